@@ -20,8 +20,9 @@ test('windows learn at once of which entities records changed, however they chan
     const found: string[] = [];
     void (async () => {
       let text = '';
-      for await (const piece of body?.pipeThrough(new TextDecoderStream()) ?? []) {
-        text += piece;
+      const reader = body?.pipeThrough(new TextDecoderStream()).getReader();
+      for (let piece = await reader?.read(); piece?.done === false; piece = await reader?.read()) {
+        text += piece.value;
         const events = [...text.matchAll(/event: records\ndata: (.+)\n/g)].map(([, data = '']) => data);
         found.splice(0, found.length, ...events.flatMap((data) => JSON.parse(data).entities));
       }

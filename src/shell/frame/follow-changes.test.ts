@@ -5,7 +5,6 @@ import { createQueryClient } from './query-client.ts';
 const listeners = new Map<string, (data: unknown) => void>();
 vi.mock('../live/live.ts', () => ({
   gapEvent: 'gap',
-  followLive: async () => undefined,
   onLive: (name: string, listener: (data: unknown) => void) => {
     listeners.set(name, listener);
     return () => listeners.delete(name);

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { followTranslations } from '../language/follow-translations.ts';
-import { followLive, onLive } from '../live/live.ts';
+import { followLive } from '../live/follow-live.ts';
+import { onLive } from '../live/live.ts';
 import { onViewsChanged, type ViewsChange } from '../live/views-changed.ts';
 
 /** Follows the server's stream for a session, until the signal ends it: what changes elsewhere is asked for anew. */

@@ -47,6 +47,9 @@ export function localizeModel(model: EntityModel, translate: TranslateText): Ent
     ...model,
     title: translate(title, `${name}:title`),
     plural: translate(plural, `${name}:plural`),
+    ...(model.checks === undefined
+      ? {}
+      : { checks: model.checks.map((rule) => ({ ...rule, message: translate(rule.message) })) }),
     ...(model.flow === undefined ? {} : { flow: localizeFlow(model.flow, translate) }),
     fields: Object.fromEntries(
       Object.entries(fields).map(([key, field]) => [key, localizeField(name, field, translate)]),

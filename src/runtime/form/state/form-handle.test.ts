@@ -60,6 +60,62 @@ test('[A3] what a condition asks for is asked, and a new record follows every ru
   expect([...created.store.errors().keys()]).toEqual(['sigla', 'nome']);
 });
 
+test('[D1] a rule between fields is read before the record is sent, where the form knows all that it asks', async () => {
+  const ruled = readEntity('Viagem', {
+    file: 'Viagem.schema.json',
+    text: JSON.stringify({
+      type: 'object',
+      properties: {
+        inicio: { type: 'string', format: 'date' },
+        fim: { type: 'string', format: 'date' },
+        gastos: { type: 'number' },
+        motivo: { type: 'string' },
+      },
+      'x-check': {
+        periodo: { condition: 'fim >= inicio', message: 'O fim vem antes do início.', field: 'fim' },
+        motivo: {
+          condition: {
+            or: [
+              { field: 'gastos', lt: 100 },
+              { field: 'motivo', empty: false },
+            ],
+          },
+          message: 'Diga o motivo.',
+          field: 'motivo',
+        },
+      },
+    }),
+  }).model;
+  const openRuled = (recordId: number | null, values: Readonly<Record<string, unknown>>, more: object = {}) => {
+    const store = createFormStore(values);
+    const form = createFormHandle({
+      ...{ entity: 'Viagem', recordId, store, pointer: '', model: ruled, entities: new Map(), isReadOnly: false },
+      ...{ problems: [], idPrefix: 'f', hash: '', bindings: () => ({}) },
+      elements: { inicio: { type: 'date' }, fim: { type: 'date' }, motivo: { type: 'text' }, ...more },
+      createValidator: () => ({ validate: async () => [], close: () => undefined }),
+    });
+    return { form, store };
+  };
+  const early = openRuled(null, { inicio: '2026-05-02', fim: '2026-05-01' });
+  expect(await early.form.validateAll()).toBe(false);
+  expect([...early.store.errors()]).toEqual([
+    ['fim', [{ code: 'regra', values: {}, message: 'O fim vem antes do início.' }]],
+  ]);
+  early.store.set('fim', '');
+  expect(await early.form.validateAll()).toBe(true);
+  early.store.set('fim', '2026-06-01');
+  expect(await early.form.validateAll()).toBe(true);
+
+  // What the form does not show is for the server, and so is what was there before.
+  expect(await openRuled(null, { gastos: 500 }).form.validateAll()).toBe(true);
+  expect(await openRuled(null, { gastos: 500 }, { gastos: { type: 'number' } }).form.validateAll()).toBe(false);
+  const stored = openRuled(3, { inicio: '2026-05-02', fim: '2026-05-01' });
+  stored.store.set('motivo', 'x');
+  expect(await stored.form.validateAll()).toBe(true);
+  stored.store.set('inicio', '2026-05-03');
+  expect(await stored.form.validateAll()).toBe(false);
+});
+
 test('leaving an empty field says nothing of it, and takes back nothing that a save has asked for', async () => {
   const { form, store } = open(null, old);
   await form.validateField('sigla');

@@ -207,6 +207,15 @@ export function createFormHandle(options: Options): FormHandle {
     return found;
   };
 
+  /** What its entity demands of the record as a whole; loaded where it demands anything. */
+  const brokenRules = async (): Promise<FieldErrors> => {
+    if (!model?.checks?.length) return new Map();
+    const { brokenChecks } = await import('./broken-checks.ts');
+    const except = new Set(task().except);
+    const fields = new Set(inputs.map(({ field }) => field).filter((field) => !except.has(field)));
+    return brokenChecks(model.checks, store, fields, options.recordId === null);
+  };
+
   /** In the order of the screen, so that a list of errors is read as the form is. */
   const setFound = (errors: FieldErrors, rows: RowErrors): void => {
     const order = new Map<string, number>();
@@ -258,8 +267,9 @@ export function createFormHandle(options: Options): FormHandle {
       const all = [...((await validator.validate(task())) ?? []), ...emptyLists()];
       const found = all.filter((error) => !isOfOldValue(error));
       const rows = await wrongRows();
-      setFound(byField(found), rows);
-      return found.length === 0 && rows.size === 0;
+      const broken = await brokenRules();
+      setFound(new Map([...broken, ...byField(found)]), rows);
+      return found.length === 0 && rows.size === 0 && broken.size === 0;
     },
     validateFields: async (fields) => {
       await conditions.whenSettled();
