@@ -7,7 +7,6 @@ import { useLanguage } from '../../ui/i18n/texts.ts';
 import { ReloginDialog } from '../access/relogin-dialog.tsx';
 import { dismissDialogs } from '../alerts/alerts.ts';
 import { AlertsHost } from '../alerts/alerts-host.tsx';
-import { refreshTranslated } from '../language/follow-translations.ts';
 import { openUserLanguage } from '../language/language.ts';
 import { panes } from '../panes/panes.ts';
 import { client } from '../session/client.ts';
@@ -20,7 +19,7 @@ import { genericAddress, homePath } from '../tabs/tab.ts';
 import { tabs } from '../tabs/tabs.ts';
 import { guardWindow, unsaved } from '../unsaved/unsaved.ts';
 import { Layout } from './layout.tsx';
-import { createQueryClient } from './query-client.ts';
+import { createQueryClient, refreshTranslated } from './query-client.ts';
 
 /** The portal for whoever is logged in; everybody else is led to the login and back here. */
 export function Frame({ routes }: { readonly routes: RouteObject[] }) {

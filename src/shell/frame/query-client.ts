@@ -29,3 +29,11 @@ export function waitBefore(count: number, error: unknown): number {
   const seconds = error instanceof ApiError ? error.details.segundos : undefined;
   return Math.min(30_000, typeof seconds === 'number' ? seconds * 1000 : 1000 * 2 ** count);
 }
+
+/** Queries whose answers are the same in every language. */
+const sameInEveryLanguage: ReadonlySet<unknown> = new Set(['record', 'list', 'settings']);
+
+/** Asks again for everything that the server says in the language of the user; what is typed stays. */
+export function refreshTranslated(queryClient: QueryClient): void {
+  void queryClient.invalidateQueries({ predicate: ({ queryKey }) => !sameInEveryLanguage.has(queryKey[0]) });
+}

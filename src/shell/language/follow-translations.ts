@@ -2,14 +2,6 @@ import type { QueryClient } from '@tanstack/react-query';
 import { readJson, writeJson } from '../device/device.ts';
 import { onLive } from '../live/live.ts';
 
-/** Queries whose answers are the same in every language. */
-const sameInEveryLanguage: ReadonlySet<unknown> = new Set(['record', 'list', 'settings']);
-
-/** Asks again for everything that the server says in the language of the user; what is typed stays. */
-export function refreshTranslated(queryClient: QueryClient): void {
-  void queryClient.invalidateQueries({ predicate: ({ queryKey }) => !sameInEveryLanguage.has(queryKey[0]) });
-}
-
 /** Follows changes of the translations on the server; returns the function that ends it. */
 export function followTranslations(queryClient: QueryClient): () => void {
   // What was loaded before the stream sent its first version may be of an earlier one.
