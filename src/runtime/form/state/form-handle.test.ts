@@ -60,6 +60,16 @@ test('[A3] what a condition asks for is asked, and a new record follows every ru
   expect([...created.store.errors().keys()]).toEqual(['sigla', 'nome']);
 });
 
+test('what the server has refused is said until the value is another one', async () => {
+  const { form, store } = open(1, { ...old, nome: 'Ana', sigla: 'X' });
+  form.placeErrors([{ pointer: '/nome', code: 'unico', values: {}, message: 'Já existe.' }]);
+  await form.validateField('nome');
+  expect(store.errors().get('nome')).toEqual([{ code: 'unico', values: {}, message: 'Já existe.' }]);
+  store.set('nome', 'Bia');
+  await form.validateField('nome');
+  expect(store.errors().has('nome')).toBe(false);
+});
+
 test('[D1] a rule between fields is read before the record is sent, where the form knows all that it asks', async () => {
   const ruled = readEntity('Viagem', {
     file: 'Viagem.schema.json',

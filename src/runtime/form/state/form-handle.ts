@@ -207,6 +207,9 @@ export function createFormHandle(options: Options): FormHandle {
     return found;
   };
 
+  /** Values that the server, or a rule between fields, has refused: leaving such a field as it is takes nothing back. */
+  const refused = new Map<string, unknown>();
+
   /** What its entity demands of the record as a whole; loaded where it demands anything. */
   const brokenRules = async (): Promise<FieldErrors> => {
     if (!model?.checks?.length) return new Map();
@@ -256,6 +259,7 @@ export function createFormHandle(options: Options): FormHandle {
       // The value has changed meanwhile: its own check is on its way.
       if (errors === null || !Object.is(value, store.get(field))) return;
       const [error] = errors;
+      if (error === undefined && refused.has(field) && Object.is(refused.get(field), value)) return;
       // An empty field that was only passed through gets no error; one that a save has reported keeps it.
       const isUntouched = error?.code === 'required' && !store.dirtyFields().includes(field);
       const isQuiet = isUntouched && !store.errors().has(field);
@@ -268,6 +272,7 @@ export function createFormHandle(options: Options): FormHandle {
       const found = all.filter((error) => !isOfOldValue(error));
       const rows = await wrongRows();
       const broken = await brokenRules();
+      for (const field of broken.keys()) refused.set(field, store.get(field));
       setFound(new Map([...broken, ...byField(found)]), rows);
       return found.length === 0 && rows.size === 0 && broken.size === 0;
     },
@@ -297,7 +302,10 @@ export function createFormHandle(options: Options): FormHandle {
         if (!known.has(field)) homeless.push(error);
         else if (isOfRow)
           rows.set(field, [...(rows.get(field) ?? []), rowErrorOf({ problem, names }, store.get(field))]);
-        else placed.set(field, [...(placed.get(field) ?? []), problem]);
+        else {
+          placed.set(field, [...(placed.get(field) ?? []), problem]);
+          refused.set(field, store.get(field));
+        }
       }
       setFound(placed, rows);
       return homeless;
