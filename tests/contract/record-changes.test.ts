@@ -34,9 +34,7 @@ test('windows learn at once of which entities records changed, however they chan
   // The first look only says how things are.
   await expect
     .poll(async () => {
-      await server.db.execute(
-        sql`insert into banco (codigo, nome) select (100 + count(*))::text, 'Banco' from banco`,
-      );
+      await server.db.execute(sql`insert into banco (codigo, nome) select (100 + count(*))::text, 'Banco' from banco`);
       return seen.includes('Banco');
     })
     .toBe(true);

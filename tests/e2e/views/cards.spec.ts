@@ -28,7 +28,6 @@ test('a query becomes a card: a mistake shows its line and column, and its rows 
   await expect(pane(page).getByText('BLOQUEADO').first()).toBeVisible();
   await expect(pane(page).getByText('Clientes', { exact: true }).first()).toBeVisible();
   expect(await violations(page)).toEqual([]);
-  await page.screenshot({ path: `/tmp/team/a/card-${(page.viewportSize()?.width ?? 0) < 600}.png` });
   const { body } = await api('admin', 'GET', `/Card?nome=${encodeURIComponent(name)}`);
   const [{ id }] = body.data as [{ readonly id: number }];
   expect((await api('cliente', 'GET', `/card_${id}`)).status).toBe(403);
