@@ -26595,7 +26595,7 @@ export interface operations {
         parameters: {
             query: {
                 /**
-                 * @description Comma list of ids, 100 at most.
+                 * @description Comma list of ids, some hundred of them.
                  * @example 7,8
                  */
                 ids: string;

@@ -91,6 +91,28 @@ describe(`flows by the API on ${testDatabaseKind}`, () => {
     expect(list.body.total).toBe(1);
   });
 
+  test('[W4] a page of records is asked about in one call, by ids alone', async () => {
+    const [first, second] = [await make(500), await make(null)];
+    const ask = (ids: string, token: string) => server.call('GET', `/SolicitacaoCompra/fluxo?ids=${ids}`, { token });
+    const own = await ask(`${idOf(second)},${idOf(first)},999999`, tokens.cliente);
+    const offer = (permitido: boolean) => [expect.objectContaining({ evento: 'ENVIAR', permitido })];
+    expect(own).toMatchObject({
+      status: 200,
+      body: {
+        data: [
+          { id: idOf(first), estado: 'RASCUNHO', eventos: offer(true) },
+          { id: idOf(second), estado: 'RASCUNHO', eventos: offer(false) },
+        ],
+      },
+    });
+    expect(own.body.data).toHaveLength(2);
+    // What is not theirs to send is left out for others.
+    const others = await ask(String(idOf(first)), tokens.financeiro);
+    expect(others.body.data).toMatchObject([{ id: idOf(first), eventos: [] }]);
+    for (const ids of ['', 'a', '1;drop', '0', Array(900).fill(1).join(',')])
+      expect([ids, (await ask(encodeURIComponent(ids), tokens.cliente)).status]).toEqual([ids, 400]);
+  });
+
   test('[W2] refusals have codes, and texts in the language of who reads', async () => {
     const record = await make(null);
     const guard = await send(tokens.cliente, record, 'ENVIAR', { versao: 1 });
