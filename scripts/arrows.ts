@@ -17,6 +17,7 @@ const pureRooms = [
   'definition/view',
   'values',
   'definition/elements',
+  'sheets',
   'definition/complete',
   'definition/check',
   'merge',
@@ -36,7 +37,7 @@ const drawingRooms = [
   ['blocks', 'list/editing', 'list/filters', 'list/renderers'],
   ['collections/picker', 'list/selection'],
   ['list/screen'],
-  ['collections/grid', 'form/screen'],
+  ['collections/grid', 'form/screen', 'print'],
   ['elements'],
 ];
 

@@ -6,3 +6,4 @@
 export { OpenedViewDialog } from './form/screen/opened-view-dialog.tsx';
 export { ValuesDialog } from './form/screen/values-dialog.tsx';
 export { ViewScreen } from './form/screen/view-screen.tsx';
+export { SheetsDialog } from './print/sheets-dialog.tsx';

@@ -24,6 +24,14 @@ export { actionKeys, callKeys, predicateKeys } from './definition/view/keys/acti
 export { elementKeys } from './definition/view/keys/element-keys.ts';
 export type { KeyDefinition, KeyTable } from './definition/view/keys/key-definition.ts';
 export { columnKeys, filterKeys, listKeys } from './definition/view/keys/list-keys.ts';
+export {
+  templateColumnKeys,
+  templateElementKeys,
+  templateKey,
+  templateKeys,
+  templatePartKeys,
+  templateTypes,
+} from './definition/view/keys/template-keys.ts';
 export { checkKeys, formKeys, overrideKeys, sourceKeys, viewKeys } from './definition/view/keys/view-keys.ts';
 export type { ViewAnswer, ViewDefinition } from './definition/view/view.ts';
 export { analyseExpression, bindingNames, builtinFunctions } from './expressions/analyse.ts';

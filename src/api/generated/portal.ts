@@ -1878,6 +1878,71 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/{entity}/print/{modelo}/folhas": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Current address of the portal.
+                 * @example /crud/Cliente/
+                 */
+                "X-Path"?: components["parameters"]["XPath"];
+                /**
+                 * @description Language of the browser, BCP 47.
+                 * @example pt-BR
+                 */
+                "X-Language"?: components["parameters"]["XLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Records on the pages of a print template
+         * @description What stands where on each page, for the screen and for pictures; the PDF draws the same. The template is a view of the
+         *     entity with `template`. Needs LISTAR of the entity; records, fields, lists and pictures are those that the user may
+         *     read. `REGISTROS_DEMAIS` for more than 200 records.
+         */
+        get: operations["encontrarFolhas"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/{entity}/print/{modelo}/folhas.pdf": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Current address of the portal.
+                 * @example /crud/Cliente/
+                 */
+                "X-Path"?: components["parameters"]["XPath"];
+                /**
+                 * @description Language of the browser, BCP 47.
+                 * @example pt-BR
+                 */
+                "X-Language"?: components["parameters"]["XLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Print records by a template as PDF
+         * @description The pages of `encontrarFolhas` as a file. `token` as a query parameter lets a link open it, `idioma` gives it a
+         *     language.
+         */
+        get: operations["imprimirFolhasPdf"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/importacao": {
         parameters: {
             query?: never;
@@ -12300,6 +12365,49 @@ export interface components {
             maxFileSize?: number | null;
             /** Rótulo do botão de escolha */
             selectLabel?: string | null;
+        };
+        /** @description A text, box, picture or QR code on a page; which keys it has follows from `kind`. */
+        MarcaFolha: {
+            /** @enum {string} */
+            kind: "text" | "box" | "image" | "qrcode";
+            x: number;
+            /** @description Of a text the line that its letters stand on. */
+            y: number;
+            width?: number;
+            height?: number;
+            /** @description Of a text its letters in points, of a QR code a side in mm. */
+            size?: number;
+            bold?: boolean;
+            color?: string;
+            text?: string;
+            /** @description Colour of a box; empty for none. */
+            fill?: string;
+            /** @description Colour of the line around a box; empty for none. */
+            stroke?: string;
+            radius?: number;
+            image?: number;
+            /** @description The picture fills its frame. */
+            crop?: boolean;
+            /** @enum {string} */
+            align?: "start" | "center" | "end";
+            label?: string;
+            /** @description Modules along a side of a QR code. */
+            modules?: number;
+            /** @description The dark modules of a QR code as an SVG path. */
+            path?: string;
+        };
+        /** @description Records on the pages of a print template. Lengths are in mm from the top left corner of a page, letters in points. */
+        Folhas: {
+            title: string;
+            /** @description Name of a file of it, without its ending. */
+            file: string;
+            width: number;
+            height: number;
+            /** @description Pictures as data URLs, which marks name by their place. */
+            images: string[];
+            pages: {
+                marks: components["schemas"]["MarcaFolha"][];
+            }[];
         };
         /** @enum {string} */
         ModoImportacao: "criar" | "alterar" | "criar_ou_alterar";
@@ -27252,6 +27360,143 @@ export interface operations {
             400: components["responses"]["DadosInvalidos"];
             403: components["responses"]["SemAcesso"];
             404: components["responses"]["NaoEncontrado"];
+            429: components["responses"]["MuitasTentativas"];
+            500: components["responses"]["ErroInterno"];
+            503: components["responses"]["Indisponivel"];
+        };
+    };
+    encontrarFolhas: {
+        parameters: {
+            query: {
+                /**
+                 * @description Ids of the records, with commas between them; each begins a page.
+                 * @example 7,8
+                 */
+                id: string;
+                /**
+                 * @description Language, BCP 47, where no header can say it; comes before `X-Language`.
+                 * @example es-PY
+                 */
+                idioma?: components["parameters"]["Idioma"];
+            };
+            header?: {
+                /**
+                 * @description Current address of the portal.
+                 * @example /crud/Cliente/
+                 */
+                "X-Path"?: components["parameters"]["XPath"];
+                /**
+                 * @description Language of the browser, BCP 47.
+                 * @example pt-BR
+                 */
+                "X-Language"?: components["parameters"]["XLanguage"];
+            };
+            path: {
+                /**
+                 * @description Entity name as in `schemas/entities`.
+                 * @example Cliente
+                 */
+                entity: components["parameters"]["Entity"];
+                /**
+                 * @description Name of the print template, a view of the entity.
+                 * @example cartao
+                 */
+                modelo: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The pages, laid out. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "title": "Cartão: Maria Aparecida de Souza",
+                     *       "file": "CredencialCliente-cartao-7",
+                     *       "width": 85.6,
+                     *       "height": 54,
+                     *       "images": [],
+                     *       "pages": [
+                     *         {
+                     *           "marks": [
+                     *             {
+                     *               "kind": "text",
+                     *               "x": 4,
+                     *               "y": 8.2,
+                     *               "width": 41.3,
+                     *               "size": 10,
+                     *               "bold": true,
+                     *               "color": "#1c2430",
+                     *               "text": "Maria Aparecida de Souza"
+                     *             }
+                     *           ]
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Folhas"];
+                };
+            };
+            400: components["responses"]["DadosInvalidos"];
+            403: components["responses"]["SemAcesso"];
+            404: components["responses"]["NaoEncontrado"];
+            422: components["responses"]["RegraDeNegocio"];
+            429: components["responses"]["MuitasTentativas"];
+            500: components["responses"]["ErroInterno"];
+            503: components["responses"]["Indisponivel"];
+        };
+    };
+    imprimirFolhasPdf: {
+        parameters: {
+            query: {
+                /**
+                 * @description Ids of the records, with commas between them; each begins a page.
+                 * @example 7,8
+                 */
+                id: string;
+                /**
+                 * @description Language, BCP 47, where no header can say it; comes before `X-Language`.
+                 * @example es-PY
+                 */
+                idioma?: components["parameters"]["Idioma"];
+            };
+            header?: {
+                /**
+                 * @description Current address of the portal.
+                 * @example /crud/Cliente/
+                 */
+                "X-Path"?: components["parameters"]["XPath"];
+                /**
+                 * @description Language of the browser, BCP 47.
+                 * @example pt-BR
+                 */
+                "X-Language"?: components["parameters"]["XLanguage"];
+            };
+            path: {
+                /**
+                 * @description Entity name as in `schemas/entities`.
+                 * @example Cliente
+                 */
+                entity: components["parameters"]["Entity"];
+                /**
+                 * @description Name of the print template, a view of the entity.
+                 * @example cartao
+                 */
+                modelo: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Pdf"];
+            400: components["responses"]["DadosInvalidos"];
+            403: components["responses"]["SemAcesso"];
+            404: components["responses"]["NaoEncontrado"];
+            422: components["responses"]["RegraDeNegocio"];
             429: components["responses"]["MuitasTentativas"];
             500: components["responses"]["ErroInterno"];
             503: components["responses"]["Indisponivel"];

@@ -7,7 +7,7 @@ import type { PlannedCall } from '../host/permit-call.ts';
 import { isRecord } from '../json/record.ts';
 import { type ComputedValues, computeCalls, fillCall } from './call-values.ts';
 import { fillPlaceholders, fillText, type PlaceholderSources } from './placeholders.ts';
-import { readViewTarget } from './view-target.ts';
+import { readPrintTarget, readViewTarget } from './view-target.ts';
 
 /** What of an action may fail, for the words that name it. */
 export type ActionStep = 'address' | 'call' | 'download' | 'set' | 'open' | 'navigate' | 'refresh' | 'emit';
@@ -23,6 +23,8 @@ export type ActionFailure = {
 export type ActionContext = PlaceholderSources & {
   readonly host: Pick<RuntimeHost, 'call' | 'confirm' | 'alert' | 'navigate' | 'download' | 'openView' | 'emit'> &
     Partial<Pick<RuntimeHost, 'notify' | 'dialog'>>;
+  /** Entity of the row or record. */
+  readonly entity?: string | undefined;
   /** True when nothing stands against sending the form. */
   readonly validate?: () => Promise<boolean>;
   readonly set?: (field: string, value: unknown) => void;
@@ -59,7 +61,7 @@ export type ActionOutcome = 'done' | 'invalid' | 'cancelled' | 'failed';
 export const redirectDelay = 500;
 
 /**
- * Runs an action in its fixed order (rule A1): validate, ask, confirm, what rule A8 asks, call, download, set, open,
+ * Runs an action in its fixed order (rule A1): validate, ask, confirm, what rule A8 asks, call, download, set, open, print,
  * message or alert, navigate or redirect, refresh, emit, close. The first step that does not succeed ends it and is named,
  * and what the user typed is as it was (rule A2). Never rejects.
  */
@@ -110,6 +112,7 @@ async function runAsked(action: ActionDefinition, given: ActionContext): Promise
       const outcome = await open(action, filled.open, context);
       if (outcome !== 'done') return outcome;
     }
+    if (action.print !== undefined) await print(action.print, context);
     await say(action, context);
     step = 'navigate';
     await goOn(action, filled.address, answer, context);
@@ -143,6 +146,10 @@ async function isConfirmed({ confirm, confirmLabel, cancelLabel }: ActionDefinit
 async function showAtOnce(values: Readonly<Record<string, unknown>>, context: ActionContext): Promise<() => void> {
   const computed = await computeSetValues(values, bindingsAbout(context), undefined, context.prepare);
   return context.show?.(computed) ?? (() => undefined);
+}
+
+async function print(template: string, { host, entity, row, record }: ActionContext): Promise<void> {
+  await host.openView?.(readPrintTarget(template, entity, [Number((row ?? record)?.id)]));
 }
 
 /** Opens a view; what its dialog answers goes to `answered`, which is part of the same act. */

@@ -19,6 +19,11 @@ export function readViewTarget(text: string): OpenedView {
   };
 }
 
+/** Records on the pages of a print template: `cartao` of the entity of the rows, or `Credencial.cartao`. */
+export function readPrintTarget(print: string, entity: string | undefined, ids: readonly number[]): OpenedView {
+  return { ...readViewTarget(print.includes('.') ? print : `${entity}.${print}`), print: ids };
+}
+
 function decode(text: string): string {
   try {
     return decodeURIComponent(text);

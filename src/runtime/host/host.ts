@@ -205,6 +205,8 @@ export type OpenedView = {
   readonly params?: Readonly<Record<string, string>>;
   /** Whoever opens it waits for an answer. */
   readonly isAsked?: boolean;
+  /** The view is a print template: the records that stand on its pages. */
+  readonly print?: readonly number[];
 };
 
 /** Values that an action asks for before it begins. */

@@ -9,6 +9,10 @@ const OpenedViewDialog = lazy(() =>
   })),
 );
 
+const SheetsDialog = lazy(() =>
+  import('../../runtime/screens.ts').then(({ SheetsDialog }) => ({ default: SheetsDialog })),
+);
+
 const ValuesDialog = lazy(() =>
   import('../../runtime/screens.ts').then(({ ValuesDialog }) => ({ default: ValuesDialog })),
 );
@@ -40,7 +44,11 @@ export function RuntimeScreen({ children, onEvent }: RuntimeScreenProps) {
       });
     return {
       ...portal,
-      openView: (view) => show((close) => <OpenedViewDialog view={view} onClose={close} />),
+      openView: (view) =>
+        show((close) => {
+          const Dialog = view.print === undefined ? OpenedViewDialog : SheetsDialog;
+          return <Dialog view={view} onClose={close} />;
+        }),
       askValues: async (question) => {
         const values = await show((close) => <ValuesDialog question={question} onAnswer={close} />);
         return isValues(values) ? values : null;

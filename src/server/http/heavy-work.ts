@@ -110,7 +110,14 @@ export const readingLimits: HeavyLimits = {
 
 /** Rows of a page from which on reading it is heavy work. */
 const manyRows = 500;
-const documents = new Set(['exportarListaXls', 'exportarListaPdf', 'imprimirRegistroPdf', 'imprimirRegistroHtml']);
+const documents = new Set([
+  'exportarListaXls',
+  'exportarListaPdf',
+  'imprimirRegistroPdf',
+  'imprimirRegistroHtml',
+  'encontrarFolhas',
+  'imprimirFolhasPdf',
+]);
 
 /** Whether a call is heavy work: a list of all rows or of many, or a document. */
 export function isHeavy(operation: string, query: unknown): boolean {

@@ -8,6 +8,7 @@ import type { EntityModel } from '../../runtime/definition/entity/entity.ts';
 import { readEntity } from '../../runtime/definition/entity/read-entity.ts';
 import { mergeView } from '../../runtime/merge/merge-view.ts';
 import { parseViewFile } from '../../runtime/merge/view-file.ts';
+import { readTemplate } from '../../runtime/sheets/template.ts';
 import { readSchemas } from '../entities/schemas/schema-folder.ts';
 import { loadContract } from '../http/contract.ts';
 import { loadKnownNames } from './known-names.ts';
@@ -59,7 +60,7 @@ test('[V1] a new entity shows every field of its schema, and the examples pasted
 
 test('[V1] every example of views/README.md is right, and does what the text says', async () => {
   const examples = await readExamples();
-  expect(examples.map(({ file }) => file)).toHaveLength(14);
+  expect(examples.map(({ file }) => file)).toHaveLength(16);
   const entities = new Map<string, EntityModel>();
   const names = await loadKnownNames(await loadContract());
   for (const { file, body } of examples.filter((example) => example.file.startsWith('schemas/'))) {
@@ -90,6 +91,17 @@ test('[V1] every example of views/README.md is right, and does what the text say
     group: null,
   });
   expect([drawn.labels, drawn.series[0]?.values]).toEqual([['Pedidos abertos'], [12]]);
+  const supplier = entities.get('Fornecedor');
+  if (supplier === undefined) throw new Error('There is no supplier.');
+  const order = all.find(({ name }) => name === 'pedido')?.view?.template;
+  const { page, header, elements, footer } = readTemplate(order, supplier, entities);
+  const typesOf = (part: typeof elements): readonly string[] => part.map(({ name, type }) => `${name}: ${type}`);
+  expect([page, typesOf(header), typesOf(elements), typesOf(footer)]).toEqual([
+    { width: 210, height: 297 },
+    ['titulo: text', 'codigo: qrcode', 'traco: line'],
+    ['cnpj: field', 'email: field', 'itens: table', 'quadro: section'],
+    ['impresso: text', 'pagina: text'],
+  ]);
   const files = all.filter(isMain);
   expect(files).toHaveLength(2);
   const [bases, overrides] = (['base', 'override'] as const).map((role) => files.filter((file) => file.role === role));

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Known } from '../../runtime/definition/check/check-context.ts';
 import { sanitizeView } from '../../runtime/definition/complete/sanitize-view.ts';
-import type { ViewAnswer, ViewDefinition } from '../../runtime/definition/view/view.ts';
+import type { ViewAnswer, ViewDefinition, ViewLayer } from '../../runtime/definition/view/view.ts';
 import type { ViewProblem } from '../../runtime/json/problem.ts';
 import { isRecord } from '../../runtime/json/record.ts';
 import { type BuiltView, buildView } from '../../runtime/merge/build-view.ts';
@@ -48,11 +48,22 @@ export function buildEntry(
 ): ViewEntry | { readonly problems: readonly ViewProblem[] } {
   const { view, merged, problems } = buildView(entity, name, bases, overrides, known);
   if (view === null) return { problems };
-  const answers = { forConfigurators: seal(view), forUsers: seal({ ...view, problems: [] }) };
+  const answers = {
+    forConfigurators: seal(view),
+    forUsers: seal({ ...view, layers: view.layers.map(withoutTemplate), problems: [] }),
+  };
   const isFree = view.model === null && name === null && merged?.view.entity === undefined;
   const isScreen = isFree || typeof merged?.view.address === 'string';
   const screen = isScreen ? screenOf(name === null ? entity : `${entity}.${name}`, merged?.view ?? {}, known) : null;
   return { entity, name, problems, ...answers, screen };
+}
+
+/** A print template is filled in by the server: a page that is not for configurators knows nothing of it. */
+function withoutTemplate(layer: ViewLayer): ViewLayer {
+  if (layer.view.template === undefined) return layer;
+  const { template: _, ...view } = layer.view;
+  const positions = Object.entries(layer.positions ?? {}).filter(([pointer]) => !pointer.startsWith('/template'));
+  return { ...layer, view, positions: Object.fromEntries(positions) };
 }
 
 function screenOf(name: string, view: ViewDefinition, { entities }: Known): ScreenEntry {

@@ -147,6 +147,22 @@ export function checkOpenedView(open: unknown, pointer: string, context: CheckCo
   }
 }
 
+/** Checks the template that is printed: a view of the entity of the row or record, or of the one that it names. */
+export function checkPrinted(print: unknown, pointer: string, context: CheckContext): void {
+  if (typeof print !== 'string') return;
+  const { known, row, record, screen } = context;
+  if (print.includes('.')) {
+    checkOpenedView(print, pointer, context);
+    return;
+  }
+  const owner = row ?? record ?? screen;
+  if (owner === null || known.views === undefined || known.views.includes(`${owner.name}.${print}`)) return;
+  const own = known.views.filter((view) => view.startsWith(`${owner.name}.`));
+  const names = own.map((view) => view.slice(owner.name.length + 1));
+  const message = `${owner.name} has no print template \`${print}\`.`;
+  reportUnknown(context, 'view/unknown-view', pointer, message, print, names);
+}
+
 /** Checks what an address inside the portal names: `/crud/{entity}/...`, a view of it (`?view=`), `/tela/{name}`. */
 export function checkScreenAddress(address: unknown, pointer: string, context: CheckContext) {
   if (typeof address !== 'string') return;

@@ -88,9 +88,9 @@ export function checkListActions(actions: unknown, pointer: string, context: Che
   const definition = listKeys.actions;
   checkNamed(actions, pointer, context, (action, at) => {
     checkAction(action, definition, at, 'action', context, 'list');
-    if (getOwn(action, 'bulk') === true && !Object.hasOwn(action, 'call') && !Object.hasOwn(action, 'set')) {
+    if (getOwn(action, 'bulk') === true && !['call', 'set', 'print'].some((key) => Object.hasOwn(action, key))) {
       const message =
-        'For several rows at once an action needs a `call` or a `set`: nothing else is done for each of them.';
+        'For several rows at once an action needs a `call`, a `set` or a `print`: nothing else is done for each of them.';
       report(context, 'view/missing-key', at, message, { what: 'key' });
     }
     const undo = getOwn(action, 'undo');

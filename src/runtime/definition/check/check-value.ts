@@ -7,7 +7,14 @@ import { fieldOfSetting } from '../entity/setting.ts';
 import { componentNames } from '../view/component-names.ts';
 import { type ActionPlace, actionKeysOf, callKeys } from '../view/keys/action-keys.ts';
 import type { KeyDefinition, KeyTable } from '../view/keys/key-definition.ts';
-import { checkAddress, checkOpenedView, checkOperation, checkScreenAddress, checkSentence } from './check-address.ts';
+import {
+  checkAddress,
+  checkOpenedView,
+  checkOperation,
+  checkPrinted,
+  checkScreenAddress,
+  checkSentence,
+} from './check-address.ts';
 import { checkAskedCall, checkListCall } from './check-asked-call.ts';
 import { checkCallValues, checkValues } from './check-call-values.ts';
 import { type CheckContext, report, reportUnknown } from './check-context.ts';
@@ -225,6 +232,7 @@ export function checkAction(
   checkSentence(getOwn(value, 'confirm'), pointerTo(pointer, 'confirm'), context);
   for (const name of ['message', 'alert']) checkSentence(getOwn(value, name), pointerTo(pointer, name), context);
   checkOpenedView(getOwn(value, 'open'), pointerTo(pointer, 'open'), context);
+  checkPrinted(getOwn(value, 'print'), pointerTo(pointer, 'print'), context);
   checkValues(getOwn(value, 'params'), pointerTo(pointer, 'params'), context);
   for (const name of ['navigate', 'redirect'])
     checkScreenAddress(getOwn(value, name), pointerTo(pointer, name), context);

@@ -8,6 +8,7 @@ import { elementKeyOf, elementTypeNames, elementTypeOf, listKeysOf, listTypeName
 import type { EntityField, EntityModel } from '../entity/entity.ts';
 import { fieldAt, fieldNames, rowsAt } from '../entity/field-path.ts';
 import type { KeyTable } from '../view/keys/key-definition.ts';
+import { templateKey } from '../view/keys/template-keys.ts';
 import { formKeys, checkKeys as keysOfChecks, menuKeys, sourceKeys, viewKeys } from '../view/keys/view-keys.ts';
 import { periodNames } from '../view/period-names.ts';
 import { sourceModel } from '../view/source-model.ts';
@@ -18,7 +19,11 @@ import { checkExpression, checkFieldPath } from './check-expression.ts';
 import { checkAccess, checkIcon, checkLimits, checkRowNames, checkSelectAll } from './check-names.ts';
 import { checkPlace } from './check-place.ts';
 import { checkColumns, checkFilters, checkListActions, checkNamed, checkTypeName } from './check-rows.ts';
+import { checkTemplate } from './check-template.ts';
 import { checkAction, checkKeys, checkValue, isMissing, reportUnknownKey } from './check-value.ts';
+
+/** A template is of the server alone, so the page knows nothing of it. */
+const fileKeys = { ...viewKeys, ...templateKey };
 
 /**
  * Every mistake in a normalised view, in the order of the view (rules V1 to V3 and E4). One mistake gives one problem.
@@ -56,13 +61,14 @@ export function validateView(view: unknown, locate: Locate, known: Known): ViewP
     elementNames: new Set(filterNames.length === 0 ? [] : [...filterNames, ...elementNames(getOwn(view, 'elements'))]),
     hasUnknownEntity: model === null && entity !== undefined,
   };
-  checkKeys(view, viewKeys, '', 'A view', inside, (value, definition, pointer, key) => {
+  checkKeys(view, fileKeys, '', 'A view', inside, (value, definition, pointer, key) => {
     if (key === 'list') checkList(value, pointer, { ...inside, row: model }, model);
     else if (key === 'form') checkForm(value, pointer, inside);
     else if (key === 'elements') checkScreen(value, pointer, inside);
     else if (key === 'source') checkSource(value, pointer, { ...inside, record: null }, entity);
     else if (key === 'filters') checkScreenFilters(value, pointer, { ...inside, record: null }, entity);
     else if (key === 'check') checkChecks(value, pointer, { ...inside, record: null }, view);
+    else if (key === 'template') checkTemplate(value, pointer, inside);
     else if (key === 'menu')
       checkMenu(value, pointer, inside, getOwn(view, 'address') === undefined ? entity : undefined);
     else checkValue(value, definition, pointer, key, inside);

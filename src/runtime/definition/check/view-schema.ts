@@ -11,6 +11,14 @@ import {
 import { actionKeys, callKeys, predicateKeys } from '../view/keys/action-keys.ts';
 import type { KeyDefinition, KeyTable, ValueType } from '../view/keys/key-definition.ts';
 import { columnKeys, filterKeys } from '../view/keys/list-keys.ts';
+import {
+  templateColumnKeys,
+  templateElementKeys,
+  templateKey,
+  templateKeys,
+  templatePartKeys,
+  templateTypes,
+} from '../view/keys/template-keys.ts';
 import { checkKeys, formKeys, menuKeys, overrideKeys, sourceKeys, viewKeys } from '../view/keys/view-keys.ts';
 
 type Schema = Readonly<Record<string, unknown>>;
@@ -29,7 +37,7 @@ export function viewSchema(): Schema {
     title: 'View definition',
     description:
       'A screen as data: see views/README.md. Generated from src/runtime/definition/elements/element-types.ts.',
-    ...objectOf(viewKeys),
+    ...objectOf({ ...viewKeys, ...templateKey }),
     definitions: {
       list: objectOf({
         type: listTypeKey,
@@ -40,6 +48,10 @@ export function viewSchema(): Schema {
       menu: objectOf({ ...menuKeys, ...swapKeys }),
       source: objectOf({ ...sourceKeys, ...swapKeys }),
       check: objectOf({ ...checkKeys, ...overrideKeys }),
+      template: objectOf({ ...templateKeys, ...swapKeys }),
+      templatePart: objectOf({ ...templatePartKeys, ...swapKeys }),
+      templateElement: templateElementSchema(),
+      templateColumn: objectOf({ ...templateColumnKeys, ...overrideKeys }),
       element: elementSchema(),
       column: objectOf({ ...columnKeys, ...overrideKeys }),
       filter: objectOf({ ...filterKeys, ...overrideKeys }),
@@ -140,6 +152,16 @@ const shapes: Readonly<Record<ValueType, Schema>> = {
   source: { allOf: [ref('source')] },
   checks: { type: 'object', additionalProperties: ref('check') },
   menu: { allOf: [ref('menu')] },
+  template: { allOf: [ref('template')] },
+  'template-part': { allOf: [ref('templatePart')] },
+  'template-elements': mapOf('templateElement'),
+  'template-columns': mapOf('templateColumn'),
+  page: {
+    type: ['string', 'object'],
+    properties: { width: { type: 'number' }, height: { type: 'number' } },
+    required: ['width', 'height'],
+  },
+  color: texts,
 };
 
 function elementSchema(): Schema {
@@ -160,7 +182,25 @@ function elementSchema(): Schema {
   };
 }
 
-function whenType(name: string, { keys, needs }: ElementType): Schema {
+function templateElementSchema(): Schema {
+  const types = Object.entries(templateTypes);
+  const { properties } = propertiesOf({ ...templateElementKeys, ...overrideKeys });
+  const type = {
+    ...propertyOf(templateElementKeys.type),
+    enumDescriptions: types.map(([, { description }]) => description),
+  };
+  return {
+    type: 'object',
+    properties: { ...properties, type },
+    additionalProperties: false,
+    allOf: types.map(([name, { keys }]) => whenType(name, { keys, needs: [] })),
+  };
+}
+
+function whenType(
+  name: string,
+  { keys, needs }: Pick<ElementType, 'needs'> & { readonly keys: readonly string[] },
+): Schema {
   return ifThen(
     { properties: { type: { const: name } }, required: ['type'] },
     {

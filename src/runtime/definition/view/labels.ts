@@ -20,6 +20,7 @@ const textKeys: ReadonlySet<string> = new Set([
   'empty',
   'selectLabel',
   'addedMessage',
+  'text',
 ]);
 
 /** Keys whose value is data, whatever words it holds. */
@@ -109,7 +110,7 @@ function localized(part: unknown, translate: TranslateText): unknown {
 }
 
 function localizedValue(key: string, value: unknown, translate: TranslateText): unknown {
-  if (typeof value === 'string') return textKeys.has(key) ? translate(value) : value;
+  if (typeof value === 'string') return textKeys.has(key) && hasWords(key, value) ? translate(value) : value;
   if (dataKeys.has(key)) return value;
   if ((key === 'data' || key === 'fileTypeList') && Array.isArray(value))
     return value.map((item) =>
@@ -117,6 +118,11 @@ function localizedValue(key: string, value: unknown, translate: TranslateText): 
     );
   if (mapKeys.has(key) && isRecord(value)) return mapped(value, (_name, item) => localized(item, translate));
   return localized(value, translate);
+}
+
+/** A text of a print template may be values alone, or an expression. */
+function hasWords(key: string, value: string): boolean {
+  return key !== 'text' || (!value.startsWith('=') && /\p{L}/u.test(value.replaceAll(/\{[^{}]*\}/g, '')));
 }
 
 function mapped(record: object, value: (key: string, value: unknown) => unknown): Record<string, unknown> {

@@ -60,6 +60,10 @@ type Place = 'view' | 'list' | 'form' | 'element' | 'column' | 'filter' | 'actio
 const placeOfKey: Readonly<Record<string, Place>> = {
   list: 'list',
   form: 'form',
+  // What these hold is read as a form is: elements by name.
+  template: 'form',
+  header: 'form',
+  footer: 'form',
   click: 'action',
   change: 'action',
   blur: 'action',

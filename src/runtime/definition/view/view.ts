@@ -27,6 +27,8 @@ export type ViewDefinition = {
   readonly access?: Readonly<Record<string, string>>;
   readonly list?: ListDefinition;
   readonly form?: FormDefinition;
+  /** Print template (`sheets/template.ts` reads it); never part of what a page gets. */
+  readonly template?: unknown;
   readonly elements?: ElementMap;
   /** Of a screen without an entity: the call whose answer is its record (rule Q2). */
   readonly source?: SourceDefinition;
@@ -81,6 +83,8 @@ export type ActionDefinition = {
   readonly call?: CallDefinition;
   readonly navigate?: string;
   readonly redirect?: string;
+  /** Print template that is shown. */
+  readonly print?: string;
   readonly open?: string;
   /** Values for the view that is opened. */
   readonly params?: Readonly<Record<string, unknown>>;

@@ -1,9 +1,10 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { describeFailure } from '../../actions/action-messages.ts';
+import { whenIdle } from '../../../ui/when-idle.ts';
 import { placeholdersOfCall } from '../../actions/call-values.ts';
+import { loadActions } from '../../actions/load-actions.ts';
 import type { PlaceholderSources } from '../../actions/placeholders.ts';
-import { type ActionContext, type ActionOutcome, runAction } from '../../actions/run-action.ts';
+import type { ActionContext, ActionOutcome } from '../../actions/run-action.ts';
 import type { EntityLookup } from '../../definition/entity/field-path.ts';
 import type { ActionDefinition } from '../../definition/view/view.ts';
 import type { EntityRecord, RuntimeHost } from '../../host/host.ts';
@@ -99,8 +100,10 @@ function useRunner(
       const pause = pausing(setRunning, called);
       const asked = pausedHost(host, pause);
       try {
+        const { runAction, describeFailure } = await loadActions();
         const outcome = await runAction(action, {
           host: { ...host, ...asked },
+          entity: form?.entity ?? origin.entity,
           ...(row === undefined ? {} : { row }),
           ...(isRecord(outer) ? { parent: outer } : {}),
           ...(record === undefined ? {} : { record }),
@@ -151,6 +154,10 @@ function useRunner(
         failed.current = outcome === 'failed' ? attempt : null;
         if (outcome === 'done' && form !== null && record !== undefined) markSent(form, action, record);
         return outcome;
+      } catch (error) {
+        // Its code did not load; what runs never rejects.
+        await failures.report(error, { message: t('actionFailed'), retry: () => void again.current(action, options) });
+        return 'failed';
       } finally {
         isRunning.current = false;
         setRunning(null);
@@ -161,6 +168,7 @@ function useRunner(
   useEffect(() => {
     again.current = run;
   });
+  useEffect(() => whenIdle(() => void loadActions().catch(() => undefined)), []);
   return { run, running };
 }
 

@@ -1,4 +1,4 @@
-import { runAction } from '../../actions/run-action.ts';
+import { loadActions } from '../../actions/load-actions.ts';
 import type { ActionDefinition, ElementDefinition } from '../../definition/view/view.ts';
 import type { RuntimeHost } from '../../host/host.ts';
 import { permitCall } from '../../host/permit-call.ts';
@@ -40,10 +40,12 @@ export async function runHook(form: FormHandle, element: ElementDefinition, kind
     );
     return null;
   };
+  const { runAction } = await loadActions();
   const { parent } = form.bindings();
   const outcome = await runAction(action, {
     host: kind === 'click' ? host : { ...host, alert: log },
     record: store.values(),
+    entity: form.entity,
     ...(isValues(parent) ? { parent } : {}),
     validate: form.validateAll,
     set: store.set,

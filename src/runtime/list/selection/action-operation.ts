@@ -102,8 +102,8 @@ export function isUsable({ set }: ActionDefinition, mayEdit: boolean): boolean {
 
 /** Whether all that an action does is done for one row after another: it leads nowhere and opens nothing. */
 export function isRowWork(action: ActionDefinition): boolean {
-  const { set, download, open, navigate, redirect, emit, message, alert } = action;
-  const others = [download, open, navigate, redirect, emit, message, alert];
+  const { set, download, open, print, navigate, redirect, emit, message, alert } = action;
+  const others = [download, open, print, navigate, redirect, emit, message, alert];
   return set !== undefined && others.every((step) => step === undefined);
 }
 
@@ -115,7 +115,7 @@ export function bulkActionsOf(
   return Object.entries(actions).filter(
     ([, action]) =>
       action.bulk === true &&
-      (action.call !== undefined || action.set !== undefined) &&
+      (action.call ?? action.set ?? action.print) !== undefined &&
       action.visible !== false &&
       isUsable(action, mayEdit),
   );

@@ -1,6 +1,7 @@
 import { useCallback, useState } from 'react';
 import { computeCalls, fillCall } from '../../actions/call-values.ts';
 import { fillText } from '../../actions/placeholders.ts';
+import { readPrintTarget } from '../../actions/view-target.ts';
 import type { ActionDefinition } from '../../definition/view/view.ts';
 import type { ActionRunner } from '../../form/actions/use-action-runner.ts';
 import type { EntityRecord, ListParams } from '../../host/host.ts';
@@ -96,6 +97,10 @@ export function useRowOperations(screen: ListScreen, run: ActionRunner['run'], b
       }
       const source = await sourceOf(target);
       if (source === null) return;
+      if (action.print !== undefined) {
+        await host.openView?.(readPrintTarget(action.print, entity, source.ids));
+        return;
+      }
       const { ask } = action;
       const danger = action.danger === true;
       const asked =
@@ -124,7 +129,7 @@ export function useRowOperations(screen: ListScreen, run: ActionRunner['run'], b
       const { operationOf } = createActionOperations({ ...operationOptions, ask: asked ?? undefined });
       await start(operationOf(label, action, undo, `${t('list.undo')}: ${label}`), source);
     },
-    [actions, run, host, t, start, sourceOf, operationOptions, around, permitRows, entities],
+    [actions, run, host, t, start, sourceOf, operationOptions, around, permitRows, entities, entity],
   );
 
   const remove = useCallback(

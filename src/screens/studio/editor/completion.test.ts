@@ -148,3 +148,16 @@ describe('values', () => {
     }
   });
 });
+
+test('[X4] in a print template the keys, types and fields are those of templates', () => {
+  const inTemplate = (inner: string) => at(`{ "entity": "Fornecedor", "template": { ${inner} } }`).labels;
+  expect(at('{ "entity": "Fornecedor", "|" }').labels).toContain('template');
+  expect(inTemplate('"|"')).toEqual(expect.arrayContaining(['page', 'header', 'elements', 'footer']));
+  expect(inTemplate('"elements": { "|" }')).toEqual(expect.arrayContaining(['nome', 'itens']));
+  expect(inTemplate('"header": { "elements": { "x": { "type": "|" } } }')).toContain('qrcode');
+  const ofLine = inTemplate('"elements": { "x": { "type": "line", "|" } }');
+  expect(ofLine).toContain('thickness');
+  expect(ofLine).not.toContain('text');
+  expect(inTemplate('"elements": { "itens": { "columns": { "|" } } }')).toContain('quantidade');
+  expect(inTemplate('"elements": { "itens": { "columns": { "valor": { "aggregate": "|" } } } }')).toContain('sum');
+});

@@ -3,9 +3,13 @@ import { isRecord } from '../../../runtime/values.ts';
 /** Names of all elements of the form (or screen) that a path lies in, whatever their depth. */
 export function elementNamesIn(root: unknown, path: readonly (string | number)[]): string[] {
   if (!isRecord(root)) return [];
+  const [area, part] = path;
+  const template = isRecord(root.template) ? root.template : {};
+  const printed = part === 'elements' ? template : template[String(part)];
   const form = isRecord(root.form) ? root.form.elements : undefined;
   const names: string[] = [];
-  collect(path[0] === 'elements' ? root.elements : (form ?? root.elements), names);
+  if (area === 'template') collect(isRecord(printed) ? printed.elements : undefined, names);
+  else collect(area === 'elements' ? root.elements : (form ?? root.elements), names);
   return names;
 }
 

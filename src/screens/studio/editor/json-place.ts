@@ -20,6 +20,12 @@ import {
   overrideKeys,
   predicateKeys,
   sourceKeys,
+  templateColumnKeys,
+  templateElementKeys,
+  templateKey,
+  templateKeys,
+  templatePartKeys,
+  templateTypes,
   viewKeys,
 } from '../../../runtime/view-language.ts';
 
@@ -43,6 +49,7 @@ type ObjectKind =
   | 'call'
   | 'check'
   | 'source'
+  | 'template'
   | 'predicate'
   | 'option';
 
@@ -59,6 +66,8 @@ export type Place = {
   readonly row: EntityModel | null;
   /** Element type, stated or following from the field. */
   readonly type: string | null;
+  /** Stands in a print template, whose elements have keys of their own. */
+  readonly isPrinted?: boolean;
 };
 
 const itemOf: Readonly<Record<MapKind, ObjectKind>> = {
@@ -88,7 +97,7 @@ export function placeAt(root: unknown, path: readonly (string | number)[], conte
   const model = (name === null ? undefined : context.entities.get(name)) ?? null;
   let place: Place = {
     at: 'view',
-    keys: keysOf(viewKeys, context, false),
+    keys: keysOf({ ...viewKeys, ...templateKey }, context, false),
     definition: null,
     value: root,
     record: model,
@@ -146,6 +155,14 @@ function keyPlace(place: Place, key: string, value: unknown, context: PlaceConte
     case 'actions':
     case 'checks':
       return { ...base, at: definition.type, keys: null, type: null };
+    case 'template':
+      return { ...base, at: 'template', keys: keysOf(templateKeys, context, true), isPrinted: true };
+    case 'template-part':
+      return { ...base, at: 'template', keys: keysOf(templatePartKeys, context, true) };
+    case 'template-elements':
+      return { ...base, at: 'elements', keys: null };
+    case 'template-columns':
+      return { ...base, at: 'columns', keys: null };
     case 'source':
       return { ...base, at: 'source', keys: sourceKeys, type: null };
     case 'call':
@@ -171,6 +188,7 @@ function valuePlace(place: Place, definition: KeyDefinition | null, value: unkno
 
 function itemPlace(kind: ObjectKind, name: string, value: unknown, place: Place, context: PlaceContext): Place {
   const base = { ...place, at: kind, definition: null, value, type: null };
+  if (place.isPrinted === true) return printedPlace(kind, name, base, context);
   if (kind === 'column') return { ...base, keys: keysOf(columnKeys, context, true) };
   if (kind === 'filter') return { ...base, keys: keysOf(filterKeys, context, true) };
   if (kind === 'check') return { ...base, keys: keysOf(checkKeys, context, true) };
@@ -192,6 +210,21 @@ function itemPlace(kind: ObjectKind, name: string, value: unknown, place: Place,
   const entity = isRecord(value) && typeof value.entity === 'string' ? value.entity : field?.target;
   const rows = (entity == null ? undefined : context.entities.get(entity)) ?? null;
   return { ...base, keys: keysOf(table, context, true), row: rows ?? place.row, type };
+}
+
+/** An element or a column of a print template; an element has the keys of its type where it says one. */
+function printedPlace(kind: ObjectKind, name: string, base: Place, context: PlaceContext): Place {
+  const { value, record } = base;
+  if (kind === 'column') return { ...base, keys: keysOf(templateColumnKeys, context, true) };
+  const path = isRecord(value) && typeof value.field === 'string' ? value.field : name;
+  const field = record === null ? null : fieldAt(record, path, context.entities);
+  const rows = field?.target == null ? undefined : context.entities.get(field.target);
+  const type = isRecord(value) ? getOwn(value, 'type') : undefined;
+  const known = Object.entries(templateTypes).find(([each]) => each === type)?.[1];
+  const own = Object.entries(templateElementKeys).filter(
+    ([key]) => known === undefined || (known.keys as readonly string[]).includes(key),
+  );
+  return { ...base, keys: keysOf(Object.fromEntries(own), context, true), row: rows ?? base.row };
 }
 
 /** `name` is for the array form only, and `$` keys for what an override names. */

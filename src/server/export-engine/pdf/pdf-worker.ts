@@ -1,8 +1,10 @@
 import { isMainThread, type MessagePort, parentPort } from 'node:worker_threads';
+import type { SheetDocument } from '../../../runtime/sheets/content.ts';
 import type { PrintDocument } from '../print/print-document.ts';
 import { listPdf } from './list-pdf.ts';
 import type { ListSheet } from './list-sheet.ts';
 import { recordPdf } from './record-pdf.ts';
+import { sheetsJson, sheetsPdf } from './sheets-pdf.ts';
 import type { TableRow } from './table.ts';
 
 /** What is asked of the thread. Documents come one after the other; each answer is waited for. */
@@ -13,6 +15,12 @@ export type PdfRequest =
   | { readonly kind: 'rows'; readonly rows: readonly TableRow[] }
   | { readonly kind: 'list'; readonly sheet: ListSheet }
   | { readonly kind: 'record'; readonly document: PrintDocument }
+  | {
+      readonly kind: 'sheets';
+      readonly document: SheetDocument;
+      readonly language: string;
+      readonly as: 'pdf' | 'json';
+    }
   /** The answer is the next bytes of the document; null behind the last. */
   | { readonly kind: 'next' };
 
@@ -45,6 +53,11 @@ function serve(port: MessagePort): void {
       case 'record':
         drawing = recordPdf(request.document);
         return null;
+      case 'sheets': {
+        const { document, language, as } = request;
+        drawing = as === 'pdf' ? sheetsPdf(document, language) : sheetsJson(document);
+        return null;
+      }
       case 'next':
         return drawing === null ? null : take(drawing);
     }

@@ -1,3 +1,4 @@
+import type { SheetDocument } from '../../../runtime/sheets/content.ts';
 import { createWatchedThreads, type Lease, type ThreadLimits } from '../../threads/watched-threads.ts';
 import type { ListDocument } from '../list-document.ts';
 import type { PrintDocument } from '../print/print-document.ts';
@@ -16,6 +17,12 @@ export type Pdfs = {
   readonly list: (document: ListDocument, left: AbortSignal) => Promise<AsyncGenerator<Uint8Array> | null>;
   /** The PDF of a record: its form on paper. */
   readonly record: (document: PrintDocument, left: AbortSignal) => Promise<AsyncGenerator<Uint8Array>>;
+  /** Records on the pages of a print template: their PDF, or where everything stands on them (JSON of `Sheets`). */
+  readonly sheets: (
+    document: SheetDocument,
+    made: { readonly as: 'pdf' | 'json'; readonly language: string },
+    left: AbortSignal,
+  ) => Promise<AsyncGenerator<Uint8Array>>;
   readonly stop: () => Promise<void>;
 };
 
@@ -53,17 +60,19 @@ export function createPdfs(occupied: () => Error, limits: ThreadLimits = usualLi
     }
   }
 
+  const drawWhole = async (request: PdfRequest, left: AbortSignal): Promise<AsyncGenerator<Uint8Array>> => {
+    const drawing = await draw(left, async () => request);
+    if (drawing === null) throw new Error('A document has nothing to draw.');
+    return drawing;
+  };
   return {
     list: (document, left) =>
       draw(left, async (lease) => {
         const sheet = await writeListSheet(document, async (rows) => void (await send(lease, { kind: 'rows', rows })));
         return sheet === null ? null : { kind: 'list', sheet };
       }),
-    record: async (document, left) => {
-      const drawing = await draw(left, async () => ({ kind: 'record', document }));
-      if (drawing === null) throw new Error('A record has nothing to draw.');
-      return drawing;
-    },
+    record: (document, left) => drawWhole({ kind: 'record', document }, left),
+    sheets: (document, made, left) => drawWhole({ kind: 'sheets', document, ...made }, left),
     stop: threads.stop,
   };
 }

@@ -122,7 +122,7 @@ async function tableOf(name: string, element: ElementDefinition, parts: FormPart
       columns.push(documentColumn(wantedColumn(key, column), rowModel, parts.entities, parts.document));
   }
   if (columns.length === 0) return null;
-  const rows = await rowsOf(path, element, child, columns, parts);
+  const rows = await rowsOfList({ ...element, path }, child, columns, parts);
   if (rows === null) return null;
   const shown = rows.slice(0, maxNestedRows);
   const { texts } = parts.document;
@@ -140,17 +140,26 @@ async function tableOf(name: string, element: ElementDefinition, parts: FormPart
   };
 }
 
-async function rowsOf(
-  path: string,
-  element: ElementDefinition,
+/** Which list of a record, and in which order. */
+type WantedRows = Pick<ElementDefinition, 'mappedBy'> & {
+  readonly path: string;
+  readonly sortBy?: string | undefined;
+  readonly sortType?: 'asc' | 'desc' | undefined;
+};
+
+/** Rows of a list of the record, one more than are shown where there are more; null where the caller may not see them. */
+export async function rowsOfList(
+  { path, mappedBy: stated, sortBy, sortType = 'asc' }: WantedRows,
   child: EntityModel | undefined,
   columns: readonly DocumentColumn[],
   parts: FormParts,
 ): Promise<readonly ListRow[] | null> {
-  const mappedBy = element.mappedBy ?? fieldAt(parts.model, path, parts.entities)?.mappedBy ?? null;
+  const mappedBy = stated ?? fieldAt(parts.model, path, parts.entities)?.mappedBy ?? null;
   if (child !== undefined && mappedBy !== null) {
-    const { sortBy = null, sortType = 'asc' } = element;
-    return parts.readList({ entity: child.name, mappedBy, columns, sortBy, sortType }, maxNestedRows + 1);
+    return parts.readList(
+      { entity: child.name, mappedBy, columns, sortBy: sortBy ?? null, sortType },
+      maxNestedRows + 1,
+    );
   }
   const held = readPath(parts.record, path);
   return Array.isArray(held) ? held.filter((row) => typeof row === 'object' && row !== null) : null;

@@ -9,4 +9,16 @@ export const exportErrors = defineErrors({
     es: 'La lista tiene más de {limite:number} registros, y un PDF admite como máximo esa cantidad. Expórtela a Excel o filtre la lista.',
     en: 'The list has more than {limite:number} records, the most that a PDF can hold. Export it to Excel, or filter the list.',
   },
+  MODELO_DESCONHECIDO: {
+    status: 404,
+    'pt-BR': 'Não há modelo de impressão "{modelo}" para {entidade}.',
+    es: 'No hay un modelo de impresión "{modelo}" para {entidade}.',
+    en: 'There is no print template "{modelo}" for {entidade}.',
+  },
+  REGISTROS_DEMAIS: {
+    status: 422,
+    'pt-BR': 'Podem ser impressos no máximo {limite:number} registros de uma vez. Marque menos registros.',
+    es: 'Se pueden imprimir como máximo {limite:number} registros a la vez. Marque menos registros.',
+    en: 'At most {limite:number} records can be printed at once. Mark fewer records.',
+  },
 });

@@ -1,3 +1,4 @@
+import type { Sheets } from '../../../runtime/sheets/sheet.ts';
 import { documentContext } from '../../export-engine/document-context.ts';
 import { maxPdfRows } from '../../export-engine/pdf/list-sheet.ts';
 import type { Pdfs } from '../../export-engine/pdf/pdfs.ts';
@@ -12,18 +13,28 @@ import { modelOfList } from '../records/relation-list.ts';
 import { exportErrors } from './errors.ts';
 import { type ExportParts, openExport } from './export-list.ts';
 import { printedRecord } from './print-record.ts';
+import { maxSheetRecords, printedSheets } from './print-sheets.ts';
 
 const types = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   pdf: 'application/pdf',
 } as const;
 
+export const exportOperations = [
+  'exportarListaXls',
+  'exportarListaPdf',
+  'imprimirRegistroPdf',
+  'imprimirRegistroHtml',
+  'encontrarFolhas',
+  'imprimirFolhasPdf',
+] as const;
+
 /** Lists as files and records on paper (specification 000, section 7). */
 export function exportHandlers(
   given: ExportParts,
   dictionaries: Dictionaries,
   pdfs: Pdfs,
-): Pick<Handlers, 'exportarListaXls' | 'exportarListaPdf' | 'imprimirRegistroPdf' | 'imprimirRegistroHtml'> {
+): Pick<Handlers, (typeof exportOperations)[number]> {
   const open = async (call: Call<'exportarListaXls'> | Call<'exportarListaPdf'>, most: number | null) => {
     const { params, query, body, request, caller, signal } = call;
     const who = caller();
@@ -50,6 +61,18 @@ export function exportHandlers(
     const parts = await inLanguage(given, dictionaries, language, who);
     return printedRecord(parts, who, params.entity, params.id, documentContext(language, who.nome));
   };
+  const sheets = async (call: Call<'encontrarFolhas'> | Call<'imprimirFolhasPdf'>, as: 'pdf' | 'json') => {
+    const { params, query, request, caller, signal } = call;
+    const who = caller();
+    const ids = [...new Set(query.id.split(',').map(Number))];
+    if (ids.length > maxSheetRecords) throw exportErrors.REGISTROS_DEMAIS({ limite: maxSheetRecords });
+    const language = query.idioma ?? request.headers['x-language'];
+    const parts = await inLanguage(given, dictionaries, language, who);
+    const asked = { entity: params.entity, name: params.modelo, ids };
+    const context = documentContext(language, who.nome);
+    const document = await printedSheets(parts, who, asked, context);
+    return { file: document.file, bytes: await pdfs.sheets(document, { as, language: context.language }, signal) };
+  };
   return {
     exportarListaXls: async (call) => ({
       status: 200,
@@ -66,12 +89,24 @@ export function exportHandlers(
       stream: await pdfs.record(await print(call), call.signal),
       headers: download(`${call.params.entity}-${call.params.id}.pdf`, types.pdf),
     }),
+    encontrarFolhas: async (call) => ({ status: 200, body: await readSheets((await sheets(call, 'json')).bytes) }),
+    imprimirFolhasPdf: async (call) => {
+      const { file, bytes } = await sheets(call, 'pdf');
+      return { status: 200, stream: bytes, headers: download(`${file}.pdf`, types.pdf) };
+    },
     imprimirRegistroHtml: async (call) => ({
       status: 200,
       stream: once(recordHtml(await print(call))),
       headers: { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': printPolicy },
     }),
   };
+}
+
+/** What the thread that lays out answers is of this type. */
+async function readSheets(bytes: AsyncIterable<Uint8Array>): Promise<Sheets> {
+  const pieces: Uint8Array[] = [];
+  for await (const piece of bytes) pieces.push(piece);
+  return JSON.parse(Buffer.concat(pieces).toString('utf8')) as Sheets;
 }
 
 /** Entities and views in the words of a language, so that documents read as the screen does. */

@@ -3,7 +3,7 @@ import { labelOf, readPath } from '../../../runtime/values/record-values.ts';
 import { modelsFor } from '../../entities/access/caller-models.ts';
 import { readableAnswer } from '../../entities/access/readable-answer.ts';
 import type { DocumentContext } from '../../export-engine/document-context.ts';
-import { formBlocks, type NestedList } from '../../export-engine/print/form-blocks.ts';
+import { type FormParts, formBlocks, type NestedList } from '../../export-engine/print/form-blocks.ts';
 import { relationPaths } from '../../export-engine/print/form-paths.ts';
 import { boundedPictures, type PictureSource } from '../../export-engine/print/pictures.ts';
 import { prepareRecord } from '../../export-engine/print/prepare-record.ts';
@@ -39,7 +39,23 @@ export async function printedRecord(
   const view = resolvedView({ answer }, models, model.name);
   const elements = view?.form?.elements ?? {};
   const record = await withPaths(parts, caller, model, stored, relationPaths(elements));
-  const blocks = await formBlocks(elements, {
+  const blocks = await formBlocks(elements, formParts(parts, caller, { model, models, record, context }));
+  return { title: model.title, subject: labelOf(stored, model.label) || String(id), blocks, context };
+}
+
+type Printed = {
+  readonly model: EntityModel;
+  readonly models: ReadonlyMap<string, EntityModel>;
+  /** With everything that is shown behind relations (`withPaths`). */
+  readonly record: RecordValues;
+  readonly context: DocumentContext;
+};
+
+type RecordValues = Readonly<Record<string, unknown>> & { readonly id: number };
+
+/** What printing a record reads with, all of it as the caller may. */
+export function formParts(parts: ExportParts, caller: Caller, { model, models, record, context }: Printed): FormParts {
+  return {
     model,
     entities: models,
     record,
@@ -49,10 +65,9 @@ export async function printedRecord(
     },
     prepare: prepareRecord(record, { model, entities: models, load: loadLinked(parts, caller) }),
     readPicture: boundedPictures((source) => readPicture(parts.files, caller, source)),
-    readList: (list, most) => readNested(parts, caller, id, list, most),
+    readList: (list, most) => readNested(parts, caller, record.id, list, most),
     document: context,
-  });
-  return { title: model.title, subject: labelOf(stored, model.label) || String(id), blocks, context };
+  };
 }
 
 /** Fields of related records by the list of their entity, which holds the caller to permission and row scope. */
@@ -85,13 +100,13 @@ async function readPicture(files: Files, caller: Caller, source: PictureSource):
 }
 
 /** Adds what the form shows behind more than one relation, as far as a list would show it to the caller. */
-async function withPaths(
+export async function withPaths(
   parts: ExportParts,
   caller: Caller,
   model: EntityModel,
-  record: Readonly<Record<string, unknown>> & { readonly id: number },
+  record: RecordValues,
   paths: readonly string[],
-): Promise<Readonly<Record<string, unknown>>> {
+): Promise<RecordValues> {
   const missing = paths.filter((path) => readPath(record, path) === undefined);
   const readable = missing.filter((path) => isReadable(parts, caller, model.name, [path]));
   if (readable.length === 0) return record;
@@ -103,7 +118,7 @@ async function withPaths(
     name,
     merged(record[name], row[name]),
   ]);
-  return { ...record, ...Object.fromEntries(added) };
+  return { ...record, ...Object.fromEntries(added), id: record.id };
 }
 
 function merged(first: unknown, second: unknown): unknown {

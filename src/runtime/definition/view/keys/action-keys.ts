@@ -56,6 +56,12 @@ export const actionKeys = {
       'Address to go to after the call has succeeded: at once, 500 ms after an answer with `redirect: true`, not at all after one with `redirect: false`.',
     example: '/crud/Fornecedor/',
   },
+  print: {
+    type: 'text',
+    description:
+      'Print template to show, by its name, with buttons to print it and to save it as PDF and PNG: `cartao` of the same entity, or `Credencial.cartao`. With `bulk` all chosen rows, one after the other.',
+    example: 'cartao',
+  },
   open: {
     type: 'text',
     description:

@@ -34,7 +34,13 @@ export type ValueType =
   | 'form'
   | 'source'
   | 'checks'
-  | 'menu';
+  | 'menu'
+  | 'template'
+  | 'template-part'
+  | 'template-elements'
+  | 'template-columns'
+  | 'page'
+  | 'color';
 
 export type KeyDefinition = {
   readonly type: ValueType;

@@ -1,0 +1,16 @@
+type ActionsModule = Pick<typeof import('./run-action.ts'), 'runAction'> &
+  Pick<typeof import('./action-messages.ts'), 'describeFailure'>;
+
+let loading: Promise<ActionsModule> | null = null;
+
+/** What runs actions: it loads once a screen with actions stands, or at the latest with the first click. */
+export function loadActions(): Promise<ActionsModule> {
+  loading ??= Promise.all([import('./run-action.ts'), import('./action-messages.ts')]).then(
+    ([{ runAction }, { describeFailure }]) => ({ runAction, describeFailure }),
+    (error: unknown) => {
+      loading = null;
+      throw error;
+    },
+  );
+  return loading;
+}

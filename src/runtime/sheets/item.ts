@@ -1,0 +1,34 @@
+import type { SheetMark } from './sheet.ts';
+
+/** Something that stands on one page as a whole; its marks begin at 0, 0. In mm. */
+export type Item = {
+  readonly height: number;
+  readonly marks: readonly SheetMark[];
+  /** Stands above it when it begins a page: the header row of a table. */
+  readonly header?: Item;
+  /** Must not be the last on its page: a heading. */
+  readonly keepWithNext?: boolean;
+  /** Empty room, which no page begins with. */
+  readonly isGap?: boolean;
+  /** What follows begins a page. */
+  readonly isBreak?: boolean;
+};
+
+export function space(height: number): Item {
+  return { height, marks: [], isGap: true };
+}
+
+/** Items one below the other. */
+export function stacked(items: readonly Item[]): { readonly height: number; readonly marks: readonly SheetMark[] } {
+  let y = 0;
+  const marks: SheetMark[] = [];
+  for (const item of items) {
+    marks.push(...moved(item.marks, 0, y));
+    y += item.height;
+  }
+  return { height: y, marks };
+}
+
+export function moved(marks: readonly SheetMark[], x: number, y: number): readonly SheetMark[] {
+  return x === 0 && y === 0 ? marks : marks.map((mark) => ({ ...mark, x: mark.x + x, y: mark.y + y }));
+}

@@ -1,0 +1,60 @@
+import type { SheetDocument, SheetRecord } from '../../../runtime/sheets/content.ts';
+import { readTemplate } from '../../../runtime/sheets/template.ts';
+import { labelOf } from '../../../runtime/values/record-values.ts';
+import { resolveView } from '../../../runtime/views/resolve-view.ts';
+import { modelsFor } from '../../entities/access/caller-models.ts';
+import type { DocumentContext } from '../../export-engine/document-context.ts';
+import { fillTemplate, templatePaths } from '../../export-engine/sheets/fill-template.ts';
+import type { Caller } from '../../http/caller.ts';
+import { exportErrors } from './errors.ts';
+import type { ExportParts } from './export-list.ts';
+import { formParts, withPaths } from './print-record.ts';
+
+/** Records that one call prints. */
+export const maxSheetRecords = 200;
+
+/**
+ * Records on the pages of a print template (a view with `template`): base view and overrides, each record within the row
+ * scope of its caller, with the fields, lists and pictures that they may read. Throws as reading a record does.
+ */
+export async function printedSheets(
+  parts: ExportParts,
+  caller: Caller,
+  { entity, name, ids }: { readonly entity: string; readonly name: string; readonly ids: readonly number[] },
+  context: DocumentContext,
+): Promise<SheetDocument> {
+  const all = parts.entities.models();
+  const { models } = modelsFor(all, caller);
+  const model = models.get(entity) ?? parts.engine.model(entity);
+  const answer = parts.views.answer(model.name, name);
+  const view = answer === null || name === '' ? null : resolveView(answer).view;
+  if (view?.template === undefined) throw exportErrors.MODELO_DESCONHECIDO({ modelo: name, entidade: model.name });
+  const whole = all.get(model.name) ?? model;
+  // Types follow from fields, also from those that this caller may not read: what shows one of these is left out.
+  const template = readTemplate(view.template, whole, all);
+  const images = new Map<string, number>();
+  const keepImage = (url: string): number => {
+    const place = images.get(url) ?? images.size;
+    images.set(url, place);
+    return place;
+  };
+  const records: SheetRecord[] = [];
+  const labels: string[] = [];
+  for (const id of ids) {
+    const stored = await parts.engine.get(caller, model.name, id, { eager: true });
+    const record = await withPaths(parts, caller, model, stored, templatePaths(template));
+    labels.push(labelOf(stored, model.label) || String(id));
+    const reading = formParts(parts, caller, { model, models, record, context });
+    records.push(await fillTemplate(template, { ...reading, whole, wholeEntities: all, keepImage }));
+  }
+  const [only = ''] = labels;
+  const title = view.title ?? model.title;
+  return {
+    title: labels.length === 1 ? `${title}: ${only}` : title,
+    file: [model.name, name, ...(ids.length === 1 ? ids : [])].join('-'),
+    page: template.page,
+    margin: template.margin,
+    records,
+    images: [...images.keys()],
+  };
+}
