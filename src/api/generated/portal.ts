@@ -12066,6 +12066,8 @@ export interface components {
             /** @description Path below `/api`, with `{name}` for its parameters. */
             url: string;
             summary: string;
+            /** @description Asks and changes nothing, though it is sent by POST. */
+            isSafe?: boolean;
         };
         /** @description A record of any entity; its fields follow from `schemas/entities`. */
         Registro: {
