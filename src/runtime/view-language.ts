@@ -20,8 +20,10 @@ export { fieldAt } from './definition/entity/field-path.ts';
 export { scopeFields, scopeRulesOf } from './definition/entity/rules/scope-rows.ts';
 export { flowSchema } from './definition/flow/flow-keywords.ts';
 export { relationSchema } from './definition/relation/relation-keywords.ts';
+export type { Fragment } from './definition/view/fragment.ts';
 export { actionKeys, callKeys, predicateKeys } from './definition/view/keys/action-keys.ts';
 export { elementKeys } from './definition/view/keys/element-keys.ts';
+export { fragmentKey, fragmentParamKeys, includeKeys, includeType } from './definition/view/keys/fragment-keys.ts';
 export type { KeyDefinition, KeyTable } from './definition/view/keys/key-definition.ts';
 export { columnKeys, filterKeys, listKeys } from './definition/view/keys/list-keys.ts';
 export {

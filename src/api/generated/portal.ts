@@ -25845,6 +25845,7 @@ export interface operations {
                      *       "data": {
                      *         "entities": {},
                      *         "shapes": {},
+                     *         "fragments": {},
                      *         "lists": {
                      *           "rows": {},
                      *           "operations": []
@@ -25889,6 +25890,12 @@ export interface operations {
                                 operations: {
                                     [key: string]: components["schemas"]["Json"];
                                 }[];
+                            };
+                            /** @description Fragments that views may include, with their parameters and elements. */
+                            fragments: {
+                                [key: string]: {
+                                    [key: string]: components["schemas"]["Json"];
+                                };
                             };
                             operations: components["schemas"]["OperacaoView"][];
                             /** @description Flags that a screen check may answer. */

@@ -9,6 +9,7 @@ import { closestNames, didYouMean } from '../json/closest-names.ts';
 import { parentPointer } from '../json/pointer.ts';
 import type { ViewProblem } from '../json/problem.ts';
 import { isRecord } from '../json/record.ts';
+import { expandIncludes, type IncludeProblem } from './expand-includes.ts';
 import { type MergedView, mergeView } from './merge-view.ts';
 import { problemOf, type ViewFile } from './view-file.ts';
 
@@ -32,12 +33,16 @@ export function buildView(
   readonly problems: readonly ViewProblem[];
 } {
   const model = known.entities.get(entity) ?? null;
-  const [base, ...rivals] = bases;
+  const [base, ...rivals] = bases.map((file) => withIncludes(file, known));
+  const changes = overrides.map((file) => withIncludes(file, known));
   const problems = [...bases, ...overrides].flatMap((file) =>
     file.problems
       .filter((problem) => !isKnockOn(problem, file, known))
       .map((problem) => explainFallback(problem, file)),
   );
+  for (const { file, at, wrong } of [...(base === undefined ? [] : [base]), ...changes])
+    for (const { code, pointer, message, suggestions } of wrong)
+      problems.push(problemOf(file, code, message, pointer, at, suggestions));
   // What an override is written against is not known while the base cannot be read.
   const isBaseBroken = base !== undefined && base.view === null;
   for (const rival of rivals) {
@@ -56,10 +61,12 @@ export function buildView(
 
   const written = base?.view;
   const inBase = written
-    ? validateView(withEntity(written, model), locateIn(base?.file ?? '', base?.at ?? origin), known)
+    ? validateView(withEntity(written, model), locateIn(base?.file ?? '', base?.at ?? origin), known).map((problem) =>
+        ofFragment(problem, base?.included ?? new Map()),
+      )
     : [];
   problems.push(...inBase);
-  const layers = [baseLayer, ...overrides.flatMap(layerOfOverride)];
+  const layers = [baseLayer, ...changes.flatMap(layerOfOverride)];
   const merged = mergeView(layers);
   if (layers.length > 1 && !isBaseBroken) problems.push(...checkMerged(merged, inBase, known));
   const source = model === null ? sourceModel(merged.view.source, known) : null;
@@ -72,6 +79,30 @@ export function buildView(
     ...(source === null ? {} : { source: source.name }),
   };
   return { view, merged, problems };
+}
+
+type IncludingFile = ViewFile & {
+  /** What is wrong with its includes. */
+  readonly wrong: readonly IncludeProblem[];
+  /** Pointers of what was put in, with the names of the fragments. */
+  readonly included: ReadonlyMap<string, string>;
+};
+
+/** A file with the fragments that it includes; as it is where none are known, and where it is a fragment itself. */
+function withIncludes(file: ViewFile, { fragments }: Known): IncludingFile {
+  if (file.view === null || fragments === undefined || file.view.fragment !== undefined)
+    return { ...file, wrong: [], included: new Map() };
+  const { view, problems: wrong, included } = expandIncludes(file.view, fragments);
+  return { ...file, view, wrong, included };
+}
+
+/** What is wrong in what a fragment put in stands at the include, and says whose it is. */
+function ofFragment(problem: ViewProblem, included: ReadonlyMap<string, string>): ViewProblem {
+  for (let at: string | null = problem.pointer; at !== null; at = parentPointer(at)) {
+    const name = included.get(at);
+    if (name !== undefined) return { ...problem, message: `In the fragment \`${name}\`: ${problem.message}` };
+  }
+  return problem;
 }
 
 const origin = () => ({ line: 1, column: 1 });

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { ApiError, dataOf, type MudancaArquivo, type VersaoArquivo } from '../../api/index.ts';
-import type { AccessFlag, EntityModel, Known, ViewProblem } from '../../runtime/view-language.ts';
+import type { AccessFlag, EntityModel, Fragment, Known, ViewProblem } from '../../runtime/view-language.ts';
 import { client } from '../../shell/session/client.ts';
 import type { KnownOperation } from './editor/completion.ts';
 
@@ -42,6 +42,8 @@ export type Vocabulary = {
   readonly entities: Readonly<Record<string, EntityModel>>;
   /** What calls answer without a table. */
   readonly shapes: Readonly<Record<string, EntityModel>>;
+  /** Fragments that views may include. */
+  readonly fragments: Readonly<Record<string, Fragment>>;
   /** Lists of relations and of shapes, by path, and the calls that relations add. */
   readonly lists: {
     readonly rows: Readonly<Record<string, EntityModel>>;

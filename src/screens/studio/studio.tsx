@@ -322,7 +322,7 @@ function ViewWork(props: ViewWorkProps) {
 
 /** The names that drafts are held against; the same while they are the same, as the check begins anew with others. */
 function useNames(
-  { entities, shapes, lists, operations, permissions }: Vocabulary,
+  { entities, shapes, fragments, lists, operations, permissions }: Vocabulary,
   entries: readonly CatalogEntry[],
 ): CheckNames {
   const views = useStable(entries.map(({ id }) => id).sort());
@@ -330,10 +330,11 @@ function useNames(
     () => ({
       entities: new Map(Object.entries(entities)),
       shapes: new Map(Object.entries(shapes)),
+      fragments: new Map(Object.entries(fragments)),
       lists: { rows: new Map(Object.entries(lists.rows)), operations: lists.operations },
       ...{ operations, permissions, views },
     }),
-    [entities, shapes, lists, operations, permissions, views],
+    [entities, shapes, fragments, lists, operations, permissions, views],
   );
 }
 

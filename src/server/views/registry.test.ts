@@ -331,3 +331,62 @@ test('[V4] a schema and its view that are saved together are judged together', a
   expect(seen).toEqual([]);
   expect(merged(views.answer('Fornecedor')).form?.elements).toHaveProperty('apelido');
 });
+
+describe('[V7] fragments', () => {
+  const fragment = (label: string) =>
+    `{ "fragment": { "titulo": { "default": "Contato" } },
+  "elements": { "email": { "label": "${label} {{titulo}}" }, "documento": {} } }`;
+  const use =
+    '{ "entity": "Fornecedor", "form": { "elements": { "bloco": { "type": "include", "view": "contato" } } } }';
+  const including = 'views/cadastros/Fornecedor.view.json';
+  const shown = (views: ViewRegistry) => merged(views.answer('Fornecedor')).form?.elements?.bloco?.elements;
+
+  test('stand where they are included, live, and their overrides hold everywhere', async () => {
+    await put('views/partes/contato.view.json', fragment('E-mail de'));
+    await put(including, use);
+    const views = await open();
+    expect(views.problems()).toEqual([]);
+    expect(shown(views)).toMatchObject({ email: { type: 'email', label: 'E-mail de Contato' }, documento: {} });
+    // A fragment is no screen by itself.
+    expect([views.answer('contato'), views.screens().has('contato')]).toEqual([null, false]);
+
+    await put('views/partes/contato.view.json', fragment('Correio de'));
+    expect(await views.reload()).toEqual(['Fornecedor']);
+    expect(shown(views)?.email?.label).toBe('Correio de Contato');
+
+    await put(
+      'views/overrides/contato.view.json',
+      '{ "elements": { "documento": { "$remove": true }, "nome": { "$new": true, "$first": true } } }',
+    );
+    await views.reload();
+    expect(views.problems()).toEqual([]);
+    expect(Object.keys(shown(views) ?? {})).toEqual(['nome', 'email']);
+    // What a fragment put in is overridden by its name, as anything else of the view.
+    await put(
+      'views/overrides/Fornecedor.view.json',
+      '{ "entity": "Fornecedor", "form": { "elements": { "email": { "label": "Endereço" } } } }',
+    );
+    await views.reload();
+    expect(shown(views)?.email?.label).toBe('Endereço');
+  });
+
+  test('what is wrong names file, line and fragment, and costs that element only', async () => {
+    await put(including, use);
+    const views = await open();
+    expect(codes(views)).toEqual([`${including} view/unknown-view`]);
+    expect(merged(views.answer('Fornecedor')).form?.elements?.bloco).toMatchObject({ type: 'include' });
+
+    await put('views/partes/contato.view.json', '{ "fragment": {}, "elements": { "emial": {}, "a": { "text": 1 } } }');
+    await views.reload();
+    const [problem] = views.problems().filter(({ code }) => code === 'view/unknown-field');
+    expect(problem).toMatchObject({ file: including, line: 1, suggestions: ['email'] });
+    expect(problem?.message).toMatch(/^In the fragment `contato`: Fornecedor has no field `emial`/);
+
+    await put(
+      'views/partes/contato.view.json',
+      '{ "fragment": { "titulo": {} }, "elements": { "email": { "label": "{{titlo}}" } } }',
+    );
+    await views.reload();
+    expect(codes(views)).toEqual(['views/partes/contato.view.json view/unknown-parameter']);
+  });
+});

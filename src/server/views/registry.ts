@@ -3,6 +3,7 @@ import { readdir } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { type Known, type KnownLists, noLists } from '../../runtime/definition/check/check-context.ts';
 import type { EntityModel } from '../../runtime/definition/entity/entity.ts';
+import type { Fragment } from '../../runtime/definition/view/fragment.ts';
 import type { ViewAnswer } from '../../runtime/definition/view/view.ts';
 import type { ViewProblem } from '../../runtime/json/problem.ts';
 import type { ViewFile } from '../../runtime/merge/view-file.ts';
@@ -53,6 +54,8 @@ export type ViewRegistry = {
   ) => ViewAnswer | null;
   /** The screens without an entity, and those with an address, by name; the same map until a view changes. */
   readonly screens: () => ReadonlyMap<string, ScreenEntry>;
+  /** Fragments that views include, by the names of their files. */
+  readonly fragments: () => ReadonlyMap<string, Fragment>;
   /** The names under which views are opened: `Cidade`, `Cidade.picker`, `painel`. */
   readonly names: () => readonly string[];
   /** Every problem of every file. */
@@ -87,6 +90,7 @@ export async function createViewRegistry(options: ViewRegistryOptions): Promise<
   let entries: ReadonlyMap<string, ViewEntry> = new Map();
   let screens: ReadonlyMap<string, ScreenEntry> = new Map();
   let problems: readonly ViewProblem[] = [];
+  let fragments: ReadonlyMap<string, Fragment> = new Map();
   let stopWatching: (() => Promise<void>) | null = null;
   let running: Promise<unknown> = Promise.resolve();
   let areFilesArriving = false;
@@ -106,6 +110,7 @@ export async function createViewRegistry(options: ViewRegistryOptions): Promise<
     entries = built.entries;
     screens = new Map([...entries.values()].flatMap(({ screen }) => (screen === null ? [] : [[screen.name, screen]])));
     problems = built.problems;
+    fragments = built.fragments;
     for (const problem of problems) if (!before.has(identify(problem))) onProblem?.(problem);
     if (changed.length > 0) emitter.emit('changed', changed);
     return changed;
@@ -145,6 +150,7 @@ export async function createViewRegistry(options: ViewRegistryOptions): Promise<
       return canConfigure ? entry.forConfigurators : entry.forUsers;
     },
     screens: () => screens,
+    fragments: () => fragments,
     names: () => [...entries.keys()],
     problems: () => (isArriving() ? problems.filter(({ code }) => code !== missingCode) : problems),
     fileCount: () => files.size,

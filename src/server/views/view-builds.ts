@@ -1,6 +1,8 @@
 import type { Known } from '../../runtime/definition/check/check-context.ts';
 import type { EntityModel } from '../../runtime/definition/entity/entity.ts';
+import { type Fragment, type Fragments, fragmentOf } from '../../runtime/definition/view/fragment.ts';
 import type { ViewProblem } from '../../runtime/json/problem.ts';
+import { mergeView } from '../../runtime/merge/merge-view.ts';
 import type { ViewFile } from '../../runtime/merge/view-file.ts';
 import { createPauses } from '../http/pauses.ts';
 import { buildEntry, type ViewEntry } from './view-entry.ts';
@@ -9,6 +11,8 @@ export type Built = {
   readonly entries: ReadonlyMap<string, ViewEntry>;
   /** By file, line and column. */
   readonly problems: readonly ViewProblem[];
+  /** By the names of their files. */
+  readonly fragments: ReadonlyMap<string, Fragment>;
 };
 
 type Group = {
@@ -32,16 +36,20 @@ export function createViewBuilds(): (files: readonly ViewFile[], known: Known) =
   let lastShapes: Known['shapes'];
   let entityNames = '';
   let viewNames = '';
+  let fragments: ReadonlyMap<string, KnownFragment> = new Map();
 
   return async (files, known) => {
     const pause = createPauses();
     const groups = groupFiles(files, known);
     const addresses = addressesIn(groups);
-    const all = { ...known, addresses };
-    const names = { entities: [...known.entities.keys()].join('\n'), views: [...groups.keys()].join('\n') };
+    fragments = fragmentsIn(groups, fragments);
+    const found = new Map([...fragments].map(([name, { fragment }]) => [name, fragment]));
+    const all = { ...known, addresses, fragments: found };
+    const views = [...groups.keys()].filter((name) => !found.has(name));
+    const names = { entities: [...known.entities.keys()].join('\n'), views: views.join('\n') };
     const areEntitiesSame = names.entities === entityNames;
     const areViewsSame = names.views === viewNames;
-    const { entities: _entities, views: _views, icons: _icons, lists, shapes, ...rest } = all;
+    const { entities: _entities, views: _views, icons: _icons, fragments: _fragments, lists, shapes, ...rest } = all;
     const restNow = JSON.stringify({ ...rest, calls: lists?.operations });
     const isRestSame = restNow === others && shapes === lastShapes;
     const isCurrent = ({ group, uses }: Build, wanted: Group): boolean =>
@@ -50,15 +58,17 @@ export function createViewBuilds(): (files: readonly ViewFile[], known: Known) =
       (areViewsSame || !uses.allViews()) &&
       isSameList(group.bases, wanted.bases) &&
       isSameList(group.overrides, wanted.overrides) &&
-      [...uses.entities].every(([name, model]) => modelOf(name, known) === model);
+      [...uses.entities].every(([name, model]) => modelOf(name, known) === model) &&
+      [...uses.fragments].every(([name, fragment]) => found.get(name) === fragment);
     const next = new Map<string, Build>();
     const entries = new Map<string, ViewEntry>();
     const problems: ViewProblem[] = [];
     for (const [key, group] of groups) {
       const last = builds.get(key);
-      const build = last !== undefined && isCurrent(last, group) ? last : buildGroup(group, all, [...groups.keys()]);
+      const build = last !== undefined && isCurrent(last, group) ? last : buildGroup(group, all, views);
       next.set(key, build);
-      if ('entity' in build.result) entries.set(key, build.result);
+      // A fragment is no screen by itself.
+      if ('entity' in build.result && !found.has(key)) entries.set(key, build.result);
       problems.push(...build.result.problems);
       await pause();
     }
@@ -67,7 +77,7 @@ export function createViewBuilds(): (files: readonly ViewFile[], known: Known) =
     lastShapes = shapes;
     entityNames = names.entities;
     viewNames = names.views;
-    return { entries, problems: problems.sort(byPlace) };
+    return { entries, problems: problems.sort(byPlace), fragments: found };
   };
 }
 
@@ -94,6 +104,30 @@ function groupFiles(files: readonly ViewFile[], known: Known): ReadonlyMap<strin
   return groups;
 }
 
+type KnownFragment = { readonly fragment: Fragment; readonly files: readonly ViewFile[] };
+
+/** The fragments among the views, their overrides merged; the same object as before where their files are the same. */
+function fragmentsIn(
+  groups: ReadonlyMap<string, Group>,
+  before: ReadonlyMap<string, KnownFragment>,
+): ReadonlyMap<string, KnownFragment> {
+  const fragments = new Map<string, KnownFragment>();
+  for (const [key, { bases, overrides }] of groups) {
+    const [base] = bases;
+    if (base?.view?.fragment === undefined) continue;
+    const files = [base, ...overrides];
+    const last = before.get(key);
+    if (last !== undefined && isSameList(last.files, files)) {
+      fragments.set(key, last);
+      continue;
+    }
+    const layers = files.flatMap(({ file, view, role }) => (view === null ? [] : [{ layer: role, file, view }]));
+    const fragment = fragmentOf(mergeView(layers).view);
+    if (fragment !== null) fragments.set(key, { fragment, files });
+  }
+  return fragments;
+}
+
 /** The views that name each address, by their files. */
 function addressesIn(groups: ReadonlyMap<string, Group>): Readonly<Record<string, readonly string[]>> {
   const addresses: Record<string, string[]> = {};
@@ -112,6 +146,8 @@ type Uses = {
   readonly known: Known;
   /** Entities that were asked for, as they were; undefined for one that there was not. */
   readonly entities: ReadonlyMap<string, EntityModel | undefined>;
+  /** Fragments that were asked for, as they were; undefined for one that there was not. */
+  readonly fragments: ReadonlyMap<string, Fragment | undefined>;
   readonly allEntities: () => boolean;
   readonly allViews: () => boolean;
 };
@@ -124,6 +160,7 @@ function modelOf(name: string, { entities, lists }: Known): EntityModel | undefi
 /** What there is, watched: which of it a view asks for is what a change of it has to reach. */
 function recordUses(known: Known, views: readonly string[]): Uses {
   const asked = new Map<string, EntityModel | undefined>();
+  const askedFragments = new Map<string, Fragment | undefined>();
   let hasAskedAll = false;
   let hasAskedViews = false;
   const all = (): ReadonlyMap<string, EntityModel> => {
@@ -159,14 +196,28 @@ function recordUses(known: Known, views: readonly string[]): Uses {
     known: {
       ...known,
       entities,
+      ...(known.fragments === undefined ? {} : { fragments: watched(known.fragments, askedFragments) }),
       get views() {
         hasAskedViews = true;
         return views;
       },
     },
     entities: asked,
+    fragments: askedFragments,
     allEntities: () => hasAskedAll,
     allViews: () => hasAskedViews,
+  };
+}
+
+/** Fragments, watched: which of them a view includes is what a change of it has to reach. */
+function watched(fragments: Fragments, asked: Map<string, Fragment | undefined>): Fragments {
+  return {
+    get: (name) => {
+      const fragment = fragments.get(name);
+      asked.set(name, fragment);
+      return fragment;
+    },
+    keys: () => fragments.keys(),
   };
 }
 

@@ -2,6 +2,7 @@ import { closestNames, nearestOrAll } from '../../json/closest-names.ts';
 import type { PositionLookup } from '../../json/parse.ts';
 import type { ViewProblem } from '../../json/problem.ts';
 import type { EntityModel } from '../entity/entity.ts';
+import type { Fragments } from '../view/fragment.ts';
 import type { KnownOperation } from '../view/operation-match.ts';
 
 /** What exists besides the view: names that it may use. A list that is left out is not checked against. */
@@ -21,6 +22,8 @@ export type Known = {
   readonly icons?: ReadonlySet<string>;
   /** Views by the name under which actions open them: `Cidade`, `Cidade.picker`, `painel`. */
   readonly views?: readonly string[];
+  /** Fragments that views may include; includes stay as they are without them. */
+  readonly fragments?: Fragments;
   /** The views that name an address, by the address. */
   readonly addresses?: Readonly<Record<string, readonly string[]>>;
 };

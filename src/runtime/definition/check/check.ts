@@ -7,6 +7,7 @@ import { elementTypeOfField, formattedType } from '../elements/field-type.ts';
 import { elementKeyOf, elementTypeNames, elementTypeOf, listKeysOf, listTypeNames } from '../elements/vocabulary.ts';
 import type { EntityField, EntityModel } from '../entity/entity.ts';
 import { fieldAt, fieldNames, rowsAt } from '../entity/field-path.ts';
+import { fragmentKey, includeType } from '../view/keys/fragment-keys.ts';
 import type { KeyTable } from '../view/keys/key-definition.ts';
 import { templateKey } from '../view/keys/template-keys.ts';
 import { formKeys, checkKeys as keysOfChecks, menuKeys, sourceKeys, viewKeys } from '../view/keys/view-keys.ts';
@@ -16,6 +17,7 @@ import { checkListCall } from './check-asked-call.ts';
 import { type CheckContext, type Known, type Locate, report, reportUnknown } from './check-context.ts';
 import { checkCycles } from './check-cycles.ts';
 import { checkExpression, checkFieldPath } from './check-expression.ts';
+import { checkFragment, checkInclude, sampleOfFragment } from './check-fragment.ts';
 import { checkAccess, checkIcon, checkLimits, checkRowNames, checkSelectAll } from './check-names.ts';
 import { checkPlace } from './check-place.ts';
 import { checkColumns, checkFilters, checkListActions, checkNamed, checkTypeName } from './check-rows.ts';
@@ -23,13 +25,15 @@ import { checkTemplate } from './check-template.ts';
 import { checkAction, checkKeys, checkValue, isMissing, reportUnknownKey } from './check-value.ts';
 
 /** A template is of the server alone, so the page knows nothing of it. */
-const fileKeys = { ...viewKeys, ...templateKey };
+const fileKeys = { ...viewKeys, ...templateKey, ...fragmentKey };
 
 /**
  * Every mistake in a normalised view, in the order of the view (rules V1 to V3 and E4). One mistake gives one problem.
  * Never throws, whatever the view holds. The view may be as written or completed; overrides are merged first.
  */
-export function validateView(view: unknown, locate: Locate, known: Known): ViewProblem[] {
+export function validateView(given: unknown, locate: Locate, known: Known): ViewProblem[] {
+  const isFragment = isRecord(given) && getOwn(given, 'fragment') !== undefined;
+  const view = isFragment ? sampleOfFragment(given) : given;
   const problems: ViewProblem[] = [];
   const context: CheckContext = {
     known,
@@ -59,7 +63,8 @@ export function validateView(view: unknown, locate: Locate, known: Known): ViewP
     // The address of the page gives names besides those of the record.
     hasUnknownNames: model === null,
     elementNames: new Set(filterNames.length === 0 ? [] : [...filterNames, ...elementNames(getOwn(view, 'elements'))]),
-    hasUnknownEntity: model === null && entity !== undefined,
+    // The fields of a fragment are those of the screens that include it.
+    hasUnknownEntity: isFragment || (model === null && entity !== undefined),
   };
   checkKeys(view, fileKeys, '', 'A view', inside, (value, definition, pointer, key) => {
     if (key === 'list') checkList(value, pointer, { ...inside, row: model }, model);
@@ -68,6 +73,7 @@ export function validateView(view: unknown, locate: Locate, known: Known): ViewP
     else if (key === 'source') checkSource(value, pointer, { ...inside, record: null }, entity);
     else if (key === 'filters') checkScreenFilters(value, pointer, { ...inside, record: null }, entity);
     else if (key === 'check') checkChecks(value, pointer, { ...inside, record: null }, view);
+    else if (key === 'fragment') checkFragment(given as JsonRecord, inside);
     else if (key === 'template') checkTemplate(value, pointer, inside);
     else if (key === 'menu')
       checkMenu(value, pointer, inside, getOwn(view, 'address') === undefined ? entity : undefined);
@@ -224,6 +230,7 @@ function checkElement(
   const field =
     context.record === null || typeof path !== 'string' ? null : fieldAt(context.record, path, context.known.entities);
   const stated = getOwn(element, 'type');
+  if (stated === includeType.name) return checkInclude(element, pointer, context);
   if (stated !== undefined && (typeof stated !== 'string' || elementTypeOf(stated) === null)) {
     const message =
       typeof stated === 'string'
@@ -235,7 +242,7 @@ function checkElement(
       pointerTo(pointer, 'type'),
       message,
       String(stated),
-      elementTypeNames,
+      [...elementTypeNames, includeType.name],
     );
   }
   const plain = stated ?? inferredType(element, field);

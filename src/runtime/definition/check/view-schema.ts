@@ -1,4 +1,3 @@
-import type { ElementType } from '../elements/element-type.ts';
 import {
   allElementKeys,
   columnTypeNames,
@@ -9,6 +8,7 @@ import {
   listTypeNames,
 } from '../elements/vocabulary.ts';
 import { actionKeys, callKeys, predicateKeys } from '../view/keys/action-keys.ts';
+import { fragmentKey, fragmentParamKeys, includeKeys, includeType } from '../view/keys/fragment-keys.ts';
 import type { KeyDefinition, KeyTable, ValueType } from '../view/keys/key-definition.ts';
 import { columnKeys, filterKeys } from '../view/keys/list-keys.ts';
 import {
@@ -37,7 +37,7 @@ export function viewSchema(): Schema {
     title: 'View definition',
     description:
       'A screen as data: see views/README.md. Generated from src/runtime/definition/elements/element-types.ts.',
-    ...objectOf({ ...viewKeys, ...templateKey }),
+    ...objectOf({ ...viewKeys, ...templateKey, ...fragmentKey }),
     definitions: {
       list: objectOf({
         type: listTypeKey,
@@ -48,6 +48,7 @@ export function viewSchema(): Schema {
       menu: objectOf({ ...menuKeys, ...swapKeys }),
       source: objectOf({ ...sourceKeys, ...swapKeys }),
       check: objectOf({ ...checkKeys, ...overrideKeys }),
+      fragmentParam: objectOf(fragmentParamKeys),
       template: objectOf({ ...templateKeys, ...swapKeys }),
       templatePart: objectOf({ ...templatePartKeys, ...swapKeys }),
       templateElement: templateElementSchema(),
@@ -139,7 +140,7 @@ const shapes: Readonly<Record<ValueType, Schema>> = {
   permissions: { type: 'object', additionalProperties: texts },
   values: { type: 'object' },
   'call-values': { type: 'object' },
-  'element-type': { type: 'string', enum: elementTypeNames },
+  'element-type': { type: 'string', enum: [...elementTypeNames, includeType.name] },
   'list-type': { type: 'string', enum: listTypeNames },
   'column-type': { type: 'string', enum: columnTypeNames },
   component: texts,
@@ -152,6 +153,7 @@ const shapes: Readonly<Record<ValueType, Schema>> = {
   source: { allOf: [ref('source')] },
   checks: { type: 'object', additionalProperties: ref('check') },
   menu: { allOf: [ref('menu')] },
+  fragment: { type: 'object', additionalProperties: ref('fragmentParam') },
   template: { allOf: [ref('template')] },
   'template-part': { allOf: [ref('templatePart')] },
   'template-elements': mapOf('templateElement'),
@@ -166,19 +168,23 @@ const shapes: Readonly<Record<ValueType, Schema>> = {
 
 function elementSchema(): Schema {
   const table = Object.fromEntries(allElementKeys.map((key) => [key, elementKeyOf(key) ?? anyKey]));
-  const { properties } = propertiesOf({ ...table, ...overrideKeys });
+  const { view, params } = includeKeys;
+  const { properties } = propertiesOf({ ...table, view, params, ...overrideKeys });
   const type = {
     ...propertyOf(table.type ?? anyKey),
-    enumDescriptions: elementTypeNames.map((name) => elementTypeOf(name)?.description),
+    enumDescriptions: [...elementTypeNames.map((name) => elementTypeOf(name)?.description), includeType.description],
   };
   return {
     type: 'object',
     properties: { ...properties, type },
-    propertyNames: { enum: [...allElementKeys, ...Object.keys(overrideKeys)] },
-    allOf: elementTypeNames.flatMap((name) => {
-      const definition = elementTypeOf(name);
-      return definition === null ? [] : [whenType(name, definition)];
-    }),
+    propertyNames: { enum: [...allElementKeys, 'view', 'params', ...Object.keys(overrideKeys)] },
+    allOf: [
+      ...elementTypeNames.flatMap((name) => {
+        const definition = elementTypeOf(name);
+        return definition === null ? [] : [whenType(name, definition)];
+      }),
+      whenType(includeType.name, includeType),
+    ],
   };
 }
 
@@ -199,7 +205,7 @@ function templateElementSchema(): Schema {
 
 function whenType(
   name: string,
-  { keys, needs }: Pick<ElementType, 'needs'> & { readonly keys: readonly string[] },
+  { keys, needs }: { readonly keys: readonly string[]; readonly needs: readonly string[] },
 ): Schema {
   return ifThen(
     { properties: { type: { const: name } }, required: ['type'] },

@@ -27,6 +27,8 @@ export type ViewDefinition = {
   readonly access?: Readonly<Record<string, string>>;
   readonly list?: ListDefinition;
   readonly form?: FormDefinition;
+  /** Parameters of a fragment, whose elements other views include. */
+  readonly fragment?: unknown;
   /** Print template (`sheets/template.ts` reads it); never part of what a page gets. */
   readonly template?: unknown;
   readonly elements?: ElementMap;

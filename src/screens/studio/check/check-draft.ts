@@ -24,7 +24,10 @@ export type DraftCheck = {
 };
 
 /** Names that a draft is held against, as the server delivers them; a list that is missing is not checked against. */
-export type CheckNames = Pick<Known, 'entities' | 'lists' | 'operations' | 'permissions' | 'shapes' | 'views'>;
+export type CheckNames = Pick<
+  Known,
+  'entities' | 'fragments' | 'lists' | 'operations' | 'permissions' | 'shapes' | 'views'
+>;
 
 /** Reads, checks and merges the files of a view as the server would, with a draft in place of one of them. */
 export function checkDraft(key: ViewKey, files: readonly ViewSource[], draft: string, names: CheckNames): DraftCheck {

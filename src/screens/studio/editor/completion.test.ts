@@ -149,6 +149,14 @@ describe('values', () => {
   });
 });
 
+test('[V7] an include has its own keys, and a fragment says its parameters', () => {
+  expect(at('{ "form": { "elements": { "a": { "type": "|" } } } }').labels).toContain('include');
+  const keys = at('{ "form": { "elements": { "a": { "type": "include", "|" } } } }').labels;
+  expect(keys).toEqual(expect.arrayContaining(['view', 'params', 'visible']));
+  expect(keys).not.toContain('field');
+  expect(at('{ "fragment": { "titulo": { "|" } } }').labels).toEqual(['description', 'required', 'default']);
+});
+
 test('[X4] in a print template the keys, types and fields are those of templates', () => {
   const inTemplate = (inner: string) => at(`{ "entity": "Fornecedor", "template": { ${inner} } }`).labels;
   expect(at('{ "entity": "Fornecedor", "|" }').labels).toContain('template');

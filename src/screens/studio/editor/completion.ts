@@ -10,6 +10,7 @@ import {
   elementTypeNames,
   elementTypeOf,
   fieldAt,
+  includeType,
   type KeyDefinition,
   listTypeNames,
 } from '../../../runtime/view-language.ts';
@@ -198,11 +199,14 @@ function valueSuggestions(
     case 'flag':
       return flags();
     case 'element-type':
-      return elementTypeNames.map((name) => ({
-        ...textValue(name, 'type'),
-        detail: elementTypeOf(name)?.group ?? '',
-        info: elementTypeOf(name)?.description ?? '',
-      }));
+      return [
+        ...elementTypeNames.map((name) => ({
+          ...textValue(name, 'type'),
+          detail: elementTypeOf(name)?.group ?? '',
+          info: elementTypeOf(name)?.description ?? '',
+        })),
+        { ...textValue(includeType.name, 'type'), info: includeType.description },
+      ];
     case 'list-type':
       return listTypeNames.map((name) => ({
         ...textValue(name, 'type'),

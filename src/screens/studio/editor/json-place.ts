@@ -12,6 +12,10 @@ import {
   fieldAt,
   filterKeys,
   formKeys,
+  fragmentKey,
+  fragmentParamKeys,
+  includeKeys,
+  includeType,
   type KeyDefinition,
   type KeyTable,
   listKeys,
@@ -37,7 +41,7 @@ export type PlaceContext = {
   readonly isOverride: boolean;
 };
 
-type MapKind = 'elements' | 'columns' | 'filters' | 'actions' | 'checks';
+type MapKind = 'elements' | 'columns' | 'filters' | 'actions' | 'checks' | 'fragment';
 type ObjectKind =
   | 'view'
   | 'list'
@@ -49,6 +53,7 @@ type ObjectKind =
   | 'call'
   | 'check'
   | 'source'
+  | 'fragmentParam'
   | 'template'
   | 'predicate'
   | 'option';
@@ -76,6 +81,7 @@ const itemOf: Readonly<Record<MapKind, ObjectKind>> = {
   filters: 'filter',
   actions: 'action',
   checks: 'check',
+  fragment: 'fragmentParam',
 };
 
 const optionKeys: KeyTable = {
@@ -97,7 +103,7 @@ export function placeAt(root: unknown, path: readonly (string | number)[], conte
   const model = (name === null ? undefined : context.entities.get(name)) ?? null;
   let place: Place = {
     at: 'view',
-    keys: keysOf({ ...viewKeys, ...templateKey }, context, false),
+    keys: keysOf({ ...viewKeys, ...templateKey, ...fragmentKey }, context, false),
     definition: null,
     value: root,
     record: model,
@@ -116,6 +122,7 @@ function step(place: Place, key: string | number, context: PlaceContext): Place 
     case 'filters':
     case 'actions':
     case 'checks':
+    case 'fragment':
       return itemPlace(itemOf[place.at], String(key), value, place, context);
     case 'options':
       return { ...place, at: 'option', keys: optionKeys, definition: null, value };
@@ -154,6 +161,7 @@ function keyPlace(place: Place, key: string, value: unknown, context: PlaceConte
     case 'filters':
     case 'actions':
     case 'checks':
+    case 'fragment':
       return { ...base, at: definition.type, keys: null, type: null };
     case 'template':
       return { ...base, at: 'template', keys: keysOf(templateKeys, context, true), isPrinted: true };
@@ -193,6 +201,8 @@ function itemPlace(kind: ObjectKind, name: string, value: unknown, place: Place,
   if (kind === 'filter') return { ...base, keys: keysOf(filterKeys, context, true) };
   if (kind === 'check') return { ...base, keys: keysOf(checkKeys, context, true) };
   if (kind === 'action') return { ...base, keys: keysOf(actionKeys, context, true) };
+  if (kind === 'fragmentParam') return { ...base, keys: fragmentParamKeys };
+  if (isRecord(value) && value.type === includeType.name) return { ...base, keys: keysOf(includeKeys, context, true) };
   const path = isRecord(value) && typeof value.field === 'string' ? value.field : name;
   const field = place.record === null ? null : fieldAt(place.record, path, context.entities);
   const stated = isRecord(value) && typeof value.type === 'string' ? value.type : null;

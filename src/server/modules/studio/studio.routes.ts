@@ -190,6 +190,7 @@ export function studioHandlers(parts: Parts): Studio {
             ...{ entities: Object.fromEntries(entities.models()), operations, permissions },
             ...namesOfLists(knownLists(relations.all(), contract.operations, entities.shapes())),
             shapes: Object.fromEntries(entities.shapes()),
+            fragments: Object.fromEntries(views.fragments()),
           },
         },
       };

@@ -35,6 +35,7 @@ export type ValueType =
   | 'source'
   | 'checks'
   | 'menu'
+  | 'fragment'
   | 'template'
   | 'template-part'
   | 'template-elements'
