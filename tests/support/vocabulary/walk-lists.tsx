@@ -140,6 +140,7 @@ export async function ignoredActionKeys(where: Where): Promise<readonly string[]
     call: { sample: call.call, act: press },
     navigate: { sample: '/feito', act: press },
     redirect: { beside: call, sample: '/depois', act: inTurn(press, wait(600)) },
+    print: { sample: 'Cidade.mapa', act: press },
     open: { sample: 'Cidade', act: press },
     params: { beside: { open: 'Cidade' }, sample: { uf: 'SP' }, act: press },
     answered: { beside: { open: 'Cidade' }, sample: { navigate: '/respondido' }, act: press },

@@ -156,6 +156,10 @@ export function checkPrinted(print: unknown, pointer: string, context: CheckCont
     return;
   }
   const owner = row ?? record ?? screen;
+  if (owner === null && !context.hasUnknownEntity) {
+    const message = `A screen without an entity says whose template it is: \`Entity.${print}\`.`;
+    report(context, 'view/wrong-value', pointer, message);
+  }
   if (owner === null || known.views === undefined || known.views.includes(`${owner.name}.${print}`)) return;
   const own = known.views.filter((view) => view.startsWith(`${owner.name}.`));
   const names = own.map((view) => view.slice(owner.name.length + 1));
