@@ -76,7 +76,7 @@ function viewOf({ name, model }: QueryRelation): object {
     menu: { group: 'Ferramentas', order: 900 },
     elements: {
       linhas: {
-        ...{ type: 'grid', label: model.title, list: { method: 'GET', url: name }, size: 25, print: true },
+        ...{ type: 'grid', label: 'Dados', list: { method: 'GET', url: name }, size: 25, print: true },
         columns: Object.fromEntries(
           Object.keys(model.fields)
             .filter((field) => field !== 'id')
