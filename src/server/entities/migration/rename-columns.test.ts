@@ -53,6 +53,19 @@ test('a field that is called otherwise keeps its values, its rules, its history 
   await expect(bench.db.execute(sql`insert into contato (nome) values ('x')`)).rejects.toMatchObject({ code: '23514' });
 }, 60_000);
 
+test('a numbered field that is called otherwise goes on with its numbers', async () => {
+  const numbered = (name: string, more: object = {}) => ({
+    type: 'object',
+    properties: { [name]: { type: 'string', 'x-number': '{0000}', ...more }, nome: { type: 'string' } },
+  });
+  bench = await startEntities({ ...sampleSchemas, Contato: numbered('codigo'), Cidade: cidade });
+  await bench.engine.create(admin, 'Contato', { nome: 'Ana' });
+  await bench.write('Contato', numbered('numero', { renamedFrom: ['codigo'] }));
+  await bench.entities.reload();
+  const next = await bench.engine.create(admin, 'Contato', { nome: 'Bia' });
+  expect(next.numero).toBe('0002');
+}, 60_000);
+
 test('a former name whose column is there beside the new one is left alone and named', async () => {
   bench = await startEntities({ ...sampleSchemas, Contato: before, Cidade: cidade });
   const added = { ...after, properties: { ...after.properties, telefone: { type: 'string' } } };

@@ -17,8 +17,8 @@ export function findRenames(model: EntityModel, present: PresentTable): readonly
 }
 
 /**
- * Script that gives a column its new name. What is kept under the name of the field, its history and its files, follows,
- * so that earlier states of a record can be read and restored.
+ * Script that gives a column its new name. What is kept under the name of the field, its history, its files and its
+ * numbers, follows, so that earlier states of a record can be read and restored.
  */
 export function renameScript(model: EntityModel, { field, former, from, to }: Rename): string {
   const entity = text(model.name);
@@ -30,6 +30,8 @@ export function renameScript(model: EntityModel, { field, former, from, to }: Re
     moved('antes'),
     moved('depois'),
     `update vitral_arquivo set campo = ${is} where entity = ${entity} and campo = ${was};`,
+    // A field that is numbered goes on with its series.
+    `update vitral_numero set campo = ${is} where entity = ${entity} and campo = ${was};`,
   ].join('\n');
 }
 
