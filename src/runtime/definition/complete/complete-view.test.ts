@@ -31,6 +31,25 @@ describe('[V1] what a view leaves out follows from the entity', () => {
     ['itens', { type: 'grid', entity: 'FornecedorItem', mappedBy: 'fornecedor' }],
   ])('%s', (name, expected) => expect(element(name)).toMatchObject(expected));
 
+  test('a column writes options by their words, and as its type where the view says one', () => {
+    const schema = {
+      type: 'object',
+      properties: {
+        ano: { type: 'integer' },
+        mes: { type: 'integer', enum: [0, 1], 'x-labels': { 0: 'Janeiro', 1: 'Fevereiro' } },
+      },
+    };
+    const { model } = readEntity('Mes', { file: 'Mes.schema.json', text: JSON.stringify(schema) });
+    if (model === null) throw new Error('The schema is broken.');
+    const view = {
+      entity: 'Mes',
+      list: { columns: { ano: {}, mes: {}, outro: { field: 'ano', type: 'year' } } },
+    } as const;
+    const { columns } = completeView(view, new Map([['Mes', model]])).list ?? {};
+    expect(columns?.ano).toMatchObject({ type: 'number', format: 'number' });
+    expect(columns?.mes).not.toHaveProperty('format');
+    expect(columns?.outro).not.toHaveProperty('format');
+  });
   test('a required boolean may be false', () => expect(element('ativo')).not.toHaveProperty('required'));
   test('what is written wins', () =>
     expect(element('nome', { label: 'X', required: false })).toMatchObject({ label: 'X', required: false }));

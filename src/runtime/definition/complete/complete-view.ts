@@ -227,7 +227,8 @@ function completeColumn(
     // The rows of a row are no cell; as text they are counted.
     type: columnTypeNames.includes(type) ? type : 'static',
     label: labelOfPath(rows, path, field, entities),
-    ...optional('format', formatOfField(field)),
+    // A type that is more than text says how a cell is written.
+    ...optional('format', column.type === undefined || column.type === 'text' ? formatOfField(field) : null),
     ...column,
   };
 }

@@ -59,6 +59,8 @@ export function formattedType(type: string, format: unknown): string {
 
 /** How a cell writes a field, or null for plain text. */
 export function formatOfField(field: EntityField): NonNullable<ColumnDefinition['format']> | null {
+  // An option is written by its words, whatever its value is.
+  if (field.options !== null) return null;
   switch (field.kind) {
     case 'integer':
     case 'number':
