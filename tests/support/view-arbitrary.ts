@@ -7,9 +7,10 @@ import {
   listTypeNames,
 } from '../../src/runtime/definition/elements/vocabulary.ts';
 import type { EntityField, EntityModel } from '../../src/runtime/definition/entity/entity.ts';
-import { actionKeys } from '../../src/runtime/definition/view/keys/action-keys.ts';
+import { type ActionPlace, actionKeysOf } from '../../src/runtime/definition/view/keys/action-keys.ts';
 import type { KeyDefinition, KeyTable } from '../../src/runtime/definition/view/keys/key-definition.ts';
-import { columnKeys, filterKeys, listKeys } from '../../src/runtime/definition/view/keys/list-keys.ts';
+import { columnKeys, columnKeysOf, filterKeys, listKeys } from '../../src/runtime/definition/view/keys/list-keys.ts';
+import { isRecord, type JsonRecord } from '../../src/runtime/json/record.ts';
 import { fuzzEntities } from './fuzz-entities.ts';
 
 export type Shape = Record<string, unknown>;
@@ -106,7 +107,7 @@ export function maker(seed: number) {
     ['PF', 'PJ', 'XX', 'Outra opção'].slice(0, between(0, 4)).map((id) => ({ id, descricao: `${id} ${text()}` }));
 
   /** `isOfRow`: its conditions stand between row and record, so they are left out. */
-  function action(model: EntityModel, isOfRow = false): Shape {
+  function action(model: EntityModel, place: ActionPlace, isOfRow = false): Shape {
     const own = readable[model.name]?.field ?? 'id';
     const all: Shape = {
       label: text(),
@@ -135,7 +136,7 @@ export function maker(seed: number) {
       all.visible = true;
       all.disabled = '$access.EDITAR';
     }
-    const given = some(only(all, actionKeys), 0.25);
+    const given = some(only(all, actionKeysOf(place)), 0.25);
     // For several rows at once something has to be done with each.
     if (given.call === undefined && given.set === undefined) delete given.bulk;
     if (given.open !== undefined) Object.assign(given, some({ params: { x: '{id}' }, answered: { refresh: true } }));
@@ -144,9 +145,13 @@ export function maker(seed: number) {
   }
 
   function actions(model: EntityModel, hasUndo: boolean): Shape {
+    const place = hasUndo ? 'list' : 'form';
     const names = Array.from({ length: between(1, 3) }, () => uniqueName('acao'));
     return Object.fromEntries(
-      names.map((name) => [name, { ...action(model), ...(hasUndo && chance(0.3) ? { undo: pick(names) } : {}) }]),
+      names.map((name) => [
+        name,
+        { ...action(model, place), ...(hasUndo && chance(0.3) ? { undo: pick(names) } : {}) },
+      ]),
     );
   }
 
@@ -160,7 +165,7 @@ export function maker(seed: number) {
         sort: chance(0.7),
         sortType: pick(['asc', 'desc']),
         visible: condition(record),
-        click: action(row, true),
+        click: action(row, 'key', true),
         currency: pick(['BRL', 'USD', 'R$']),
         ...aggregateOf(field),
         filter: chance(0.5),
@@ -231,7 +236,7 @@ export function maker(seed: number) {
       case 'call':
         return { method: 'GET', url: row?.name ?? 'Item' };
       case 'action':
-        return action(row ?? record, row !== null);
+        return action(row ?? record, 'key', row !== null);
       case 'actions':
         return actions(row ?? record, true);
       case 'columns':
@@ -313,6 +318,7 @@ export function maker(seed: number) {
       const value = type === 'menu' && key === 'elements' ? buttons(record) : valueFor(key, known, record, row, depth);
       if (value !== undefined) result[key] = value;
     }
+    if (isRecord(result.columns)) result.columns = columnsOf(type, result.columns);
     if (definition.keys.includes('min')) Object.assign(result, limits(type));
     // Lists are landmarks, and those of one name could not be distinguished.
     if (group === 'collection') result.label = uniqueName('Lista');
@@ -327,7 +333,7 @@ export function maker(seed: number) {
     Object.fromEntries(
       Array.from({ length: between(1, 3) }, () => [
         uniqueName('botao'),
-        { type: 'button', label: text(), click: action(record) },
+        { type: 'button', label: text(), click: action(record, 'key') },
       ]),
     );
 
@@ -353,7 +359,8 @@ export function maker(seed: number) {
       const value = valueFor(key, definition, row, row, 2);
       if (value !== undefined) result[key] = value;
     }
-    if (chance(0.4)) result.click = action(row);
+    if (isRecord(result.columns)) result.columns = columnsOf(type, result.columns);
+    if (chance(0.4)) result.click = action(row, 'key');
     const own = result.actions as Shape | undefined;
     if (own !== undefined && chance(0.5)) result.selectAll = pick(Object.keys(own));
     return result;
@@ -362,6 +369,14 @@ export function maker(seed: number) {
   return { random, between, chance, pick, some, text, elements, actions, list };
 }
 
-function only(all: Shape, table: KeyTable): Shape {
+/** Columns with the keys that they have where rows are drawn as a type. */
+function columnsOf(type: string, columns: JsonRecord): Shape {
+  const table = columnKeysOf(type);
+  return Object.fromEntries(
+    Object.entries(columns).map(([name, column]) => [name, isRecord(column) ? only(column, table) : column]),
+  );
+}
+
+function only(all: JsonRecord, table: KeyTable): Shape {
   return Object.fromEntries(Object.entries(all).filter(([key]) => Object.hasOwn(table, key)));
 }

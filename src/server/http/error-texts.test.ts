@@ -21,6 +21,8 @@ const samples: Readonly<Record<string, unknown>> = {
   ...{ number: 5_000, label: ['Nome', 'Filial'], list: ['A', 'B', 'C'], type: ['string', 'null'] },
   ...{ nearest: ['Nome'], meant: ['Nome', 'Filial'], line: 7 },
 };
+/** Something for the placeholders of no kind: a sentence of a check stands under `texto`. */
+const plainSample = (name: string) => (name === 'texto' ? 'x.' : 'x');
 const placeholders = (text: string) =>
   [...text.matchAll(/\{(\w+)(?::(\w+))?\}/g)].map(([, name = '', kind]) => ({ name, kind }));
 
@@ -43,12 +45,15 @@ test('there are errors in many areas', () => {
 describe.each(languages.map(({ id }) => id))('in %s', (language) => {
   test.each(all)('%s is written whole', (text, definition) => {
     const values = Object.fromEntries(
-      placeholders(definition['pt-BR']).map(({ name, kind }) => [name, kind === undefined ? 'x' : samples[kind]]),
+      placeholders(definition['pt-BR']).map(({ name, kind }) => [
+        name,
+        kind === undefined ? plainSample(name) : samples[kind],
+      ]),
     );
     const written = errorTexts.write({ code: text, text, values }, { language, translate: String });
     expect(written).not.toMatch(/[{}]|undefined|\[object/);
     // Words of a schema or flow are their author's, and translated by their words.
-    const isAuthored = /^\{\w+:label\}$/.test(definition[language]);
+    const isAuthored = /^\{(\w+:label|texto)\}$/.test(definition[language]);
     if (!isAuthored) expect(written).toMatch(/[.?]$/);
     expect(written.startsWith(definition[language].split('{', 1)[0] ?? '')).toBe(true);
     expect(definition[language].trim()).not.toBe('');
