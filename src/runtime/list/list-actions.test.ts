@@ -14,6 +14,18 @@ const problemsOf = (list: unknown) =>
     ({ code, pointer, suggestions }) => [code, pointer, ...suggestions],
   );
 
+test('[Q7] further columns come with the answer of a call, not with the rows of an entity', () => {
+  const columnsFrom = 'answer';
+  const place = '/list/columnsFrom';
+  const by = (url: string, given: object = {}) => problemsOf({ columnsFrom, list: { method: 'GET', url }, ...given });
+  expect(by('meses?ano=2026')).toEqual([]);
+  expect(by('meses', { type: 'table' })).toEqual([]);
+  expect(problemsOf({ columnsFrom })).toEqual([['view/wrong-value', place]]);
+  expect(by('/Banco?nome=x')).toEqual([['view/wrong-value', place]]);
+  expect(by('meses', { type: 'cards' })).toEqual([['view/unknown-key', place]]);
+  expect(by('meses', { columnsFrom: 'rows' })).toEqual([['view/wrong-value', place]]);
+});
+
 const call = { method: 'POST', url: 'Banco/{id}' };
 
 test('[V3] actions of a list name each other, and a wrong name is told with the nearest', () => {

@@ -288,6 +288,7 @@ export const plans = (name: string): Plans => {
     groupLabel: isChart ? { sample: 'serie' } : { sample: 'cidade.nome' },
     groupValue: isChart ? { sample: 'serie' } : { beside: { groupLabel: 'cidade.nome' }, sample: 'cidade' },
     columns: name === 'picker' ? { sample: { uf: {} }, act: press } : { sample: { valor: {} } },
+    columnsFrom: { beside: { list: { method: 'GET', url: 'Outros' } }, sample: 'answer' },
     filters: { sample: { descricao: {} }, beside: { print: true } },
     sortBy: name === 'picker' ? { sample: 'uf', act: press } : { sample: 'valor' },
     sortType:

@@ -1,6 +1,6 @@
 import { collectionType } from '../../definition/elements/element-type.ts';
 
-const ofTables = ['detail', 'detailAlone', 'paging', 'accent'] as const;
+const ofTables = ['detail', 'detailAlone', 'paging', 'accent', 'columnsFrom'] as const;
 
 export const gridType = collectionType('Rows with paging, search, filters and totals.', ...ofTables);
 export const tableType = collectionType('Plain rows, loaded as one scrolls.', ...ofTables);

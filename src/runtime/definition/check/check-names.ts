@@ -48,6 +48,18 @@ export function checkRowNames(list: JsonRecord, pointer: string, context: CheckC
   }
 }
 
+/** The rows of an entity have the fields that they are asked for, and bring no further columns. */
+export function checkColumnsFrom(list: JsonRecord, pointer: string, context: CheckContext) {
+  if (!Object.hasOwn(list, 'columnsFrom')) return;
+  const call = getOwn(list, 'list');
+  const url = isRecord(call) ? getOwn(call, 'url') : undefined;
+  const [name = ''] = typeof url === 'string' ? url.replace(/^\//, '').split(/[?#]/) : [];
+  if (name !== '' && !context.known.entities.has(name)) return;
+  const message =
+    '`columnsFrom` is for rows by a call: give the list a `list` that is not the one of an entity, or name its columns in `columns`.';
+  report(context, 'view/wrong-value', pointerTo(pointer, 'columnsFrom'), message, { what: 'key' });
+}
+
 /** Limits that no value is within. */
 export function checkLimits(element: JsonRecord, pointer: string, context: CheckContext) {
   const min = getOwn(element, 'min');

@@ -18,7 +18,7 @@ import { type CheckContext, type Known, type Locate, report, reportUnknown } fro
 import { checkCycles } from './check-cycles.ts';
 import { checkExpression, checkFieldPath } from './check-expression.ts';
 import { checkFragment, checkInclude, sampleOfFragment } from './check-fragment.ts';
-import { checkAccess, checkIcon, checkLimits, checkRowNames, checkSelectAll } from './check-names.ts';
+import { checkAccess, checkColumnsFrom, checkIcon, checkLimits, checkRowNames, checkSelectAll } from './check-names.ts';
 import { checkPlace } from './check-place.ts';
 import { checkColumns, checkFilters, checkListActions, checkNamed, checkTypeName } from './check-rows.ts';
 import { checkTemplate } from './check-template.ts';
@@ -264,6 +264,7 @@ function checkElement(
     else if (key !== 'field' && key !== 'type' && key !== 'name') checkValue(value, definition, at, key, inside);
   });
   if (type.group === 'collection') checkSelectAll(element, pointer, inside);
+  if (type.group === 'collection' && Object.hasOwn(table, 'columnsFrom')) checkColumnsFrom(element, pointer, inside);
   if (rows !== undefined) checkRowNames(element, pointer, inside);
   checkLimits(element, pointer, context);
   for (const needed of type.needs) {
@@ -388,6 +389,7 @@ function checkList(list: unknown, pointer: string, context: CheckContext, model:
     else checkValue(value, definition, at, key, inside);
   }
   checkSelectAll(list, pointer, inside);
+  if (Object.hasOwn(keys, 'columnsFrom')) checkColumnsFrom(list, pointer, inside);
   checkRowNames(list, pointer, inside);
 }
 

@@ -201,7 +201,10 @@ function completeRows(
 ): Partial<ListKeys> {
   const backwards = typeof list.mappedBy === 'string' ? list.mappedBy : null;
   const columns =
-    list.columns ?? (rows !== undefined && hasColumns ? defaultColumns(rows, entities, backwards) : undefined);
+    list.columns ??
+    (rows !== undefined && hasColumns && list.columnsFrom === undefined
+      ? defaultColumns(rows, entities, backwards)
+      : undefined);
   const completed: { -readonly [Key in keyof ListKeys]?: ListKeys[Key] } = {};
   if (isRecord(columns)) {
     completed.columns = mapRecords(columns, (name, column) => completeColumn(name, column, rows, entities));

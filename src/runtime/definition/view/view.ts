@@ -187,6 +187,8 @@ export type ListKeys = {
   /** Field whose value colours the edge of a row or card. */
   readonly accent: string;
   readonly columns: Readonly<Record<string, ColumnDefinition>>;
+  /** What brings further columns: the rows of the answer, by their names. */
+  readonly columnsFrom: 'answer';
   readonly filters: Readonly<Record<string, FilterDefinition>>;
   readonly groupLabel: string;
   readonly groupValue: string;

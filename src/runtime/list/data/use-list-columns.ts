@@ -3,12 +3,15 @@ import type { EntityModel } from '../../definition/entity/entity.ts';
 import type { EntityLookup } from '../../definition/entity/field-path.ts';
 import type { FilterDefinition, ListDefinition } from '../../definition/view/view.ts';
 import { useMasks } from '../../masks/use-masks.ts';
+import type { AnswerColumns } from '../columns/answer-columns.ts';
 import { headFilters, type ListColumn, listColumns } from '../columns/columns.ts';
 import { arrangeColumns, type ColumnLayout } from '../state/column-layout.ts';
 import { useEvaluated } from './use-evaluated.ts';
 
 type Options = {
   readonly list: ListDefinition;
+  /** Columns that the rows bring, behind those of the list. */
+  readonly brought: AnswerColumns;
   readonly model: EntityModel | null;
   readonly entities: EntityLookup;
   readonly access: Readonly<Record<string, boolean>>;
@@ -16,12 +19,15 @@ type Options = {
 };
 
 /** The columns and filters of a list, as far as their conditions hold: all of them, and as the user has arranged them. */
-export function useListColumns({ list, model, entities, access, layout }: Options) {
+export function useListColumns({ list, brought, model, entities, access, layout }: Options) {
   const conditions = useMemo(() => conditionsOf(list), [list]);
   const evaluated = useEvaluated(conditions, access);
   const all = useMemo(
-    () => listColumns(list, model, entities, access, evaluated),
-    [list, model, entities, access, evaluated],
+    () => [
+      ...listColumns(list, model, entities, access, evaluated),
+      ...listColumns({ columns: brought }, model, entities, access),
+    ],
+    [list, brought, model, entities, access, evaluated],
   );
   const masks = useMasks(all.some(({ eye }) => eye !== undefined));
   const columns = useMemo(

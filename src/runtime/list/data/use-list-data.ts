@@ -94,7 +94,9 @@ export function useListData({
     );
     return {
       ...searched,
-      fields: loadedFields(list, columns, label, isOfRow(list, model, entities)),
+      // What brings its columns is asked for whole.
+      fields:
+        list.columnsFrom === undefined ? loadedFields(list, columns, label, isOfRow(list, model, entities)) : noFields,
       ...(parent?.parentClass === undefined ? {} : { parentClass: parent.parentClass }),
       ...(parent?.field === undefined ? {} : { field: parent.field }),
       filters: { ...searched.filters, ...parent?.filters },
@@ -147,4 +149,5 @@ export function useListData({
 }
 
 const nothing: ListCall = { method: 'GET', url: '' };
+const noFields: readonly string[] = [];
 const noGroups: ListAnswer['groups'] = [];

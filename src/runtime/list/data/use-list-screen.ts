@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useMemo, useRef } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { PlaceholderSources } from '../../actions/placeholders.ts';
 import { rowsAt } from '../../definition/entity/field-path.ts';
 import type { ListDefinition } from '../../definition/view/view.ts';
@@ -13,6 +13,7 @@ import { listKey, reload, useAccess, viewKey } from '../../host/queries.ts';
 import { useRuntimeTexts } from '../../texts/index.ts';
 import type { ResolvedView } from '../../views/resolve-merged.ts';
 import { accentOf } from '../columns/accent.ts';
+import { type AnswerColumns, answerColumns } from '../columns/answer-columns.ts';
 import type { ColumnLayout } from '../state/column-layout.ts';
 import type { ListSource } from '../state/list-source.ts';
 import { initialListState, type ListState, readListState, writeListState } from '../state/list-state.ts';
@@ -67,7 +68,8 @@ export function useListScreen({ resolved, search, onSearch, isDialog, nested }: 
   const client = useQueryClient();
   const { entity, view, entities } = resolved;
   // Rows that a relation answers are what its shape says, whatever the list belongs to.
-  const model = rowsAt(view.list?.list?.url, entities) ?? resolved.model;
+  const shape = rowsAt(view.list?.list?.url, entities) ?? null;
+  const model = shape ?? resolved.model;
   const list = useMemo(() => usableList(view.list ?? noList, model, entities), [view.list, model, entities]);
   const access = useAccess(entity);
   const [saved, changeSaved] = useSavedList(
@@ -81,8 +83,9 @@ export function useListScreen({ resolved, search, onSearch, isDialog, nested }: 
   const { layout } = saved;
   const t = useRuntimeTexts();
   const accent = useMemo(() => accentOf(list, model, entities, t), [list, model, entities, t]);
+  const [brought, setBrought] = useState<AnswerColumns>(noColumns);
   const { columns, shown, heads, filters, panelFilters, masks } = useListColumns({
-    ...{ list, model, entities, access, layout },
+    ...{ list, brought, model, entities, access, layout },
   });
   const keepsFilters = !isDialog;
   /** Puts a state into the address. It comes back as `search`, from which `state` is read: there is no other copy of it. */
@@ -101,6 +104,12 @@ export function useListScreen({ resolved, search, onSearch, isDialog, nested }: 
     ...(nested === undefined ? {} : { parent: nested.parent, source: nested.source }),
   });
   const { answer, call, params } = data;
+  const found = useMemo(
+    () => (list.columnsFrom === undefined || answer === undefined ? null : answerColumns(answer.data, list, shape)),
+    [answer, list, shape],
+  );
+  // Kept until another answer has come; most pages bring the same.
+  if (found !== null && JSON.stringify(found) !== JSON.stringify(brought)) setBrought(found);
   const url = call?.url;
   const loadFlow = useMemo(() => loadFlows(host, entity), [host, entity]);
   const prepare = useCallback(
@@ -239,5 +248,6 @@ export function useListScreen({ resolved, search, onSearch, isDialog, nested }: 
 const nothingAround = () => ({});
 
 const noList: ListDefinition = {};
+const noColumns: AnswerColumns = {};
 const noRows: readonly EntityRecord[] = [];
 const noFlags: Readonly<Record<string, string>> = {};

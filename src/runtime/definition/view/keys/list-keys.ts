@@ -57,6 +57,13 @@ export const listKeys = {
     description: 'The columns by name, in the order of the screen.',
     example: { nome: { sort: true } },
   },
+  columnsFrom: {
+    type: 'text',
+    values: ['answer'],
+    description:
+      'Further columns, behind those of `columns`: one for each name that the rows of the answer have. For rows by a call whose columns vary, such as a grid of months.',
+    example: 'answer',
+  },
   filters: {
     type: 'filters',
     description: 'The filters by name.',
