@@ -136,7 +136,7 @@ export function maker(seed: number) {
       all.visible = true;
       all.disabled = '$access.EDITAR';
     }
-    const given = some(only(all, actionKeysOf(place)), 0.25);
+    const given = only(some(all, 0.25), actionKeysOf(place));
     // For several rows at once something has to be done with each.
     if (given.call === undefined && given.set === undefined) delete given.bulk;
     if (given.open !== undefined) Object.assign(given, some({ params: { x: '{id}' }, answered: { refresh: true } }));
@@ -311,13 +311,21 @@ export function maker(seed: number) {
       if (key === 'format' && group === 'input') continue;
       const known = elementKeyOf(key);
       const isNeeded = definition.needs.includes(key);
-      if (known === null || Object.hasOwn(result, key) || ['entity', 'min', 'max', 'mappedBy'].includes(key)) continue;
+      if (
+        known === null ||
+        Object.hasOwn(result, key) ||
+        ['entity', 'min', 'max', 'mappedBy', 'columnsFrom'].includes(key)
+      )
+        continue;
       if (!isNeeded && !chance(key === 'elements' ? 0.9 : 0.2)) continue;
       if (key === 'value' && !isNeeded && inputsOnly.includes(field?.name ?? '')) continue;
       if ((key === 'elements' || key === 'detail') && group === 'registered') continue;
       const value = type === 'menu' && key === 'elements' ? buttons(record) : valueFor(key, known, record, row, depth);
       if (value !== undefined) result[key] = value;
     }
+    // Rows of an entity bring no columns.
+    if (definition.keys.includes('columnsFrom') && group === 'collection' && Object.keys(result).length % 4 === 0)
+      Object.assign(result, { list: { method: 'GET', url: 'consulta' }, columnsFrom: 'answer' });
     if (isRecord(result.columns)) result.columns = columnsOf(type, result.columns);
     if (definition.keys.includes('min')) Object.assign(result, limits(type));
     // Lists are landmarks, and those of one name could not be distinguished.
@@ -355,7 +363,8 @@ export function maker(seed: number) {
     const ofType = Object.keys(listKeysOf(type));
     for (const [key, definition] of Object.entries<KeyDefinition>(listKeys)) {
       if (!ofType.includes(key)) continue;
-      if (!chance(0.25) || ['entity', 'mappedBy', 'parent', 'target', 'selectAll'].includes(key)) continue;
+      if (!chance(0.25) || ['entity', 'mappedBy', 'parent', 'target', 'selectAll', 'columnsFrom'].includes(key))
+        continue;
       const value = valueFor(key, definition, row, row, 2);
       if (value !== undefined) result[key] = value;
     }
