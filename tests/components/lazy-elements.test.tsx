@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import type { InputProps } from '../../src/runtime/registry/element-entry.ts';
 
 function SlowElement({ id, label, value, onChange }: InputProps) {
@@ -19,8 +19,12 @@ vi.doMock('../../src/runtime/elements/lazy-elements.ts', async (load) => {
   return { ...rest, lazyInputs: { ...lazyInputs, color, tags } };
 });
 
-// What other files have loaded knows only the elements themselves.
+// What other files have loaded knows only the elements themselves, and what they load next must not know these loads.
 vi.resetModules();
+afterAll(() => {
+  vi.doUnmock('../../src/runtime/elements/lazy-elements.ts');
+  vi.resetModules();
+});
 const { drawForm } = await import('../support/draw.tsx');
 
 test('a form waits for the code of what it names, loads nothing else and draws at once', async () => {

@@ -121,19 +121,14 @@ export async function askedByPost(name: string): Promise<string> {
   const call = { method: 'POST', url: 'Outros', body: { ativo: true } };
   const alvo = withoutUndefined({ ...baseOf(name), ...list?.beside, list: call });
   const view = { entity: 'Tudo', form: { elements: { alvo } } };
-  // On a busy machine what is pressed may be there before what it opens: then it is pressed once more, on a new page.
-  for (let times = 0; times < 3; times += 1) {
-    const seen = await observe({
-      view,
-      place: 'record',
-      act: list?.act,
-      awaits: 'Outros',
-      given: { entities: walkedEntities },
-    });
-    const asked = seen.split('\n').find((line) => line.startsWith('loadList') && line.includes('Outros'));
-    if (asked !== undefined) return asked;
-  }
-  return '';
+  const seen = await observe({
+    view,
+    place: 'record',
+    act: list?.act,
+    awaits: 'Outros',
+    given: { entities: walkedEntities },
+  });
+  return seen.split('\n').find((line) => line.startsWith('loadList') && line.includes('Outros')) ?? '';
 }
 
 /** The same of the list of an entity as a screen of its own, drawn as a type. */
