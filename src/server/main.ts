@@ -56,6 +56,22 @@ const logger = pino(
   logTarget,
 );
 
+/**
+ * What opens the SQL editor: beside PostgreSQL the address of a login that may do nothing else, beside the embedded
+ * database `1`. Undefined where nothing does.
+ */
+function readSqlAccess({ VITRAL_SQL: access = '', DATABASE_URL: url }: NodeJS.ProcessEnv): string | undefined {
+  const isLogin = /^postgres(ql)?:\/\//.test(access);
+  if (access === '' || access === '0') return undefined;
+  if (isLogin === (url !== undefined)) return access;
+  print(
+    url === undefined
+      ? '  VITRAL_SQL is 1 with the embedded database: the SQL editor stays off.'
+      : '  VITRAL_SQL is the address of a login of its own with PostgreSQL: the SQL editor stays off.',
+  );
+  return undefined;
+}
+
 async function main(): Promise<void> {
   let printed = '';
   let reporting: NodeJS.Timeout | undefined;
@@ -70,6 +86,7 @@ async function main(): Promise<void> {
     url: process.env.DATABASE_URL,
     dataDir: join(dataDir, 'pglite'),
     isStarting: () => ownUrl === '',
+    written: readSqlAccess(process.env),
     log: (event) => {
       logger.warn(event, 'database');
       if (event.event === 'disk-full' || event.event === 'disk-has-room') print(describeDisk(event));

@@ -30,7 +30,9 @@ export const testDatabaseKind = process.env.TEST_DATABASE_URL ? 'postgres' : 'pg
 async function openShared(schema: string): Promise<Database> {
   // It goes with the process of the test file: ending its thread while another one starts can crash Node
   // (nodejs/node#56312), and a file that opens one database after another would do so again and again.
-  shared ??= initialDataTar().then((initialData) => openPglite({ dataDir: ':memory:', initialData }));
+  shared ??= initialDataTar().then((initialData) =>
+    openPglite({ dataDir: ':memory:', initialData, takesWritten: true }),
+  );
   const server = await shared;
   return { ...(await server.database(schema)), close: async () => undefined };
 }

@@ -22,6 +22,7 @@ import { storePassword } from '../../src/server/sessions/session.queries.ts';
 import { createViewRegistry, type ViewRegistry } from '../../src/server/views/registry.ts';
 import { entityData } from './entity-data.ts';
 import { serverDatabase } from './migrated-database.ts';
+import { openTestWritten } from './written.ts';
 
 export type Profile = (typeof profiles)[number][0];
 
@@ -68,12 +69,16 @@ type DataBody = { readonly total?: number };
 
 export const testPassword = 'uma senha de teste';
 
+const noWritten = { written: null, close: async () => undefined };
+
 /** A whole server on an empty database, without demo people; every answer is held against the contract. */
 export async function startTestServer(
   options: {
     readonly extraSchemas?: Readonly<Record<string, unknown>>;
     /** False for a bench: answers are not held against the contract. */
     readonly verifyAnswers?: boolean;
+    /** True to open statements that people write. */
+    readonly writtenSql?: boolean;
     /** ms after which an answer that nobody takes is cut. */
     readonly stallLimit?: number;
   } = {},
@@ -86,7 +91,16 @@ export async function startTestServer(
   for (const [name, schema] of Object.entries(options.extraSchemas ?? {})) {
     await writeFile(join(root, 'schemas', 'entities', `${name}.schema.json`), JSON.stringify(schema, null, 2));
   }
-  const db = await serverDatabase();
+  const opened = await serverDatabase();
+  const { written, close: closeWritten } = options.writtenSql ? await openTestWritten(opened) : noWritten;
+  const db: Database = {
+    ...opened,
+    written,
+    close: async () => {
+      await closeWritten();
+      await opened.close();
+    },
+  };
   const entities = await createEntityCatalog({
     ...{ folder: join(root, 'schemas', 'entities'), db, log: () => undefined },
     data: entityData,

@@ -45,6 +45,8 @@ export type Database = Queryable & {
    * stream two minutes).
    */
   readonly reader: Reader;
+  /** For statements that people write; null where this installation has not opened it. */
+  readonly written: WrittenStatements | null;
   /** Runs a script of several statements without parameters, for table definitions. */
   script(text: string): Promise<void>;
   /**
@@ -61,6 +63,20 @@ export type Database = Queryable & {
 
 /** What lists need of a database: single statements and streams. */
 export type Reader = Queryable & Pick<Database, 'stream'>;
+
+/**
+ * Statements that people write. Each runs by itself in a read-only transaction and has 15 s: on PostgreSQL over a new
+ * connection of a login of its own, which `admit` gives the right to read tables, on PGlite in the one session.
+ */
+export type WrittenStatements = {
+  /**
+   * Rejects with `SqlError` where the database refuses the statement or 15 s are over (57014), and when `signal` aborts
+   * (57014); on PGlite both end the thread, and the database is opened again.
+   */
+  query<Row extends Record<string, unknown>>(statement: Sql, signal: AbortSignal): Promise<Row[]>;
+  /** Lets the login read tables of the schema. Throws `UnsafeLoginError` where it may do more than read what it was given. */
+  admit(tables: readonly string[]): Promise<void>;
+};
 
 /** The inside of a dry run. */
 export type DryRun = Queryable & Pick<Database, 'script'>;

@@ -51,6 +51,12 @@ export class DatabaseUnavailableError extends Error {
   readonly code = 'database/unavailable';
 }
 
+/** The login for statements that people write may change data, or read what no statement of theirs is to reach. */
+export class UnsafeLoginError extends Error {
+  override readonly name = 'UnsafeLoginError';
+  readonly code = 'database/unsafe-login';
+}
+
 /** Another process holds the folder of the embedded database. */
 export class DatabaseInUseError extends Error {
   override readonly name = 'DatabaseInUseError';

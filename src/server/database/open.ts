@@ -14,6 +14,11 @@ export type OpenOptions = {
   readonly statementLimit?: number | undefined;
   /** The same of a statement of `reader`. Default 15,000. */
   readonly readLimit?: number | undefined;
+  /**
+   * Opens statements that people write: for PostgreSQL the address of a login of its own, which may do nothing but connect,
+   * for the embedded database any text. Without it there are none.
+   */
+  readonly written?: string | undefined;
   /** While it answers true a full disk refuses nothing (`PgliteOptions`). */
   readonly isStarting?: (() => boolean) | undefined;
   readonly log?: ((event: DatabaseEvent) => void) | undefined;
@@ -22,9 +27,16 @@ export type OpenOptions = {
 /** Opens the database that the options name. Throws `DatabaseInUseError` when another process holds the folder. */
 export async function openDatabase(options: OpenOptions): Promise<Database> {
   const { url, dataDir, schema = 'public', statementLimit = 30_000, readLimit = 15_000 } = options;
-  const { isStarting = () => false, log = () => undefined } = options;
-  if (url !== undefined) return openPostgres({ url, schema, statementLimit, readLimit, log });
-  const server = await openPglite({ dataDir, statementLimit, readLimit, isStarting, log });
+  const { isStarting = () => false, log = () => undefined, written = '' } = options;
+  if (url !== undefined) return openPostgres({ url, schema, statementLimit, readLimit, writtenUrl: written, log });
+  const server = await openPglite({
+    dataDir,
+    statementLimit,
+    readLimit,
+    isStarting,
+    takesWritten: written !== '',
+    log,
+  });
   try {
     return await server.database(schema);
   } catch (error) {

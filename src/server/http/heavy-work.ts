@@ -110,14 +110,18 @@ export const readingLimits: HeavyLimits = {
 
 /** Rows of a page from which on reading it is heavy work. */
 const manyRows = 500;
-const documents = new Set([
+
+/** Calls that make a document of a list or of records. */
+export const documentOperations = [
   'exportarListaXls',
   'exportarListaPdf',
   'imprimirRegistroPdf',
   'imprimirRegistroHtml',
   'encontrarFolhas',
   'imprimirFolhasPdf',
-]);
+  'desenharFolhas',
+] as const;
+const documents: ReadonlySet<string> = new Set(documentOperations);
 
 /** Whether a call is heavy work: a list of all rows or of many, or a document. */
 export function isHeavy(operation: string, query: unknown): boolean {

@@ -20,6 +20,8 @@ export function readFilter(path: FieldPath, given: string): Filter | null {
       return anyOf(path, text, (item) => booleans.get(item.toLowerCase()) ?? null);
     case 'relation':
       return readTreeFilter(path, text) ?? anyOf(path, text, readInteger);
+    case 'link':
+      return anyOf(path, text, readInteger);
     case 'integer':
       return text.includes('|') ? range(path, text, readDecimal) : anyOf(path, text, readInteger);
     case 'number':

@@ -21,6 +21,7 @@ import { sessionModule } from './session/module.ts';
 import { settingsModule } from './settings/module.ts';
 import { shellModule } from './shell/module.ts';
 import { simulatorsModule } from './simulators/module.ts';
+import { sqlToolModule } from './sql-tool/module.ts';
 import { studioModule } from './studio/module.ts';
 
 /** Every area of the server. The rules of records are asked in this order. */
@@ -41,6 +42,7 @@ export const serverModules: readonly ServerModule[] = [
   filesModule,
   exportsModule,
   cardsModule,
+  sqlToolModule,
   masksModule,
   importModule,
   conversionsModule,

@@ -27,9 +27,10 @@ export type StatementRequest =
 export type PgliteConnection = {
   /**
    * Runs one request. After `limit` ms the thread is ended, the request rejects with `DatabaseRestartedError`, and the
-   * next request opens the database anew. With `opening` it runs in that opening or not at all.
+   * next request opens the database anew. With `opening` it runs in that opening or not at all. When `signal` aborts it ends
+   * like one that is over its limit.
    */
-  send(request: StatementRequest, limit: number, opening?: number): Promise<StatementResult>;
+  send(request: StatementRequest, limit: number, opening?: number, signal?: AbortSignal): Promise<StatementResult>;
   /** Ends the thread at once, because its database can no longer answer; what is under way rejects. */
   reopen(reason: string): void;
   /** Grows by one each time the thread is lost: session settings and open transactions belong to one opening. */
@@ -112,27 +113,38 @@ export async function connectPglite(
     void keep(current.worker.terminate().then(openAgain));
   }
 
-  async function send(request: StatementRequest, limit: number, expected?: number): Promise<StatementResult> {
+  async function send(
+    request: StatementRequest,
+    limit: number,
+    expected?: number,
+    signal?: AbortSignal,
+  ): Promise<StatementResult> {
     const current = await ready();
     if (expected !== undefined && expected !== opening) {
       throw new DatabaseRestartedError('The embedded database was opened again before this statement.');
     }
     const id = nextId++;
+    const end = (message: string): void => {
+      fail(current, message);
+      if (active === current) restart(current);
+    };
     const timer = setTimeout(() => {
       log({
         event: 'statement-over-limit',
         limit,
         statement: request.text.slice(0, 500),
       });
-      fail(current, `The statement ran longer than ${limit} ms; the embedded database was opened again.`);
-      if (active === current) restart(current);
+      end(`The statement ran longer than ${limit} ms; the embedded database was opened again.`);
     }, limit);
+    const cancel = (): void => end('The statement was cancelled; the embedded database was opened again.');
+    signal?.addEventListener('abort', cancel, { once: true });
     try {
       const answer = await ask(current, { ...request, id });
       if (answer.ok) return answer;
       throw answer.sql === null ? new Error(answer.message) : new SqlError(answer.sql, request.text);
     } finally {
       clearTimeout(timer);
+      signal?.removeEventListener('abort', cancel);
     }
   }
 

@@ -26,6 +26,8 @@ export type PgliteOptions = {
   readonly statementLimit?: number;
   /** The same of a statement of `reader`. Default 15,000. */
   readonly readLimit?: number;
+  /** Whether people may write statements of their own. Default no. */
+  readonly takesWritten?: boolean;
   /** The same for scripts, bulk loads and streams' first batch. Default 600,000. */
   readonly scriptLimit?: number;
   /** ms for which a transaction may send nothing before it is rolled back: it holds up all others. Default 60,000. */
@@ -45,7 +47,7 @@ export type Pglite = {
 };
 
 type Limits = Required<
-  Pick<PgliteOptions, 'statementLimit' | 'readLimit' | 'scriptLimit' | 'idleLimit' | 'isStarting'>
+  Pick<PgliteOptions, 'statementLimit' | 'readLimit' | 'scriptLimit' | 'idleLimit' | 'isStarting' | 'takesWritten'>
 >;
 
 type Send = (request: StatementRequest, limit?: number) => Promise<StatementResult>;
@@ -78,8 +80,9 @@ export async function openPglite(options: PgliteOptions): Promise<Pglite> {
       lock?.release();
     };
     const { statementLimit = 30_000, readLimit = 15_000, scriptLimit = 600_000, idleLimit = 60_000 } = options;
-    const { isStarting = () => false } = options;
-    return createServer(connection, space, { statementLimit, readLimit, scriptLimit, idleLimit, isStarting }, close);
+    const { isStarting = () => false, takesWritten = false } = options;
+    const limits = { statementLimit, readLimit, scriptLimit, idleLimit, isStarting, takesWritten };
+    return createServer(connection, space, limits, close);
   } catch (error) {
     lock?.release();
     throw error;
@@ -102,7 +105,7 @@ async function prepareFolder(dataDir: string, log: (event: DatabaseEvent) => voi
 function createServer(
   connection: PgliteConnection,
   space: DiskSpace,
-  { statementLimit, readLimit, scriptLimit, idleLimit, isStarting }: Limits,
+  { statementLimit, readLimit, scriptLimit, idleLimit, isStarting, takesWritten }: Limits,
   close: () => Promise<void>,
 ): Pglite {
   const session = {};
@@ -130,9 +133,14 @@ function createServer(
     return applied.opening;
   };
 
-  const sendGuarded = async (request: StatementRequest, limit: number, opening: number): Promise<StatementResult> => {
+  const sendGuarded = async (
+    request: StatementRequest,
+    limit: number,
+    opening: number,
+    signal?: AbortSignal,
+  ): Promise<StatementResult> => {
     try {
-      return await connection.send(request, limit, opening);
+      return await connection.send(request, limit, opening, signal);
     } catch (error) {
       if (!(error instanceof SqlError)) throw error;
       if (error.code === '53100') {
@@ -176,6 +184,22 @@ function createServer(
       refuseInside(session);
       return takeTurn(async () => sendGuarded(request, limit, await prepareSession(schema, request.kind)));
     };
+    const queryWritten = async <Row extends Record<string, unknown>>(
+      { text, values }: Sql,
+      signal: AbortSignal,
+    ): Promise<Row[]> => {
+      refuseInside(session);
+      const request = asReading({ kind: 'query', text, values: encodeValues(values) });
+      try {
+        return await takeTurn(async () => {
+          const opening = await prepareSession(schema, 'query');
+          if (signal.aborted) throw cancelled(text);
+          return (await sendGuarded(request, readLimit, opening, signal)).rows as Row[];
+        });
+      } catch (error) {
+        throw error instanceof DatabaseRestartedError ? cancelled(text) : error;
+      }
+    };
     const inTransaction = <T>(work: (send: Send) => Promise<T>): Promise<T> => {
       refuseInside(session);
       return takeTurn(async () => {
@@ -216,6 +240,7 @@ function createServer(
         stream: (statement, batch, signal) =>
           streamRows((request) => send(asReading(request), streamLimit), statement, batch, signal),
       },
+      written: takesWritten ? { query: queryWritten, admit: async () => undefined } : null,
       exclusively: (work) => {
         refuseInside(session);
         return isInside(exclusiveSection) ? work() : takeExclusive(() => runInside(exclusiveSection, work));

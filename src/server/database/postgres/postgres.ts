@@ -15,7 +15,8 @@ import {
 } from '../errors.ts';
 import { quoteIdentifier } from '../identifier.ts';
 import { isInside, refuseInside, runInside } from '../transaction-scope.ts';
-import { arrayElementTypes, encodeValues, sessionSettings, valueParsers } from '../values.ts';
+import { type Client, getTypeParser, prepareSession, run, translate } from './client.ts';
+import { openWritten } from './written.ts';
 
 /** How a PostgreSQL server is reached. */
 export type PostgresOptions = {
@@ -25,6 +26,8 @@ export type PostgresOptions = {
   readonly statementLimit?: number;
   /** The same of a statement of `reader`. Default 15,000. */
   readonly readLimit?: number;
+  /** The login for statements that people write; without it there are none. */
+  readonly writtenUrl?: string;
   /** ms to wait for a connection, free or new. Default 10,000. */
   readonly connectLimit?: number;
   /** Connections kept at most. Default 16. */
@@ -33,8 +36,6 @@ export type PostgresOptions = {
   readonly streamWait?: number;
   readonly log?: (event: DatabaseEvent) => void;
 };
-
-type Client = Pick<pg.ClientBase, 'query'>;
 
 /** ms for one batch of a stream of `reader`. */
 const streamLimit = 120_000;
@@ -151,6 +152,10 @@ function createDatabase(
       }),
       stream: streamFrom(readers, streamLimit),
     },
+    written: openWritten(
+      options,
+      queryable(() => pool),
+    ),
     exclusively: (work) => {
       refuseInside(owner);
       if (isInside(exclusiveSection)) return work();
@@ -280,25 +285,6 @@ async function withAdvisoryLock<T>(
   }
 }
 
-async function prepareSession(
-  client: pg.ClientBase,
-  schema: string,
-  statementLimit: number,
-  more: Readonly<Record<string, string>> = {},
-): Promise<void> {
-  const settings = {
-    ...more,
-    ...sessionSettings,
-    search_path: `${quoteIdentifier(schema)}, public`,
-    statement_timeout: String(statementLimit),
-    idle_in_transaction_session_timeout: '60s',
-    // Compiling costs more than it saves for the short statements of a portal.
-    jit: 'off',
-  };
-  const calls = Object.keys(settings).map((name, index) => `set_config('${name}', $${index + 1}, false)`);
-  await client.query(`select ${calls.join(', ')}`, Object.values(settings));
-}
-
 async function createSchema(pool: pg.Pool, schema: string): Promise<void> {
   const { rows } = await pool.query('select 1 from pg_namespace where nspname = $1', [schema]);
   if (rows.length > 0) return;
@@ -315,46 +301,6 @@ function queryable(client: () => Client): Queryable {
     query: async <Row extends Record<string, unknown>>(statement: Sql) => (await send(statement)).rows as Row[],
     execute: async (statement) => (await send(statement)).rowCount ?? 0,
   };
-}
-
-async function run(client: Client, text: string, values: readonly unknown[] = []): Promise<pg.QueryResult> {
-  // Without a name: a named statement turns to a generic plan, which ignores what is searched for.
-  const statement = { text, values: encodeValues(values) };
-  return translate(text, () => (values.length === 0 ? client.query(text) : client.query(statement)));
-}
-
-async function translate<T>(text: string, work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    if (error instanceof SqlError) throw error;
-    const fields = sqlErrorFields(error);
-    if (fields !== null) throw new SqlError(fields, text);
-    // Whatever is no answer of PostgreSQL is a fault of the connection, and the driver gives it many forms.
-    throw new DatabaseUnavailableError(faultOf(error), { cause: error });
-  }
-}
-
-/** Connecting to several addresses fails with a list of errors and no message of its own. */
-function faultOf(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  return error.message === '' ? String(Reflect.get(error, 'code') ?? error.name) : error.message;
-}
-
-function getTypeParser(oid: number, format?: 'text' | 'binary'): (text: string) => unknown {
-  const parse = valueParsers[oid];
-  if (parse !== undefined) return parse;
-  const element = valueParsers[arrayElementTypes[oid] ?? 0];
-  if (element !== undefined) return (text) => parseItems(parseTextArray(text), element);
-  return pg.types.getTypeParser(oid, format);
-}
-
-// The drivers' reader of text[] reads the items of any array.
-const parseTextArray: (text: string) => unknown = pg.types.getTypeParser(Number(1009), 'text');
-
-function parseItems(items: unknown, parse: (text: string) => unknown): unknown {
-  if (Array.isArray(items)) return items.map((item: unknown) => parseItems(item, parse));
-  return typeof items === 'string' ? parse(items) : null;
 }
 
 /** Lets `count` callers in at a time; answers the function with which one leaves. Throws after `patience` ms. */

@@ -1,0 +1,69 @@
+import pg from 'pg';
+import { DatabaseUnavailableError, SqlError, sqlErrorFields } from '../errors.ts';
+import { quoteIdentifier } from '../identifier.ts';
+import { arrayElementTypes, encodeValues, sessionSettings, valueParsers } from '../values.ts';
+
+export type Client = Pick<pg.ClientBase, 'query'>;
+
+/** Settings of a new connection. `statementLimit` is in ms. */
+export async function prepareSession(
+  client: pg.ClientBase,
+  schema: string,
+  statementLimit: number,
+  more: Readonly<Record<string, string>> = {},
+): Promise<void> {
+  const settings = {
+    ...more,
+    ...sessionSettings,
+    search_path: `${quoteIdentifier(schema)}, public`,
+    statement_timeout: String(statementLimit),
+    idle_in_transaction_session_timeout: '60s',
+    // Compiling costs more than it saves for the short statements of a portal.
+    jit: 'off',
+  };
+  const calls = Object.keys(settings).map((name, index) => `set_config('${name}', $${index + 1}, false)`);
+  await client.query(`select ${calls.join(', ')}`, Object.values(settings));
+}
+
+/** Runs a statement; what PostgreSQL refuses is a `SqlError`. */
+export async function run(client: Client, text: string, values: readonly unknown[] = []): Promise<pg.QueryResult> {
+  // Without a name: a named statement turns to a generic plan, which ignores what is searched for.
+  const statement = { text, values: encodeValues(values) };
+  return translate(text, () => (values.length === 0 ? client.query(text) : client.query(statement)));
+}
+
+/** Makes the errors of the driver those of the port: `text` is the statement that is run. */
+export async function translate<T>(text: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof SqlError) throw error;
+    const fields = sqlErrorFields(error);
+    if (fields !== null) throw new SqlError(fields, text);
+    // Whatever is no answer of PostgreSQL is a fault of the connection, and the driver gives it many forms.
+    throw new DatabaseUnavailableError(faultOf(error), { cause: error });
+  }
+}
+
+/** Connecting to several addresses fails with a list of errors and no message of its own. */
+function faultOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return error.message === '' ? String(Reflect.get(error, 'code') ?? error.name) : error.message;
+}
+
+/** How the driver reads values (`values.ts`). */
+export function getTypeParser(oid: number, format?: 'text' | 'binary'): (text: string) => unknown {
+  const parse = valueParsers[oid];
+  if (parse !== undefined) return parse;
+  const element = valueParsers[arrayElementTypes[oid] ?? 0];
+  if (element !== undefined) return (text) => parseItems(parseTextArray(text), element);
+  return pg.types.getTypeParser(oid, format);
+}
+
+// The drivers' reader of text[] reads the items of any array.
+const parseTextArray: (text: string) => unknown = pg.types.getTypeParser(Number(1009), 'text');
+
+function parseItems(items: unknown, parse: (text: string) => unknown): unknown {
+  if (Array.isArray(items)) return items.map((item: unknown) => parseItems(item, parse));
+  return typeof items === 'string' ? parse(items) : null;
+}

@@ -1,0 +1,110 @@
+import pg from 'pg';
+import sql, { join, type Sql } from 'sql-template-tag';
+import type { Queryable, WrittenStatements } from '../database.ts';
+import { cancelled, UnsafeLoginError } from '../errors.ts';
+import { identifier, quoteIdentifier } from '../identifier.ts';
+import { getTypeParser, prepareSession, run, translate } from './client.ts';
+
+/** ms that one statement has. */
+const limit = 15_000;
+
+/**
+ * Statements that people write, each over a new connection of a login of its own: whatever one leaves behind in its
+ * session ends with it, and the login may read nothing but what it was given.
+ * @param options `writtenUrl` is the address of the login; empty for none
+ * @param owner the portal's own connections, which give the rights
+ */
+export function openWritten(
+  { writtenUrl = '', schema, readLimit = limit }: Readonly<{ writtenUrl?: string; schema: string; readLimit?: number }>,
+  owner: Queryable,
+): WrittenStatements | null {
+  if (writtenUrl === '') return null;
+
+  async function withLogin<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
+    const client = new pg.Client({
+      connectionString: writtenUrl,
+      connectionTimeoutMillis: 10_000,
+      types: { getTypeParser },
+    });
+    // A connection that breaks rejects what runs on it.
+    client.on('error', () => undefined);
+    try {
+      await translate('', () => client.connect());
+      return await work(client);
+    } finally {
+      await client.end().catch(() => undefined);
+    }
+  }
+
+  let known: Promise<string> | undefined;
+  /** The name of the login, which its address may leave open. */
+  function readLogin(): Promise<string> {
+    known ??= withLogin(async (client) => {
+      const { rows } = await run(client, 'select current_user as name');
+      return String(rows[0]?.name);
+    });
+    known.catch(() => {
+      known = undefined;
+    });
+    return known;
+  }
+
+  return {
+    query: async <Row extends Record<string, unknown>>({ text, values }: Sql, signal: AbortSignal): Promise<Row[]> => {
+      if (signal.aborted) throw cancelled(text);
+      return withLogin(async (client) => {
+        await prepareSession(client, schema, readLimit, { default_transaction_read_only: 'on' });
+        // A login may end what runs under its own name.
+        const cancel = (): void => {
+          const pid: unknown = Reflect.get(client, 'processID');
+          void withLogin((other) => other.query('select pg_cancel_backend($1)', [pid])).catch(() => undefined);
+        };
+        signal.addEventListener('abort', cancel, { once: true });
+        try {
+          await run(client, 'begin read only');
+          return (await run(client, text, values)).rows as Row[];
+        } finally {
+          signal.removeEventListener('abort', cancel);
+        }
+      });
+    },
+
+    admit: async (tables) => {
+      const login = await readLogin();
+      await refuseUnsafe(owner, login, schema);
+      const [missing = { usage: true, tables: [] }] = await owner.query<{ usage: boolean; tables: string[] }>(sql`
+        select has_schema_privilege(${login}, ${schema}, 'usage') as usage,
+          coalesce((
+            select array_agg(c.relname::text) from pg_class as c
+            where c.relnamespace = to_regnamespace(${quoteIdentifier(schema)}) and c.relname = any(${[...tables]}::text[])
+              and not has_table_privilege(${login}, c.oid, 'select')), '{}') as tables`);
+      const to = identifier(login);
+      if (!missing.usage) await owner.execute(sql`grant usage on schema ${identifier(schema)} to ${to}`);
+      if (missing.tables.length > 0)
+        await owner.execute(sql`grant select on ${join(missing.tables.map(identifier))} to ${to}`);
+    },
+  };
+}
+
+/** Rights that let a statement do more than read the tables that its login was given. */
+async function refuseUnsafe(owner: Queryable, login: string, schema: string): Promise<void> {
+  const [found] = await owner.query<{ reason: string | null }>(sql`
+    select case
+      when r.rolsuper or r.rolcreaterole or r.rolcreatedb or r.rolreplication or r.rolbypassrls then 'has attributes beyond LOGIN'
+      when exists (select from pg_auth_members as m where m.member = r.oid) then 'is a member of other roles'
+      when exists (
+        select from pg_class as c
+        where c.relnamespace = to_regnamespace(${quoteIdentifier(schema)}) and c.relkind in ('r', 'p', 'v', 'S')
+          and case c.relkind when 'S' then has_sequence_privilege(r.oid, c.oid, 'usage, update')
+            else has_table_privilege(r.oid, c.oid, 'insert, update, delete, truncate, trigger') end
+      ) then 'may change tables'
+      when exists (
+        select from pg_class as c
+        where c.relnamespace = to_regnamespace(${quoteIdentifier(schema)}) and c.relkind in ('r', 'p', 'v')
+          and (c.relname like 'vitral\\_%' or c.relname = 'usuario') and has_table_privilege(r.oid, c.oid, 'select')
+      ) then 'may read tables of the portal itself'
+    end as reason
+    from pg_roles as r where r.rolname = ${login}`);
+  if (found === undefined) throw new UnsafeLoginError(`The login ${login} is unknown to the portal's database.`);
+  if (found.reason !== null) throw new UnsafeLoginError(`The login ${login} ${found.reason}.`);
+}

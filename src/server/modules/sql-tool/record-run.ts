@@ -1,0 +1,36 @@
+import sql from 'sql-template-tag';
+import type { Database } from '../../database/database.ts';
+import { ApiError } from '../../http/api-error.ts';
+import type { Caller } from '../../http/caller.ts';
+import type { SqlResult } from './run-sql.ts';
+
+/**
+ * Writes down who runs which statement before it runs, and how it ended once it has (`ExecucaoSql`): one that stays under way
+ * was running when its server ended.
+ */
+export async function recordRun(
+  db: Pick<Database, 'query' | 'execute'>,
+  { id: user }: Pick<Caller, 'id'>,
+  { text, signal }: { readonly text: string; readonly signal: AbortSignal },
+  run: () => Promise<SqlResult>,
+): Promise<SqlResult> {
+  const started = performance.now();
+  const [row] = await db.query<{ id: number }>(sql`
+    insert into execucao_sql (id_usuario, instrucao, situacao, dh_inicio)
+    values (${user}, ${text}, 'EM_EXECUCAO', now()) returning id`);
+  const end = (situacao: string, linhas: number | null, mensagem: string | null) =>
+    db.execute(sql`
+      update execucao_sql set situacao = ${situacao}, linhas = ${linhas}, mensagem = ${mensagem},
+        duracao_ms = ${Math.round(performance.now() - started)}, dh_alteracao = now(), versao = versao + 1
+      where id = ${row?.id ?? 0}`);
+  try {
+    const result = await run();
+    await end('CONCLUIDA', result.count, null);
+    return result;
+  } catch (error) {
+    const mensagem =
+      error instanceof ApiError ? [error.code, error.details.texto].filter(Boolean).join(': ') : 'ERRO_INTERNO';
+    await end(signal.aborted ? 'CANCELADA' : 'RECUSADA', null, signal.aborted ? null : mensagem.slice(0, 500));
+    throw error;
+  }
+}

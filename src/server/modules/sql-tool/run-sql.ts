@@ -1,0 +1,119 @@
+import sql from 'sql-template-tag';
+import type { EntityModel } from '../../../runtime/definition/entity/entity.ts';
+import type { Clock } from '../../clock/clock.ts';
+import type { Database } from '../../database/database.ts';
+import { SqlError, UnsafeLoginError } from '../../database/errors.ts';
+import type { EntityCatalog } from '../../entities/schemas/catalog.ts';
+import { type Caller, can } from '../../http/caller.ts';
+import { type CheckedSql, checkSql } from '../../relations/check-sql.ts';
+import { sessionValues } from '../../relations/query-relation.ts';
+import { entitiesOf, type ReadableStatement, scopedStatement, tablesRead } from '../../relations/relation-source.ts';
+import { guardedEntities } from '../administration/guarded-entities.ts';
+import { sqlErrors } from './errors.ts';
+
+export type SqlTool = {
+  readonly db: Pick<Database, 'written'>;
+  readonly entities: Pick<EntityCatalog, 'models'>;
+  readonly clock: Pick<Clock, 'now'>;
+};
+
+type Cell = string | number | boolean | null;
+
+/** Result of a query as a table: cells in the order of the columns, whose names may repeat. */
+export type SqlResult = {
+  readonly columns: string[];
+  readonly result: readonly (readonly Cell[])[];
+  readonly count: number;
+  /** There are more rows than the limits let out. */
+  readonly truncado: boolean;
+};
+
+/** Rows of a result; characters of a cell, and of the whole result as JSON. */
+const maxRows = 1_000;
+const longestCell = 20_000;
+const longestResult = 5_000_000;
+
+/**
+ * Runs one reading statement for a caller, who must be able to list what it reads, and sees the rows and fields that exist
+ * for them (specification 001, SQL editor). Throws 422 with what is wrong, and where.
+ * @param signal ends it: then `SqlError` 57014
+ */
+export async function runSql(
+  { db, entities, clock }: SqlTool,
+  caller: Caller,
+  text: string,
+  language: string,
+  signal: AbortSignal,
+): Promise<SqlResult> {
+  const { written } = db;
+  if (written === null) throw sqlErrors.SQL_DESLIGADO();
+  const models = entities.models();
+  const statement = checkWritten(text, models);
+  const relation: ReadableStatement = { name: 'sql', statement, params: new Map(), unscoped: new Map() };
+  for (const { name, title } of entitiesOf(relation, models))
+    if (!can(caller, name, 'LISTAR')) throw sqlErrors.SQL_CADASTRO({ entity: title });
+  const reading = { caller, models, values: new Map(), language, now: clock.now() };
+  const { before, whole } = scopedStatement(relation, reading);
+  try {
+    await written.admit(tablesRead(relation, models));
+    const rows = await written.query<{ nomes: string[] | null; celulas: Cell[] | null }>(
+      sql`${before}
+        select case when r.n = 1 then (select json_agg(e.key) from json_each(r.linha) as e) end as nomes,
+          case when sum(length(r.linha::text)) over (order by r.n) <= ${longestResult}::bigint then (
+            select coalesce(json_agg(case
+              when length(e.value::text) > ${longestCell}::int then to_json(left(e.value #>> '{}', ${longestCell}::int) || '…')
+              when json_typeof(e.value) in ('object', 'array') then to_json(e.value::text)
+              else e.value end), '[]')
+            from json_each(r.linha) as e) end as celulas
+        from (
+          select row_to_json(t.*) as linha, row_number() over () as n from ${whole} as t limit ${maxRows + 1}::int
+        ) as r
+        order by r.n`,
+      signal,
+    );
+    const columns = rows[0]?.nomes ?? (rows.length === 0 ? await readNames() : []);
+    const cut = rows.findIndex(({ celulas }) => celulas === null);
+    const result = rows
+      .slice(0, Math.min(cut < 0 ? rows.length : cut, maxRows))
+      .flatMap(({ celulas }) => (celulas === null ? [] : [celulas]));
+    return { columns, result, count: result.length, truncado: result.length < rows.length };
+  } catch (error) {
+    if (error instanceof UnsafeLoginError) throw sqlErrors.SQL_LOGIN_AMPLO();
+    if (!(error instanceof SqlError) || signal.aborted) throw error;
+    throw error.code === '57014' ? sqlErrors.SQL_DEMOROU() : sqlErrors.SQL_FALHOU({ texto: error.message });
+  }
+
+  /** Of a statement without rows: a row of nothing has its columns. */
+  async function readNames(): Promise<string[]> {
+    const [row] = (await written?.query<{ nomes: string[] | null }>(
+      sql`${before}
+        select (select json_agg(e.key) from json_each(row_to_json(r.*)) as e) as nomes
+        from (select t.* from (values (1)) as um (n) left join (select * from ${whole} as s limit 0) as t on true) as r`,
+      signal,
+    )) ?? [undefined];
+    return row?.nomes ?? [];
+  }
+}
+
+/** The statement, checked. Throws SQL_RECUSADO with the first mistake, and where it stands. */
+export function checkWritten(text: string, models: ReadonlyMap<string, EntityModel>): CheckedSql {
+  // Who may log in, and what they may do, is no matter of queries.
+  const open = [...models.values()].filter(({ name }) => !guardedEntities.has(name));
+  const { checked, problems } = checkSql(text, new Set(open.map(({ table }) => table)));
+  const [problem] = problems;
+  if (checked === null || problem !== undefined) throw refusedAt(text, problem?.offset ?? 0, problem?.message ?? '');
+  const unknown = checked.parameters.find(({ name }) => !Object.hasOwn(sessionValues, name));
+  if (unknown !== undefined)
+    throw refusedAt(
+      text,
+      checked.offset + unknown.start,
+      `There is no value \`:${unknown.name}\`. There are :${Object.keys(sessionValues).join(', :')}.`,
+    );
+  return checked;
+}
+
+function refusedAt(text: string, offset: number, texto: string): ReturnType<typeof sqlErrors.SQL_RECUSADO> {
+  const before = text.slice(0, offset);
+  const linha = before.split('\n').length;
+  return sqlErrors.SQL_RECUSADO({ linha, coluna: offset - before.lastIndexOf('\n'), texto });
+}
