@@ -31,3 +31,10 @@ export function folderOfKind(kind: ProjectFileKind): string {
 export function nameOfProjectFile(path: string): string {
   return (path.split('/').at(-1) ?? path).replace(/\.(?:(?:view|schema|flow|alert|relation)\.json|sql)$/, '');
 }
+
+/** The other file of a relation; null of any other file. */
+export function besideRelation(file: string): string | null {
+  const kind = projectFileKind(file);
+  if (kind === 'relation') return file.replace(/\.relation\.json$/, '.sql');
+  return kind === 'sql' ? file.replace(/\.sql$/, '.relation.json') : null;
+}

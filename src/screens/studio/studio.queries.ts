@@ -186,6 +186,19 @@ export async function examine(file: string, text: string | null, signal?: AbortS
   return data;
 }
 
+/** Problems that other files would have if a file got another path. */
+export const renameQuery = (file: string, to: string) =>
+  queryOptions({
+    queryKey: ['studio-rename', file, to],
+    queryFn: async ({ signal }): Promise<Examination['others']> => {
+      const body = { file, text: null, para: to };
+      const answer = client.POST('/estudio/arquivo/exame', { body, signal, showsErrors: true });
+      return (await dataOf(answer)).data.others;
+    },
+    staleTime: 0,
+    retry: false,
+  });
+
 /** The texts that a file had; asked anew with every text that it gets. */
 export const versionsQuery = (file: string, hash: string | null) =>
   queryOptions({

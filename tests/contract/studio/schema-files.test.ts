@@ -390,6 +390,9 @@ describe('an alert', () => {
     expect((await save(file, write(ofUsers))).body.code).toBe('SO_ADMINISTRADOR');
     expect((await save(file, write(ofUsers), admin)).status).toBe(200);
     const { hash } = (await call('GET', address(file))).body.data;
+    // Nor is it deleted, or made one of another entity, by others.
+    expect((await call('DELETE', address(file), { hash })).body.code).toBe('SO_ADMINISTRADOR');
+    expect((await save(file, write(alert))).body.code).toBe('SO_ADMINISTRADOR');
     expect((await call('DELETE', address(file), { as: admin, hash })).status).toBe(204);
     expect(server.entities.alerts()).toEqual([]);
   });

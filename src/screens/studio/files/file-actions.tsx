@@ -1,12 +1,12 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
-import { IconPencil, IconTrash } from '@tabler/icons-react';
+import { IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { alertUser, showFailure } from '../../../shell/alerts/alerts.ts';
 import { useTexts } from '../../../ui/i18n/texts.ts';
 import type { CheckNames, ViewKey, ViewSource } from '../check/check-draft.ts';
-import { deleteFile, renameFile, type StoredText } from '../studio.queries.ts';
+import { deleteFile, type StoredText } from '../studio.queries.ts';
 import { DeleteDialog } from './delete-dialog.tsx';
-import { RenameDialog } from './rename-dialog.tsx';
+import { RenameAction } from './rename-action.tsx';
 import type { FileAction } from './undo-strip.tsx';
 
 type FileActionsProps = {
@@ -25,60 +25,36 @@ type FileActionsProps = {
 /** Renames and deletes a file, where the server writes files. */
 export function FileActions({ viewKey, file, stored, others, names, taken, isDirty, onDone }: FileActionsProps) {
   const t = useTexts('studio');
-  const [asked, setAsked] = useState<'rename' | 'delete' | null>(null);
+  const [isAsked, setAsked] = useState(false);
   const [isWorking, setWorking] = useState(false);
-  const work = async (action: () => Promise<FileAction | null>): Promise<void> => {
+  const remove = async (): Promise<void> => {
     setWorking(true);
     try {
-      const done = await action();
-      setAsked(null);
-      if (done === null) await alertUser([t('actions.changed', { file })]);
-      else onDone(done);
+      const result = await deleteFile(file, stored.hash);
+      setAsked(false);
+      if (result.kind === 'changed') await alertUser([t('actions.changed', { file })]);
+      else onDone({ kind: 'deleted', file, text: stored.text });
     } catch (error) {
       await showFailure(error, t('actions.failed'));
     } finally {
       setWorking(false);
     }
   };
-  const rename = (to: string): Promise<void> =>
-    work(async () => {
-      const result = await renameFile(file, to, stored.hash);
-      return result.kind === 'changed' ? null : { kind: 'renamed', file, to, hash: result.stored.hash };
-    });
-  const remove = (): Promise<void> =>
-    work(async () => {
-      const result = await deleteFile(file, stored.hash);
-      return result.kind === 'changed' ? null : { kind: 'deleted', file, text: stored.text };
-    });
-  const tools = [
-    { action: 'rename', icon: IconPencil, label: t('actions.rename') },
-    { action: 'delete', icon: IconTrash, label: t('actions.delete') },
-  ] as const;
   return (
     <>
-      {tools.map(({ action, icon: Icon, label }) => (
-        <Tooltip key={action} label={isDirty ? t('actions.dirty') : label}>
-          <ActionIcon
-            variant="default"
-            aria-label={label}
-            aria-disabled={isDirty}
-            {...(isDirty ? { 'data-disabled': true } : {})}
-            onClick={() => (isDirty ? void alertUser([t('actions.dirty')]) : setAsked(action))}
-          >
-            <Icon size={16} />
-          </ActionIcon>
-        </Tooltip>
-      ))}
-      {asked === 'rename' ? (
-        <RenameDialog
-          file={file}
-          taken={taken}
-          isWorking={isWorking}
-          onRename={(to) => void rename(to)}
-          onClose={() => setAsked(null)}
-        />
-      ) : null}
-      {asked === 'delete' ? (
+      <RenameAction file={file} hash={stored.hash} taken={taken} isDirty={isDirty} onDone={onDone} />
+      <Tooltip label={t(isDirty ? 'actions.dirty' : 'actions.delete')}>
+        <ActionIcon
+          variant="default"
+          aria-label={t('actions.delete')}
+          aria-disabled={isDirty}
+          {...(isDirty ? { 'data-disabled': true } : {})}
+          onClick={() => (isDirty ? void alertUser([t('actions.dirty')]) : setAsked(true))}
+        >
+          <IconTrash size={16} />
+        </ActionIcon>
+      </Tooltip>
+      {isAsked ? (
         <DeleteDialog
           viewKey={viewKey}
           file={file}
@@ -87,7 +63,7 @@ export function FileActions({ viewKey, file, stored, others, names, taken, isDir
           names={names}
           isWorking={isWorking}
           onDelete={() => void remove()}
-          onClose={() => setAsked(null)}
+          onClose={() => setAsked(false)}
         />
       ) : null}
     </>

@@ -7,6 +7,7 @@ import {
   IconRefresh,
 } from '@tabler/icons-react';
 import { useTexts } from '../../../ui/i18n/texts.ts';
+import { OtherProblems } from '../files/other-problems.tsx';
 import type { Examination, FileChange } from '../studio.queries.ts';
 import classes from './effect-list.module.css';
 
@@ -71,24 +72,7 @@ export function EffectList({ examination: { changes, others } }: { readonly exam
           {t('effect.states', { states: states.map(({ field, records }) => `${field}: ${records}`).join(', ') })}
         </p>
       )}
-      {others.length === 0 ? null : (
-        <section className={classes.others}>
-          <h3>{t('effect.others', { count: others.length })}</h3>
-          <ul className={classes.list}>
-            {others.map((problem) => (
-              <li key={JSON.stringify(problem)} className={classes.line} data-weight="warn">
-                <IconAlertTriangle size={16} aria-hidden="true" />
-                <span>
-                  <code>
-                    {problem.file}:{problem.line}
-                  </code>{' '}
-                  <span lang="en">{problem.message}</span>
-                </span>
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
+      <OtherProblems others={others} />
     </>
   );
 }

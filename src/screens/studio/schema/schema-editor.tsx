@@ -15,6 +15,8 @@ import { languageOfSchema } from '../editor/schema-language.ts';
 import { languageOfSql } from '../editor/sql-language.ts';
 import { EditorPanel, SaveButtons } from '../editor-panel.tsx';
 import { downloadText } from '../files/download-file.ts';
+import { RenameAction } from '../files/rename-action.tsx';
+import type { FileAction } from '../files/undo-strip.tsx';
 import { type FileDraft, useFileDraft } from '../files/use-file-draft.ts';
 import { type Panel, type PanelName, Panels } from '../panels.tsx';
 import {
@@ -48,6 +50,9 @@ export type SchemaEditorProps = {
   readonly place: { readonly line: number; readonly column: number } | null;
   readonly onSaved: (saved: StoredText) => void;
   readonly onDeleted: () => void;
+  /** Paths of all files. */
+  readonly taken: ReadonlySet<string>;
+  readonly onRenamed: (action: FileAction) => void;
   /** Shows a place of another file. */
   readonly onOpen: (file: string, line: number, column: number) => void;
   readonly renderHead: (parts: { readonly state: string; readonly actions: ReactNode }) => ReactNode;
@@ -144,6 +149,15 @@ export function SchemaEditor(props: SchemaEditorProps) {
         state: t(isDirty ? (base === null ? 'save.new' : 'save.dirty') : 'save.clean'),
         actions: (
           <>
+            {canSave && base !== null && kind !== 'schema' ? (
+              <RenameAction
+                file={file}
+                hash={base.hash}
+                taken={props.taken}
+                isDirty={isDirty}
+                onDone={props.onRenamed}
+              />
+            ) : null}
             {canSave && base !== null ? (
               <Tooltip label={deleteLabel}>
                 <ActionIcon

@@ -16,13 +16,6 @@ export function pathOfNew(template: SchemaTemplate, name: string): string | null
   return projectFileKind(path) === template ? path : null;
 }
 
-/** The other file of a relation; null of any other file. */
-export function besideRelation(file: string): string | null {
-  const kind = projectFileKind(file);
-  if (kind === 'relation') return file.replace(/\.relation\.json$/, '.sql');
-  return kind === 'sql' ? file.replace(/\.sql$/, '.relation.json') : null;
-}
-
 /** Text of a new file, as little as is a whole one. */
 export function textOfNew(file: string, entities: Readonly<Record<string, EntityModel>>): string {
   const name = nameOfProjectFile(file);

@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconChevronDown, IconPlus } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { nameOfProjectFile, projectFileKind } from '../../../domain/project-files.ts';
+import { useMemo } from 'react';
+import { besideRelation, nameOfProjectFile, projectFileKind } from '../../../domain/project-files.ts';
 import { notify } from '../../../shell/alerts/alerts.ts';
 import { ErrorState } from '../../../ui/components/error-state.tsx';
 import { Icon } from '../../../ui/components/icon.tsx';
@@ -9,10 +10,11 @@ import { PageHeader } from '../../../ui/components/page-header.tsx';
 import { FormSkeleton } from '../../../ui/components/skeletons.tsx';
 import { useTexts } from '../../../ui/i18n/texts.ts';
 import tabs from '../files/file-tabs.module.css';
+import type { FileAction } from '../files/undo-strip.tsx';
 import { draftKeyOf, useStoredDraft } from '../files/use-file-draft.ts';
 import { type Profile, type SchemaFileInfo, textQuery, type Vocabulary, vocabularyQuery } from '../studio.queries.ts';
 import { SchemaEditor } from './schema-editor.tsx';
-import { besideRelation, pathOfNew, textOfNew } from './schema-templates.ts';
+import { pathOfNew, textOfNew } from './schema-templates.ts';
 
 type SchemaWorkProps = {
   readonly file: string;
@@ -29,6 +31,7 @@ type SchemaWorkProps = {
   /** Files or what they say are others by now. */
   readonly onChanged: () => void;
   readonly onDeleted: () => void;
+  readonly onRenamed: (action: FileAction) => void;
 };
 
 const icons = {
@@ -46,6 +49,7 @@ export function SchemaWork(props: SchemaWorkProps) {
   const t = useTexts('studio');
   const queryClient = useQueryClient();
   const info = files.find((each) => each.file === file);
+  const taken = useMemo(() => new Set(files.map((each) => each.file)), [files]);
   const other = besideRelation(file);
   const isOtherThere = files.some((each) => each.file === other);
   const own = useQuery({ ...textQuery(file), enabled: info !== undefined });
@@ -101,6 +105,8 @@ export function SchemaWork(props: SchemaWorkProps) {
         void queryClient.invalidateQueries({ queryKey: vocabularyQuery.queryKey });
         props.onDeleted();
       }}
+      taken={taken}
+      onRenamed={props.onRenamed}
       onOpen={props.onOpen}
       renderHead={({ state, actions }) => head(state, actions)}
     />

@@ -4,7 +4,7 @@ import { readAlert } from '../../../runtime/definition/alert/read-alert.ts';
 import type { EntityModel } from '../../../runtime/definition/entity/entity.ts';
 import type { ViewProblem } from '../../../runtime/json/problem.ts';
 import { isPermission } from './known-permissions.ts';
-import { type FileDraft, readSideFolder } from './side-folder.ts';
+import { createLastGood, type FileDraft, readSideFolder } from './side-folder.ts';
 
 export const alertEnding = '.alert.json';
 
@@ -29,20 +29,18 @@ export function alertsBeside(entities: string): string {
 
 /** The alerts beside the entity schemas (rule D4). */
 export function createAlertFolder(folder: string): AlertFolder {
-  const lastGood = new Map<string, AlertModel>();
+  const lastGood = createLastGood<AlertModel>();
   return {
     read: async (models, draft = null) => {
       const files = await readSideFolder(folder, alertEnding, draft);
-      if (draft === null)
-        for (const name of lastGood.keys()) if (!files.some((file) => file.name === name)) lastGood.delete(name);
+      lastGood.keepOnly(files, draft);
       const problems: ViewProblem[] = [];
       const alerts = files.flatMap(({ file, name, text }) => {
         const source = { file: `schemas/alerts/${file}`, text };
         const read = readAlert(name, source, models, (permission) => isPermission(permission, models));
         problems.push(...read.problems);
-        if (read.alert !== null && draft === null) lastGood.set(name, read.alert);
-        const alert = read.alert ?? lastGood.get(name);
-        return alert !== undefined && models.has(alert.entity) ? [alert] : [];
+        const alert = lastGood.inForce(name, read.alert, draft);
+        return alert !== null && models.has(alert.entity) ? [alert] : [];
       });
       return { alerts, problems };
     },

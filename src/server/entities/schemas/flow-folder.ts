@@ -4,7 +4,7 @@ import type { FlowModel } from '../../../runtime/definition/entity/flow.ts';
 import { readFlow } from '../../../runtime/definition/flow/read-flow.ts';
 import type { ViewProblem } from '../../../runtime/json/problem.ts';
 import { isPermission } from './known-permissions.ts';
-import { type FileDraft, readSideFolder } from './side-folder.ts';
+import { createLastGood, type FileDraft, readSideFolder } from './side-folder.ts';
 
 export const flowEnding = '.flow.json';
 
@@ -30,7 +30,7 @@ export function flowsBeside(entities: string): string {
 
 /** The flows beside the entity schemas (rules W1, W2). */
 export function createFlowFolder(folder: string): FlowFolder {
-  const lastGood = new Map<string, FlowModel>();
+  const lastGood = createLastGood<FlowModel>();
   return {
     attach: async (models, draft = null) => {
       const attached = new Map(models);
@@ -38,14 +38,12 @@ export function createFlowFolder(folder: string): FlowFolder {
       const problems: ViewProblem[] = [];
       const owners = new Map<string, string>();
       const files = await readSideFolder(folder, flowEnding, draft);
-      if (draft === null)
-        for (const name of lastGood.keys()) if (!files.some((file) => file.name === name)) lastGood.delete(name);
+      lastGood.keepOnly(files, draft);
       for (const { file, name, text } of files) {
         const place = `schemas/flows/${file}`;
         const read = readFlow(name, { file: place, text }, models, (permission) => isPermission(permission, models));
         problems.push(...read.problems);
-        if (read.flow !== null && draft === null) lastGood.set(name, read.flow);
-        const flow = read.flow ?? lastGood.get(name) ?? null;
+        const flow = lastGood.inForce(name, read.flow, draft);
         const closes = flow ?? read.closes;
         const model = closes === null ? undefined : attached.get(closes.entity);
         if (closes === null || model === undefined || model.fields[closes.field] === undefined) continue;

@@ -11,6 +11,7 @@ import { createFlowFolder, flowEnding, flowsBeside } from './flow-folder.ts';
 import { fieldAccessProblems } from './known-permissions.ts';
 import {
   labelDetailProblems,
+  linkProblems,
   placed,
   profileProblems,
   relationProblems,
@@ -176,7 +177,8 @@ async function assemble(
   const pause = createPauses();
   const all = new Map([...models, ...shapes]);
   for (const model of models.values()) {
-    problems.push(...relationProblems(model, models, all), ...labelDetailProblems(model, models));
+    problems.push(...relationProblems(model, models, all), ...linkProblems(model, models));
+    problems.push(...labelDetailProblems(model, models));
     problems.push(...scopeProblems(model, models), ...fieldAccessProblems(model, models));
     await pause();
   }

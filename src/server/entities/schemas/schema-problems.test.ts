@@ -37,6 +37,21 @@ test('[V1] relations that lead nowhere are told where they stand', async () => {
   ]);
 });
 
+test('[D3] links name entities that there are, where the enum or `entities` names them', async () => {
+  const nota = `{
+  "type": "object",
+  "properties": {
+    "tipo": { "type": "string", "enum": ["Cidade", "Cidad"] },
+    "alvo": { "x-link": "tipo" },
+    "outro": { "x-link": { "field": "tipo", "entities": { "Cidade": "Cidade", "Cidad": "Cidadee" } } }
+  }
+}`;
+  expect(await problemsOf({ Cidade: cidade, Nota: nota })).toEqual([
+    ['entity/unknown-entity', 'error', 4, 52, ['Cidade']],
+    ['entity/unknown-entity', 'error', 6, 88, ['Cidade']],
+  ]);
+});
+
 test('[V3] what is to tell namesakes apart has to lead to a value', async () => {
   const pais = (detail: string) => `{
   "type": "object",

@@ -73,6 +73,24 @@ export function relationProblems(
   });
 }
 
+/** Entities that links name and that there are not; at each place where one is named. */
+export function linkProblems(model: EntityModel, models: ReadonlyMap<string, EntityModel>): ViewProblem[] {
+  return Object.values(model.fields).flatMap(({ name, link }) =>
+    Object.entries(link?.entities ?? {}).flatMap(([value, entity]) => {
+      if (models.has(entity)) return [];
+      const suggestions = closestNames(entity, [...models.keys()]);
+      const message = `The link \`${name}\` points at \`${entity}\` where \`${link?.field}\` is \`${value}\`, and there is no such entity with a table.${didYouMean(suggestions)}`;
+      const options = model.fields[link?.field ?? '']?.options ?? [];
+      const place = options.findIndex(({ id }) => String(id) === value);
+      const pointer =
+        value === entity
+          ? `/properties/${link?.field}/enum/${place}`
+          : `/properties/${name}/x-link/entities/${escapeName(value)}`;
+      return [{ ...wholeFile(model.name, 'entity/unknown-entity', message), pointer, suggestions }];
+    }),
+  );
+}
+
 function isRelationTo({ kind, target }: EntityField, entity: string): boolean {
   return kind === 'relation' && target === entity;
 }

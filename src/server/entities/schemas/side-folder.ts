@@ -23,3 +23,25 @@ export async function readSideFolder(
     }),
   );
 }
+
+/** What was last read well of each file, which stays in force while the file is broken; drafts are not remembered. */
+export type LastGood<Model> = {
+  /** Forgets the files that there are no more. */
+  readonly keepOnly: (files: readonly { readonly name: string }[], draft: FileDraft | null) => void;
+  /** What is in force of a file of which this was just read; null stands for a broken one. */
+  readonly inForce: (name: string, read: Model | null, draft: FileDraft | null) => Model | null;
+};
+
+export function createLastGood<Model>(): LastGood<Model> {
+  const known = new Map<string, Model>();
+  return {
+    keepOnly: (files, draft) => {
+      if (draft !== null) return;
+      for (const name of known.keys()) if (!files.some((file) => file.name === name)) known.delete(name);
+    },
+    inForce: (name, read, draft) => {
+      if (read !== null && draft === null) known.set(name, read);
+      return read ?? known.get(name) ?? null;
+    },
+  };
+}

@@ -4,17 +4,18 @@ import { isRecord } from '../../../runtime/json/record.ts';
 import { type Caller, can } from '../../http/caller.ts';
 import { httpErrors } from '../../http/http-errors.ts';
 import type { QueryRelation } from '../../relations/query-relation.ts';
+import { guardedEntities } from '../administration/guarded-entities.ts';
 import { studioErrors } from './errors.ts';
-
-/** Entities that decide who may do what: their schemas, and flows and alerts of theirs, are for administrators. */
-const guarded: ReadonlySet<string> = new Set(['Usuario', 'Perfil', 'Permissao']);
 
 /** Throws 403 for who may not configure. */
 export function assertConfigurator(caller: Caller): void {
   if (!caller.configurator) throw httpErrors.SEM_PERMISSAO({ permissao: 'CONFIGURAR' });
 }
 
-/** Throws 403 for who may not write a file, delete it, or give it this text. */
+/**
+ * Throws 403 for who may not write a file, delete it, or give it this text: schemas, flows and alerts of guarded entities are
+ * for administrators.
+ */
 export function assertMayWrite(caller: Caller, file: string, text: string | null): void {
   assertConfigurator(caller);
   if (caller.administrator) return;
@@ -23,7 +24,7 @@ export function assertMayWrite(caller: Caller, file: string, text: string | null
   const value = (kind === 'flow' || kind === 'alert') && text !== null ? parseJson(file, text).value : null;
   const entity = isRecord(value) && typeof value.entity === 'string' ? value.entity : null;
   if (entity !== null) names.push(entity);
-  if (names.some((name) => guarded.has(name))) throw studioErrors.SO_ADMINISTRADOR({ file });
+  if (names.some((name) => guardedEntities.has(name))) throw studioErrors.SO_ADMINISTRADOR({ file });
   // An alert sends values of records to people, by mail out of the portal as well.
   if (kind === 'alert' && entity !== null && !can(caller, entity, 'LISTAR'))
     throw httpErrors.SEM_PERMISSAO({ permissao: 'LISTAR', entity });

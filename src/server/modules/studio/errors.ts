@@ -29,6 +29,13 @@ export const studioErrors = defineErrors({
     es: 'Ya existe el archivo "{file}". Elija otro nombre.',
     en: 'There is already a file called "{file}". Choose another name.',
   },
+  /** The name of a relation is an address, which an entity, a call or another relation may have. */
+  NOME_EM_USO: {
+    status: 409,
+    'pt-BR': 'O nome "{nome}" já é de outra relação, entidade ou chamada. Escolha outro.',
+    es: 'El nombre "{nome}" ya es de otra relación, entidad o llamada. Elija otro.',
+    en: 'The name "{nome}" already belongs to another relation, entity or call. Choose another one.',
+  },
   /** A schema is the name of a table, and the ending of a file says what it is. */
   NOME_RECUSADO: {
     status: 422,

@@ -14,8 +14,10 @@ export type WriteResult =
 /** The file is another one by now. */
 export type Changed = Extract<WriteResult, { readonly kind: 'changed' }>;
 export type RemoveResult = { readonly kind: 'removed' } | Changed;
+/** A file that got another path along with one. */
+export type Renamed = StoredText & { readonly file: string; readonly to: string };
 export type RenameResult =
-  | ({ readonly kind: 'renamed' } & StoredText)
+  | ({ readonly kind: 'renamed'; readonly along: readonly Renamed[] } & StoredText)
   /** There is a file under the new path. */
   | { readonly kind: 'taken' }
   | Changed;
@@ -30,8 +32,16 @@ export type ProjectStore = {
   readonly write: (file: string, text: string, expected: string | null) => Promise<WriteResult>;
   /** Deletes a file whose text is the one that `expected` names, or tells which it is. Throws as `write` does. */
   readonly remove: (file: string, expected: string | null) => Promise<RemoveResult>;
-  /** Gives a file another path; never that of a file that is there. Throws as `write` does. */
-  readonly rename: (file: string, to: string, expected: string | null) => Promise<RenameResult>;
+  /**
+   * Gives a file another path, and those of `along` that are there with it, all or none; never that of a file that is
+   * there. Throws as `write` does.
+   */
+  readonly rename: (
+    file: string,
+    to: string,
+    expected: string | null,
+    along?: readonly { readonly file: string; readonly to: string }[],
+  ) => Promise<RenameResult>;
 };
 
 /** Reads and writes views, entity schemas, flows, alerts and relations of a project, and nothing else, whatever links stand there. */
@@ -77,12 +87,29 @@ export function createProjectStore(root: string): ProjectStore {
     return { kind: 'removed' };
   }
 
-  async function rename(file: string, to: string, expected: string | null): Promise<RenameResult> {
+  async function rename(
+    file: string,
+    to: string,
+    expected: string | null,
+    along: readonly { readonly file: string; readonly to: string }[] = [],
+  ): Promise<RenameResult> {
     const { path, current } = await findFile(file);
     if (current === null || current.hash !== expected) return { kind: 'changed', current };
-    if (!(await linkNew(path, await placeFor(to)))) return { kind: 'taken' };
-    await rm(path);
-    return { kind: 'renamed', ...current };
+    const moves = [{ path, target: await placeFor(to) }];
+    const others: Renamed[] = [];
+    for (const other of along) {
+      const found = await findFile(other.file);
+      if (found.current === null) continue;
+      moves.push({ path: found.path, target: await placeFor(other.to) });
+      others.push({ ...other, ...found.current });
+    }
+    for (const [index, { path: from, target }] of moves.entries()) {
+      if (await linkNew(from, target)) continue;
+      for (const made of moves.slice(0, index)) await rm(made.target);
+      return { kind: 'taken' };
+    }
+    for (const move of moves) await rm(move.path);
+    return { kind: 'renamed', ...current, along: others };
   }
 
   /** Where a file is written; its folders are made. */
@@ -113,7 +140,7 @@ export function createProjectStore(root: string): ProjectStore {
     read,
     write: (file, text, expected) => inTurn(() => write(file, text, expected)),
     remove: (file, expected) => inTurn(() => remove(file, expected)),
-    rename: (file, to, expected) => inTurn(() => rename(file, to, expected)),
+    rename: (file, to, expected, along) => inTurn(() => rename(file, to, expected, along)),
   };
 }
 

@@ -1,7 +1,8 @@
-import { projectFileKind } from '../../../domain/project-files.ts';
+import { nameOfProjectFile, projectFileKind } from '../../../domain/project-files.ts';
 import type { KnownLists } from '../../../runtime/definition/check/check-context.ts';
 import type { KnownOperation } from '../../../runtime/definition/view/operation-match.ts';
 import { isRecord } from '../../../runtime/json/record.ts';
+import { renameSentAlerts } from '../../alerts/rename-sent.ts';
 import type { Database } from '../../database/database.ts';
 import type { EntityCatalog } from '../../entities/schemas/catalog.ts';
 import type { Handlers } from '../../http/binding.ts';
@@ -15,10 +16,18 @@ import type { ViewRegistry } from '../../views/registry.ts';
 import { assertConfigurator, assertKeepsClosed, assertMayRead, assertMayWrite } from './configurator.ts';
 import { studioErrors } from './errors.ts';
 import { createExaminer, type FileChange } from './examine.ts';
+import { filesAlong, findPointing, isNameTaken } from './examine-rename.ts';
 import { findProfiles } from './profiles.queries.ts';
 import { type Changed, createProjectStore, hashOf, type StoredText } from './project-store.ts';
 import { listSchemaFiles } from './schema-files.ts';
-import { findVersion, keepFound, keepVersion, listVersions, type VersionKind } from './versions.queries.ts';
+import {
+  findVersion,
+  keepFound,
+  keepVersion,
+  listVersions,
+  moveVersions,
+  type VersionKind,
+} from './versions.queries.ts';
 
 type Studio = Pick<
   Handlers,
@@ -69,6 +78,8 @@ export function studioHandlers(parts: Parts): Studio {
       assertMayRead(caller, file, (await relations.preview({ file, text })).relation, tables);
     }
     const found = await store.read(file);
+    // What the file says is no less guarded than what it will say.
+    if (found !== null) assertMayWrite(caller, file, found.text);
     assertKeepsClosed(caller, file, found?.text ?? null, text);
     if (found !== null) await keepFound(db, file, found);
     const result = await work().catch((error: unknown) => {
@@ -140,29 +151,48 @@ export function studioHandlers(parts: Parts): Studio {
     renomearArquivoView: async ({ query, body, caller, request }) => {
       const { file } = query;
       assertConfigurator(caller());
-      const kind = projectFileKind(file);
-      if (kind === 'schema' || projectFileKind(body.file) !== kind)
-        throw studioErrors.NOME_RECUSADO({ file, para: body.file });
-      assertMayWrite(caller(), body.file, null);
+      assertRenamable(file, body.file);
+      if (isNameTaken(parts, file, body.file)) throw studioErrors.NOME_EM_USO({ nome: nameOfProjectFile(body.file) });
+      const text = (await store.read(file))?.text ?? null;
+      for (const path of [file, body.file]) assertMayWrite(caller(), path, text);
+      const along = filesAlong(file, body.file);
+      for (const other of along) {
+        const found = await store.read(other.file);
+        if (found !== null) await keepFound(db, other.file, found);
+      }
       const result = await change(
         file,
         { caller: caller(), text: null },
-        () => store.rename(file, body.file, hashOfTag(request.headers['if-match'])),
+        async () => {
+          const done = await store.rename(file, body.file, hashOfTag(request.headers['if-match']), along);
+          if (done.kind !== 'renamed') return done;
+          for (const one of [{ file, to: body.file }, ...done.along]) await moveVersions(db, one.file, one.to);
+          if (projectFileKind(file) === 'alert')
+            await renameSentAlerts(db, nameOfProjectFile(file), nameOfProjectFile(body.file));
+          return done;
+        },
         (done) =>
           done.kind === 'taken'
             ? []
-            : [
-                { file, operation: 'EXCLUSAO', text: null },
-                { file: body.file, operation: 'RENOMEACAO', text: done },
-              ],
+            : [{ file, to: body.file, text: done.text, hash: done.hash }, ...done.along].flatMap((one) => [
+                { file: one.file, operation: 'EXCLUSAO' as const, text: null },
+                { file: one.to, operation: 'RENOMEACAO' as const, text: one },
+              ]),
       );
       if (result.kind === 'taken') throw studioErrors.ARQUIVO_EXISTENTE({ file: body.file });
-      const { text, hash } = result;
-      return { status: 200, body: { data: { file: body.file, text, hash } }, headers: { etag: `"${hash}"` } };
+      const data = { file: body.file, text: result.text, hash: result.hash };
+      return { status: 200, body: { data }, headers: { etag: `"${result.hash}"` } };
     },
     examinarArquivoView: async ({ body, caller }) => {
       const asker = caller();
       assertConfigurator(asker);
+      if (body.para !== undefined) {
+        assertRenamable(body.file, body.para);
+        if (isNameTaken(parts, body.file, body.para))
+          throw studioErrors.NOME_EM_USO({ nome: nameOfProjectFile(body.para) });
+        const pointing = await findPointing(parts, body.file, body.para);
+        return { status: 200, body: { data: { problems: [], changes: [], others: pointing.slice(0, maxOthers) } } };
+      }
       const { problems, changes, others } = await examine(body.file, body.text, asker);
       const data = { problems: [...problems], changes: changes.map(written), others: others.slice(0, maxOthers) };
       return { status: 200, body: { data } };
@@ -196,6 +226,12 @@ export function studioHandlers(parts: Parts): Studio {
       };
     },
   };
+}
+
+/** A file stays of its kind, and the name of a schema is that of its table. */
+function assertRenamable(file: string, to: string): void {
+  const kind = projectFileKind(file);
+  if (kind === 'schema' || projectFileKind(to) !== kind) throw studioErrors.NOME_RECUSADO({ file, para: to });
 }
 
 /** Problems of other files that an answer names. */

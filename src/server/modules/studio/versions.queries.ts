@@ -60,3 +60,8 @@ export async function keepVersion(
     insert into vitral_versao (arquivo, operacao, texto, hash, id_usuario)
     values (${file}, ${operation}, ${written?.text ?? null}, ${written?.hash ?? null}, ${userId})`);
 }
+
+/** Lets the versions of a file follow it to its new path. */
+export async function moveVersions(db: Database, file: string, to: string): Promise<void> {
+  await db.execute(sql`update vitral_versao set arquivo = ${to} where arquivo = ${file}`);
+}

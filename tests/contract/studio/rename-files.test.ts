@@ -1,0 +1,164 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import sql from 'sql-template-tag';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createApp } from '../../../src/server/app.ts';
+import { loadContract } from '../../../src/server/http/contract.ts';
+import { knownLists } from '../../../src/server/relations/known-lists.ts';
+import { loadKnownNames } from '../../../src/server/views/known-names.ts';
+import { createViewRegistry, type ViewRegistry } from '../../../src/server/views/registry.ts';
+import { startTestServer, type TestServer } from '../../support/server.ts';
+
+const folder = 'schemas/relations/bancos';
+const declared = `${folder}/bancos_teste.relation.json`;
+const statement = `${folder}/bancos_teste.sql`;
+const [newDeclared, newStatement] = [`${folder}/bancos_novos.relation.json`, `${folder}/bancos_novos.sql`];
+const view = 'views/painel/bancos.view.json';
+const relation = { title: 'Bancos', properties: { nome: { type: 'string' } }, key: ['nome'], permission: [] };
+const write = (value: object): string => `${JSON.stringify(value, null, 2)}\n`;
+const query = (file: string): string => `file=${encodeURIComponent(file)}`;
+
+let server: TestServer;
+let app: Awaited<ReturnType<typeof createApp>>;
+let admin: string;
+let views: ViewRegistry;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  admin = await server.login('ADMINISTRADOR');
+  // Views are held against the calls of the contract here, as they are where the portal runs.
+  const { entities, relations, root } = server;
+  const contract = await loadContract();
+  views = await createViewRegistry({
+    ...{ root, entities: entities.models, shapes: entities.shapes, names: await loadKnownNames(contract) },
+    lists: () => knownLists(relations.all(), contract.operations, entities.shapes()),
+  });
+  app = await createApp({ ...server, views, verifyAnswers: true, writesViews: true });
+  for (const [file, text] of [
+    [statement, 'select nome from banco\n'],
+    [declared, write(relation)],
+    [
+      view,
+      write({ title: 'Bancos', elements: { lista: { type: 'grid', list: { method: 'GET', url: 'bancos_teste' } } } }),
+    ],
+  ] as const)
+    expect((await call('PUT', `/estudio/arquivo?${query(file)}`, { body: { text } })).status).toBe(200);
+}, 120_000);
+afterAll(async () => {
+  await app.close();
+  await views.close();
+  await server.close();
+});
+
+type Options = { readonly as?: string; readonly body?: object; readonly hash?: string };
+
+async function call(method: 'GET' | 'POST' | 'PUT', url: string, { as = admin, body, hash }: Options = {}) {
+  const answer = await app.inject({
+    method,
+    url: `/api${url}`,
+    headers: { authorization: `Bearer ${as}`, ...(hash === undefined ? {} : { 'if-match': `"${hash}"` }) },
+    ...(body === undefined ? {} : { payload: body }),
+  });
+  return { status: answer.statusCode, body: answer.body === '' ? null : answer.json() };
+}
+
+const textAt = (file: string) => readFile(join(server.root, file), 'utf8').catch(() => null);
+const look = (file: string, para: string) =>
+  call('POST', '/estudio/arquivo/exame', { body: { file, text: null, para } });
+
+async function rename(file: string, to: string, as = admin) {
+  const { hash } = (await call('GET', `/estudio/arquivo?${query(file)}`)).body.data;
+  return call('PUT', `/estudio/arquivo/nome?${query(file)}`, { as, body: { file: to }, hash });
+}
+
+describe('a relation gets another name', () => {
+  test('the views that call it by the old one are named before, and nothing is changed', async () => {
+    expect((await call('GET', '/bancos_teste')).status).toBe(200);
+    const { others, problems } = (await look(declared, newDeclared)).body.data;
+    expect(problems).toEqual([]);
+    expect(others).toMatchObject([{ file: view, code: 'view/unknown-operation' }]);
+    expect((await look(statement, newStatement)).body.data.others).toEqual(others);
+    expect(await textAt(declared)).toBe(write(relation));
+  });
+
+  test.each([
+    ['an entity', `${folder}/Cliente.relation.json`],
+    ['a call', `${folder}/listarPerfisView.relation.json`],
+    ['another relation', `${folder}/clientes_por_mes.relation.json`],
+  ])('that of %s is refused', async (_what, to) => {
+    const isThere = to.includes('clientes_por_mes');
+    if (isThere) {
+      await call('PUT', `/estudio/arquivo?${query(to.replace(folder, 'schemas/relations/outras'))}`, {
+        body: { text: write(relation) },
+      });
+      const sqlFile = 'schemas/relations/outras/clientes_por_mes.sql';
+      await call('PUT', `/estudio/arquivo?${query(sqlFile)}`, { body: { text: 'select nome from banco\n' } });
+    }
+    expect([(await look(declared, to)).status, (await rename(declared, to)).body.code]).toEqual([409, 'NOME_EM_USO']);
+    expect(await textAt(declared)).toBe(write(relation));
+  });
+
+  test('what is no name of such a file is refused, and so is a path that is taken by the file beside', async () => {
+    for (const to of [`${folder}/com espaço.relation.json`, newStatement, 'schemas/flows/bancos.flow.json'])
+      expect([400, 422]).toContain((await rename(declared, to)).status);
+    await call('PUT', `/estudio/arquivo?${query(newStatement)}`, { body: { text: 'select 1 as nome\n' } });
+    expect((await rename(declared, newDeclared)).body.code).toBe('ARQUIVO_EXISTENTE');
+    expect([await textAt(declared), await textAt(newDeclared)]).toEqual([write(relation), null]);
+    await rename(newStatement, `${folder}/sobra.sql`);
+  });
+
+  test('both files go together with their versions, it answers at its new address, and goes back in one step', async () => {
+    expect((await rename(statement, newStatement)).status).toBe(200);
+    expect(await Promise.all([declared, statement, newDeclared, newStatement].map(textAt))).toEqual([
+      ...[null, null],
+      ...[write(relation), 'select nome from banco\n'],
+    ]);
+    expect([(await call('GET', '/bancos_novos')).status, (await call('GET', '/bancos_teste')).status]).toEqual([
+      200, 404,
+    ]);
+    for (const file of [newDeclared, newStatement]) {
+      const { data } = (await call('GET', `/estudio/arquivo/versoes?${query(file)}`)).body;
+      expect(data.map(({ operacao }: { operacao: string }) => operacao)).toContain('GRAVACAO');
+      expect(data[0].operacao).toBe('RENOMEACAO');
+    }
+    expect((await rename(newDeclared, declared)).status).toBe(200);
+    expect(await Promise.all([declared, statement, newDeclared, newStatement].map(textAt))).toEqual([
+      ...[write(relation), 'select nome from banco\n'],
+      ...[null, null],
+    ]);
+    expect((await call('GET', '/bancos_teste')).status).toBe(200);
+  });
+});
+
+test('a flow keeps its states and versions under another name, and one of what is guarded is for administrators', async () => {
+  const [file, to] = ['schemas/flows/Bancos.flow.json', 'schemas/flows/Contas.flow.json'];
+  const flow = {
+    title: 'Usuário',
+    entity: 'Usuario',
+    field: 'tipo',
+    states: { A: { final: true } },
+  };
+  await call('PUT', `/estudio/arquivo?${query(file)}`, { body: { text: write(flow) } });
+  expect((await look(file, to)).body.data.others).toEqual([]);
+  const config = await server.login('CONFIGURADOR');
+  expect((await rename(file, to, config)).body.code).toBe('SO_ADMINISTRADOR');
+  expect((await rename(file, to)).status).toBe(200);
+  expect(await textAt(to)).toBe(write(flow));
+  const { data } = (await call('GET', `/estudio/arquivo/versoes?${query(to)}`)).body;
+  expect(data.map(({ operacao }: { operacao: string }) => operacao)).toEqual(['RENOMEACAO', 'GRAVACAO']);
+});
+
+test('what an alert has sent once it does not send again under another name', async () => {
+  const [file, to] = ['schemas/alerts/BancoNovo.alert.json', 'schemas/alerts/BancoAberto.alert.json'];
+  const alert = {
+    ...{ title: 'Banco novo', entity: 'Banco', on: ['created'], once: 'record' },
+    ...{ to: [{ profile: 'FINANCEIRO' }], notice: { title: '{nome}' } },
+  };
+  await call('PUT', `/estudio/arquivo?${query(file)}`, { body: { text: write(alert) } });
+  await server.db.execute(
+    sql`insert into vitral_alerta (alerta, entity, id_registro, periodo) values ('BancoNovo', 'Banco', 7, '')`,
+  );
+  expect((await rename(file, to)).status).toBe(200);
+  const rows = await server.db.query(sql`select alerta from vitral_alerta where id_registro = 7`);
+  expect(rows).toEqual([{ alerta: 'BancoAberto' }]);
+});
