@@ -10,7 +10,8 @@ afterAll(() => setLanguage('pt-BR'));
 
 const ignore = () => undefined;
 const language = languageOfViews({
-  ...{ entities: new Map(), entity: 'Banco', isOverride: false, operations: [], icons: [], base: null },
+  ...{ entities: new Map(), fragments: new Map(), operations: [], icons: [] },
+  ...{ entity: 'Banco', isOverride: false, base: null },
 });
 
 test('the editor keeps its focus and its cursor when the texts around it change', async () => {

@@ -211,6 +211,7 @@ export function FileEditor(props: FileEditorProps) {
                 onProfile={props.onProfile}
                 vocabulary={vocabulary}
                 onPick={onPick}
+                fixture={fixture}
                 onRecord={(id) =>
                   data.setFixture(id === null ? { kind: 'new' } : { kind: 'record', id, label: `#${id}` })
                 }
@@ -272,6 +273,7 @@ function useLanguage({ vocabulary, viewKey, role }: FileEditorProps, base: unkno
         entity: entities.has(viewKey.entity) ? viewKey.entity : null,
         isOverride: role === 'override',
         operations: vocabulary.operations,
+        fragments: new Map(Object.entries(vocabulary.fragments)),
         icons: [],
         base,
       }),

@@ -138,6 +138,7 @@ export function Studio(props: StudioProps) {
           onShow={(to) => ('file' in to ? showFile(to.file) : setParameters({ tela: to.view }, { replace: true }))}
           onOpen={showFile}
           onChanged={props.onSaved}
+          onRenamed={onFileAction}
           onDeleted={() => {
             props.onSaved();
             setParameters({}, { replace: true });

@@ -1,12 +1,25 @@
 import { describe, expect, test } from 'vitest';
 import { sampleEntities } from '../../../runtime/definition/testing/sample-entities.ts';
 import { type CompletionContext, completionsAt } from './completion.ts';
+import { hoverAt } from './hover-text.ts';
 
 const context: CompletionContext = {
   entities: sampleEntities,
   entity: 'Fornecedor',
   isOverride: false,
   operations: [{ method: 'POST', url: 'fornecedor/{id}/aprovar', summary: 'Approve' }],
+  fragments: new Map([
+    [
+      'contato',
+      {
+        params: {
+          titulo: { description: 'Título do bloco.', required: true },
+          largura: { required: false, default: 6 },
+        },
+        elements: {},
+      },
+    ],
+  ]),
   icons: ['truck', 'trash'],
   base: null,
 };
@@ -36,6 +49,27 @@ test('[M2] a name that the file speaks of in another section is not offered agai
   const { labels } = at(text, override);
   expect(labels).toContain('email');
   expect(labels).not.toContain('nome');
+});
+
+test('[V7] an include has the names of fragments, and the parameters of the one that it names', () => {
+  const include = (rest: string) => `{ "form": { "elements": { "a": { "type": "include", ${rest} } } } }`;
+  expect(at(include('"view": "|"')).labels).toEqual(['contato']);
+  const params = at(include('"view": "contato", "params": { "larg|" }'));
+  expect(params.labels).toEqual(['titulo', 'largura']);
+  expect(params.apply('largura')).toBe(include('"view": "contato", "params": { "largura": 6 }'));
+  expect(at(include('"view": "contato", "params": { "titulo": "x", "|" }')).labels).toEqual(['largura']);
+  expect(at(include('"view": "outro", "params": { "|" }')).labels).toEqual([]);
+  // `view` of anything else is no fragment.
+  expect(at('{ "form": { "elements": { "a": { "type": "text", "view": "|" } } } }').labels).toEqual([]);
+  const text = include('"view": "contato", "params": { "titulo": "x" }');
+  expect(hoverAt(text, text.indexOf('contato') + 1, context)?.lines).toEqual([
+    'titulo · Título do bloco. · required',
+    'largura · default: 6',
+  ]);
+  expect(hoverAt(text, text.indexOf('titulo') + 1, context)).toMatchObject({
+    title: 'titulo',
+    lines: ['Título do bloco.', 'required'],
+  });
 });
 
 describe('[V1] keys', () => {

@@ -11,41 +11,38 @@ import {
   elementTypeOf,
   fieldAt,
   includeType,
-  type KeyDefinition,
   listTypeNames,
 } from '../../../runtime/view-language.ts';
 import { elementNamesIn } from './element-names.ts';
+import {
+  fragmentOfParams,
+  isFragmentName,
+  type KnownFragments,
+  linesOfFragment,
+  linesOfParam,
+} from './fragment-names.ts';
 import { type Place, type PlaceContext, placeAt } from './json-place.ts';
+import {
+  describeKey,
+  escapeSnippet,
+  plainValue,
+  type Suggestion,
+  type Suggestions,
+  skeletonOf,
+  textValue,
+  typeWord,
+} from './suggestion.ts';
 
 /** A call of the contract that a view may make. */
 export type KnownOperation = { readonly method: string; readonly url: string; readonly summary: string };
 
 export type CompletionContext = PlaceContext & {
   readonly operations: readonly KnownOperation[];
+  readonly fragments: KnownFragments;
   /** Names of Tabler icons, as far as they have been loaded. */
   readonly icons: readonly string[];
   /** The merged view below an override, whose names it may speak of; null for a base. */
   readonly base: unknown;
-};
-
-export type Suggestion = {
-  readonly label: string;
-  /** Short, beside the label. */
-  readonly detail: string;
-  /** What it is for, beside the list. */
-  readonly info: string;
-  /** What takes the place of the text: a CodeMirror snippet, `#{}` is where the cursor goes. */
-  readonly snippet: string;
-  readonly kind: 'key' | 'name' | 'field' | 'type' | 'entity' | 'call' | 'value' | 'function';
-};
-
-export type Suggestions = {
-  /** Range that a suggestion replaces. */
-  readonly from: number;
-  readonly to: number;
-  /** Where the text starts that labels are compared with. */
-  readonly matchFrom: number;
-  readonly options: readonly Suggestion[];
 };
 
 const accessFlagNames: readonly AccessFlag[] = ['LISTAR', 'CADASTRAR', 'EDITAR', 'EXCLUIR'];
@@ -164,6 +161,22 @@ function keySuggestions(
       .filter((name) => !used.has(name))
       .map((name) => ({ label: name, detail: '', info: '', snippet: write(name, '{ #{} }'), kind: 'name' as const }));
   }
+  const include = fragmentOfParams(place, placeAt(root, path.slice(0, -1), context).value, context.fragments);
+  if (include !== undefined) {
+    return Object.entries(include.params)
+      .filter(([name]) => !used.has(name))
+      .map(([name, param]) => {
+        const start = param.default === undefined ? '"#{}"' : escapeSnippet(JSON.stringify(param.default));
+        const info = linesOfParam(param).join('\n');
+        return {
+          label: name,
+          detail: param.required ? 'required' : '',
+          info,
+          snippet: write(name, start),
+          kind: 'name',
+        };
+      });
+  }
   if (place.definition?.type === 'permissions') {
     return ['create', 'edit', 'delete']
       .filter((name) => !used.has(name))
@@ -194,6 +207,13 @@ function valueSuggestions(
   if (place.definition?.type === 'permissions' || (place.at === 'unknown' && path[0] === 'access'))
     return accessFlagNames.map((flag) => textValue(flag, 'value'));
   if (definition === null) return [];
+  if (isFragmentName(place)) {
+    return [...context.fragments].map(([name, fragment]) => ({
+      ...textValue(name, 'name'),
+      detail: includeType.name,
+      info: linesOfFragment(fragment).join('\n'),
+    }));
+  }
   if (definition.values !== undefined) return definition.values.map((value) => textValue(value, 'value'));
   switch (definition.type) {
     case 'flag':
@@ -363,64 +383,4 @@ function predicateSnippet({ record }: Place): Suggestion {
     snippet: `{ "field": "#{${field ?? 'campo'}}", "is": #{true} }`,
     kind: 'value',
   };
-}
-
-/** A text as a suggestion: itself in quotes. */
-export function textValue(label: string, kind: Suggestion['kind']): Suggestion {
-  return { label, detail: '', info: '', snippet: escapeSnippet(JSON.stringify(label)), kind };
-}
-
-function plainValue(label: string): Suggestion {
-  return { label, detail: '', info: '', snippet: label, kind: 'value' };
-}
-
-/** What a key starts with: quotes for a text, braces for an object. */
-function skeletonOf({ type, values }: KeyDefinition): string {
-  if (values !== undefined) return '"#{}"';
-  switch (type) {
-    case 'flag':
-      return '#{true}';
-    case 'integer':
-    case 'number':
-    case 'number-or-text':
-    case 'any':
-    case 'condition':
-      return '#{}';
-    case 'options':
-      return '[{ "id": "#{}", "descricao": "#{}" }]';
-    case 'fields':
-    case 'names':
-      return '["#{}"]';
-    case 'call':
-      return '{ "method": "#{GET}", "url": "#{}" }';
-    case 'action':
-    case 'permissions':
-    case 'values':
-    case 'call-values':
-    case 'source':
-    case 'checks':
-    case 'elements':
-    case 'columns':
-    case 'filters':
-    case 'actions':
-    case 'list':
-    case 'form':
-      return '{ #{} }';
-    default:
-      return '"#{}"';
-  }
-}
-
-function typeWord({ type, values }: KeyDefinition): string {
-  return values === undefined ? type : values.slice(0, 3).join(' | ');
-}
-
-/** Documentation of a key, for the list and for hovering. */
-export function describeKey({ description, example }: KeyDefinition): string {
-  return `${description}\n${JSON.stringify(example)}`;
-}
-
-/** `#{` and `${` mean something in a snippet. */
-function escapeSnippet(text: string): string {
-  return text.replaceAll(/([#$])\{/g, '$1\\{');
 }

@@ -1,5 +1,6 @@
-import { type CompletionContext, completionsAt, type Suggestions } from './completion.ts';
+import { type CompletionContext, completionsAt } from './completion.ts';
 import { type HoverText, hoverAt } from './hover-text.ts';
+import type { Suggestions } from './suggestion.ts';
 
 /** What an editor knows of the files that it edits. */
 export type EditorLanguage = {

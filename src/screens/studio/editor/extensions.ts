@@ -23,13 +23,13 @@ import {
   lineNumbers,
 } from '@codemirror/view';
 import type { ViewProblem } from '../../../runtime/view-language.ts';
-import type { Suggestion } from './completion.ts';
 import type { EditorLanguage } from './editor-language.ts';
 import { editorTheme } from './editor-theme.ts';
 import { loadIconNames } from './icon-names.ts';
 import { jsoncLanguage } from './jsonc-language.ts';
 import { fixesOf, rangeOfProblem } from './problem-range.ts';
 import { sqlSyntax } from './sql-language.ts';
+import type { Suggestion } from './suggestion.ts';
 
 type EditorTexts = {
   readonly label: string;

@@ -2,6 +2,7 @@ import { getLocation, parse } from 'jsonc-parser';
 import { isRecord } from '../../../runtime/values.ts';
 import { type EntityField, elementTypeOf, fieldAt } from '../../../runtime/view-language.ts';
 import type { CompletionContext } from './completion.ts';
+import { fragmentOfParams, isFragmentName, linesOfFragment, linesOfParam } from './fragment-names.ts';
 import { placeAt } from './json-place.ts';
 
 /** Documentation of what stands at a place of a view file. */
@@ -29,6 +30,9 @@ export function hoverAt(text: string, offset: number, context: CompletionContext
       const { description, example } = definition;
       return { ...range, title: String(key), lines: [description], example: JSON.stringify(example) };
     }
+    const include = placeAt(root, location.path.slice(0, -2), context).value;
+    const param = fragmentOfParams(parent, include, context.fragments)?.params[String(key)];
+    if (param !== undefined) return { ...range, title: String(key), lines: linesOfParam(param), example: null };
     if (parent.at === 'elements' || parent.at === 'columns' || parent.at === 'filters') {
       const model = parent.at === 'elements' ? parent.record : parent.row;
       const item = placeAt(root, location.path, context);
@@ -51,6 +55,10 @@ export function hoverAt(text: string, offset: number, context: CompletionContext
   if (definition?.type === 'element-type' || definition?.type === 'column-type' || definition?.type === 'list-type') {
     const type = elementTypeOf(value);
     return type === null ? null : { ...range, title: value, lines: [type.description, type.group], example: null };
+  }
+  if (isFragmentName(place)) {
+    const fragment = context.fragments.get(value);
+    return fragment === undefined ? null : { ...range, title: value, lines: linesOfFragment(fragment), example: null };
   }
   if (definition?.type === 'entity') {
     const model = context.entities.get(value);

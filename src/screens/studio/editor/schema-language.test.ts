@@ -28,6 +28,9 @@ describe('an entity schema is completed from its JSON schema', () => {
     expect(at('{ "properties": { "a": { "type": "|" } } }')).toEqual(expect.arrayContaining(['string', 'boolean']));
     expect(at('{ "properties": { "a": { "$ref": "|" } } }')).toContain('Fornecedor.schema.json');
     expect(at('{ "x-label": "|", "properties": { "nome": {}, "cnpj": {} } }')).toEqual(['nome', 'cnpj']);
+    expect(at('{ "properties": { "tipo": {}, "a": { "x-link": "|" } } }')).toEqual(['tipo', 'a']);
+    const linked = '{ "properties": { "a": { "x-link": { "entities": { "PED": "|" } } } } }';
+    expect(at(linked)).toContain('Fornecedor');
     expect(at('{ "required": ["|"], "properties": { "nome": {} } }')).toEqual(['nome']);
     expect(at('{ "x-access": { "|" } }')).toEqual(['FINANCEIRO', 'CLIENTE']);
     expect(at('{ "x-access": { "CLIENTE": ["|"] } }')).toContain('EDITAR');

@@ -1,9 +1,10 @@
 import { getLocation, type Location, parse } from 'jsonc-parser';
 import { isRecord } from '../../../runtime/values.ts';
 import { alertSchema, entitySchema, flowSchema, relationSchema } from '../../../runtime/view-language.ts';
-import { type Suggestion, type Suggestions, type Token, textValue, tokenAround } from './completion.ts';
+import { type Token, tokenAround } from './completion.ts';
 import type { EditorLanguage } from './editor-language.ts';
 import { type SchemaKind, type SchemaNames, suggestNames } from './schema-names.ts';
+import { type Suggestion, type Suggestions, textValue } from './suggestion.ts';
 
 type JsonSchema = Readonly<Record<string, unknown>>;
 type Path = readonly (string | number)[];

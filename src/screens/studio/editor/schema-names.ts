@@ -27,6 +27,7 @@ export function suggestNames(
   // The key of a map stands behind the name of the map.
   const holder = as === 'key' ? (texts.at(-2) ?? '') : last;
   if (last === '$ref') return [...names.entities.keys()].map((name) => `${name}.schema.json`);
+  if (texts.includes('x-link') && texts.includes('entities')) return as === 'key' ? [] : [...names.entities.keys()];
   if (last === 'profiles') return ['*', ...names.profiles];
   if (kind === 'alert') return ofAlert(holder, last, root, names, as);
   if (kind === 'flow') return ofFlow(holder, last, root, names, as);
@@ -47,6 +48,7 @@ const fieldKeys: ReadonlySet<string> = new Set([
     'x-search',
     'x-unique',
     'x-indexes',
+    'x-link',
     'field',
     'fields',
     'key',

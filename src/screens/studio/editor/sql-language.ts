@@ -1,9 +1,9 @@
 import { HighlightStyle, StreamLanguage, syntaxHighlighting } from '@codemirror/language';
 import type { Extension } from '@codemirror/state';
 import { tags } from '@lezer/highlight';
-import type { EntityModel } from '../../../runtime/view-language.ts';
-import { type Suggestion, textValue } from './completion.ts';
+import { columnOf, type EntityModel } from '../../../runtime/view-language.ts';
 import type { EditorLanguage } from './editor-language.ts';
+import { type Suggestion, textValue } from './suggestion.ts';
 
 const keywords = new Set(
   `all and any as asc between by case cast coalesce count cross date date_trunc desc distinct else end exists extract
@@ -98,10 +98,7 @@ export function languageOfSql(entities: ReadonlyMap<string, EntityModel>, params
 
 function columnsOf({ fields }: EntityModel): Suggestion[] {
   const own = Object.values(fields).filter(({ kind }) => kind !== 'collection');
-  return [
-    plain('id', 'field', ''),
-    ...own.map(({ name, kind, title }) => plain(kind === 'relation' ? `id_${name}` : name, 'field', title)),
-  ];
+  return [plain('id', 'field', ''), ...own.map((field) => plain(columnOf(field), 'field', field.title))];
 }
 
 function plain(label: string, kind: Suggestion['kind'], detail: string): Suggestion {

@@ -1,6 +1,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { accessKey, NoAccess, RecordList, RuntimeProvider, recordKey, viewKey } from '../../../runtime/index.ts';
+import { accessKey, EntityRecords, NoAccess, RuntimeProvider, recordKey, viewKey } from '../../../runtime/index.ts';
 import { EmptyState } from '../../../ui/components/empty-state.tsx';
 import { FormSkeleton, ListSkeleton } from '../../../ui/components/skeletons.tsx';
 import { setLanguage, useTexts } from '../../../ui/i18n/texts.ts';
@@ -11,7 +11,9 @@ import { createPreviewHost, linkToStudio, type PreviewLink } from './preview-hos
 import classes from './preview-page.module.css';
 import type { PreviewSetup } from './preview-protocol.ts';
 
-const RecordForm = lazy(() => import('../../../runtime/forms.ts').then((module) => ({ default: module.RecordForm })));
+const AddressedForm = lazy(() =>
+  import('../../../runtime/forms.ts').then((module) => ({ default: module.AddressedForm })),
+);
 
 /** The page in the frame of the studio: draws the draft that the studio sends. Alone it shows nothing. */
 export function PreviewPage() {
@@ -73,7 +75,7 @@ function Preview({ setup, link }: PreviewProps) {
               ) : setup.mode === 'list' ? (
                 <PreviewList key={`${who} ${params}`} params={params} entity={answer.entity} {...viewName} />
               ) : (
-                <RecordForm
+                <AddressedForm
                   key={`${who} ${id} ${record === null}`}
                   entity={answer.entity}
                   id={id}
@@ -93,7 +95,7 @@ type PreviewListProps = { readonly entity: string; readonly viewName?: string; r
 
 function PreviewList({ params, ...props }: PreviewListProps) {
   const [search, setSearch] = useState(params === '' ? '' : `?${params.replace(/^\?/, '')}`);
-  return <RecordList {...props} search={search} onSearch={setSearch} />;
+  return <EntityRecords {...props} search={search} onSearch={setSearch} />;
 }
 
 /** The theme of the preview, whatever the portal around it wears. */

@@ -1,9 +1,10 @@
 import { ActionIcon, Button, NativeSelect, SegmentedControl, TextInput, Tooltip } from '@mantine/core';
 import { useElementSize } from '@mantine/hooks';
 import { IconClick, IconDeviceDesktop, IconDeviceMobile, IconInfoCircle, IconMoon, IconSun } from '@tabler/icons-react';
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
 import type { EntityRecord } from '../../../runtime/index.ts';
 import { useHost } from '../../../runtime/index.ts';
+import { isRecord } from '../../../runtime/values.ts';
 import type { EntityModel, ViewAnswer } from '../../../runtime/view-language.ts';
 import { notify } from '../../../shell/alerts/alerts.ts';
 import { useLanguage, useTexts } from '../../../ui/i18n/texts.ts';
@@ -11,6 +12,7 @@ import type { Profile, Vocabulary } from '../studio.queries.ts';
 import type { ProfileGap } from './access-of.ts';
 import classes from './preview-pane.module.css';
 import { type Picked, type PreviewSetup, previewPath } from './preview-protocol.ts';
+import { type TemplateDraft, TemplatePreview } from './template-preview.tsx';
 import { usePreviewBridge } from './use-preview-bridge.ts';
 
 export type PreviewSettings = {
@@ -42,6 +44,8 @@ type PreviewPaneProps = {
   readonly onPick: (picked: Picked) => void;
   /** A record of this screen was opened in the preview; null is a new one. */
   readonly onRecord: (id: number | null) => void;
+  /** Chooses the record that a print template is shown with. */
+  readonly fixture: ReactNode;
 };
 
 const widths = { phone: 390, desk: 1024 } as const;
@@ -118,6 +122,22 @@ export function PreviewPane(props: PreviewPaneProps) {
   const frameWidth = settings.width === 'phone' ? widths.phone : Math.max(widths.desk, width);
   const scale = width === 0 ? 1 : Math.min(1, width / frameWidth);
   const notice = failure !== null ? t('preview.brokenHint') : props.isUnreadable ? t('preview.unreadable') : '';
+  const template = templateOf(answer);
+  if (answer !== null && template !== null)
+    return (
+      <div className={classes.root}>
+        <p className={classes.notice} role="status">
+          {props.isUnreadable ? t('preview.unreadable') : ''}
+        </p>
+        <TemplatePreview
+          entity={answer.entity}
+          name={name}
+          view={template}
+          recordId={recordId}
+          fixture={props.fixture}
+        />
+      </div>
+    );
   return (
     <div className={classes.root}>
       <PreviewTools {...props} isPicking={isPicking} onPicking={setPicking} />
@@ -139,6 +159,12 @@ export function PreviewPane(props: PreviewPaneProps) {
       </div>
     </div>
   );
+}
+
+/** The draft of a print template, which is no screen; null of any other view. */
+function templateOf(answer: ViewAnswer | null): TemplateDraft | null {
+  const { template, title } = answer?.layers[0]?.view ?? {};
+  return isRecord(template) ? { template, title: typeof title === 'string' ? title : null } : null;
 }
 
 type ToolsProps = PreviewPaneProps & {
