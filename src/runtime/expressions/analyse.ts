@@ -2,9 +2,21 @@ import { parseExpression, type SyntaxNode } from './parse-expression.ts';
 import { regexCost } from './regex-cost.ts';
 
 /** What a path starts from (rule E1). `record` is the fields at the root. */
-export type BindingRoot = 'record' | 'row' | 'parent' | 'user' | 'access' | 'params' | 'old' | OfActions | OfFlows;
+export type BindingRoot =
+  | 'record'
+  | 'row'
+  | 'parent'
+  | 'user'
+  | 'access'
+  | 'params'
+  | 'old'
+  | OfActions
+  | OfFlows
+  | OfDefaults;
 type OfActions = 'ask' | 'answer';
 type OfFlows = 'state' | 'can';
+/** The day at which a record begins, YYYY-MM-DD: of defaults of entity schemas alone. */
+type OfDefaults = 'today';
 
 const ofActions: readonly OfActions[] = ['ask', 'answer'];
 const ofFlows: readonly OfFlows[] = ['state', 'can'];
@@ -255,7 +267,7 @@ function extend(origin: Origin, name: string): Origin {
 }
 
 function isBinding(name: string): name is Exclude<BindingRoot, 'record'> {
-  return bindingNames.includes(name);
+  return name === 'today' || bindingNames.includes(name);
 }
 
 function child(node: unknown, key: string): unknown {

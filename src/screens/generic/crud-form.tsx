@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useLocation } from 'react-router';
-import { RecordForm } from '../../runtime/forms.ts';
+import { AddressedForm } from '../../runtime/forms.ts';
 import { useScreen } from '../../shell/panes/screen-context.ts';
 import { RuntimeScreen } from './runtime-screen.tsx';
 import { readViewAddress } from './view-address.ts';
@@ -19,7 +19,7 @@ export function CrudFormScreen({ entity, id }: CrudFormScreenProps) {
   const params = useMemo(() => Object.fromEntries(new URLSearchParams(rest)), [rest]);
   return (
     <RuntimeScreen>
-      <RecordForm
+      <AddressedForm
         entity={entity}
         id={id}
         {...(viewName === undefined ? {} : { viewName })}

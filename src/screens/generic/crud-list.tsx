@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { RecordList } from '../../runtime/index.ts';
+import { EntityRecords } from '../../runtime/index.ts';
 import { RuntimeScreen } from './runtime-screen.tsx';
 import { readViewAddress, writeViewAddress } from './view-address.ts';
 
@@ -15,7 +15,7 @@ export function CrudListScreen({ entity }: { readonly entity: string }) {
   );
   return (
     <RuntimeScreen>
-      <RecordList
+      <EntityRecords
         entity={entity}
         {...(viewName === undefined ? {} : { viewName })}
         search={search}

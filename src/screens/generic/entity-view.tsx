@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { RecordForm } from '../../runtime/forms.ts';
-import { RecordList } from '../../runtime/index.ts';
+import { AddressedForm } from '../../runtime/forms.ts';
+import { EntityRecords } from '../../runtime/index.ts';
 import { useScreen } from '../../shell/panes/screen-context.ts';
 import { RuntimeScreen } from './runtime-screen.tsx';
 
@@ -27,9 +27,9 @@ export function EntityView({ entity, view, params }: EntityViewProps) {
   return (
     <RuntimeScreen>
       {named.id === undefined ? (
-        <RecordList entity={entity} {...viewName} search={search} onSearch={onSearch} />
+        <EntityRecords entity={entity} {...viewName} search={search} onSearch={onSearch} />
       ) : (
-        <RecordForm
+        <AddressedForm
           entity={entity}
           id={Number.isSafeInteger(id) && (id ?? 0) > 0 ? id : null}
           {...viewName}

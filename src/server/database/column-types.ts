@@ -3,6 +3,7 @@ export function castType(kind: string): string {
   switch (kind) {
     case 'integer':
     case 'relation':
+    case 'link':
       return 'bigint';
     case 'number':
     case 'money':

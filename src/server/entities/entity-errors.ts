@@ -33,6 +33,13 @@ export const entityErrors = defineErrors({
     es: 'Los registros de este tipo no se modifican ni se eliminan.',
     en: 'Records of this kind are neither changed nor deleted.',
   },
+  REGISTRO_UNICO: {
+    status: 409,
+    carries: carries<{ readonly entity: string }>(),
+    'pt-BR': 'Este cadastro tem um só registro, que não é criado nem excluído. Abra-o e altere o que precisar.',
+    es: 'Este tipo tiene un solo registro, que no se crea ni se elimina. Ábralo y cambie lo que necesite.',
+    en: 'There is only one record of this kind, which is neither created nor deleted. Open it and change what you need.',
+  },
   REGISTRO_ALTERADO: {
     status: 409,
     carries: carries<{ readonly base: unknown; readonly atual: unknown; readonly enviado: unknown }>(),
@@ -77,6 +84,11 @@ export const entityErrors = defineErrors({
     es: 'Este registro ya no existe. Elija otro de la lista.',
     en: 'This record no longer exists. Choose another one from the list.',
   },
+  'link.sem_entidade': {
+    'pt-BR': 'Escolha antes “{campo:label}”.',
+    es: 'Elija antes “{campo:label}”.',
+    en: 'Choose “{campo:label}” first.',
+  },
   regra: {
     'pt-BR': 'O valor não segue a regra deste campo.',
     es: 'El valor no cumple la regla de este campo.',
@@ -91,6 +103,16 @@ export const entityErrors = defineErrors({
     'pt-BR': 'Não foi possível conferir uma regra deste registro. Avise quem configura o portal.',
     es: 'No se pudo comprobar una regla de este registro. Avise a quien configura el portal.',
     en: 'A rule of this record could not be evaluated. Tell whoever configures the portal.',
+  },
+  'padrao.invalido': {
+    'pt-BR': 'O valor inicial calculado não serve para este campo. Preencha o campo, ou avise quem configura o portal.',
+    es: 'El valor inicial calculado no sirve para este campo. Complete el campo, o avise a quien configura el portal.',
+    en: 'The initial value computed does not fit this field. Fill in the field, or tell whoever configures the portal.',
+  },
+  'padrao.indisponivel': {
+    'pt-BR': 'Não foi possível calcular o valor inicial. Preencha o campo, ou avise quem configura o portal.',
+    es: 'No se pudo calcular el valor inicial. Complete el campo, o avise a quien configura el portal.',
+    en: 'The initial value could not be computed. Fill in the field, or tell whoever configures the portal.',
   },
   'somente_leitura.agora': {
     'pt-BR': 'Este campo não pode mais ser alterado.',

@@ -4,8 +4,9 @@ import { testDatabaseKind } from '../../../tests/support/database.ts';
 import { callerWith, type EntityBench, sampleSchemas, startEntities } from '../../../tests/support/entities.ts';
 import type { ApiError } from '../http/api-error.ts';
 import { fieldErrorsOf } from '../http/define-errors.ts';
+import type { RecordEngine } from './record-engine.ts';
 import { savedValue } from './record-rules.ts';
-import { createRecordEngine, type RecordEngine } from './records.ts';
+import { createRecordEngine } from './records.ts';
 
 const text = { type: 'string', maxLength: 8 };
 const admin = callerWith();

@@ -4,6 +4,7 @@ import {
   columnOf,
   type EntityField,
   type EntityModel,
+  isReference,
 } from '../../runtime/definition/entity/entity.ts';
 import type { Queryable } from '../database/database.ts';
 import { identifier, quoteIdentifier } from '../database/identifier.ts';
@@ -14,16 +15,17 @@ import { httpErrors } from '../http/http-errors.ts';
 import { openValues } from './access/closed-fields.ts';
 import { asApiError } from './database-errors.ts';
 import { entityErrors } from './entity-errors.ts';
-import { checkSave, noRecordRules, type RecordChange, type RecordRules } from './record-rules.ts';
+import { checkSave, noRecordRules, type RecordChange, type RecordRules, reportChanges } from './record-rules.ts';
 import { findWrittenCircles, isParentField } from './rows/circles.ts';
 import { changedFields } from './rows/history.ts';
 import { lostReference } from './rows/lost-reference.ts';
 import { findNameable } from './rows/nameable.ts';
 import { findRows, type StoredRecord } from './rows/rows.ts';
 import { andScope, scopeOf } from './rows/scope.ts';
+import { beginRecord } from './values/begin-record.ts';
 import { refreshOwners, withComputed } from './values/computed-values.ts';
+import { findLost, fitLinks, type WantedLink } from './values/fit-links.ts';
 import { drawNumbers } from './values/numbering.ts';
-import { withOwnDefaults } from './values/own-defaults.ts';
 import { findTaken } from './values/taken-values.ts';
 import { errorsOfChanges } from './values/unchanged-values.ts';
 import { type Incoming, type ReadValues, readValues } from './values/values.ts';
@@ -79,6 +81,8 @@ async function save(
       throw httpErrors.SEM_PERMISSAO({ permissao: flag, entity: target.name });
   if (target.appendOnly === true && saves.some(({ kind }) => kind === 'change'))
     throw entityErrors.SOMENTE_INCLUSAO({ entity: target.name });
+  if (target.single === true && saves.some(({ kind }) => kind === 'create'))
+    throw entityErrors.REGISTRO_UNICO({ entity: target.name });
   const outcomes: (BatchOutcome | null)[] = saves.map(() => null);
   const refuse = (place: number, error: ApiError): void => {
     outcomes[place] ??= { kind: 'refused', error };
@@ -87,16 +91,27 @@ async function save(
   const befores = await lockRows(tx, caller, target, models, ids);
   const values: ReadValues[] = [];
   const closed: (readonly FieldError[])[] = [];
-  for (const one of saves) {
+  const unfit: (readonly FieldError[])[] = [];
+  const links: (WantedLink & { readonly place: number })[] = [];
+  for (const [place, one] of saves.entries()) {
     const { incoming, refusals } = openValues(models, caller, target, one.incoming, '');
-    const begun = one.kind === 'create' ? withOwnDefaults(target, caller, incoming) : incoming;
-    const read = readValues(target, begun, one.kind);
-    values.push(read);
-    closed.push(refusals(one.kind === 'change' ? (befores.get(one.id) ?? null) : null));
-    const hasMore = read.collections.size > 0 || [...read.files.values()].some((list) => list.length > 0);
+    const begun =
+      one.kind === 'create'
+        ? await beginRecord(tx, { models, target, caller, incoming, base: '', now })
+        : { incoming, owned: [], errors: [] };
+    const before = one.kind === 'change' ? (befores.get(one.id) ?? null) : null;
+    const read = readValues(target, begun.incoming, one.kind, '', begun.owned);
+    const linked = fitLinks(target, read, begun.incoming, before, '');
+    values.push(linked.read);
+    unfit.push(linked.errors);
+    links.push(...linked.wanted.map((each) => ({ ...each, place })));
+    closed.push([...(read.errors.length > 0 ? [] : begun.errors), ...refusals(before)]);
+    const { collections, files } = linked.read;
+    const hasMore = collections.size > 0 || [...files.values()].some((list) => list.length > 0);
     if (hasMore) throw new TypeError('A batch of saves takes neither lists nor files.');
   }
   const lost = await findLostReferences(tx, caller, target, models, { saves, values, befores });
+  const unlinked = await findLost(tx, { caller, models }, links);
   const reading = remembering(tx);
   for (const [place, one] of saves.entries()) {
     const given = values[place];
@@ -113,6 +128,8 @@ async function save(
             ...read.errors,
             ...(closed[place] ?? []),
             ...(lost.get(place) ?? []),
+            ...(unfit[place] ?? []),
+            ...unlinked.flatMap((link) => (link.place === place ? [lostReference(`/${link.field}`)] : [])),
             ...(await checkSave(reading, rules, {
               ...{ caller, models, target, before, base: '' },
               read,
@@ -156,7 +173,7 @@ async function save(
   const changes = await keepHistory(tx, caller, target, models, open);
   const rows = [...befores.values(), ...open.map((row) => asRecord(target, row))];
   const refreshed = await refreshOwners(tx, models, target, rows);
-  for (const change of [...changes, ...refreshed]) await rules.changed?.(tx, { ...change, caller });
+  await reportChanges(rules, tx, caller, [...changes, ...refreshed]);
   for (const { place, before, id } of open) outcomes[place] = { kind: before === null ? 'created' : 'changed', id };
   return outcomes.map((outcome) => {
     if (outcome === null) throw new Error('A save of a batch has no outcome.');
@@ -360,7 +377,7 @@ function isSame(target: EntityModel, before: StoredRecord | null, column: string
   if (field === undefined || before === null) return false;
   const stored = before[field.name] ?? null;
   if (value === null || stored === null) return value === stored;
-  return asStored(field, value) === asStored(field, field.kind === 'relation' ? referenceOf(stored) : stored);
+  return asStored(field, value) === asStored(field, isReference(field) ? referenceOf(stored) : stored);
 }
 
 function asStored(field: EntityField, value: unknown): unknown {
@@ -369,6 +386,7 @@ function asStored(field: EntityField, value: unknown): unknown {
     case 'number':
     case 'money':
     case 'relation':
+    case 'link':
       return Number(value);
     case 'time':
       return String(value).padEnd(8, ':00').slice(0, 8);

@@ -1,4 +1,4 @@
-import { columnOf, type EntityField, type EntityModel } from '../../runtime/definition/entity/entity.ts';
+import { columnOf, type EntityField, type EntityModel, isReference } from '../../runtime/definition/entity/entity.ts';
 import type { Queryable } from '../database/database.ts';
 import type { ApiError } from '../http/api-error.ts';
 import type { Caller } from '../http/caller.ts';
@@ -42,6 +42,31 @@ export type RecordRules = {
   readonly constraints?: Readonly<Record<string, (models: ReadonlyMap<string, EntityModel>) => ApiError>>;
 };
 
+type OwnChange = Omit<RecordChange, 'caller'>;
+
+/** Reports changes to what goes with changes of records. */
+export async function reportChanges(
+  { changed }: RecordRules,
+  tx: Queryable,
+  caller: Caller,
+  changes: readonly OwnChange[],
+): Promise<void> {
+  for (const change of changes) await changed?.(tx, { ...change, caller });
+}
+
+/** Reports the change of a record once, with those of the records whose computed values it changed. */
+export async function reportChange(
+  rules: RecordRules,
+  tx: Queryable,
+  caller: Caller,
+  change: OwnChange,
+  refreshed: readonly OwnChange[] = [],
+): Promise<void> {
+  const id = (change.after ?? change.before)?.id;
+  const others = refreshed.filter(({ target, after }) => target !== change.target || after?.id !== id);
+  await reportChanges(rules, tx, caller, [change, ...others]);
+}
+
 export const noRecordRules: RecordRules = {};
 
 /**
@@ -68,9 +93,7 @@ export function savedValue({ target, read, before }: RecordSave, name: string): 
 
 function storedValue(field: EntityField, before: StoredRecord | null): unknown {
   const stored = before?.[field.name];
-  return field.kind === 'relation' && typeof stored === 'object' && stored !== null
-    ? Reflect.get(stored, 'id')
-    : stored;
+  return isReference(field) && typeof stored === 'object' && stored !== null ? Reflect.get(stored, 'id') : stored;
 }
 
 /** What a save refuses of one field. */

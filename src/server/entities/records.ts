@@ -13,13 +13,15 @@ import { readableRecord } from './access/readable-record.ts';
 import { collecting, maxErrors, tooDeep } from './collect-errors.ts';
 import { asApiError } from './database-errors.ts';
 import { entityErrors } from './entity-errors.ts';
-import { type BatchOutcome, type BatchSave, saveBatch } from './record-batches.ts';
+import { saveBatch } from './record-batches.ts';
+import type { RecordEngine } from './record-engine.ts';
 import { noRecordFiles, type RecordFiles } from './record-files.ts';
-import { checkSave, noRecordRules, type RecordChange, type RecordRules } from './record-rules.ts';
+import { checkSave, noRecordRules, type RecordRules, reportChange, reportChanges } from './record-rules.ts';
 import { createReferenceCheck } from './rows/check-references.ts';
 import { findCircles } from './rows/circles.ts';
 import { changedFields, recordHistory, stateAt } from './rows/history.ts';
 import { createRowInspector } from './rows/inspect-rows.ts';
+import { refuseLinked } from './rows/links-to.ts';
 import { childOf, listOf, maxNesting, type Owner } from './rows/record-lists.ts';
 import { idOf } from './rows/reference-id.ts';
 import { findRow, knownAfter, type StoredRecord } from './rows/rows.ts';
@@ -27,49 +29,12 @@ import { andScope, scopeOf } from './rows/scope.ts';
 import { fieldsNaming, type MadeRows, temporaryId, withMadeRows } from './rows/sibling-rows.ts';
 import { findUsages } from './rows/usages.ts';
 import { readWhole } from './rows/whole-record.ts';
+import { beginRecord } from './values/begin-record.ts';
 import { type Refreshed, refreshComputed, refreshOwners, withComputed } from './values/computed-values.ts';
-import { drawNumbers } from './values/numbering.ts';
-import { withOwnDefaults } from './values/own-defaults.ts';
+import { fitLinks } from './values/fit-links.ts';
+import { createSeriesOpener, drawNumbers } from './values/numbering.ts';
 import { errorsOfChanges } from './values/unchanged-values.ts';
 import { type Incoming, readValues } from './values/values.ts';
-
-export type RecordEngine = {
-  /** Finds an entity by its name. Throws ENTIDADE_NAO_ENCONTRADA with the nearest names. */
-  readonly model: (entity: string) => EntityModel;
-  readonly get: (
-    caller: Caller,
-    entity: string,
-    id: number,
-    options?: { readonly eager?: boolean },
-  ) => Promise<StoredRecord>;
-  readonly create: (caller: Caller, entity: string, incoming: Incoming) => Promise<StoredRecord>;
-  readonly change: (caller: Caller, entity: string, id: number, incoming: Incoming) => Promise<StoredRecord>;
-  /**
-   * Changes fields within a transaction of who calls, read-only ones as well: what an event of a flow does. Permission is
-   * for them to ask; row scope, rules, version and history are those of any save.
-   */
-  readonly set: (
-    tx: Queryable,
-    caller: Caller,
-    entity: string,
-    id: number,
-    incoming: Incoming,
-  ) => Promise<StoredRecord>;
-  /** What was thrown within such a transaction, in the words of the entity. */
-  readonly asApiError: (error: unknown, entity: string) => unknown;
-  /** Saves many records within a transaction of the caller, as `saveBatch` says. */
-  readonly saveMany: (
-    tx: Queryable,
-    caller: Caller,
-    entity: string,
-    saves: readonly BatchSave[],
-  ) => Promise<readonly BatchOutcome[]>;
-  readonly remove: (caller: Caller, entity: string, id: number) => Promise<void>;
-  /** Deletes a row of a parent's list, only if it belongs to that parent. */
-  readonly removeChild: (caller: Caller, entity: string, parentId: number, field: string, id: number) => Promise<void>;
-  /** Attaches an existing record to a parent's list. */
-  readonly attachChild: (caller: Caller, entity: string, parentId: number, field: string, id: number) => Promise<void>;
-};
 
 /**
  * Generic operations on records of any entity (specification 000, section 7). Permission and row scope are applied
@@ -97,6 +62,20 @@ export function createRecordEngine(
       throw asApiError(error, target, models(), rules);
     });
 
+  const openSeries = createSeriesOpener(db);
+
+  /** One save of a client: what has to be done outside of its transaction comes first. */
+  async function save(
+    caller: Caller,
+    target: EntityModel,
+    incoming: Incoming,
+    work: (tx: Queryable, given: Incoming, errors: FieldError[]) => Promise<StoredRecord | null>,
+  ): Promise<StoredRecord> {
+    const given = await files.takeIn(caller, target, models(), incoming);
+    await openSeries(target, models(), now());
+    return shown(caller, target, await write(target, (tx) => collecting((errors) => work(tx, given, errors))));
+  }
+
   /** A record that others still point at stays, and the answer names them as far as the caller may see them. */
   const writeDeletion = (
     caller: Caller,
@@ -109,10 +88,6 @@ export function createRecordEngine(
       const usos = await findUsages(db, caller, models(), target, id);
       throw entityErrors.REGISTRO_EM_USO({ onde: usos[0]?.titulo ?? String(Object(error.details).onde), usos });
     });
-
-  async function noteChanges(tx: Queryable, caller: Caller, changes: readonly Omit<RecordChange, 'caller'>[]) {
-    for (const change of changes) await rules.changed?.(tx, { ...change, caller });
-  }
 
   /** A record as its caller may read it. */
   const shown = (caller: Caller, target: EntityModel, record: StoredRecord): StoredRecord =>
@@ -158,15 +133,21 @@ export function createRecordEngine(
     parent?: Owner,
   ): Promise<StoredRecord | null> {
     allow(caller, target, 'CADASTRAR');
+    if (target.single === true) throw entityErrors.REGISTRO_UNICO({ entity: target.name });
     const open = openValues(models(), caller, target, incoming, base, parent?.field);
-    const begun = withOwnDefaults(target, caller, open.incoming);
-    const withParent = parent === undefined ? begun : { ...begun, [parent.field]: parent.id };
-    const given = readValues(target, withParent, 'create', base, parent?.field);
-    const read = await withComputed(tx, { models: models(), target, read: given, before: null, base });
+    const at = { models: models(), target, caller, incoming: open.incoming, owner: parent, base, now: now() };
+    const begun = await beginRecord(tx, at);
+    const given = { ...begun.incoming, ...(parent && { [parent.field]: parent.id }) };
+    const owned = [...(parent === undefined ? [] : [parent.field]), ...begun.owned];
+    const sent = readValues(target, given, 'create', base, owned);
+    const linked = fitLinks(target, sent, given, null, base);
+    const read = await withComputed(tx, { models: models(), target, read: linked.read, before: null, base });
     const held = await files.resolve(tx, caller, target, null, read.files, base);
-    const lost = await checkReferences(tx, caller, target, read.references, base, parent);
+    const lost = await checkReferences(tx, caller, target, read.references, linked, base, parent);
     const foreign = await checkSave(tx, rules, { caller, models: models(), target, read, before: null, base });
-    const own = [...read.errors, ...open.refusals(null), ...lost.errors, ...held.errors, ...foreign];
+    // A default reads values: of a record that has wrong ones, those come first.
+    const unbegun = sent.errors.length > 0 ? [] : begun.errors;
+    const own = [...read.errors, ...unbegun, ...open.refusals(null), ...lost.errors, ...held.errors, ...foreign];
     if (own.length > 0) {
       errors.push(...own, ...(await inspectRows(tx, caller, target, read.collections, depth, base)));
       return null;
@@ -200,8 +181,7 @@ export function createRecordEngine(
     });
     if (depth === 0) await rules.created?.[target.name]?.(tx, row.id);
     if (depth === 0) refreshed.push(...(await refreshOwners(tx, models(), target, [stored])));
-    const others = refreshed.filter((one) => one.target !== target || one.after.id !== row.id);
-    await noteChanges(tx, caller, [{ target, before: null, after: stored }, ...others]);
+    await reportChange(rules, tx, caller, { target, before: null, after: stored }, refreshed);
     return stored;
   }
 
@@ -252,10 +232,11 @@ export function createRecordEngine(
     const changed = new Map([...read.references].filter(([name, reference]) => idOf(before[name]) !== reference));
     const held = await files.resolve(tx, caller, target, id, read.files, base);
     // What is wrong with values that stay as they are has been passed over: the rules count all the same.
-    const saved = { models: models(), target, read: { ...read, errors: [] }, before, base };
+    const linked = fitLinks(target, { ...read, errors: [] }, open.incoming, before, base);
+    const saved = { models: models(), target, read: linked.read, before, base };
     const passed = await withComputed(tx, saved);
     const foreign = await checkSave(tx, rules, { caller, models: models(), target, read: passed, before, base });
-    const references = await checkReferences(tx, caller, target, changed, base, parent);
+    const references = await checkReferences(tx, caller, target, changed, linked, base, parent);
     const lost = [...open.refusals(before), ...passed.errors, ...references.errors, ...held.errors, ...foreign];
     const circles = await findCircles(tx, target, id, changed, base);
     lost.push(...circles.filter(({ pointer }) => !lost.some((error) => error.pointer === pointer)));
@@ -296,8 +277,7 @@ export function createRecordEngine(
       // What its own relations are called may be a row of these lists.
       stored = await find(tx, caller, target, id);
     }
-    const others = refreshed.filter((one) => one.target !== target || one.after.id !== id);
-    if (errors.length === 0) await noteChanges(tx, caller, [{ target, before, after: stored }, ...others]);
+    if (errors.length === 0) await reportChange(rules, tx, caller, { target, before, after: stored }, refreshed);
     return stored;
   }
 
@@ -352,10 +332,11 @@ export function createRecordEngine(
     condition: Sql = sql``,
   ): Promise<void> {
     allow(caller, target, 'EXCLUIR');
+    if (target.single === true) throw entityErrors.REGISTRO_UNICO({ entity: target.name });
     if (target.appendOnly === true) throw entityErrors.SOMENTE_INCLUSAO({ entity: target.name });
     const { locked, before } = await lock(tx, caller, target, id, condition);
     await rules.remove?.[target.name]?.(tx, before, caller);
-    await noteChanges(tx, caller, [{ target, before, after: null }]);
+    await reportChange(rules, tx, caller, { target, before, after: null });
     if (!target.softDelete) {
       await files.release(tx, target, id);
       // The rows of its own lists go with a record; anything else that points at it keeps it.
@@ -370,6 +351,7 @@ export function createRecordEngine(
         );
         for (const row of rows) await erase(tx, caller, child, row.id, depth + 1);
       }
+      await refuseLinked(tx, models(), target, id);
       await tx.execute(sql`delete from ${identifier(target.table)} where id = ${id}`);
     } else {
       await tx.execute(
@@ -385,7 +367,7 @@ export function createRecordEngine(
       antes: changedFields(target, before, null).antes,
       depois: null,
     });
-    if (depth === 0) await noteChanges(tx, caller, await refreshOwners(tx, models(), target, [before]));
+    if (depth === 0) await reportChanges(rules, tx, caller, await refreshOwners(tx, models(), target, [before]));
   }
 
   return {
@@ -400,16 +382,14 @@ export function createRecordEngine(
     create: async (caller, entity, incoming) => {
       const target = model(entity);
       allow(caller, target, 'CADASTRAR');
-      const given = await files.takeIn(caller, target, models(), incoming);
-      const save = (tx: Queryable) => collecting((errors) => insert(tx, caller, target, given, 0, '', errors));
-      return shown(caller, target, await write(target, save));
+      return save(caller, target, incoming, (tx, given, errors) => insert(tx, caller, target, given, 0, '', errors));
     },
     change: async (caller, entity, id, incoming) => {
       const target = model(entity);
       allow(caller, target, 'EDITAR');
-      const given = await files.takeIn(caller, target, models(), incoming);
-      const save = (tx: Queryable) => collecting((errors) => update(tx, caller, target, id, given, 0, '', errors));
-      return shown(caller, target, await write(target, save));
+      return save(caller, target, incoming, (tx, given, errors) =>
+        update(tx, caller, target, id, given, 0, '', errors),
+      );
     },
     set: (tx, caller, entity, id, incoming) => {
       const owned = Object.keys(incoming);

@@ -51,8 +51,9 @@ export function importFields(whole: EntityModel, all: Models, caller: Caller): r
     return [{ field, tipo, isKey }];
   });
   return usable.flatMap(({ field, tipo }) => {
-    const relacao = tipo === 'relation' ? relationOf(field, models, caller) : null;
-    if (tipo === 'relation' && relacao === null) return [];
+    const relacao = field.kind === 'relation' ? relationOf(field, models, caller) : null;
+    // What a link is found by depends on the row.
+    if (field.kind === 'relation' && relacao === null) return [];
     return {
       campo: field.name,
       // Two fields of one title need different headings.
@@ -77,6 +78,7 @@ export function importKeys(model: EntityModel, fields: readonly ImportField[]): 
 
 function typeOf(field: EntityField): FieldType | null {
   if (isFileField(field) || field.format === 'password') return null;
+  if (field.kind === 'link') return 'relation';
   return field.kind === 'json' || field.kind === 'collection' ? null : field.kind;
 }
 

@@ -1,6 +1,6 @@
 import type { EntityModel } from '../../runtime/definition/entity/entity.ts';
 import type { Database } from '../database/database.ts';
-import type { RecordEngine } from '../entities/records.ts';
+import type { RecordEngine } from '../entities/record-engine.ts';
 import type { Files } from '../file-store/files.ts';
 import type { Caller } from '../http/caller.ts';
 import type { TaskQueue } from '../tasks/tasks.ts';

@@ -1,6 +1,7 @@
 import type { components } from '../../api/generated/portal.ts';
 import type { EntityField, EntityModel } from '../../runtime/definition/entity/entity.ts';
 import { closestNames } from '../../runtime/json/closest-names.ts';
+import { entityErrors } from '../entities/entity-errors.ts';
 import { type Caller, can } from '../http/caller.ts';
 import type { FieldError } from '../http/define-errors.ts';
 import { httpErrors } from '../http/http-errors.ts';
@@ -47,6 +48,7 @@ export function planImport(
   const { modo, chave, mapeamento } = request;
   for (const flag of flagsOf[modo])
     if (!can(caller, model.name, flag)) throw httpErrors.SEM_PERMISSAO({ permissao: flag, entity: model.name });
+  if (model.single === true && modo !== 'alterar') throw entityErrors.REGISTRO_UNICO({ entity: model.name });
   const known = new Map(importFields(model, models, caller).map((field) => [field.campo, field]));
   const errors: FieldError[] = [];
   const columns: PlannedColumn[] = [];
@@ -58,7 +60,7 @@ export function planImport(
     else if (columns.some((column) => column.field.name === field.name))
       errors.push({ pointer: `${pointer}/campo`, ...importErrors['repetido.coluna']({ titulo: found.titulo }) });
     else {
-      const lookups = lookupsOf(found, mapping.por);
+      const lookups = field.kind === 'link' && mapping.por === undefined ? [] : lookupsOf(found, mapping.por);
       if (lookups === 'unknown') errors.push({ pointer: `${pointer}/por`, ...importErrors['desconhecido.por']() });
       else {
         const { coluna, titulo = null } = mapping;

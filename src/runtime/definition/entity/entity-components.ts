@@ -1,5 +1,5 @@
 import { isRecord, type JsonRecord } from '../../json/record.ts';
-import type { EntityField, EntityModel } from './entity.ts';
+import { type EntityField, type EntityModel, isReference, type LinkRule } from './entity.ts';
 import { isFileField } from './file-rules.ts';
 import { isMomentDefault } from './moment-default.ts';
 
@@ -54,7 +54,9 @@ export function componentsOf(
       const bodies = Object.fromEntries(
         fields.filter((field) => !field.readOnly).map((field) => [field.name, bodyOf(field, source)]),
       );
-      const required = fields.filter((field) => field.required && !field.readOnly && field.default === null);
+      const required = fields.filter(
+        (field) => field.required && !field.readOnly && field.default === null && field.begins === undefined,
+      );
       add(`${name}Envio`, {
         ...described,
         ...closed(
@@ -127,6 +129,7 @@ function answerOf(field: EntityField, source: EntitySource, isNullable: boolean)
     const reference = { $ref: `${local}${field.target}` };
     return isNullable ? { ...described, anyOf: [reference, { type: 'null' }] } : { ...described, ...reference };
   }
+  if (field.link !== undefined) return { ...described, ...linkOf(field.link, isNullable) };
   if (field.kind === 'collection')
     return { ...described, type: nullable('array', isNullable), items: { $ref: `${local}${field.target}` } };
   if (isFileField(field)) return { ...described, ...filesOf(field, 'Arquivo', isNullable) };
@@ -139,7 +142,7 @@ function bodyOf(field: EntityField, source: EntitySource): object {
   const isNullable = !field.required;
   const hasDefault = field.default !== null && !isMomentDefault(field.kind, field.default);
   const fallback = hasDefault ? { default: field.default } : {};
-  if (field.kind === 'relation') {
+  if (isReference(field)) {
     const forms: object[] = [id, { $ref: `${shared}ReferenciaEnvio` }];
     return { ...described, anyOf: isNullable ? [...forms, { type: 'null' }] : forms };
   }
@@ -148,6 +151,12 @@ function bodyOf(field: EntityField, source: EntitySource): object {
   if (isFileField(field)) return { ...described, ...filesOf(field, 'ArquivoEnvio', isNullable) };
   if (field.kind === 'json') return { ...described, ...jsonOf(field, source, isNullable), ...fallback };
   return { ...described, ...scalarOf(field, isNullable), ...limitsOf(field), ...fallback };
+}
+
+function linkOf({ entities }: LinkRule, isNullable: boolean): object {
+  const named = { type: 'string', enum: [...new Set(Object.values(entities))] };
+  const nome = { type: ['string', 'null'], description: 'What the record is called.' };
+  return { ...closed({ id, entity: named, nome }, ['id', 'entity', 'nome']), type: nullable('object', isNullable) };
 }
 
 /** Formats whose texts an answer promises: of others, what was stored before may differ. */

@@ -1,25 +1,6 @@
-import type { JsonRecord } from '../../json/record.ts';
 import { fieldFormats } from './formats.ts';
 import { hueNames } from './hue-names.ts';
-
-/** One keyword of an entity schema: the reader knows it, editors complete it, `schemas/README.md` lists it. */
-export type Keyword = {
-  readonly description: string;
-  readonly example: unknown;
-  /** What it holds, as JSON Schema. */
-  readonly holds: JsonRecord;
-};
-
-const text = { type: 'string' } as const;
-const flag = { type: 'boolean' } as const;
-const count = { type: 'integer', minimum: 0 } as const;
-const number = { type: 'number' } as const;
-const names = { type: 'array', items: text } as const;
-const lists = { type: 'array', items: names } as const;
-
-function keyword(description: string, example: unknown, holds: JsonRecord): Keyword {
-  return { description, example, holds };
-}
+import { closed, count, flag, type Keyword, keyword, lists, names, number, text } from './rules/keyword.ts';
 
 /** Permissions that a profile may have on an entity. */
 export const accessFlagNames = ['LISTAR', 'CADASTRAR', 'EDITAR', 'EXCLUIR'] as const;
@@ -81,6 +62,16 @@ export const checkKeywords = {
   field: keyword('Field that the message stands at; left out, it is that of the record.', 'fim', text),
 } as const;
 
+/** Keys of `x-number` where it is more than a pattern. */
+export const numberKeywords = {
+  pattern: keyword('How the numbers are written.', 'PED-{yyyy}-{000000}', text),
+  gaps: keyword(
+    'Numbers may be left out, as those of saves that fail: whoever makes a record waits for nobody else who is making one.',
+    true,
+    flag,
+  ),
+} as const;
+
 /** Keys of an entry of `x-unique` that holds for some records only. */
 export const partialUniqueKeywords = {
   fields: keyword('The fields.', ['cnpj'], names),
@@ -93,11 +84,15 @@ export const partialUniqueKeywords = {
   ),
 } as const;
 
-const closed = (keywords: Readonly<Record<string, Keyword>>): JsonRecord => ({
-  type: 'object',
-  additionalProperties: false,
-  properties: propertiesOf(keywords),
-});
+/** Keys of `x-link`, where it is more than the name of the other field. */
+export const linkKeywords = {
+  field: keyword('Field with an `enum` that says of which entity the record is.', 'tipo', text),
+  entities: keyword(
+    'What the values of that field stand for; left out, they are names of entities. With others there is no link.',
+    { PED: 'Pedido', CLI: 'Cliente' },
+    { type: 'object', additionalProperties: text },
+  ),
+} as const;
 
 /** Keywords of an entity as a whole. */
 export const entityKeywords: Readonly<Record<string, Keyword>> = {
@@ -150,6 +145,11 @@ export const entityKeywords: Readonly<Record<string, Keyword>> = {
     { type: 'object', additionalProperties: closed(checkKeywords) },
   ),
   'x-append-only': keyword('Records are made and then neither changed nor deleted, by nobody.', true, flag),
+  'x-single': keyword(
+    'There is one record, which begins with its defaults and stays: settings. Its menu entry opens its form.',
+    true,
+    flag,
+  ),
   'x-indexes': keyword('Fields by which lists of many rows are sorted or filtered.', [['cidade', 'nome']], lists),
   'x-soft-delete': keyword('Deleted records are kept, out of sight.', true, flag),
   'x-access': keyword(
@@ -186,7 +186,7 @@ export const fieldKeywords: Readonly<Record<string, Keyword>> = {
   minimum: keyword('Least value.', 0, number),
   maximum: keyword('Greatest value.', 100, number),
   default: keyword(
-    'Value of a new record; of a day `today`, of a moment `now`: those of whoever begins it; of a relation to Usuario, Cliente, Filial or Pais `own`: the one that they log in as.',
+    'Value of a new record; of a day `today`, of a moment `now`: those of whoever begins it; of a relation to Usuario, Cliente, Filial or Pais `own`: the one that they log in as. Text behind `=` is JSONata over the record, `$parent`, `$user` and `$today`.',
     'today',
     {},
   ),
@@ -231,14 +231,19 @@ export const fieldKeywords: Readonly<Record<string, Keyword>> = {
     text,
   ),
   'x-number': keyword(
-    'The server numbers new records: `{000000}` is the next number with so many digits, `{yyyy}`, `{yy}`, `{mm}` and `{dd}` are of the day and begin it anew. No number is left out, and none comes twice.',
+    'The server numbers new records: `{000000}` is the next number with so many digits, `{yyyy}`, `{yy}`, `{mm}` and `{dd}` are of the day and begin it anew. None comes twice; as text, none is left out either.',
     'OC-{yyyy}-{000000}',
-    text,
+    { ...closed(numberKeywords), type: ['string', 'object'] },
   ),
   'x-decimals': keyword('Decimal places; 2 when left out.', 4, count),
   'x-currency': keyword('ISO 4217 code of money; BRL when left out.', 'USD', text),
   'x-country': keyword('Of a `documento`: a code of a country, or the field that holds it.', 'pais', text),
   'x-exact': keyword('Filters compare the whole text.', true, flag),
+  'x-link': keyword(
+    'One record of the entity that another field says, which names entities in its `enum`; with `entities`, what its values stand for. Needs no `type`.',
+    { field: 'tipo', entities: { PED: 'Pedido', CLI: 'Cliente' } },
+    { ...closed(linkKeywords), type: ['string', 'object'] },
+  ),
   'x-choices': keyword(
     'Of one record of another entity: who may fill this field in may choose among its records by their label, and sees no more of them.',
     true,
@@ -269,13 +274,3 @@ export const fieldKeywords: Readonly<Record<string, Keyword>> = {
   ),
   uniqueItems: keyword('Of an array of values: no item comes twice.', true, flag),
 };
-
-/** Keywords as properties of a JSON Schema. */
-export function propertiesOf(keywords: Readonly<Record<string, Keyword>>): JsonRecord {
-  return Object.fromEntries(
-    Object.entries(keywords).map(([name, { description, example, holds }]) => [
-      name,
-      { description, examples: [example], ...holds },
-    ]),
-  );
-}

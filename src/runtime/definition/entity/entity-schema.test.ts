@@ -51,6 +51,7 @@ const beside: Readonly<Record<string, object>> = {
   'x-currency': { type: 'number', format: 'money' },
   'x-country': { type: 'string', format: 'documento' },
   'x-hue': { type: 'string', enum: ['ATIVO', 'BLOQUEADO'] },
+  'x-link': { type: 'integer' },
   'x-choices': { $ref: 'Pais.schema.json' },
   'x-circles': { $ref: 'Exemplo.schema.json' },
   ...{ 'x-accept': { type: 'object', format: 'file' }, 'x-max-size': { type: 'object', format: 'file' } },
@@ -75,7 +76,7 @@ test.each(examples)('the example of %s is read as it stands: %s', (keyword, exam
     ...{
       quantidade: { type: 'number' },
       valor: { type: 'number' },
-      tipo: { type: 'string' },
+      tipo: { type: 'string', enum: ['PF', 'PJ'] },
       pais: { type: 'string' },
     },
     campo: isOfEntity ? { type: 'string' } : field,
@@ -83,5 +84,25 @@ test.each(examples)('the example of %s is read as it stands: %s', (keyword, exam
   const schema = { type: 'object', properties, ...(isOfEntity ? { [keyword]: JSON.parse(example) } : {}) };
   const { model, problems } = readEntity('Exemplo', { file: 'Exemplo.schema.json', text: JSON.stringify(schema) });
   expect([model?.fields.campo?.name, problems]).toEqual(['campo', []]);
+  expect([validate(schema), validate.errors]).toEqual([true, null]);
+});
+
+/** Of the sections about schemas: whole ones, and fields, beside whose sections other kinds of files have examples. */
+const written = read('README.md')
+  .split(/^## /m)
+  .filter((section) => !/^(Flows|Alerts|Relations)\n/.test(section))
+  .flatMap((section) => [...section.matchAll(/```jsonc?\n([\s\S]*?)```/g)].map(([, text = '']) => text));
+
+test('schemas/README.md has examples of links, settings and access to fields', () => {
+  for (const keyword of ['x-link', 'x-single', '"x-access": { "read"'])
+    expect(written.filter((text) => text.includes(keyword))).toHaveLength(1);
+});
+
+test.each(written)('an example of schemas/README.md is read as it stands: %s', (text) => {
+  const isWhole = text.startsWith('{');
+  const { value } = parseJson('README.md', isWhole ? text : `{${text}}`);
+  const schema = isWhole ? value : { type: 'object', properties: value };
+  const { model, problems } = readEntity('Exemplo', { file: 'Exemplo.schema.json', text: JSON.stringify(schema) });
+  expect([model?.name, problems]).toEqual(['Exemplo', []]);
   expect([validate(schema), validate.errors]).toEqual([true, null]);
 });

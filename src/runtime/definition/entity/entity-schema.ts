@@ -1,5 +1,6 @@
 import type { JsonRecord } from '../../json/record.ts';
-import { entityKeywords, fieldKeywords, propertiesOf } from './entity-keywords.ts';
+import { entityKeywords, fieldKeywords } from './entity-keywords.ts';
+import { closed, propertiesOf } from './rules/keyword.ts';
 
 /**
  * The JSON Schema of entity schemas (`schemas/entity.schema.json`), so that editors complete and explain the `x-`
@@ -16,7 +17,7 @@ export function entitySchema(): JsonRecord {
     additionalProperties: false,
     properties: propertiesOf(entityKeywords),
     definitions: {
-      field: { type: 'object', additionalProperties: false, properties: propertiesOf(fieldKeywords) },
+      field: closed(fieldKeywords),
     },
   };
 }

@@ -27,6 +27,8 @@ export type EntityModel = {
   readonly checks?: readonly CheckRule[];
   /** Records are made and neither changed nor deleted, by nobody (`x-append-only`). */
   readonly appendOnly?: true;
+  /** There is one record, which begins with the entity and stays (`x-single`): settings. */
+  readonly single?: true;
   readonly indexes: readonly (readonly string[])[];
   readonly softDelete: boolean;
   /** Place in the menu, or null when the entity has no entry of its own. */
@@ -43,6 +45,8 @@ export type EntityModel = {
    * rules, but none for the profile, no row does.
    */
   readonly scope: readonly ScopeRule[];
+  /** Rows that a relation answers (`schemas/relations`): files are made of its list as of that of an entity. */
+  readonly isRelation?: true;
   /** The flow that its records go through (`schemas/flows`); its field is read-only. */
   readonly flow?: FlowModel;
   /** Fields in the order of the schema; `id` and `versao` are implied and not listed. */
@@ -101,6 +105,7 @@ export type FieldKind =
   | 'time'
   | 'json'
   | 'relation'
+  | 'link'
   | 'collection';
 
 /** What a field of JSON holds: a list of plain values as `items` says, or anything that is no plain value. */
@@ -122,6 +127,13 @@ export type FieldAccess = {
   readonly write?: readonly string[];
   /** Who of its readers may open the eye of a masked field; left out, all of them. */
   readonly open?: readonly string[];
+};
+
+/** Numbers of new records, by a pattern such as `OC-{yyyy}-{000000}`. */
+export type Numbering = {
+  readonly pattern: string;
+  /** Numbers may be left out, so that nobody waits for a record that somebody else is making. */
+  readonly gaps?: true;
 };
 
 export type EntityField = {
@@ -159,14 +171,18 @@ export type EntityField = {
   /** Hues that values are shown in (`x-hue`). */
   readonly hues?: Hues;
   readonly default: unknown;
+  /** JSONata text that gives a new record its value where nobody does (`default` behind `=`); then `default` is null. */
+  readonly begins?: string;
   /** JSONata text by which the server computes its value with every save (`x-value`); nobody writes it. */
   readonly computed?: string;
-  /** How the server numbers new records in it, such as `OC-{yyyy}-{000000}` (`x-number`). */
-  readonly number?: string;
+  /** How the server numbers new records in it (`x-number`). */
+  readonly number?: Numbering;
   /** Compare the whole text in filters instead of searching inside it (`x-exact`, and every field with options). */
   readonly exact: boolean;
   /** Target entity of kinds relation (to one) and collection (to many). */
   readonly target: string | null;
+  /** Of kind link: what says of which entity its record is (`x-link`). */
+  readonly link?: LinkRule;
   /** Who may fill this relation in may choose among the target's records by their label (`x-choices`). */
   readonly choices?: true;
   /** Records of this very entity may name each other in a circle, or themselves (`x-circles`); else they form a tree. */
@@ -185,9 +201,30 @@ export type EntityField = {
   readonly renamedFrom?: readonly string[];
 };
 
-/** Column that stores a field: to-one relations are stored as `id_{name}`, all others under their own name. */
+/**
+ * A link points at a record of the entity that another field of the same record says. In API form it is `{ id, entity,
+ * nome }`, and `nome` is what that record is called.
+ */
+export type LinkRule = {
+  readonly field: string;
+  /** Entities by the values of that field, as text. */
+  readonly entities: Readonly<Record<string, string>>;
+};
+
+/** The entity that a link points at where its other field has a value; null where that names none. */
+export function linkedEntity({ entities }: LinkRule, value: unknown): string | null {
+  const name = typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+  return Object.hasOwn(entities, name) ? (entities[name] ?? null) : null;
+}
+
+/** Whether a field holds one record, which API form has as an object with its id and the database as that id. */
+export function isReference({ kind }: Pick<EntityField, 'kind'>): boolean {
+  return kind === 'relation' || kind === 'link';
+}
+
+/** Column that stores a field: what points at one record is stored as `id_{name}`, all else under its own name. */
 export function columnOf(field: Pick<EntityField, 'kind' | 'name'>): string {
-  return field.kind === 'relation' ? `id_${field.name}` : field.name;
+  return isReference(field) ? `id_${field.name}` : field.name;
 }
 
 /** Columns that every entity table has besides its fields. */

@@ -28,6 +28,9 @@ export type PathResult =
       readonly known: readonly string[];
     };
 
+/** What a link is in API form. */
+export const linkParts: readonly string[] = ['id', 'entity', 'nome'];
+
 /** Follows a dotted path such as `cidade.estado.nome` through relations and collections of an entity. */
 export function resolvePath(model: EntityModel, names: readonly string[], entities: EntityLookup): PathResult {
   let owner = model;
@@ -40,6 +43,10 @@ export function resolvePath(model: EntityModel, names: readonly string[], entiti
     }
     if (isLast) return { kind: 'field', field, owner };
     if (field.kind === 'json') return { kind: 'open' };
+    if (field.kind === 'link') {
+      const isPart = linkParts.includes(names[index + 1] ?? '') && index + 2 === names.length;
+      return isPart ? { kind: 'open' } : { kind: 'unknown', index: index + 1, known: linkParts };
+    }
     if (field.target === null) return { kind: 'unknown', index: index + 1, known: [] };
     const target = entities.get(field.target);
     if (target === undefined) return { kind: 'open' };

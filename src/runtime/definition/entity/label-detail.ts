@@ -10,7 +10,7 @@ export function isLabelDetail(path: string, model: EntityModel, entities: Entity
   });
   const end = resolvePath(model, names, entities);
   if (end.kind === 'open') return leadsOn;
-  return leadsOn && end.kind === 'field' && !['relation', 'collection', 'json'].includes(end.field.kind);
+  return leadsOn && end.kind === 'field' && !['relation', 'link', 'collection', 'json'].includes(end.field.kind);
 }
 
 /** What tells records of an entity apart that have the same name; null where nothing does. */

@@ -22,6 +22,26 @@ test.each([
   expect(model?.fields.codigo).toMatchObject({ readOnly: false });
 });
 
+test('[D3] numbers may have gaps, and a key that says nothing is named with the nearest', () => {
+  const read = (number: unknown) => {
+    const properties = { codigo: { type: 'string', 'x-number': number } };
+    return readEntity('Ordem', { file: 'x', text: JSON.stringify({ type: 'object', properties }) });
+  };
+  const pattern = 'P{000}';
+  expect(read(pattern).model?.fields.codigo?.number).toEqual({ pattern });
+  expect(read({ pattern, gaps: true }).model?.fields.codigo?.number).toEqual({ pattern, gaps: true });
+  expect(read({ pattern, gaps: false }).model?.fields.codigo?.number).toEqual({ pattern });
+  const problems = [{ pattern, gap: true }, { gaps: true }, { pattern: '{x}' }, { pattern, gaps: 1 }].map((number) =>
+    read(number).problems.map(({ pointer, suggestions }) => [pointer.slice('/properties/codigo'.length), suggestions]),
+  );
+  expect(problems).toEqual([
+    [['/x-number/gap', ['gaps']]],
+    [['/x-number', []]],
+    [['/x-number/pattern', []]],
+    [['/x-number/gaps', []]],
+  ]);
+});
+
 test('[D3] only relations to what a user logs in as have a default of their own', () => {
   const properties = {
     dono: { $ref: 'Usuario.schema.json', default: 'own' },

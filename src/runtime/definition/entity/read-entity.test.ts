@@ -383,3 +383,28 @@ test('a former name that another field has or had as well is reported where it s
   const { model } = read({ type: 'object', properties: { fone: { type: 'string', renamedFrom: ['telefone'] } } });
   expect(model?.fields.fone?.renamedFrom).toEqual(['telefone']);
 });
+
+test('[D3] the only record of an entity begins by itself: what it needs has a default', () => {
+  const read = (schema: object) =>
+    readEntity('Ajuste', { file: 'x', text: JSON.stringify({ 'x-single': true, type: 'object', ...schema }) });
+  const fine = read({
+    required: ['prazo', 'dobro'],
+    properties: {
+      prazo: { type: 'integer', default: 0 },
+      dobro: { type: 'integer', 'x-value': 'prazo * 2' },
+      nome: { type: 'string', 'x-required': 'true' },
+    },
+  });
+  expect([fine.problems, fine.model?.single]).toEqual([[], true]);
+  const { problems, model } = read({
+    required: ['nome', 'dono'],
+    'x-append-only': true,
+    properties: { nome: { type: 'string' }, dono: { $ref: 'Usuario.schema.json', default: 'own' } },
+  });
+  expect(problems.map(({ code, pointer }) => [code, pointer]).sort()).toEqual([
+    ['entity/single-required', '/properties/dono'],
+    ['entity/single-required', '/properties/nome'],
+    ['entity/wrong-value', '/x-append-only'],
+  ]);
+  expect([model?.appendOnly, model?.fields.nome?.required]).toEqual([undefined, false]);
+});

@@ -6,8 +6,11 @@ import { isRecord } from '../../json/record.ts';
 import type { AccessFlag, EntityField, EntityModel, FieldKind } from './entity.ts';
 import { accessFlagNames, entityKeywords, menuKeywords } from './entity-keywords.ts';
 import { explainLongName, fittingFields, reportTakenNames } from './entity-limits.ts';
+import { ownDefault } from './moment-default.ts';
 import { readField } from './read-field.ts';
+import { withBeginnings } from './rules/read-beginnings.ts';
 import { readChecks, readPartialUnique, withComputedFields, withFieldRules } from './rules/read-data-rules.ts';
+import { withLinks } from './rules/read-links.ts';
 import { readScope } from './rules/read-scope.ts';
 import {
   createReport,
@@ -24,7 +27,7 @@ import { fieldOfSetting } from './setting.ts';
 const topKeys = Object.keys(entityKeywords);
 /** Keys that tell of a table or its screen. */
 const storedKeys = [
-  ...['x-menu', 'x-unique', 'x-indexes', 'x-soft-delete', 'x-append-only', 'x-access', 'x-scope'],
+  ...['x-menu', 'x-unique', 'x-indexes', 'x-soft-delete', 'x-append-only', 'x-single', 'x-access', 'x-scope'],
   'x-check',
 ];
 const flags: readonly AccessFlag[] = accessFlagNames;
@@ -143,8 +146,9 @@ export function readEntity(name: string, source: { readonly file: string; readon
       if (field) read[key] = field;
     }
   }
-  const fitting = isStored ? fittingFields(read, report) : read;
-  const fields = withComputedFields(withFieldRules(fitting, properties, report), properties, report);
+  const fitting = isStored ? withLinks(fittingFields(read, report), properties, report) : read;
+  const ruled = withComputedFields(withFieldRules(fitting, properties, report), properties, report);
+  const fields = withBeginnings(ruled, properties, report);
   reportTakenNames(fields, Object.keys(properties), report);
   const names = Object.keys(fields);
   for (const key of required) {
@@ -191,7 +195,8 @@ export function readEntity(name: string, source: { readonly file: string; readon
   const title = readText(root.title, '/title', report) ?? name;
   const partialUnique = readPartialUnique(root['x-unique'], fields, report);
   const checks = readChecks(root['x-check'], fields, report);
-  const isAppendOnly = readBoolean(root['x-append-only'], '/x-append-only', report) === true;
+  const isSingle = readBoolean(root['x-single'], '/x-single', report) === true;
+  const isAppendOnly = readAppendOnly(root['x-append-only'], isSingle, report);
   const labelField = label === undefined ? undefined : fields[label];
   return {
     model: {
@@ -212,16 +217,39 @@ export function readEntity(name: string, source: { readonly file: string; readon
       ...(partialUnique.length === 0 ? {} : { partialUnique }),
       ...(checks.length === 0 ? {} : { checks }),
       ...(isAppendOnly ? { appendOnly: true } : {}),
+      ...(isSingle ? { single: true } : {}),
       indexes: groups('x-indexes', root['x-indexes'], ['dh_registro', 'dh_alteracao']),
       softDelete: readBoolean(root['x-soft-delete'], '/x-soft-delete', report) ?? false,
       menu: readMenu(root['x-menu'], report),
       access: readAccess(root['x-access'], report),
       scope: readScope(root['x-scope'], fields, report),
-      fields,
+      fields: isSingle ? beginning(fields, report) : fields,
     },
     isStored,
     problems,
   };
+}
+
+function readAppendOnly(value: unknown, isSingle: boolean, report: Report): boolean {
+  const isAppendOnly = readBoolean(value, '/x-append-only', report) === true;
+  if (!isAppendOnly || !isSingle) return isAppendOnly;
+  const message =
+    'The only record of an entity (`x-single`) begins by itself: with `x-append-only` nobody could fill it in.';
+  report('entity/wrong-value', '/x-append-only', message, [], 'key');
+  return false;
+}
+
+/** The fields of a record that begins by itself: what nobody has filled in by then cannot be asked for. */
+function beginning(fields: Readonly<Record<string, EntityField>>, report: Report): EntityModel['fields'] {
+  return Object.fromEntries(
+    Object.entries(fields).map(([key, field]) => {
+      const hasDefault = (field.default !== null && field.default !== ownDefault) || field.begins !== undefined;
+      if (!field.required || hasDefault || field.computed !== undefined) return [key, field];
+      const message = `The record begins by itself (\`x-single\`), and \`${key}\` is required: give it a \`default\`, or ask for it when it is saved ("x-required": "true").`;
+      report('entity/single-required', `/properties/${escapeName(key)}`, message, [], 'key');
+      return [key, { ...field, required: false }];
+    }),
+  );
 }
 
 /** The entries of `x-unique` that hold for all records. */
@@ -277,5 +305,5 @@ function readAccess(value: unknown, report: Report): EntityModel['access'] {
 }
 
 function isLabelKind(kind: FieldKind | undefined): boolean {
-  return kind !== undefined && kind !== 'relation' && kind !== 'collection' && kind !== 'json';
+  return kind !== undefined && !['relation', 'link', 'collection', 'json'].includes(kind);
 }

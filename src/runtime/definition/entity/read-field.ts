@@ -1,7 +1,7 @@
 import { closestNames } from '../../json/closest-names.ts';
 import { escapeName } from '../../json/pointer.ts';
 import { isRecord, type JsonRecord } from '../../json/record.ts';
-import type { EntityField, FieldKind, JsonShape } from './entity.ts';
+import type { EntityField, FieldKind, JsonShape, LinkRule } from './entity.ts';
 import { fieldKeywords, fieldTypes } from './entity-keywords.ts';
 import { explainDefault, type FieldLimits, readLimits } from './field-limits.ts';
 import { isFileField } from './file-rules.ts';
@@ -9,8 +9,10 @@ import { fieldFormats } from './formats.ts';
 import { readHues } from './hues.ts';
 import { compileLinear, isTooCostly, type LinearPattern } from './linear-pattern.ts';
 import { ownDefault, ownEntities } from './moment-default.ts';
-import { readNumberPattern } from './number-pattern.ts';
+import { readNumbering } from './number-pattern.ts';
+import { isComputedDefault } from './rules/read-beginnings.ts';
 import { readFieldAccess, readMask } from './rules/read-field-access.ts';
+import { readLinkRule } from './rules/read-links.ts';
 import {
   isStorable,
   type Report,
@@ -64,7 +66,14 @@ export function readField(
   const itemReference = isRecord(items) ? readText(items.$ref, `${pointer}/items/$ref`, report) : null;
   let kind: FieldKind;
   let target: string | null = null;
-  if (reference !== null) {
+  let link: LinkRule | null = null;
+  if (value['x-link'] !== undefined) {
+    kind = 'link';
+    link = isLinkable(value, isStored, pointer, report)
+      ? readLinkRule(value['x-link'], `${pointer}/x-link`, report)
+      : null;
+    if (link === null) return null;
+  } else if (reference !== null) {
     kind = 'relation';
     target = entityOfReference(reference, `${pointer}/$ref`, report);
     if (target === null) return null;
@@ -136,7 +145,7 @@ export function readField(
   const options = readOptions(value, kind, pointer, report);
   const hues = readHues(value, kind, options, pointer, report);
   const access = read('x-access', readFieldAccess);
-  const number = readNumbering(value['x-number'], kind, pointer, report);
+  const number = readNumbering(value['x-number'], kind, `${pointer}/x-number`, report);
   const mask = readMask(value['x-mask'], kind, `${pointer}/x-mask`, report);
   return {
     name,
@@ -157,6 +166,7 @@ export function readField(
     exact: options !== null || (read('x-exact', readBoolean) ?? false),
     target,
     mappedBy: kind === 'collection' ? mappedBy : null,
+    ...(link === null ? {} : { link }),
     ...(kind === 'relation' && read('x-choices', readBoolean) === true ? { choices: true } : {}),
     ...(kind === 'relation' && read('x-circles', readBoolean) === true ? { circles: true } : {}),
     ...(country === null ? {} : { country }),
@@ -168,16 +178,15 @@ export function readField(
   };
 }
 
-/** Reads `x-number`; null where there is none, or one that cannot number a text, which is reported. */
-function readNumbering(value: unknown, kind: FieldKind, pointer: string, report: Report): string | null {
-  const at = `${pointer}/x-number`;
-  const pattern = readText(value, at, report);
-  if (pattern === null) return null;
-  const parts = readNumberPattern(pattern);
-  if (kind === 'text' && !('wrong' in parts)) return pattern;
-  const message = 'wrong' in parts ? parts.wrong : '`x-number` numbers a field of type "string".';
-  report('entity/wrong-value', at, message);
-  return null;
+/** Whether a field may be a link: in a table, and of no other type. */
+function isLinkable(value: JsonRecord, isStored: boolean, pointer: string, report: Report): boolean {
+  const wrong = isStored ? ['$ref', 'items', 'enum', 'default'].find((key) => value[key] !== undefined) : 'x-link';
+  if (wrong === undefined && (value.type === undefined || value.type === 'integer')) return true;
+  const message = isStored
+    ? 'A link has no type, reference, options or default of its own: `x-link` says what it points at. Delete this.'
+    : 'A shape (`x-stored`: false) and a relation have no links: answer the id and the entity as fields.';
+  report('entity/wrong-value', `${pointer}/${escapeName(wrong ?? 'type')}`, message, [], 'key');
+  return false;
 }
 
 function readJsonShape(value: JsonRecord, pointer: string, report: Report): JsonShape {
@@ -372,7 +381,8 @@ function readDefault(
   report: Report,
 ): unknown {
   const given = value.default;
-  if (given === undefined) return null;
+  // What is behind `=` is read once all fields are known.
+  if (given === undefined || isComputedDefault(given)) return null;
   const fits =
     kind === 'json' ||
     (kind === 'boolean' && typeof given === 'boolean') ||

@@ -122,7 +122,7 @@ export function useSave(form: FormHandle, extra: Readonly<Record<string, unknown
       /** @param left fields that are not sent */
       function bodyOf(id: number | null, left: readonly string[]): Readonly<Record<string, unknown>> {
         const values = store.values();
-        if (id === null) return { ...creationBody(values, model), ...extra };
+        if (id === null) return { ...creationBody(values, model, store.base()), ...extra };
         if (recordId !== null) return changesBody(store.base(), values, store.dirtyFields(), model);
         // A new record that an earlier try has saved: of its lists goes what was changed.
         const rows: ReadonlyMap<string, readonly unknown[]> = rowTools?.changedLists(form) ?? new Map();

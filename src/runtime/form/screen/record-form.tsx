@@ -25,7 +25,6 @@ import { useClearFocus, useOpeningFocus } from '../drawing/use-opening-focus.ts'
 import { useComputedSave } from '../saving/use-computed-save.ts';
 import { handOverSections, takeSections } from '../state/open-sections.ts';
 import { draftKeyOf, useStoredDraft } from '../state/use-draft.ts';
-import { newRecord } from '../values/record-body.ts';
 import { RecordFormBody } from './record-form-body.tsx';
 import { useRecordForm, useSaveKeys } from './use-record-form.ts';
 
@@ -146,8 +145,10 @@ function LoadedForm({
   const mayCreate = access[flags.create ?? 'CADASTRAR'] === true;
   const mayDelete = id !== null && access[flags.delete ?? 'EXCLUIR'] === true;
   const singular = resolved.model?.title ?? entity;
+  // The only record of its kind is called as its kind, and has no list to go back to.
+  const isSingle = resolved.model?.single === true;
   const name = record === null ? '' : labelOf(record, resolved.model?.label ?? null);
-  const title = id === null ? t('form.newOf', { name: singular }) : name || `${singular} ${id}`;
+  const title = isSingle ? singular : id === null ? t('form.newOf', { name: singular }) : name || `${singular} ${id}`;
   const key = draftKeyOf(entity, id);
   const placed = useRecordForm({
     resolved,
@@ -161,8 +162,7 @@ function LoadedForm({
     ...(params === undefined ? {} : { params }),
     onSaved: ({ record: saved, isRepeat }) => {
       if (id !== null) return;
-      const blank = newRecord(form.elements, resolved.model);
-      form.store.replace(blank, blank);
+      placed.startAgain();
       // Of a repeat the user has read that it was saved.
       if (!isRepeat) host.notify(t('form.created', { name: labelOf(saved, resolved.model?.label ?? null) }), 'success');
     },
@@ -200,18 +200,14 @@ function LoadedForm({
   }, [isNext]);
   useClearFocus(root);
   useOpeningFocus(root, id === null ? 'field' : 'heading');
+  const goBack = () => host.navigate(wayBack(entity, id, host.openList?.(entity) ?? null));
   useCommands([
     ...(mayWrite ? [{ id: 'save', label: t('form.save'), keys: 'Ctrl+S', run: () => void saveNow() }] : []),
     ...(mayWrite && mayCreate
       ? [{ id: 'save-new', label: t('form.saveNew'), keys: 'Ctrl+Shift+S', run: () => void saveAndNew() }]
       : []),
     ...(id === null ? [] : [{ id: 'history', label: t('form.history'), keys: null, run: () => setHistoryOpen(true) }]),
-    {
-      id: 'back',
-      label: t('form.back'),
-      keys: null,
-      run: () => host.navigate(wayBack(entity, id, host.openList?.(entity) ?? null)),
-    },
+    ...(isSingle ? [] : [{ id: 'back', label: t('form.back'), keys: null, run: goBack }]),
   ]);
 
   const remove = async () => {
@@ -232,7 +228,7 @@ function LoadedForm({
       client.removeQueries({ queryKey: recordKey(entity, id) });
       void reload(client, everyList);
       host.notify(t('form.deleted'), 'success');
-      host.navigate(wayBack(entity, id, host.openList?.(entity) ?? null));
+      goBack();
     } catch (error) {
       draftKeeping.resume();
       await failures.report(error, {
@@ -252,17 +248,14 @@ function LoadedForm({
       header={
         <PageHeader
           title={title}
-          {...(id === null ? {} : { note: singular === title ? `#${id}` : `${singular} ${id}` })}
+          {...(id === null || isSingle ? {} : { note: singular === title ? `#${id}` : `${singular} ${id}` })}
           actions={
             <>
-              <Button
-                variant="subtle"
-                color="gray"
-                leftSection={<IconArrowLeft size={16} />}
-                onClick={() => host.navigate(wayBack(entity, id, host.openList?.(entity) ?? null))}
-              >
-                {t('form.back')}
-              </Button>
+              {isSingle ? null : (
+                <Button variant="subtle" color="gray" leftSection={<IconArrowLeft size={16} />} onClick={goBack}>
+                  {t('form.back')}
+                </Button>
+              )}
               {id === null ? null : (
                 <Suspense fallback={null}>
                   <RecordNeighbours entity={entity} id={id} />

@@ -14,6 +14,7 @@ import { useFormHandle } from '../state/use-form-handle.ts';
 import { flattenElements } from '../values/flatten.ts';
 import { createFormStore } from '../values/form-store.ts';
 import { newRecord } from '../values/record-body.ts';
+import { useComputedDefaults } from './use-computed-defaults.ts';
 
 export type RecordFormOptions = {
   readonly resolved: ResolvedView;
@@ -48,6 +49,8 @@ export type PlacedForm = {
   readonly markSaved: () => void;
   /** When the recovered draft was written, ISO 8601; null where none is shown. */
   readonly restoredFrom: string | null;
+  /** Puts the record as it was loaded under the form; of a new one what it begins with. */
+  readonly startAgain: () => void;
   /** Goes back to the record as it was loaded. */
   readonly discardDraft: () => void;
   readonly draftKeeping: DraftKeeping;
@@ -90,6 +93,7 @@ export function useRecordForm(options: RecordFormOptions): PlacedForm {
     ...(params === undefined ? {} : { params }),
   });
   const draftKeeping = useKeepDraft(store, draftKey, title);
+  const begin = useComputedDefaults(form, record === null && opened.restoredFrom === null);
 
   useEffect(() => {
     // Somebody else's save is taken over while nothing has been typed, and so are fields that came into the schema;
@@ -117,10 +121,14 @@ export function useRecordForm(options: RecordFormOptions): PlacedForm {
     },
     [isSaving, isReadOnly, id, store, send, host, draftKey, onSaved],
   );
-  const discardDraft = () => {
-    store.setAttempt(null);
+  const startAgain = () => {
     const start = record ?? newRecord(form.elements, resolved.model);
     store.replace(start, start);
+    if (record === null) begin();
+  };
+  const discardDraft = () => {
+    store.setAttempt(null);
+    startAgain();
     store.setErrors(new Map());
     setRestored(null);
   };
@@ -136,6 +144,7 @@ export function useRecordForm(options: RecordFormOptions): PlacedForm {
     savedAt,
     markSaved,
     restoredFrom: isDirty ? restoredFrom : null,
+    startAgain,
     discardDraft,
     draftKeeping,
     question,

@@ -1,6 +1,6 @@
 import type { CheckRule } from '../../definition/entity/entity.ts';
-import { compileExpression } from '../../expressions/evaluate.ts';
-import { isTruthy, knownCondition, readPathsOf } from '../../expressions/slot.ts';
+import { holdsCondition } from '../../expressions/holds-condition.ts';
+import { readPathsOf } from '../../expressions/slot.ts';
 import { isEmptyValue } from '../../values/record-values.ts';
 import type { FieldErrors, FormStore } from '../values/form-store.ts';
 import type { Problem } from '../values/problem.ts';
@@ -30,26 +30,12 @@ export async function brokenChecks(
     );
     const isTouched = isNew || reads.some(({ names: [name = ''] }) => dirty.has(name));
     if (field === null || !fields.has(field) || broken.has(field) || !isKnown || !isTouched) continue;
-    const holds = knownCondition(condition, record) ?? (await evaluates(String(condition), record, old));
-    if (!holds) broken.set(field, [{ code: 'regra', values: {}, message }]);
+    if ((await holdsCondition(condition, record, old, true)) === false)
+      broken.set(field, [{ code: 'regra', values: {}, message }]);
   }
   return broken;
 }
 
-/** As the server evaluates them: what compares missing values has no answer, and breaks nothing. */
-async function evaluates(text: string, record: Values, old: Values | null): Promise<boolean> {
-  const expression = compileExpression(text);
-  const first = await expression.evaluate({ record, old });
-  const outcome = first.ok
-    ? first
-    : await expression.evaluate({ record: withoutEmpty(record), old: old === null ? null : withoutEmpty(old) });
-  return !outcome.ok || outcome.value === undefined || isTruthy(outcome.value);
-}
-
 function plain(values: Values, fields: ReadonlySet<string>): Values {
   return Object.fromEntries([...fields].map((name) => [name, isEmptyValue(values[name]) ? null : values[name]]));
-}
-
-function withoutEmpty(values: Values): Values {
-  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null));
 }

@@ -14,10 +14,19 @@ export function changesBody(base: Values, values: Values, dirty: readonly string
   return { ...Object.fromEntries(changed), ...(typeof base.versao === 'number' ? { versao: base.versao } : {}) };
 }
 
-/** What is sent to create a record: every field with a value, local rows of lists included. */
-export function creationBody(values: Values, model: EntityModel | null): Values {
-  const filled = Object.entries(values).filter(([name, value]) => isWritable(name, model) && !isEmptyValue(value));
-  return Object.fromEntries(filled.map(([name, value]) => [name, toSent(value)]));
+/**
+ * What is sent to create a record: every field with a value, local rows of lists included, and what was emptied, which
+ * the server would begin with its default.
+ * @param start what the record began with
+ */
+export function creationBody(values: Values, model: EntityModel | null, start: Values = {}): Values {
+  const isSent = ([name, value]: readonly [string, unknown]): boolean =>
+    isWritable(name, model) && !(isEmptyValue(value) && isEmptyValue(start[name]));
+  return Object.fromEntries(
+    Object.entries(values)
+      .filter(isSent)
+      .map(([name, value]) => [name, toSent(value)]),
+  );
 }
 
 /** The values that a new record starts with. */
@@ -38,6 +47,11 @@ export function initialValues(elements: readonly FlatElement[], model: EntityMod
 /** A record that nobody has saved: what it starts with, and the id by which conditions know it (rule C1). */
 export function newRecord(elements: readonly FlatElement[], model: EntityModel | null): Record<string, unknown> {
   return { id: 0, ...initialValues(elements, model) };
+}
+
+/** Whether a new record of an entity begins with values that are computed. */
+export function hasComputedDefaults(model: EntityModel): boolean {
+  return Object.values(model.fields).some(({ begins }) => begins !== undefined);
 }
 
 /** Whether a field is one of the record and may be sent. */

@@ -4,7 +4,7 @@ import { recordSchema } from '../../values/value-schema.ts';
 
 export const autocompleteType = relationType({
   description: 'A record found while typing.',
-  kinds: ['relation', 'json'],
+  kinds: ['relation', 'link', 'json'],
   keys: ['itemValue'],
   holds: 'record',
   look: 'text',

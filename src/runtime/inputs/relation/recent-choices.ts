@@ -3,18 +3,19 @@ import { useForm } from '../../form/state/form-context.tsx';
 import type { EntityRecord } from '../../host/host.ts';
 import { useHost } from '../../host/host-context.ts';
 import { isRecord } from '../../json/record.ts';
+import type { InputProps } from '../../registry/element-entry.ts';
 
 /** How many are stored for each element. */
 const maxRecent = 5;
 
-/** What the user chose last in one element of a screen, the latest first; kept on this device. */
-export function useRecentChoices(name: string): {
+/** What the user chose last in one element of a screen, of a link by entity, the latest first; kept on this device. */
+export function useRecentChoices({ name, element, field }: Pick<InputProps, 'name' | 'element' | 'field'>): {
   readonly recent: readonly EntityRecord[];
   readonly remember: (record: Readonly<Record<string, unknown>>) => void;
 } {
   const { preferences } = useHost();
   const { form } = useForm();
-  const key = `recent/${form.entity}/${name}`;
+  const key = `recent/${form.entity}/${name}${field?.link === undefined ? '' : `/${element.entity ?? ''}`}`;
   const [recent, setRecent] = useState(() => readRecent(preferences.load(key)));
   const remember = useCallback(
     (record: Readonly<Record<string, unknown>>) => {

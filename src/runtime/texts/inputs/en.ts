@@ -75,6 +75,11 @@ export const texts = {
     count: '{{count}} of {{limit}} characters',
     empty: 'No text',
   },
+  linked: {
+    first: 'Choose “{{other}}” first.',
+    emptied: '{{name}} is empty: “{{record}}” does not go with “{{other}}”.',
+    undo: 'Undo',
+  },
   document: {
     doubtful: 'The check digit does not match. Make sure the number is right.',
     of: 'Accepted document: {{kinds}}.',

@@ -75,6 +75,11 @@ export const texts = {
     count: '{{count}} de {{limit}} caracteres',
     empty: 'Sin texto',
   },
+  linked: {
+    first: 'Elija antes “{{other}}”.',
+    emptied: '{{name}} está vacío: “{{record}}” no corresponde a “{{other}}”.',
+    undo: 'Deshacer',
+  },
   document: {
     doubtful: 'El dígito de control no coincide. Verifique que el número sea correcto.',
     of: 'Documento aceptado: {{kinds}}.',

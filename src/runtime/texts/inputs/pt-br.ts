@@ -75,6 +75,11 @@ export const texts = {
     count: '{{count}} de {{limit}} caracteres',
     empty: 'Sem texto',
   },
+  linked: {
+    first: 'Escolha antes “{{other}}”.',
+    emptied: '{{name}} está vazio: “{{record}}” não combina com “{{other}}”.',
+    undo: 'Desfazer',
+  },
   document: {
     doubtful: 'O dígito de controle não confere. Confira se o número está certo.',
     of: 'Documento aceito: {{kinds}}.',

@@ -52,7 +52,8 @@ create table if not exists vitral_trava (
   dh_prazo   timestamptz not null
 );
 
--- The last number that each series of `x-number` has given. A row is held from its draw to the end of the transaction.
+-- The last number that each series of `x-number` has given. A series without gaps holds its row from the draw to the end of
+-- the transaction; one with gaps shares it, and draws from its sequence.
 create table if not exists vitral_numero (
   entity  text not null,
   campo   text not null,
@@ -61,8 +62,66 @@ create table if not exists vitral_numero (
   ultimo  bigint not null,
   primary key (entity, campo, serie)
 );
+-- Sequence that goes on behind `ultimo`; null for a series without gaps.
+alter table vitral_numero add column if not exists sequencia text;
 
--- Alerts that tell of a record once, or once a day (`periodo`; empty for ever).
+-- Gives a series of an entity's table its sequence, which goes when the table goes.
+create or replace function vitral_abre_serie(entidade text, nome text, padrao text, tabela text) returns void
+language plpgsql as $body$
+declare
+  fim bigint;
+  nova text := 'vitral_numero_' || replace(gen_random_uuid()::text, '-', '');
+begin
+  if exists (select from vitral_numero as n
+      where n.entity = entidade and n.campo = nome and n.serie = padrao and to_regclass(n.sequencia) is not null) then
+    return;
+  end if;
+  insert into vitral_numero as n (entity, campo, serie, ultimo) values (entidade, nome, padrao, 0)
+  on conflict (entity, campo, serie) do update set ultimo = n.ultimo
+  returning case when to_regclass(n.sequencia) is null then n.ultimo end into fim;
+  if fim is null then
+    return;
+  end if;
+  execute format('create sequence %I start with %s owned by %I.dh_registro', nova, fim + 1, tabela);
+  update vitral_numero as n set sequencia = nova where n.entity = entidade and n.campo = nome and n.serie = padrao;
+end
+$body$;
+
+-- The next numbers of a series. With gaps they are taken for good, whatever becomes of the transaction, and nobody waits;
+-- without, others of the series wait for its end. Each goes on with the numbers of the other.
+create or replace function vitral_numera(
+  entidade text, nome text, padrao text, quantos bigint, lacunas boolean, tabela text
+) returns setof bigint
+language plpgsql as $body$
+declare
+  fim bigint;
+  fonte text;
+  dado bigint;
+begin
+  while lacunas loop
+    select n.sequencia into fonte from vitral_numero as n
+    where n.entity = entidade and n.campo = nome and n.serie = padrao for share;
+    if to_regclass(fonte) is not null then
+      return query select nextval(fonte::regclass) from generate_series(1, quantos);
+      return;
+    end if;
+    perform vitral_abre_serie(entidade, nome, padrao, tabela);
+  end loop;
+  insert into vitral_numero as n (entity, campo, serie, ultimo) values (entidade, nome, padrao, quantos)
+  on conflict (entity, campo, serie) do update set ultimo = n.ultimo + excluded.ultimo
+  returning n.ultimo, n.sequencia into fim, fonte;
+  if to_regclass(fonte) is not null then
+    execute format('select last_value - case when is_called then 0 else 1 end from %I', fonte) into dado;
+    execute format('drop sequence %I', fonte);
+    fim := greatest(fim - quantos, dado) + quantos;
+    update vitral_numero as n set ultimo = fim, sequencia = null
+    where n.entity = entidade and n.campo = nome and n.serie = padrao;
+  end if;
+  return query select generate_series(fim - quantos + 1, fim);
+end
+$body$;
+
+-- Alerts that were sent about a record, once or once a day (`periodo`; empty for ever).
 create table if not exists vitral_alerta (
   alerta       text not null,
   entity       text not null,

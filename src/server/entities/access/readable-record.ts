@@ -1,6 +1,6 @@
 import { isRecord } from '../../../runtime/json/record.ts';
 import type { StoredRecord } from '../rows/rows.ts';
-import type { CallerModels } from './caller-models.ts';
+import { type CallerModels, wholeModels } from './caller-models.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -24,7 +24,8 @@ export function readableFields(own: CallerModels, entity: string, fields: Fields
     Object.entries(fields).flatMap(([name, value]) => {
       if (hidden?.has(name) === true) return [];
       if (masked?.has(name) === true) return [[name, null]];
-      const target = model?.fields[name]?.target ?? null;
+      const { target = null, link } = model?.fields[name] ?? {};
+      if (link !== undefined) return [[name, readableLink(own, value)]];
       return [[name, target === null ? value : readableBehind(own, target, value)]];
     }),
   );
@@ -33,6 +34,14 @@ export function readableFields(own: CallerModels, entity: string, fields: Fields
 function readableBehind(own: CallerModels, entity: string, value: unknown): unknown {
   if (Array.isArray(value)) return value.map((row: unknown) => readableBehind(own, entity, row));
   return isRecord(value) ? readableFields(own, entity, value) : value;
+}
+
+/** What a linked record is called is one of its fields. */
+function readableLink({ models, hidden, masked }: CallerModels, value: unknown): unknown {
+  const entity = isRecord(value) && typeof value.entity === 'string' ? value.entity : '';
+  const label = wholeModels(models).get(entity)?.label ?? '';
+  const isUnread = hidden.get(entity)?.has(label) === true || masked.get(entity)?.has(label) === true;
+  return isRecord(value) && isUnread ? { ...value, nome: null } : value;
 }
 
 function isWhole({ hidden, masked }: CallerModels): boolean {

@@ -72,7 +72,15 @@ export async function describeTableChange(
     ...(await describeUnused(db, before, plan, present, renames, models)),
     ...(await describeRules(db, before, plan, present, total, models)),
     ...(await describeRepeated(db, plan, present)),
+    ...describeSingle(before, after, total),
   ];
+}
+
+/** One record only, where so far there may be several. */
+function describeSingle(before: EntityModel | null, after: EntityModel, total: number): readonly TableChange[] {
+  if (after.single !== true || (before?.single === true && total === 1)) return [];
+  const facts = { field: after.title, from: 'x-single' };
+  return [total > 1 ? change('broken-rule', { ...facts, records: total }) : change('new-rule', facts)];
 }
 
 function change(kind: TableChange['kind'], facts: Partial<TableChange>): TableChange {

@@ -14,7 +14,8 @@ import type { Database, Queryable } from '../../database/database.ts';
 import { parseListRequest } from '../../lists/parse-request.ts';
 import { relationOfEntity } from '../../lists/relation.ts';
 import { searchList } from '../../lists/search.ts';
-import { createRecordEngine, type RecordEngine } from '../records.ts';
+import type { RecordEngine } from '../record-engine.ts';
+import { createRecordEngine } from '../records.ts';
 
 // Fifty tables are made: on a busy machine that takes longer than a unit test may.
 vi.setConfig({ testTimeout: 120_000 });

@@ -11,6 +11,7 @@ import { type BrokenRule, brokenProblem, findBroken, missingChecks, ruleScript }
 import { type PresentTable, presentTables } from './present-tables.ts';
 import { findRenames, renameClashes, renameScript } from './rename-columns.ts';
 import { findRepeated, type RepeatedValues, repeatedProblem, repeatedScript } from './repeated-values.ts';
+import { beginSingleRecord, countRecords } from './single-records.ts';
 import {
   foreignKeyName,
   objectName,
@@ -18,6 +19,7 @@ import {
   type PlannedCheck,
   type PlannedColumn,
   planTable,
+  singleName,
   type TablePlan,
 } from './table-plan.ts';
 import { findTypeChanges, growsWider, typeChangeProblem, typeChangeScript } from './type-changes.ts';
@@ -151,13 +153,21 @@ export async function migrateEntities(
           await run(model, { statement: repeatedScript(plan.table, unique), pointer: `/x-unique/${unique.place}` });
       problems.push(...repeated.map((one) => repeatedProblem(model, one)));
       const waiting = new Set(repeated.map(({ unique }) => unique.name));
+      if (model.single === true && (await countRecords(db, model)) > 1) waiting.add(singleName(model));
       for (const step of indexSteps(plan, objects, waiting)) await run(model, step);
       await pause();
     }
     const looked = new Map(plans.map(({ model }) => [model.name, model]));
-    if (problems.length === 0) return { created, statements, problems, models: looked };
     const planOf = new Map(plans.map(({ model, plan }) => [model.name, plan]));
-    const served = usableModels(looked, planOf, await presentTables(db, tables));
+    const served =
+      problems.length === 0 ? looked : new Map(usableModels(looked, planOf, await presentTables(db, tables)));
+    for (const model of [...served.values()].filter(({ single }) => single === true)) {
+      const problem = await beginSingleRecord(db, model, new Map([...models, ...served]));
+      if (problem === null) continue;
+      problems.push(problem);
+      const { single, ...several } = model;
+      served.set(model.name, several);
+    }
     return { created, statements, problems, models: served };
   });
 }

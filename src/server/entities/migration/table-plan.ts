@@ -1,5 +1,10 @@
 import { createHash } from 'node:crypto';
-import { columnOf, type EntityField, type EntityModel } from '../../../runtime/definition/entity/entity.ts';
+import {
+  columnOf,
+  type EntityField,
+  type EntityModel,
+  isReference,
+} from '../../../runtime/definition/entity/entity.ts';
 import { isMomentDefault } from '../../../runtime/definition/entity/moment-default.ts';
 import { scopeFields } from '../../../runtime/definition/entity/rules/scope-rows.ts';
 import type { Condition, Predicate } from '../../../runtime/expressions/condition.ts';
@@ -91,6 +96,7 @@ export function columnType(field: EntityField): string {
   switch (field.kind) {
     case 'integer':
     case 'relation':
+    case 'link':
       return 'bigint';
     case 'number':
     case 'money':
@@ -179,6 +185,11 @@ const checkKeywords = {
 } as const;
 type CheckSuffix = keyof typeof checkKeywords;
 
+/** Index by which an entity has one record at most (`x-single`). */
+export function singleName({ table }: EntityModel): string {
+  return objectName(table, 'registro', 'unico');
+}
+
 /** Constraint of a relation. */
 export function foreignKeyName(model: EntityModel, field: EntityField): string {
   return objectName(model.table, columnOf(field), 'fk');
@@ -236,8 +247,9 @@ function indexesOf(
     if (!isThere) planned.set(name, { name, definition });
   };
   for (const { name, definition } of uniquesOf(model, models)) add(name, definition);
+  if (model.single === true) add(singleName(model), `unique on ${table} ((true))${alive}`);
   for (const field of stored) {
-    if (field.kind === 'relation')
+    if (isReference(field))
       add(objectName(model.table, columnOf(field), 'idx'), `on ${table} (${quoteIdentifier(columnOf(field))}, id)`);
   }
   /** Keys and the texts behind sort keys: with both in the index, a page far behind is found without the table. */

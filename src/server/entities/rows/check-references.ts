@@ -2,6 +2,7 @@ import type { EntityModel } from '../../../runtime/definition/entity/entity.ts';
 import type { Queryable } from '../../database/database.ts';
 import type { Caller } from '../../http/caller.ts';
 import type { FieldError } from '../../http/define-errors.ts';
+import { type FittedLinks, linkErrors } from '../values/fit-links.ts';
 import { lostReference } from './lost-reference.ts';
 import { findNameable } from './nameable.ts';
 import type { Owner } from './record-lists.ts';
@@ -12,16 +13,17 @@ export type ReferenceCheck = (
   caller: Caller,
   owner: EntityModel,
   references: ReadonlyMap<string, number>,
+  links: FittedLinks,
   base: string,
   parent?: Owner,
 ) => Promise<{ readonly errors: readonly FieldError[]; readonly labels: KnownLabels }>;
 
 /**
  * A reference may only point at a record that this caller may name: its label would show otherwise. That to the record
- * whose list a row is saved in is no choice of theirs. Answers what is wrong, and the labels of the rest.
+ * whose list a row is saved in is no choice of theirs. So of links. Answers what is wrong, and the labels of the rest.
  */
 export function createReferenceCheck(models: () => ReadonlyMap<string, EntityModel>): ReferenceCheck {
-  return async (tx, caller, owner, references, base, parent) => {
+  return async (tx, caller, owner, references, links, base, parent) => {
     const chosen = [...references].filter(([name]) => name !== parent?.field);
     const found = await findNameable(
       tx,
@@ -31,6 +33,7 @@ export function createReferenceCheck(models: () => ReadonlyMap<string, EntityMod
     const errors = chosen.flatMap(([name, id]) =>
       found.get(name)?.has(id) === true ? [] : [lostReference(`${base}/${name}`)],
     );
-    return { errors, labels: found };
+    const unlinked = await linkErrors(tx, { caller, models: models() }, links, base);
+    return { errors: [...errors, ...unlinked], labels: found };
   };
 }

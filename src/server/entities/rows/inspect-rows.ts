@@ -5,6 +5,7 @@ import type { FieldError } from '../../http/define-errors.ts';
 import { openValues } from '../access/closed-fields.ts';
 import { maxErrors, tooDeep } from '../collect-errors.ts';
 import type { RecordFiles } from '../record-files.ts';
+import { fitLinks } from '../values/fit-links.ts';
 import { type Incoming, readValues } from '../values/values.ts';
 import type { ReferenceCheck } from './check-references.ts';
 import { childOf, maxNesting, type Owner } from './record-lists.ts';
@@ -53,14 +54,18 @@ export function createRowInspector(
         // The id of the record is not known, or need not be: its place is filled so that nothing says it is missing.
         const { incoming } = openValues(models(), caller, child, row, pointer, mappedBy);
         const owned = { ...incoming, [mappedBy]: 1 };
-        const read = readValues(child, owned, isStored ? 'change' : 'create', pointer, mappedBy);
+        const given = readValues(child, owned, isStored ? 'change' : 'create', pointer, mappedBy);
+        const linked = isStored
+          ? { read: given, wanted: [], errors: [] }
+          : fitLinks(child, given, owned, null, pointer);
+        const { read } = linked;
         // Rows before it in the list have ids below 0, and no record yet.
         const siblings = fieldsNaming(row, child, null).map((field) => `${pointer}/${field}`);
         const references = isStored ? new Map<string, number>() : read.references;
         const held = isStored ? null : await files.resolve(tx, caller, child, null, read.files, pointer);
         const found = [
           ...read.errors,
-          ...(await checkReferences(tx, caller, child, references, pointer, owner)).errors,
+          ...(await checkReferences(tx, caller, child, references, linked, pointer, owner)).errors,
           ...(held?.errors ?? []),
         ];
         errors.push(...found.filter((error) => !siblings.includes(error.pointer)));

@@ -1,8 +1,15 @@
 import sql, { join, type Sql } from 'sql-template-tag';
-import { columnOf, type EntityField, type EntityModel } from '../../../runtime/definition/entity/entity.ts';
+import {
+  columnOf,
+  type EntityField,
+  type EntityModel,
+  isReference,
+  linkedEntity,
+} from '../../../runtime/definition/entity/entity.ts';
 import type { Queryable } from '../../database/database.ts';
 import { identifier } from '../../database/identifier.ts';
 import { type LabelSource, type Labels, maxInlineLabels, readLabelSets } from '../../database/labels.ts';
+import { createLinkedReader, type LinkedReader } from '../../database/linked.ts';
 import { labelSource } from './nameable.ts';
 import { andScope } from './scope.ts';
 
@@ -52,7 +59,7 @@ export async function findRows(
   const columns: Sql[] = [sql`t.id`, sql`t.versao`, sql`t.dh_registro`, sql`t.dh_alteracao`];
   for (const [index, field] of stored.entries()) {
     const column = sql`t.${identifier(columnOf(field))}`;
-    if (field.kind !== 'relation') {
+    if (!isReference(field)) {
       columns.push(column);
       continue;
     }
@@ -71,7 +78,13 @@ export async function findRows(
     inline.has(field.name)
       ? row[`${index}.label`]
       : (known.get(field.name)?.get(id) ?? read.get(sources.get(field.name)?.table ?? '')?.get(id));
-  return rows.map((row) => toRecord(stored, models, row, labelOf));
+  const links = createLinkedReader((entity) => {
+    const linked = models.get(entity);
+    return linked === undefined ? null : { table: linked.table, source: labelSource(linked) };
+  });
+  const records = rows.map((row) => toRecord(stored, models, row, labelOf, links));
+  await links.fill(db);
+  return records;
 }
 
 /** The labels that neither the rows bring nor anybody knows, by table. */
@@ -107,9 +120,14 @@ function toRecord(
   models: Models,
   row: Row,
   labelOf: (field: EntityField, index: number, row: Row, id: number) => unknown,
+  links: LinkedReader,
 ): StoredRecord {
   const record: Record<string, unknown> & { id: number } = { id: row.id, versao: row.versao };
   for (const [index, field] of stored.entries()) {
+    if (field.link !== undefined) {
+      record[field.name] = links.want(linkedEntity(field.link, row[field.link.field]), row[`${index}.id`]);
+      continue;
+    }
     if (field.kind !== 'relation') {
       record[field.name] = row[field.name] ?? null;
       continue;

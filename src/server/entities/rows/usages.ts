@@ -1,10 +1,11 @@
 import sql, { join } from 'sql-template-tag';
-import { columnOf, type EntityField, type EntityModel } from '../../../runtime/definition/entity/entity.ts';
+import type { EntityField, EntityModel } from '../../../runtime/definition/entity/entity.ts';
 import type { Queryable } from '../../database/database.ts';
 import { identifier } from '../../database/identifier.ts';
 import { type Caller, can } from '../../http/caller.ts';
 import type { Usage } from '../../http/error-texts.ts';
 import { modelsFor } from '../access/caller-models.ts';
+import { linksTo, pointsAt } from './links-to.ts';
 import { readLabels } from './nameable.ts';
 import { listOf } from './record-lists.ts';
 import { andScope, scopeOf } from './scope.ts';
@@ -26,10 +27,12 @@ export async function findUsages(
   target: EntityModel,
   id: number,
 ): Promise<readonly Usage[]> {
-  const pointing = relationsTo(models, target).filter(({ owner }) => can(caller, owner.name, 'LISTAR'));
+  const pointing = [...relationsTo(models, target), ...linksTo(models, target)].filter(({ owner }) =>
+    can(caller, owner.name, 'LISTAR'),
+  );
   if (pointing.length === 0) return [];
   const rowsOf = ({ owner, field }: Pointing) =>
-    sql`from ${identifier(owner.table)} as t where t.${identifier(columnOf(field))} = ${id}${andScope(scopeOf(owner, models, caller, 't'))}`;
+    sql`from ${identifier(owner.table)} as t where ${pointsAt(owner, field, target, id)}${andScope(scopeOf(owner, models, caller, 't'))}`;
   const counts = pointing.map(
     (each, place) => sql`select ${place}::int as place, count(*)::int as total ${rowsOf(each)}`,
   );

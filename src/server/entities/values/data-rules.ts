@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag';
 import { columnOf, type EntityField, type EntityModel } from '../../../runtime/definition/entity/entity.ts';
 import type { Condition } from '../../../runtime/expressions/condition.ts';
-import { compileExpression } from '../../../runtime/expressions/evaluate.ts';
-import { isTruthy, knownCondition, readPathsOf } from '../../../runtime/expressions/slot.ts';
+import { holdsCondition } from '../../../runtime/expressions/holds-condition.ts';
+import { readPathsOf } from '../../../runtime/expressions/slot.ts';
 import { isRecord } from '../../../runtime/json/record.ts';
 import { isEmptyValue } from '../../../runtime/values/record-values.ts';
 import type { Queryable } from '../../database/database.ts';
@@ -12,7 +12,7 @@ import { httpErrors } from '../../http/http-errors.ts';
 import { brokenCheck, entityErrors } from '../entity-errors.ts';
 import { childOf } from '../rows/record-lists.ts';
 import { findRows, type StoredRecord } from '../rows/rows.ts';
-import { computeRow, fromColumn, withoutEmpty } from './evaluate-computed.ts';
+import { computeRow, fromColumn } from './evaluate-computed.ts';
 import type { Incoming, ReadValues } from './values.ts';
 
 type Models = ReadonlyMap<string, EntityModel>;
@@ -70,28 +70,6 @@ export async function checkDataRules(tx: Queryable, save: RuledSave): Promise<re
     else if (!isRespected) errors.push(brokenCheck(check, base));
   }
   return errors;
-}
-
-/**
- * Whether a condition holds; null where it cannot be evaluated.
- * @param unanswered what an expression without an answer stands for, as where it compares a value that is missing
- */
-export async function holdsCondition(
-  condition: Condition,
-  record: Incoming,
-  old: Incoming | null,
-  unanswered: boolean,
-): Promise<boolean | null> {
-  const known = knownCondition(condition, record);
-  if (known !== null) return known;
-  const expression = compileExpression(String(condition));
-  const first = await expression.evaluate({ record, old });
-  // JSONata refuses to compare what is empty with what comes before or after it, and leaves open what is not there.
-  const outcome = first.ok
-    ? first
-    : await expression.evaluate({ record: withoutEmpty(record), old: withoutEmpty(old) });
-  if (!outcome.ok) return null;
-  return outcome.value === undefined ? unanswered : isTruthy(outcome.value);
 }
 
 /** The record as it will be, in the form in which the API has it. */

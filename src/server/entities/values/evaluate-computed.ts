@@ -1,5 +1,11 @@
-import { columnOf, type EntityField, type EntityModel } from '../../../runtime/definition/entity/entity.ts';
+import {
+  columnOf,
+  type EntityField,
+  type EntityModel,
+  isReference,
+} from '../../../runtime/definition/entity/entity.ts';
 import { compileExpression } from '../../../runtime/expressions/evaluate.ts';
+import { withoutEmpty } from '../../../runtime/expressions/holds-condition.ts';
 import type { FieldError } from '../../http/define-errors.ts';
 import { entityErrors } from '../entity-errors.ts';
 import { type Incoming, readValue } from './values.ts';
@@ -40,7 +46,7 @@ export async function compute(
 }
 
 /** A figure with the places that its field has. */
-function rounded({ kind, decimals }: EntityField, value: unknown): unknown {
+export function rounded({ kind, decimals }: EntityField, value: unknown): unknown {
   const isFigure = kind === 'number' || kind === 'money' || kind === 'integer';
   return isFigure && typeof value === 'number' && Number.isFinite(value)
     ? Number(value.toFixed(kind === 'integer' ? 0 : decimals))
@@ -56,15 +62,11 @@ export async function computeRow(model: EntityModel, row: Incoming): Promise<Inc
   return { ...row, ...Object.fromEntries(values) };
 }
 
-/** A record without its empty values: JSONata refuses to compute with them. */
-export function withoutEmpty<T extends Incoming | null>(record: T): T {
-  return JSON.parse(JSON.stringify(record, (_, value: unknown) => (value === null ? undefined : value)) ?? 'null');
-}
-
 /** A value as the API has it, of one that goes to the database. */
-export function fromColumn({ kind }: EntityField, value: unknown): unknown {
+export function fromColumn(field: EntityField, value: unknown): unknown {
+  const { kind } = field;
   if (value === null || value === undefined) return null;
-  if (kind === 'relation') return { id: Number(value) };
+  if (isReference(field)) return { id: Number(value) };
   if (kind === 'integer' || kind === 'number' || kind === 'money') return Number(value);
   if (kind === 'json' && typeof value === 'string') return JSON.parse(value);
   return value;

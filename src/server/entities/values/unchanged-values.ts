@@ -1,4 +1,4 @@
-import type { EntityField, EntityModel } from '../../../runtime/definition/entity/entity.ts';
+import { type EntityField, type EntityModel, isReference } from '../../../runtime/definition/entity/entity.ts';
 import type { FieldError } from '../../http/define-errors.ts';
 import type { StoredRecord } from '../rows/rows.ts';
 import type { Incoming } from './values.ts';
@@ -28,6 +28,6 @@ export function isUnchanged(field: EntityField, given: unknown, stored: unknown)
 
 function comparable(field: EntityField, value: unknown): unknown {
   if (value === undefined || value === null || value === '') return null;
-  if (field.kind === 'relation') return typeof value === 'object' ? (Reflect.get(value, 'id') ?? null) : value;
+  if (isReference(field)) return typeof value === 'object' ? (Reflect.get(value, 'id') ?? null) : value;
   return value;
 }

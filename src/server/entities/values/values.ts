@@ -92,7 +92,9 @@ export function readValues(
       errors.push(at(base, field.name, value));
       continue;
     }
-    if (value.value === null && field.required && (field.number === undefined || mode === 'change')) {
+    // What the server gives a new record by itself is asked for once it has.
+    const isServers = mode === 'create' && (field.number !== undefined || (!isGiven && field.begins !== undefined));
+    if (value.value === null && field.required && !isServers) {
       errors.push(at(base, field.name, httpErrors.required()));
       continue;
     }
@@ -133,6 +135,7 @@ export function readValue(field: EntityField, given: unknown): Read {
         ? { value: given }
         : entityErrors['format.hora']();
     case 'relation':
+    case 'link':
       return readReference(given);
     case 'json':
       return readJson(field, given);

@@ -1,20 +1,21 @@
 import sql from 'sql-template-tag';
-import type { EntityModel } from '../../../runtime/definition/entity/entity.ts';
+import { type EntityModel, linkedEntity } from '../../../runtime/definition/entity/entity.ts';
 import type { Queryable } from '../../database/database.ts';
 import { SqlError } from '../../database/errors.ts';
+import { entityErrors } from '../../entities/entity-errors.ts';
 import type { BatchOutcome, BatchSave } from '../../entities/record-batches.ts';
-import type { RecordEngine } from '../../entities/records.ts';
+import type { RecordEngine } from '../../entities/record-engine.ts';
 import { readValues } from '../../entities/values/values.ts';
 import { ApiError } from '../../http/api-error.ts';
 import type { Caller } from '../../http/caller.ts';
 import type { Problem } from '../../http/define-errors.ts';
 import { httpErrors } from '../../http/http-errors.ts';
 import { importErrors } from '../import-errors.ts';
-import type { ImportPlan } from '../plan.ts';
+import type { ImportPlan, PlannedColumn } from '../plan.ts';
 import type { DryRun } from './dry-run.ts';
 import { findRecords, keyOf, type RowKey } from './find-records.ts';
 import { cellError, type PreparedRow, type RowError, rowErrors } from './prepare-row.ts';
-import type { RelationFinder } from './relations.ts';
+import type { Found, RelationFinder } from './relations.ts';
 
 /** What one import works with, for as long as it runs. */
 export type ImportJob = {
@@ -129,6 +130,14 @@ function failed({ row }: PreparedRow, errors: readonly RowError[]): RowResult {
   return { linha: row.linha, kind: 'failed', errors };
 }
 
+const nothingFound: ReadonlyMap<string, Found> = new Map();
+
+/** The entity that a link points at in a row, by its other field there; '' where that says none, null of no link. */
+function entityOf({ field: { link } }: PlannedColumn, { values }: PreparedRow, { model }: ImportPlan): string | null {
+  if (link === undefined) return null;
+  return linkedEntity(link, values.get(link.field) ?? model.fields[link.field]?.default) ?? '';
+}
+
 /**
  * Puts the ids of related records into the rows. A row may name a record of the import's own entity that a row before it
  * creates: the place of the first such row is answered, or null.
@@ -141,12 +150,25 @@ async function resolveReferences(
   let first: number | null = null;
   for (const column of plan.columns) {
     if (column.lookups === null) continue;
-    const isOwn = column.field.target === plan.model.name;
-    const texts = new Set(rows.flatMap(({ references }) => references.get(column) ?? []));
-    if (texts.size === 0) continue;
-    const found = await relations.find(tx, column, texts);
+    const looked = new Map<string | null, { readonly as: PlannedColumn; readonly texts: Set<string> }>();
+    for (const prepared of rows) {
+      const [text, entity] = [prepared.references.get(column), entityOf(column, prepared, plan)];
+      if (text === undefined || entity === '') continue;
+      const as = entity === null ? column : relations.pointedAt(column, entity);
+      looked.set(entity, looked.get(entity) ?? { as, texts: new Set() });
+      looked.get(entity)?.texts.add(text);
+    }
+    const answers = new Map<string | null, ReadonlyMap<string, Found>>();
+    for (const [entity, { as, texts }] of looked) answers.set(entity, await relations.find(tx, as, texts));
     for (const [place, prepared] of rows.entries()) {
       const text = prepared.references.get(column);
+      const entity = entityOf(column, prepared, plan);
+      const found = answers.get(entity) ?? nothingFound;
+      const isOwn = (entity ?? column.field.target) === plan.model.name;
+      if (entity === '' && text !== undefined && !prepared.errors.some(({ coluna }) => coluna === column.coluna)) {
+        const campo = plan.model.fields[column.field.link?.field ?? '']?.title ?? '';
+        prepared.errors.push(cellError(prepared.row, column, entityErrors['link.sem_entidade']({ campo })));
+      }
       const result = text === undefined ? undefined : found.get(text);
       if (text === undefined || result === undefined) continue;
       if ('id' in result) {

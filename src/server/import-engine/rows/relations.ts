@@ -10,7 +10,7 @@ import { andScope } from '../../entities/rows/scope.ts';
 import { readValue } from '../../entities/values/values.ts';
 import type { Caller } from '../../http/caller.ts';
 import type { Problem } from '../../http/define-errors.ts';
-import { fieldNamed } from '../fields.ts';
+import { fieldNamed, lookupFields } from '../fields.ts';
 import { importErrors } from '../import-errors.ts';
 import type { PlannedColumn } from '../plan.ts';
 import type { Cell } from '../reading/cell.ts';
@@ -20,6 +20,8 @@ import { convertCell, cut } from './convert.ts';
 export type Found = { readonly id: number } | Problem;
 
 export type RelationFinder = {
+  /** A column of a link as one of a relation to an entity, which is found by its usual fields. */
+  readonly pointedAt: (column: PlannedColumn, entity: string) => PlannedColumn;
   /** Looks up all texts of a column at once: one query for each field by which they may be found. */
   readonly find: (
     tx: Queryable,
@@ -44,12 +46,18 @@ export function createRelationFinder(
   let hints = 0;
 
   return {
+    pointedAt: (column, entity) => {
+      const target = models.get(entity);
+      const lookups = target === undefined ? [] : lookupFields(target, caller);
+      return { ...column, field: { ...column.field, target: entity }, lookups };
+    },
     find: async (tx, column, texts) => {
       const target = models.get(column.field.target ?? '');
       const results = new Map<string, Found>();
       if (target === undefined) return results;
-      const memory = remembered.get(column.field.name) ?? new Map<string, Found>();
-      remembered.set(column.field.name, memory);
+      const key = `${column.field.name} ${target.name}`;
+      const memory = remembered.get(key) ?? new Map<string, Found>();
+      remembered.set(key, memory);
       const open = new Set<string>();
       for (const text of texts) {
         const known = memory.get(text);

@@ -1,7 +1,7 @@
 import { closestNames } from '../../../runtime/json/closest-names.ts';
 import { modelsFor } from '../../entities/access/caller-models.ts';
 import { entityErrors } from '../../entities/entity-errors.ts';
-import type { RecordEngine } from '../../entities/records.ts';
+import type { RecordEngine } from '../../entities/record-engine.ts';
 import { mayChoose } from '../../entities/rows/nameable.ts';
 import { scopeOf } from '../../entities/rows/scope.ts';
 import type { EntityCatalog } from '../../entities/schemas/catalog.ts';
@@ -37,7 +37,7 @@ export function openChoices(
     throw httpErrors.SEM_PERMISSAO({ permissao: 'LISTAR', entity: target.name });
   const relation = labelsOf(relationOfEntity(target, models));
   const request = readRequest({ sortBy: relation.label, ...query }, relation, undefined);
-  return { model: target, relation, request, scope: scopeOf(target, models, caller, 't') };
+  return { model: target, relation, request, scope: scopeOf(target, models, caller, 't'), asked: null };
 }
 
 /** The same records with nothing to read, search, sort or filter by but id and label. */

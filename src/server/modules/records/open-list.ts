@@ -1,6 +1,6 @@
 import type { EntityModel } from '../../../runtime/definition/entity/entity.ts';
 import { modelsFor } from '../../entities/access/caller-models.ts';
-import type { RecordEngine } from '../../entities/records.ts';
+import type { RecordEngine } from '../../entities/record-engine.ts';
 import { hasWholeEntity, scopeOf } from '../../entities/rows/scope.ts';
 import type { EntityCatalog } from '../../entities/schemas/catalog.ts';
 import type { ApiError } from '../../http/api-error.ts';
@@ -11,6 +11,7 @@ import { type FieldPath, type ListRequest, unknownParameter } from '../../lists/
 import { parseListRequest, resolvePath } from '../../lists/parse-request.ts';
 import { type Relation, relationOfEntity } from '../../lists/relation.ts';
 import type { SearchOptions } from '../../lists/search.ts';
+import type { QueryRelation } from '../../relations/query-relation.ts';
 
 /** A list as one caller may read it: what to search, what was asked, and which rows exist for them. */
 export type OpenList = {
@@ -18,8 +19,8 @@ export type OpenList = {
   readonly relation: Relation;
   readonly request: ListRequest;
   readonly scope: SearchOptions['scope'];
-  /** Of a relation the values of its parameters. */
-  readonly params?: ReadonlyMap<string, unknown>;
+  /** The relation that is listed, with the values of its parameters; null of an entity. */
+  readonly asked: { readonly relation: QueryRelation; readonly params: ReadonlyMap<string, unknown> } | null;
 };
 
 /**
@@ -45,7 +46,7 @@ export function openList(
   const isNarrowed = hidden.size > 0 && unreadable === 'left out';
   const asked = isNarrowed ? withoutUnreadable(query, relationOfEntity(whole, all), relation) : query;
   const request = checkPaths(readRequest(asked, relation, fields), caller, models, unreadable);
-  return { model, relation, request, scope: scopeOf(model, models, caller, 't') };
+  return { model, relation, request, scope: scopeOf(model, models, caller, 't'), asked: null };
 }
 
 /** The list of an entity without the fields that its caller may not read, which the search does not look into either. */

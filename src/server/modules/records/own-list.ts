@@ -1,5 +1,5 @@
 import sql, { join, type Sql } from 'sql-template-tag';
-import type { RecordEngine } from '../../entities/records.ts';
+import type { RecordEngine } from '../../entities/record-engine.ts';
 import type { EntityCatalog } from '../../entities/schemas/catalog.ts';
 import type { Caller } from '../../http/caller.ts';
 import { type OpenList, openList } from './open-list.ts';

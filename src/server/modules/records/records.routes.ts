@@ -5,11 +5,11 @@ import type { Database } from '../../database/database.ts';
 import { portalTimeZone } from '../../database/time-zone.ts';
 import { modelsFor } from '../../entities/access/caller-models.ts';
 import { readableFields } from '../../entities/access/readable-record.ts';
-import type { RecordEngine } from '../../entities/records.ts';
+import type { RecordEngine } from '../../entities/record-engine.ts';
 import { listHistory } from '../../entities/rows/history.ts';
 import type { EntityCatalog } from '../../entities/schemas/catalog.ts';
 import type { Handlers } from '../../http/binding.ts';
-import { accessFlags, type Caller, can } from '../../http/caller.ts';
+import { accessTo, type Caller, can } from '../../http/caller.ts';
 import { httpErrors } from '../../http/http-errors.ts';
 import { searchList } from '../../lists/search.ts';
 import type { RelationCatalog } from '../../relations/relation-catalog.ts';
@@ -68,7 +68,7 @@ export function recordHandlers(parts: {
           : await engine.get(caller(), params.entity, params.id, { eager: isWhole });
       return {
         status: 200,
-        body: query.crud === true ? { data, acesso: accessTo(caller(), params.entity) } : { data },
+        body: query.crud === true ? { data, acesso: { ...accessTo(caller(), engine.model(params.entity)) } } : { data },
       };
     },
     salvarRegistro: async ({ params, body, caller, afterwards }) => {
@@ -132,8 +132,4 @@ function blankRecord(
       fields.map((field) => [field.name, valueOfDefault(field.kind, field.default, portalTimeZone)]),
     ),
   };
-}
-
-function accessTo(caller: Caller, entity: string): Record<string, boolean> {
-  return Object.fromEntries(accessFlags.map((flag) => [flag, can(caller, entity, flag)]));
 }

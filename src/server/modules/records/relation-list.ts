@@ -1,7 +1,7 @@
 import type { EntityModel } from '../../../runtime/definition/entity/entity.ts';
 import type { Clock } from '../../clock/clock.ts';
 import { modelFor, modelsFor } from '../../entities/access/caller-models.ts';
-import type { RecordEngine } from '../../entities/records.ts';
+import type { RecordEngine } from '../../entities/record-engine.ts';
 import type { EntityCatalog } from '../../entities/schemas/catalog.ts';
 import { type Caller, mayCall } from '../../http/caller.ts';
 import { httpErrors } from '../../http/http-errors.ts';
@@ -61,10 +61,8 @@ export function openRelationList(
   fields?: readonly string[],
   unreadable: 'refused' | 'left out' = 'refused',
 ): OpenList {
-  const { operation, order, permission, params, when } = relation;
-  const mayRead = permission === null ? caller.administrator : mayCall(caller, permission);
-  // An export comes by a call of its own.
-  if (!mayRead || !mayCall(caller, operation?.permissions ?? []))
+  const { order, permission, params, when } = relation;
+  if (!mayReadRelation(relation, caller))
     throw httpErrors.SEM_PERMISSAO({ permissao: (permission ?? []).join(', '), entity: relation.name });
   const taken = takenParams(relation);
   const values: Record<string, unknown> = {};
@@ -95,7 +93,19 @@ export function openRelationList(
   const asked = unreadable === 'left out' ? withoutUnreadable(sorted, whole, list) : sorted;
   const readable = modelsFor(models, caller).models;
   const request = checkPaths(readRequest(asked, list, fields), caller, readable, unreadable);
-  return { model: modelFor(relation.model, caller), relation: list, request, scope: null, params: paramValues };
+  return {
+    model: modelFor(relation.model, caller),
+    relation: list,
+    request,
+    scope: null,
+    asked: { relation, params: paramValues },
+  };
+}
+
+/** Whether a caller may read a relation, by whichever call: an export comes by one of its own. */
+export function mayReadRelation({ operation, permission }: QueryRelation, caller: Caller): boolean {
+  const mayRead = permission === null ? caller.administrator : mayCall(caller, permission);
+  return mayRead && mayCall(caller, operation?.permissions ?? []);
 }
 
 const validators = new WeakMap<QueryRelation, ValidateFunctionOf>();

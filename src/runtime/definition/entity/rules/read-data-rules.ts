@@ -1,4 +1,4 @@
-import { analyseExpression, type BindingRoot } from '../../../expressions/analyse.ts';
+import { analyseExpression, type BindingRoot, builtinFunctions } from '../../../expressions/analyse.ts';
 import type { Condition } from '../../../expressions/condition.ts';
 import { closestNames } from '../../../json/closest-names.ts';
 import { escapeName } from '../../../json/pointer.ts';
@@ -47,7 +47,7 @@ export function withComputedFields(fields: Fields, properties: JsonRecord, repor
       if (value === undefined) return [name, field];
       const pointer = `/properties/${escapeName(name)}/x-value`;
       const because = 'A computed value reads the record, its lists and what is behind its relations.';
-      const isSingle = field.kind !== 'relation' && field.kind !== 'collection' && field.kind !== 'json';
+      const isSingle = !['relation', 'link', 'collection', 'json'].includes(field.kind);
       if (typeof value !== 'string' || !isSingle)
         report('entity/wrong-value', pointer, '`x-value` is JSONata text, of a field that holds one value.');
       else if (isExpression(value, pointer, fields, report, { roots: ['record'], because })) {
@@ -153,7 +153,10 @@ export function isExpression(
   const [regex] = unsafeRegexes;
   if (regex !== undefined) return refuse('unsafe-regex', `The pattern /${regex.source}/ ${regex.reason}`);
   const [variable] = unknownVariables;
-  if (variable !== undefined) return refuse('unknown-name', `There is no \`$${variable.name}\`.`);
+  if (variable !== undefined) {
+    const near = closestNames(variable.name, [...roots, ...builtinFunctions]);
+    return refuse('unknown-name', `There is no \`$${variable.name}\`.`, near);
+  }
   for (const { root, names } of reads) {
     if (!roots.includes(root)) return refuse('unknown-name', `\`$${root}\` cannot be read here. ${because}`);
     const [first] = names;

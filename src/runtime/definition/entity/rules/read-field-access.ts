@@ -7,7 +7,7 @@ import { type Report, readStrings, readText, reportUnknownKeys } from '../schema
 export function readMask(value: unknown, kind: FieldKind, pointer: string, report: Report): string | null {
   const name = readText(value, pointer, report);
   if (name === null) return null;
-  const isSingle = kind !== 'relation' && kind !== 'collection' && kind !== 'json';
+  const isSingle = !['relation', 'link', 'collection', 'json'].includes(kind);
   if (isSingle && /^[a-z][a-z0-9_]{0,39}$/.test(name)) return name;
   report(
     'entity/wrong-value',

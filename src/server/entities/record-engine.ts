@@ -1,0 +1,45 @@
+import type { EntityModel } from '../../runtime/definition/entity/entity.ts';
+import type { Queryable } from '../database/database.ts';
+import type { Caller } from '../http/caller.ts';
+import type { BatchOutcome, BatchSave } from './record-batches.ts';
+import type { StoredRecord } from './rows/rows.ts';
+import type { Incoming } from './values/values.ts';
+
+/** What may be done to records of any entity; `createRecordEngine` makes it. */
+export type RecordEngine = {
+  /** Finds an entity by its name. Throws ENTIDADE_NAO_ENCONTRADA with the nearest names. */
+  readonly model: (entity: string) => EntityModel;
+  readonly get: (
+    caller: Caller,
+    entity: string,
+    id: number,
+    options?: { readonly eager?: boolean },
+  ) => Promise<StoredRecord>;
+  readonly create: (caller: Caller, entity: string, incoming: Incoming) => Promise<StoredRecord>;
+  readonly change: (caller: Caller, entity: string, id: number, incoming: Incoming) => Promise<StoredRecord>;
+  /**
+   * Changes fields within a transaction of who calls, read-only ones as well: what an event of a flow does. Permission is
+   * for them to ask; row scope, rules, version and history are those of any save.
+   */
+  readonly set: (
+    tx: Queryable,
+    caller: Caller,
+    entity: string,
+    id: number,
+    incoming: Incoming,
+  ) => Promise<StoredRecord>;
+  /** What was thrown within such a transaction, in the words of the entity. */
+  readonly asApiError: (error: unknown, entity: string) => unknown;
+  /** Saves many records within a transaction of the caller, as `saveBatch` says. */
+  readonly saveMany: (
+    tx: Queryable,
+    caller: Caller,
+    entity: string,
+    saves: readonly BatchSave[],
+  ) => Promise<readonly BatchOutcome[]>;
+  readonly remove: (caller: Caller, entity: string, id: number) => Promise<void>;
+  /** Deletes a row of a parent's list, only if it belongs to that parent. */
+  readonly removeChild: (caller: Caller, entity: string, parentId: number, field: string, id: number) => Promise<void>;
+  /** Attaches an existing record to a parent's list. */
+  readonly attachChild: (caller: Caller, entity: string, parentId: number, field: string, id: number) => Promise<void>;
+};
