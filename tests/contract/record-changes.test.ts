@@ -8,7 +8,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => server.close(), 30_000);
 
-test('windows learn at once of which entities records changed, however they changed, and only of those that they may list', async () => {
+test('windows learn at once of which entities records changed, however they changed, and of the relations that read them, as far as they may read these', async () => {
   const admin = await server.login('ADMINISTRADOR');
   const address = await server.app.listen({ port: 0, host: '127.0.0.1' });
   const control = new AbortController();
@@ -24,7 +24,8 @@ test('windows learn at once of which entities records changed, however they chan
       for (let piece = await reader?.read(); piece?.done === false; piece = await reader?.read()) {
         text += piece.value;
         const events = [...text.matchAll(/event: records\ndata: (.+)\n/g)].map(([, data = '']) => data);
-        found.splice(0, found.length, ...events.flatMap((data) => JSON.parse(data).entities));
+        const names = events.map((data) => JSON.parse(data)).flatMap(({ entities, lists }) => [...entities, ...lists]);
+        found.splice(0, found.length, ...names);
       }
     })().catch(() => undefined);
     await expect.poll(() => body !== null).toBe(true);
@@ -41,5 +42,9 @@ test('windows learn at once of which entities records changed, however they chan
   await server.call('POST', '/EstadoCivil', { token: admin, body: { descricao: 'Em paz', constante: 'PAZ' } });
   await expect.poll(() => seen.includes('EstadoCivil')).toBe(true);
   expect(others).toEqual([]);
+  await server.db.execute(sql`insert into evento (titulo) values ('Encontro')`);
+  await expect.poll(() => seen.includes('/report_eventos')).toBe(true);
+  expect(seen).toContain('Evento');
+  await expect.poll(() => others).toEqual(['/listarTodosEventos']);
   control.abort();
 });

@@ -84,9 +84,10 @@ export function sortExpression(path: FieldPath, joins: Joins): string {
 
 /**
  * The version of what a statement reads, in its own snapshot: the sum of the tables' change counters, which every
- * committed change raises. Null when nothing counts their changes.
+ * committed change raises. Null when nothing counts their changes; what reads no table never changes.
  */
 export function versionColumn(tables: readonly string[]): Sql {
+  if (tables.length === 0) return sql`0::bigint`;
   return sql`(select sum(versao) from vitral_versao_tabela where tabela in (${join([...tables])}))`;
 }
 

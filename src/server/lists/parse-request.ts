@@ -1,3 +1,4 @@
+import { linkParts } from '../../runtime/definition/entity/field-path.ts';
 import { closestNames } from '../../runtime/json/closest-names.ts';
 import {
   type Aggregate,
@@ -70,6 +71,9 @@ export function resolvePath(relation: Relation, name: string): FieldPath {
   for (const segment of segments) {
     const step = owner.fields.get(segment);
     const target = step?.target() ?? null;
+    // The parts of a link come with it.
+    if (step?.link !== undefined && segments.at(-1) === segment && linkParts.includes(last))
+      return { name, steps, owner, field: step };
     if (step === undefined || target === null) throw unknownField(name, steps, owner, segment);
     steps.push(step);
     owner = target;
@@ -177,7 +181,7 @@ function fits(name: AggregateFunction, { kind }: RelationField): boolean {
 }
 
 function comparable(path: FieldPath, parameter: string): FieldPath {
-  if (path.field.kind === 'json') throw invalidParameter(parameter, path.name);
+  if (path.field.kind === 'json' || path.field.kind === 'link') throw invalidParameter(parameter, path.name);
   return path;
 }
 

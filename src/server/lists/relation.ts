@@ -4,6 +4,7 @@ import {
   type EntityField,
   type EntityModel,
   type FieldKind,
+  type LinkRule,
   type ScopeRows,
 } from '../../runtime/definition/entity/entity.ts';
 import { scopeFields } from '../../runtime/definition/entity/rules/scope-rows.ts';
@@ -20,6 +21,8 @@ export type RelationField = {
   readonly options: readonly { readonly id: string | number; readonly descricao: string }[] | null;
   /** Rows have nothing in its place, and nothing is found, ordered or added up by it. */
   readonly masked?: true;
+  /** Of a link: its other field, and what its records are. */
+  readonly link?: { readonly rule: LinkRule; readonly target: (entity: string) => Relation | null };
   /** What a to-one relation points to, by its `id`; null for other kinds and for unknown targets. */
   readonly target: () => Relation | null;
 };
@@ -128,6 +131,10 @@ function fieldsOf(model: EntityModel, models: ReadonlyMap<string, EntityModel>):
 export function relationField(field: EntityField, models: ReadonlyMap<string, EntityModel>): RelationField | null {
   if (field.kind === 'collection') return null;
   const target = field.kind === 'relation' && field.target !== null ? models.get(field.target) : undefined;
+  const linked = (entity: string): Relation | null => {
+    const model = models.get(entity);
+    return model === undefined ? null : relationOfEntity(model, models);
+  };
   return {
     name: field.name,
     kind: field.kind,
@@ -136,6 +143,7 @@ export function relationField(field: EntityField, models: ReadonlyMap<string, En
     exact: field.exact || field.options !== null,
     options: field.options,
     ...(field.masked === true ? { masked: true } : {}),
+    ...(field.link === undefined ? {} : { link: { rule: field.link, target: linked } }),
     target: target === undefined ? () => null : () => relationOfEntity(target, models),
   };
 }

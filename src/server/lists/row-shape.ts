@@ -1,6 +1,8 @@
+import { linkedEntity } from '../../runtime/definition/entity/entity.ts';
 import type { Queryable } from '../database/database.ts';
 import { quoteIdentifier } from '../database/identifier.ts';
 import { type LabelSource, maxInlineLabels, readLabelSets } from '../database/labels.ts';
+import { createLinkedReader } from '../database/linked.ts';
 import { createJoins, type Joins, labelPath } from './columns.ts';
 import type { FieldPath } from './list-request.ts';
 import type { Relation, RelationField } from './relation.ts';
@@ -30,7 +32,10 @@ type Node = {
   /** Plain fields by name. */
   readonly plain: Map<string, Read>;
   readonly relations: Map<string, RelationNode>;
+  readonly links: Map<string, LinkNode>;
 };
+/** A link: the column of its id holds the whole object once the row is complete; the other says its entity. */
+type LinkNode = { readonly id: Read; readonly says: Read; readonly link: NonNullable<RelationField['link']> };
 /** With `isLate` the column of the id holds the whole object once the row is complete. */
 type RelationNode = { readonly id: Read; readonly node: Node; readonly label: string; isLate: boolean };
 /** A field that is read, and the column's name in the answer. */
@@ -56,13 +61,14 @@ export function planRows(relation: Relation, fields: readonly FieldPath[] | null
     if (known !== undefined) return known.node;
     const path = { name: field.name, steps: node.steps, owner: node.owner, field };
     const label = labelPath(path);
-    const child: Node = { owner: label.owner, steps: [...node.steps, field], plain: new Map(), relations: new Map() };
+    const child = nodeOf(label.owner, [...node.steps, field]);
     node.relations.set(field.name, { id: { path, column: '' }, node: child, label: label.field.name, isLate: false });
     if (label.field !== field && label.field.name !== 'id') addAny(child, label.field);
     return child;
   };
   const addAny = (node: Node, field: RelationField): void => {
     if (field.kind === 'relation') addRelation(node, field);
+    else if (field.link !== undefined) addLink(node, field, field.link);
     else if (!node.plain.has(field.name))
       node.plain.set(field.name, {
         path: { name: field.name, steps: node.steps, owner: node.owner, field },
@@ -70,7 +76,15 @@ export function planRows(relation: Relation, fields: readonly FieldPath[] | null
       });
   };
 
-  const root: Node = { owner: relation, steps: [], plain: new Map(), relations: new Map() };
+  const addLink = (node: Node, field: RelationField, link: LinkNode['link']): void => {
+    const other = node.owner.fields.get(link.rule.field);
+    if (other === undefined) return;
+    const { owner, steps } = node;
+    const read = (each: RelationField): Read => ({ path: { name: each.name, steps, owner, field: each }, column: '' });
+    node.links.set(field.name, { id: read(field), says: read(other), link });
+  };
+
+  const root = nodeOf(relation, []);
   for (const name of ['id', 'versao']) {
     const field = relation.fields.get(name);
     if (field !== undefined) addAny(root, field);
@@ -86,10 +100,14 @@ export function planRows(relation: Relation, fields: readonly FieldPath[] | null
   const reading = labels <= (isPage ? maxJoinedOfPage : maxJoined) ? 'joined' : readingOf(labels);
   const joins = createJoins('o');
   const late: LateLabel[] = [];
+  const links: LinkNode[] = [];
   return {
-    columns: readNode(root, joins, reading, late).join(', '),
+    columns: readNode(root, joins, reading, late, links).join(', '),
     joins,
-    complete: (db, rows) => readLate(db, late, rows),
+    complete: async (db, rows) => {
+      await readLate(db, late, rows);
+      await readLinked(db, links, rows);
+    },
     shape: (row) => withId(shapeNode(root, row), Number(row.id), relation.isIdSent),
   };
 }
@@ -113,12 +131,12 @@ function countLabels(node: Node): number {
   );
 }
 
-function isLabelOnly({ plain, relations }: Node, label: string): boolean {
-  return relations.size === 0 && plain.size === 1 && plain.has(label);
+function isLabelOnly({ plain, relations, links }: Node, label: string): boolean {
+  return relations.size === 0 && links.size === 0 && plain.size === 1 && plain.has(label);
 }
 
-/** The columns of a node and of all behind it, which get their names here; `late` takes those that are read afterwards. */
-function readNode(root: Node, joins: Joins, reading: Reading, late: LateLabel[]): string[] {
+/** The columns of a node and of all behind it, which get their names here; `late` and `links` take what is read afterwards. */
+function readNode(root: Node, joins: Joins, reading: Reading, late: LateLabel[], links: LinkNode[]): string[] {
   const columns: string[] = [];
   const add = (read: Read, expression: string): void => {
     read.column = read.path.steps.length === 0 ? read.path.field.name : `c${columns.length}`;
@@ -127,6 +145,12 @@ function readNode(root: Node, joins: Joins, reading: Reading, late: LateLabel[])
   };
   const visit = (node: Node): void => {
     for (const read of node.plain.values()) add(read, joins.column(read.path));
+    for (const each of node.links.values()) {
+      add(each.id, joins.column(each.id.path));
+      each.says.column = `c${columns.length}`;
+      columns.push(`${joins.column(each.says.path)} as ${quoteIdentifier(each.says.column)}`);
+      links.push(each);
+    }
     for (const relation of node.relations.values()) {
       const { id, node: child, label } = relation;
       const pointer = joins.column(id.path);
@@ -143,6 +167,10 @@ function readNode(root: Node, joins: Joins, reading: Reading, late: LateLabel[])
   };
   visit(root);
   return columns;
+}
+
+function nodeOf(owner: Relation, steps: readonly RelationField[]): Node {
+  return { owner, steps, plain: new Map(), relations: new Map(), links: new Map() };
 }
 
 function labelQuery({ table }: Relation, { column }: RelationField, pointer: string): string {
@@ -183,9 +211,29 @@ async function readLate(
     }
 }
 
+/** Reads what links point at, whatever their entities, by one statement. */
+async function readLinked(
+  db: Queryable,
+  links: readonly LinkNode[],
+  rows: readonly Record<string, unknown>[],
+): Promise<void> {
+  for (const { id, says, link } of links) {
+    const reader = createLinkedReader((entity) => {
+      const target = link.target(entity);
+      const label = target?.fields.get(target.label);
+      if (target === null) return null;
+      const isNamed = label !== undefined && label.name !== 'id';
+      return { table: target.table, source: isNamed ? { ...label, table: target.table } : null };
+    });
+    for (const row of rows) row[id.column] = reader.want(linkedEntity(link.rule, row[says.column]), row[id.column]);
+    await reader.fill(db);
+  }
+}
+
 function shapeNode(node: Node, row: Readonly<Record<string, unknown>>): ListRow {
   const record: ListRow = {};
   for (const [name, { column }] of node.plain) record[name] = row[column];
+  for (const [name, { id }] of node.links) record[name] = row[id.column] ?? null;
   for (const [name, { id: read, node: child, isLate }] of node.relations) {
     const id = row[read.column];
     if (isLate) record[name] = id ?? null;

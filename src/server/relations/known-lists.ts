@@ -4,7 +4,7 @@ import type { KnownOperation, KnownValue } from '../../runtime/definition/view/o
 import { isRecord } from '../../runtime/json/record.ts';
 import type { Operation } from '../http/contract.ts';
 import { shapesOf } from './operation-shapes.ts';
-import type { Declaration, ParamType } from './query-relation.ts';
+import { type Declaration, type ParamType, pathOfRelation } from './query-relation.ts';
 
 type Named = Pick<Declaration, 'name' | 'operation' | 'when' | 'model' | 'params'>;
 
@@ -24,12 +24,20 @@ export function knownLists(
     const shape = shapes.get(name);
     if (shape !== undefined && others.length === 0) rows.set(operation.path, shape);
   }
-  for (const { name, operation, when, model } of relations)
-    if (operation === null) rows.set(`/${name}`, model);
-    else if (when === null) rows.set(operation.path, model);
+  for (const relation of relations)
+    if (relation.operation === null || relation.when === null) rows.set(pathOfRelation(relation), rowsOf(relation));
   const list = operations.get('listarRegistros');
   const own = relations.filter(({ operation }) => operation === null);
   return { rows, operations: list === undefined ? [] : own.map((relation) => callOf(relation, list)) };
+}
+
+const known = new WeakMap<EntityModel, EntityModel>();
+
+/** The same object for the same relation: views follow what they ask for by that. */
+function rowsOf({ model }: Named): EntityModel {
+  const made = known.get(model) ?? { ...model, isRelation: true };
+  known.set(model, made);
+  return made;
 }
 
 /** The call of a relation of its own name: that of the generic list, with its parameters. */

@@ -1,5 +1,4 @@
-import { valueOfDefault } from '../../runtime/definition/entity/moment-default.ts';
-import { portalTimeZone } from '../database/time-zone.ts';
+import { portalDay } from '../entities/values/portal-day.ts';
 import { httpErrors } from '../http/http-errors.ts';
 
 /** One end of a period: the names under which calls send it, the stronger ones first. */
@@ -89,8 +88,4 @@ function readDay(text: string): string | null {
   if (Number.isNaN(moment)) return null;
   // Without an offset it is the clock of the portal.
   return /(Z|[+-]\d\d:\d\d)$/.test(text) ? portalDay(new Date(moment)) : day;
-}
-
-function portalDay(moment: Date): string {
-  return String(valueOfDefault('date', 'today', portalTimeZone, moment));
 }

@@ -169,6 +169,7 @@ function typesOf({ kind, name }: EntityField): readonly string[] {
   switch (kind) {
     case 'integer':
     case 'relation':
+    case 'link':
       return wholeNumbers;
     case 'number':
     case 'money':

@@ -58,6 +58,11 @@ export type QueryRelation = Declaration & {
   readonly hasSearchColumn: boolean;
 };
 
+/** Where its rows are asked for: `/clientes_por_cidade`, or the address of the call that it answers. */
+export function pathOfRelation({ name, operation }: Pick<Declaration, 'name' | 'operation'>): string {
+  return operation === null ? `/${name}` : operation.path;
+}
+
 /**
  * Values of the session that every statement may take, with their types: the ids of the caller and of what they belong
  * to (null where there is none), the constant of their profile, the type of user, whether they hold every permission,

@@ -43,8 +43,10 @@ export function readParams(value: unknown, operation: Operation | null, report: 
         entity: typeof entity === 'string' ? entity : null,
       };
       const ofContract = params.get(name);
+      const isRequired = readBoolean(required, `${pointer}/required`, report) ?? false;
       if (ofContract !== undefined && Object.keys(schema).length === 0 && fallback === undefined) {
-        params.set(name, { ...ofContract, ...named });
+        // What the contract leaves open and the declaration requires is checked here, by the schema of the contract.
+        params.set(name, { ...ofContract, ...named, ...(isRequired ? { isOwn: true, isRequired } : {}) });
         continue;
       }
       const type = typeOf(schema);
@@ -58,7 +60,7 @@ export function readParams(value: unknown, operation: Operation | null, report: 
         params.set(name, {
           ...{ name, type, schema, ...named },
           isOwn: true,
-          isRequired: readBoolean(required, `${pointer}/required`, report) ?? false,
+          isRequired,
           fallback: plainValue(fallback),
         });
     }

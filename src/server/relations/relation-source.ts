@@ -1,12 +1,12 @@
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag';
 import type { EntityModel } from '../../runtime/definition/entity/entity.ts';
-import { valueOfDefault } from '../../runtime/definition/entity/moment-default.ts';
 import { SqlError } from '../database/errors.ts';
 import { identifier, quoteIdentifier } from '../database/identifier.ts';
 import { portalTimeZone } from '../database/time-zone.ts';
 import { modelFor, modelsFor } from '../entities/access/caller-models.ts';
 import { readableColumns } from '../entities/access/readable-columns.ts';
 import { scopeOf } from '../entities/rows/scope.ts';
+import { portalDay } from '../entities/values/portal-day.ts';
 import type { Caller } from '../http/caller.ts';
 import { httpErrors } from '../http/http-errors.ts';
 import {
@@ -57,8 +57,17 @@ export function openRelation(relation: QueryRelation, reading: Reading): Relatio
   };
 }
 
-/** The statement with the rows of its caller in place of its tables, and values in place of its parameters. */
-export function statementSource(relation: QueryRelation, reading: Reading): StatementSource {
+/** What a statement needs to be read by a caller. */
+export type ReadableStatement = Pick<QueryRelation, 'name' | 'statement' | 'params' | 'unscoped'>;
+
+/**
+ * The statement in brackets, with the rows of its caller in place of its tables and values in place of its parameters, and
+ * what stands before the whole statement in which it is used.
+ */
+export function scopedStatement(
+  relation: ReadableStatement,
+  reading: Reading,
+): { readonly before: Sql; readonly whole: Sql } {
   const { statement } = relation;
   const scopes = tableScopes(relation, reading);
   const rowsOf = [...scopes].map(
@@ -82,7 +91,12 @@ export function statementSource(relation: QueryRelation, reading: Reading): Stat
   }
   parts.push(raw(statement.text.slice(from)));
   // A comment at its end ends with its line.
-  const whole = sql`(${join(parts, '')}\n)`;
+  return { before, whole: sql`(${join(parts, '')}\n)` };
+}
+
+function statementSource(relation: QueryRelation, reading: Reading): StatementSource {
+  const { statement } = relation;
+  const { before, whole } = scopedStatement(relation, reading);
   const rows = relation.hasId
     ? whole
     : sql`(select vitral_r.*, ${raw(idOfKey(relation))} as id from ${whole} as vitral_r)`;
@@ -121,7 +135,7 @@ function tableName(table: string, name: string, hasAlias: boolean): Sql {
 type TableScope = { readonly name: string; readonly columns: Sql; readonly condition: Sql | null };
 
 /** What the caller may read of the tables that the statement reads; those that exist whole for them are left out. */
-function tableScopes(relation: QueryRelation, { caller, models }: Reading): ReadonlyMap<string, TableScope> {
+function tableScopes(relation: ReadableStatement, { caller, models }: Reading): ReadonlyMap<string, TableScope> {
   const scopes = new Map<string, TableScope>();
   for (const model of entitiesOf(relation, models)) {
     // Deleted rows exist for nobody.
@@ -136,8 +150,8 @@ function tableScopes(relation: QueryRelation, { caller, models }: Reading): Read
 }
 
 /** The entities whose tables the statement reads. Throws where one is missing: its rows would be read whole. */
-function entitiesOf(
-  { name, statement }: QueryRelation,
+export function entitiesOf(
+  { name, statement }: Pick<ReadableStatement, 'name' | 'statement'>,
   models: ReadonlyMap<string, EntityModel>,
 ): readonly EntityModel[] {
   const byTable = new Map([...models.values()].map((model) => [model.table, model]));
@@ -148,12 +162,19 @@ function entitiesOf(
   });
 }
 
-/** Tables whose changes change the rows; null where the clock changes them as well. */
-function tablesOf(relation: QueryRelation, models: ReadonlyMap<string, EntityModel>): Relation['tables'] {
-  if (relation.statement.readsClock) return null;
+/** The tables that the statement reads, and those that the row scope of its entities may read. */
+export function tablesRead(
+  relation: Pick<ReadableStatement, 'name' | 'statement'>,
+  models: ReadonlyMap<string, EntityModel>,
+): readonly string[] {
   return [
     ...new Set(entitiesOf(relation, models).flatMap((model) => relationOfEntity(model, models).tables ?? [])),
   ].sort();
+}
+
+/** Tables whose changes change the rows; null where the clock changes them as well. */
+function tablesOf(relation: QueryRelation, models: ReadonlyMap<string, EntityModel>): Relation['tables'] {
+  return relation.statement.readsClock ? null : tablesRead(relation, models);
 }
 
 /** The fields of the rows of a relation as lists know them. */
@@ -175,7 +196,7 @@ export function relationFields(
   return fields;
 }
 
-function valueFor(name: string, { params }: QueryRelation, reading: Reading): Sql {
+function valueFor(name: string, { params }: Pick<ReadableStatement, 'params'>, reading: Reading): Sql {
   const { values } = reading;
   const session = Object.hasOwn(sessionValues, name) ? sessionValues[name] : undefined;
   const param = params.get(name);
@@ -210,6 +231,6 @@ function sessionValue(name: string, { caller, language, now, values }: Reading):
     case 'periodo_fim':
       return dayOfPeriod(name, values, now);
     default:
-      return String(valueOfDefault('date', 'today', portalTimeZone, now));
+      return portalDay(now);
   }
 }

@@ -61,3 +61,26 @@ test('lists of records that changed elsewhere are asked anew a moment later, onc
   await vi.advanceTimersByTimeAsync(20_000);
   expect(asked).toHaveBeenCalledTimes(2);
 });
+
+test('lists of relations are asked anew by their address, also by POST where the server names them', async () => {
+  const client = createQueryClient();
+  const end = followRecords(client);
+  const key = (url: string, method = 'GET') => ['list', url, method, {}];
+  const lists = [
+    key('report_eventos?ano=2026'),
+    key('/report_eventos'),
+    key('credencial_cliente/refresh', 'POST'),
+    key('credencial_cliente/outra', 'POST'),
+    key('eventos'),
+  ];
+  for (const list of lists) client.setQueryData(list, {});
+  vi.setSystemTime(101_000);
+  listeners.get('records')?.({ entities: [], lists: ['/report_eventos', '/credencial_cliente/refresh'] });
+  await vi.advanceTimersByTimeAsync(1_100);
+  expect(lists.map((list) => client.getQueryState(list)?.isInvalidated)).toEqual([true, true, true, false, false]);
+  const asked = vi.spyOn(client, 'invalidateQueries');
+  listeners.get('records')?.({ entities: [], lists: [] });
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect(asked).not.toHaveBeenCalled();
+  end();
+});

@@ -43,7 +43,8 @@ const pause = 5_000;
 
 /**
  * Asks lists in sight anew whose records changed elsewhere, and keeps the others for when they come into sight; returns the
- * function that ends it. Lists that were loaded since the change are left alone, and so are calls that may do something.
+ * function that ends it. Lists that were loaded since the change are left alone, and so are calls that may do something:
+ * of POST only those are asked that the server names, which read a relation.
  */
 export function followRecords(queryClient: QueryClient): () => void {
   const changed = new Map<string, number>();
@@ -56,7 +57,8 @@ export function followRecords(queryClient: QueryClient): () => void {
     changed.clear();
     void queryClient.invalidateQueries({
       predicate: ({ queryKey: [kind, url, method], state }) => {
-        const at = kind === 'list' && method === 'GET' ? due.get(entityOf(url)) : undefined;
+        if (kind !== 'list') return false;
+        const at = (method === 'GET' ? due.get(entityOf(url)) : undefined) ?? due.get(pathOf(url));
         return at !== undefined && state.dataUpdatedAt < at;
       },
       // A window that nobody looks at asks once it is looked at again.
@@ -64,10 +66,9 @@ export function followRecords(queryClient: QueryClient): () => void {
     });
   };
   const end = onLive('records', (data) => {
-    const entities: unknown = typeof data === 'object' && data !== null ? Reflect.get(data, 'entities') : null;
-    if (!Array.isArray(entities)) return;
     const now = Date.now();
-    for (const name of entities) changed.set(String(name), now);
+    for (const name of [...namesIn(data, 'entities'), ...namesIn(data, 'lists')]) changed.set(name, now);
+    if (changed.size === 0) return;
     timer ??= setTimeout(refresh, Math.max(quiet, last + pause - now));
   });
   return () => {
@@ -76,7 +77,17 @@ export function followRecords(queryClient: QueryClient): () => void {
   };
 }
 
+function namesIn(data: unknown, key: 'entities' | 'lists'): readonly string[] {
+  const names: unknown = typeof data === 'object' && data !== null ? Reflect.get(data, key) : null;
+  return Array.isArray(names) ? names.map(String) : [];
+}
+
 /** `Cliente` of `Cliente?status=ATIVO`. */
 function entityOf(url: unknown): string {
   return /^\/?([^/?]*)/.exec(String(url))?.[1] ?? '';
+}
+
+/** `/report_eventos` of `report_eventos?ano=2026`. */
+function pathOf(url: unknown): string {
+  return `/${/^\/?([^?]*)/.exec(String(url))?.[1] ?? ''}`;
 }

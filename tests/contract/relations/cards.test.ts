@@ -34,13 +34,16 @@ afterAll(() => server.close());
 type Card = { readonly id: number; readonly versao: number };
 const make = (nome: string, valor: string, more: object = {}, token = admin) =>
   server.call('POST', '/Card', { token, body: { nome, valor, ...more } });
-const errorsOf = (answer: Awaited<ReturnType<typeof make>>) =>
-  (answer.body.details?.errors ?? []) as unknown as readonly {
-    readonly pointer: string;
-    readonly code: string;
-    readonly values: { readonly linha: number; readonly coluna: number; readonly texto: string };
-    readonly message: string;
-  }[];
+type CardError = {
+  readonly pointer: string;
+  readonly code: string;
+  readonly values: { readonly linha: number; readonly coluna: number; readonly texto: string };
+  readonly message: string;
+};
+const errorsOf = ({ text }: Awaited<ReturnType<typeof make>>): readonly CardError[] => {
+  const body: { readonly details?: { readonly errors?: readonly CardError[] } } = JSON.parse(text);
+  return body.details?.errors ?? [];
+};
 const saved = async (nome: string, valor: string, more: object = {}): Promise<Card> => {
   const answer = await make(nome, valor, more);
   if (answer.status !== 201) throw new Error(answer.text);

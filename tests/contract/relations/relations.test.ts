@@ -249,6 +249,23 @@ describe('relations as files', () => {
     });
   });
 
+  test('a declaration may require a parameter that the contract leaves open', async () => {
+    const query = `select :perfil as nome_cliente, false as qualificado, :periodo_inicio::text as periodo_referencia,
+      false as "exibirPontos", false as exibir_pontos_erp, false as visualizar_spv_apurado, 1 as total_afiliados`;
+    const operation = 'dashboard_encontrarResumoDashboard';
+    const common = { operation, key: ['nome_cliente'], permission: [], single: true };
+    await write('resumo', { ...common, params: { date_start: { required: true } } }, query);
+    await server.relations.reload();
+    expect(server.relations.problems().filter(({ severity }) => severity === 'error')).toEqual([]);
+    expect((await get(`/${operation}?date_start=2026-03-01`)).status).toBe(200);
+    const refused = await get(`/${operation}`);
+    expect([refused.status, refused.body.details?.errors]).toEqual([
+      400,
+      [expect.objectContaining({ pointer: '/query/date_start', code: 'required' })],
+    ]);
+    expect((await get(`/${operation}?date_start=ontem`)).status).toBe(400);
+  });
+
   test('a list that is asked by POST is answered as well, with what stands in its address, under the scope of its reader', async () => {
     await server.db.execute(sql`
       insert into credencial_cliente (id, tipo, nome, id_cliente, id_consultor, id_evento)

@@ -48,7 +48,7 @@ function columnOfField(field: EntityField): ColumnDefinition | null {
     label: field.title,
     type: columnTypeNames.includes(type) ? type : 'static',
     ...(format === null ? {} : { format }),
-    ...(field.kind === 'relation' || field.kind === 'json' ? {} : { sort: true }),
+    ...(field.kind === 'relation' || field.kind === 'link' || field.kind === 'json' ? {} : { sort: true }),
   };
 }
 

@@ -42,6 +42,8 @@ function inputOf(column: ListColumn, model: EntityModel | null, entities: Entity
     const label = field === null ? null : entities.get(field.target ?? '')?.label;
     if (field?.kind !== 'relation' || rest.join('.') !== label) return null;
   }
+  // Of which entity the record is depends on another field, which is not at hand here.
+  if (field?.link !== undefined) return null;
   const given = definition.type ?? '';
   const isInput = elementTypeOf(given)?.group === 'input';
   const type = field?.kind === 'relation' ? 'autocomplete' : isInput && rest.length === 0 ? given : undefined;

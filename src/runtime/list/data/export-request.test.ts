@@ -1,8 +1,13 @@
 import { expect, test } from 'vitest';
+import { readEntity } from '../../definition/entity/read-entity.ts';
 import { findCell } from '../../registry/cells.tsx';
 import type { ListColumn } from '../columns/columns.ts';
 import { initialListState } from '../state/list-state.ts';
 import { exportOffer, exportRequest } from './export-request.ts';
+import { isExported } from './list-offers.ts';
+
+const ofText = (schema: object) =>
+  readEntity('Cliente', { file: 'Cliente.schema.json', text: JSON.stringify(schema) }).model;
 
 const grid = { type: 'grid', print: true, isWide: true, hasFilterButton: false, isPicker: false } as const;
 
@@ -18,6 +23,23 @@ test('a table offers them together with its filter button', () => {
   expect(exportOffer({ ...table, hasFilterButton: true })).toBe('buttons');
   expect(exportOffer(table)).toBe('none');
   expect(exportOffer({ ...table, hasFilterButton: true, print: false })).toBe('none');
+});
+
+test('files are made of the list of an entity or of a relation, as GET asks for it, and of no other call', () => {
+  const cliente = ofText({ title: 'Cliente', type: 'object', properties: { nome: { type: 'string' } } });
+  if (cliente === null) throw new Error('The schema is no entity.');
+  const known = new Map([
+    ['Cliente', cliente],
+    ['/report_graduacao', { ...cliente, isRelation: true as const }],
+    ['/pontos', cliente],
+  ]);
+  const of = (url: string, method: 'GET' | 'POST' = 'GET') => isExported({ method, url }, 'Banco', known);
+  expect([of('Banco'), of('Cliente?ativo=true'), of('report_graduacao?mes=1'), of('/report_graduacao')]).toEqual(
+    Array(4).fill(true),
+  );
+  expect([of('pontos'), of('outra'), of('Cliente/5/itens'), of('report_graduacao', 'POST')]).toEqual(
+    Array(4).fill(false),
+  );
 });
 
 test('the call holds the whole search and the chosen columns in their order', () => {

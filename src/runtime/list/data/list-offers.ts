@@ -1,4 +1,6 @@
+import { type EntityLookup, rowsAt } from '../../definition/entity/field-path.ts';
 import type { ListDefinition } from '../../definition/view/view.ts';
+import type { ListCall } from '../../host/host.ts';
 
 /** What a list offers to who has the right to it. */
 export type ListOffers = { readonly new: boolean; readonly delete: boolean; readonly select: boolean };
@@ -18,4 +20,11 @@ export function listOffers(
     delete: list.delete ?? !isLookedAt,
     select: list.select ?? (!isLookedAt || hasOperations),
   };
+}
+
+/** Whether the server makes files of a call's rows: of the list of an entity or of a relation, as `GET` asks for it. */
+export function isExported({ method, url }: ListCall, entity: string, entities: EntityLookup): boolean {
+  const [path = ''] = url.replace(/^\//, '').split('?');
+  if (method !== 'GET' || path.includes('/')) return false;
+  return path === entity || entities.get(path) !== undefined || rowsAt(path, entities)?.isRelation === true;
 }

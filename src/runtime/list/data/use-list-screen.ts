@@ -19,7 +19,7 @@ import type { ListSource } from '../state/list-source.ts';
 import { initialListState, type ListState, readListState, writeListState } from '../state/list-state.ts';
 import { clampPage, pagingOf, rangeOf } from '../state/paging.ts';
 import { usableList, usableState } from '../state/usable-list.ts';
-import { listOffers } from './list-offers.ts';
+import { isExported, listOffers } from './list-offers.ts';
 import { rememberList } from './list-position.ts';
 import { prepareRows } from './row-bindings.ts';
 import { useListColumns } from './use-list-columns.ts';
@@ -218,6 +218,8 @@ export function useListScreen({ resolved, search, onSearch, isDialog, nested }: 
       nested === undefined &&
       list.import !== false &&
       (access.CADASTRAR === true || access.EDITAR === true),
+    /** Files are made of its rows, where the view offers them. */
+    mayExport: host.download !== undefined && call !== null && isExported(call, entity, entities),
     mayDelete: mayChange && offers.delete && access[flags.delete ?? 'EXCLUIR'] === true,
     maySelect: offers.select,
     isDialog,

@@ -53,16 +53,15 @@ export function ListToolbar(props: ListToolbarProps) {
   const isTable = list.type === undefined || list.type === 'grid' || list.type === 'table';
   const isWide = useMediaQuery(exportMinWidth) === true;
   const hasFilterButton = Object.keys(panelFilters).length > 0;
-  const offer =
-    host.download === undefined
-      ? 'none'
-      : exportOffer({
-          type: list.type,
-          print: list.print,
-          isWide,
-          hasFilterButton,
-          isPicker: isDialog && screen.nested === undefined,
-        });
+  const offer = screen.mayExport
+    ? exportOffer({
+        type: list.type,
+        print: list.print,
+        isWide,
+        hasFilterButton,
+        isPicker: isDialog && screen.nested === undefined,
+      })
+    : 'none';
   const exports = [
     ['pdf', t('list.exportPdf'), IconFileTypePdf],
     ['xls', t('list.exportXls'), IconFileSpreadsheet],

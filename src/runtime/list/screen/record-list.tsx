@@ -8,7 +8,7 @@ import { NotFound } from '../../registry/not-found.tsx';
 import { useRuntimeTexts } from '../../texts/index.ts';
 import { ListView, type ListViewProps } from './list-view.tsx';
 
-type RecordListProps = Pick<ListViewProps, 'search' | 'onSearch' | 'isDialog'> & {
+export type RecordListProps = Pick<ListViewProps, 'search' | 'onSearch' | 'isDialog'> & {
   readonly entity: string;
   readonly viewName?: string;
 };

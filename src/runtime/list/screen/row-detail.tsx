@@ -5,6 +5,7 @@ import { FormSkeleton } from '../../../ui/components/skeletons.tsx';
 import type { ElementMap } from '../../definition/view/view.ts';
 import { ElementTree } from '../../form/drawing/element-tree.tsx';
 import { FormProvider } from '../../form/state/form-context.tsx';
+import { RowNameProvider } from '../../form/state/part-name.ts';
 import { useFormHandle } from '../../form/state/use-form-handle.ts';
 import { createFormStore } from '../../form/values/form-store.ts';
 import type { EntityRecord } from '../../host/host.ts';
@@ -13,6 +14,7 @@ import { userMessage } from '../../host/host-error.ts';
 import { recordQuery } from '../../host/queries.ts';
 import { ElementsReady } from '../../registry/registry-context.tsx';
 import { useRuntimeTexts } from '../../texts/index.ts';
+import { labelOf } from '../../values/record-values.ts';
 import type { ResolvedView } from '../../views/resolve-merged.ts';
 
 type RowDetailProps = {
@@ -38,9 +40,17 @@ export function RowDetail(props: RowDetailProps) {
   if (record === undefined) return <FormSkeleton fields={3} />;
   return (
     <ElementsReady elements={props.detail}>
-      <Detail {...props} record={record} />
+      <RowNameProvider value={nameOf(record, resolved.model?.label)}>
+        <Detail {...props} record={record} />
+      </RowNameProvider>
     </ElementsReady>
   );
+}
+
+/** Several rows may be open at once, also of one name. */
+function nameOf(row: EntityRecord, label?: string): string {
+  const name = labelOf(row, label);
+  return name === String(row.id) ? `#${row.id}` : `${name} #${row.id}`;
 }
 
 type DetailProps = RowDetailProps & { readonly record: EntityRecord };

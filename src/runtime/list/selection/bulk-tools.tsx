@@ -22,7 +22,7 @@ type BulkToolsBarProps = {
 
 /** What can be done with the marked rows of a list, and below it how far it has come. */
 export function BulkToolsBar({ screen, tools, exporter }: BulkToolsBarProps) {
-  const { host, list, model, entities, columns, mayEdit, mayDelete, resolved, access, total } = screen;
+  const { list, model, entities, columns, mayEdit, mayDelete, resolved, access, total } = screen;
   const { bulk, operations, selection, isOwnSearch } = tools;
   const { target } = selection;
   const of = screen.nested === undefined ? undefined : screen.title;
@@ -38,7 +38,7 @@ export function BulkToolsBar({ screen, tools, exporter }: BulkToolsBarProps) {
   );
   const isWholeSearch = target.found !== null && target.found.excluded.size === 0 && total <= maxFound;
   const mayExport =
-    list.print === true && host.download !== undefined && (isWholeSearch || (isOwnSearch && target.found === null));
+    list.print === true && screen.mayExport && (isWholeSearch || (isOwnSearch && target.found === null));
   const exported = isWholeSearch ? undefined : target.rows.map(({ id }) => id);
   return (
     <>

@@ -9,8 +9,9 @@ export const screensModule = defineModule({
   operations: ['obterView', 'obterViewMenus', 'obterRelatorio', 'listarProblemas', 'acompanharMudancas'],
   errors: screenErrors,
   open: (services) => {
-    const { db, entities, warn } = services;
-    const changes = createRecordChanges(db, entities.models, warn('looking for changed records failed'));
+    const { db, entities, relations, warn } = services;
+    const known = { models: entities.models, relations: relations.all };
+    const changes = createRecordChanges(db, known, warn('looking for changed records failed'));
     return {
       handlers: screenHandlers({ ...services, changes }),
       onSaved: changes.refresh,

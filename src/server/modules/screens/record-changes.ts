@@ -2,10 +2,19 @@ import type { EntityModel } from '../../../runtime/definition/entity/entity.ts';
 import type { Queryable } from '../../database/database.ts';
 import { createPoll } from '../../database/poll.ts';
 import { tableVersions } from '../../database/table-version.ts';
+import type { QueryRelation } from '../../relations/query-relation.ts';
+
+/** What changed since the last look. */
+export type ChangedRecords = {
+  /** Names of entities whose records changed. */
+  readonly entities: readonly string[];
+  /** The relations that read one of their tables. */
+  readonly relations: readonly QueryRelation[];
+};
 
 export type RecordChanges = {
-  /** Calls back with the names of entities whose records changed, on whichever server, until it is ended. */
-  readonly watch: (listener: (entities: readonly string[]) => void) => () => void;
+  /** Calls back with what changed, on whichever server, until it is ended. */
+  readonly watch: (listener: (changed: ChangedRecords) => void) => () => void;
   /** Looks at once: something was saved on this server. */
   readonly refresh: () => void;
   readonly close: () => void;
@@ -17,10 +26,13 @@ const interval = 2_000;
 /** Follows the tables of entities by one small statement, whatever the number of windows; it rests while there is none. */
 export function createRecordChanges(
   db: Queryable,
-  models: () => ReadonlyMap<string, EntityModel>,
+  known: {
+    readonly models: () => ReadonlyMap<string, EntityModel>;
+    readonly relations: () => readonly QueryRelation[];
+  },
   log?: (error: unknown) => void,
 ): RecordChanges {
-  const listeners = new Set<(entities: readonly string[]) => void>();
+  const listeners = new Set<(changed: ChangedRecords) => void>();
   let seen: ReadonlyMap<string, number> | null = null;
 
   async function look(): Promise<void> {
@@ -28,10 +40,14 @@ export function createRecordChanges(
     const before = seen;
     seen = versions;
     if (before === null) return;
-    const changed = [...models().values()].filter(({ table }) => versions.get(table) !== before.get(table));
+    const changed = [...known.models().values()].filter(({ table }) => versions.get(table) !== before.get(table));
     if (changed.length === 0) return;
-    const names = changed.map(({ name }) => name);
-    for (const listener of [...listeners]) listener(names);
+    const tables = new Set(changed.map(({ table }) => table));
+    const relations = known
+      .relations()
+      .filter(({ statement }) => statement.tables.some(({ table }) => tables.has(table)));
+    const entities = changed.map(({ name }) => name);
+    for (const listener of [...listeners]) listener({ entities, relations });
   }
 
   const poll = createPoll({ look, isNeeded: () => listeners.size > 0, interval, log });

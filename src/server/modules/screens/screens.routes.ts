@@ -12,11 +12,13 @@ import { type Caller, can } from '../../http/caller.ts';
 import type { ChangeFeed, FeedSource } from '../../http/change-feed.ts';
 import { hasTag } from '../../http/etag.ts';
 import { httpErrors } from '../../http/http-errors.ts';
+import { pathOfRelation } from '../../relations/query-relation.ts';
 import type { RelationCatalog } from '../../relations/relation-catalog.ts';
 import type { Sessions } from '../../sessions/sessions.ts';
 import type { Dictionaries } from '../../translations/dictionaries.ts';
 import type { ViewRegistry } from '../../views/registry.ts';
 import type { ScreenEntry } from '../../views/view-entry.ts';
+import { mayReadRelation } from '../records/relation-list.ts';
 import { menusView } from '../shell/menus-view.ts';
 import { mayOpenPanel } from '../shell/place-at.ts';
 import { screenErrors } from './errors.ts';
@@ -124,9 +126,11 @@ export function screenHandlers(parts: {
       return {
         status: 200,
         stream: feed.listen(AbortSignal.any([signal, over.signal]), visible, ...eventSources(who.id), (send) =>
-          changes.watch((names) => {
-            const own = names.filter((name) => can(who, name, 'LISTAR'));
-            if (own.length > 0) send('records', { entities: own });
+          changes.watch((changed) => {
+            const own = changed.entities.filter((name) => can(who, name, 'LISTAR'));
+            // Who may read a relation need not list what it reads.
+            const lists = changed.relations.filter((relation) => mayReadRelation(relation, who)).map(pathOfRelation);
+            if (own.length + lists.length > 0) send('records', { entities: own, lists: [...new Set(lists)] });
           }),
         ),
         headers: {
