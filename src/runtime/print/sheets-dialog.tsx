@@ -5,6 +5,7 @@ import { useRef, useState } from 'react';
 import { readDialogAttributes } from '../../ui/components/dialog-attributes.ts';
 import { ErrorState } from '../../ui/components/error-state.tsx';
 import { useReturnFocus } from '../../ui/components/use-return-focus.ts';
+import { saveFile } from '../../ui/save-file.ts';
 import type { OpenedView } from '../host/host.ts';
 import { useHost } from '../host/host-context.ts';
 import { userMessage } from '../host/host-error.ts';
@@ -132,14 +133,4 @@ export function SheetsDialog({ view, onClose }: SheetsDialogProps) {
       </div>
     </Modal>
   );
-}
-
-function saveFile(file: Blob, name: string): void {
-  const address = URL.createObjectURL(file);
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  link.click();
-  // The browser reads the file a moment later.
-  setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }

@@ -2,11 +2,12 @@ import sql, { type Sql } from 'sql-template-tag';
 import type { AlertModel } from '../../runtime/definition/alert/alert.ts';
 import { columnOf, type EntityModel } from '../../runtime/definition/entity/entity.ts';
 import type { NoticeTarget } from '../../runtime/definition/entity/rules/notice.ts';
+import { holdsCondition } from '../../runtime/expressions/holds-condition.ts';
 import type { Queryable } from '../database/database.ts';
 import { identifier } from '../database/identifier.ts';
 import { predicateCondition } from '../entities/rows/predicate-sql.ts';
 import { findRows } from '../entities/rows/rows.ts';
-import { holdsCondition, readForConditions } from '../entities/values/data-rules.ts';
+import { readForConditions } from '../entities/values/data-rules.ts';
 import { findAddressed, userColumns } from './recipients.ts';
 
 type Models = ReadonlyMap<string, EntityModel>;

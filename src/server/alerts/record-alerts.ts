@@ -2,15 +2,15 @@ import { randomUUID } from 'node:crypto';
 import sql from 'sql-template-tag';
 import type { AlertModel, AlertMoment } from '../../runtime/definition/alert/alert.ts';
 import type { EntityModel } from '../../runtime/definition/entity/entity.ts';
-import { valueOfDefault } from '../../runtime/definition/entity/moment-default.ts';
 import type { Condition } from '../../runtime/expressions/condition.ts';
+import { holdsCondition } from '../../runtime/expressions/holds-condition.ts';
 import type { Queryable } from '../database/database.ts';
 import { identifier } from '../database/identifier.ts';
-import { portalTimeZone } from '../database/time-zone.ts';
 import type { RecordChange } from '../entities/record-rules.ts';
 import { changedFields } from '../entities/rows/history.ts';
 import type { StoredRecord } from '../entities/rows/rows.ts';
-import { holdsCondition, readForConditions } from '../entities/values/data-rules.ts';
+import { readForConditions } from '../entities/values/data-rules.ts';
+import { portalDay } from '../entities/values/portal-day.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 import { putNotice } from './record-notices.ts';
 
@@ -57,7 +57,7 @@ export function createRecordAlerts({
   /** Whether it is the first time of the record, or of the day, where the alert asks for that. */
   async function isFirst(tx: Queryable, { name, entity, once }: AlertModel, id: number): Promise<boolean> {
     if (once === null) return true;
-    const period = once === 'day' ? String(valueOfDefault('date', 'today', portalTimeZone, now())) : '';
+    const period = once === 'day' ? portalDay(now()) : '';
     const rows = await tx.query(sql`
       insert into vitral_alerta (alerta, entity, id_registro, periodo) values (${name}, ${entity}, ${id}, ${period})
       on conflict do nothing returning 1 as made`);

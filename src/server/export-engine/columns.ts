@@ -46,7 +46,7 @@ export type DocumentColumn = {
 };
 
 /** What stands in place of a value whose eye is closed, always as wide. */
-const hiddenValue = '••••';
+export const hiddenValue = '••••';
 
 const systemTypes: Readonly<Record<string, string>> = { dh_registro: 'datetime', dh_alteracao: 'datetime' };
 

@@ -23,6 +23,7 @@ const schemas = {
       aberta: { title: 'Aberta', type: 'boolean', default: false },
       email: { title: 'E-mail', type: 'string', format: 'email' },
       solicitante: { title: 'Solicitante', $ref: 'Usuario.schema.json' },
+      loja: { title: 'Loja', $ref: 'Loja.schema.json' },
       total: { title: 'Total', type: 'number', 'x-value': '$sum(itens.quantidade)' },
       itens: { title: 'Itens', type: 'array', items: { $ref: 'CompraItem.schema.json' }, 'x-mapped-by': 'compra' },
       situacao: {
@@ -31,6 +32,15 @@ const schemas = {
         enum: ['NOVA', 'PAGA'],
         'x-labels': { NOVA: 'Nova', PAGA: 'Paga' },
       },
+    },
+  },
+  Loja: {
+    title: 'Loja',
+    'x-access': { FINANCEIRO: staff, CLIENTE: staff, CONSULTOR: ['LISTAR'] },
+    type: 'object',
+    properties: {
+      nome: { title: 'Nome', type: 'string', 'x-access': { read: ['PERFIL:FINANCEIRO'] } },
+      caixa: { title: 'Caixa', type: 'number', format: 'money', 'x-mask': 'money' },
     },
   },
   CompraItem: {
@@ -162,6 +172,38 @@ describe('[D4] who learns of it', () => {
   });
 });
 
+test('[D2] [Q8] no placeholder of a notice or a mail brings what its reader may not read or an eye hides', async () => {
+  const behind = '{titulo}|{loja}|{loja.nome}|{loja.caixa}';
+  const text = `${behind}|{margem}|{valor}`;
+  const on = ['created', 'deleted'];
+  const to = [{ profile: 'FINANCEIRO' }, { profile: 'CONSULTOR' }];
+  const sentences = (each: string) => ({ title: `Sigilo ${each}`, text: each });
+  await alert('Sigilo', { entity: 'Compra', on, to, notice: sentences(text), mail: sentences(text) });
+  await alert('SigiloFora', { entity: 'Compra', on, to: [{ address: 'email' }], mail: sentences(behind) });
+  expect(server.entities.problems()).toEqual([]);
+  const loja = await server.call('POST', '/Loja', { token: ana, body: { nome: 'Oculta', caixa: 43_210 } });
+  const body = { titulo: 'Trem', valor: 98_765, margem: 777, aberta: true, email: 'sigilo@example.org' };
+  const made = await make({ ...body, loja: { id: Object(loja.body.data).id } });
+  await settled();
+  await server.call('DELETE', `/Compra/${made.id}`, { token: ana });
+  await settled();
+
+  const mails = await server.db.query<{ title: string; text: string }>(sql`
+    select conteudo ->> 'title' as title, conteudo ->> 'text' as text from vitral_saida
+    where tipo = 'registro.email' and conteudo ->> 'title' like 'Sigilo%'`);
+  const [whole, partly, outside] = ['Trem|Oculta|Oculta||777|••••', 'Trem|1||||••••', 'Trem|1||'];
+  expect(mails.map((mail) => mail.title)).toEqual(mails.map((mail) => `Sigilo ${mail.text}`));
+  expect(mails.map((mail) => mail.text).toSorted()).toEqual([outside, outside, partly, partly, whole, whole]);
+  const noticed = async (token: string) =>
+    (await noticesOf(token)).filter(([title]) => title.startsWith('Sigilo')).map(([, words]) => words);
+  expect([await noticed(finance), await noticed(consultant)]).toEqual([
+    [whole, whole],
+    [partly, partly],
+  ]);
+  await without('Sigilo');
+  await without('SigiloFora');
+});
+
 describe('[D4] whatever saves the record', () => {
   const count = async (): Promise<number> => {
     const [row] = await server.db.query<{ total: number }>(
@@ -199,7 +241,7 @@ describe('[D4] whatever saves the record', () => {
       body: { versao: made.versao },
     });
     expect(paid.status).toBe(200);
-    // Who may no longer see a record is not told of it either.
+    // Who may no longer see a record gets no notice of it either.
     await settled();
     expect((await server.call('DELETE', `/Compra/${made.id}`, { token: ana })).status).toBe(204);
     await settled();
@@ -246,7 +288,7 @@ describe('[D4] whatever saves the record', () => {
     await without('Dia');
   });
 
-  test('an import of many rows tells of those for which it holds', async () => {
+  test('an import of many rows alerts to those for which it holds', async () => {
     await alert('Lote', {
       entity: 'Compra',
       on: ['created'],

@@ -1,13 +1,13 @@
 import { contentOf, elementTypeOf } from '../../../runtime/definition/elements/vocabulary.ts';
-import type { EntityModel } from '../../../runtime/definition/entity/entity.ts';
+import type { EntityField, EntityModel } from '../../../runtime/definition/entity/entity.ts';
 import { type EntityLookup, fieldAt } from '../../../runtime/definition/entity/field-path.ts';
 import type { ColumnDefinition, ElementDefinition, ElementMap } from '../../../runtime/definition/view/view.ts';
 import type { Condition } from '../../../runtime/expressions/condition.ts';
 import type { Bindings } from '../../../runtime/expressions/evaluate.ts';
-import { evaluateCondition, evaluateValue } from '../../../runtime/expressions/slot.ts';
+import { evaluateCondition, evaluateValue, readPathsOf } from '../../../runtime/expressions/slot.ts';
 import { isEmptyValue, readPath } from '../../../runtime/values/record-values.ts';
 import type { ListRow } from '../../lists/row-shape.ts';
-import { type DocumentColumn, documentColumn, type WantedColumn } from '../columns.ts';
+import { type DocumentColumn, documentColumn, hiddenValue, type WantedColumn } from '../columns.ts';
 import type { DocumentContext } from '../document-context.ts';
 import { fill } from '../texts.ts';
 import { printedFiles, type ReadPicture } from './pictures.ts';
@@ -81,7 +81,7 @@ async function fieldOf(name: string, element: ElementDefinition, parts: FormPart
   if (holds === 'secret') return null;
   const column = documentColumn(wantedOf(name, element), parts.model, parts.entities, parts.document);
   const stored = column.read(parts.record);
-  const value = hasText(element.value) ? await computed(element.value, stored, parts) : stored;
+  const value = hasText(element.value) ? await computeValue(element.value, stored, parts) : stored;
   const isFile = holds === 'files' || (typeof value === 'string' && value.startsWith('data:image/'));
   const files = isFile ? await printedFiles(value, parts.readPicture, parts.document.texts) : null;
   return {
@@ -170,17 +170,36 @@ function wantedColumn(name: string, column: ColumnDefinition): WantedColumn {
   return { name, field, label: hasText(label) ? label : null, type, format, currency, country, documentType };
 }
 
-/** As in the form (rule E5): what reads something that cannot be read shows. */
-async function isShown(condition: Condition | undefined, { prepare, bindings }: FormParts): Promise<boolean> {
+/** Whether an element shows, as in the form (rule E5): what reads something that cannot be read shows. */
+export async function isShown(condition: Condition | undefined, { prepare, bindings }: FormParts): Promise<boolean> {
   if (condition === undefined) return true;
   const record = await prepare(condition);
   return record === null || (await evaluateCondition('visible', condition, { ...bindings, record, old: record })).value;
 }
 
-/** As in the form (rule E5): what reads something that cannot be read keeps what is stored. */
-async function computed(text: string, stored: unknown, { prepare, bindings }: FormParts): Promise<unknown> {
+/**
+ * The value of an expression, as in the form (rule E5): what reads something that cannot be read keeps what is stored, and
+ * what reads something behind a closed eye stands behind it too: with nothing in its place the expression says what is
+ * not so.
+ */
+export async function computeValue(text: string, stored: unknown, parts: FormParts): Promise<unknown> {
+  const { prepare, bindings } = parts;
+  if (readsMasked(text, parts)) return hiddenValue;
   const record = await prepare(text);
   return record === null ? stored : (await evaluateValue(text, { ...bindings, record, old: record }, stored)).value;
+}
+
+function readsMasked(text: string, { model, entities }: FormParts): boolean {
+  return readPathsOf(text).some(({ root, names }) => {
+    if (root !== 'record' && root !== 'old') return false;
+    let owner: EntityModel | undefined = model;
+    for (const name of names) {
+      const field: EntityField | undefined = owner?.fields[name];
+      if (field?.masked === true) return true;
+      owner = entities.get(field?.target ?? '');
+    }
+    return false;
+  });
 }
 
 function hasText(value: unknown): value is string {

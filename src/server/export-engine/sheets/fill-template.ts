@@ -1,8 +1,6 @@
 import { defaultColumns } from '../../../runtime/definition/complete/default-view.ts';
 import type { EntityModel } from '../../../runtime/definition/entity/entity.ts';
 import { fieldAt } from '../../../runtime/definition/entity/field-path.ts';
-import type { Condition } from '../../../runtime/expressions/condition.ts';
-import { evaluateCondition, evaluateValue } from '../../../runtime/expressions/slot.ts';
 import type { Letters, Placed, SheetNode, SheetRecord } from '../../../runtime/sheets/content.ts';
 import { pagesToken, pageToken } from '../../../runtime/sheets/content.ts';
 import type { Template, TemplateColumn, TemplateElement } from '../../../runtime/sheets/template.ts';
@@ -10,7 +8,7 @@ import { isEmptyValue, labelOf, readPath } from '../../../runtime/values/record-
 import type { ListRow } from '../../lists/row-shape.ts';
 import { closingOf, writeTotal } from '../closing.ts';
 import { type DocumentColumn, documentColumn } from '../columns.ts';
-import { type FormParts, maxNestedRows, rowsOfList } from '../print/form-blocks.ts';
+import { computeValue, type FormParts, isShown, maxNestedRows, rowsOfList } from '../print/form-blocks.ts';
 import { printedFiles } from '../print/pictures.ts';
 import { fill } from '../texts.ts';
 import { createTotals } from '../totals.ts';
@@ -143,7 +141,7 @@ async function shownValue(
     parts.document,
   );
   const stored = column.read(parts.record);
-  return { column, stored: value === undefined ? stored : await computed(value, stored, parts) };
+  return { column, stored: value === undefined ? stored : await computeValue(value, stored, parts) };
 }
 
 function isHidden(own: EntityModel, whole: EntityModel, path: string, parts: TemplateParts): boolean {
@@ -156,7 +154,7 @@ const placeholder = /\{(\$?[A-Za-z][\w.]*)\}/g;
 /** A text with its values as screens write them, or what its expression comes to. */
 async function textOf(text: string, parts: TemplateParts): Promise<string> {
   if (text.startsWith('=')) {
-    const value = await computed(text.slice(1), null, parts);
+    const value = await computeValue(text.slice(1), null, parts);
     return isEmptyValue(value) ? '' : clean(typeof value === 'object' ? labelOf(value) : String(value));
   }
   return text.replaceAll(placeholder, (_whole, name: string) => {
@@ -269,19 +267,6 @@ function defaultTemplateColumns(
     name,
     ...(field === undefined ? {} : { field }),
   }));
-}
-
-/** As in a form (rule E5): what reads something that cannot be read shows. */
-async function isShown(condition: Condition | undefined, { prepare, bindings }: TemplateParts): Promise<boolean> {
-  if (condition === undefined) return true;
-  const record = await prepare(condition);
-  return record === null || (await evaluateCondition('visible', condition, { ...bindings, record, old: record })).value;
-}
-
-/** As in a form: what reads something that cannot be read keeps what is stored. */
-async function computed(text: string, stored: unknown, { prepare, bindings }: TemplateParts): Promise<unknown> {
-  const record = await prepare(text);
-  return record === null ? stored : (await evaluateValue(text, { ...bindings, record, old: record }, stored)).value;
 }
 
 /** Every path through relations that a template reads in fields and texts: a record as such does not lead that far. */

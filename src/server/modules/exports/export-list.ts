@@ -15,7 +15,7 @@ import { listErrors } from '../../lists/list-errors.ts';
 import type { ListRow } from '../../lists/row-shape.ts';
 import { streamRows } from '../../lists/search.ts';
 import type { ViewRegistry } from '../../views/registry.ts';
-import { findRelation, type ListParts, modelOfList, openAnyList } from '../records/relation-list.ts';
+import { type ListParts, modelOfList, openAnyList } from '../records/relation-list.ts';
 import { summarizeParams } from './param-summary.ts';
 
 export type ExportParts = ListParts & {
@@ -94,9 +94,8 @@ export async function openExport(parts: ExportParts, asked: ListExport): Promise
         ? sort
         : [...[asGroup.label, asGroup.value].map((path) => ({ path, descending: false })), ...sort],
   };
-  const relation = list.params === undefined ? null : findRelation(parts, asked.list, query);
   const asking = { db: parts.db, caller, models, now: parts.clock.now() };
-  const params = relation === null ? [] : await summarizeParams(relation, list.params ?? new Map(), asking, context);
+  const params = list.asked === null ? [] : await summarizeParams(list.asked, asking, context);
   const summary = await summarizeRequest(
     list.request,
     {

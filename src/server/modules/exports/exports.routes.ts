@@ -7,9 +7,11 @@ import { resolvedView } from '../../export-engine/resolved-view.ts';
 import { listWorkbook } from '../../export-engine/xlsx/list-workbook.ts';
 import type { Call, Handlers } from '../../http/binding.ts';
 import type { Caller } from '../../http/caller.ts';
+import type { documentOperations } from '../../http/heavy-work.ts';
 import type { QueryRelation } from '../../relations/query-relation.ts';
 import type { Dictionaries } from '../../translations/dictionaries.ts';
 import { modelOfList } from '../records/relation-list.ts';
+import { assertConfigurator } from '../studio/configurator.ts';
 import { exportErrors } from './errors.ts';
 import { type ExportParts, openExport } from './export-list.ts';
 import { printedRecord } from './print-record.ts';
@@ -20,21 +22,12 @@ const types = {
   pdf: 'application/pdf',
 } as const;
 
-export const exportOperations = [
-  'exportarListaXls',
-  'exportarListaPdf',
-  'imprimirRegistroPdf',
-  'imprimirRegistroHtml',
-  'encontrarFolhas',
-  'imprimirFolhasPdf',
-] as const;
-
 /** Lists as files and records on paper (specification 000, section 7). */
 export function exportHandlers(
   given: ExportParts,
   dictionaries: Dictionaries,
   pdfs: Pdfs,
-): Pick<Handlers, (typeof exportOperations)[number]> {
+): Pick<Handlers, (typeof documentOperations)[number]> {
   const open = async (call: Call<'exportarListaXls'> | Call<'exportarListaPdf'>, most: number | null) => {
     const { params, query, body, request, caller, signal } = call;
     const who = caller();
@@ -90,6 +83,18 @@ export function exportHandlers(
       headers: download(`${call.params.entity}-${call.params.id}.pdf`, types.pdf),
     }),
     encontrarFolhas: async (call) => ({ status: 200, body: await readSheets((await sheets(call, 'json')).bytes) }),
+    desenharFolhas: async ({ body, request, caller, signal }) => {
+      const who = caller();
+      assertConfigurator(who);
+      const { entity, modelo: name, titulo, template, id } = body;
+      const language = request.headers['x-language'];
+      const parts = await inLanguage(given, dictionaries, language, who);
+      const context = documentContext(language, who.nome);
+      const draft = { ...(titulo === null ? {} : { title: titulo }), template };
+      const document = await printedSheets(parts, who, { entity, name, ids: [id], draft }, context);
+      const bytes = await pdfs.sheets(document, { as: 'json', language: context.language }, signal);
+      return { status: 200, body: await readSheets(bytes) };
+    },
     imprimirFolhasPdf: async (call) => {
       const { file, bytes } = await sheets(call, 'pdf');
       return { status: 200, stream: bytes, headers: download(`${file}.pdf`, types.pdf) };

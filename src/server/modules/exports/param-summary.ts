@@ -6,7 +6,7 @@ import type { SummaryLine } from '../../export-engine/filter-summary.ts';
 import { writeParam, writePeriod } from '../../export-engine/param-text.ts';
 import type { Caller } from '../../http/caller.ts';
 import { dayOfPeriod } from '../../relations/period-days.ts';
-import type { QueryRelation } from '../../relations/query-relation.ts';
+import type { OpenList } from '../records/open-list.ts';
 
 type Asking = {
   readonly db: Queryable;
@@ -20,11 +20,11 @@ type Asking = {
  * that has a title.
  */
 export async function summarizeParams(
-  { params, statement }: Pick<QueryRelation, 'params' | 'statement'>,
-  values: ReadonlyMap<string, unknown>,
+  { relation, params: values }: NonNullable<OpenList['asked']>,
   { db, caller, models, now }: Asking,
   document: DocumentContext,
 ): Promise<SummaryLine[]> {
+  const { params, statement } = relation;
   const lines: SummaryLine[] = [];
   const taken = new Set(statement.parameters.map(({ name }) => name));
   if (taken.has('periodo_inicio') && taken.has('periodo_fim')) {

@@ -11,7 +11,7 @@ import type { PrintDocument, PrintImage } from '../../export-engine/print/print-
 import { resolvedView } from '../../export-engine/resolved-view.ts';
 import type { Files } from '../../file-store/files.ts';
 import { ApiError } from '../../http/api-error.ts';
-import { accessFlags, type Caller, can } from '../../http/caller.ts';
+import { accessTo, type Caller, can, userOf } from '../../http/caller.ts';
 import type { ListRow } from '../../lists/row-shape.ts';
 import { searchList } from '../../lists/search.ts';
 import { openList } from '../records/open-list.ts';
@@ -61,7 +61,7 @@ export function formParts(parts: ExportParts, caller: Caller, { model, models, r
     record,
     bindings: {
       user: userOf(caller),
-      access: Object.fromEntries(accessFlags.map((flag) => [flag, can(caller, model.name, flag)])),
+      access: accessTo(caller, model),
     },
     prepare: prepareRecord(record, { model, entities: models, load: loadLinked(parts, caller) }),
     readPicture: boundedPictures((source) => readPicture(parts.files, caller, source)),
@@ -163,19 +163,4 @@ function isReadable(parts: ExportParts, caller: Caller, entity: string, paths: r
     if (error instanceof ApiError) return false;
     throw error;
   }
-}
-
-/** The user as conditions of a form see them on the screen. */
-function userOf({ id, nome, perfil, tipo, administrator, id_cliente, id_filial, id_pais }: Caller) {
-  const reference = (value: number | null) => (value === null ? null : { id: value });
-  return {
-    id,
-    nome,
-    perfil: { constante: perfil },
-    tipo,
-    administrativo: administrator,
-    cliente: reference(id_cliente),
-    filial: reference(id_filial),
-    id_pais,
-  };
 }

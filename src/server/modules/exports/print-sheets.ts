@@ -1,3 +1,4 @@
+import type { JsonRecord } from '../../../runtime/json/record.ts';
 import type { SheetDocument, SheetRecord } from '../../../runtime/sheets/content.ts';
 import { readTemplate } from '../../../runtime/sheets/template.ts';
 import { labelOf } from '../../../runtime/values/record-values.ts';
@@ -13,6 +14,15 @@ import { formParts, withPaths } from './print-record.ts';
 /** Records that one call prints. */
 export const maxSheetRecords = 200;
 
+/** Records, and the view of their entity on whose pages they stand. */
+export type SheetsWanted = {
+  readonly entity: string;
+  readonly name: string;
+  readonly ids: readonly number[];
+  /** In place of the stored view: one that is being written, whatever stands in it. */
+  readonly draft?: { readonly title?: string; readonly template: JsonRecord };
+};
+
 /**
  * Records on the pages of a print template (a view with `template`): base view and overrides, each record within the row
  * scope of its caller, with the fields, lists and pictures that they may read. Throws as reading a record does.
@@ -20,14 +30,14 @@ export const maxSheetRecords = 200;
 export async function printedSheets(
   parts: ExportParts,
   caller: Caller,
-  { entity, name, ids }: { readonly entity: string; readonly name: string; readonly ids: readonly number[] },
+  { entity, name, ids, draft }: SheetsWanted,
   context: DocumentContext,
 ): Promise<SheetDocument> {
   const all = parts.entities.models();
   const { models } = modelsFor(all, caller);
   const model = models.get(entity) ?? parts.engine.model(entity);
-  const answer = parts.views.answer(model.name, name);
-  const view = answer === null || name === '' ? null : resolveView(answer).view;
+  const answer = draft !== undefined || name === '' ? null : parts.views.answer(model.name, name);
+  const view = draft ?? (answer === null ? null : resolveView(answer).view);
   if (view?.template === undefined) throw exportErrors.MODELO_DESCONHECIDO({ modelo: name, entidade: model.name });
   const whole = all.get(model.name) ?? model;
   // Types follow from fields, also from those that this caller may not read: what shows one of these is left out.
