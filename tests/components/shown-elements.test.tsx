@@ -160,6 +160,23 @@ test('[Q7] the elements of a repeat are drawn for each row, with the row as thei
   expect(rows.map((row) => row.textContent)).toEqual(['CasaCidadeRecifeUsoCasa', 'TrabalhoCidadeOlinda']);
 });
 
+test('[Q7] parts of the rows of a repeat have the name of their row in theirs', async () => {
+  const data = [
+    { id: 1, descricao: 'Casa' },
+    { id: 2, descricao: 'Casa' },
+    { id: 3, descricao: 'Trabalho' },
+  ];
+  const checks = { type: 'checks', label: 'Etapas', data: [{ id: 1, descricao: 'Assinado', ok: true }] } as const;
+  drawElements({ enderecos: { type: 'repeat', label: 'Endereços', data, detail: { etapas: checks } } });
+  await waitFor(() => expect(screen.getAllByText('Assinado')).toHaveLength(3));
+  expect(screen.getAllByRole('region').map((part) => part.getAttribute('aria-label'))).toEqual([
+    'Endereços',
+    'Etapas: Casa',
+    'Etapas: Casa (2)',
+    'Etapas: Trabalho',
+  ]);
+});
+
 test('[Q7] a strip shows one picture large, and the arrows the next one', async () => {
   const data = ['a', 'b', 'c'].map((name, index) => ({
     id: index + 1,

@@ -7,10 +7,11 @@ import type { EntityModel } from '../../src/runtime/definition/entity/entity.ts'
 import type { FlowModel } from '../../src/runtime/definition/entity/flow.ts';
 import type { ViewDefinition } from '../../src/runtime/definition/view/view.ts';
 import { RuntimeProvider } from '../../src/runtime/elements/runtime-provider.tsx';
+import { EntityRecords } from '../../src/runtime/form/screen/entity-records.tsx';
 import { RecordForm } from '../../src/runtime/form/screen/record-form.tsx';
 import { ViewScreen } from '../../src/runtime/form/screen/view-screen.tsx';
 import type { RuntimeHost } from '../../src/runtime/host/host.ts';
-import { RecordList } from '../../src/runtime/list/screen/record-list.tsx';
+
 import { FormSuspense } from '../../src/runtime/registry/registry-context.tsx';
 import { cssVariables, theme } from '../../src/ui/theme/theme.ts';
 import { fuzzEntities } from './fuzz-entities.ts';
@@ -48,12 +49,12 @@ export function drawForm(view: ViewDefinition, id: number | null, given: Given =
   );
 }
 
-/** Draws the list of `Tudo`; `onSearch` takes what the list puts into its address. */
+/** Draws the list of `Tudo`, or its form where it has one record; `onSearch` takes what the list puts into its address. */
 export function drawList(
   view: ViewDefinition,
-  { search = '', onSearch = () => undefined, ...given }: Given & Partial<Parameters<typeof RecordList>[0]> = {},
+  { search = '', onSearch = () => undefined, ...given }: Given & Partial<Parameters<typeof EntityRecords>[0]> = {},
 ): Drawing {
-  return drawWith(view, given, <RecordList entity="Tudo" search={search} onSearch={onSearch} />);
+  return drawWith(view, given, <EntityRecords entity="Tudo" search={search} onSearch={onSearch} />);
 }
 
 /** Draws a screen without an entity; `onSearch` takes what its filters put into the address. */

@@ -1,7 +1,9 @@
 import { IconExternalLink, IconPhoto, IconQrcode } from '@tabler/icons-react';
-import { type ComponentProps, useState } from 'react';
+import { type ComponentProps, type MouseEvent, useState } from 'react';
 import { formatFileSize } from '../../ui/format/file-size.ts';
 import { linkAttributes, safeLink } from '../../ui/safe-link.ts';
+import { useHost } from '../host/host-context.ts';
+import { isRecord } from '../json/record.ts';
 import { fileValues } from '../values/file-value.ts';
 import { imageSources } from '../values/image-source.ts';
 import { shareOf } from '../values/scale.ts';
@@ -13,8 +15,10 @@ import { StoredImage } from './stored-image.tsx';
 
 type CellProps = ComponentProps<CellPart['display']>;
 
-/** A safe address as a link of its own; any other text as it is. */
+/** A safe address, or the record that a link points at, as a link of its own; any other text as it is. */
 export function LinkCell({ value, text, context }: CellProps) {
+  const path = recordPath(value);
+  if (path !== null && context.isInert !== true) return <RecordLink path={path} text={text} />;
   const link = safeLink(value);
   if (link === null || context.isInert === true) return <>{text}</>;
   return (
@@ -28,6 +32,26 @@ export function LinkCell({ value, text, context }: CellProps) {
       ) : null}
     </a>
   );
+}
+
+function RecordLink({ path, text }: { readonly path: string; readonly text: string }) {
+  const host = useHost();
+  const open = (event: MouseEvent) => {
+    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    host.navigate(path);
+  };
+  return (
+    <a className={classes.link} href={path} onClick={open}>
+      {text}
+    </a>
+  );
+}
+
+/** Where the record stands that a link (`x-link`) points at. */
+function recordPath(value: unknown): string | null {
+  if (!isRecord(value) || typeof value.entity !== 'string' || typeof value.id !== 'number') return null;
+  return `/crud/${encodeURIComponent(value.entity)}/${value.id}`;
 }
 
 /** The code is drawn where there is room for it; a row says that there is one, and what it holds. */

@@ -1,6 +1,7 @@
 import { ActionIcon, Button, Menu } from '@mantine/core';
 import { IconChartBar, IconDownload, IconTable } from '@tabler/icons-react';
 import { type ReactNode, useId, useState } from 'react';
+import { saveAddress, saveFile } from '../../../ui/save-file.ts';
 import type { ElementDefinition } from '../../definition/view/view.ts';
 import { useActionRunner } from '../../form/actions/use-action-runner.ts';
 import { useForm } from '../../form/state/form-context.tsx';
@@ -53,13 +54,11 @@ export function ChartFrame({ kind, label, element, source, figures, children, im
   const isEmpty = isEmptyChart(data);
   const saveImage = () => {
     const address = image?.() ?? null;
-    if (address !== null) saveAs(address, `${label}.svg`);
+    if (address !== null) saveAddress(address, `${label}.svg`);
   };
   const saveData = () => {
     const text = csvOf(data, figures.itemTitle, figures.valueTitle);
-    const address = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
-    saveAs(address, `${label}.csv`);
-    setTimeout(() => URL.revokeObjectURL(address), 60_000);
+    saveFile(new Blob([text], { type: 'text/csv;charset=utf-8' }), `${label}.csv`);
   };
   return (
     <figure className={classes.root} aria-labelledby={id}>
@@ -117,11 +116,4 @@ export function ChartFrame({ kind, label, element, source, figures, children, im
       )}
     </figure>
   );
-}
-
-function saveAs(address: string, name: string): void {
-  const anchor = document.createElement('a');
-  anchor.href = address;
-  anchor.download = name.replaceAll(/[/\\:*?"<>|]/g, ' ');
-  anchor.click();
 }

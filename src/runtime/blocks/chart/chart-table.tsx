@@ -1,3 +1,4 @@
+import { useNameInRow } from '../../form/state/part-name.ts';
 import { useElementTexts } from '../../texts/elements/index.ts';
 import type { Place } from './chart-base.ts';
 import { totalsOf } from './chart-data.ts';
@@ -19,7 +20,7 @@ export function ChartTable({ label, figures, onPlace }: ChartTableProps) {
   const hasTotal = series.length > 1 && new Set(series.map((each) => each.write)).size === 1;
   const totals = totalsOf(data);
   return (
-    <section className={classes.tableFrame} aria-label={label} {...scrollable}>
+    <section className={classes.tableFrame} aria-label={useNameInRow(label)} {...scrollable}>
       <table className={classes.table}>
         <thead>
           <tr>

@@ -2,8 +2,8 @@ import { useMemo } from 'react';
 import { Delayed } from '../../../ui/components/delayed.tsx';
 import { ErrorState } from '../../../ui/components/error-state.tsx';
 import { useActionRunner } from '../../form/actions/use-action-runner.ts';
-import { blockName } from '../../form/state/block-name.ts';
 import { useForm } from '../../form/state/form-context.tsx';
+import { usePartName } from '../../form/state/part-name.ts';
 import { retryOf } from '../../host/host-error.ts';
 import { HiddenFigure } from '../../masks/hidden-figure.tsx';
 import { MaskButton } from '../../masks/mask-button.tsx';
@@ -22,6 +22,7 @@ export function TilesElement({ name, element, label }: BlockProps) {
   const { data, write, eye, isHidden, masks } = useFigures(element, source);
   const { run, running } = useActionRunner(form, source.retry);
   const action = element.click;
+  const partName = usePartName(name, label);
   const hasLabel = typeof element.label === 'string' && element.label !== '';
   const tiles = useMemo(
     () =>
@@ -33,7 +34,7 @@ export function TilesElement({ name, element, label }: BlockProps) {
     [data],
   );
   return (
-    <section {...(hasLabel ? { 'aria-label': blockName(form.elements, name, label) } : {})}>
+    <section {...(hasLabel ? { 'aria-label': partName } : {})}>
       {hasLabel || eye !== null ? (
         <div className={classes.head}>
           {hasLabel ? <h2 className={classes.title}>{label}</h2> : null}

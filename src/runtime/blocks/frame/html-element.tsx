@@ -1,5 +1,5 @@
-import { blockName } from '../../form/state/block-name.ts';
-import { useFieldValue, useForm } from '../../form/state/form-context.tsx';
+import { useFieldValue } from '../../form/state/form-context.tsx';
+import { usePartName } from '../../form/state/part-name.ts';
 import { useHost } from '../../host/host-context.ts';
 import { BlockHelp } from '../../registry/block-help.tsx';
 import type { BlockProps } from '../../registry/element-entry.ts';
@@ -8,13 +8,13 @@ import { SafeHtml } from './safe-html.tsx';
 
 /** HTML of a view (`html`) or of the record (`value`), sanitised; links stay inside of the portal where they can. */
 export function HtmlElement({ name, element, label }: BlockProps) {
-  const { form } = useForm();
   const host = useHost();
   const computed = useFieldValue(element.field ?? name);
   const html = element.html ?? (typeof computed === 'string' ? computed : '');
+  const partName = usePartName(name, label);
   const hasLabel = typeof element.label === 'string' && element.label !== '';
   return (
-    <section {...(hasLabel ? { 'aria-label': blockName(form.elements, name, label) } : {})} className={classes.frame}>
+    <section {...(hasLabel ? { 'aria-label': partName } : {})} className={classes.frame}>
       {hasLabel ? <h2 className={classes.title}>{label}</h2> : null}
       <BlockHelp help={element.help} />
       <SafeHtml html={html} onNavigate={(path) => host.navigate(path)} />

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import { ElementTree } from '../../form/drawing/element-tree.tsx';
-import { blockName } from '../../form/state/block-name.ts';
 import { FormProvider, useForm } from '../../form/state/form-context.tsx';
+import { RowNameProvider, usePartName } from '../../form/state/part-name.ts';
 import { useFormHandle } from '../../form/state/use-form-handle.ts';
 import { createFormStore } from '../../form/values/form-store.ts';
 import type { EntityRecord } from '../../host/host.ts';
@@ -18,26 +18,29 @@ import classes from './repeat-element.module.css';
 
 /** The same elements for each row, each with its row as the record, to be read. */
 export function RepeatElement({ name, element, label, pointer }: BlockProps) {
-  const { form } = useForm();
   const source = useChartSource(name, element, false);
   // Rows of a value may have no id: the place tells them apart.
   const rows = useMemo(() => readListAnswer(source.rows).data, [source.rows]);
   const { detail = noElements, itemLabel } = element;
+  const names = useMemo(() => namesOf(rows, itemLabel), [rows, itemLabel]);
+  const partName = usePartName(name, label);
   const hasLabel = typeof element.label === 'string' && element.label !== '';
   return (
-    <section aria-label={hasLabel ? blockName(form.elements, name, label) : label}>
+    <section aria-label={partName}>
       {hasLabel ? <h2 className={classes.title}>{label}</h2> : null}
       {element.help === undefined ? null : <p className={classes.help}>{element.help}</p>}
       <SourceStates source={source} isEmpty={rows.length === 0} empty={element.empty}>
         <FormSuspense>
           <ElementsReady elements={detail}>
             <ul className={classes.rows}>
-              {rows.map((row) => (
+              {rows.map((row, index) => (
                 <li key={row.id} className={classes.row}>
                   {itemLabel === undefined ? null : (
                     <h3 className={classes.name}>{String(readRow(row, itemLabel) ?? labelOf(row))}</h3>
                   )}
-                  <Row row={row} detail={detail} model={source.model} pointer={`${pointer}/detail`} />
+                  <RowNameProvider value={names[index] ?? ''}>
+                    <Row row={row} detail={detail} model={source.model} pointer={`${pointer}/detail`} />
+                  </RowNameProvider>
                 </li>
               ))}
             </ul>
@@ -49,6 +52,17 @@ export function RepeatElement({ name, element, label, pointer }: BlockProps) {
 }
 
 const noElements = {};
+
+/** What each row is called, with its place where another one before it is called the same, or it has no name. */
+function namesOf(rows: readonly EntityRecord[], itemLabel: string | undefined): readonly string[] {
+  const seen = new Set(['']);
+  return rows.map((row, index) => {
+    const name = String((itemLabel === undefined ? null : readRow(row, itemLabel)) ?? labelOf(row));
+    const own = seen.has(name) ? `${name} (${index + 1})`.trim() : name;
+    seen.add(own);
+    return own;
+  });
+}
 
 type RowProps = {
   readonly row: EntityRecord;

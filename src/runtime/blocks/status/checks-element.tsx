@@ -1,8 +1,8 @@
 import { Anchor } from '@mantine/core';
 import { IconCheck, IconX } from '@tabler/icons-react';
 import { useActionRunner } from '../../form/actions/use-action-runner.ts';
-import { blockName } from '../../form/state/block-name.ts';
 import { useForm } from '../../form/state/form-context.tsx';
+import { usePartName } from '../../form/state/part-name.ts';
 import type { BlockProps } from '../../registry/element-entry.ts';
 import { useElementTexts } from '../../texts/elements/index.ts';
 import { isEmptyValue, labelOf } from '../../values/record-values.ts';
@@ -21,10 +21,11 @@ export function ChecksElement({ name, element, label }: BlockProps) {
   const source = useChartSource(name, element, false);
   const { run, running } = useActionRunner(form, source.retry);
   const { itemLabel, itemValue, reason, click } = element;
+  const partName = usePartName(name, label);
   const hasLabel = typeof element.label === 'string' && element.label !== '';
   const flag = itemValue ?? usualFlags.find((field) => source.rows.some((row) => readRow(row, field) !== undefined));
   return (
-    <section {...(hasLabel ? { 'aria-label': blockName(form.elements, name, label) } : {})}>
+    <section {...(hasLabel ? { 'aria-label': partName } : {})}>
       {hasLabel ? <h2 className={classes.title}>{label}</h2> : null}
       {element.help === undefined ? null : <p className={classes.help}>{element.help}</p>}
       <SourceStates source={source} isEmpty={source.rows.length === 0} empty={element.empty}>

@@ -1,8 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { type KeyboardEvent, useRef, useState } from 'react';
-import { blockName } from '../../form/state/block-name.ts';
-import { useForm } from '../../form/state/form-context.tsx';
+import { usePartName } from '../../form/state/part-name.ts';
 import type { JsonRecord } from '../../json/record.ts';
 import type { BlockProps } from '../../registry/element-entry.ts';
 import { StoredImage } from '../../registry/stored-image.tsx';
@@ -22,7 +21,6 @@ const smallRoom = 64;
 /** Pictures one at a time, chosen in a strip: by pointer, or by the arrows, of which each shows the next one. */
 export function StripElement({ name, element, label }: BlockProps) {
   const t = useElementTexts();
-  const { form } = useForm();
   const source = useChartSource(name, element, false);
   const strip = useRef<HTMLDivElement>(null);
   const [chosen, setChosen] = useState(0);
@@ -32,6 +30,7 @@ export function StripElement({ name, element, label }: BlockProps) {
   });
   const place = Math.min(chosen, Math.max(0, pictures.length - 1));
   const shown = pictures[place];
+  const partName = usePartName(name, label);
   const hasLabel = typeof element.label === 'string' && element.label !== '';
   const altOf = (at: number) =>
     [pictures[at]?.title ?? '', t('strip.picture', { place: at + 1, total: pictures.length })]
@@ -52,7 +51,7 @@ export function StripElement({ name, element, label }: BlockProps) {
     go(next, true);
   };
   return (
-    <section aria-label={hasLabel ? blockName(form.elements, name, label) : label}>
+    <section aria-label={partName}>
       {hasLabel ? <h2 className={classes.title}>{label}</h2> : null}
       {element.help === undefined ? null : <p className={classes.help}>{element.help}</p>}
       <SourceStates source={source} isEmpty={shown === undefined} empty={element.empty}>

@@ -1,6 +1,6 @@
 import type { ReactNode, Ref } from 'react';
-import { blockName } from '../../form/state/block-name.ts';
 import { useForm } from '../../form/state/form-context.tsx';
+import { usePartName } from '../../form/state/part-name.ts';
 import { formatCount } from '../../list/state/paging.ts';
 import classes from './grid-element.module.css';
 
@@ -24,7 +24,7 @@ export function GridFrame({ name, label, total, error, help, tools, children, fr
       ref={frameRef}
       id={`${form.idPrefix}_${name}`}
       className={classes.root}
-      aria-label={blockName(form.elements, name, label)}
+      aria-label={usePartName(name, label)}
       tabIndex={-1}
     >
       <header className={classes.head}>

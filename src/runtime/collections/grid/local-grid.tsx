@@ -2,8 +2,8 @@ import { lazy, type ReactNode, Suspense, useCallback, useMemo, useRef, useState 
 import { flushSync } from 'react-dom';
 import { useIsNarrow } from '../../../ui/use-is-narrow.ts';
 import { fieldAt } from '../../definition/entity/field-path.ts';
-import { blockName } from '../../form/state/block-name.ts';
 import { useEnrich, useFieldValue, useRowErrors } from '../../form/state/form-context.tsx';
+import { usePartName } from '../../form/state/part-name.ts';
 import { useRowFocus } from '../../form/state/reveal.ts';
 import { writeProblem } from '../../form/state/write-errors.ts';
 import { rowMarks } from '../../form/validation/row-errors.ts';
@@ -56,6 +56,7 @@ export function LocalGrid({ name, element, label }: BlockProps) {
   const [ref, isNarrow] = useIsNarrow(480);
   const stored = useFieldValue(field);
   const enrich = useEnrich();
+  const partName = usePartName(name, label);
   const known = form.links.version();
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is known behind relations grows.
   const rows = useMemo(() => rowsIn(enrich({ [field]: stored })[field]), [enrich, field, stored, known]);
@@ -236,7 +237,7 @@ export function LocalGrid({ name, element, label }: BlockProps) {
         <p className={classes.empty}>{element.empty ?? t('list.empty')}</p>
       ) : body !== null ? (
         <RowsRenderer
-          name={t('list.table', { name: blockName(form.elements, name, label) })}
+          name={t('list.table', { name: partName })}
           rows={shown}
           columns={columns}
           list={element}

@@ -4,9 +4,9 @@ import { ListSkeleton } from '../../../ui/components/skeletons.tsx';
 import { useIsNarrow } from '../../../ui/use-is-narrow.ts';
 import { fieldAt } from '../../definition/entity/field-path.ts';
 import { useRowActionRunner } from '../../form/actions/use-action-runner.ts';
-import { blockName } from '../../form/state/block-name.ts';
 import { useFieldValue } from '../../form/state/form-context.tsx';
 import type { FormHandle } from '../../form/state/form-handle.ts';
+import { usePartName } from '../../form/state/part-name.ts';
 import type { EntityRecord } from '../../host/host.ts';
 import { retryOf, userMessage } from '../../host/host-error.ts';
 import { AttachmentList } from '../../inputs/files/attachment-list.tsx';
@@ -80,7 +80,7 @@ export function SavedGrid({ name, element, label, recordId }: BlockProps & { rea
   );
   const { resolved } = list;
   // A form may hold several lists of one entity: each is called as its element.
-  const title = blockName(form.elements, name, label);
+  const title = usePartName(name, label);
   // A record may say of itself that its lists can be printed (specification 000, section 6).
   const recordPrint = useFieldValue('print');
   const titled = useMemo(() => {

@@ -1,6 +1,9 @@
 import { useCallback, useMemo } from 'react';
 import type { EntityModel } from '../../definition/entity/entity.ts';
+import { valueOfDefault } from '../../definition/entity/moment-default.ts';
 import { useElementState, useFieldError, useForm } from '../../form/state/form-context.tsx';
+import type { FormHandle } from '../../form/state/form-handle.ts';
+import { hasComputedDefaults } from '../../form/values/record-body.ts';
 import { runBeforeAdd } from '../../form/values/set-values.ts';
 import { useAccess } from '../../host/queries.ts';
 import { listColumns } from '../../list/columns/columns.ts';
@@ -29,9 +32,10 @@ export function useNestedList({ name, element }: Pick<BlockProps, 'name' | 'elem
     [entity, element, model, entities],
   );
   const { beforeAdd, defaults } = element;
-  /** Values that a new row starts with: the view's, and what the hook `beforeAdd` says. */
+  /** Values that a new row starts with: computed defaults of its entity, the view's, and what the hook `beforeAdd` says. */
   const startOfRow = useCallback(
     async () => ({
+      ...(await computedDefaults(model, form)),
       ...defaults,
       ...(await runBeforeAdd(
         beforeAdd,
@@ -40,9 +44,26 @@ export function useNestedList({ name, element }: Pick<BlockProps, 'name' | 'elem
         form.prepareBindings,
       )),
     }),
-    [beforeAdd, defaults, form],
+    [beforeAdd, defaults, form, model],
   );
   return { form, field, error, entity, mappedBy, model, entities, access, columns, resolved, isDisabled, startOfRow };
 }
 
 const noProblems: ResolvedView['problems'] = [];
+
+/** Computed defaults of a row: `$parent` is the record that it belongs to, as it stands in the form. */
+async function computedDefaults(
+  model: EntityModel | null,
+  parent: FormHandle,
+): Promise<Readonly<Record<string, unknown>>> {
+  if (model === null || !hasComputedDefaults(model)) return {};
+  const { computeBegun } = await import('../../form/values/begin-values.ts');
+  return computeBegun(model, plainDefaults(model), { user: parent.bindings().user, parent: parent.store.values() });
+}
+
+/** What a row begins with otherwise. */
+function plainDefaults({ fields }: EntityModel): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(
+    Object.values(fields).map((field) => [field.name, valueOfDefault(field.kind, field.default)]),
+  );
+}

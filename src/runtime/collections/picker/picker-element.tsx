@@ -2,6 +2,7 @@ import { IconSearch, IconTrash } from '@tabler/icons-react';
 import { lazy, Suspense, useRef, useState } from 'react';
 import type { EntityRecord } from '../../host/host.ts';
 import { useNaming } from '../../inputs/relation/autocomplete-element.tsx';
+import { LinkedRecord } from '../../inputs/relation/lazy-linked-record.ts';
 import { useRecentChoices } from '../../inputs/relation/recent-choices.ts';
 import { reference } from '../../inputs/relation/reference.ts';
 import { useChosenName } from '../../inputs/relation/use-chosen-name.ts';
@@ -15,8 +16,15 @@ import { fullLabelOf, isEmptyValue } from '../../values/record-values.ts';
 
 const PickerDialog = lazy(() => import('./picker-dialog.tsx').then(({ PickerDialog }) => ({ default: PickerDialog })));
 
-/** A read-only box that shows a record, a magnifier that opens the dialog to choose one, and a bin that clears it. */
+/** A record chosen in a dialog; of a link from the entity that its other field says. */
 export function PickerElement(props: InputProps) {
+  const rule = props.field?.link;
+  if (rule === undefined) return <EntityPicker {...props} />;
+  return <LinkedRecord {...props} rule={rule} choose={EntityPicker} />;
+}
+
+/** A read-only box that shows a record, a magnifier that opens the dialog to choose one, and a bin that clears it. */
+function EntityPicker(props: InputProps) {
   const { value, isDisabled, label, element, field } = props;
   const t = useRuntimeTexts();
   const [isOpen, setOpen] = useState(false);
@@ -26,7 +34,7 @@ export function PickerElement(props: InputProps) {
   const named = useChosenName(isEmptyValue(value) ? null : value, { ...element, entity: entity ?? '' }, naming);
   const source = useListSource(element.list, entity ?? undefined);
   useFittingChoice({ element, source, label, value, onChange: () => props.onChange(null) });
-  const { recent, remember } = useRecentChoices(props.name);
+  const { recent, remember } = useRecentChoices(props);
   const filters = useTreeFilter(field?.name ?? '', withTarget(props));
   const open = () => {
     if (!isDisabled) setOpen(true);

@@ -4,7 +4,7 @@ import { recordSchema } from '../../values/value-schema.ts';
 
 export const pickerType = relationType({
   description: 'A record chosen from a list in a dialog.',
-  kinds: ['relation', 'json'],
+  kinds: ['relation', 'link', 'json'],
   keys: ['columns', 'selectLabel', 'empty', 'sortBy', 'sortType'],
   holds: 'record',
   look: 'text',
