@@ -1217,8 +1217,43 @@ export interface paths {
          * @description Reads a text as if it stood in the file, or as if the file were deleted where `text` is null, and answers what is wrong
          *     with it, what it would change of what is stored, with counts and examples of records, and which problems other files
          *     would have. Nothing is changed. Of a view it answers nothing: views are checked where they are written.
+         *     With `para`, the path that the file would get, it answers which views would no longer find what they call; `NOME_EM_USO`
+         *     where another relation, an entity or a call has that name.
          */
         post: operations["examinarArquivoView"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/estudio/folhas": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Current address of the portal.
+                 * @example /crud/Cliente/
+                 */
+                "X-Path"?: components["parameters"]["XPath"];
+                /**
+                 * @description Language of the browser, BCP 47.
+                 * @example pt-BR
+                 */
+                "X-Language"?: components["parameters"]["XLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A record on the pages of a print template that is being written, for configurators
+         * @description As `encontrarFolhas`, with the template of the call in place of a stored one. Needs the mark of a configurator and LISTAR
+         *     of the entity; the record, its fields, lists and pictures are those that the user may read. What the template has wrong
+         *     is left out, as on a stored one. Nothing is stored.
+         */
+        post: operations["desenharFolhas"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1253,8 +1288,9 @@ export interface paths {
         /**
          * Give one file of the project another path, for configurators
          * @description The name of a file says which view it is of, and its folder whether it is an override. A file stays of its kind, and a
-         *     schema keeps its name, which is that of a table (`NOME_RECUSADO`). `If-Match` names the text that
-         *     the caller saw. No file is overwritten: `ARQUIVO_EXISTENTE`. In production `GRAVACAO_DESLIGADA`, unless the
+         *     schema keeps its name, which is that of a table (`NOME_RECUSADO`). The two files of a relation get their name together,
+         *     and versions follow the file. `If-Match` names the text that
+         *     the caller saw. No file is overwritten: `ARQUIVO_EXISTENTE`; nor is a name taken twice: `NOME_EM_USO`. In production `GRAVACAO_DESLIGADA`, unless the
          *     installation allows it.
          */
         put: operations["renomearArquivoView"];
@@ -12025,6 +12061,49 @@ export interface components {
                 result: string | null;
             }[];
         };
+        /** @description A text, box, picture or QR code on a page; which keys it has follows from `kind`. */
+        MarcaFolha: {
+            /** @enum {string} */
+            kind: "text" | "box" | "image" | "qrcode";
+            x: number;
+            /** @description Of a text the line that its letters stand on. */
+            y: number;
+            width?: number;
+            height?: number;
+            /** @description Of a text its letters in points, of a QR code a side in mm. */
+            size?: number;
+            bold?: boolean;
+            color?: string;
+            text?: string;
+            /** @description Colour of a box; empty for none. */
+            fill?: string;
+            /** @description Colour of the line around a box; empty for none. */
+            stroke?: string;
+            radius?: number;
+            image?: number;
+            /** @description The picture fills its frame. */
+            crop?: boolean;
+            /** @enum {string} */
+            align?: "start" | "center" | "end";
+            label?: string;
+            /** @description Modules along a side of a QR code. */
+            modules?: number;
+            /** @description The dark modules of a QR code as an SVG path. */
+            path?: string;
+        };
+        /** @description Records on the pages of a print template. Lengths are in mm from the top left corner of a page, letters in points. */
+        Folhas: {
+            title: string;
+            /** @description Name of a file of it, without its ending. */
+            file: string;
+            width: number;
+            height: number;
+            /** @description Pictures as data URLs, which marks name by their place. */
+            images: string[];
+            pages: {
+                marks: components["schemas"]["MarcaFolha"][];
+            }[];
+        };
         /** @description A text that a file had. */
         VersaoArquivo: {
             id: number;
@@ -12367,49 +12446,6 @@ export interface components {
             maxFileSize?: number | null;
             /** Rótulo do botão de escolha */
             selectLabel?: string | null;
-        };
-        /** @description A text, box, picture or QR code on a page; which keys it has follows from `kind`. */
-        MarcaFolha: {
-            /** @enum {string} */
-            kind: "text" | "box" | "image" | "qrcode";
-            x: number;
-            /** @description Of a text the line that its letters stand on. */
-            y: number;
-            width?: number;
-            height?: number;
-            /** @description Of a text its letters in points, of a QR code a side in mm. */
-            size?: number;
-            bold?: boolean;
-            color?: string;
-            text?: string;
-            /** @description Colour of a box; empty for none. */
-            fill?: string;
-            /** @description Colour of the line around a box; empty for none. */
-            stroke?: string;
-            radius?: number;
-            image?: number;
-            /** @description The picture fills its frame. */
-            crop?: boolean;
-            /** @enum {string} */
-            align?: "start" | "center" | "end";
-            label?: string;
-            /** @description Modules along a side of a QR code. */
-            modules?: number;
-            /** @description The dark modules of a QR code as an SVG path. */
-            path?: string;
-        };
-        /** @description Records on the pages of a print template. Lengths are in mm from the top left corner of a page, letters in points. */
-        Folhas: {
-            title: string;
-            /** @description Name of a file of it, without its ending. */
-            file: string;
-            width: number;
-            height: number;
-            /** @description Pictures as data URLs, which marks name by their place. */
-            images: string[];
-            pages: {
-                marks: components["schemas"]["MarcaFolha"][];
-            }[];
         };
         /** @enum {string} */
         ModoImportacao: "criar" | "alterar" | "criar_ou_alterar";
@@ -24795,7 +24831,8 @@ export interface operations {
             /**
              * @description Server-sent events. Without an event name `data` is `{ entities }` with the names whose views changed; events named
              *     `notices` carry `{ total }`, the caller's unread notifications, and events named `texts` `{ version }` of all translations, once at the start and whenever it
-             *     changes. `records` carries `{ entities }` with the names of those whose records changed, as far as the caller may list them.
+             *     changes. `records` carries `{ entities, lists }`: the names of those whose records changed, as far as the caller may list them,
+             *     and the addresses of the relations that read one of them, as far as the caller may read these.
              */
             200: {
                 headers: {
@@ -25505,6 +25542,7 @@ export interface operations {
                 "application/json": {
                     file: components["schemas"]["CaminhoEstudio"];
                     text: string | null;
+                    para?: components["schemas"]["CaminhoEstudio"];
                 };
             };
         };
@@ -25550,8 +25588,114 @@ export interface operations {
             };
             400: components["responses"]["DadosInvalidos"];
             403: components["responses"]["SemAcesso"];
+            /** @description `NOME_EM_USO`: another relation, an entity or a call has the name. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Erro"];
+                };
+            };
             413: components["responses"]["MuitoGrande"];
             415: components["responses"]["TipoNaoAceito"];
+            422: components["responses"]["RegraDeNegocio"];
+            500: components["responses"]["ErroInterno"];
+            503: components["responses"]["Indisponivel"];
+        };
+    };
+    desenharFolhas: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Current address of the portal.
+                 * @example /crud/Cliente/
+                 */
+                "X-Path"?: components["parameters"]["XPath"];
+                /**
+                 * @description Language of the browser, BCP 47.
+                 * @example pt-BR
+                 */
+                "X-Language"?: components["parameters"]["XLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "entity": "CredencialCliente",
+                 *       "modelo": "cartao",
+                 *       "titulo": "Cartão",
+                 *       "template": {
+                 *         "page": "card",
+                 *         "elements": {
+                 *           "nome": {
+                 *             "type": "field"
+                 *           }
+                 *         }
+                 *       },
+                 *       "id": 7
+                 *     }
+                 */
+                "application/json": {
+                    entity: string;
+                    /** @description Name of the view. */
+                    modelo: string;
+                    /** @description Title of the view. */
+                    titulo: string | null;
+                    /** @description The `template` of the view. */
+                    template: {
+                        [key: string]: components["schemas"]["Json"];
+                    };
+                    /** @description The record. */
+                    id: number;
+                };
+            };
+        };
+        responses: {
+            /** @description The pages. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "title": "Cartão: Ana Souza",
+                     *       "file": "CredencialCliente-cartao-7",
+                     *       "width": 85.6,
+                     *       "height": 54,
+                     *       "images": [],
+                     *       "pages": [
+                     *         {
+                     *           "marks": [
+                     *             {
+                     *               "kind": "text",
+                     *               "x": 5,
+                     *               "y": 9,
+                     *               "width": 70,
+                     *               "size": 9,
+                     *               "bold": false,
+                     *               "color": "#1f2933",
+                     *               "text": "Ana Souza"
+                     *             }
+                     *           ]
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Folhas"];
+                };
+            };
+            400: components["responses"]["DadosInvalidos"];
+            403: components["responses"]["SemAcesso"];
+            404: components["responses"]["NaoEncontrado"];
+            413: components["responses"]["MuitoGrande"];
+            415: components["responses"]["TipoNaoAceito"];
+            429: components["responses"]["MuitasTentativas"];
             500: components["responses"]["ErroInterno"];
             503: components["responses"]["Indisponivel"];
         };
@@ -25629,7 +25773,7 @@ export interface operations {
                 };
             };
             404: components["responses"]["NaoEncontrado"];
-            /** @description `ARQUIVO_ALTERADO` as for deleting, or `ARQUIVO_EXISTENTE`: there is a file under the new path. */
+            /** @description `ARQUIVO_ALTERADO` as for deleting, `ARQUIVO_EXISTENTE`: there is a file under the new path, or `NOME_EM_USO`: another relation, an entity or a call has the name. */
             409: {
                 headers: {
                     [name: string]: unknown;
