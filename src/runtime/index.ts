@@ -5,6 +5,7 @@
  */
 
 export { prepareForm, RuntimeProvider } from './elements/runtime-provider.tsx';
+export { EntityRecords } from './form/screen/entity-records.tsx';
 export type {
   ActionEvent,
   Draft,
@@ -19,7 +20,6 @@ export { isHostError } from './host/host-error.ts';
 export { accessKey, loadRows, recordKey, recordQuery, useAccess, useView, viewKey } from './host/queries.ts';
 export { saveWithMerge } from './host/save-with-merge.ts';
 export type { ViewProblem } from './json/problem.ts';
-export { RecordList } from './list/screen/record-list.tsx';
 export { formatCount, pluralOf } from './list/state/paging.ts';
 export { NoAccess } from './registry/no-access.tsx';
 export { FormSuspense } from './registry/registry-context.tsx';

@@ -6,4 +6,6 @@
 export { OpenedViewDialog } from './form/screen/opened-view-dialog.tsx';
 export { ValuesDialog } from './form/screen/values-dialog.tsx';
 export { ViewScreen } from './form/screen/view-screen.tsx';
+export { SheetPageView } from './print/sheet-page.tsx';
 export { SheetsDialog } from './print/sheets-dialog.tsx';
+export type { Sheets } from './sheets/sheet.ts';

@@ -14,7 +14,7 @@ export {
   listKeysOf,
   listTypeNames,
 } from './definition/elements/vocabulary.ts';
-export type { AccessFlag, EntityField, EntityModel } from './definition/entity/entity.ts';
+export { type AccessFlag, columnOf, type EntityField, type EntityModel } from './definition/entity/entity.ts';
 export { entitySchema } from './definition/entity/entity-schema.ts';
 export { fieldAt } from './definition/entity/field-path.ts';
 export { scopeFields, scopeRulesOf } from './definition/entity/rules/scope-rows.ts';

@@ -190,11 +190,13 @@ function relatedModels(
 ): Readonly<Record<string, EntityModel>> {
   const names = new Set(layers.flatMap(({ view }) => entityNames(view)));
   for (const field of Object.values(model?.fields ?? {})) {
+    for (const linked of Object.values(field.link?.entities ?? {})) names.add(linked);
     if (field.target === null) continue;
     names.add(field.target);
     if (field.kind !== 'collection') continue;
     for (const inner of Object.values(entities.get(field.target)?.fields ?? {}))
-      if (inner.target !== null) names.add(inner.target);
+      for (const name of [inner.target, ...Object.values(inner.link?.entities ?? {})])
+        if (name !== null) names.add(name);
   }
   if (model !== null) names.delete(model.name);
   return Object.fromEntries(

@@ -1,18 +1,6 @@
 import type { JsonRecord } from '../../json/record.ts';
-import { type Keyword, propertiesOf, scopeAttributes } from '../entity/entity-keywords.ts';
-
-const text = { type: 'string' } as const;
-const names = { type: 'array', items: text } as const;
-const keyword = (description: string, example: unknown, holds: JsonRecord): Keyword => ({
-  description,
-  example,
-  holds,
-});
-const closed = (keywords: Readonly<Record<string, Keyword>>): JsonRecord => ({
-  type: 'object',
-  additionalProperties: false,
-  properties: propertiesOf(keywords),
-});
+import { scopeAttributes } from '../entity/entity-keywords.ts';
+import { closed, keyword, names, text } from '../entity/rules/keyword.ts';
 
 export const alertMoments = ['created', 'changed', 'deleted'] as const;
 export const alertPeriods = ['record', 'day'] as const;

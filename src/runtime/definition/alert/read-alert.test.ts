@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import type { EntityModel } from '../entity/entity.ts';
 import { readEntity } from '../entity/read-entity.ts';
@@ -55,6 +56,25 @@ test('[D4] an alert that is whole is in force, and a relation says what of the u
   expect(problems).toEqual([]);
   expect(alert).toMatchObject({ name: 'Caro', title: 'Caro', once: 'day', fields: ['nome'], events: ['IR'] });
   expect(alert?.to).toContainEqual({ field: 'dono', user: 'id_cliente' });
+});
+
+test('[D4] the example of schemas/README.md is read as it stands', () => {
+  const readme = readFileSync(new URL('../../../../schemas/README.md', import.meta.url), 'utf8');
+  const [, text = ''] = /```jsonc\n\/\/ schemas\/alerts\/CompraCara\.alert\.json\n([\s\S]*?)```/.exec(readme) ?? [];
+  const properties = {
+    titulo: { type: 'string' },
+    valor: { type: 'number', format: 'money' },
+    solicitante: { $ref: 'Usuario.schema.json' },
+  };
+  const bought = readEntity('SolicitacaoCompra', {
+    file: 'SolicitacaoCompra.schema.json',
+    text: JSON.stringify({ type: 'object', properties }),
+  }).model;
+  const models = new Map(bought === null ? [] : [['SolicitacaoCompra', bought]]);
+  const file = 'CompraCara.alert.json';
+  const { alert, problems } = readAlert('CompraCara', { file, text }, models, (name) => name === 'PERFIL:FINANCEIRO');
+  expect(problems).toEqual([]);
+  expect(alert).toMatchObject({ entity: 'SolicitacaoCompra', on: ['created', 'changed'], once: 'day' });
 });
 
 test.each([

@@ -106,6 +106,12 @@ function checkPath(
     reported.add(wrong);
     return;
   }
+  if (root === 'today') {
+    if (reported.has('$today')) return;
+    reported.add('$today');
+    const message = '`$today` is for defaults of entity schemas; here `$now()` is the moment.';
+    return report(context, 'expression/unknown-name', pointer, message, { offset });
+  }
   if (root === 'access' && first !== undefined) return checkPermission(first, pointer, offset, context, reported);
   if (root === 'state' || root === 'can') return checkFlowName(root, first, pointer, offset, context, reported);
   const model = root === 'record' ? context.record : root === 'row' ? context.row : null;

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { readEntity } from '../entity/read-entity.ts';
 import { sampleEntities } from '../testing/sample-entities.ts';
 import { validateView } from './check.ts';
 
@@ -104,4 +105,28 @@ test('[W4] what an expression reads of a flow is a problem where there is none',
     ['expression/unknown-name', at],
     ['expression/unknown-name', at],
   ]);
+});
+
+test('[V3] rows have no order by what stands in several entities, and only its parts are read', () => {
+  const text = JSON.stringify({
+    type: 'object',
+    properties: { tipo: { type: 'string', enum: ['Cidade', 'Fornecedor'] }, alvo: { 'x-link': 'tipo' } },
+  });
+  const { model } = readEntity('Nota', { file: 'Nota.schema.json', text });
+  if (model === null) throw new Error('The schema cannot be read.');
+  const entities = new Map([...sampleEntities, ['Nota', model] as const]);
+  const wrong = (view: object) =>
+    validateView({ entity: 'Nota', ...view }, () => ({ file: 'x', line: 1, column: 1 }), { ...known, entities }).map(
+      ({ code, pointer }) => [code, pointer],
+    );
+  const columns = (column: object) => ({ list: { columns: { alvo: column } } });
+  expect(wrong(columns({}))).toEqual([]);
+  expect(wrong(columns({ sort: true }))).toEqual([['view/wrong-type', '/list/columns/alvo/sort']]);
+  const click = (name: string) => ({
+    list: { columns: { tipo: {} }, click: { navigate: `/crud/{alvo.entity}/{${name}}` } },
+  });
+  expect(wrong(click('alvo.id'))).toEqual([]);
+  expect(wrong(click('alvo.numero'))).toHaveLength(1);
+  expect(wrong({ form: { elements: { alvo: { type: 'autocomplete' } } } })).toEqual([]);
+  expect(wrong({ form: { elements: { alvo: { type: 'number' } } } })).toHaveLength(1);
 });

@@ -60,8 +60,15 @@ export function checkAggregate(aggregate: unknown, field: EntityField | null, po
   report(context, 'view/wrong-type', pointer, message, { suggestions });
 }
 
+/** Checks that rows have an order by a column; the list search refuses that of what stands in several entities. */
+export function checkSort(sort: unknown, field: EntityField | null, pointer: string, context: CheckContext) {
+  if (sort !== true || field?.kind !== 'link') return;
+  const message = `\`${field.name}\` points at records of several entities, which have no order together. Delete \`sort\`, or sort by \`${field.link?.field}\`.`;
+  report(context, 'view/wrong-type', pointer, message, {});
+}
+
 function fits(name: (typeof aggregates)[number], kind: FieldKind): boolean {
-  if (kind === 'json' || kind === 'collection') return false;
+  if (kind === 'json' || kind === 'link' || kind === 'collection') return false;
   if (name === 'count') return true;
   const isNumber = kind === 'integer' || kind === 'number' || kind === 'money';
   return isNumber || ((name === 'min' || name === 'max') && ['date', 'datetime', 'time'].includes(kind));

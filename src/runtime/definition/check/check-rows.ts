@@ -5,7 +5,7 @@ import { fieldAt } from '../entity/field-path.ts';
 import { columnKeysOf, filterKeys, listKeys } from '../view/keys/list-keys.ts';
 import { type CheckContext, report, reportUnknown } from './check-context.ts';
 import { checkExpression, checkFieldPath } from './check-expression.ts';
-import { checkAggregate, checkFittingValue } from './check-fitting.ts';
+import { checkAggregate, checkFittingValue, checkSort } from './check-fitting.ts';
 import { checkAction, checkKeys, checkValue } from './check-value.ts';
 
 /** Walks a map of named things, and calls `check` for each that is an object. */
@@ -55,6 +55,7 @@ export function checkColumns(columns: unknown, pointer: string, context: CheckCo
     const field =
       context.row === null || typeof path !== 'string' ? null : fieldAt(context.row, path, context.known.entities);
     checkAggregate(getOwn(column, 'aggregate'), field, pointerTo(at, 'aggregate'), context);
+    checkSort(getOwn(column, 'sort'), field, pointerTo(at, 'sort'), context);
   });
 }
 

@@ -2,7 +2,13 @@ import type { Condition } from '../../expressions/condition.ts';
 import { joinConditions } from '../../expressions/join-conditions.ts';
 import { isCondition } from '../../expressions/predicate.ts';
 import { isRecord } from '../../json/record.ts';
-import { elementTypeOfField, filterTypeOfField, formatOfField, formattedType } from '../elements/field-type.ts';
+import {
+  cellTypeOfField,
+  elementTypeOfField,
+  filterTypeOfField,
+  formatOfField,
+  formattedType,
+} from '../elements/field-type.ts';
 import { columnTypeNames, elementTypeOf } from '../elements/vocabulary.ts';
 import type { EntityField, EntityModel } from '../entity/entity.ts';
 import { type EntityLookup, fieldAt, rowsAt } from '../entity/field-path.ts';
@@ -225,7 +231,7 @@ function completeColumn(
   const path = typeof column.field === 'string' ? column.field : name;
   const field = rows === undefined ? null : fieldAt(rows, path, entities);
   if (rows === undefined || field === null) return column;
-  const type = elementTypeOfField(field);
+  const type = cellTypeOfField(field);
   return {
     // The rows of a row are no cell; as text they are counted.
     type: columnTypeNames.includes(type) ? type : 'static',

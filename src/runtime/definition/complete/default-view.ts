@@ -63,7 +63,7 @@ export function defaultColumns(
 function defaultColumn(field: EntityField, isLabel: boolean, entities: EntityLookup): ColumnDefinition {
   const target = field.kind === 'relation' && field.target !== null ? entities.get(field.target) : undefined;
   const path = target === undefined ? {} : { field: `${field.name}.${target.label}` };
-  return { ...path, sort: true, ...(isLabel ? { bold: true } : {}) };
+  return { ...path, ...(field.kind === 'link' ? {} : { sort: true }), ...(isLabel ? { bold: true } : {}) };
 }
 
 function defaultFilters(model: EntityModel): Readonly<Record<string, FilterDefinition>> {

@@ -25,6 +25,7 @@ export function elementTypeOfField(field: EntityField): string {
     case 'boolean':
       return 'checkbox';
     case 'relation':
+    case 'link':
       return 'picker';
     case 'collection':
       return 'grid';
@@ -57,6 +58,11 @@ export function formattedType(type: string, format: unknown): string {
   return typeof format === 'string' && isInput(type) && isInput(format) ? format : type;
 }
 
+/** The type of a cell that shows a field: a link leads to its record. */
+export function cellTypeOfField(field: EntityField): string {
+  return field.kind === 'link' ? 'link' : elementTypeOfField(field);
+}
+
 /** How a cell writes a field, or null for plain text. */
 export function formatOfField(field: EntityField): NonNullable<ColumnDefinition['format']> | null {
   // An option is written by its words, whatever its value is.
@@ -86,6 +92,7 @@ export function filterTypeOfField(field: EntityField): NonNullable<FilterDefinit
       return field.kind;
     case 'integer':
     case 'number':
+    case 'link':
       return 'number';
     case 'date':
     case 'datetime':

@@ -1,20 +1,8 @@
 import type { JsonRecord } from '../../json/record.ts';
-import { type Keyword, propertiesOf, scopeAttributes } from '../entity/entity-keywords.ts';
+import { scopeAttributes } from '../entity/entity-keywords.ts';
+import { closed, count, flag, keyword, names, text } from '../entity/rules/keyword.ts';
 
-const text = { type: 'string' } as const;
-const flag = { type: 'boolean' } as const;
-const names = { type: 'array', items: text } as const;
 const condition = { type: ['object', 'string'] } as const;
-const keyword = (description: string, example: unknown, holds: JsonRecord): Keyword => ({
-  description,
-  example,
-  holds,
-});
-const closed = (keywords: Readonly<Record<string, Keyword>>): JsonRecord => ({
-  type: 'object',
-  additionalProperties: false,
-  properties: propertiesOf(keywords),
-});
 
 /** Keys of `owner` of an event. */
 export const ownerKeywords = {
@@ -74,8 +62,6 @@ export const eventKeywords = {
     { type: 'array', items: closed(noticeKeywords) },
   ),
 } as const;
-
-const count = { type: 'integer', minimum: 0 } as const;
 
 /** Keys of `after` of an automatic transition. */
 export const afterKeywords = {

@@ -1,12 +1,6 @@
 import type { JsonRecord } from '../../json/record.ts';
-import { fieldKeywords, type Keyword, propertiesOf } from '../entity/entity-keywords.ts';
-
-const text = { type: 'string' } as const;
-const names = { type: 'array', items: text } as const;
-
-function keyword(description: string, example: unknown, holds: JsonRecord): Keyword {
-  return { description, example, holds };
-}
+import { fieldKeywords } from '../entity/entity-keywords.ts';
+import { closed, type Keyword, keyword, names, text } from '../entity/rules/keyword.ts';
 
 /** Keys of a parameter: what JSON Schema says of one value. */
 export const paramKeywords: Readonly<Record<string, Keyword>> = {
@@ -65,7 +59,7 @@ export const relationKeywords: Readonly<Record<string, Keyword>> = {
     { mes: { type: 'integer', minimum: 1, maximum: 12, required: true } },
     {
       type: 'object',
-      additionalProperties: { type: 'object', additionalProperties: false, properties: propertiesOf(paramKeywords) },
+      additionalProperties: closed(paramKeywords),
     },
   ),
   permission: keyword(
@@ -88,11 +82,7 @@ export function relationSchema(): JsonRecord {
     title: 'Relation',
     description:
       'A list of a statement: see schemas/README.md. Generated from src/runtime/definition/relation/relation-keywords.ts.',
-    type: 'object',
-    additionalProperties: false,
-    properties: propertiesOf(relationKeywords),
-    definitions: {
-      field: { type: 'object', additionalProperties: false, properties: propertiesOf(fieldKeywords) },
-    },
+    ...closed(relationKeywords),
+    definitions: { field: closed(fieldKeywords) },
   };
 }

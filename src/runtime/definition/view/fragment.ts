@@ -1,8 +1,12 @@
+import { escapeName } from '../../json/pointer.ts';
 import { getOwn, isRecord, type JsonRecord, setOwn } from '../../json/record.ts';
+
+/** A parameter of a fragment; what it is for, whether it must be given, and its value where it is not. */
+export type FragmentParam = { readonly description?: string; readonly required: boolean; readonly default?: unknown };
 
 /** A fragment, its overrides merged: elements with `{{name}}` where its parameters go. */
 export type Fragment = {
-  readonly params: Readonly<Record<string, { readonly required: boolean; readonly default?: unknown }>>;
+  readonly params: Readonly<Record<string, FragmentParam>>;
   readonly elements: JsonRecord;
 };
 
@@ -19,9 +23,14 @@ export function fragmentOf(view: unknown): Fragment | null {
   if (!isRecord(view) || declared === undefined) return null;
   const elements = getOwn(view, 'elements');
   const params = Object.entries(isRecord(declared) ? declared : {}).map(([name, param]) => {
-    const given = isRecord(param) ? getOwn(param, 'default') : undefined;
-    const required = isRecord(param) && getOwn(param, 'required') === true;
-    return [name, given === undefined ? { required } : { required, default: given }] as const;
+    const read = (key: string): unknown => (isRecord(param) ? getOwn(param, key) : undefined);
+    const [description, given] = [read('description'), read('default')];
+    const known: FragmentParam = {
+      required: read('required') === true,
+      ...(typeof description === 'string' ? { description } : {}),
+      ...(given === undefined ? {} : { default: given }),
+    };
+    return [name, known] as const;
   });
   return { params: Object.fromEntries(params), elements: isRecord(elements) ? elements : {} };
 }
@@ -36,7 +45,7 @@ export function paramsRead(value: unknown, pointer: string, found = new Map<stri
     for (const [index, item] of value.entries()) paramsRead(item, `${pointer}/${index}`, found);
   } else if (isRecord(value)) {
     for (const [key, part] of Object.entries(value)) {
-      const at = `${pointer}/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`;
+      const at = `${pointer}/${escapeName(key)}`;
       read(key, at);
       paramsRead(part, at, found);
     }
