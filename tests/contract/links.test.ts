@@ -72,7 +72,7 @@ test('a permission of the contract is asked for before anything else', async () 
   const client = await server.login('CLIENTE');
   const body = { sql: 'select 1' };
   expect((await server.call('POST', '/execute_sql', { token: client, body })).body.code).toBe('SEM_PERMISSAO');
-  expect((await server.call('POST', '/execute_sql', { token, body })).body.code).toBe('NAO_DISPONIVEL');
+  expect((await server.call('POST', '/execute_sql', { token, body })).body.code).toBe('SQL_DESLIGADO');
 });
 
 test('paths with a suffix or two parameters in a segment part where they should', async () => {

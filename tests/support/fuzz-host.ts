@@ -79,6 +79,8 @@ function valueOfField({ kind, target, options }: EntityField, id: number, depth:
       return '14:30';
     case 'json':
       return { chave: id };
+    case 'link':
+      return { id, entity: 'Outra', nome: `Registro ${id}` };
     case 'relation':
       return depth === 0 ? { id } : recordOf(fuzzEntities.get(target ?? ''), id, 0);
     case 'collection':

@@ -1,5 +1,5 @@
 import { type PortalScreen, screenOfFlag, screenOfProcess } from '../../domain/screens.ts';
-import type { AccessFlag } from '../../runtime/definition/entity/entity.ts';
+import type { AccessFlag, EntityModel } from '../../runtime/definition/entity/entity.ts';
 
 /** Who makes a call, as far as permissions and row scope need it. */
 export type Caller = {
@@ -46,6 +46,35 @@ export function can(caller: Caller, entity: string, flag: AccessFlag): boolean {
 /** Whether a caller holds a permission on an entity or on the process of a screen. */
 export function holds(caller: Caller, resource: string, flag: string): boolean {
   return caller.administrator || (caller.access.get(resource)?.has(flag) ?? false);
+}
+
+/** The user as expressions have them (`$user`), on the screen and on the server. */
+export function userOf({ id, nome, perfil, tipo, administrator, id_cliente, id_filial, id_pais }: Caller) {
+  const reference = (value: number | null) => (value === null ? null : { id: value });
+  return {
+    id,
+    nome,
+    perfil: { constante: perfil },
+    tipo,
+    administrativo: administrator,
+    cliente: reference(id_cliente),
+    filial: reference(id_filial),
+    id_pais,
+  };
+}
+
+/** What a caller may do with the records of an entity: the only one of its kind (`x-single`) is neither made nor deleted. */
+export function accessTo(
+  caller: Caller,
+  { name, single }: Pick<EntityModel, 'name' | 'single'>,
+): Readonly<Record<AccessFlag, boolean>> {
+  const may = (flag: AccessFlag): boolean => can(caller, name, flag);
+  return {
+    LISTAR: may('LISTAR'),
+    CADASTRAR: may('CADASTRAR') && single !== true,
+    EDITAR: may('EDITAR'),
+    EXCLUIR: may('EXCLUIR') && single !== true,
+  };
 }
 
 /** Whether a caller may open a screen of the portal. */

@@ -65,8 +65,8 @@ export type ViewRegistry = {
   readonly reload: () => Promise<readonly string[]>;
   /** Builds again what changed entities make look otherwise, from the files as they were last read. */
   readonly rebuild: () => Promise<readonly string[]>;
-  /** Every problem that the files would have with other entities; nothing is changed. */
-  readonly preview: (entities: ReadonlyMap<string, EntityModel>) => Promise<readonly ViewProblem[]>;
+  /** Every problem that the files would have with other entities, or other lists; nothing is changed. */
+  readonly preview: (entities: ReadonlyMap<string, EntityModel>, lists?: KnownLists) => Promise<readonly ViewProblem[]>;
   /** Follows changes of the files. */
   readonly watch: () => Promise<void>;
   /** Calls back with the entities whose views changed; returns how to stop that. */
@@ -156,7 +156,8 @@ export async function createViewRegistry(options: ViewRegistryOptions): Promise<
     fileCount: () => files.size,
     reload,
     rebuild,
-    preview: async (models) => (await buildPreview(allFiles(), knownWith(models))).problems,
+    preview: async (models, lists) =>
+      (await buildPreview(allFiles(), { ...knownWith(models), ...(lists === undefined ? {} : { lists }) })).problems,
     watch: async () => {
       stopWatching ??= await watchViews(
         root,

@@ -5,7 +5,8 @@ import { sampleEntity } from '../sample-entity.ts';
 const visita = sampleEntity('Visita', 'Visitas', {
   situacao: { type: 'string', title: 'Situação', enum: ['ABERTA', 'FECHADA'], default: 'ABERTA' },
 });
-const extra = ['views/painel/visitas.view.json', 'views/cadastros/Visita.passos.view.json'];
+const fragment = 'views/partes/contato.view.json';
+const extra = ['views/painel/visitas.view.json', 'views/cadastros/Visita.passos.view.json', fragment];
 
 test.describe('what configurators put where people find it', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
@@ -28,6 +29,28 @@ test.describe('what configurators put where people find it', () => {
     await expect(pane(page).getByText('12', { exact: true })).toBeVisible();
     await expect(page.locator('[data-tab="tela_visitas"]')).toHaveText('Painel de visitas');
     expect(await violations(page)).toEqual([]);
+  });
+
+  test('[V7] a screen draws the elements of a fragment, and follows its file while it is open', async ({
+    open,
+    api,
+  }) => {
+    const part = (help: string) => ({
+      fragment: { titulo: { required: true } },
+      elements: { nome: { label: 'Nome de {{titulo}}', help } },
+    });
+    await putConfigured(fragment, part('Como no contrato.'));
+    await visita.install(api);
+    await visita.form(api, {
+      parte: { type: 'include', view: 'contato', label: 'Contato', params: { titulo: 'quem recebe' } },
+    });
+    const page = await open('config', `${visita.path}0`);
+    const input = pane(page).getByRole('textbox', { name: 'Nome de quem recebe' });
+    await expect(pane(page).getByRole('heading', { name: 'Contato' })).toBeVisible();
+    await expect(input).toHaveAccessibleDescription('Como no contrato.');
+    expect(await violations(page)).toEqual([]);
+    await putConfigured(fragment, part('Como no pedido.'));
+    await expect(input).toHaveAccessibleDescription('Como no pedido.');
   });
 
   test('[A7] `set` in a list saves the marked rows, and is taken back', async ({ open, api }) => {

@@ -170,6 +170,8 @@ test('an override is renamed and deleted, each time one sees what changes and ma
   await deleting.getByRole('button', { name: 'Excluir', exact: true }).click();
   await expect(pane(page).getByText(`${overrideFile} foi excluído.`)).toBeVisible();
   await expect(readFile(configured(overrideFile), 'utf8')).rejects.toThrow('ENOENT');
+  // The preview goes with the file.
+  await expect(pane(page).getByText('Esta tela ainda não tem arquivo')).toBeVisible();
   expect(await violations(page)).toEqual([]);
   await pane(page).getByRole('status').getByRole('button', { name: 'Desfazer' }).click();
   await expect(editor(page)).toContainText('Bancos daqui');
@@ -180,6 +182,42 @@ test('an override is renamed and deleted, each time one sees what changes and ma
   await retype(page, 'Bancos daqui', 'Bancos dali');
   await expect(pane(page).getByRole('button', { name: 'Renomear', exact: true })).toBeDisabled();
   await expect(pane(page).getByRole('button', { name: 'Excluir', exact: true })).toBeDisabled();
+});
+
+test('a relation is renamed with both files, who calls it is named before, and one step takes it back', async ({
+  open,
+}) => {
+  const at = (name: string, ending: string) => `schemas/relations/${name}${ending}`;
+  const [declared, renamed] = [at('bancos_nomes', '.relation.json'), at('bancos_todos', '.relation.json')];
+  const caller = 'views/painel/bancos_nomes.view.json';
+  const statement = 'select nome from banco\n';
+  await putConfigured(at('bancos_nomes', '.sql'), statement);
+  const properties = { nome: { title: 'Nome', type: 'string' } };
+  await putConfigured(declared, { title: 'Nomes de bancos', properties, key: ['nome'], permission: [] });
+  const list = { type: 'grid', list: { method: 'GET', url: 'bancos_nomes' } };
+  await putConfigured(caller, { title: 'Nomes de bancos', elements: { nomes: list } });
+  const text = await readFile(configured(declared), 'utf8');
+
+  const page = await open('config', `/estudio?arquivo=${declared}`);
+  await expect(editor(page)).toContainText('Nomes de bancos');
+  await pane(page).getByRole('button', { name: 'Renomear', exact: true }).click();
+  const naming = page.getByRole('dialog', { name: 'Renomear o arquivo' });
+  await naming.getByLabel('Caminho do arquivo').fill(at('Cliente', '.relation.json'));
+  await expect(naming.getByText('O nome "Cliente" já é de outra relação, entidade ou chamada.')).toBeVisible();
+  await naming.getByLabel('Caminho do arquivo').fill(renamed);
+  await expect(naming.getByText(`${caller}:`)).toBeVisible();
+  await expect(naming.getByText(/vai junto e passa a ser/)).toContainText(at('bancos_todos', '.sql'));
+  expect(await violations(page)).toEqual([]);
+  await naming.getByRole('button', { name: 'Renomear', exact: true }).click();
+  await expect(pane(page).getByText(`${declared} agora se chama ${renamed}.`)).toBeVisible();
+  await expect(editor(page)).toContainText('Nomes de bancos');
+  expect(await readFile(configured(at('bancos_todos', '.sql')), 'utf8')).toBe(statement);
+  await expect(readFile(configured(declared), 'utf8')).rejects.toThrow('ENOENT');
+  await pane(page).getByRole('button', { name: 'Desfazer' }).first().click();
+  await expect(pane(page).getByText('agora se chama')).toHaveCount(0);
+  expect(await readFile(configured(declared), 'utf8')).toBe(text);
+  expect(await readFile(configured(at('bancos_nomes', '.sql')), 'utf8')).toBe(statement);
+  await removeConfigured(caller, declared, at('bancos_nomes', '.sql'));
 });
 
 test('a problem leads to its place, and by keyboard one leaves the editor', async ({ open }) => {
@@ -237,4 +275,31 @@ test.describe('without motion', () => {
     await expect(page.getByRole('dialog', { name: 'Escolher o que mudar' })).toBeVisible();
     expect(await violations(page)).toEqual([]);
   });
+});
+
+test('[X4] a print template shows as it prints, with a record that exists, while it is written', async ({
+  open,
+  api,
+}) => {
+  const nome = `Ana ${Date.now() % 1_000_000}`;
+  const { body } = await api('admin', 'POST', '/CredencialCliente', { tipo: 'CREDENCIAL_VIRTUAL', nome });
+  const { id } = body.data as { readonly id: number };
+  const template = 'views/rede/CredencialCliente.cartao.view.json';
+  const page = await open('config', `/estudio?arquivo=${template}`);
+  const sheet = pane(page).getByRole('region', { name: 'Folha em prévia' });
+  await expect(sheet.getByText('Escolha um registro que existe')).toBeVisible();
+  await pane(page).getByText('Existente', { exact: true }).click();
+  await pane(page)
+    .getByRole('searchbox', { name: /^Pesquisar em/ })
+    .fill(nome);
+  await pane(page).getByRole('button', { name: nome }).click();
+  const card = sheet.getByRole('figure', { name: 'Página 1 de 1' });
+  await expect(card.getByText(nome)).toBeVisible();
+  const text = await readFile(configured(template), 'utf8');
+  await editor(page).click();
+  await page.keyboard.press('Control+a');
+  await page.keyboard.insertText(text.replace('"text": "{nome}"', '"text": "Sr(a). {nome}"'));
+  await expect(card.getByText(`Sr(a). ${nome}`)).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  await api('admin', 'DELETE', `/CredencialCliente/${id}`);
 });

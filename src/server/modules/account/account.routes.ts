@@ -3,7 +3,7 @@ import type { components } from '../../../api/generated/portal.ts';
 import type { Database } from '../../database/database.ts';
 import { normalizeText } from '../../database/normalize.ts';
 import { portalTimeZone } from '../../database/time-zone.ts';
-import type { RecordEngine } from '../../entities/records.ts';
+import type { RecordEngine } from '../../entities/record-engine.ts';
 import type { StoredRecord } from '../../entities/rows/rows.ts';
 import type { EntityCatalog } from '../../entities/schemas/catalog.ts';
 import type { ApiError } from '../../http/api-error.ts';

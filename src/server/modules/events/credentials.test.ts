@@ -2,7 +2,7 @@ import sql from 'sql-template-tag';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testDatabaseKind } from '../../../../tests/support/database.ts';
 import { startTestServer, type TestServer } from '../../../../tests/support/server.ts';
-import { eventRows, seedEvents } from './seed.ts';
+import { eventRows, seedEvents, seedParticipants } from './seed.ts';
 
 let server: TestServer;
 let holder: string;
@@ -56,4 +56,21 @@ test('the events of the demonstration are put once', async () => {
   );
   expect(row?.total).toBe(eventRows().length);
   expect(row?.abertos).toBeGreaterThan(5);
+});
+
+test('who took part in the events of the demonstration is put once, after the events', async () => {
+  await server.db.execute(sql`
+    insert into cliente (id, nome, status, codigo_mundial) overriding system value
+    select i * 100 + 2, 'Consultor ' || i, 'ATIVO', 'C' || i from generate_series(1, 6) as i`);
+  await seedParticipants(server.db);
+  const read = () =>
+    server.db.query<{ id_evento: number; pessoas: number; antes: boolean }>(sql`
+      select e.id as id_evento, count(*)::int as pessoas, bool_and(k.dh_registro < e.data_inicial) as antes
+      from credencial_cliente as k join evento as e on e.id = k.id_evento where e.finalizado group by e.id order by e.id`);
+  const put = await read();
+  expect(put).toHaveLength(eventRows().filter(({ finalizado }) => finalizado).length);
+  // Two of three of these six, and of the client 802.
+  expect(put.every(({ pessoas, antes }) => [4, 5].includes(pessoas) && antes)).toBe(true);
+  await seedParticipants(server.db);
+  expect(await read()).toEqual(put);
 });

@@ -6,7 +6,7 @@ import { searchList } from '../../lists/search.ts';
 import { defineModule } from '../module.ts';
 import { allOf, openOwnList } from '../records/own-list.ts';
 import { refreshCredentials } from './credentials.ts';
-import { seedEvents } from './seed.ts';
+import { seedEvents, seedParticipants } from './seed.ts';
 
 const entity = 'CredencialCliente';
 
@@ -14,7 +14,10 @@ const entity = 'CredencialCliente';
 export const eventsModule = defineModule({
   name: 'events',
   operations: ['refreshCredencialCliente'],
-  seed: [{ key: 'eventos_prontos', isDemo: true, fill: seedEvents }],
+  seed: [
+    { key: 'eventos_prontos', isDemo: true, fill: seedEvents },
+    { key: 'participantes_prontos', isDemo: true, fill: seedParticipants },
+  ],
   open: ({ db, entities, engine, publicUrl }) => ({
     handlers: {
       refreshCredencialCliente: async ({ query, body, caller }) => {

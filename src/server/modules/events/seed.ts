@@ -65,3 +65,21 @@ export async function seedEvents(db: Database): Promise<void> {
       order by n.data_inicial`);
   });
 }
+
+/**
+ * Puts who took part in the events that are over: consultants among the clients of the demonstration, two of three in each.
+ * Does nothing where anybody has a credential of an event.
+ */
+export async function seedParticipants(db: Database): Promise<void> {
+  await db.transaction(async (tx) => {
+    const some = await tx.query(sql`select 1 as found from credencial_cliente where id_evento is not null limit 1`);
+    if (some.length > 0) return;
+    await tx.execute(sql`
+      insert into credencial_cliente (tipo, nome, "nomeCliente", id_cliente, id_consultor, id_evento, dh_registro)
+      select 'CREDENCIAL_CONSULTOR', c.nome, c.nome, c.id, c.id, e.id,
+        (e.data_inicial - (3 + c.id / 100 % 20)::int)::timestamp at time zone 'America/Sao_Paulo' + interval '10 hours'
+      from evento as e join cliente as c on c.id % 100 = 2 and c.id < 10000 and (c.id / 100 + e.id) % 3 <> 0
+      where e.finalizado
+      order by e.id, c.id`);
+  });
+}

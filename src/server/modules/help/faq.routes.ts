@@ -1,7 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag';
 import type { components } from '../../../api/generated/portal.ts';
 import type { Database } from '../../database/database.ts';
-import type { RecordEngine } from '../../entities/records.ts';
+import type { RecordEngine } from '../../entities/record-engine.ts';
 import type { EntityCatalog } from '../../entities/schemas/catalog.ts';
 import { sanitiseHtml } from '../../entities/values/sanitize-html.ts';
 import type { Handlers } from '../../http/binding.ts';

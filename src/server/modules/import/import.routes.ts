@@ -2,10 +2,10 @@ import type { FastifyRequest } from 'fastify';
 import type { components } from '../../../api/generated/portal.ts';
 import type { EntityModel } from '../../../runtime/definition/entity/entity.ts';
 import type { Database } from '../../database/database.ts';
-import type { RecordEngine } from '../../entities/records.ts';
+import type { RecordEngine } from '../../entities/record-engine.ts';
 import type { EntityCatalog } from '../../entities/schemas/catalog.ts';
 import type { Handlers } from '../../http/binding.ts';
-import { type Caller, can } from '../../http/caller.ts';
+import { accessTo, type Caller } from '../../http/caller.ts';
 import type { Problem } from '../../http/define-errors.ts';
 import type { ErrorReader, ErrorTexts } from '../../http/error-texts.ts';
 import { errorLanguage } from '../../http/error-texts.ts';
@@ -76,7 +76,8 @@ export function importHandlers({
   /** The entity and what the caller may do with it. Throws SEM_PERMISSAO when that is nothing. */
   const openEntity = (caller: Caller, entity: string): { readonly model: EntityModel; readonly acoes: Actions } => {
     const model = engine.model(entity);
-    const acoes = { criar: can(caller, model.name, 'CADASTRAR'), alterar: can(caller, model.name, 'EDITAR') };
+    const { CADASTRAR: criar, EDITAR: alterar } = accessTo(caller, model);
+    const acoes = { criar, alterar };
     if (!acoes.criar && !acoes.alterar) throw httpErrors.SEM_PERMISSAO({ permissao: 'CADASTRAR', entity: model.name });
     return { model, acoes };
   };

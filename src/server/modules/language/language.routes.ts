@@ -2,7 +2,7 @@ import sql, { type Sql } from 'sql-template-tag';
 import type { components } from '../../../api/generated/portal.ts';
 import type { Database } from '../../database/database.ts';
 import { entityErrors } from '../../entities/entity-errors.ts';
-import type { RecordEngine } from '../../entities/records.ts';
+import type { RecordEngine } from '../../entities/record-engine.ts';
 import { recordHistory } from '../../entities/rows/history.ts';
 import type { EntityCatalog } from '../../entities/schemas/catalog.ts';
 import { type Handlers, tokenOf } from '../../http/binding.ts';

@@ -1,7 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag';
 import type { Database } from '../../database/database.ts';
 import { entityErrors } from '../../entities/entity-errors.ts';
-import type { RecordEngine } from '../../entities/records.ts';
+import type { RecordEngine } from '../../entities/record-engine.ts';
 import { changedFields, recordHistory } from '../../entities/rows/history.ts';
 import type { Caller } from '../../http/caller.ts';
 import { noticeErrors } from './errors.ts';

@@ -1,9 +1,10 @@
 import type { EntityModel } from '../../../runtime/definition/entity/entity.ts';
+import { guardedEntities } from '../administration/guarded-entities.ts';
 
-/** Entities whose records decide what sessions may do: after a change nothing remembered of them counts. */
-const sessionEntities = ['Usuario', 'Perfil', 'Permissao'];
-
-/** Whether a save of an entity may change one of those that decide on sessions, itself or by its lists. */
+/**
+ * Whether a save of an entity may change one of those that decide what sessions may do, itself or by its lists: after it
+ * nothing remembered of them counts.
+ */
 export function reachesSessions(
   entity: string,
   models: ReadonlyMap<string, EntityModel>,
@@ -11,7 +12,7 @@ export function reachesSessions(
 ): boolean {
   if (seen.has(entity)) return false;
   seen.add(entity);
-  if (sessionEntities.includes(entity)) return true;
+  if (guardedEntities.has(entity)) return true;
   return Object.values(models.get(entity)?.fields ?? {}).some(
     ({ kind, target }) => kind === 'collection' && target !== null && reachesSessions(target, models, seen),
   );

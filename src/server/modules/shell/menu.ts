@@ -2,7 +2,7 @@ import type { components } from '../../../api/generated/portal.ts';
 import type { Language } from '../../../domain/languages.ts';
 import { findScreen, portalScreens, screenOfProcess } from '../../../domain/screens.ts';
 import { fixedAddress, groupKey, menuKey } from '../../entities/schemas/processes.ts';
-import { type Caller, can, mayOpen } from '../../http/caller.ts';
+import { accessTo, type Caller, can, mayOpen } from '../../http/caller.ts';
 import type { MenuRow } from './menu-rows.ts';
 import {
   addressOfPanel,
@@ -214,7 +214,8 @@ function arrange(caller: Caller, nodes: ReadonlyMap<string, Node>, { processes, 
       const id = processes.get(node.key);
       if (id === undefined) continue;
       const { entity, path, view, label, icon } = node;
-      const novo = entity !== null && can(caller, entity, 'CADASTRAR') ? models.get(entity)?.title : undefined;
+      const model = entity === null ? undefined : models.get(entity);
+      const novo = model !== undefined && accessTo(caller, model).CADASTRAR ? model.title : undefined;
       const item = { id, id_processo: id, entity, path, view, label, icon, superior, ordem: menu.length + 1 };
       menu.push(novo === undefined ? item : { ...item, novo });
       emit(items, id);

@@ -1,11 +1,20 @@
 import type { components } from '../../../api/generated/portal.ts';
 import { defaultLanguage, type Language, matchLanguage } from '../../../domain/languages.ts';
 import { type PortalScreen, screenOfProcess } from '../../../domain/screens.ts';
+import type { EntityModel } from '../../../runtime/definition/entity/entity.ts';
 import { normalizeText } from '../../database/normalize.ts';
 import type { EntityCatalog } from '../../entities/schemas/catalog.ts';
 import { groupProcess, menuKey, type PortalProcess } from '../../entities/schemas/processes.ts';
 import type { Handlers } from '../../http/binding.ts';
-import { accessFlags, type Caller, can, flagsOfScreen, holds, mayOpen, openFlag } from '../../http/caller.ts';
+import {
+  accessTo as accessToEntity,
+  type Caller,
+  can,
+  flagsOfScreen,
+  holds,
+  mayOpen,
+  openFlag,
+} from '../../http/caller.ts';
 import { type Dictionaries, type LocalizedTexts, textsOfScreen } from '../../translations/dictionaries.ts';
 import type { ViewRegistry } from '../../views/registry.ts';
 import type { ScreenEntry } from '../../views/view-entry.ts';
@@ -49,19 +58,19 @@ export function shellHandlers(parts: {
   async function accessTo(place: Place | null, who: Caller, localized: CallerTexts): Promise<ScreenAccess> {
     switch (place?.kind) {
       case 'screen':
-        return accessToScreen(place.screen, who, localized.language, entities.processes());
+        return accessToScreen(place.screen, who, localized.language, entities);
       case 'entity': {
         const { name, title, plural, icon } = place.model;
         const names = { label: place.isRecord ? title : plural, icon };
         if (!can(who, name, 'LISTAR')) return { ...closed, ...names };
-        return { ...open(entities.processes().get(name)), access: flagsOn(who, name), ...names };
+        return { ...open(entities.processes().get(name)), access: flagsOn(who, name, entities.models()), ...names };
       }
       case 'panel': {
         const { entity, title, icon } = place.panel;
         const names = { label: localized.translator.translate(title), icon };
         if (!mayOpenPanel(who, place.panel)) return { ...closed, ...names };
         await entities.addProcesses(processesOf([place.panel], []));
-        const ofEntity = entity === null ? {} : flagsOn(who, entity);
+        const ofEntity = entity === null ? {} : flagsOn(who, entity, entities.models());
         return { ...open(entities.processes().get(processOfPanel(place.panel))), access: ofEntity, ...names };
       }
       case 'process': {
@@ -122,23 +131,18 @@ function open(id: number | undefined): Pick<ScreenAccess, 'id_processo' | 'acces
 }
 
 /** Public addresses and those with a key of their own are checked by nobody; the others open by their process. */
-function accessToScreen(
-  screen: PortalScreen,
-  who: Caller,
-  language: Language,
-  processes: ReadonlyMap<string, number>,
-): ScreenAccess {
+function accessToScreen(screen: PortalScreen, who: Caller, language: Language, entities: EntityCatalog): ScreenAccess {
   const { processo, audience, entity, icon, flagsOf } = screen;
   const names = { label: screen.label[language], icon };
   if (audience !== 'session' || processo === null) return { ...closed, skip: true, ...names };
   if (!mayOpen(who, screen)) return { ...closed, ...names };
   const own = flagsOfScreen(screen).map((flag) => [flag, flag === openFlag || holds(who, processo, flag)]);
   const access = {
-    ...(entity === null ? {} : flagsOn(who, entity)),
+    ...(entity === null ? {} : flagsOn(who, entity, entities.models())),
     ...(flagsOf === null ? {} : ownFlagsOf(who, flagsOf)),
     ...Object.fromEntries(own),
   };
-  return { ...open(processes.get(processo)), access, ...names };
+  return { ...open(entities.processes().get(processo)), access, ...names };
 }
 
 /** The permissions that another screen has of its own, without the one that opens it. */
@@ -147,8 +151,8 @@ function ownFlagsOf(who: Caller, processo: string): Record<string, boolean> {
   return Object.fromEntries(Object.keys(flags).map((flag) => [flag, holds(who, processo, flag)]));
 }
 
-function flagsOn(who: Caller, entity: string): Record<string, boolean> {
-  return Object.fromEntries(accessFlags.map((flag) => [flag, can(who, entity, flag)]));
+function flagsOn(who: Caller, name: string, models: ReadonlyMap<string, EntityModel>): Record<string, boolean> {
+  return { ...accessToEntity(who, models.get(name) ?? { name }) };
 }
 
 /** The processes of what the portal does not know beforehand: screens of view files, and items of the menu of their own. */
