@@ -1,6 +1,7 @@
-import { Button, Menu } from '@mantine/core';
+import { Menu } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useMemo } from 'react';
+import { BusyButton } from '../../../ui/components/busy-button.tsx';
 import type { ActionDefinition, ElementDefinition } from '../../definition/view/view.ts';
 import { isReachable } from '../../form/actions/reachable.ts';
 import { useActionRunner } from '../../form/actions/use-action-runner.ts';
@@ -32,16 +33,16 @@ export function MenuElement({ name, element, label }: BlockProps) {
     <>
       <Menu position="bottom-start" withinPortal>
         <Menu.Target>
-          <Button
+          <BusyButton
             id={id}
             aria-describedby={element.help === undefined ? undefined : `${id}-help`}
             variant="default"
             disabled={isDisabled}
-            loading={running !== null}
+            isBusy={running !== null}
             rightSection={<IconChevronDown size={16} stroke={1.75} aria-hidden="true" />}
           >
             {label}
-          </Button>
+          </BusyButton>
         </Menu.Target>
         <Menu.Dropdown>
           {items.map(([item, definition]) => (

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { BusyButton } from '../../../ui/components/busy-button.tsx';
 import type { ActionDefinition } from '../../definition/view/view.ts';
 import { BlockHelp } from '../../registry/block-help.tsx';
 import type { FormHandle } from '../state/form-handle.ts';
@@ -28,17 +28,17 @@ export function ActionButton({ form, name, label, action, conditions, isDisabled
   const helpId = id === undefined || help === undefined || help === '' ? undefined : `${id}-help`;
   return (
     <>
-      <Button
+      <BusyButton
         {...(id === undefined ? {} : { id })}
         aria-describedby={helpId}
         variant={action.danger === true ? 'light' : 'default'}
         {...(action.danger === true ? { color: 'red' } : {})}
         disabled={isDisabled === true || !isEnabled}
-        loading={running !== null}
+        isBusy={running !== null}
         onClick={() => void run(action, { name: label })}
       >
         {label}
-      </Button>
+      </BusyButton>
       {helpId === undefined ? null : <BlockHelp id={helpId} help={help} />}
     </>
   );

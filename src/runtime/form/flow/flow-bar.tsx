@@ -1,5 +1,6 @@
-import { Button, Tooltip } from '@mantine/core';
+import { Tooltip } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { BusyButton } from '../../../ui/components/busy-button.tsx';
 import type { FlowModel } from '../../definition/entity/flow.ts';
 import type { EntityRecord } from '../../host/host.ts';
 import { useHost } from '../../host/host-context.ts';
@@ -44,16 +45,16 @@ export function FlowBar({ flow, resolved, record, access, saveFirst, form }: Flo
           const { reason } = event;
           return (
             <Tooltip key={name} label={reason ?? ''} disabled={isOpen || reason === null} withinPortal>
-              <Button
+              <BusyButton
                 variant={event.danger ? 'outline' : 'filled'}
                 {...(event.danger ? { color: 'red' } : {})}
-                loading={sending === name}
+                isBusy={sending === name}
                 // It takes the focus all the same, so that the reason can be read.
                 {...(isOpen ? {} : { 'data-disabled': true, 'aria-disabled': true, 'aria-description': reason ?? '' })}
                 onClick={() => (isOpen ? void start(record, name, event) : undefined)}
               >
                 {event.label}
-              </Button>
+              </BusyButton>
             </Tooltip>
           );
         })}
