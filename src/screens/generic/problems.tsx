@@ -36,9 +36,9 @@ function Problems() {
     enabled: host.canConfigure,
     refetchInterval: refreshMs,
   });
-  const conversions = useQuery({ ...conversionsQuery, enabled: host.canConfigure });
-  const pending = conversions.data?.pending ?? [];
   const problems = query.data?.data;
+  const conversions = useQuery({ ...conversionsQuery(problems), enabled: host.canConfigure && problems !== undefined });
+  const pending = conversions.data?.pending ?? [];
   if (!host.canConfigure) return <NoAccess />;
   return (
     <>

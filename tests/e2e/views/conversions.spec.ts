@@ -3,7 +3,8 @@ import { expect, field, pane, putConfigured, test } from '../portal.ts';
 import { sampleEntity } from '../sample-entity.ts';
 
 const entity = sampleEntity('Remessa', 'Remessas', { peso: { type: 'string', title: 'Peso' } });
-const live = { timeout: 5_000 };
+/** The page asks every five seconds where its stream begins after the change. */
+const live = { timeout: 10_000 };
 
 test.afterAll(() => entity.remove());
 

@@ -1,22 +1,26 @@
-import { queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { type ConversaoPendente, dataOf } from '../../../api/index.ts';
+import type { ViewProblem } from '../../../runtime/index.ts';
 import { client } from '../../../shell/session/client.ts';
 
 /**
  * Changes of type that wait, and those that can be taken back. Below 'problems', so that the shell asks again when it
- * is notified of changed entities; by itself it is not asked for again, as the server reads every value for it.
+ * is notified of changed entities. By itself it is asked for again only where the problems of changed types are others,
+ * as the server reads every value for it: they are asked for often, also where a notification was missed.
  */
-export const conversionsQuery = queryOptions({
-  queryKey: ['problems', 'conversions'],
-  queryFn: async ({ signal }) => (await dataOf(client.GET('/views/conversoes', { signal }))).data,
-});
+export const conversionsQuery = (problems: readonly ViewProblem[] | undefined) =>
+  queryOptions({
+    queryKey: ['problems', 'conversions', (problems ?? []).filter(isChangeOfType).map(({ message }) => message)],
+    queryFn: async ({ signal }) => (await dataOf(client.GET('/views/conversoes', { signal }))).data,
+    placeholderData: keepPreviousData,
+  });
+
+const isChangeOfType = ({ code }: Pick<ViewProblem, 'code'>) => code === 'entity/destructive-change';
 
 /** Whether a problem of a file is the change of type. */
 export function isAbout(
   { file, field }: ConversaoPendente,
-  problem: { readonly code: string; readonly file: string; readonly pointer: string },
+  problem: Pick<ViewProblem, 'code' | 'file' | 'pointer'>,
 ): boolean {
-  return (
-    problem.code === 'entity/destructive-change' && problem.file === file && problem.pointer === `/properties/${field}`
-  );
+  return isChangeOfType(problem) && problem.file === file && problem.pointer === `/properties/${field}`;
 }
