@@ -55,9 +55,14 @@ export function multiplyMoney(price: number, quantity: number): number {
   return safe(divideHalfUp(BigInt(safe(price)) * BigInt(safe(scaled)), 10_000n));
 }
 
+/** The part of an amount that a fraction makes, rounded once: 5 times 1/2 gives 3. The denominator is above 0. */
+export function fractionOf(minor: number, numerator: bigint, denominator: bigint): number {
+  return safe(divideHalfUp(BigInt(safe(minor)) * numerator, denominator));
+}
+
 /** The part of an amount that a percent in basis points makes: 19990 at 1500 gives 2999. */
 export function percentOf(minor: number, basisPoints: number): number {
-  return safe(divideHalfUp(BigInt(safe(minor)) * BigInt(safe(basisPoints)), 10_000n));
+  return fractionOf(minor, BigInt(safe(basisPoints)), 10_000n);
 }
 
 /** What remains after a discount in basis points: 19990 at 1500 gives 16991. */
