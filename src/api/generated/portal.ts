@@ -13370,6 +13370,60 @@ export interface components {
             messages?: string[];
         };
         /**
+         * Departamento
+         * @description Uma parte da loja, como a dos colchões.
+         */
+        Departamento: {
+            /** Format: int64 */
+            id: number;
+            /** @description Grows with each save; send back the one that was read. */
+            versao?: number;
+            /**
+             * Registrado em
+             * Format: date-time
+             */
+            dh_registro?: string;
+            /**
+             * Alterado em
+             * Format: date-time
+             */
+            dh_alteracao?: string | null;
+            /** Descrição */
+            descricao?: string | null;
+            /**
+             * Ordem
+             * Format: int64
+             * @description Os menores números vêm antes.
+             */
+            ordem?: number | null;
+            /** Ativo */
+            ativo?: boolean | null;
+        };
+        /**
+         * Linha
+         * @description A que linha um produto pertence; TRV é a de travesseiros.
+         */
+        LinhaProduto: {
+            /** Format: int64 */
+            id: number;
+            /** @description Grows with each save; send back the one that was read. */
+            versao?: number;
+            /**
+             * Registrado em
+             * Format: date-time
+             */
+            dh_registro?: string;
+            /**
+             * Alterado em
+             * Format: date-time
+             */
+            dh_alteracao?: string | null;
+            /** Código */
+            codigo?: string | null;
+            /** Descrição */
+            descricao?: string | null;
+        };
+        /**
          * Produto
          * @description O que se vende, seja qual for o tamanho ou a cor: cada combinação destes é um SKU do produto.
          */
@@ -13395,19 +13449,10 @@ export interface components {
             codigo?: string | null;
             /** Descrição */
             descricao?: string | null;
-            /**
-             * Código do departamento
-             * Format: int64
-             * @description Como no ERP.
-             */
-            id_departamento?: number | null;
             /** Departamento */
-            departamento?: string | null;
-            /**
-             * Linha
-             * @description TRV é a linha de travesseiros.
-             */
-            codigo_linha?: string | null;
+            departamento?: components["schemas"]["Departamento"] | null;
+            /** Linha */
+            linha?: components["schemas"]["LinhaProduto"] | null;
             /**
              * Sob medida
              * @description Vende-se em medidas que o cliente escolhe.
@@ -13424,6 +13469,302 @@ export interface components {
              * @description Um produto inativo não aparece no catálogo.
              */
             ativo?: boolean | null;
+            /** Imagens */
+            imagens?: components["schemas"]["ImagemProduto"][] | null;
+            /** Informações */
+            informacoes?: components["schemas"]["InformacaoSKU"][] | null;
+            /** SKUs */
+            skus?: components["schemas"]["Sku"][] | null;
+        };
+        /**
+         * Item da grade
+         * @description Um tamanho, com as suas medidas em metros.
+         */
+        GradeItem: {
+            /** Format: int64 */
+            id: number;
+            /** @description Grows with each save; send back the one that was read. */
+            versao?: number;
+            /**
+             * Registrado em
+             * Format: date-time
+             */
+            dh_registro?: string;
+            /**
+             * Alterado em
+             * Format: date-time
+             */
+            dh_alteracao?: string | null;
+            /** Grade */
+            grade?: components["schemas"]["Grade"] | null;
+            /** Descrição */
+            descricao?: string | null;
+            /** Comprimento (m) */
+            comprimento?: number | null;
+            /** Largura (m) */
+            largura?: number | null;
+            /**
+             * Ordem
+             * Format: int64
+             * @description Os menores números vêm antes.
+             */
+            ordem?: number | null;
+        };
+        /**
+         * Grade
+         * @description Os tamanhos em que um produto é feito; PE é produto especial ou sob medida, com o preço por metro.
+         */
+        Grade: {
+            /** Format: int64 */
+            id: number;
+            /** @description Grows with each save; send back the one that was read. */
+            versao?: number;
+            /**
+             * Registrado em
+             * Format: date-time
+             */
+            dh_registro?: string;
+            /**
+             * Alterado em
+             * Format: date-time
+             */
+            dh_alteracao?: string | null;
+            /** Código */
+            codigo?: string | null;
+            /** Descrição */
+            descricao?: string | null;
+            /** Itens */
+            itens?: components["schemas"]["GradeItem"][] | null;
+        };
+        /**
+         * SKU
+         * @description Um produto em um tamanho, modelo e cor: o que se compra e se conta no estoque. Um produto especial configurado é um SKU próprio.
+         */
+        Sku: {
+            /** Format: int64 */
+            id: number;
+            /** @description Grows with each save; send back the one that was read. */
+            versao?: number;
+            /**
+             * Registrado em
+             * Format: date-time
+             */
+            dh_registro?: string;
+            /**
+             * Alterado em
+             * Format: date-time
+             */
+            dh_alteracao?: string | null;
+            /** Produto */
+            produto?: components["schemas"]["Produto"] | null;
+            /** Código */
+            codigo?: string | null;
+            /**
+             * Descrição
+             * @description Produto, tamanho e modelo, como se lê no catálogo.
+             */
+            descricao?: string | null;
+            /** Departamento */
+            departamento?: string | null;
+            /** Tamanho */
+            grade_item?: components["schemas"]["GradeItem"] | null;
+            /** Modelo ou cor */
+            modelo?: string | null;
+            /**
+             * Cor
+             * @description Para a amostra da cor.
+             */
+            cor?: string | null;
+            /**
+             * Ordem
+             * Format: int64
+             * @description Os menores números vêm antes.
+             */
+            ordem?: number | null;
+            /**
+             * Representa o produto
+             * @description Nas listas, onde cada produto está uma vez.
+             */
+            principal?: boolean | null;
+            /**
+             * Valida estoque
+             * @description Sem saldo não se compra; pede-se aviso da chegada.
+             */
+            valida_estoque?: boolean | null;
+            /** Mostra centavos */
+            exibir_centavos?: boolean | null;
+            /** Mostra SPV */
+            exibir_spv?: boolean | null;
+            /**
+             * Mostra a segunda moeda
+             * @description Ao lado do preço, pela cotação do dia.
+             */
+            exibir_valor_moeda_secundaria?: boolean | null;
+            /** Destaque */
+            destaque_descricao?: string | null;
+            /** Cor do destaque */
+            destaque_cor?: string | null;
+            /**
+             * Acréscimo ao preço
+             * Format: money
+             * @description Somado ao preço de um produto especial.
+             */
+            valor_acrescimo_preco?: number | null;
+            /**
+             * Configuração
+             * @description Medidas e acessórios de um produto especial configurado.
+             */
+            configuracao?: components["schemas"]["Json"];
+            /**
+             * Chave da configuração
+             * @description Diz se duas configurações são a mesma.
+             */
+            config_hash?: string | null;
+            /**
+             * Ativo
+             * @description Um SKU inativo não aparece no catálogo.
+             */
+            ativo?: boolean | null;
+            /** Preços */
+            precos?: components["schemas"]["PrecoSku"][] | null;
+        };
+        /**
+         * Preço
+         * @description O que um SKU custa em uma filial a partir de um dia: vale o preço mais recente que já começou.
+         */
+        PrecoSku: {
+            /** Format: int64 */
+            id: number;
+            /** @description Grows with each save; send back the one that was read. */
+            versao?: number;
+            /**
+             * Registrado em
+             * Format: date-time
+             */
+            dh_registro?: string;
+            /**
+             * Alterado em
+             * Format: date-time
+             */
+            dh_alteracao?: string | null;
+            /** SKU */
+            sku?: components["schemas"]["Sku"] | null;
+            /** Filial */
+            filial?: components["schemas"]["Filial"] | null;
+            /**
+             * Vale a partir de
+             * Format: date
+             */
+            vigencia?: string | null;
+            /**
+             * Preço de venda
+             * Format: money
+             * @description Na moeda da filial; por metro, quando a grade é PE.
+             */
+            valor?: number | null;
+            /** Desconto */
+            percentual_desconto?: number | null;
+            /**
+             * SPV
+             * Format: money
+             */
+            valor_spv?: number | null;
+            /** Pontos */
+            pontos?: number | null;
+            /**
+             * Custo
+             * Format: money
+             */
+            valor_custo?: number | null;
+        };
+        /**
+         * Imagem do produto
+         * @description Uma imagem do produto, ou de um dos seus SKUs.
+         */
+        ImagemProduto: {
+            /** Format: int64 */
+            id: number;
+            /** @description Grows with each save; send back the one that was read. */
+            versao?: number;
+            /**
+             * Registrado em
+             * Format: date-time
+             */
+            dh_registro?: string;
+            /**
+             * Alterado em
+             * Format: date-time
+             */
+            dh_alteracao?: string | null;
+            /** Produto */
+            produto?: components["schemas"]["Produto"] | null;
+            /**
+             * SKU
+             * @description Vazio: vale para todos os SKUs do produto.
+             */
+            sku?: components["schemas"]["Sku"] | null;
+            /**
+             * Imagem
+             * @description Ou um endereço, ao lado.
+             */
+            imagem?: components["schemas"]["Arquivo"] | null;
+            /** Endereço da imagem */
+            link_imagem?: string | null;
+            /**
+             * Descrição
+             * @description Lida em lugar da imagem por quem não a vê.
+             */
+            descricao?: string | null;
+            /**
+             * Ordem
+             * Format: int64
+             * @description Os menores números vêm antes.
+             */
+            ordem?: number | null;
+        };
+        /**
+         * Informação do produto
+         * @description Característica, dado técnico, garantia ou vídeo de um produto, ou de um dos seus SKUs.
+         */
+        InformacaoSKU: {
+            /** Format: int64 */
+            id: number;
+            /** @description Grows with each save; send back the one that was read. */
+            versao?: number;
+            /**
+             * Registrado em
+             * Format: date-time
+             */
+            dh_registro?: string;
+            /**
+             * Alterado em
+             * Format: date-time
+             */
+            dh_alteracao?: string | null;
+            /** Produto */
+            produto?: components["schemas"]["Produto"] | null;
+            /**
+             * SKU
+             * @description Vazio: vale para todos os SKUs do produto.
+             */
+            sku?: components["schemas"]["Sku"] | null;
+            /**
+             * Tipo
+             * @enum {string|null}
+             */
+            tipo?: "CARACTERISTICA" | "INFORMACAO_TECNICA" | "GARANTIA" | "VIDEO" | null;
+            /** Título */
+            titulo?: string | null;
+            /** Descrição */
+            descricao?: string | null;
+            /** Vídeo */
+            link_video?: string | null;
+            /**
+             * Ordem
+             * Format: int64
+             * @description Os menores números vêm antes.
+             */
+            ordem?: number | null;
         };
         /**
          * Produto da classificação
@@ -13580,7 +13921,7 @@ export interface components {
          * Acessório
          * @description Acrescenta a um produto especial quantidade vezes valor.
          */
-        AcessorioSPE: {
+        HubAcessorio: {
             /**
              * SKU
              * Format: int64
@@ -13648,7 +13989,7 @@ export interface components {
              */
             sku_padrao?: number | null;
             /** Acessórios */
-            acessorios?: components["schemas"]["AcessorioSPE"][] | null;
+            acessorios?: components["schemas"]["HubAcessorio"][] | null;
             /**
              * Acréscimo
              * Format: money
@@ -13815,42 +14156,111 @@ export interface components {
          * @description Uma imagem da loja que leva a outro endereço.
          */
         Banner: {
-            /**
-             * Código
-             * Format: int64
-             */
+            /** Format: int64 */
             id: number;
+            /** @description Grows with each save; send back the one that was read. */
+            versao?: number;
+            /**
+             * Registrado em
+             * Format: date-time
+             */
+            dh_registro?: string;
+            /**
+             * Alterado em
+             * Format: date-time
+             */
+            dh_alteracao?: string | null;
             /**
              * Posição
              * @description Principal passa no carrossel do bloco; as outras ficam ao lado da página.
-             * @enum {string}
+             * @enum {string|null}
              */
-            posicao: "PRINCIPAL" | "ESQUERDA" | "DIREITA";
+            posicao?: "PRINCIPAL" | "ESQUERDA" | "DIREITA" | null;
             /**
              * Descrição
              * @description Lida em lugar da imagem por quem não a vê.
              */
             descricao?: string | null;
             /**
+             * Texto
+             * @description Escrito sobre a imagem.
+             */
+            texto?: string | null;
+            /**
              * Imagem
-             * @description Endereço da imagem.
+             * @description Ou um endereço, ao lado.
              */
-            link_banner: string;
-            /**
-             * Endereço ao clicar
-             * @description Do portal, quando começa por barra; vazio não leva a lugar algum.
-             */
+            imagem?: components["schemas"]["Arquivo"] | null;
+            /** Endereço da imagem */
+            link_banner?: string | null;
+            /** Leva a */
             link_redirecionamento?: string | null;
+            /** Bloco da loja */
+            bloco?: components["schemas"]["BlocoHome"] | null;
+            /** Catálogo */
+            catalogo?: components["schemas"]["Catalogo"] | null;
             /**
-             * Bloco
-             * Format: int64
+             * Classificação
+             * @description Vazia: página inicial.
              */
-            id_home?: number | null;
+            classificacao?: components["schemas"]["Classificacao"] | null;
+            /**
+             * De
+             * Format: date
+             */
+            data_inicio?: string | null;
+            /**
+             * Até
+             * Format: date
+             */
+            data_fim?: string | null;
             /**
              * Ordem
              * Format: int64
+             * @description Os menores números vêm antes.
              */
             ordem?: number | null;
+            /** Ativo */
+            ativo?: boolean | null;
+        };
+        /**
+         * Bloco da loja
+         * @description Uma faixa da página inicial: banners e produtos de uma classificação.
+         */
+        BlocoHome: {
+            /** Format: int64 */
+            id: number;
+            /** @description Grows with each save; send back the one that was read. */
+            versao?: number;
+            /**
+             * Registrado em
+             * Format: date-time
+             */
+            dh_registro?: string;
+            /**
+             * Alterado em
+             * Format: date-time
+             */
+            dh_alteracao?: string | null;
+            /** Descrição */
+            descricao?: string | null;
+            /** Catálogo */
+            catalogo?: components["schemas"]["Catalogo"] | null;
+            /**
+             * Classificação
+             * @description Vazia: os destaques do catálogo.
+             */
+            classificacao?: components["schemas"]["Classificacao"] | null;
+            /**
+             * Ordem
+             * Format: int64
+             * @description Os menores números vêm antes.
+             */
+            ordem?: number | null;
+            /** Ativo */
+            ativo?: boolean | null;
+            /** Banners */
+            banners?: components["schemas"]["Banner"][] | null;
         };
         /**
          * Produto do catálogo
@@ -13999,7 +14409,7 @@ export interface components {
          * Bloco da loja
          * @description Um trecho da página inicial da loja: título, banners e os primeiros produtos.
          */
-        BlocoHomeLinha: {
+        HubBlocoHomeLinha: {
             /**
              * Código
              * Format: int64
@@ -14036,8 +14446,8 @@ export interface components {
              */
             total_produtos?: number | null;
         };
-        BlocoHomeLista: {
-            data: components["schemas"]["BlocoHomeLinha"][];
+        HubBlocoHomeLista: {
+            data: components["schemas"]["HubBlocoHomeLinha"][];
             /** @description Exact count of the whole filter. */
             total: number;
             groups: components["schemas"]["Grupos"];
@@ -14046,51 +14456,9 @@ export interface components {
             mascarados?: components["schemas"]["Mascarados"];
             /** @description For the dialog 'Atenção'. */
             messages?: string[];
-        };
-        /**
-         * Banner
-         * @description Uma imagem da loja que leva a outro endereço.
-         */
-        BannerLinha: {
-            /**
-             * Código
-             * Format: int64
-             */
-            id?: number;
-            /**
-             * Posição
-             * @description Principal passa no carrossel do bloco; as outras ficam ao lado da página.
-             * @enum {string}
-             */
-            posicao?: "PRINCIPAL" | "ESQUERDA" | "DIREITA";
-            /**
-             * Descrição
-             * @description Lida em lugar da imagem por quem não a vê.
-             */
-            descricao?: string | null;
-            /**
-             * Imagem
-             * @description Endereço da imagem.
-             */
-            link_banner?: string;
-            /**
-             * Endereço ao clicar
-             * @description Do portal, quando começa por barra; vazio não leva a lugar algum.
-             */
-            link_redirecionamento?: string | null;
-            /**
-             * Bloco
-             * Format: int64
-             */
-            id_home?: number | null;
-            /**
-             * Ordem
-             * Format: int64
-             */
-            ordem?: number | null;
         };
         BannerLista: {
-            data: components["schemas"]["BannerLinha"][];
+            data: components["schemas"]["Banner"][];
             /** @description Exact count of the whole filter. */
             total: number;
             groups: components["schemas"]["Grupos"];
@@ -14101,10 +14469,10 @@ export interface components {
             messages?: string[];
         };
         /**
-         * Informação do SKU
+         * Informação no catálogo
          * @description Um trecho da página do produto.
          */
-        InformacaoSKULinha: {
+        HubInformacaoLinha: {
             /**
              * Código
              * Format: int64
@@ -14135,8 +14503,8 @@ export interface components {
              */
             ordem?: number | null;
         };
-        InformacaoSKULista: {
-            data: components["schemas"]["InformacaoSKULinha"][];
+        HubInformacaoLista: {
+            data: components["schemas"]["HubInformacaoLinha"][];
             /** @description Exact count of the whole filter. */
             total: number;
             groups: components["schemas"]["Grupos"];
@@ -14146,8 +14514,8 @@ export interface components {
             /** @description For the dialog 'Atenção'. */
             messages?: string[];
         };
-        /** Imagem do produto */
-        ImagemProdutoLinha: {
+        /** Imagem na galeria */
+        HubImagemLinha: {
             /**
              * Código
              * Format: int64
@@ -14192,8 +14560,8 @@ export interface components {
              */
             ordem?: number | null;
         };
-        ImagemProdutoLista: {
-            data: components["schemas"]["ImagemProdutoLinha"][];
+        HubImagemLista: {
+            data: components["schemas"]["HubImagemLinha"][];
             /** @description Exact count of the whole filter. */
             total: number;
             groups: components["schemas"]["Grupos"];
@@ -14244,7 +14612,7 @@ export interface components {
          * Acessório
          * @description Acrescenta a um produto especial quantidade vezes valor.
          */
-        AcessorioSPELinha: {
+        HubAcessorioLinha: {
             /**
              * SKU
              * Format: int64
@@ -14272,8 +14640,8 @@ export interface components {
             /** Observação */
             observacao?: string | null;
         };
-        AcessorioSPELista: {
-            data: components["schemas"]["AcessorioSPELinha"][];
+        HubAcessorioLista: {
+            data: components["schemas"]["HubAcessorioLinha"][];
             /** @description Exact count of the whole filter. */
             total: number;
             groups: components["schemas"]["Grupos"];
@@ -14287,7 +14655,7 @@ export interface components {
          * Medida padrão
          * @description Um tamanho de fábrica de um produto especial.
          */
-        MedidaPadraoSPELinha: {
+        HubMedidaPadraoLinha: {
             /**
              * SKU
              * Format: int64
@@ -14322,8 +14690,8 @@ export interface components {
              */
             valor?: number | null;
         };
-        MedidaPadraoSPELista: {
-            data: components["schemas"]["MedidaPadraoSPELinha"][];
+        HubMedidaPadraoLista: {
+            data: components["schemas"]["HubMedidaPadraoLinha"][];
             /** @description Exact count of the whole filter. */
             total: number;
             groups: components["schemas"]["Grupos"];
@@ -16256,7 +16624,7 @@ export interface components {
          * Item da promoção
          * @description Um dos 1 a 3 produtos que se compram juntos.
          */
-        ItemPromocao: {
+        HubPromocaoItem: {
             /**
              * Produto
              * Format: int64
@@ -16312,7 +16680,7 @@ export interface components {
          * Promoção
          * @description Produtos que se compram juntos, cada um com seu desconto.
          */
-        PromocaoLinha: {
+        HubPromocaoLinha: {
             /**
              * Código
              * Format: int64
@@ -16349,10 +16717,10 @@ export interface components {
              * Itens
              * @description De 1 a 3.
              */
-            items?: components["schemas"]["ItemPromocao"][];
+            items?: components["schemas"]["HubPromocaoItem"][];
         };
-        PromocaoLista: {
-            data: components["schemas"]["PromocaoLinha"][];
+        HubPromocaoLista: {
+            data: components["schemas"]["HubPromocaoLinha"][];
             /** @description Exact count of the whole filter. */
             total: number;
             groups: components["schemas"]["Grupos"];
@@ -16427,6 +16795,8 @@ export interface components {
             titulo?: string | null;
             /** Descrição */
             descricao?: string | null;
+            /** Arquivo */
+            arquivo?: components["schemas"]["Arquivo"] | null;
             /**
              * Data
              * Format: date
@@ -16449,6 +16819,12 @@ export interface components {
              * @description Endereço do arquivo ou da página a abrir.
              */
             link_conteudo?: string | null;
+            /**
+             * Downloads
+             * Format: int64
+             * @description Um por usuário e dia.
+             */
+            downloads?: number | null;
         };
         InformativoLista: {
             data: components["schemas"]["Informativo"][];
@@ -30604,9 +30980,14 @@ export interface operations {
                      *           "versao": 1,
                      *           "codigo": "TRV-0310",
                      *           "descricao": "Travesseiro Neblina",
-                     *           "id_departamento": 6,
-                     *           "departamento": "Travesseiros",
-                     *           "codigo_linha": "TRV",
+                     *           "departamento": {
+                     *             "id": 6,
+                     *             "descricao": "Travesseiros"
+                     *           },
+                     *           "linha": {
+                     *             "id": 3,
+                     *             "descricao": "Travesseiros"
+                     *           },
                      *           "ativo": true
                      *         }
                      *       ],
@@ -30888,7 +31269,7 @@ export interface operations {
                      *       "aggregate": []
                      *     }
                      */
-                    "application/json": components["schemas"]["BlocoHomeLista"];
+                    "application/json": components["schemas"]["HubBlocoHomeLista"];
                 };
             };
             400: components["responses"]["DadosInvalidos"];
@@ -31319,7 +31700,7 @@ export interface operations {
                      *       "aggregate": []
                      *     }
                      */
-                    "application/json": components["schemas"]["InformacaoSKULista"];
+                    "application/json": components["schemas"]["HubInformacaoLista"];
                 };
             };
             400: components["responses"]["DadosInvalidos"];
@@ -31412,7 +31793,7 @@ export interface operations {
                      *       "aggregate": []
                      *     }
                      */
-                    "application/json": components["schemas"]["ImagemProdutoLista"];
+                    "application/json": components["schemas"]["HubImagemLista"];
                 };
             };
             400: components["responses"]["DadosInvalidos"];
@@ -31603,7 +31984,7 @@ export interface operations {
                      *       "aggregate": []
                      *     }
                      */
-                    "application/json": components["schemas"]["AcessorioSPELista"];
+                    "application/json": components["schemas"]["HubAcessorioLista"];
                 };
             };
             400: components["responses"]["DadosInvalidos"];
@@ -31694,7 +32075,7 @@ export interface operations {
                      *       "aggregate": []
                      *     }
                      */
-                    "application/json": components["schemas"]["MedidaPadraoSPELista"];
+                    "application/json": components["schemas"]["HubMedidaPadraoLista"];
                 };
             };
             400: components["responses"]["DadosInvalidos"];
@@ -36308,7 +36689,7 @@ export interface operations {
                      *       "aggregate": []
                      *     }
                      */
-                    "application/json": components["schemas"]["PromocaoLista"];
+                    "application/json": components["schemas"]["HubPromocaoLista"];
                 };
             };
             400: components["responses"]["DadosInvalidos"];

@@ -45,6 +45,7 @@ export async function prepareRelation(
   for (const field of fields) {
     if (field.name === 'id' && !hasId) continue;
     const type = types.get(columnOf(field));
+    if (type === undefined && declaration.lists.has(field.name)) continue;
     if (type === undefined) {
       const near = closestNames(
         columnOf(field),

@@ -34,6 +34,8 @@ export type Declaration = {
   readonly when: string | null;
   /** The fields and the titles of its rows; its name is the relation's own. */
   readonly model: EntityModel;
+  /** Lists of its records, which rows may go without. */
+  readonly lists: ReadonlySet<string>;
   readonly key: readonly string[];
   /** Whether the rows of an answer have an `id`; those of a shape without one have none. */
   readonly isIdSent: boolean;

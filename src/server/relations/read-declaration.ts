@@ -110,6 +110,7 @@ export function readDeclaration(
     operation,
     when,
     model,
+    lists: listsOf(shapeName(root, operation), known),
     key: key.length > 0 ? key : ['id'],
     search,
     isIdSent: operation === null || isIdDeclared(root, operation, known),
@@ -120,6 +121,12 @@ export function readDeclaration(
     isSingle,
   };
   return { declaration: isUnsafe ? null : declaration, problems };
+}
+
+/** Lists that records of a stored entity have: a list of them may go without. */
+function listsOf(shape: string | null, { models }: Surroundings): ReadonlySet<string> {
+  const fields = shape === null ? {} : (models.get(shape)?.fields ?? {});
+  return new Set(Object.values(fields).flatMap(({ name, kind }) => (kind === 'collection' ? [name] : [])));
 }
 
 /** The call that it answers; null for a name of its own, undefined for one that cannot be. */
@@ -164,6 +171,13 @@ function isIdDeclared(root: JsonRecord, operation: Operation, { models, shapes }
   return models.has(name) || Object.hasOwn(shapes.get(name)?.fields ?? {}, 'id');
 }
 
+/** The shape that it names, or the one that its call answers. */
+function shapeName({ shape }: JsonRecord, operation: Operation | null): string | null {
+  if (typeof shape === 'string' && shape !== '') return shape;
+  const [answered = null, ...others] = operation === null ? [] : shapesOf(operation);
+  return others.length === 0 ? answered : null;
+}
+
 function readModel(
   name: string,
   root: JsonRecord,
@@ -174,7 +188,7 @@ function readModel(
   const title = readText(root.title, '/title', report);
   const given = readText(root.shape, '/shape', report);
   const answered = operation === null ? [] : shapesOf(operation);
-  const wanted = given ?? (answered.length === 1 ? (answered[0] ?? null) : null);
+  const wanted = shapeName(root, operation);
   if (given !== null && root.properties !== undefined)
     report(
       'relation/two-shapes',
@@ -251,7 +265,7 @@ function readModel(
     },
     label: label !== null && Object.hasOwn(base.fields, label) ? label : base.label,
     fields: Object.fromEntries(
-      [...Object.values(base.fields), ...system].map((field) => [field.name, columnField(field)]),
+      [...Object.values(base.fields), ...system].map((field) => [field.name, columnField(field, known)]),
     ),
   };
 }
@@ -264,9 +278,10 @@ function systemFields(report: Report): EntityField[] {
   );
 }
 
-/** A list of records within a row is a column of JSON. */
-function columnField(field: EntityField): EntityField {
-  return field.kind === 'collection' ? { ...field, kind: 'json', target: null, mappedBy: null } : field;
+/** A list of records within a row, and a record of a shape, which has no table to be looked up in, is a column of JSON. */
+function columnField(field: EntityField, { shapes }: Pick<Surroundings, 'shapes'>): EntityField {
+  const isShape = field.kind === 'relation' && field.target !== null && shapes.has(field.target);
+  return field.kind === 'collection' || isShape ? { ...field, kind: 'json', target: null, mappedBy: null } : field;
 }
 
 function ownModel(root: JsonRecord, report: Report): EntityModel | null {

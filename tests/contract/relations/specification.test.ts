@@ -29,6 +29,16 @@ describe(`relations of the specification, on ${testDatabaseKind}`, () => {
       insert into produto (id, codigo, descricao, ativo) values (70, 'P1', 'Colchão', true), (71, 'P2', 'Cama', true);
       insert into classificacao_produto (id_produto, id_classificacao) values (71, 71);
       insert into filial (id, nome, moeda, id_pais, ativo) values (70, 'Norte', 'BRL', 70, true);
+      insert into sku (id, id_produto, codigo, descricao, principal, ativo) values (70, 70, 'P1-C', 'Colchão Casal', true, true), (72, 70, 'P1-A', 'Capa', false, true);
+      insert into preco_sku (id_sku, id_filial, vigencia, valor, percentual_desconto) values (70, 70, '2026-01-01', 100.01, 15), (72, 70, '2026-01-01', 10, 0);
+      insert into escolha_filial (id_usuario, id_filial) select id, 70 from usuario where id_cliente = ${owner};
+      insert into saldo_estoque (id_sku, id_filial, fisico, reservado) values (70, 70, 9, 2);
+      insert into imagem_produto (id_produto, id_sku, link_imagem, ordem) values (70, null, '/a.webp', 2), (70, 70, '/b.webp', 5);
+      insert into informacao_sku (id_produto, tipo, titulo) values (70, 'GARANTIA', 'Garantia');
+      insert into acessorio_spe (id_sku, ativo) values (72, true);
+      insert into medida_padrao_spe (id_produto, id_sku, descricao) values (70, 70, 'Casal');
+      insert into banner (posicao, descricao, link_banner, ativo, data_fim) values ('PRINCIPAL', 'Novo', '/c.webp', true, null), ('PRINCIPAL', 'Velho', '/d.webp', true, '2020-01-01');
+      insert into informativo (titulo, data_informativo, tipo_constante, tipo_descricao, ativo) values ('A', '2026-01-01', 'GERAL', 'Geral', true), ('B', '2026-01-02', 'GERAL', 'Geral', false);
       insert into status_penn (id, descricao, constante) values (70, 'Ativo', 'ATIVO');
       insert into cliente_dados_comerciais (id, "id_statusPenn", "id_clientePaiEmpresarial", "dataRegistroPenn", id_consultor)
         values (70, 70, 12, date '2026-03-20', ${owner}), (71, 70, null, null, ${owner});
@@ -54,6 +64,16 @@ describe(`relations of the specification, on ${testDatabaseKind}`, () => {
       listarClientesFluxo: ['status=2', 28, null],
       listarAcoesCliente: ['status=1', 2, null],
       listarClassificacoes: ['catalogo=70', 1, 1],
+      // Prices are those of a branch: these administrators have none.
+      listarProdutosCatalogo: ['', 0, 1],
+      listarBuscaRapidaCatalogo: ['query=COLCHAO', 0, 1],
+      listarBannerCatalogo: ['', 1, 1],
+      listarImagens: ['id_sku=70', 2, 2],
+      listarInformacoesSKU: ['id_sku=70', 1, 1],
+      listarEstoqueSKU: ['id_sku=70', 0, null],
+      listaAcessorios: ['id_sku=70', 0, 1],
+      listarMedidasPadroesSPE: ['id_produto=70', 0, 1],
+      listarInformativos: ['', 2, 1],
       listarProdutosNaoClassificados: ['id_catalogo=70', 1, null],
       endpointListarFilial: ['', 1, 0],
       listar_todas_as_filiais_ativas: ['', 1, 1],
@@ -96,6 +116,12 @@ describe(`relations of the specification, on ${testDatabaseKind}`, () => {
       found[id] = [more, await total(admin), await total(consultant)];
     }
     expect(found).toEqual(asked);
+    expect(await rows('/listarProdutosCatalogo', consultant)).toMatchObject([
+      {
+        ...{ id_sku: 70, id_produto: 70, id_filial: 70, moeda: 'BRL', valor: 85.01, valor_preco_venda: 100.01 },
+        ...{ saldo: 7, avatar: '/b.webp', favorito: false, exibir_centavos: true },
+      },
+    ]);
     expect(await rows(`/dashboard_adm_cad_novosXativacao?${month}`)).toMatchObject([
       { filter_key: 'NOVOS:2026-03', descricao: '03/2026', total: 30 },
       { filter_key: 'ATIVACOES:2026-03', serie: 'Ativações', total: 1 },
