@@ -156,6 +156,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
     'src/server/flows',
     'src/server/alerts',
     'src/server/file-store',
+    'src/server/threads',
     'src/server/views',
     'src/server/database',
     'src/server/http',

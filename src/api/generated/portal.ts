@@ -3222,6 +3222,43 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/imagens/produtos/{chave}": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Current address of the portal.
+                 * @example /crud/Cliente/
+                 */
+                "X-Path"?: components["parameters"]["XPath"];
+                /**
+                 * @description Language of the browser, BCP 47.
+                 * @example pt-BR
+                 */
+                "X-Language"?: components["parameters"]["XLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A drawn picture of a product or a banner
+         * @description For products that nobody took a photograph of. The address says what is drawn:
+         *     `<kind>_<view>_<hue>_<seed>_<width>.webp`. Kinds are `colchao-solteiro`, `colchao-casal`, `colchao-king`,
+         *     `colchao-redondo`, `conjunto`, `travesseiro`, `almofada`, `rolo` and `cobertor` (4:3, 160, 320, 640 or 1280 pixels
+         *     wide), seen as `frente`, `lado`, `cima` or `canto`; `faixa` (16:5, 640, 1280 or 1600) and `coluna` (4:9, 200 or 400)
+         *     are banners, with the view `canto` alone. `hue` is a multiple of 30 below 360, `seed` a number from 0 to 5.
+         *
+         *     A picture is drawn when it is first asked for and never changes. 404 for any other address.
+         */
+        get: operations["obterImagemProduto"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/listarImagens": {
         parameters: {
             query?: never;
@@ -31705,6 +31742,59 @@ export interface operations {
             };
             400: components["responses"]["DadosInvalidos"];
             403: components["responses"]["SemAcesso"];
+            404: components["responses"]["NaoEncontrado"];
+            500: components["responses"]["ErroInterno"];
+            503: components["responses"]["Indisponivel"];
+        };
+    };
+    obterImagemProduto: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Current address of the portal.
+                 * @example /crud/Cliente/
+                 */
+                "X-Path"?: components["parameters"]["XPath"];
+                /**
+                 * @description Language of the browser, BCP 47.
+                 * @example pt-BR
+                 */
+                "X-Language"?: components["parameters"]["XLanguage"];
+            };
+            path: {
+                /**
+                 * @description What is drawn.
+                 * @example colchao-casal_canto_210_0_640.webp
+                 */
+                chave: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The picture; it may be kept for a year. */
+            200: {
+                headers: {
+                    /**
+                     * @description `nosniff`.
+                     * @example nosniff
+                     */
+                    "X-Content-Type-Options"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/webp": string;
+                };
+            };
+            /** @description The caller has it already. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["DadosInvalidos"];
             404: components["responses"]["NaoEncontrado"];
             500: components["responses"]["ErroInterno"];
             503: components["responses"]["Indisponivel"];

@@ -14,6 +14,7 @@ import { fileErrors } from './file-errors.ts';
 import type { FileLog } from './file-log.ts';
 import { cleanFileName } from './file-name.ts';
 import { announceFile, countUnheld, type FileRow, findFile, finishFile, forgetFile } from './file-table.ts';
+import { createMadeFiles, type MadeFiles } from './made-files.ts';
 import { createMeasure } from './measure.ts';
 import { type ByteRange, type FileStorage, StorageError, StorageFullError, storageKey } from './storage.ts';
 import { createThumbnails, type Thumbnails } from './thumbnails.ts';
@@ -44,6 +45,8 @@ export type Files = {
   readonly read: (file: FileRow, range?: ByteRange) => Promise<Readable>;
   /** Smaller copies of pictures; whoever may read a file may read these. */
   readonly thumbnails: Thumbnails;
+  /** What the portal makes by itself, such as drawings; it belongs to nobody, and everybody may read it. */
+  readonly made: MadeFiles;
   /** Bytes left while the storage takes no files for want of room; else null. */
   readonly wantsRoom: () => Promise<number | null>;
 };
@@ -62,6 +65,7 @@ export function createFiles(
   log: FileLog,
 ): Files {
   const thumbnails = createThumbnails(storage, log);
+  const made = createMadeFiles(storage, log);
   const guarded = async <T>(work: () => Promise<T>): Promise<T> => {
     try {
       return await work();
@@ -132,6 +136,7 @@ export function createFiles(
       read: (file, width) => guarded(() => thumbnails.read(file, width)),
       forPaper: (file, width) => guarded(() => thumbnails.forPaper(file, width)),
     },
+    made: (key, make) => guarded(() => made(key, make)),
     wantsRoom: storage.wantsRoom,
   };
 }

@@ -50,6 +50,15 @@ export async function shrinkPicture(content: Uint8Array, width: number, purpose:
   return { bytes: await sharp(data).jpeg({ quality: 85 }).toBuffer(), type: 'image/jpeg' };
 }
 
+/** A picture of red, green and blue bytes as WebP. */
+export async function encodePixels(pixels: Uint8Array, width: number, height: number): Promise<Buffer> {
+  const { default: sharp } = await loadLibrary();
+  return sharp(pixels, { raw: { width, height, channels: 3 } })
+    .webp({ quality: 84, smartSubsample: true })
+    .timeout({ seconds: maxTime })
+    .toBuffer();
+}
+
 /** All bytes of a picture. Throws when there are more than `maxBytes`, however many its row tells of. */
 export async function readPicture(content: Readable): Promise<Buffer> {
   const parts: Buffer[] = [];

@@ -4,6 +4,7 @@ import type { FileLog } from './file-log.ts';
 import type { FileRow } from './file-table.ts';
 import { maxBytes, pictureTypes, readPicture, type Shrunk, shrinkPicture } from './shrink-picture.ts';
 import { type FileStorage, storageKey, thumbnailKey } from './storage.ts';
+import { createTurns } from './turns.ts';
 
 export type PictureWidth = (typeof pictureWidths)[number];
 
@@ -77,25 +78,5 @@ export function createThumbnails(storage: FileStorage, log: FileLog): Thumbnails
       picture instanceof Uint8Array
         ? turns(() => shrinkPicture(picture, width, 'paper').catch(() => null))
         : shrink(picture, width, 'paper'),
-  };
-}
-
-/** Runs at most `most` at once, in the order they came; null for one that finds `waiting` before it. */
-function createTurns(most: number, waiting: number): <T>(work: () => Promise<T>) => Promise<T | null> {
-  const queue: (() => void)[] = [];
-  let running = 0;
-  return async (work) => {
-    if (running >= most) {
-      if (queue.length >= waiting) return null;
-      await new Promise<void>((resolve) => queue.push(resolve));
-    } else running += 1;
-    try {
-      return await work();
-    } finally {
-      // Whoever is next takes this place.
-      const next = queue.shift();
-      if (next === undefined) running -= 1;
-      else next();
-    }
   };
 }

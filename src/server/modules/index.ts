@@ -2,6 +2,7 @@ import { accountModule } from './account/module.ts';
 import { administrationModule } from './administration/module.ts';
 import { alertsModule } from './alerts/module.ts';
 import { cardsModule } from './cards/module.ts';
+import { cataloguePicturesModule } from './catalogue-pictures/module.ts';
 import { contractModule } from './contract/module.ts';
 import { conversionsModule } from './conversions/module.ts';
 import { eventsModule } from './events/module.ts';
@@ -42,6 +43,7 @@ export const serverModules: readonly ServerModule[] = [
   filesModule,
   exportsModule,
   cardsModule,
+  cataloguePicturesModule,
   sqlToolModule,
   masksModule,
   importModule,

@@ -1,0 +1,104 @@
+/** Products that the portal draws where no photograph was taken: a mattress of each size, with base, and what goes with it. */
+export const productKinds = [
+  'colchao-solteiro',
+  'colchao-casal',
+  'colchao-king',
+  'colchao-redondo',
+  'conjunto',
+  'travesseiro',
+  'almofada',
+  'rolo',
+  'cobertor',
+] as const;
+/** Banners: 16:5 and 4:9. Their texts are the page's. */
+export const bannerKinds = ['faixa', 'coluna'] as const;
+
+/** Sides that a product is seen from. A banner has the view `canto` alone. */
+export const pictureViews = ['frente', 'lado', 'cima', 'canto'] as const;
+
+export type PictureKind = (typeof productKinds)[number] | (typeof bannerKinds)[number];
+export type PictureView = (typeof pictureViews)[number];
+
+/** A picture that can be drawn. Few values of each, so that there are few pictures in all, each made once. */
+export type PictureDescription = {
+  readonly kind: PictureKind;
+  readonly view: PictureView;
+  /** Colour of borders and ribbons: degrees of the colour circle, in steps of `hueStep`. */
+  readonly hue: number;
+  /** Which of the patterns and proportions: below `pictureSeeds`. */
+  readonly seed: number;
+  /** Pixels: one of `pictureSizes`. */
+  readonly width: number;
+};
+
+export const hueStep = 30;
+export const pictureSeeds = 6;
+
+const productSizes = [
+  [160, 120],
+  [320, 240],
+  [640, 480],
+  [1280, 960],
+] as const;
+
+/** Widths and heights that a kind is drawn in. */
+export function pictureSizes(kind: PictureKind): readonly (readonly [number, number])[] {
+  if (kind === 'faixa') {
+    return [
+      [640, 200],
+      [1280, 400],
+      [1600, 500],
+    ];
+  }
+  if (kind === 'coluna') {
+    return [
+      [200, 450],
+      [400, 900],
+    ];
+  }
+  return productSizes;
+}
+
+const folder = '/api/imagens/produtos/';
+
+/** Address of a picture; any hue and seed is brought to one that is drawn, a width to the next larger one. */
+export function productPicture({
+  kind,
+  view = 'canto',
+  hue,
+  seed,
+  width,
+}: {
+  readonly kind: PictureKind;
+  readonly view?: PictureView;
+  readonly hue: number;
+  readonly seed: number;
+  readonly width: number;
+}): string {
+  const sizes = pictureSizes(kind);
+  const [drawn] = sizes.find(([size]) => size >= width) ?? sizes.at(-1) ?? [width];
+  const drawnHue = positive(Math.round(hue / hueStep) * hueStep, 360);
+  const drawnView = isBanner(kind) ? 'canto' : view;
+  return `${folder}${kind}_${drawnView}_${drawnHue}_${positive(Math.trunc(seed), pictureSeeds)}_${drawn}.webp`;
+}
+
+/** The picture that the last part of an address names; null for any text that `productPicture` does not write. */
+export function readPictureKey(key: string): PictureDescription | null {
+  const match = /^([a-z-]{4,20})_([a-z]{4,6})_(\d{1,3})_(\d)_(\d{3,4})\.webp$/.exec(key);
+  if (match === null) return null;
+  const [, kindName = '', viewName = '', hue, seed, width] = match;
+  const kind = [...productKinds, ...bannerKinds].find((name) => name === kindName);
+  const view = pictureViews.find((name) => name === viewName);
+  if (kind === undefined || view === undefined) return null;
+  const description = { kind, view, hue: Number(hue), seed: Number(seed), width: Number(width) };
+  return productPicture(description) === folder + key ? description : null;
+}
+
+/** Whether a kind is drawn for a banner, and from one side only. */
+export function isBanner(kind: PictureKind): boolean {
+  return bannerKinds.some((name) => name === kind);
+}
+
+function positive(value: number, modulus: number): number {
+  return ((value % modulus) + modulus) % modulus;
+}
