@@ -71,6 +71,8 @@ export type AppOptions = {
   readonly mail?: Mail;
   /** Where people reach the portal, without a slash at its end; for links in mails. */
   readonly publicUrl?: () => string;
+  /** Products that a demonstration is filled up to while it runs. */
+  readonly demoProducts?: number;
   /** Servers whose pages views may show in frames, besides the portal itself (`readSources`). */
   readonly frameSources?: readonly string[];
   /** The same of pictures. */
@@ -128,9 +130,13 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const outbox = createOutbox(tasks);
   const { alerts: alertsOf, models } = entities;
   const alerts = createRecordAlerts({ outbox, alerts: alertsOf, models, now: clock.now });
-  const rules = {
-    ...rulesOf(modules, { views, outbox, relations: options.relations ?? noRelations }),
-    changed: alerts.changed,
+  const ofModules = rulesOf(modules, { views, outbox, relations: options.relations ?? noRelations });
+  const rules: RecordRules = {
+    ...ofModules,
+    changed: async (tx, change) => {
+      await ofModules.changed?.(tx, change);
+      await alerts.changed(tx, change);
+    },
   };
   const services = createServices(app, options, { db, clock, tasks, outbox, alerts, rules });
   const { sessions, links, feed, dictionaries, imports } = services;
@@ -250,6 +256,7 @@ function createServices(
   const logError = (error: unknown, message: string): void => app.log.error({ err: String(error) }, message);
   const settings: ModuleSettings = {
     version: readVersion(projectRoot, process.env),
+    demoProducts: options.demoProducts ?? 0,
     frameSources: options.frameSources ?? [],
     writesViews: options.writesViews ?? false,
     loginLimits: options.loginLimits ?? { perLogin: 8, perAddress: 100 },

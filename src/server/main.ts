@@ -18,6 +18,7 @@ import { loadContract } from './http/contract.ts';
 import { openMail, readPublicUrl } from './integrations/mail/settings.ts';
 import { listen } from './listen.ts';
 import { cardTable, createCardViews } from './modules/cards/stored-cards.ts';
+import { demoProducts } from './modules/catalogue/seed/seed-shop.ts';
 import { serverModules } from './modules/index.ts';
 import { entityDataOf, operationsOf } from './modules/open-modules.ts';
 import { issueFirstAccessCode } from './modules/session/first-access.routes.ts';
@@ -131,6 +132,8 @@ async function main(): Promise<void> {
     ...(webRoot === null ? {} : { webRoot }),
     isDevelopment: !isProduction,
     writesViews: isProduction ? process.env.VITRAL_WRITE_VIEWS === '1' : process.env.VITRAL_WRITE_VIEWS !== '0',
+    demoProducts:
+      demo.length === 0 ? 0 : Math.max(0, Math.trunc(Number(process.env.VITRAL_DEMO_PRODUCTS ?? demoProducts)) || 0),
     frameSources: readSources('VITRAL_FRAME_SOURCES', process.env.VITRAL_FRAME_SOURCES),
     imageSources: readSources('VITRAL_IMAGE_SOURCES', process.env.VITRAL_IMAGE_SOURCES),
     balancers: Math.max(0, Math.trunc(Number(process.env.VITRAL_TRUST_PROXY)) || 0),

@@ -13,14 +13,14 @@ select
   s.id as id_sku,
   s.descricao,
   (
-    select coalesce('/api/' || (i.imagem ->> 'url'), i.link_imagem)
+    select coalesce(i.link_miniatura, '/api/' || (i.imagem ->> 'url'), i.link_imagem)
     from imagem_produto as i
     where i.id_produto = s.id_produto and (i.id_sku is null or i.id_sku = s.id)
     order by i.id_sku nulls last, i.ordem, i.id
     limit 1
   ) as avatar,
   coalesce(cast(k.item ->> 'quantidade' as bigint), 0) as quantidade,
-  round(v.valor - v.valor * v.desconto / 100, compra.casas) as valor,
+  v.valor - round(v.valor * v.desconto / 100, compra.casas) as valor,
   k.item ->> 'observacao' as observacao
 from sku as base
 join produto as p on p.id = base.id_produto

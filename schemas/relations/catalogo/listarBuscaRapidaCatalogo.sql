@@ -24,7 +24,7 @@ select
   s.modelo,
   s.cor,
   compra.moeda,
-  round(v.valor - v.valor * v.desconto / 100, compra.casas) as valor,
+  v.valor - round(v.valor * v.desconto / 100, compra.casas) as valor,
   v.valor as valor_preco_venda,
   v.desconto as percentual_desconto,
   v.valor_custo,
@@ -33,7 +33,7 @@ select
   coalesce(s.valida_estoque, true) as valida_estoque,
   exists (select 1 from favorito as x where x.id_sku = s.id and x.id_usuario = :usuario_id) as favorito,
   (
-    select coalesce('/api/' || (i.imagem ->> 'url'), i.link_imagem)
+    select coalesce(i.link_miniatura, '/api/' || (i.imagem ->> 'url'), i.link_imagem)
     from imagem_produto as i
     where i.id_produto = s.id_produto and (i.id_sku is null or i.id_sku = s.id)
     order by i.id_sku nulls last, i.ordem, i.id
@@ -53,7 +53,7 @@ select
   q.simbolo as descricao_moeda_secundaria,
   case
     when s.exibir_valor_moeda_secundaria
-    then round((v.valor - v.valor * v.desconto / 100) * q.valor, case q.moeda_secundaria when 'PYG' then 0 else 2 end)
+    then round((v.valor - round(v.valor * v.desconto / 100, compra.casas)) * q.valor, case q.moeda_secundaria when 'PYG' then 0 else 2 end)
   end as valor_moeda_secundaria,
   case
     when s.configuracao is not null then s.configuracao

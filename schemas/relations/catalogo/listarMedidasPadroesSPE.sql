@@ -16,7 +16,7 @@ select
   m.largura,
   m.altura,
   m.diametro,
-  round(v.valor - v.valor * v.desconto / 100, compra.casas) as valor
+  v.valor - round(v.valor * v.desconto / 100, compra.casas) as valor
 from medida_padrao_spe as m
 join sku as s on s.id = m.id_sku and coalesce(s.ativo, true)
 cross join compra

@@ -13748,6 +13748,11 @@ export interface components {
             /** Endereço da imagem */
             link_imagem?: string | null;
             /**
+             * Endereço da miniatura
+             * @description Vazio: a própria imagem.
+             */
+            link_miniatura?: string | null;
+            /**
              * Descrição
              * @description Lida em lugar da imagem por quem não a vê.
              */
@@ -16920,8 +16925,6 @@ export interface components {
             count: number;
             /** @description The query has more rows than the limit lets out. */
             truncado: boolean;
-            /** @description How long the query took. */
-            duracao_ms: number;
         };
         /**
          * Card
@@ -37188,8 +37191,7 @@ export interface operations {
                      *         "nome"
                      *       ],
                      *       "count": 2,
-                     *       "truncado": false,
-                     *       "duracao_ms": 14
+                     *       "truncado": false
                      *     }
                      */
                     "application/json": components["schemas"]["ResultadoSql"];

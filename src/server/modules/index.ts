@@ -2,6 +2,7 @@ import { accountModule } from './account/module.ts';
 import { administrationModule } from './administration/module.ts';
 import { alertsModule } from './alerts/module.ts';
 import { cardsModule } from './cards/module.ts';
+import { catalogueModule } from './catalogue/module.ts';
 import { cataloguePicturesModule } from './catalogue-pictures/module.ts';
 import { contractModule } from './contract/module.ts';
 import { conversionsModule } from './conversions/module.ts';
@@ -44,6 +45,7 @@ export const serverModules: readonly ServerModule[] = [
   exportsModule,
   cardsModule,
   cataloguePicturesModule,
+  catalogueModule,
   sqlToolModule,
   masksModule,
   importModule,

@@ -33,6 +33,8 @@ export type ModuleSettings = {
   readonly version: { readonly version: string; readonly commit: string | null };
   /** Servers whose pages views may show in frames. */
   readonly frameSources: readonly string[];
+  /** Products that a demonstration is filled up to while it runs; 0 for none. */
+  readonly demoProducts: number;
   /** Whether configurators may write view files on this server. */
   readonly writesViews: boolean;
   /** Attempts to log in that one address has in a minute, and that one login from one address has before it waits. */

@@ -67,6 +67,9 @@ export function rulesOf(modules: readonly ServerModule[], services: RuleServices
         },
       ]),
     ),
+    changed: async (tx, change) => {
+      for (const rules of all) await rules.changed?.(tx, change);
+    },
     constraints: Object.assign({}, ...all.map(({ constraints }) => constraints)),
   };
 }

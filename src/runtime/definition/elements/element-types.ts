@@ -10,7 +10,6 @@ import {
   stepsType,
   tabsType,
 } from '../../blocks/layout/layout.type.ts';
-import { matrixType } from '../../blocks/matrix/matrix.type.ts';
 import { orgchartType } from '../../blocks/orgchart/orgchart.type.ts';
 import { pdfType } from '../../blocks/pdf/pdf.type.ts';
 import { repeatType } from '../../blocks/repeat/repeat.type.ts';
@@ -116,7 +115,6 @@ export const elementTypes = {
   track: trackType,
   price: priceType,
   strip: stripType,
-  matrix: matrixType,
 
   bar: barType,
   hbar: hbarType,

@@ -1,0 +1,93 @@
+import { isRecord } from '../../../runtime/json/record.ts';
+import { entityErrors } from '../../entities/entity-errors.ts';
+import { doRepeatedly } from '../../tasks/task.ts';
+import { defineModule } from '../module.ts';
+import { askForArrival, deliverArrivals } from './arrivals.ts';
+import { chooseBranch, emptyCart } from './branch.ts';
+import { catalogueErrors } from './errors.ts';
+import { changeFavourite } from './favourites.ts';
+import { readHome } from './home.ts';
+import { readMenuTop } from './menu-top.ts';
+import { seedProducts } from './seed/seed-products.ts';
+import { seedShop } from './seed/seed-shop.ts';
+import { applyMovement, checkMovement } from './stock-rules.ts';
+
+const noGroups = { groups: [], totalizer: [], aggregate: [] };
+
+/** The shop's catalogue: front page, categories, favourites, arrivals and stock movements (specification 001, sections 2 to 7). */
+export const catalogueModule = defineModule({
+  name: 'catalogue',
+  operations: [
+    'cartMenuTop',
+    'listarHomeCatalogo',
+    'cartChangeFavorite',
+    'cartChangeFavoritePost',
+    'cartNotifyArrival',
+    'cartChangeDeliveryLocal',
+    'encontrarPedido',
+  ],
+  errors: catalogueErrors,
+  recordRules: ({ outbox }) => ({
+    save: { MovimentoEstoque: checkMovement },
+    changed: async (tx, change) => {
+      if (change.target.name === 'MovimentoEstoque') await applyMovement(tx, change, outbox);
+    },
+  }),
+  seed: [{ key: 'catalogo_pronto', isDemo: true, fill: seedShop }],
+  open: ({ db, entities, engine, relations, clock, alerts, settings, publishSaved }) => {
+    const mark = async (user: number, id_sku: number, wanted?: boolean) => {
+      const favorito = await changeFavourite(db, user, id_sku, wanted);
+      return { status: 200 as const, body: { data: { id_sku, favorito } } };
+    };
+    return {
+      handlers: {
+        cartMenuTop: async ({ caller }) => {
+          const data = [...(await readMenuTop(db, caller()))];
+          return { status: 200, body: { data, total: data.length, ...noGroups } };
+        },
+        listarHomeCatalogo: async ({ caller, request }) => {
+          const call = { caller: caller(), language: request.headers['x-language'] };
+          const data = [...(await readHome(db, { entities, engine, relations, clock }, call))];
+          return { status: 200, body: { data, total: data.length, ...noGroups } };
+        },
+        cartChangeFavorite: async ({ params, caller, afterwards }) => {
+          afterwards(() => publishSaved({ entity: 'Favorito' }));
+          return mark(caller().id, params.id_sku);
+        },
+        cartChangeFavoritePost: async ({ params, body, caller, afterwards }) => {
+          afterwards(() => publishSaved({ entity: 'Favorito' }));
+          const sent: unknown = body;
+          const wanted = isRecord(sent) && typeof sent.favorito === 'boolean' ? sent.favorito : undefined;
+          return mark(caller().id, params.id_sku, wanted);
+        },
+        cartNotifyArrival: async ({ params, caller, afterwards }) => {
+          await askForArrival(db, caller(), params.id_sku);
+          afterwards(() => publishSaved({ entity: 'AvisoChegada' }));
+          return { status: 200, body: {} };
+        },
+        cartChangeDeliveryLocal: async ({ body, caller, afterwards }) => {
+          if ((body.id_pedido ?? 0) !== 0)
+            throw entityErrors.REGISTRO_NAO_ENCONTRADO({ entity: 'HubPedidoVenda', id: body.id_pedido ?? 0 });
+          await chooseBranch(db, caller().id, body.filialRetirada);
+          afterwards(() => publishSaved({ entity: 'EscolhaFilial' }));
+          return { status: 200, body: { data: await emptyCart(db, caller()) } };
+        },
+        encontrarPedido: async ({ query, caller }) => {
+          if (query.id_pedido !== 0)
+            throw entityErrors.REGISTRO_NAO_ENCONTRADO({ entity: 'HubPedidoVenda', id: query.id_pedido });
+          return { status: 200, body: { data: await emptyCart(db, caller()) } };
+        },
+      },
+      tasks: [
+        deliverArrivals({ engine, alerts, clock }),
+        ...(settings.demoProducts === 0
+          ? []
+          : [
+              doRepeatedly('catalogo.demonstracao', 60_000, async ({ signal }) => {
+                await seedProducts(db, { count: settings.demoProducts, signal });
+              }),
+            ]),
+      ],
+    };
+  },
+});

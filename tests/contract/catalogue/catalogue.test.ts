@@ -1,0 +1,187 @@
+import { cp } from 'node:fs/promises';
+import { join } from 'node:path';
+import sql from 'sql-template-tag';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { projectRoot } from '../../../src/server/app.ts';
+import { productSeed } from '../../../src/server/modules/catalogue/seed/products.ts';
+import { seedProducts } from '../../../src/server/modules/catalogue/seed/seed-products.ts';
+import { seedShop } from '../../../src/server/modules/catalogue/seed/seed-shop.ts';
+import { testDatabaseKind } from '../../support/database.ts';
+import { startTestServer, type TestServer } from '../../support/server.ts';
+
+let server: TestServer;
+let admin: string;
+let customer: string;
+let other: string;
+const user = { customer: 0, other: 0 };
+
+beforeAll(async () => {
+  server = await startTestServer();
+  const { db, root } = server;
+  // What people read of an arrival is the project's own alert.
+  await cp(join(projectRoot, 'schemas/alerts'), join(root, 'schemas/alerts'), { recursive: true });
+  await server.entities.reload();
+  await db.script(`
+    insert into pais (id, nome, nome_es, sigla, sigla3) values (900, 'Brasil', 'Brasil', 'BR', 'BRA'), (901, 'Paraguai', 'Paraguay', 'PY', 'PRY');
+    insert into filial (id, nome, moeda, id_pais, ativo) values
+      (900, 'Matriz', 'BRL', 900, true),
+      (901, 'Assunção', 'PYG', 901, true),
+      (902, 'Fechada', 'BRL', 900, false);`);
+  await seedShop(db);
+  admin = await server.login('ADMINISTRADOR', { id_filial: 900 });
+  customer = await server.login('CLIENTE', { id_filial: 900 });
+  other = await server.login('CONSULTOR', { id_filial: 900 });
+  for (const [name, token] of Object.entries({ customer, other })) {
+    const { body } = await server.call('GET', '/sessao', { token });
+    user[name as keyof typeof user] = Number(Reflect.get(Object(body.data), 'id'));
+  }
+}, 120_000);
+afterAll(() => server.close());
+
+const get = async (path: string, token = customer) => server.call('GET', path, { token });
+const rowsOf = async (path: string, token = customer): Promise<readonly Record<string, unknown>[]> => {
+  const { status, body, text } = await get(path, token);
+  if (status !== 200) throw new Error(`${path} answered ${status}: ${text}`);
+  return body.data as readonly Record<string, unknown>[];
+};
+
+describe(`the catalogue, on ${testDatabaseKind}`, () => {
+  test('products are made from their numbers alone, and put once', async () => {
+    expect(productSeed(79)).toEqual(productSeed(79));
+    const count = async () =>
+      server.db.query<{ produtos: number; skus: number; imagens: number }>(sql`
+        select (select count(*) from produto) as produtos, (select count(*) from sku) as skus, (select count(*) from imagem_produto) as imagens`);
+    const before = await count();
+    expect(before).toEqual([{ produtos: 150, skus: 600, imagens: 600 }]);
+    expect(await seedProducts(server.db, { count: 150 })).toBe(0);
+    expect(await count()).toEqual(before);
+  });
+
+  test('the search finds words without regard to accents, with price and stock of the branch of who buys', async () => {
+    const found = await rowsOf('/listarBuscaRapidaCatalogo?query=colchao&size=5');
+    expect(found).toHaveLength(5);
+    for (const row of found) {
+      expect(row.descricao).toMatch(/^Colchão/);
+      expect(row).toMatchObject({ id_filial: 900, moeda: 'BRL', valor_custo: null });
+    }
+  });
+
+  test('lists go by class and all below it, by department, by size and by favourites', async () => {
+    const [top] = await rowsOf('/cart/menu_top');
+    const filhos = top?.filhos as readonly Record<string, unknown>[];
+    const whole = await get(`/listarProdutosCatalogo?classificacao=${top?.id}&size=1`);
+    let parts = 0;
+    for (const { id } of filhos)
+      parts += Number((await get(`/listarProdutosCatalogo?classificacao=${id}&size=1`)).body.total);
+    expect(whole.body.total).toBe(parts);
+    expect(parts).toBeGreaterThan(0);
+    const [first] = await rowsOf('/listarProdutosCatalogo?size=1');
+    const own = await rowsOf(`/listarProdutosCatalogo?id_departamento=${first?.id_departamento}&size=200`);
+    expect(new Set(own.map(({ departamento }) => departamento))).toEqual(new Set([first?.departamento]));
+    expect(await rowsOf(`/listarProdutosCatalogo?id_produto=${first?.id_produto}`)).toHaveLength(4);
+    expect(await rowsOf(`/listarProdutosCatalogo?id_sku=${first?.id_sku}`)).toMatchObject([{ id_sku: first?.id_sku }]);
+  });
+
+  test('a favourite is of its user, is turned over by GET and set by POST, and two presses leave it as it was', async () => {
+    const favourites = async (token: string) =>
+      (await rowsOf('/listarProdutosCatalogo?favorito=true', token)).map(({ id_sku }) => id_sku);
+    expect((await get('/cart/changeFavorite/302')).body).toEqual({ data: { id_sku: 302, favorito: true } });
+    expect([await favourites(customer), await favourites(other)]).toEqual([[302], []]);
+    const post = (favorito: boolean) =>
+      server.call('POST', '/cart/changeFavorite/302', { token: customer, body: { favorito } });
+    for (const wanted of [true, true, false, false])
+      expect((await post(wanted)).body.data).toEqual({ id_sku: 302, favorito: wanted });
+    await Promise.all([get('/cart/changeFavorite/302'), get('/cart/changeFavorite/302')]);
+    expect(await favourites(customer)).toEqual([]);
+    expect((await get('/cart/changeFavorite/99999999')).status).toBe(404);
+  });
+
+  test('the front page has blocks with their main banners and first products, ten at most', async () => {
+    const blocks = await rowsOf('/listarHomeCatalogo');
+    expect(blocks[0]).toMatchObject({ descricao: 'Mais vendidos', total_produtos: 150 });
+    for (const { banners, produtos } of blocks) {
+      expect(banners).toHaveLength(3);
+      expect((produtos as readonly unknown[]).length).toBeLessThanOrEqual(10);
+    }
+  });
+
+  test('who has EDITAR_FILIAL chooses a branch, and prices, currency and stock are those of it', async () => {
+    const choose = (filialRetirada: number, token = admin) =>
+      server.call('POST', '/cart/changeDeliveryLocal', { token, body: { filialRetirada } });
+    expect((await choose(901, customer)).status).toBe(403);
+    expect((await choose(902)).body).toMatchObject({ status: 422, code: 'REGRA_DE_NEGOCIO' });
+    expect((await choose(901)).body.data).toMatchObject({ id_pedido: 0, moeda: 'PYG', filial: { id: 901 } });
+    expect((await get('/encontrarPedido?id_pedido=0', admin)).body.data).toMatchObject({
+      quantidade: 0,
+      filial: { nome: 'Assunção' },
+    });
+    const [row] = await rowsOf('/listarProdutosCatalogo?size=1', admin);
+    expect(row).toMatchObject({ moeda: 'PYG', sob_medida: true, exibir_centavos: false });
+    expect(Number(row?.valor) % 1).toBe(0);
+    expect((await rowsOf('/listarProdutosCatalogo?size=1'))[0]).toMatchObject({ moeda: 'BRL' });
+  });
+});
+
+describe(`stock, on ${testDatabaseKind}`, () => {
+  const move = (body: Readonly<Record<string, unknown>>, token = admin) =>
+    server.call('POST', '/MovimentoEstoque', { token, body: { sku: { id: 301 }, filial: { id: 900 }, ...body } });
+  const stock = async (filial = 900) =>
+    (
+      await server.db.query<{ fisico: number; reservado: number }>(sql`
+      select fisico::float8 as fisico, reservado::float8 as reservado from saldo_estoque where id_sku = 301 and id_filial = ${filial}`)
+    )[0];
+
+  test('movements write the stock and what was before and after, and are refused beyond it', async () => {
+    await server.db.execute(
+      sql`update saldo_estoque set fisico = 5, reservado = 2 where id_sku = 301 and id_filial = 900`,
+    );
+    const made = await move({ tipo: 'SAIDA', quantidade: 3 });
+    expect(made.status).toBe(201);
+    expect(await stock()).toEqual({ fisico: 2, reservado: 2 });
+    const { body } = await get(`/MovimentoEstoque/${Reflect.get(Object(made.body.data), 'id')}`, admin);
+    expect(body.data).toMatchObject({ saldo_anterior: 5, saldo: 2 });
+    expect((await move({ tipo: 'SAIDA', quantidade: 1 })).body).toMatchObject({
+      status: 400,
+      details: { errors: [{ pointer: '/quantidade', code: 'saldo_insuficiente', values: { disponivel: 0 } }] },
+    });
+    expect((await move({ tipo: 'CONTAGEM', quantidade: 9 })).status).toBe(201);
+    expect((await move({ tipo: 'TRANSFERENCIA', quantidade: 4, filial_destino: { id: 900 } })).status).toBe(400);
+    const target = (await stock(901))?.fisico ?? 0;
+    expect((await move({ tipo: 'TRANSFERENCIA', quantidade: 4, filial_destino: { id: 901 } })).status).toBe(201);
+    expect([(await stock())?.fisico, (await stock(901))?.fisico]).toEqual([5, target + 4]);
+    expect((await move({ tipo: 'ENTRADA', quantidade: 1 }, customer)).status).toBe(403);
+  });
+
+  test('of many who take the last ones at once nobody takes more than is there', async () => {
+    await server.db.execute(
+      sql`update saldo_estoque set fisico = 3, reservado = 0 where id_sku = 301 and id_filial = 900`,
+    );
+    const answers = await Promise.all(Array.from({ length: 8 }, () => move({ tipo: 'SAIDA', quantidade: 1 })));
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(3);
+    expect((await stock())?.fisico).toBe(0);
+  });
+
+  test('who asked is notified once when stock comes, and may ask again afterwards', async () => {
+    const ask = () => server.call('POST', '/cart/notifyArrival/301', { token: customer });
+    await server.db.execute(
+      sql`update saldo_estoque set fisico = 2, reservado = 2 where id_sku = 301 and id_filial = 900`,
+    );
+    expect([(await ask()).status, (await ask()).status]).toEqual([200, 200]);
+    const notices = async () =>
+      (
+        await server.db.query<{ titulo: string }>(
+          sql`select titulo from ngs_notificacao_usuario where id_usuario = ${user.customer}`,
+        )
+      ).map(({ titulo }) => titulo);
+    await move({ tipo: 'ENTRADA', quantidade: 5 });
+    await expect.poll(notices, { timeout: 15_000 }).toHaveLength(1);
+    expect((await notices())[0]).toMatch(/ chegou$/);
+    expect((await ask()).body).toMatchObject({ status: 422 });
+    await move({ tipo: 'ENTRADA', quantidade: 5 });
+    const [{ open } = { open: null }] = await server.db.query<{ open: number }>(
+      sql`select count(*)::int as open from aviso_chegada where dh_aviso is null`,
+    );
+    expect(open).toBe(0);
+    expect(await notices()).toHaveLength(1);
+  });
+});
