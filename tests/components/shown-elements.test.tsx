@@ -185,12 +185,45 @@ test('[Q7] a strip shows one picture large, and the arrows the next one', async 
   }));
   const { user } = drawElements({ fotos: { type: 'strip', label: 'Fotos', data } });
   const large = () => screen.getByRole('img', { name: /Imagem \d de 3/ }).getAttribute('src');
-  await screen.findByRole('img', { name: 'a, Imagem 1 de 3' });
-  screen.getByRole('option', { name: 'a, Imagem 1 de 3' }).focus();
+  await screen.findByRole('img', { name: 'Imagem 1 de 3: a' });
+  screen.getByRole('option', { name: 'Imagem 1 de 3: a' }).focus();
   await user.keyboard('{ArrowLeft}');
   expect(large()).toBe('https://x.example/c.png');
   await user.click(screen.getByRole('button', { name: 'Próxima imagem' }));
   expect(large()).toBe('https://x.example/a.png');
+});
+
+test('[Q7] a strip with zoom is turned, seen from near and on the whole screen, by keys and buttons', async () => {
+  giveSize();
+  const data = ['Frente', 'Lado', 'Cima'].map((descricao, index) => ({
+    ...{ id: index + 1, descricao, link_imagem: `https://x.example/${index}.webp` },
+    link_miniatura: `https://x.example/${index}-mini.webp`,
+  }));
+  const { user } = drawElements({ fotos: { type: 'strip', label: 'Fotos', itemLabel: 'descricao', zoom: true, data } });
+  const large = (name: RegExp) => screen.getByRole('img', { name });
+  const stage = await screen.findByRole('group', { name: /as setas viram/ });
+  expect(large(/Imagem 1 de 3: Frente/).getAttribute('src')).toBe('https://x.example/0.webp');
+  const small = within(screen.getByRole('option', { name: 'Imagem 2 de 3: Lado' })).getByRole('presentation');
+  expect(small.getAttribute('src')).toBe('https://x.example/1-mini.webp');
+  stage.focus();
+  await user.keyboard('{ArrowRight}');
+  expect(large(/Imagem 2 de 3: Lado/).style.transform).toBe('translate(0px, 0px) scale(1)');
+  await user.keyboard('++');
+  expect(large(/Lado/).style.transform).toContain('scale(2.25)');
+  await user.keyboard('{ArrowRight}');
+  expect(large(/Lado/).style.transform).toBe('translate(-60px, 0px) scale(2.25)');
+  await user.keyboard('{Escape}');
+  expect(large(/Lado/).style.transform).toBe('translate(0px, 0px) scale(1)');
+  await user.click(screen.getByRole('button', { name: 'Ver em tela cheia' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Fotos' });
+  const whole = within(dialog);
+  await user.click(whole.getByRole('button', { name: 'Próxima imagem' }));
+  await user.click(whole.getByRole('button', { name: 'Aproximar' }));
+  expect(whole.getByRole('img', { name: /Imagem 3 de 3: Cima/ }).style.transform).toContain('scale(1.5)');
+  await user.click(whole.getByRole('button', { name: 'Fechar' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Ver em tela cheia' }));
+  large(/Imagem 3 de 3: Cima/);
 });
 
 test('[Q7] a swatch chooses a colour by its name, and code is typed with its words offered', async () => {

@@ -1,3 +1,4 @@
+import { productPicture } from '../../../src/domain/catalogue/picture-address.ts';
 import { violations } from '../axe.ts';
 import { expect, pane, putConfigured, removeConfigured, test } from '../portal.ts';
 
@@ -38,6 +39,21 @@ const view = {
     fotos: {
       ...{ type: 'strip', label: 'Fotos', cols: 6 },
       data: ['um', 'dois'].map((descricao, id) => ({ id, descricao, url: '/static/img/popups/boas-vindas.svg' })),
+    },
+    produto: {
+      ...{ type: 'strip', label: 'Produto', zoom: true, cols: 6, itemValue: 'link_imagem', itemLabel: 'descricao' },
+      data: (
+        [
+          ['canto', 'Vista do canto'],
+          ['frente', 'Vista frontal'],
+          ['lado', 'Vista lateral'],
+          ['cima', 'Vista de cima'],
+        ] as const
+      ).map(([view, descricao], id) => ({
+        ...{ id, descricao },
+        link_imagem: productPicture({ kind: 'colchao-casal', view, hue: 210, seed: 0, width: 640 }),
+        link_miniatura: productPicture({ kind: 'colchao-casal', view, hue: 210, seed: 0, width: 160 }),
+      })),
     },
     contrato: { type: 'pdf', label: 'Contrato', empty: 'Nenhum contrato', cols: 6 },
   },
@@ -90,6 +106,50 @@ test.describe('elements that show', { tag: '@phone' }, () => {
     await expect(tree.locator(':focus')).toBeInViewport();
     await page.keyboard.press('Enter');
     await expect(page.getByRole('dialog')).toBeVisible();
+  });
+
+  test('[Q7] a product is turned by drag and keys, seen from near and on the whole screen', async ({ open }) => {
+    const page = await open('admin', '/tela/provaElementos');
+    const product = pane(page).getByRole('region', { name: 'Produto' });
+    const stage = product.getByRole('group', { name: /as setas viram/ });
+    await stage.scrollIntoViewIfNeeded();
+    const picture = (name: string) => page.getByRole('img', { name });
+    // Drawing one takes a while, the first time.
+    await expect
+      .poll(() => picture('Imagem 1 de 4: Vista do canto').evaluate((image: HTMLImageElement) => image.naturalWidth), {
+        timeout: 20_000,
+      })
+      .toBe(640);
+    const box = await stage.boundingBox();
+    if (box === null) throw new Error('The picture is not in sight.');
+    const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+    await page.mouse.move(middle.x, middle.y);
+    await page.mouse.down();
+    await page.mouse.move(middle.x - 60, middle.y, { steps: 6 });
+    await page.mouse.up();
+    await expect(picture('Imagem 2 de 4: Vista frontal')).toBeVisible();
+    await page.keyboard.press('ArrowLeft');
+    const first = picture('Imagem 1 de 4: Vista do canto');
+    await page.mouse.dblclick(middle.x, middle.y);
+    await expect(first).toHaveAttribute('style', /scale\(2\.5\)/);
+    await page.keyboard.press('Escape');
+    await expect(first).toHaveAttribute('style', /scale\(1\)/);
+    for (const button of await product.getByRole('button').all()) {
+      const { width = 0, height = 0 } = (await button.boundingBox()) ?? {};
+      expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
+    }
+    await product.getByRole('button', { name: 'Ver em tela cheia' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Produto' });
+    await page.keyboard.press('ArrowRight');
+    await expect(dialog.getByRole('img', { name: 'Imagem 2 de 4: Vista frontal' })).toBeVisible();
+    await dialog.getByRole('group').hover();
+    await page.mouse.wheel(0, -400);
+    await expect(dialog.getByRole('img', { name: 'Vista frontal' })).not.toHaveAttribute('style', /scale\(1\)/);
+    expect(await violations(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await expect(product.getByRole('button', { name: 'Ver em tela cheia' })).toBeFocused();
   });
 
   test('[Q7] code is typed with its words offered, and Tab leaves it', async ({ open }) => {

@@ -275,6 +275,8 @@ export const plans = (name: string): Plans => {
       : isCollection
         ? { sample: ['pai.descricao'] }
         : { beside: fromList, sample: ['id', 'uf'], ...(isRadio(name) ? {} : { act: press }) },
+    small: { sample: 'foto' },
+    zoom: { sample: true },
     empty: isChart
       ? { beside: { data: [] }, sample: 'Vazio aqui' }
       : isRadio(name) || name === 'picker'

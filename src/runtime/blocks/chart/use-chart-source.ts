@@ -38,7 +38,19 @@ const usualSize = 1000;
 export function useChartSource(name: string, element: ElementDefinition, counts: boolean): ChartSource {
   const host = useHost();
   const { form } = useForm();
-  const { itemLabel, itemValue, groupLabel, groupValue, entity, list, size, fields, parent, data: given } = element;
+  const {
+    itemLabel,
+    itemValue,
+    groupLabel,
+    groupValue,
+    entity,
+    list,
+    size,
+    fields,
+    parent,
+    small,
+    data: given,
+  } = element;
   const figures = useMemo(
     () => element.series ?? (itemValue === undefined ? [] : [itemValue]),
     [element.series, itemValue],
@@ -69,14 +81,14 @@ export function useChartSource(name: string, element: ElementDefinition, counts:
         ...(figures.length === 0 ? {} : { aggregate: figures.map((figure) => `${figure}:sum`) }),
       };
     }
-    const wanted = [...(fields ?? []), itemLabel, ...figures, groupLabel, groupValue, parent];
+    const wanted = [...(fields ?? []), itemLabel, ...figures, groupLabel, groupValue, parent, small];
     const known = wanted.filter((field): field is string => typeof field === 'string' && field !== 'id');
     // Of people who stand below each other none may be missing.
     return {
       size: size ?? (parent === undefined ? usualSize : 0),
       ...(known.length === 0 ? {} : { fields: [...new Set(known)] }),
     };
-  }, [isGrouped, itemLabel, figures, series, groupLabel, groupValue, fields, size, parent]);
+  }, [isGrouped, itemLabel, figures, series, groupLabel, groupValue, fields, size, parent, small]);
   const query = useQuery({
     ...figuresQuery(host, call ?? nothing, params),
     enabled: call !== null,

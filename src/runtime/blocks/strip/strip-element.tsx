@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, lazy, Suspense, useRef, useState } from 'react';
 import { usePartName } from '../../form/state/part-name.ts';
 import type { JsonRecord } from '../../json/record.ts';
 import type { BlockProps } from '../../registry/element-entry.ts';
@@ -10,13 +10,16 @@ import { labelOf } from '../../values/record-values.ts';
 import { readRow } from '../chart/chart-data.ts';
 import { SourceStates } from '../chart/source-states.tsx';
 import { useChartSource } from '../chart/use-chart-source.ts';
+import { PictureStage } from './picture-stage.tsx';
 import classes from './strip-element.module.css';
 
 /** Fields of a row with the address of its picture, where the view names none. */
-const usualPictures = ['url', 'imagem', 'foto', 'avatar', 'img', 'linkAnexo'];
+const usualPictures = ['url', 'link_imagem', 'imagem', 'foto', 'avatar', 'img', 'linkAnexo'];
 /** Widths that are asked for, in px. */
 const largeRoom = 640;
 const smallRoom = 64;
+
+const PictureDialog = lazy(async () => ({ default: (await import('./picture-dialog.tsx')).PictureDialog }));
 
 /** Pictures one at a time, chosen in a strip: by pointer, or by the arrows, of which each shows the next one. */
 export function StripElement({ name, element, label }: BlockProps) {
@@ -24,18 +27,26 @@ export function StripElement({ name, element, label }: BlockProps) {
   const source = useChartSource(name, element, false);
   const strip = useRef<HTMLDivElement>(null);
   const [chosen, setChosen] = useState(0);
-  const pictures = source.rows.flatMap((row) => {
+  const [isOpen, setOpen] = useState(false);
+  const pictures = source.rows.flatMap((row, index) => {
     const src = pictureOf(row, element.itemValue);
-    return src === null ? [] : [{ src, title: titleOf(row, element.itemLabel) }];
+    return src === null
+      ? []
+      : [{ key: `${src} ${index}`, src, small: smallOf(row, element.small), title: titleOf(row, element.itemLabel) }];
   });
   const place = Math.min(chosen, Math.max(0, pictures.length - 1));
   const shown = pictures[place];
   const partName = usePartName(name, label);
   const hasLabel = typeof element.label === 'string' && element.label !== '';
-  const altOf = (at: number) =>
-    [pictures[at]?.title ?? '', t('strip.picture', { place: at + 1, total: pictures.length })]
-      .filter((part) => part !== '')
-      .join(', ');
+  const altOf = (at: number): string => {
+    const counted = { place: at + 1, total: pictures.length };
+    const title = pictures[at]?.title ?? '';
+    return title === '' ? t('strip.picture', counted) : t('strip.named', { ...counted, title });
+  };
+  const stage = {
+    pictures: pictures.map(({ key, src, small }, at) => ({ key, src, small, name: altOf(at) })),
+    ...{ place, onPlace: (to: number) => go(to, false) },
+  };
   const go = (to: number, isFocused: boolean): void => {
     const next = (to + pictures.length) % pictures.length;
     setChosen(next);
@@ -55,44 +66,53 @@ export function StripElement({ name, element, label }: BlockProps) {
       {hasLabel ? <h2 className={classes.title}>{label}</h2> : null}
       {element.help === undefined ? null : <p className={classes.help}>{element.help}</p>}
       <SourceStates source={source} isEmpty={shown === undefined} empty={element.empty}>
-        <div className={classes.large}>
-          {shown === undefined ? null : (
-            <StoredImage
-              key={shown.src}
-              src={shown.src}
-              room={largeRoom}
-              alt={altOf(place)}
-              className={classes.picture}
-            />
-          )}
-          {pictures.length < 2 ? null : (
-            <>
-              <ActionIcon
-                className={classes.turn}
-                data-side="start"
-                variant="default"
-                aria-label={t('strip.previous')}
-                onClick={() => go(place - 1, false)}
-              >
-                <IconChevronLeft size={18} stroke={1.75} />
-              </ActionIcon>
-              <ActionIcon
-                className={classes.turn}
-                data-side="end"
-                variant="default"
-                aria-label={t('strip.next')}
-                onClick={() => go(place + 1, false)}
-              >
-                <IconChevronRight size={18} stroke={1.75} />
-              </ActionIcon>
-            </>
-          )}
-        </div>
+        {element.zoom === true ? (
+          <PictureStage {...stage} onOpen={() => setOpen(true)} />
+        ) : (
+          <div className={classes.large}>
+            {shown === undefined ? null : (
+              <StoredImage
+                key={shown.src}
+                src={shown.src}
+                room={largeRoom}
+                alt={altOf(place)}
+                className={classes.picture}
+              />
+            )}
+            {pictures.length < 2 ? null : (
+              <>
+                <ActionIcon
+                  className={classes.turn}
+                  data-side="start"
+                  variant="default"
+                  aria-label={t('strip.previous')}
+                  onClick={() => go(place - 1, false)}
+                >
+                  <IconChevronLeft size={18} stroke={1.75} />
+                </ActionIcon>
+                <ActionIcon
+                  className={classes.turn}
+                  data-side="end"
+                  variant="default"
+                  aria-label={t('strip.next')}
+                  onClick={() => go(place + 1, false)}
+                >
+                  <IconChevronRight size={18} stroke={1.75} />
+                </ActionIcon>
+              </>
+            )}
+          </div>
+        )}
+        {isOpen ? (
+          <Suspense fallback={null}>
+            <PictureDialog {...stage} label={partName ?? altOf(place)} onClose={() => setOpen(false)} />
+          </Suspense>
+        ) : null}
         {pictures.length < 2 ? null : (
           <div ref={strip} className={classes.strip} role="listbox" aria-label={t('strip.choose')} onKeyDown={press}>
-            {pictures.map(({ src }, at) => (
+            {pictures.map(({ key, src, small }, at) => (
               <button
-                key={src}
+                key={key}
                 type="button"
                 role="option"
                 className={classes.small}
@@ -101,7 +121,7 @@ export function StripElement({ name, element, label }: BlockProps) {
                 tabIndex={at === place ? 0 : -1}
                 onClick={() => setChosen(at)}
               >
-                <StoredImage src={src} room={smallRoom} alt="" loading="lazy" />
+                <StoredImage src={small ?? src} room={smallRoom} alt="" loading="lazy" />
               </button>
             ))}
           </div>
@@ -117,6 +137,12 @@ function pictureOf(row: JsonRecord, field: string | undefined): string | null {
     if (typeof value === 'string' && value !== '') return value;
   }
   return null;
+}
+
+/** The small copy of a picture; null where the row has none, and the picture itself is drawn small. */
+function smallOf(row: JsonRecord, field = 'link_miniatura'): string | null {
+  const value = readRow(row, field);
+  return typeof value === 'string' && value !== '' ? value : null;
 }
 
 function titleOf(row: JsonRecord, field: string | undefined): string {

@@ -142,6 +142,9 @@ export type ElementDefinition = Partial<ListKeys> & {
   readonly series?: readonly string[];
   readonly interval?: IntervalName;
   readonly region?: 'brazil' | 'world';
+  /** Of a strip: field of a row with its small picture, and whether the picture can be seen from near. */
+  readonly small?: string;
+  readonly zoom?: boolean;
   /** Of checks: field of a row that says why. */
   readonly reason?: string;
   /** Of a price: fields of the record, what the price is for, and the currency of the second. */

@@ -42,6 +42,13 @@ export const texts = {
     previous: 'Previous picture',
     next: 'Next picture',
     choose: 'Choose a picture',
+    named: 'Picture {{place}} of {{total}}: {{title}}',
+    stage: 'Picture: arrows turn, + and − zoom in and out',
+    near: 'Zoom in',
+    out: 'Zoom out',
+    open: 'View full screen',
+    close: 'Close',
+    level: 'zoom {{percent}}%',
   },
   code: {
     suggestions: 'Suggestions: Ctrl+Space',

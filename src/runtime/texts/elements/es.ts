@@ -42,6 +42,13 @@ export const texts = {
     previous: 'Imagen anterior',
     next: 'Imagen siguiente',
     choose: 'Elegir imagen',
+    named: 'Imagen {{place}} de {{total}}: {{title}}',
+    stage: 'Imagen: las flechas giran, + y − acercan y alejan',
+    near: 'Acercar',
+    out: 'Alejar',
+    open: 'Ver en pantalla completa',
+    close: 'Cerrar',
+    level: 'zoom de {{percent}}%',
   },
   code: {
     suggestions: 'Sugerencias: Ctrl+Espacio',

@@ -42,6 +42,13 @@ export const texts = {
     previous: 'Imagem anterior',
     next: 'Próxima imagem',
     choose: 'Escolher imagem',
+    named: 'Imagem {{place}} de {{total}}: {{title}}',
+    stage: 'Imagem: as setas viram, + e − aproximam e afastam',
+    near: 'Aproximar',
+    out: 'Afastar',
+    open: 'Ver em tela cheia',
+    close: 'Fechar',
+    level: 'zoom de {{percent}}%',
   },
   code: {
     suggestions: 'Sugestões: Ctrl+Espaço',

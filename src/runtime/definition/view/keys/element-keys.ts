@@ -109,6 +109,18 @@ export const elementKeys = {
     description: 'Of a map: the states of Brazil, or the countries of the world by code or name; Brazil when left out.',
     example: 'world',
   },
+  small: {
+    type: 'field',
+    of: 'row',
+    description:
+      'Of a strip: field of a row with the address of the small copy of its picture; link_miniatura when left out.',
+    example: 'link_miniatura',
+  },
+  zoom: {
+    type: 'flag',
+    description: 'Of a strip: the picture can be seen from near and on the whole screen, and turns by drag.',
+    example: true,
+  },
   reason: {
     type: 'field',
     of: 'row',

@@ -1,0 +1,188 @@
+import { ActionIcon } from '@mantine/core';
+import { IconChevronLeft, IconChevronRight, IconMaximize, IconMinus, IconPlus, IconX } from '@tabler/icons-react';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { StoredImage } from '../../registry/stored-image.tsx';
+import { useElementTexts } from '../../texts/elements/index.ts';
+import classes from './picture-stage.module.css';
+import { useZoom } from './use-zoom.ts';
+import { greatestScale } from './zoom.ts';
+
+/** A picture with its small copy, if there is one, and its name for who does not see it. */
+export type StagePicture = {
+  readonly key: string;
+  readonly src: string;
+  readonly small: string | null;
+  readonly name: string;
+};
+
+type PictureStageProps = {
+  readonly pictures: readonly StagePicture[];
+  readonly place: number;
+  readonly onPlace: (place: number) => void;
+  /** Opens it on the whole screen; without, it is there already. */
+  readonly onOpen?: () => void;
+  readonly onClose?: () => void;
+};
+
+/** Widths that stored pictures are asked for in, in px: as they fit, and near. */
+const fittedRoom = 640;
+const nearRoom = 1280;
+/** Times that one press brings a picture nearer, and pixels that one arrow moves it by. */
+const step = 1.5;
+const arrowWay = 60;
+
+/** Pictures one at a time, each of which can be seen from near; they turn by drag and arrows. */
+export function PictureStage({ pictures, place, onPlace, onOpen, onClose }: PictureStageProps) {
+  const t = useElementTexts();
+  const stage = useRef<HTMLDivElement>(null);
+  const [loaded, setLoaded] = useState<ReadonlySet<string>>(new Set());
+  const total = pictures.length;
+  const shown = pictures[place];
+  const go = (by: number): void => {
+    if (total > 1) onPlace((((place + by) % total) + total) % total);
+  };
+  const isWhole = onOpen === undefined;
+  const isRtl = (): boolean => stage.current !== null && getComputedStyle(stage.current).direction === 'rtl';
+  const { zoom, isHeld, zoomBy, pan, fit, handlers } = useZoom({
+    stage,
+    takesWheel: isWhole,
+    onTurn: (by) => go(isRtl() ? -by : by),
+  });
+  const isNear = zoom.scale > 1;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another picture is seen whole first.
+  useEffect(fit, [place]);
+
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const forward = isRtl() ? -1 : 1;
+    const keys: Readonly<Record<string, () => void>> = {
+      ArrowRight: () => (isNear ? pan({ x: -arrowWay, y: 0 }) : go(forward)),
+      ArrowLeft: () => (isNear ? pan({ x: arrowWay, y: 0 }) : go(-forward)),
+      ...(isNear ? { ArrowDown: () => pan({ x: 0, y: -arrowWay }), ArrowUp: () => pan({ x: 0, y: arrowWay }) } : {}),
+      ...{ '+': () => zoomBy(step), '=': () => zoomBy(step), '-': () => zoomBy(1 / step), '0': fit },
+      ...(isNear ? { Escape: fit } : {}),
+    };
+    const act = keys[event.key];
+    if (act === undefined) return;
+    event.preventDefault();
+    event.stopPropagation();
+    act();
+  };
+
+  if (shown === undefined) return null;
+  // Beside the shown one its neighbours are there once it has come: turning shows no empty place.
+  const drawn = loaded.has(shown.src) && total > 1 ? neighbours(place, total) : [place];
+  const tool = { size: 44, radius: 'xl', variant: 'default' } as const;
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the buttons and of the picture within.
+    <div
+      className={classes.frame}
+      data-whole={isWhole}
+      onKeyDown={onKeyDown}
+      // The dialog closes by Escape once the picture is seen whole again.
+      data-mantine-stop-propagation={isNear}
+    >
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset groups inputs. */}
+      <div
+        ref={stage}
+        className={classes.stage}
+        role="group"
+        aria-label={t('strip.stage')}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: its keys turn, zoom and move the picture.
+        tabIndex={0}
+        data-autofocus={isWhole || undefined}
+        data-mantine-stop-propagation={isNear}
+        data-near={isNear}
+        {...handlers}
+      >
+        {shown.small === null || loaded.has(shown.src) ? null : (
+          <StoredImage src={shown.small} room={64} alt="" aria-hidden className={classes.picture} draggable={false} />
+        )}
+        {drawn.map((at) => {
+          const picture = pictures[at];
+          if (picture === undefined) return null;
+          const isShown = at === place;
+          return (
+            <StoredImage
+              key={picture.key}
+              src={picture.src}
+              room={isWhole || isNear ? nearRoom : fittedRoom}
+              alt={isShown ? picture.name : ''}
+              aria-hidden={isShown ? undefined : true}
+              fetchPriority={isShown ? 'high' : 'low'}
+              className={classes.picture}
+              data-shown={isShown}
+              data-held={isHeld}
+              draggable={false}
+              style={isShown ? { transform: `translate(${zoom.x}px, ${zoom.y}px) scale(${zoom.scale})` } : undefined}
+              onLoad={() =>
+                setLoaded((before) => (before.has(picture.src) ? before : new Set(before).add(picture.src)))
+              }
+            />
+          );
+        })}
+      </div>
+      <span className="visually-hidden" aria-live="polite">
+        {shown.name}
+        {isNear ? `, ${t('strip.level', { percent: Math.round(zoom.scale * 100) })}` : ''}
+      </span>
+      {total < 2 ? null : (
+        <>
+          <Tool side="start" label={t('strip.previous')} onClick={() => go(-1)} {...tool}>
+            <IconChevronLeft size={22} stroke={1.75} />
+          </Tool>
+          <Tool side="end" label={t('strip.next')} onClick={() => go(1)} {...tool}>
+            <IconChevronRight size={22} stroke={1.75} />
+          </Tool>
+        </>
+      )}
+      <div className={classes.tools}>
+        <Tool label={t('strip.out')} isDisabled={!isNear} onClick={() => zoomBy(1 / step)} {...tool}>
+          <IconMinus size={20} stroke={1.75} />
+        </Tool>
+        <Tool label={t('strip.near')} isDisabled={zoom.scale >= greatestScale} onClick={() => zoomBy(step)} {...tool}>
+          <IconPlus size={20} stroke={1.75} />
+        </Tool>
+        {onOpen === undefined ? null : (
+          <Tool label={t('strip.open')} onClick={onOpen} {...tool}>
+            <IconMaximize size={20} stroke={1.75} />
+          </Tool>
+        )}
+        {onClose === undefined ? null : (
+          <Tool label={t('strip.close')} onClick={onClose} {...tool}>
+            <IconX size={20} stroke={1.75} />
+          </Tool>
+        )}
+      </div>
+    </div>
+  );
+}
+
+type ToolProps = {
+  readonly label: string;
+  readonly side?: 'start' | 'end';
+  readonly isDisabled?: boolean;
+  readonly onClick: () => void;
+  readonly children: ReactNode;
+  readonly size: number;
+  readonly radius: string;
+  readonly variant: string;
+};
+
+/** A button that keeps the focus while there is nothing further to do by it. */
+function Tool({ label, side, isDisabled = false, onClick, children, ...look }: ToolProps) {
+  return (
+    <ActionIcon
+      {...look}
+      {...(side === undefined ? {} : { className: classes.turn ?? '', 'data-side': side })}
+      aria-label={label}
+      {...(isDisabled ? { 'aria-disabled': true, 'data-disabled': true } : { onClick })}
+    >
+      {children}
+    </ActionIcon>
+  );
+}
+
+function neighbours(place: number, total: number): readonly number[] {
+  return [...new Set([place, (place + 1) % total, (place + total - 1) % total])].sort((one, other) => one - other);
+}
