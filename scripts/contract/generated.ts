@@ -31,13 +31,24 @@ export async function generatedFiles(document: JsonRecord): Promise<ReadonlyMap<
   ]);
 }
 
-/** The paths that say `x-safe`, for the page: screens send these by POST as they load, without a question. */
+/** The paths that say `x-safe` and the calls with `x-screens`, for the page: screens send these without a question. */
 function safeCalls(document: JsonRecord): string {
   const paths = operationsOf(document).flatMap(({ path, operation }) =>
     operation['x-safe'] === true ? [`  '${path.slice(1)}',\n`] : [],
   );
+  const ofScreens = operationsOf(document).flatMap(({ path, method, operation }) => {
+    const { 'x-screens': screens } = operation;
+    if (!Array.isArray(screens)) return [];
+    const names = screens.map((name) => `'${String(name)}'`).join(', ');
+    return [`  { method: '${method.toUpperCase()}', url: '${path.slice(1)}', screens: [${names}] },\n`];
+  });
   return `/** Calls by POST that only read, or may be repeated freely: \`x-safe\` of the contract, from which this follows. */
-export const safeCalls: readonly string[] = [\n${paths.sort().join('')}];\n`;
+export const safeCalls: readonly string[] = [\n${paths.sort().join('')}];
+
+/** A call and the screens on which a click sends it without a question (\`x-screens\`): processes, or addresses. */
+type ScreenCall = { readonly method: string; readonly url: string; readonly screens: readonly string[] };
+
+export const screenCalls: readonly ScreenCall[] = [\n${ofScreens.sort().join('')}];\n`;
 }
 
 const urlOf = (path: string): string => resolve(fileURLToPath(new URL('../../', import.meta.url)), path);

@@ -1,5 +1,6 @@
 import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js';
 import addFormatsModule from 'ajv-formats';
+import { screenOfProcess } from '../../src/domain/screens.ts';
 import { contractFormats } from '../../src/runtime/definition/entity/formats.ts';
 import { isRecord, type JsonRecord } from '../../src/runtime/json/record.ts';
 import { definitionsOf, withNamedReferences } from '../../src/server/http/contract.ts';
@@ -30,6 +31,7 @@ export function contractProblems(document: JsonRecord, stored: ReadonlySet<strin
     const say: TranslateText = (message) => problems.push({ place, message });
     checkIdentity(operation, tags, ids, place, say);
     checkSafe(operation, method, path, say);
+    checkScreens(operation, method, say);
     for (const tag of listOf(operation.tags)) used.add(tag);
     checkParameters(path, parameters, validate, say);
     checkBody(document, operation, method, validate, say);
@@ -49,6 +51,19 @@ function checkSafe(operation: JsonRecord, method: string, path: string, say: Tra
   if (operation['x-safe'] === undefined) return;
   if (operation['x-safe'] !== true || method !== 'post' || path.includes('{'))
     say('has an `x-safe`: only a POST without parameters in its path may say `x-safe: true`, as a GET is safe anyway.');
+}
+
+/** A click on these screens sends it without a question, so each is one that there is. */
+function checkScreens(operation: JsonRecord, method: string, say: TranslateText): void {
+  const screens = operation['x-screens'];
+  if (screens === undefined) return;
+  if (method === 'get' || operation['x-safe'] === true)
+    say('has `x-screens` without need: what only reads is never asked about.');
+  if (listOf(screens).length === 0) say('has an `x-screens` that names no screen: leave it out.');
+  for (const name of listOf(screens)) {
+    const isThere = typeof name === 'string' && (name.startsWith('/') || screenOfProcess(name) !== null);
+    if (!isThere) say(`has the screen ${JSON.stringify(name)}: write a process of src/domain/screens, or an address.`);
+  }
 }
 
 function checkIdentity(

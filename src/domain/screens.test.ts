@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { commerceScreens } from './screens/commerce.ts';
-import { findScreen, isCommerceAddress, portalScreens, screenOfFlag } from './screens.ts';
+import { findScreen, isAddressOf, isCommerceAddress, portalScreens, screenOfFlag } from './screens.ts';
 
 /** An address of a pattern, with something in the place of each name. */
 const exampleOf = (path: string): string => path.replaceAll(/:\w+\??/g, '7').replace('/*', '/qualquer/coisa');
@@ -47,6 +47,13 @@ describe('the screens of the portal', () => {
   it('knows whose permission a flag is', () => {
     expect(screenOfFlag('EDITAR_FILIAL')?.processo).toBe('CARRINHO');
     expect(screenOfFlag('toString')).toBeNull();
+  });
+
+  it('are named by their process or by an address', () => {
+    expect(isAddressOf('/gerar_card?a=1', ['GERAR_CARD'])).toBe(true);
+    expect(isAddressOf('/pedidos/7/', ['/pedidos/:id'])).toBe(true);
+    expect(isAddressOf('/tela/gerar_card', ['GERAR_CARD', '/gerar_card'])).toBe(false);
+    expect(isAddressOf('/gerar_card', [])).toBe(false);
   });
 
   it('of the commerce area are those of specification 001, by whatever address they were opened', () => {

@@ -80,6 +80,16 @@ export function isCommerceAddress(address: string): boolean {
   return found !== null && commerceScreens.includes(found.screen);
 }
 
+/** Whether an address is of one of these screens, which are named by their process or by an address. */
+export function isAddressOf(address: string, screens: readonly string[]): boolean {
+  const processo = findScreen(address)?.screen.processo;
+  return screens.some((name) =>
+    name.startsWith('/')
+      ? matchAddress(compileAddress(name).expression, plainAddress(address)) !== null
+      : name === processo,
+  );
+}
+
 /** The screen of a process; null for one that is no screen of the table. */
 export function screenOfProcess(processo: string): PortalScreen | null {
   return byProcess.get(processo) ?? null;

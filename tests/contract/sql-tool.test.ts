@@ -53,6 +53,7 @@ describe(`the SQL editor, on ${testDatabaseKind}`, () => {
       result: [],
       count: 0,
       truncado: false,
+      duracao_ms: expect.any(Number),
     });
     expect((await runs()).slice(-2)).toMatchObject([
       { situacao: 'CONCLUIDA', linhas: 2, mensagem: null, instrucao: text },
@@ -108,7 +109,19 @@ describe(`the SQL editor, on ${testDatabaseKind}`, () => {
 
   test('says where a statement is wrong, with what may be meant', async () => {
     const { body } = await run('select nome\nfrom clientes');
-    expect(body).toMatchObject({ details: { linha: 2, coluna: 6, texto: expect.stringContaining('cliente') } });
+    expect(body).toMatchObject({
+      message: 'Linha 2, coluna 6: não existe a tabela "clientes". Você quis dizer "cliente"?',
+      details: { linha: 2, coluna: 6, nome: 'clientes', sugestoes: ['cliente'] },
+    });
+    const unknown = await run('select nom from cliente');
+    expect(unknown.body.message).toBe('Não existe a coluna "nom". Confira o nome e a tabela.');
+    const other = await server.call('POST', '/execute_sql', {
+      token: admin,
+      body: { sql: 'delete from cliente' },
+      headers: { 'x-language': 'es' },
+    });
+    expect(other.body.message).toBe('Línea 1, columna 1: solo se puede consultar: use select y no delete.');
+    expect((await runs()).at(-1)?.mensagem).toMatch(/^SQL_RECUSADO: Linha 1, coluna 1: só é possível consultar/);
   });
 
   test('shows each what they may see, and is for who was given it', async () => {

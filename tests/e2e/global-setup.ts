@@ -73,7 +73,10 @@ async function start(
   const root = await mkdtemp(join(tmpdir(), 'vitral-e2e-'));
   await cp(join(projectRoot, 'schemas'), join(root, 'schemas'), { recursive: true });
   await cp(join(projectRoot, 'views'), join(root, 'views'), { recursive: true });
-  const server = await startServerProcess({ NODE_ENV: 'test', VITRAL_DEV: '', VITRAL_ROOT: root, ...env }, begunWith);
+  const server = await startServerProcess(
+    { NODE_ENV: 'test', VITRAL_DEV: '', VITRAL_ROOT: root, VITRAL_SQL: '1', ...env },
+    begunWith,
+  );
   const stop: Started['stop'] = async (options) => {
     await server.stop(options);
     await rm(root, { recursive: true, force: true });

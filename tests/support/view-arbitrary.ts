@@ -115,6 +115,8 @@ export function maker(seed: number) {
       confirm: `Deseja realmente {${own}}?`,
       call: { method: 'PUT', url: `${model.name}/{id}` },
       navigate: `/crud/${model.name}/{id}`,
+      cancel: chance(0.5),
+      enter: chance(0.2),
       redirect: `/crud/${model.name}/`,
       open: pick(['Cidade', 'Item/0', `${model.name}/{id}`]),
       download: { method: 'GET', url: `${model.name}/print/{id}.pdf` },
@@ -139,6 +141,7 @@ export function maker(seed: number) {
     const given = only(some(all, 0.25), actionKeysOf(place));
     // For several rows at once something has to be done with each.
     if (given.call === undefined && given.set === undefined) delete given.bulk;
+    if (given.call === undefined && given.download === undefined) delete given.cancel;
     if (given.open !== undefined) Object.assign(given, some({ params: { x: '{id}' }, answered: { refresh: true } }));
     if (given.confirm !== undefined) Object.assign(given, some({ confirmLabel: 'Sim', cancelLabel: 'Não' }));
     return { label: text(), ...given };
@@ -341,7 +344,7 @@ export function maker(seed: number) {
     Object.fromEntries(
       Array.from({ length: between(1, 3) }, () => [
         uniqueName('botao'),
-        { type: 'button', label: text(), click: action(record, 'key') },
+        { type: 'button', label: text(), click: action(record, 'button') },
       ]),
     );
 

@@ -133,6 +133,20 @@ test.each<[string, (document: Contract) => void, RegExp]>([
     /^PUT \/Banco\/\{id\} has an `x-safe`/,
   ],
   [
+    'a call of a screen that there is not',
+    ({ paths }) => {
+      Object.assign(paths['/Banco/{id}'].put, { 'x-screens': ['GERAR_LUA'] });
+    },
+    /^PUT \/Banco\/\{id\} has the screen "GERAR_LUA"/,
+  ],
+  [
+    'a call that only reads and names its screens',
+    ({ paths }) => {
+      Object.assign(paths['/Banco'].get, { 'x-screens': ['GERAR_CARD'] });
+    },
+    /^GET \/Banco has `x-screens` without need/,
+  ],
+  [
     'a filter of a list that takes one value only',
     ({ paths }) => {
       paths['/Banco'].get.parameters = [{ name: 'id', in: 'query', schema: { type: 'integer' }, example: 1 }];

@@ -16925,6 +16925,8 @@ export interface components {
             count: number;
             /** @description The query has more rows than the limit lets out. */
             truncado: boolean;
+            /** @description How long the query took. */
+            duracao_ms: number;
         };
         /**
          * Card
@@ -37191,7 +37193,8 @@ export interface operations {
                      *         "nome"
                      *       ],
                      *       "count": 2,
-                     *       "truncado": false
+                     *       "truncado": false,
+                     *       "duracao_ms": 14
                      *     }
                      */
                     "application/json": components["schemas"]["ResultadoSql"];

@@ -270,6 +270,61 @@ test('[A10] a dialog that was only closed answers nothing', async () => {
   expect(log).toEqual(['refresh']);
 });
 
+test('[A10] where an action leads may be what its call answered; all else is known before anything is sent', async () => {
+  const openView = vi.fn(async () => undefined);
+  const { log, context } = setUp({ call: async () => ({ data: { id_card: 14, nome: 'a b' } }), openView });
+  const make = { call: { method: 'POST', url: 'gerarCard' } } as const;
+  expect(await runAction({ ...make, navigate: '/cards/{$answer.id_card}?de={id}' }, context)).toBe('done');
+  expect(log).toEqual(['go /cards/14?de=7']);
+  const shown = { ...make, open: 'Card/{$answer.id_card}', params: { nome: '= $answer.nome & "!"', id: '{id}' } };
+  expect(await runAction(shown, context)).toBe('done');
+  expect(openView.mock.calls).toEqual([
+    [{ entity: 'Card', name: null, id: 14, search: '', params: { nome: 'a b!', id: '7' } }],
+  ]);
+  log.length = 0;
+  const call = vi.fn(async () => ({ data: {} }));
+  const sending = { ...context, host: { ...context.host, call } };
+  expect(await runAction({ ...make, navigate: '/cards/{$answer.id_card}/{nada}' }, sending)).toBe('failed');
+  expect([log, call.mock.calls]).toEqual([['alert Não deu ({nada})'], []]);
+});
+
+test('[A10] an answer without what leads on, and none at all, lead nowhere, and nothing that was done is taken back', async () => {
+  const { log, context } = setUp({ call: async () => ({ data: {} }) });
+  const failures: unknown[] = [];
+  const describe: ActionContext['describe'] = ({ step, error, missing }) => {
+    failures.push([step, error instanceof Error ? error.message : null, missing]);
+    return 'Não deu';
+  };
+  const lead = { navigate: '/cards/{$answer.id_card}' };
+  const make = { call: { method: 'POST', url: 'gerarCard' }, ...lead } as const;
+  expect(await runAction(make, { ...context, describe })).toBe('failed');
+  expect(await runAction(lead, { ...context, describe })).toBe('failed');
+  expect(failures).toEqual([
+    ['navigate', 'The answer of the call has no $answer.id_card.', []],
+    ['address', null, ['$answer.id_card']],
+  ]);
+  expect(log).toEqual(['alert Não deu', 'alert Não deu']);
+});
+
+test('[A13] a call that is cancelled ends the action without a failure, and what showed at once is taken back', async () => {
+  const ending = new AbortController();
+  const call = vi.fn(
+    (_method: string, _url: string, _body?: unknown, options?: { readonly signal?: AbortSignal }) =>
+      new Promise((_resolve, reject) => {
+        options?.signal?.addEventListener('abort', () => reject(options.signal?.reason));
+      }),
+  );
+  const { log, context } = setUp({ call });
+  const takenBack = vi.fn();
+  const act = { call: { method: 'POST', url: 'x' }, optimistic: { a: 1 }, set: { b: 2 }, cancel: true } as const;
+  const running = runAction(act, { ...context, show: () => takenBack, signal: ending.signal, idempotencyKey: 'k' });
+  await vi.waitFor(() => expect(call).toHaveBeenCalled());
+  expect(call.mock.calls[0]?.at(3)).toEqual({ idempotencyKey: 'k', signal: ending.signal });
+  ending.abort();
+  expect(await running).toBe('stopped');
+  expect([log, takenBack.mock.calls.length]).toEqual([[], 1]);
+});
+
 test('[A10] an action closes the dialog that it stands in, with what its call answered', async () => {
   const close = vi.fn();
   const { context } = setUp({ call: async () => ({ data: { id: 9 } }), dialog: { isAsked: true, close } });

@@ -1,7 +1,7 @@
 import type { ActionDefinition, CallDefinition } from '../definition/view/view.ts';
 import type { Bindings } from '../expressions/evaluate.ts';
 import { computeSetValues, type PrepareBindings } from '../form/values/set-values.ts';
-import type { OpenedView, RuntimeHost } from '../host/host.ts';
+import type { CallOptions, OpenedView, RuntimeHost } from '../host/host.ts';
 import { userMessage } from '../host/host-error.ts';
 import type { PlannedCall } from '../host/permit-call.ts';
 import { isRecord } from '../json/record.ts';
@@ -47,6 +47,8 @@ export type ActionContext = PlaceholderSources & {
   readonly prepare?: PrepareBindings;
   /** Goes with the call, so that a repeat of a failed action does nothing twice. */
   readonly idempotencyKey?: string;
+  /** Ends its call and its download (`cancel`). */
+  readonly signal?: AbortSignal;
   /** What to say when a step fails without a word. */
   readonly failureText: string;
   /** Says what failed, with its words; in the dialog 'Atenção' when left out. */
@@ -55,7 +57,8 @@ export type ActionContext = PlaceholderSources & {
   readonly describe?: (failure: ActionFailure) => string;
 };
 
-export type ActionOutcome = 'done' | 'invalid' | 'cancelled' | 'failed';
+/** `stopped`: its call was cancelled while it was under way, `cancelled`: before anything was sent. */
+export type ActionOutcome = 'done' | 'invalid' | 'cancelled' | 'stopped' | 'failed';
 
 /** How long the answer `redirect: true` is left on screen (specification 000, section 9), in ms. */
 export const redirectDelay = 500;
@@ -86,7 +89,9 @@ async function runAsked(action: ActionDefinition, given: ActionContext): Promise
   } catch (error) {
     return fail(context, { step: 'set', error, missing: [] });
   }
-  const filled = fillAddresses(action, sourcesOf(context), computed);
+  // Behind `answered` the answer is that of the dialog, and there already.
+  const isAwaited = action.call !== undefined && given.bindings?.().answer === undefined;
+  const filled = fillAddresses(action, sourcesOf(context), computed, isAwaited);
   if (filled.missing.length > 0) return fail(context, { step: 'address', error: null, missing: filled.missing });
   if (!(await isConfirmed(action, context))) return 'cancelled';
   if (!(await isPermitted(action, filled, context))) return 'cancelled';
@@ -97,9 +102,7 @@ async function runAsked(action: ActionDefinition, given: ActionContext): Promise
     step = 'call';
     const answer = await call(action, filled.call, context);
     if (action.answer === 'source' && filled.call !== null) context.takeAnswer?.(answer);
-    // Behind `answered` it stays that of the dialog.
-    if (filled.call !== null && given.bindings?.().answer === undefined)
-      context = withNames(context, { answer: contentOf(answer) });
+    if (isAwaited) context = withNames(context, { answer: contentOf(answer) });
     step = 'download';
     if (action.download !== undefined) await download(action, filled.download, context);
     step = 'set';
@@ -107,23 +110,26 @@ async function runAsked(action: ActionDefinition, given: ActionContext): Promise
       if (context.saveSet !== undefined) await context.saveSet(action.set);
       else undo.push(await applySet(action.set, context));
     }
+    step = action.open === undefined ? 'navigate' : 'open';
+    const target = isAwaited && leadsByAnswer(action) ? await fillTarget(action, context) : filled;
     step = 'open';
-    if (filled.open !== null) {
-      const outcome = await open(action, filled.open, context);
+    if (target.open !== null) {
+      const outcome = await open(action, target.open, context);
       if (outcome !== 'done') return outcome;
     }
     if (action.print !== undefined) await print(action.print, context);
     await say(action, context);
     step = 'navigate';
-    await goOn(action, filled.address, answer, context);
+    await goOn(action, target.address, answer, context);
     step = 'refresh';
-    if (action.refresh === true || filled.open !== null) await context.refresh?.();
+    if (action.refresh === true || target.open !== null) await context.refresh?.();
     step = 'emit';
     if (typeof action.emit === 'string')
       await host.emit?.({ name: action.emit, values: context.row ?? context.record ?? {} });
     if (action.close === true) host.dialog?.close(filled.call === null ? (context.record ?? {}) : contentOf(answer));
   } catch (error) {
     for (const restore of undo.reverse()) restore();
+    if (context.signal?.aborted === true && (step === 'call' || step === 'download')) return 'stopped';
     return fail(context, { step, error, missing: [] });
   }
   return 'done';
@@ -170,13 +176,14 @@ async function say({ message, alert }: ActionDefinition, context: ActionContext)
 
 type FilledSide = { readonly url: string; readonly body: unknown };
 
-type Filled = {
-  readonly call: FilledSide | null;
-  readonly download: FilledSide | null;
+/** Where an action leads once all is done. */
+type Target = {
   readonly open: OpenedView | null;
   readonly address: string | null;
   readonly missing: readonly string[];
 };
+
+type Filled = Target & { readonly call: FilledSide | null; readonly download: FilledSide | null };
 
 function sourcesOf({ row, parent, record, bindings }: ActionContext): PlaceholderSources {
   return { row, parent, record, named: { ...bindings?.() } };
@@ -194,16 +201,63 @@ function bindingsAbout(context: ActionContext): Bindings {
 
 /** The values that expressions of its calls, and of what it opens, come to. */
 function computeValues(action: ActionDefinition, context: ActionContext): Promise<ComputedValues> {
-  return computeCalls([action.call, action.download, openedCall(action)], bindingsAbout(context), context.prepare);
+  const opened = openedCall(action, { isAnswered: false });
+  return computeCalls([action.call, action.download, opened], bindingsAbout(context), context.prepare);
 }
 
-/** The values for an opened view are those of a call without an address. */
-function openedCall({ params }: ActionDefinition): CallDefinition | undefined {
-  return params === undefined ? undefined : { method: 'GET', url: '', params };
+const readsAnswer = (value: unknown) => JSON.stringify(value ?? null).includes('$answer');
+
+/** Whether where the action leads is known only by what its call answers (rule A10). */
+function leadsByAnswer({ open, params, navigate, redirect }: ActionDefinition): boolean {
+  return [open, params, navigate ?? redirect].some(readsAnswer);
 }
 
-/** Every address of the action, before anything is sent: one that leads nowhere must not stop it half-way. */
-function fillAddresses(action: ActionDefinition, sources: PlaceholderSources, computed: ComputedValues): Filled {
+/** The values for an opened view are those of a call without an address; some of them only the answer has. */
+function openedCall({ params }: ActionDefinition, { isAnswered }: { isAnswered: boolean }): CallDefinition | undefined {
+  if (params === undefined) return undefined;
+  const known = Object.entries(params).filter(([, value]) => isAnswered || !readsAnswer(value));
+  return { method: 'GET', url: '', params: Object.fromEntries(known) };
+}
+
+/**
+ * Every address of the action, before anything is sent: one that leads nowhere must not stop it half-way. What only the
+ * answer of the call has is not missed yet.
+ */
+function fillAddresses(
+  action: ActionDefinition,
+  sources: PlaceholderSources,
+  computed: ComputedValues,
+  isAwaited: boolean,
+): Filled {
+  const missing = new Set<string>();
+  const fillSide = (side: CallDefinition | undefined): FilledSide | null => {
+    if (side === undefined) return null;
+    const result = fillCall(side, sources, { computed });
+    if (result.ok) return result;
+    for (const name of result.missing) missing.add(name);
+    return null;
+  };
+  const [call, download] = [fillSide(action.call), fillSide(action.download)];
+  const target = fillTargetBy(action, openedCall(action, { isAnswered: !isAwaited }), sources, computed);
+  for (const name of target.missing) if (!isAwaited || !readsAnswer(name)) missing.add(name);
+  return { ...target, call, download, missing: [...missing] };
+}
+
+/** Where the action leads, with the answer of its call among its names. */
+async function fillTarget(action: ActionDefinition, context: ActionContext): Promise<Target> {
+  const opened = openedCall(action, { isAnswered: true });
+  const computed = await computeCalls([opened], bindingsAbout(context), context.prepare);
+  const target = fillTargetBy(action, opened, sourcesOf(context), computed);
+  if (target.missing.length > 0) throw new Error(`The answer of the call has no ${target.missing.join(', ')}.`);
+  return target;
+}
+
+function fillTargetBy(
+  action: ActionDefinition,
+  opened: CallDefinition | undefined,
+  sources: PlaceholderSources,
+  computed: ComputedValues,
+): Target {
   const missing = new Set<string>();
   const fill = (template: string | undefined): string | null => {
     if (typeof template !== 'string') return null;
@@ -212,18 +266,11 @@ function fillAddresses(action: ActionDefinition, sources: PlaceholderSources, co
     for (const name of result.missing) missing.add(name);
     return null;
   };
-  const fillSide = (side: CallDefinition | undefined): FilledSide | null => {
-    if (side === undefined) return null;
-    const result = fillCall(side, sources, { computed });
-    if (result.ok) return result;
-    for (const name of result.missing) missing.add(name);
-    return null;
-  };
   const target = fill(action.open);
-  const params = new URLSearchParams(fillSide(openedCall(action))?.url);
+  const filled = opened === undefined ? null : fillCall(opened, sources, { computed });
+  if (filled?.ok === false) for (const name of filled.missing) missing.add(name);
+  const params = new URLSearchParams(filled?.ok === true ? filled.url : '');
   return {
-    call: fillSide(action.call),
-    download: fillSide(action.download),
     open: target === null ? null : withParams(readViewTarget(target), params, action.answered !== undefined),
     address: fill(action.navigate ?? action.redirect),
     missing: [...missing],
@@ -254,10 +301,12 @@ async function call(action: ActionDefinition, side: FilledSide | null, context: 
   if (action.call === undefined || side === null) return undefined;
   const { method } = action.call;
   const { url } = side;
-  if (method === 'GET') return context.host.call(method, url);
+  if (method === 'GET' && context.signal === undefined) return context.host.call(method, url);
+  if (method === 'GET') return context.host.call(method, url, undefined, ending(context));
   const { idempotencyKey } = context;
   const body = side.body ?? context.row ?? context.record;
-  return context.host.call(method, url, body, ...(idempotencyKey === undefined ? [] : [{ idempotencyKey }]));
+  const key = idempotencyKey === undefined ? {} : { idempotencyKey };
+  return context.host.call(method, url, body, ...optionsOf({ ...key, ...ending(context) }));
 }
 
 async function download(action: ActionDefinition, side: FilledSide | null, context: ActionContext): Promise<void> {
@@ -265,7 +314,14 @@ async function download(action: ActionDefinition, side: FilledSide | null, conte
   if (context.host.download === undefined) throw new Error('This screen cannot save files.');
   const { method } = action.download;
   const body = method === 'GET' ? undefined : (side.body ?? context.row ?? context.record);
-  await context.host.download({ method, url: side.url, ...(body === undefined ? {} : { body }) });
+  await context.host.download({ method, url: side.url, ...(body === undefined ? {} : { body }), ...ending(context) });
+}
+
+const ending = ({ signal }: ActionContext) => (signal === undefined ? {} : { signal });
+
+/** Nothing in place of options that say nothing. */
+function optionsOf(options: CallOptions): [] | [CallOptions] {
+  return Object.keys(options).length === 0 ? [] : [options];
 }
 
 /** Sets all values at once; answers how to take them back, without touching what was typed since. */

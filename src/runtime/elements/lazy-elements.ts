@@ -57,6 +57,7 @@ export const lazyBlocks = {
   pdf: lazyElement(async () => (await shown()).PdfElement),
   repeat: lazyElement(async () => (await shown()).RepeatElement),
   orgchart: lazyElement(async () => (await import('../blocks/orgchart/orgchart-element.tsx')).OrgchartElement),
+  matrix: lazyElement(async () => (await import('../blocks/matrix/matrix-element.tsx')).MatrixElement),
   html: lazyElement(async () => (await import('../blocks/frame/html-element.tsx')).HtmlElement),
   iframe: lazyElement(async () => (await import('../blocks/frame/iframe-element.tsx')).IframeElement),
   menu: lazyElement(async () => (await import('../blocks/action/menu-element.tsx')).MenuElement),

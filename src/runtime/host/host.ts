@@ -64,6 +64,8 @@ export type RuntimeHost = {
   readonly loadList: (call: ListCall, params: ListParams, signal?: AbortSignal) => Promise<unknown>;
   /** Paths that a list asks by POST without a question: the server vouches that they may be repeated freely (A8). */
   readonly safeCalls?: readonly string[];
+  /** Calls that the server gives to this very screen, its address as the portal has it: a click sends them (A8). */
+  readonly ownCalls?: readonly { readonly method: string; readonly url: string }[];
   readonly loadRecord: (entity: string, id: number, signal?: AbortSignal) => Promise<EntityRecord>;
   readonly createRecord: (
     entity: string,
@@ -191,6 +193,8 @@ export type SaveAttempt = {
 export type CallOptions = {
   /** The same for every repeat of one act of the user, so that the server does not do it twice. */
   readonly idempotencyKey?: string;
+  /** Ends it: then it rejects, and the server sees its caller leave. */
+  readonly signal?: AbortSignal;
 };
 
 /** A view in a dialog: the form of a record, or a list. */

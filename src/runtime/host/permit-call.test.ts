@@ -61,6 +61,29 @@ test('[A8] a POST that the contract calls safe is sent as a screen loads, and no
   expect(questions).toHaveLength(4);
 });
 
+test('[A8] what the contract gives to the screen that is open is sent by a click on it, and by nothing else', async () => {
+  const { host, questions } = portal(false);
+  const there = {
+    ...host,
+    ownCalls: [
+      { method: 'POST', url: 'gerarCard' },
+      { method: 'PUT', url: 'pedido/{id}/pagar' },
+    ],
+  };
+  const click = originOf('gerar_card', '1', null);
+  expect(await permitCall(there, call('POST', 'gerarCard'), click)).toBe(true);
+  expect(await permitCall(there, call('PUT', 'pedido/7/pagar'), click)).toBe(true);
+  expect(questions).toEqual([]);
+  for (const [method, url, origin] of [
+    ['POST', 'gerarCard', { ...click, isClicked: false }],
+    ['PUT', 'gerarCard', click],
+    ['PUT', 'pedido/7/pagar/../cancelar', click],
+  ] as const)
+    expect(await permitCall(there, call(method, url), origin), `${method} ${url}`).toBe(false);
+  expect(await permitCall(host, call('POST', 'gerarCard'), click)).toBe(false);
+  expect(questions).toHaveLength(4);
+});
+
 test.each([
   ['POST', 'Cidade', 'Esta tela quer criar um registro de Cidade. Continuar?'],
   ['PUT', 'Cidade/5', 'Esta tela quer alterar o registro 5 de Cidade. Continuar?'],

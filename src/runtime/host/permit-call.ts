@@ -1,6 +1,7 @@
 import { textsOf } from '../../ui/i18n/texts.ts';
 import type { EntityModel } from '../definition/entity/entity.ts';
 import { type CallTarget, isAmong, isReading, ownEntities, readCallTarget } from '../definition/view/call-target.ts';
+import { matchOperation } from '../definition/view/operation-match.ts';
 import type { RuntimeHost } from './host.ts';
 import '../texts/index.ts';
 
@@ -21,7 +22,7 @@ export function originOf(entity: string, hash: string, model: EntityModel | null
   return { view: `${entity} ${hash}`, own: ownEntities(model), isClicked: true };
 }
 
-type Asking = Pick<RuntimeHost, 'confirm' | 'loadView' | 'user' | 'safeCalls'>;
+type Asking = Pick<RuntimeHost, 'confirm' | 'loadView' | 'user' | 'safeCalls' | 'ownCalls'>;
 
 export type PlannedCall = {
   readonly method: string;
@@ -46,7 +47,7 @@ export async function permitCall(host: Asking, call: PlannedCall, origin: CallOr
   if (isReading(call.method)) return true;
   const target = readCallTarget(call.method, call.url);
   if (call.method === 'POST' && host.safeCalls?.includes(target.path)) return true;
-  if (origin.isClicked && isOwn(target, origin)) return true;
+  if (origin.isClicked && (isOwn(target, origin) || isOfScreen(host, call.method, target))) return true;
   const what = call.method === 'DELETE' ? call.url : call.template;
   const key = JSON.stringify([host.user.id, origin.view, origin.isClicked, call.method, what]);
   const known = answers.get(key);
@@ -57,6 +58,11 @@ export async function permitCall(host: Asking, call: PlannedCall, origin: CallOr
   const isPermitted = await pending;
   if (isPermitted || !origin.isClicked) answers.set(key, isPermitted);
   return isPermitted;
+}
+
+/** Whether the contract gives the call to the screen that is open, whatever its view says of itself. */
+function isOfScreen({ ownCalls = [] }: Asking, method: string, { path }: CallTarget): boolean {
+  return matchOperation(method, path, ownCalls, () => false).kind === 'found';
 }
 
 function isOwn({ name, id }: CallTarget, { own, row }: CallOrigin): boolean {

@@ -194,6 +194,9 @@ export const texts: typeof portuguese = {
     missing: '{{names}} must be filled in. Fill it in and try again.',
     downloadFailed: 'the file could not be downloaded. Try again.',
     setFailed: 'the value of {{names}} could not be computed. Nothing was changed.',
+    cancel: 'Cancel',
+    cancelOf: 'Cancel: {{name}}',
+    stopped: 'Cancelled: {{name}}.',
     openFailed: 'the screen {{name}} could not be opened.',
   },
   layout: {

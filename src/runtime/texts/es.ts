@@ -195,6 +195,9 @@ export const texts: typeof portuguese = {
     missing: 'falta completar {{names}}. Complete e intente de nuevo.',
     downloadFailed: 'no se pudo descargar el archivo. Intente de nuevo.',
     setFailed: 'no se pudo calcular el valor de {{names}}. No se cambió nada.',
+    cancel: 'Cancelar',
+    cancelOf: 'Cancelar: {{name}}',
+    stopped: 'Cancelado: {{name}}.',
     openFailed: 'no se pudo abrir la pantalla {{name}}.',
   },
   layout: {

@@ -194,6 +194,9 @@ export const texts = {
     missing: 'falta preencher {{names}}. Preencha e tente de novo.',
     downloadFailed: 'o arquivo não pôde ser baixado. Tente de novo.',
     setFailed: 'o valor de {{names}} não pôde ser calculado. Nada foi alterado.',
+    cancel: 'Cancelar',
+    cancelOf: 'Cancelar: {{name}}',
+    stopped: 'Cancelado: {{name}}.',
     openFailed: 'a tela {{name}} não pôde ser aberta.',
   },
   layout: {

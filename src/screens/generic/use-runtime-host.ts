@@ -9,10 +9,11 @@ import {
   type PortalClient,
   replayedHeader,
   safeCalls,
+  screenCalls,
   upload,
 } from '../../api/index.ts';
 import type { Language } from '../../domain/languages.ts';
-import { isCommerceAddress } from '../../domain/screens.ts';
+import { isAddressOf, isCommerceAddress } from '../../domain/screens.ts';
 import type { Draft, EntityRecord, RuntimeHost, SaveOptions } from '../../runtime/index.ts';
 import { type FileItem, isRecord } from '../../runtime/values.ts';
 import { alertUser, confirm, notify } from '../../shell/alerts/alerts.ts';
@@ -39,6 +40,7 @@ export function useRuntimeHost(language: Language): RuntimeHost {
       ...recordCalls(client),
       now: client.now,
       safeCalls,
+      ownCalls: screenCalls.filter(({ screens }) => isAddressOf(path, screens)),
       navigate: (path) => void navigate(path),
       openList: (entity) => tabs.get().find(({ key }) => key === entity)?.view ?? null,
       openImport: (entity) => void navigate(`/importar/${encodeURIComponent(entity)}`),
@@ -179,9 +181,9 @@ function recordCalls(api: PortalClient): Calls {
       });
       return (await dataOf(answer)).data;
     },
-    call: (method, url, body, { idempotencyKey } = {}) => {
-      const send = (key: string) => api.send(method, url, { body, showsErrors, headers: { [keyName]: key } });
-      if (method === 'GET') return api.send(method, url, { body, showsErrors });
+    call: (method, url, body, { idempotencyKey, signal } = {}) => {
+      const send = (key: string) => api.send(method, url, { body, signal, showsErrors, headers: { [keyName]: key } });
+      if (method === 'GET') return api.send(method, url, { body, signal, showsErrors });
       return idempotencyKey === undefined ? repeatable.send({ method, url, body }, send) : send(idempotencyKey);
     },
     download: ({ method, url, params, body, fileName, signal }) =>

@@ -17,6 +17,8 @@ export type Operation = {
   readonly isDevelopment: boolean;
   /** Repeating it changes nothing that its caller would not want: a screen sends it as it loads (`x-safe`). */
   readonly isSafe: boolean;
+  /** Screens on which a click sends it without a question: processes of the table of screens, or addresses (`x-screens`). */
+  readonly screens: readonly string[];
   /** Stored entity that the generic operations serve here (`x-entity`). */
   readonly entity: string | null;
   readonly takesUpload: boolean;
@@ -127,6 +129,7 @@ function readOperation(
     permissions: list(source['x-permission']).map(String),
     isDevelopment: source['x-development'] === true,
     isSafe: source['x-safe'] === true,
+    screens: list(source['x-screens']).map(String),
     entity: typeof source['x-entity'] === 'string' ? source['x-entity'] : null,
     takesUpload: body !== null && 'multipart/form-data' in object(body.content),
     params: parameterSchema(within('path')),

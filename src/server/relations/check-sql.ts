@@ -1,14 +1,6 @@
-import { closestNames, didYouMean } from '../../runtime/json/closest-names.ts';
+import { closestNames } from '../../runtime/json/closest-names.ts';
 import { getOwn, isRecord, type JsonRecord } from '../../runtime/json/record.ts';
-import {
-  isSqlProblem,
-  type NamedParameter,
-  type ParsedSql,
-  parseSql,
-  problem,
-  type Span,
-  type SqlProblem,
-} from './parse-sql.ts';
+import { isSqlMistake, type NamedParameter, type ParsedSql, parseSql, type Span } from './parse-sql.ts';
 import {
   allowedFunctions,
   allowedNodes,
@@ -17,6 +9,7 @@ import {
   nodeOfField,
   systemColumns,
 } from './sql-allowed.ts';
+import { mistake, type SqlMistake, type SqlReason } from './sql-mistakes.ts';
 
 /** A place of a statement where rows of a table are read. */
 export type TablePlace = Span & { readonly table: string; readonly hasAlias: boolean };
@@ -45,27 +38,14 @@ export type CheckedSql = {
 export function checkSql(
   text: string,
   tables: ReadonlySet<string>,
-): { readonly checked: CheckedSql | null; readonly problems: readonly SqlProblem[] } {
+): { readonly checked: CheckedSql | null; readonly problems: readonly SqlMistake[] } {
   const parsed = parseSql(text);
-  if (isSqlProblem(parsed)) return { checked: null, problems: [parsed] };
+  if (isSqlMistake(parsed)) return { checked: null, problems: [parsed] };
   const [statement, second] = parsed.statements;
-  if (statement === undefined)
-    return {
-      checked: null,
-      problems: [problem('relation/no-statement', 0, 'This file has no statement. Write one `select`.')],
-    };
+  if (statement === undefined) return { checked: null, problems: [mistake('vazia', 0)] };
   if (second !== undefined) {
     const offset = second.start + (/^\s*/.exec(text.slice(second.start))?.[0].length ?? 0);
-    return {
-      checked: null,
-      problems: [
-        problem(
-          'relation/several-statements',
-          offset,
-          'A relation is one statement; a second one begins here. Delete it.',
-        ),
-      ],
-    };
+    return { checked: null, problems: [mistake('varias', offset)] };
   }
   const walk = createWalk(text, parsed, tables);
   walk.visitRoot(statement.tree, statement.start);
@@ -102,27 +82,26 @@ type Scope = ReadonlySet<string>;
 
 type Walk = {
   readonly visitRoot: (tree: JsonRecord, start: number) => void;
-  readonly problems: SqlProblem[];
+  readonly problems: SqlMistake[];
   readonly places: TablePlace[];
 };
 
-const refusals: Readonly<Record<string, string>> = {
-  LockingClause: 'A relation reads without locking rows. Delete `for update` or `for share`.',
-  intoClause: 'A relation makes no table. Delete `into`.',
-  XmlExpr: 'Functions of XML are not available in relations.',
-  XmlSerialize: 'Functions of XML are not available in relations.',
-  RangeTableFunc: 'Functions of XML are not available in relations.',
+const refusals: Readonly<Record<string, SqlReason>> = {
+  LockingClause: 'bloqueio',
+  intoClause: 'into',
+  XmlExpr: 'xml',
+  XmlSerialize: 'xml',
+  RangeTableFunc: 'xml',
 };
-const ownClock = 'The time of the portal is `:agora`, its day `:hoje`; that of the database may be another.';
 const writing = /^(Insert|Update|Delete|Merge)Stmt$/;
 
 function createWalk(text: string, { characterAt }: ParsedSql, tables: ReadonlySet<string>): Walk {
-  const problems: SqlProblem[] = [];
+  const problems: SqlMistake[] = [];
   const places: TablePlace[] = [];
   const state = { last: 0 };
 
-  function refuse(code: string, message: string, offset = state.last, suggestions: readonly string[] = []): void {
-    problems.push(problem(code, offset, message, suggestions));
+  function refuse(reason: SqlReason, word = '', offset = state.last, suggestions: readonly string[] = []): void {
+    problems.push(mistake(reason, offset, word, suggestions));
   }
 
   function visitRoot(tree: JsonRecord, start: number) {
@@ -130,10 +109,7 @@ function createWalk(text: string, { characterAt }: ParsedSql, tables: ReadonlySe
     state.last = start + (/^(\s|--[^\n]*\n|\/\*[\s\S]*?\*\/)*/.exec(text.slice(start))?.[0].length ?? 0);
     if (kind !== 'SelectStmt' || !isRecord(node)) {
       const word = /^\w+/.exec(text.slice(state.last))?.[0].toLowerCase() ?? kind;
-      return refuse(
-        'relation/not-a-select',
-        `A relation only reads: its statement is one \`select\`, not \`${word}\`.`,
-      );
+      return refuse('comando', word);
     }
     visit(kind, node, new Set());
   }
@@ -158,11 +134,7 @@ function createWalk(text: string, { characterAt }: ParsedSql, tables: ReadonlySe
     else if (kind === 'A_Expr' || kind === 'SubLink') readOperator(node);
     else if (kind === 'ColumnRef') readColumn(node);
     else if (kind === 'SQLValueFunction') readValue(node);
-    else if (kind === 'CollateClause' && namesOf(node.collname).join('.') !== 'C')
-      refuse(
-        'relation/not-allowed',
-        'The only collation of relations is `collate "C"`; texts sort without accents by `vitral_normaliza`.',
-      );
+    else if (kind === 'CollateClause' && namesOf(node.collname).join('.') !== 'C') refuse('collate');
   }
 
   function visitFields(kind: string, node: JsonRecord, scope: Scope, but: readonly string[] = []): void {
@@ -198,11 +170,7 @@ function createWalk(text: string, { characterAt }: ParsedSql, tables: ReadonlySe
       if (withClause.recursive === true) scope = new Set([...outer, ...names]);
       for (const query of queries) {
         visit('CommonTableExpr', query, scope);
-        if (String(query.ctename).startsWith('vitral_'))
-          refuse(
-            'relation/not-allowed',
-            'Names of `with` queries that begin with `vitral_` are those of the platform. Rename it.',
-          );
+        if (String(query.ctename).startsWith('vitral_')) refuse('with_reservado');
         scope = new Set([...scope, String(query.ctename)]);
       }
       visitFields('WithClause', withClause, scope, ['ctes']);
@@ -213,20 +181,16 @@ function createWalk(text: string, { characterAt }: ParsedSql, tables: ReadonlySe
   function readTable(node: JsonRecord, scope: Scope) {
     const name = String(node.relname);
     const start = state.last;
-    if (node.inh !== true) return refuse('relation/not-allowed', 'Write the table without `only`.');
+    if (node.inh !== true) return refuse('only');
     if (typeof node.schemaname === 'string' || typeof node.catalogname === 'string')
-      return refuse('relation/schema-name', `Tables are named alone, without a schema: write \`${name}\`.`);
+      return refuse('esquema_tabela', name);
     if (scope.has(name)) return;
     if (!tables.has(name)) {
-      const near = closestNames(name, tables);
-      const message = /^(pg|vitral)(_|$)/.test(name)
-        ? `The table \`${name}\` belongs to the platform; relations read tables of entities.`
-        : `There is no table \`${name}\` of an entity.${didYouMean(near)}`;
-      return refuse('relation/unknown-table', message, start, near);
+      if (/^(pg|vitral)(_|$)/.test(name)) return refuse('tabela_interna', name, start);
+      return refuse('tabela', name, start, closestNames(name, tables));
     }
     const token = /^(?:"[^"]+"|[a-z_][\w$]*)/i.exec(text.slice(start))?.[0] ?? '';
-    if (token.replaceAll('"', '').toLowerCase() !== name)
-      return refuse('relation/not-allowed', `Write the table by its plain name: \`${name}\`.`);
+    if (token.replaceAll('"', '').toLowerCase() !== name) return refuse('nome_simples', name);
     places.push({ start, end: start + token.length, table: name, hasAlias: isRecord(node.alias) });
   }
 
@@ -236,17 +200,11 @@ function createWalk(text: string, { characterAt }: ParsedSql, tables: ReadonlySe
     const start = state.last;
     const isWritten = /^"?pg_catalog/i.test(text.slice(start));
     if (names.length > 2 || (names.length === 2 && (names[0] !== 'pg_catalog' || isWritten)))
-      return refuse('relation/schema-name', `Functions are named alone, without a schema: write \`${name}\`.`);
+      return refuse('esquema_funcao', name);
     const count = Array.isArray(node.args) ? node.args.length : 0;
-    if (name === 'now' || (name === 'age' && count < 2)) return refuse('relation/reads-clock', ownClock, start);
+    if (name === 'now' || (name === 'age' && count < 2)) return refuse('relogio', '', start);
     if (allowedFunctions.has(name)) return;
-    const near = closestNames(name, allowedFunctions);
-    refuse(
-      'relation/unknown-function',
-      `The function \`${name}\` is not available in relations.${didYouMean(near)}`,
-      start,
-      near,
-    );
+    refuse('funcao', name, start, closestNames(name, allowedFunctions));
   }
 
   function readType(node: JsonRecord) {
@@ -254,35 +212,23 @@ function createWalk(text: string, { characterAt }: ParsedSql, tables: ReadonlySe
     const name = names.at(-1) ?? '';
     const isBuiltIn = names.length === 1 || (names.length === 2 && names[0] === 'pg_catalog');
     if (isBuiltIn && allowedTypes.has(name) && node.setof !== true && node.pct_type !== true) return;
-    const near = closestNames(name, allowedTypes);
-    refuse(
-      'relation/unknown-type',
-      `The type \`${names.join('.')}\` is not available in relations.${didYouMean(near)}`,
-      state.last,
-      near,
-    );
+    refuse('tipo', names.join('.'), state.last, closestNames(name, allowedTypes));
   }
 
   function readOperator(node: JsonRecord) {
     const names = namesOf(node.name ?? node.operName);
-    if (names.length > 1) refuse('relation/schema-name', 'Operators are written alone, without `operator(...)`.');
+    if (names.length > 1) refuse('esquema_operador');
   }
 
   function readColumn(node: JsonRecord) {
     const names = namesOf(node.fields);
     const name = names.at(-1) ?? '';
-    if (names.length > 2)
-      refuse('relation/schema-name', 'Columns are named by their table or its alias, without a schema.');
-    else if (systemColumns.has(name))
-      refuse('relation/not-allowed', `The column \`${name}\` is PostgreSQL's own and says nothing of a record.`);
+    if (names.length > 2) refuse('esquema_coluna');
+    else if (systemColumns.has(name)) refuse('coluna_interna', name);
   }
 
   function readValue({ op }: JsonRecord) {
-    if (clockValues.test(String(op))) return refuse('relation/reads-clock', ownClock);
-    refuse(
-      'relation/unknown-function',
-      'Who runs the statement is no user of the portal. Use `:usuario_id`, `:cliente_id`, `:filial_id` or `:pais_id`.',
-    );
+    refuse(clockValues.test(String(op)) ? 'relogio' : 'usuario');
   }
 
   function refuseNode(kind: string, node: JsonRecord) {
@@ -293,9 +239,8 @@ function createWalk(text: string, { characterAt }: ParsedSql, tables: ReadonlySe
     const relation = isRecord(node.relation) ? node.relation.location : null;
     if (typeof relation === 'number') state.last = characterAt(relation);
     if (kind === 'LockingClause') state.last = Math.max(text.toLowerCase().lastIndexOf('for '), state.last);
-    if (writing.test(kind))
-      return refuse('relation/not-a-select', `A relation only reads; this part is \`${word}\`. Delete it.`);
-    refuse('relation/not-allowed', refusals[kind] ?? `\`${word}\` is not available in relations.`);
+    if (writing.test(kind)) return refuse('escrita', word);
+    refuse(refusals[kind] ?? 'recurso', word);
   }
 
   function refuseField(name: string, value: unknown): void {
@@ -304,7 +249,7 @@ function createWalk(text: string, { characterAt }: ParsedSql, tables: ReadonlySe
     if (name === 'lockingClause') visitValue(undefined, value, new Set());
     // The readers of their nodes say what is wrong with others.
     else if (!['schemaname', 'catalogname', 'setof', 'pct_type'].includes(name))
-      refuse('relation/not-allowed', refusals[name] ?? `\`${name}\` is not available in relations.`);
+      refuse(refusals[name] ?? 'recurso', name);
   }
 
   return {

@@ -1,19 +1,12 @@
 import { hasSqlDetails, loadModule, parseSync, type ScanToken, scanSync } from 'libpg-query';
 import { isRecord, type JsonRecord } from '../../runtime/json/record.ts';
+import { mistake, type SqlMistake } from './sql-mistakes.ts';
 
 /** Part of a text, in characters from its beginning. */
 export type Span = { readonly start: number; readonly end: number };
 
 /** A named parameter as a statement spells it: `:cliente_id`. */
 export type NamedParameter = Span & { readonly name: string };
-
-/** A mistake in SQL, at a character of its text. */
-export type SqlProblem = {
-  readonly code: string;
-  readonly offset: number;
-  readonly message: string;
-  readonly suggestions: readonly string[];
-};
 
 /** What PostgreSQL's own parser makes of a text. */
 export type ParsedSql = {
@@ -33,27 +26,16 @@ await loadModule();
  * Parses SQL with named parameters (`:name`), each of which stands for one value. What stands in texts, in names in
  * quotes and in comments is no parameter, as PostgreSQL's own scanner reads them.
  */
-export function parseSql(text: string): ParsedSql | SqlProblem {
-  if (text.length > longestText)
-    return problem('relation/too-large', 0, `A statement has ${longestText} characters at most.`);
+export function parseSql(text: string): ParsedSql | SqlMistake {
+  if (text.length > longestText) return mistake('longa', 0, String(longestText));
   const characterAt = countCharacters(text);
   try {
     const tokens = scanTokens(text);
     const parameters = namedParameters(text, tokens, characterAt);
     const own = tokens.find(({ tokenName }) => tokenName === 'PARAM');
-    if (own !== undefined)
-      return problem(
-        'relation/unnamed-parameter',
-        characterAt(own.start),
-        `Parameters have names: write \`:nome\` for \`${own.text}\`.`,
-      );
+    if (own !== undefined) return mistake('parametro_sem_nome', characterAt(own.start), own.text);
     const short = parameters.find(({ name }) => name.length < 2);
-    if (short !== undefined)
-      return problem(
-        'relation/bad-parameter-name',
-        short.start,
-        `The name of a parameter has two letters at least; \`:${short.name}\` has one.`,
-      );
+    if (short !== undefined) return mistake('parametro_curto', short.start, short.name);
     const { stmts = [] } = parseSync(withPlaceholders(text, parameters));
     const statements = stmts.flatMap(({ stmt, stmt_location: location = 0, stmt_len: length }) => {
       if (!isRecord(stmt)) return [];
@@ -66,7 +48,7 @@ export function parseSql(text: string): ParsedSql | SqlProblem {
   }
 }
 
-export function isSqlProblem(parsed: ParsedSql | SqlProblem): parsed is SqlProblem {
+export function isSqlMistake(parsed: ParsedSql | SqlMistake): parsed is SqlMistake {
   return 'code' in parsed;
 }
 
@@ -107,21 +89,14 @@ function withPlaceholders(text: string, parameters: readonly NamedParameter[]): 
   return made + text.slice(from);
 }
 
-function syntaxProblem(error: unknown): SqlProblem {
+function syntaxProblem(error: unknown): SqlMistake {
   const message = error instanceof Error ? error.message : String(error);
   const offset = error instanceof Error && hasSqlDetails(error) ? (error.sqlDetails?.cursorPosition ?? 0) : 0;
-  if (message === 'Query cannot be empty')
-    return problem('relation/no-statement', 0, 'This file has no statement. Write one `select`.');
-  return problem('relation/syntax', Math.max(0, offset), `PostgreSQL does not understand this: ${message}.`);
-}
-
-export function problem(
-  code: string,
-  offset: number,
-  message: string,
-  suggestions: readonly string[] = [],
-): SqlProblem {
-  return { code, offset, message, suggestions };
+  if (message === 'Query cannot be empty') return mistake('vazia', 0);
+  const at = Math.max(0, offset);
+  const near = /^syntax error at or near "([\s\S]*)"$/.exec(message)?.[1];
+  if (near !== undefined) return mistake('perto', at, near);
+  return message === 'syntax error at end of input' ? mistake('fim', at) : mistake('sintaxe', at, message);
 }
 
 /** Bytes to characters; the same for a text of ASCII alone. */

@@ -6,8 +6,8 @@ import type { Queryable } from '../database/database.ts';
 import { SqlError } from '../database/errors.ts';
 import { quoteIdentifier } from '../database/identifier.ts';
 import type { CheckedSql } from './check-sql.ts';
-import { problem, type SqlProblem } from './parse-sql.ts';
 import { type Declaration, type QueryRelation, sessionValues } from './query-relation.ts';
+import { problem, type SqlProblem } from './sql-mistakes.ts';
 
 /** What the database says of a relation: mistakes that leave it out, and what is only worth a notice. */
 export type Prepared = {

@@ -4,10 +4,10 @@ import { closestNames, didYouMean } from '../../runtime/json/closest-names.ts';
 import { decodeText } from '../../runtime/json/decode-text.ts';
 import type { ViewProblem } from '../../runtime/json/problem.ts';
 import { type CheckedSql, checkSql } from './check-sql.ts';
-import { problem, type SqlProblem } from './parse-sql.ts';
 import { isPeriodEnd, paramsOfEnd } from './period-days.ts';
 import { type Declaration, sessionValues } from './query-relation.ts';
 import { readDeclaration, type Surroundings } from './read-declaration.ts';
+import { problem, type SqlProblem } from './sql-mistakes.ts';
 
 export const declarationEnding = '.relation.json';
 const sqlEnding = '.sql';

@@ -151,15 +151,18 @@ export const plans = (name: string): Plans => {
     cols: { sample: 4 },
     label: { sample: 'Rótulo' },
     value: {
-      sample: isChart
-        ? '[{"nome":"Um","valor":3,"url":"/c.png"}]'
-        : name === 'pdf'
-          ? "'/api/arquivo/1'"
-          : numbers.includes(name) || name === 'progress'
-            ? '41'
-            : name === 'checkbox' || name === 'switch'
-              ? 'false'
-              : JSON.stringify(name === 'html' ? '<b>Calculado</b>' : value),
+      sample:
+        name === 'matrix'
+          ? '{"columns":["nome","n"],"result":[["Ana",1]],"count":1}'
+          : isChart
+            ? '[{"nome":"Um","valor":3,"url":"/c.png"}]'
+            : name === 'pdf'
+              ? "'/api/arquivo/1'"
+              : numbers.includes(name) || name === 'progress'
+                ? '41'
+                : name === 'checkbox' || name === 'switch'
+                  ? 'false'
+                  : JSON.stringify(name === 'html' ? '<b>Calculado</b>' : value),
       ...(isChart || name === 'html' ? { beside: { data: undefined, html: undefined } } : {}),
       ...(isCollection || name === 'tags' ? { place: 'new' } : {}),
     },

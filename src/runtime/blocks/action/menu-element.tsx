@@ -1,8 +1,10 @@
 import { Menu } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
-import { useMemo } from 'react';
+import { type RefObject, useMemo, useRef } from 'react';
 import { BusyButton } from '../../../ui/components/busy-button.tsx';
 import type { ActionDefinition, ElementDefinition } from '../../definition/view/view.ts';
+import { CancelButton } from '../../form/actions/action-button.tsx';
+import { EnterKey } from '../../form/actions/enter-key.tsx';
 import { isReachable } from '../../form/actions/reachable.ts';
 import { useActionRunner } from '../../form/actions/use-action-runner.ts';
 import { useActionConditions, useActionState } from '../../form/actions/use-action-states.ts';
@@ -16,7 +18,8 @@ import type { BlockProps } from '../../registry/element-entry.ts';
 export function MenuElement({ name, element, label }: BlockProps) {
   const { form } = useForm();
   const { isDisabled } = useElementState(name);
-  const { run, running } = useActionRunner(form);
+  const { run, running, cancel } = useActionRunner(form);
+  const button = useRef<HTMLButtonElement>(null);
   const inner = element.elements;
   const items = useMemo(
     () => Object.entries(inner ?? {}).filter(([, { click }]) => click !== undefined && isReachable(click, form)),
@@ -34,6 +37,7 @@ export function MenuElement({ name, element, label }: BlockProps) {
       <Menu position="bottom-start" withinPortal>
         <Menu.Target>
           <BusyButton
+            ref={button}
             id={id}
             aria-describedby={element.help === undefined ? undefined : `${id}-help`}
             variant="default"
@@ -56,6 +60,17 @@ export function MenuElement({ name, element, label }: BlockProps) {
           ))}
         </Menu.Dropdown>
       </Menu>
+      {items.map(([item, definition]) => (
+        <ItemKey
+          key={item}
+          name={item}
+          element={definition}
+          conditions={conditions}
+          button={button}
+          onRun={(action, called) => void run(action, { name: called })}
+        />
+      ))}
+      {cancel === null ? null : <CancelButton name={running ?? label} cancel={cancel} button={button} />}
       <BlockHelp id={`${id}-help`} help={element.help} />
     </>
   );
@@ -67,6 +82,19 @@ type MenuItemProps = {
   readonly conditions: Conditions | null;
   readonly onRun: (action: ActionDefinition, label: string) => void;
 };
+
+/** Runs an item by its key, whether the menu is open or not. */
+function ItemKey({ name, element, conditions, button, onRun }: MenuItemProps & { readonly button: Button }) {
+  const state = useElementState(name);
+  const { isShown, isEnabled } = useActionState(conditions, name);
+  const action = element.click;
+  const isUsable = state.isShown && !state.isDisabled && isShown && isEnabled;
+  if (action?.enter !== true || !isUsable) return null;
+  const label = nameOfElement(name, element);
+  return <EnterKey button={button} id={name} label={label} onPress={() => onRun(action, label)} />;
+}
+
+type Button = RefObject<HTMLElement | null>;
 
 function MenuItem({ name, element, conditions, onRun }: MenuItemProps) {
   const state = useElementState(name);

@@ -70,6 +70,26 @@ test('[A10] an answer is there behind a call and a dialog, and values go with a 
   expect(codes({ params: { a: 1 }, answered: {} })).toEqual(['view/missing-key /params', 'view/missing-key /answered']);
 });
 
+test('[A10] where an action leads may read the answer of its call, and what comes before it may not', () => {
+  const call = { method: 'POST', url: 'Fornecedor' };
+  expect(codes({ call, navigate: '/crud/Fornecedor/{$answer.id}' })).toEqual([]);
+  expect(codes({ call, open: 'Cidade/{$answer.id}', params: { estado: '= $answer.id' } })).toEqual([]);
+  expect(codes({ navigate: '/crud/Fornecedor/{$answer.id}' })).toEqual(['expression/unknown-name /navigate']);
+  expect(codes({ call: { ...call, url: 'Fornecedor/{$answer.id}/x' } })).toEqual(['expression/unknown-name /call/url']);
+  expect(codes({ call, confirm: '{$answer.id}?' })).toEqual(['expression/unknown-name /confirm']);
+  expect(codes({ call, optimistic: { nome: '= $answer.nome' } })).toEqual(['expression/unknown-name /optimistic/nome']);
+});
+
+test('[A13] [K5] buttons alone are cancelled and have a key, and only what calls is cancelled', () => {
+  const call = { method: 'GET', url: 'Cidade/5' };
+  expect(codes({ call, cancel: true, enter: true })).toEqual([]);
+  expect(codes({ set: { nome: 'x' }, cancel: true })).toEqual(['view/missing-key /cancel']);
+  const element = (action: object) =>
+    check({}, { nome: { change: action } }).map(({ code, pointer }) => `${code} ${pointer}`);
+  expect(element({ call, cancel: true })).toEqual(['view/unknown-key /form/elements/nome/change/cancel']);
+  expect(element({ call, enter: true })).toEqual(['view/unknown-key /form/elements/nome/change/enter']);
+});
+
 test('[A11] [A12] values that show at once are fields, and labels go with a question', () => {
   expect(codes({ optimistic: { nome: 'x' }, message: '{nome}: feito', alert: 'Veja' })).toEqual([]);
   expect(codes({ optimistic: { nomee: 'x' } })).toEqual(['view/unknown-field /optimistic/nomee']);

@@ -29,6 +29,24 @@ test('[A8] a click is warned of where it calls something else than its screen', 
   expect(warned(list('Fornecedor/{id}'))).toEqual(['warning view/asked-call /elements/l/actions/a/call/url']);
 });
 
+test('[A8] nothing is warned of that the contract calls safe, or gives to this screen for a click', () => {
+  const operations = [
+    { method: 'POST', url: '/execute_sql', isSafe: true as const },
+    { method: 'POST', url: '/gerarCard', screens: ['GERAR_CARD'] },
+  ];
+  const codesOf = (url: string, address: string, key = 'click') => {
+    const type = key === 'click' ? 'button' : 'text';
+    const view = { address, elements: { a: { type, [key]: { call: { method: 'POST', url } } } } };
+    const place = () => ({ file: 'x', line: 1, column: 1 });
+    return validateView(view, place, { entities: sampleEntities, operations }).map(({ code }) => code);
+  };
+  expect(codesOf('execute_sql', '/qualquer')).toEqual([]);
+  expect(codesOf('execute_sql', '/qualquer', 'change')).toEqual([]);
+  expect(codesOf('gerarCard', '/gerar_card')).toEqual([]);
+  expect(codesOf('gerarCard', '/gerar_card', 'change')).toEqual(['view/asked-call']);
+  expect(codesOf('gerarCard', '/outra')).toEqual(['view/asked-call']);
+});
+
 test('[L2] rows come by GET, or by POST where that creates nothing', () => {
   const list = (method: string, url: string) => ({ entity: 'Fornecedor', list: { list: { method, url } } });
   expect(warned(list('GET', 'Fornecedor'))).toEqual([]);

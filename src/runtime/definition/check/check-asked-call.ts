@@ -1,3 +1,4 @@
+import { isAddressOf } from '../../../domain/screens.ts';
 import { pointerTo } from '../../json/pointer.ts';
 import { getOwn, isRecord } from '../../json/record.ts';
 import { isAmong, isReading, ownEntities, readCallTarget } from '../view/call-target.ts';
@@ -20,6 +21,9 @@ export function checkAskedCall(call: unknown, pointer: string, key: string, cont
   const isHook = key === 'change' || key === 'blur';
   const isOfRow = context.row !== null && name === context.row.name && id === '{id}';
   if (!isHook && (isOfRow || isAmong(ownEntities(context.screen), name))) return;
+  const operation = operationOf(method, url, context);
+  const isOfScreen = context.address !== undefined && isAddressOf(context.address, operation?.screens ?? []);
+  if ((method === 'POST' && operation?.isSafe === true) || (!isHook && isOfScreen)) return;
   const reason = isHook
     ? `runs without a click (\`${key}\`)`
     : context.screen === null
@@ -45,12 +49,12 @@ export function checkListCall(call: unknown, pointer: string, context: CheckCont
     report(context, 'view/wrong-value', pointerTo(pointer, 'method'), message, { suggestions: ['GET'] });
     return;
   }
-  if (isSafe(url, context)) return;
+  if (operationOf('POST', url, context)?.isSafe === true) return;
   const message = `\`POST ${url}\` runs as the list loads, so users are asked before it is sent.`;
   report(context, 'view/asked-call', pointerTo(pointer, 'url'), message, { severity: 'warning' });
 }
 
-function isSafe(url: string, { known: { operations = [], entities } }: CheckContext): boolean {
-  const match = matchOperation('POST', url, operations, (name) => entities.has(name));
-  return match.kind === 'found' && match.operation.isSafe === true;
+function operationOf(method: string, url: string, { known: { operations = [], entities } }: CheckContext) {
+  const match = matchOperation(method, url, operations, (name) => entities.has(name));
+  return match.kind === 'found' ? match.operation : null;
 }

@@ -63,6 +63,8 @@ export type CheckContext = {
   readonly hasUnknownNames: boolean;
   /** The view names an entity that does not exist: what would follow from it is not missed as well. */
   readonly hasUnknownEntity: boolean;
+  /** The address of the view, where it names one. */
+  readonly address?: string;
   /** The screen takes its record from a call. */
   readonly hasSource?: boolean;
   /** In an action: the names that it asks for, absent where it asks for nothing. */

@@ -197,6 +197,7 @@ function checkCall(value: unknown, definition: KeyDefinition, pointer: string, k
 const whats: Readonly<Record<ActionPlace, string>> = {
   list: 'An action of a list',
   form: 'An action of a form',
+  button: 'An action of a button',
   key: 'An action',
 };
 
@@ -210,12 +211,14 @@ export function checkAction(
 ) {
   if (!isRecord(value)) return wrong('an object that says what happens', definition, pointer, key, around);
   const context = insideOfAction(value, around);
+  // Its own answer comes behind what is asked and sent.
+  const before = { ...context, hasAnswer: around.hasAnswer === true };
   checkKeys(value, actionKeysOf(place), pointer, whats[place], context, (part, of, at, name) => {
     // What is asked for is of no record, so each input says what it is.
     if (of.type === 'elements')
       around.checkElements?.(part, at, { ...around, record: null, row: null, elementNames: new Set() });
     else if (name === 'answered') checkAction(part, of, at, key, { ...context, hasAnswer: true });
-    else checkValue(part, of, at, name, context);
+    else checkValue(part, of, at, name, of.type === 'call' ? before : context);
   });
   for (const name of ['navigate', 'redirect', 'open']) {
     checkAddress(getOwn(value, name), pointerTo(pointer, name), context);
@@ -229,14 +232,22 @@ export function checkAction(
     const message = `\`${name}\` goes with \`${needed}\`, which this action does not have.`;
     report(context, 'view/missing-key', pointerTo(pointer, name), message, { what: 'key' });
   }
-  checkSentence(getOwn(value, 'confirm'), pointerTo(pointer, 'confirm'), context);
+  if (
+    getOwn(value, 'cancel') !== undefined &&
+    ['call', 'download'].every((name) => getOwn(value, name) === undefined)
+  ) {
+    const message = '`cancel` goes with `call` or `download`, and this action has neither.';
+    report(context, 'view/missing-key', pointerTo(pointer, 'cancel'), message, { what: 'key' });
+  }
+  checkSentence(getOwn(value, 'confirm'), pointerTo(pointer, 'confirm'), before);
   for (const name of ['message', 'alert']) checkSentence(getOwn(value, name), pointerTo(pointer, name), context);
   checkOpenedView(getOwn(value, 'open'), pointerTo(pointer, 'open'), context);
   checkPrinted(getOwn(value, 'print'), pointerTo(pointer, 'print'), context);
   checkValues(getOwn(value, 'params'), pointerTo(pointer, 'params'), context);
   for (const name of ['navigate', 'redirect'])
     checkScreenAddress(getOwn(value, name), pointerTo(pointer, name), context);
-  for (const name of ['set', 'optimistic']) checkSetValues(getOwn(value, name), pointerTo(pointer, name), context);
+  checkSetValues(getOwn(value, 'set'), pointerTo(pointer, 'set'), context);
+  checkSetValues(getOwn(value, 'optimistic'), pointerTo(pointer, 'optimistic'), before);
   for (const name of ['call', 'download']) checkAskedCall(getOwn(value, name), pointerTo(pointer, name), key, context);
 }
 

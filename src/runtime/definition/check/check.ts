@@ -59,6 +59,7 @@ export function validateView(given: unknown, locate: Locate, known: Known): View
     ...context,
     screen: model,
     record: model ?? source,
+    ...addressOf(view),
     hasSource: isRecord(getOwn(view, 'source')),
     // The address of the page gives names besides those of the record.
     hasUnknownNames: model === null,
@@ -86,6 +87,11 @@ export function validateView(given: unknown, locate: Locate, known: Known): View
     report(context, 'view/missing-key', '', 'A view needs an `entity`, or `elements` when it is a screen without one.');
   }
   return problems;
+}
+
+function addressOf(view: JsonRecord): Pick<CheckContext, 'address'> {
+  const address = getOwn(view, 'address');
+  return typeof address === 'string' ? { address } : {};
 }
 
 /** The problems of each named thing of a view, by its pointer; what is wrong outside of any is under ''. */
@@ -261,6 +267,7 @@ function checkElement(
     else if (definition.type === 'columns') checkColumns(value, at, inside, typeName);
     else if (definition.type === 'filters') checkFilters(value, at, inside);
     else if (definition.type === 'actions') checkListActions(value, at, { ...inside, record: rows ?? null });
+    else if (key === 'click' && typeName === 'button') checkAction(value, definition, at, key, inside, 'button');
     else if (key !== 'field' && key !== 'type' && key !== 'name') checkValue(value, definition, at, key, inside);
   });
   if (type.group === 'collection') checkSelectAll(element, pointer, inside);

@@ -10,6 +10,7 @@ import {
   stepsType,
   tabsType,
 } from '../../blocks/layout/layout.type.ts';
+import { matrixType } from '../../blocks/matrix/matrix.type.ts';
 import { orgchartType } from '../../blocks/orgchart/orgchart.type.ts';
 import { pdfType } from '../../blocks/pdf/pdf.type.ts';
 import { repeatType } from '../../blocks/repeat/repeat.type.ts';
@@ -115,6 +116,7 @@ export const elementTypes = {
   track: trackType,
   price: priceType,
   strip: stripType,
+  matrix: matrixType,
 
   bar: barType,
   hbar: hbarType,

@@ -83,6 +83,10 @@ export type ActionDefinition = {
   /** What shows at once, before the server has answered. */
   readonly optimistic?: Readonly<Record<string, unknown>>;
   readonly call?: CallDefinition;
+  /** A button beside the one that began it ends its call. */
+  readonly cancel?: boolean;
+  /** Ctrl+Enter in its form does the same as its button. */
+  readonly enter?: boolean;
   readonly navigate?: string;
   readonly redirect?: string;
   /** Print template that is shown. */

@@ -1,5 +1,5 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { whenIdle } from '../../../ui/when-idle.ts';
 import { placeholdersOfCall } from '../../actions/call-values.ts';
 import { loadActions } from '../../actions/load-actions.ts';
@@ -24,6 +24,8 @@ export type ActionRunner = {
   readonly run: (action: ActionDefinition, options?: RunOptions) => Promise<ActionOutcome | 'busy'>;
   /** Name of the action under way; null when there is none. */
   readonly running: string | null;
+  /** Ends the call of the action under way; null where it has none that may be ended (`cancel`). */
+  readonly cancel: (() => void) | null;
 };
 
 export type RunOptions = PlaceholderSources & {
@@ -74,6 +76,7 @@ function useRunner(
   const t = useRuntimeTexts();
   const { entities = noEntities, listUrl } = aroundRows;
   const [running, setRunning] = useState<string | null>(null);
+  const [ending, setEnding] = useState<AbortController | null>(null);
   const isRunning = useRef(false);
   const failed = useRef<Attempt | null>(null);
   const failures = useFailureReport();
@@ -91,6 +94,8 @@ function useRunner(
       isRunning.current = true;
       const called = name ?? (typeof action.label === 'string' ? action.label : '');
       setRunning(called);
+      const end = action.cancel === true ? new AbortController() : null;
+      setEnding(end);
       const saved = typeof row?.id === 'number' && row.id > 0 ? { ...row, id: row.id } : null;
       const record = form?.store.values() ?? around;
       const outer = parent ?? form?.bindings().parent;
@@ -146,12 +151,15 @@ function useRunner(
                 : { row: { entity: origin.entity, id: row.id } }),
             }),
           idempotencyKey: attempt.key,
+          ...(end === null ? {} : { signal: end.signal }),
           failureText: t('actionFailed'),
           report: (thrown, message) =>
             failures.report(thrown, { message, retry: () => void again.current(action, options) }),
           describe: (failure) => describeFailure(t, called, action, failure),
         });
-        failed.current = outcome === 'failed' ? attempt : null;
+        // What was cancelled may have been done all the same: again, it is the same act.
+        failed.current = outcome === 'failed' || outcome === 'stopped' ? attempt : null;
+        if (outcome === 'stopped') host.notify(t('action.stopped', { name: called }), 'info');
         if (outcome === 'done' && form !== null && record !== undefined) markSent(form, action, record);
         return outcome;
       } catch (error) {
@@ -161,6 +169,7 @@ function useRunner(
       } finally {
         isRunning.current = false;
         setRunning(null);
+        setEnding(null);
       }
     },
     [form, origin, host, client, t, onSaveRow, aroundRows, entities, listUrl, failures],
@@ -169,7 +178,8 @@ function useRunner(
     again.current = run;
   });
   useEffect(() => whenIdle(() => void loadActions().catch(() => undefined)), []);
-  return { run, running };
+  const cancel = useMemo(() => (ending === null || running === null ? null : () => ending.abort()), [ending, running]);
+  return { run, running, cancel };
 }
 
 /** While a question or a view is open, nothing is being worked on: the button behind it shows no spinner. */

@@ -15,6 +15,8 @@ export type PrepareBindings = (text: string, bindings: Bindings) => Promise<Bind
 
 const keepBindings: PrepareBindings = async (_text, bindings) => bindings;
 
+const loneAnswer = /^=\s*\$answer\s*$/;
+
 /** The values that `set` gives, all of them or none: rejects with the fields whose expression failed. */
 export async function computeSetValues(
   set: Readonly<Record<string, unknown>>,
@@ -27,6 +29,11 @@ export async function computeSetValues(
   for (const [field, value] of Object.entries(set)) {
     if (!isComputedValue(value)) {
       values.set(field, value);
+      continue;
+    }
+    // As it is: what a call answers may be larger than what expressions work on.
+    if (loneAnswer.test(value)) {
+      values.set(field, bindings.answer ?? null);
       continue;
     }
     const { compileExpression } = await load();

@@ -32,6 +32,8 @@ type Options = {
   readonly onBlur: () => void;
 };
 
+/** Ctrl+Enter is the key of a button of the screen (`enter`) and no empty line. */
+const ownKeys = defaultKeymap.filter(({ key }) => key !== 'Mod-Enter');
 const wordBefore = /[\w$.{}]*/;
 
 /** An editor of code within a form: Tab leaves it as it leaves every field. */
@@ -54,7 +56,7 @@ export function createCodeEditor(parent: HTMLElement, { text, suggestions, onCha
         if (docChanged && !isOwn) onChange(state.doc.toString());
       }),
       EditorView.domEventHandlers({ blur: () => onBlur() }),
-      keymap.of([...closeBracketsKeymap, ...completionKeymap, ...historyKeymap, ...defaultKeymap]),
+      keymap.of([...closeBracketsKeymap, ...completionKeymap, ...historyKeymap, ...ownKeys]),
       given.of([]),
       theme,
     ],

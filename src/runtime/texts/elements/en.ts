@@ -16,6 +16,14 @@ export const texts = {
     below_one: '{{count}} below',
     below_other: '{{count}} below',
   },
+  matrix: {
+    none: 'No result yet',
+    rows_one: '{{shown}} row',
+    rows_other: '{{shown}} rows',
+    took: ' in {{time}} s',
+    cut: '. The query has more rows than these.',
+    copy: 'Copy as CSV',
+  },
   checks: {
     met: 'Met',
     notMet: 'Not met',

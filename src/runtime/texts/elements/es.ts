@@ -16,6 +16,14 @@ export const texts = {
     below_one: '{{count}} debajo',
     below_other: '{{count}} debajo',
   },
+  matrix: {
+    none: 'Ningún resultado todavía',
+    rows_one: '{{shown}} fila',
+    rows_other: '{{shown}} filas',
+    took: ' en {{time}} s',
+    cut: '. La consulta tiene más filas que estas.',
+    copy: 'Copiar como CSV',
+  },
   checks: {
     met: 'Cumplido',
     notMet: 'No cumplido',

@@ -16,6 +16,14 @@ export const texts = {
     below_one: '{{count}} abaixo',
     below_other: '{{count}} abaixo',
   },
+  matrix: {
+    none: 'Nenhum resultado ainda',
+    rows_one: '{{shown}} linha',
+    rows_other: '{{shown}} linhas',
+    took: ' em {{time}} s',
+    cut: '. A consulta tem mais linhas do que estas.',
+    copy: 'Copiar como CSV',
+  },
   checks: {
     met: 'Cumprido',
     notMet: 'Não cumprido',

@@ -1,8 +1,16 @@
 import sql from 'sql-template-tag';
+import { defaultLanguage } from '../../../domain/languages.ts';
 import type { Database } from '../../database/database.ts';
 import { ApiError } from '../../http/api-error.ts';
 import type { Caller } from '../../http/caller.ts';
+import { problemOf } from '../../http/define-errors.ts';
+import { createErrorTexts, type ErrorReader } from '../../http/error-texts.ts';
+import { sqlErrors } from './errors.ts';
 import type { SqlResult } from './run-sql.ts';
+
+/** The record is the portal's and nobody's own: it is in the language of the portal. */
+const texts = createErrorTexts([sqlErrors]);
+const reader: ErrorReader = { language: defaultLanguage, translate: (name) => name };
 
 /**
  * Writes down who runs which statement before it runs, and how it ended once it has (`ExecucaoSql`): one that stays under way
@@ -13,7 +21,7 @@ export async function recordRun(
   { id: user }: Pick<Caller, 'id'>,
   { text, signal }: { readonly text: string; readonly signal: AbortSignal },
   run: () => Promise<SqlResult>,
-): Promise<SqlResult> {
+): Promise<SqlResult & { readonly duracao_ms: number }> {
   const started = performance.now();
   const [row] = await db.query<{ id: number }>(sql`
     insert into execucao_sql (id_usuario, instrucao, situacao, dh_inicio)
@@ -26,10 +34,10 @@ export async function recordRun(
   try {
     const result = await run();
     await end('CONCLUIDA', result.count, null);
-    return result;
+    return { ...result, duracao_ms: Math.round(performance.now() - started) };
   } catch (error) {
     const mensagem =
-      error instanceof ApiError ? [error.code, error.details.texto].filter(Boolean).join(': ') : 'ERRO_INTERNO';
+      error instanceof ApiError ? `${error.code}: ${texts.write(problemOf(error), reader)}` : 'ERRO_INTERNO';
     await end(signal.aborted ? 'CANCELADA' : 'RECUSADA', null, signal.aborted ? null : mensagem.slice(0, 500));
     throw error;
   }

@@ -1,13 +1,16 @@
 import sql from 'sql-template-tag';
 import type { EntityModel } from '../../../runtime/definition/entity/entity.ts';
+import { closestNames } from '../../../runtime/json/closest-names.ts';
 import type { Clock } from '../../clock/clock.ts';
 import type { Database } from '../../database/database.ts';
 import { SqlError, UnsafeLoginError } from '../../database/errors.ts';
 import type { EntityCatalog } from '../../entities/schemas/catalog.ts';
+import type { ApiError } from '../../http/api-error.ts';
 import { type Caller, can } from '../../http/caller.ts';
 import { type CheckedSql, checkSql } from '../../relations/check-sql.ts';
 import { sessionValues } from '../../relations/query-relation.ts';
 import { entitiesOf, type ReadableStatement, scopedStatement, tablesRead } from '../../relations/relation-source.ts';
+import type { SqlReason } from '../../relations/sql-mistakes.ts';
 import { guardedEntities } from '../administration/guarded-entities.ts';
 import { sqlErrors } from './errors.ts';
 
@@ -80,7 +83,7 @@ export async function runSql(
   } catch (error) {
     if (error instanceof UnsafeLoginError) throw sqlErrors.SQL_LOGIN_AMPLO();
     if (!(error instanceof SqlError) || signal.aborted) throw error;
-    throw error.code === '57014' ? sqlErrors.SQL_DEMOROU() : sqlErrors.SQL_FALHOU({ texto: error.message });
+    throw failureOf(error);
   }
 
   /** Of a statement without rows: a row of nothing has its columns. */
@@ -100,20 +103,51 @@ export function checkWritten(text: string, models: ReadonlyMap<string, EntityMod
   // Who may log in, and what they may do, is no matter of queries.
   const open = [...models.values()].filter(({ name }) => !guardedEntities.has(name));
   const { checked, problems } = checkSql(text, new Set(open.map(({ table }) => table)));
-  const [problem] = problems;
-  if (checked === null || problem !== undefined) throw refusedAt(text, problem?.offset ?? 0, problem?.message ?? '');
-  const unknown = checked.parameters.find(({ name }) => !Object.hasOwn(sessionValues, name));
-  if (unknown !== undefined)
-    throw refusedAt(
-      text,
-      checked.offset + unknown.start,
-      `There is no value \`:${unknown.name}\`. There are :${Object.keys(sessionValues).join(', :')}.`,
-    );
+  const [wrong] = problems;
+  if (wrong !== undefined) throw refusedAt(text, wrong.offset, wrong.reason, wrong.word, wrong.suggestions);
+  if (checked === null) throw refusedAt(text, 0, 'vazia');
+  const names = Object.keys(sessionValues);
+  const unknown = checked.parameters.find(({ name }) => !names.includes(name));
+  if (unknown !== undefined) {
+    const near = closestNames(unknown.name, names);
+    throw refusedAt(text, checked.offset + unknown.start, 'valor', unknown.name, near.length === 0 ? names : near);
+  }
   return checked;
 }
 
-function refusedAt(text: string, offset: number, texto: string): ReturnType<typeof sqlErrors.SQL_RECUSADO> {
+/** An error at a character of the text. */
+function refusedAt(
+  text: string,
+  offset: number,
+  reason: SqlReason | 'valor',
+  nome = '',
+  sugestoes: readonly string[] = [],
+): ApiError {
   const before = text.slice(0, offset);
   const linha = before.split('\n').length;
-  return sqlErrors.SQL_RECUSADO({ linha, coluna: offset - before.lastIndexOf('\n'), texto });
+  const coluna = offset - before.lastIndexOf('\n');
+  return refusals[`SQL_RECUSADO.${reason}`]({ linha, coluna, nome, sugestoes });
+}
+
+/** Every reason of the check has its texts: one that has none does not compile. */
+const refusals: Readonly<
+  Record<
+    `SQL_RECUSADO.${SqlReason | 'valor'}`,
+    (values: {
+      readonly linha: number;
+      readonly coluna: number;
+      readonly nome: string;
+      readonly sugestoes: readonly string[];
+    }) => ApiError
+  >
+> = sqlErrors;
+
+/** What the database refused, in words of the user where it is something that happens while one writes. */
+function failureOf({ code, message }: SqlError): ApiError {
+  const [nome = ''] = /"[^"]*"|(?<=^column )\S+/.exec(message) ?? [];
+  if (code === '57014') return sqlErrors.SQL_DEMOROU();
+  if (code === '42703' && nome !== '') return sqlErrors['SQL_FALHOU.coluna']({ nome });
+  if (code === '42702' && nome !== '') return sqlErrors['SQL_FALHOU.ambigua']({ nome });
+  if (code === '42803' && nome !== '') return sqlErrors['SQL_FALHOU.grupo']({ nome });
+  return code === '22012' ? sqlErrors['SQL_FALHOU.divisao']() : sqlErrors.SQL_FALHOU({ texto: message });
 }

@@ -45,9 +45,20 @@ export const actionKeys = {
     description: 'Call to the server. `{field}` is filled from row, parent and record. Overrides cannot set it.',
     example: { method: 'POST', url: 'fornecedor/{id}/aprovar' },
   },
+  cancel: {
+    type: 'flag',
+    description:
+      'Of a button: "Cancelar" stands beside it while its `call` or `download` is under way, and ends it; nothing that would come after it happens. For what takes long and only reads: what changes something may have been done all the same.',
+    example: true,
+  },
+  enter: {
+    type: 'flag',
+    description: 'Of a button: Ctrl+Enter (on a Mac Cmd+Enter) anywhere in its form or screen presses it.',
+    example: true,
+  },
   navigate: {
     type: 'text',
-    description: 'Address to go to.',
+    description: 'Address to go to; `{$answer.id}` is of what the `call` answered.',
     example: '/crud/Fornecedor/{id}',
   },
   redirect: {
@@ -65,7 +76,7 @@ export const actionKeys = {
   open: {
     type: 'text',
     description:
-      'View to open in a dialog: `Cidade` or `Cidade.picker` is a list, with a `?` and filters if need be; `Cidade/{cidade}` is the form of a record, `Cidade/0` of a new one.',
+      'View to open in a dialog: `Cidade` or `Cidade.picker` is a list, with a `?` and filters if need be; `Cidade/{cidade}` is the form of a record, `Cidade/0` of a new one, `Cidade/{$answer.id}` of what the `call` answered.',
     example: 'Cidade/{cidade}',
   },
   params: {
@@ -149,13 +160,16 @@ export const actionKeys = {
   renamedFrom: elementKeys.renamedFrom,
 } as const satisfies KeyTable;
 
-/** Where an action stands: among those of a list, of a form, or behind a key such as `click`. */
-export type ActionPlace = 'list' | 'form' | 'key';
+/** Where an action stands: among those of a list, of a form, on a button, or behind a key such as `click`. */
+export type ActionPlace = 'list' | 'form' | 'button' | 'key';
 
-/** The keys that an action has in a place: only lists have rows to mark and to put buttons on. */
+const ofLists: readonly string[] = ['bulk', 'button'];
+const ofButtons: readonly string[] = ['cancel', 'enter'];
+
+/** The keys that an action has in a place: lists have rows to mark and to put buttons on, buttons stay where they are. */
 export function actionKeysOf(place: ActionPlace): KeyTable {
-  if (place === 'list') return actionKeys;
-  return Object.fromEntries(Object.entries(actionKeys).filter(([key]) => key !== 'bulk' && key !== 'button'));
+  const others = place === 'list' ? ofButtons : place === 'key' ? [...ofLists, ...ofButtons] : ofLists;
+  return Object.fromEntries(Object.entries(actionKeys).filter(([key]) => !others.includes(key)));
 }
 
 export const callKeys = {
