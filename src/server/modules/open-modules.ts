@@ -8,6 +8,7 @@ import { createErrorTexts, type ErrorTexts } from '../http/error-texts.ts';
 import { httpErrors } from '../http/http-errors.ts';
 import { importErrors } from '../import-engine/import-errors.ts';
 import { listErrors } from '../lists/list-errors.ts';
+import { statementErrors } from '../relations/statement-errors.ts';
 import type { Task } from '../tasks/task.ts';
 import type { OpenModule, RateLimit, RuleServices, SavedChange, ServerModule, Services } from './module.ts';
 
@@ -96,7 +97,7 @@ export function entityDataOf(modules: readonly ServerModule[]): EntityData {
 
 /** The texts of all errors: those of the engines, and those that modules bring. Throws when two areas name the same. */
 export function errorTextsOf(modules: readonly ServerModule[]): ErrorTexts {
-  const engines = [httpErrors, listErrors, entityErrors, fileErrors, importErrors];
+  const engines = [httpErrors, listErrors, entityErrors, fileErrors, importErrors, statementErrors];
   return createErrorTexts([...engines, ...modules.flatMap(({ errors }) => errors ?? [])]);
 }
 

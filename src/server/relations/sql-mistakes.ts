@@ -11,7 +11,7 @@ export type SqlProblem = {
 
 /**
  * A mistake of a statement itself: its reason, and the word that it is about. Who writes statements in the SQL editor reads
- * the reason in their own language (`modules/sql-tool/errors.ts`).
+ * the reason in their own language (`statement-errors.ts`).
  */
 export type SqlMistake = SqlProblem & { readonly reason: SqlReason; readonly word: string };
 

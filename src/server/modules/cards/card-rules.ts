@@ -4,8 +4,11 @@ import { isRecord } from '../../../runtime/json/record.ts';
 import type { Queryable } from '../../database/database.ts';
 import { type RecordRules, ruleError, savedValue } from '../../entities/record-rules.ts';
 import { type Caller, can, mayCall } from '../../http/caller.ts';
+import { problemOf } from '../../http/define-errors.ts';
 import { httpErrors } from '../../http/http-errors.ts';
+import { checkSql } from '../../relations/check-sql.ts';
 import type { RelationCatalog, RelationPreview } from '../../relations/relation-catalog.ts';
+import { refuseStatement } from '../../relations/statement-errors.ts';
 import type { StoredRelation } from '../../relations/stored-relations.ts';
 import { cardErrors } from './errors.ts';
 import { storedCard, writesCards } from './stored-cards.ts';
@@ -25,6 +28,11 @@ export function cardRules({ relations }: { readonly relations: Pick<RelationCata
         if (closed !== undefined)
           return [ruleError(base, 'declaracao', cardErrors['card.declaracao']({ chave: closed }))];
         const valor = String(savedValue(save, 'valor') ?? '');
+        const { problems: mistakes } = checkSql(valor, new Set([...models.values()].map(({ table }) => table)));
+        if (mistakes.length > 0)
+          return mistakes
+            .slice(0, 5)
+            .map((mistake) => ruleError(base, 'valor', problemOf(refuseStatement(valor, mistake))));
         const card = storedCard(before?.id ?? 0, {
           nome: String(savedValue(save, 'nome') ?? ''),
           valor,

@@ -1,6 +1,9 @@
 import { carries, defineErrors } from '../../http/define-errors.ts';
 
-/** What refuses cards. What is wrong with a statement is said in the words of its check, as in the studio. */
+/**
+ * What refuses cards. What is wrong with a statement itself is said as in the SQL editor, with its columns and its declaration
+ * in the words of the check, as in the studio.
+ */
 export const cardErrors = defineErrors({
   'card.recusado': {
     carries: carries<{ readonly linha: number; readonly coluna: number; readonly texto: string }>(),

@@ -5,11 +5,12 @@ import { ApiError } from '../../http/api-error.ts';
 import type { Caller } from '../../http/caller.ts';
 import { problemOf } from '../../http/define-errors.ts';
 import { createErrorTexts, type ErrorReader } from '../../http/error-texts.ts';
+import { statementErrors } from '../../relations/statement-errors.ts';
 import { sqlErrors } from './errors.ts';
 import type { SqlResult } from './run-sql.ts';
 
 /** The record is the portal's and nobody's own: it is in the language of the portal. */
-const texts = createErrorTexts([sqlErrors]);
+const texts = createErrorTexts([sqlErrors, statementErrors]);
 const reader: ErrorReader = { language: defaultLanguage, translate: (name) => name };
 
 /**

@@ -10,7 +10,7 @@ import { type Caller, can } from '../../http/caller.ts';
 import { type CheckedSql, checkSql } from '../../relations/check-sql.ts';
 import { sessionValues } from '../../relations/query-relation.ts';
 import { entitiesOf, type ReadableStatement, scopedStatement, tablesRead } from '../../relations/relation-source.ts';
-import type { SqlReason } from '../../relations/sql-mistakes.ts';
+import { refuseStatement } from '../../relations/statement-errors.ts';
 import { guardedEntities } from '../administration/guarded-entities.ts';
 import { sqlErrors } from './errors.ts';
 
@@ -104,43 +104,21 @@ export function checkWritten(text: string, models: ReadonlyMap<string, EntityMod
   const open = [...models.values()].filter(({ name }) => !guardedEntities.has(name));
   const { checked, problems } = checkSql(text, new Set(open.map(({ table }) => table)));
   const [wrong] = problems;
-  if (wrong !== undefined) throw refusedAt(text, wrong.offset, wrong.reason, wrong.word, wrong.suggestions);
-  if (checked === null) throw refusedAt(text, 0, 'vazia');
+  if (checked === null || wrong !== undefined)
+    throw refuseStatement(text, wrong ?? { offset: 0, reason: 'vazia', word: '', suggestions: [] });
   const names = Object.keys(sessionValues);
   const unknown = checked.parameters.find(({ name }) => !names.includes(name));
   if (unknown !== undefined) {
     const near = closestNames(unknown.name, names);
-    throw refusedAt(text, checked.offset + unknown.start, 'valor', unknown.name, near.length === 0 ? names : near);
+    throw refuseStatement(text, {
+      offset: checked.offset + unknown.start,
+      reason: 'valor',
+      word: unknown.name,
+      suggestions: near.length === 0 ? names : near,
+    });
   }
   return checked;
 }
-
-/** An error at a character of the text. */
-function refusedAt(
-  text: string,
-  offset: number,
-  reason: SqlReason | 'valor',
-  nome = '',
-  sugestoes: readonly string[] = [],
-): ApiError {
-  const before = text.slice(0, offset);
-  const linha = before.split('\n').length;
-  const coluna = offset - before.lastIndexOf('\n');
-  return refusals[`SQL_RECUSADO.${reason}`]({ linha, coluna, nome, sugestoes });
-}
-
-/** Every reason of the check has its texts: one that has none does not compile. */
-const refusals: Readonly<
-  Record<
-    `SQL_RECUSADO.${SqlReason | 'valor'}`,
-    (values: {
-      readonly linha: number;
-      readonly coluna: number;
-      readonly nome: string;
-      readonly sugestoes: readonly string[];
-    }) => ApiError
-  >
-> = sqlErrors;
 
 /** What the database refused, in words of the user where it is something that happens while one writes. */
 function failureOf({ code, message }: SqlError): ApiError {
