@@ -10,11 +10,6 @@ const view: ViewDefinition = {
   elements: {
     sql: { type: 'text', label: 'SQL' },
     executar: { type: 'button', label: 'Executar', disabled: { field: 'sql', empty: true }, click: query },
-    mais: {
-      type: 'menu',
-      label: 'Mais',
-      elements: { ajuda: { type: 'button', label: 'Ajuda', click: { navigate: '/ajuda' } } },
-    },
     resultado: { type: 'matrix', label: 'Resultado', empty: 'Nada ainda' },
   },
 };
@@ -63,4 +58,28 @@ test('[A13] the call of a button is cancelled beside it: the server sees its cal
   screen.getByText('Nada ainda');
   await user.click(run);
   await screen.findByText('1 linha em 1,24 s');
+});
+
+test('[A13] [K5] an item of a menu has its key while the menu is closed, and is cancelled beside it', async () => {
+  const click = { call: { method: 'GET', url: 'about' }, cancel: true, enter: true } as const;
+  const menu: ViewDefinition = {
+    title: 'Menu',
+    elements: {
+      mais: { type: 'menu', label: 'Mais', elements: { um: { type: 'button', label: 'Um', click } } },
+    },
+  };
+  const sent = vi.fn(
+    (_method: string, _url: string, _body?: unknown, options?: { readonly signal?: AbortSignal }) =>
+      new Promise((_resolve, reject) => {
+        options?.signal?.addEventListener('abort', () => reject(options.signal?.reason));
+      }),
+  );
+  const notify = vi.fn();
+  const { user } = drawScreen(menu, { call: sent, notify });
+  await screen.findByRole('button', { name: 'Mais' });
+  await user.keyboard('{Control>}{Enter}{/Control}');
+  await user.click(await screen.findByRole('button', { name: 'Cancelar: Um' }));
+  await waitFor(() => expect(notify).toHaveBeenCalledExactlyOnceWith('Cancelado: Um.', 'info'));
+  expect(sent).toHaveBeenCalledTimes(1);
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Mais' }));
 });
