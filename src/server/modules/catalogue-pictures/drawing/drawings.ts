@@ -9,12 +9,16 @@ export type Drawings = {
   readonly stop: () => Promise<void>;
 };
 
+/** Threads that stay: as many as are at work at once (`file-store/made-files.ts`). */
+const spareThreads = 2;
+
 /** @param occupied what is thrown for a picture that is not done in time */
 export function createDrawings(occupied: () => Error): Drawings {
   const threads = createWatchedThreads<PictureDescription>(
     new URL('./drawing-worker.ts', import.meta.url),
     { step: 60_000, work: 60_000, memory: 256 },
     { tooLong: occupied, tooLarge: occupied },
+    spareThreads,
   );
   return {
     draw: async (description) => {

@@ -31,7 +31,7 @@ export function createMattress(shape: MattressShape, seed: number, palette: Pale
     const side = outline(x, z);
     // Far away the plain box is near enough.
     const rough = prism(side - 0.03, Math.abs(y - height / 2) - height / 2 - 0.03, 0.02);
-    if (rough > 0.12) return rough;
+    if (rough > 0.05) return rough;
     const inside = smoothStep(0.005, 0.09, -side);
     const middle = (y - bodyTop / 2) / (bodyTop / 2);
     const belly = 0.012 * Math.max(0, 1 - middle * middle);

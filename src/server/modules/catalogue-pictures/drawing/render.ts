@@ -69,7 +69,7 @@ function smoothEdges({ ...shot }: Shot, camera: Camera, linear: Float32Array, hi
         column < width - 1 ? at + 1 : at,
       ];
       const own = lightOf(at);
-      const isEdge = neighbours.some((other) => hits[other] !== hits[at] || Math.abs(lightOf(other) - own) > 0.035);
+      const isEdge = neighbours.some((other) => hits[other] !== hits[at] || Math.abs(lightOf(other) - own) > 0.07);
       if (!isEdge) continue;
       const sum: Colour = [0, 0, 0];
       for (const [dx, dy] of [
@@ -154,11 +154,13 @@ function shadeBackdrop(
     const t = -eye[1] / ray[1];
     const [x, z] = [eye[0] + ray[0] * t, eye[2] + ray[2] * t];
     const away = Math.max(Math.abs(x) - subject.extent[0], Math.abs(z) - subject.extent[2]);
-    if (away < 1.6) {
+    // Further away than this there is no shadow of it.
+    const reach = subject.extent[1] * 2 + 0.15;
+    if (away < reach) {
       const near = Math.max(0, subject.distance(x, 0.02, z));
       const contact = 1 - 0.5 * Math.exp(-near / 0.05) - 0.16 * Math.exp(-near / 0.28);
       const cast = 0.66 + 0.34 * softShadow(subject, x, 0.015, z);
-      const fade = smoothStep(1.6, 0.6, away);
+      const fade = smoothStep(reach, reach * 0.4, away);
       shade *= 1 - fade * (1 - contact * cast);
     }
   }
@@ -194,13 +196,14 @@ function openness(subject: Subject, x: number, y: number, z: number, [nx, ny, nz
   return Math.min(Math.max(1 - 0.9 * closed, 0), 1);
 }
 
+/** By four places around the point, at the corners of a tetrahedron. */
 function normalAt({ distance }: Subject, x: number, y: number, z: number): Vector {
-  const e = 0.0015;
-  return normalise([
-    distance(x + e, y, z) - distance(x - e, y, z),
-    distance(x, y + e, z) - distance(x, y - e, z),
-    distance(x, y, z + e) - distance(x, y, z - e),
-  ]);
+  const e = 0.0012;
+  const a = distance(x + e, y - e, z - e);
+  const b = distance(x - e, y - e, z + e);
+  const c = distance(x - e, y + e, z - e);
+  const d = distance(x + e, y + e, z + e);
+  return normalise([a - b - c + d, c + d - a - b, b + d - a - c]);
 }
 
 /** The camera as near as the subject's box fits the frame. */

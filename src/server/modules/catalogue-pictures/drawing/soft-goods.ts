@@ -56,19 +56,19 @@ export function createPillow(
   const fullness = (x: number, z: number): number => {
     const u = Math.min(Math.abs(x) / halfWidth, 1);
     const v = Math.min(Math.abs(z) / halfLength, 1);
-    return Math.sqrt((1 - u ** 3) * (1 - v ** 3));
+    return Math.sqrt((1 - u * u * u) * (1 - v * v * v));
   };
   // Sides are drawn in between the corners.
   const outline = (x: number, z: number): number => {
-    const [u, v] = [Math.min(Math.abs(x) / halfWidth, 1.2), Math.min(Math.abs(z) / halfLength, 1.2)];
-    const drawn = 0.035 * (1 - (u > v ? v : u) ** 2);
+    const least = Math.min(Math.abs(x) / halfWidth, Math.abs(z) / halfLength, 1.2);
+    const drawn = 0.035 * (1 - least * least);
     return roundRectangle(x, z, halfWidth, halfLength, 0.05) + drawn;
   };
   return {
     distance: (x, y, z) => {
       const side = outline(x, z);
       const rough = prism(side, Math.abs(y) - thickness / 2 - 0.02, 0.01);
-      if (rough > 0.08) return rough;
+      if (rough > 0.03) return rough;
       const folds = 0.009 * (cloud(x * 7 + seed * 9, z * 7) - 0.5) + 0.004 * Math.sin(x * 18 + z * 11 + seed);
       const half = (thickness / 2 + folds) * fullness(x, z) + 0.006;
       const body = Math.max(side, (Math.abs(y) - half) * 0.55);
@@ -115,7 +115,7 @@ export function createBlanket(halfWidth: number, halfLength: number, layers: num
         Math.abs(y - (layers * layer) / 2) - (layers * layer) / 2 - 0.02,
         0.02,
       );
-      if (rough > 0.08) return rough;
+      if (rough > 0.03) return rough;
       let nearest = Number.POSITIVE_INFINITY;
       for (let index = 0; index < layers; index += 1) {
         const shrink = 0.006 * ((index * 7) % 3);

@@ -28,16 +28,19 @@ export function smoothStep(from: number, to: number, value: number): number {
   return share * share * (3 - 2 * share);
 }
 
-/** A number in [0, 1) for a place of a grid, the same each time. */
+/** A number in [0, 1) for a place of a grid, given by whole numbers; the same each time. */
 export function grain(x: number, y: number, z: number): number {
-  const value = Math.sin(x * 127.1 + y * 311.7 + z * 74.7) * 43_758.5453;
-  return value - Math.floor(value);
+  const mixed = Math.imul(x, 374_761_393) ^ Math.imul(y, 668_265_263) ^ Math.imul(z, 1_274_126_177);
+  const hashed = Math.imul(mixed ^ (mixed >>> 13), 1_103_515_245);
+  return ((hashed ^ (hashed >>> 16)) >>> 0) / 4_294_967_296;
 }
 
 /** Smooth noise from 0 to 1 over the plane. */
 export function cloud(x: number, y: number): number {
-  const [cellX, cellY] = [Math.floor(x), Math.floor(y)];
-  const [u, v] = [smoothStep(0, 1, x - cellX), smoothStep(0, 1, y - cellY)];
+  const cellX = Math.floor(x);
+  const cellY = Math.floor(y);
+  const u = smoothStep(0, 1, x - cellX);
+  const v = smoothStep(0, 1, y - cellY);
   const low = grain(cellX, cellY, 0) * (1 - u) + grain(cellX + 1, cellY, 0) * u;
   const high = grain(cellX, cellY + 1, 0) * (1 - u) + grain(cellX + 1, cellY + 1, 0) * u;
   return low * (1 - v) + high * v;
