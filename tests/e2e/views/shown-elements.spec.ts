@@ -152,6 +152,28 @@ test.describe('elements that show', { tag: '@phone' }, () => {
     await expect(product.getByRole('button', { name: 'Ver em tela cheia' })).toBeFocused();
   });
 
+  test('[Q7] two fingers bring a picture near, and one turns it', async ({ open, hasTouch }) => {
+    test.skip(!hasTouch, 'Fingers need a touch screen.');
+    const page = await open('admin', '/tela/provaElementos');
+    const stage = pane(page).getByRole('group', { name: /as setas viram/ });
+    await stage.evaluate((node) => node.scrollIntoView({ block: 'center' }));
+    const box = await stage.boundingBox();
+    if (box === null) throw new Error('The picture is not in sight.');
+    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+    const hand = await page.context().newCDPSession(page);
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...at: readonly (readonly [number, number])[]) =>
+      hand.send('Input.dispatchTouchEvent', { type, touchPoints: at.map(([px, py], id) => ({ x: px, y: py, id })) });
+    await touch('touchStart', [x + 50, y]);
+    for (const way of [20, 0, -20]) await touch('touchMove', [x + way, y]);
+    await touch('touchEnd');
+    const second = page.getByRole('img', { name: 'Imagem 2 de 4: Vista frontal' });
+    await expect(second).toBeVisible();
+    await touch('touchStart', [x - 30, y], [x + 30, y]);
+    for (const way of [40, 50, 60]) await touch('touchMove', [x - way, y], [x + way, y]);
+    await touch('touchEnd');
+    await expect(second).toHaveAttribute('style', /scale\((1\.[5-9]|2)/);
+  });
+
   test('[Q7] code is typed with its words offered, and Tab leaves it', async ({ open }) => {
     const page = await open('admin', '/crud/Cliente/0?view=provaCodigo');
     const editor = pane(page).getByRole('textbox', { name: 'Regra' });
