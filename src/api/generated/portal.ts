@@ -3638,6 +3638,39 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/configProduct/{id_sku}/simulacao": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Current address of the portal.
+                 * @example /crud/Cliente/
+                 */
+                "X-Path"?: components["parameters"]["XPath"];
+                /**
+                 * @description Language of the browser, BCP 47.
+                 * @example pt-BR
+                 */
+                "X-Language"?: components["parameters"]["XLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Work out what a special product costs
+         * @description The price of `configProduct` for the same body, without putting anything anywhere. Prices are those of the server;
+         *     `valor` of an accessory does not count. 404 where the SKU is not on sale at the branch of the caller, 422 when the
+         *     product is neither special nor measured, and with `details.errors` when it cannot be made so.
+         */
+        post: operations["simularProdutoEspecial"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/cart/create": {
         parameters: {
             query?: never;
@@ -14981,6 +15014,81 @@ export interface components {
              * @description Depois disso se calcula de novo.
              */
             dh_validade?: string | null;
+        };
+        /** @description What a special product is to be made like. Measures are from 0.01 to 100 metres, with three decimals. */
+        ConfiguracaoProduto: {
+            /** @enum {string|null} */
+            tipo?: "ESPECIAL" | "PADRAO" | "REDONDO" | "TRAVESSEIRO" | null;
+            /** @description Metres; of ESPECIAL. */
+            comprimento?: number | null;
+            /** @description Metres; of ESPECIAL. */
+            largura?: number | null;
+            /** @description True is the same as `tipo` REDONDO. */
+            redondo?: boolean;
+            /** @description Metres; of REDONDO. */
+            diametro?: number | null;
+            /** @description Metres; of TRAVESSEIRO. */
+            altura?: number | null;
+            /**
+             * Format: int64
+             * @description `id_sku` of a row of `listarMedidasPadroesSPE`; of PADRAO.
+             */
+            sku_padrao?: number | null;
+            acessorios?: {
+                /**
+                 * Format: int64
+                 * @description Of a row of `listaAcessorios`.
+                 */
+                id_sku: number;
+                /** @description 0 leaves it out. */
+                quantidade: number;
+                /**
+                 * Format: money
+                 * @description As the user saw it; the price is that of the server.
+                 */
+                valor?: number;
+                observacao?: string | null;
+            }[];
+            /**
+             * Format: int64
+             * @description Order; 0 is the open cart.
+             * @default 0
+             */
+            id_pedido: number;
+        };
+        /** @description What a special product costs in one configuration, with the prices of the branch that the caller buys at. */
+        SimulacaoProduto: {
+            /**
+             * Format: int64
+             * @description The SKU whose price counts.
+             */
+            id_sku: number;
+            /** @enum {string} */
+            tipo: "ESPECIAL" | "PADRAO" | "REDONDO" | "TRAVESSEIRO";
+            moeda: string;
+            /** @description Square metres; null for what is not sold by area. */
+            area: number | null;
+            /**
+             * Format: money
+             * @description Of a square metre; of PADRAO and TRAVESSEIRO of the piece.
+             */
+            preco: number;
+            /**
+             * Format: money
+             * @description `preco` times `area`, or `preco` itself.
+             */
+            valor_medida: number;
+            /** Format: money */
+            valor_acessorios: number;
+            /** Format: money */
+            valor_acrescimo_preco: number;
+            /**
+             * Format: money
+             * @description All of it.
+             */
+            valor: number;
+            /** @description The same for what is made alike. */
+            config_hash: string;
         };
         /**
          * Problema do carrinho
@@ -32892,46 +33000,7 @@ export interface operations {
                  *       ]
                  *     }
                  */
-                "application/json": {
-                    /** @enum {string|null} */
-                    tipo?: "ESPECIAL" | "PADRAO" | "REDONDO" | "TRAVESSEIRO" | null;
-                    /** @description Metres; of ESPECIAL. */
-                    comprimento?: number | null;
-                    /** @description Metres; of ESPECIAL. */
-                    largura?: number | null;
-                    /** @description True is the same as `tipo` REDONDO. */
-                    redondo?: boolean;
-                    /** @description Metres; of REDONDO. */
-                    diametro?: number | null;
-                    /** @description Metres; of TRAVESSEIRO. */
-                    altura?: number | null;
-                    /**
-                     * Format: int64
-                     * @description `id_sku` of a row of `listarMedidasPadroesSPE`; of PADRAO.
-                     */
-                    sku_padrao?: number | null;
-                    acessorios?: {
-                        /**
-                         * Format: int64
-                         * @description Of a row of `listaAcessorios`.
-                         */
-                        id_sku: number;
-                        /** @description 0 leaves it out. */
-                        quantidade: number;
-                        /**
-                         * Format: money
-                         * @description As the user saw it; the price is that of the server.
-                         */
-                        valor?: number;
-                        observacao?: string | null;
-                    }[];
-                    /**
-                     * Format: int64
-                     * @description Order; 0 is the open cart.
-                     * @default 0
-                     */
-                    id_pedido?: number;
-                };
+                "application/json": components["schemas"]["ConfiguracaoProduto"];
             };
         };
         responses: {
@@ -32978,6 +33047,86 @@ export interface operations {
             403: components["responses"]["SemAcesso"];
             404: components["responses"]["NaoEncontrado"];
             409: components["responses"]["Conflito"];
+            413: components["responses"]["MuitoGrande"];
+            415: components["responses"]["TipoNaoAceito"];
+            422: components["responses"]["RegraDeNegocio"];
+            500: components["responses"]["ErroInterno"];
+            503: components["responses"]["Indisponivel"];
+        };
+    };
+    simularProdutoEspecial: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Current address of the portal.
+                 * @example /crud/Cliente/
+                 */
+                "X-Path"?: components["parameters"]["XPath"];
+                /**
+                 * @description Language of the browser, BCP 47.
+                 * @example pt-BR
+                 */
+                "X-Language"?: components["parameters"]["XLanguage"];
+            };
+            path: {
+                /**
+                 * @description Product, or SKU configured before.
+                 * @example 4512
+                 */
+                id_sku: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "tipo": "ESPECIAL",
+                 *       "comprimento": 1.9,
+                 *       "largura": 1.4,
+                 *       "acessorios": [
+                 *         {
+                 *           "id_sku": 5101,
+                 *           "quantidade": 1
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["ConfiguracaoProduto"];
+            };
+        };
+        responses: {
+            /** @description The price with its parts. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id_sku": 4512,
+                     *         "tipo": "ESPECIAL",
+                     *         "moeda": "BRL",
+                     *         "area": 2.66,
+                     *         "preco": 1999,
+                     *         "valor_medida": 5317.34,
+                     *         "valor_acessorios": 89.9,
+                     *         "valor_acrescimo_preco": 50,
+                     *         "valor": 5457.24,
+                     *         "config_hash": "5f2c1d0a9b8e7f6c5d4e3f2a1b0c9d8e7f6a5b4c3d2e1f0a9b8c7d6e5f4a3b2c"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["SimulacaoProduto"];
+                    };
+                };
+            };
+            400: components["responses"]["DadosInvalidos"];
+            403: components["responses"]["SemAcesso"];
+            404: components["responses"]["NaoEncontrado"];
             413: components["responses"]["MuitoGrande"];
             415: components["responses"]["TipoNaoAceito"];
             422: components["responses"]["RegraDeNegocio"];

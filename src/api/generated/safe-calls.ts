@@ -8,5 +8,6 @@ export const safeCalls: readonly string[] = [
 type ScreenCall = { readonly method: string; readonly url: string; readonly screens: readonly string[] };
 
 export const screenCalls: readonly ScreenCall[] = [
+  { method: 'POST', url: 'configProduct/{id_sku}/simulacao', screens: ['PRODUTO'] },
   { method: 'POST', url: 'gerarCard', screens: ['GERAR_CARD'] },
 ];

@@ -60,7 +60,9 @@ export type SpecialProblem = {
     | 'conflict'
     | 'maxItems'
     | 'maxLength'
-    | 'repeated';
+    | 'repeated'
+    /** The product does not come so, or with this (`special-offer.ts`). */
+    | 'notOffered';
   readonly limit?: number;
 };
 

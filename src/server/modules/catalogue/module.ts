@@ -10,6 +10,7 @@ import { readHome } from './home.ts';
 import { readMenuTop } from './menu-top.ts';
 import { seedProducts } from './seed/seed-products.ts';
 import { seedShop } from './seed/seed-shop.ts';
+import { simulateSpecial } from './simulate-special.ts';
 import { applyMovement, checkMovement } from './stock-rules.ts';
 
 const noGroups = { groups: [], totalizer: [], aggregate: [] };
@@ -25,6 +26,7 @@ export const catalogueModule = defineModule({
     'cartNotifyArrival',
     'cartChangeDeliveryLocal',
     'encontrarPedido',
+    'simularProdutoEspecial',
   ],
   errors: catalogueErrors,
   recordRules: ({ outbox }) => ({
@@ -64,6 +66,11 @@ export const catalogueModule = defineModule({
           await askForArrival(db, caller(), params.id_sku);
           afterwards(() => publishSaved({ entity: 'AvisoChegada' }));
           return { status: 200, body: {} };
+        },
+        simularProdutoEspecial: async ({ params, body, caller, request }) => {
+          const call = { caller: caller(), language: request.headers['x-language'] };
+          const parts = { entities, engine, relations, clock };
+          return { status: 200, body: { data: await simulateSpecial(db, parts, call, params.id_sku, body) } };
         },
         cartChangeDeliveryLocal: async ({ body, caller, afterwards }) => {
           if ((body.id_pedido ?? 0) !== 0)
