@@ -188,7 +188,7 @@ function relatedModels(
   layers: readonly ViewLayer[],
   { entities }: Known,
 ): Readonly<Record<string, EntityModel>> {
-  const names = new Set(layers.flatMap(({ view }) => entityNames(view)));
+  const names = new Set(layers.flatMap(({ view }) => [...entityNames(view), ...linkedNames(view, entities)]));
   for (const field of Object.values(model?.fields ?? {})) {
     for (const linked of Object.values(field.link?.entities ?? {})) names.add(linked);
     if (field.target === null) continue;
@@ -213,6 +213,15 @@ function entityNames(value: unknown): string[] {
     // The address of a list is the name of its entity, or that of a call of its own, whose rows are known by their path.
     (key === 'entity' || key === 'url') && typeof part === 'string' ? [part, pathOf(part)] : entityNames(part),
   );
+}
+
+/** Entities whose records a list of a screen takes in, by the field of its rows that names them. */
+function linkedNames(value: unknown, entities: Known['entities']): string[] {
+  if (!isRecord(value)) return [];
+  const { entity, target } = value;
+  const rows = typeof entity === 'string' && typeof target === 'string' ? entities.get(entity) : undefined;
+  const linked = typeof target === 'string' ? rows?.fields[target]?.target : undefined;
+  return [...(linked ? [linked] : []), ...Object.values(value).flatMap((part) => linkedNames(part, entities))];
 }
 
 function pathOf(address: string): string {

@@ -153,6 +153,7 @@ export const texts: typeof portuguese = {
     other: 'Check this field.',
   },
   picker: {
+    addMany: 'Add {{count}}',
     recents: 'Recent',
     recent: 'recent',
     search: 'Choose {{name}}',
@@ -175,6 +176,8 @@ export const texts: typeof portuguese = {
     placeNamed: 'Row {{position}} ({{name}})',
     attach: 'Select',
     attached: 'Record linked.',
+    attachedMany_one: '{{count}} record linked.',
+    attachedMany_other: '{{count}} records linked.',
     add: 'Add',
     addTo: 'Add to {{name}}',
     edit: 'Edit',

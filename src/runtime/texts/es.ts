@@ -154,6 +154,7 @@ export const texts: typeof portuguese = {
     other: 'Revise este campo.',
   },
   picker: {
+    addMany: 'Agregar {{count}}',
     recents: 'Recientes',
     recent: 'reciente',
     search: 'Elegir {{name}}',
@@ -176,6 +177,8 @@ export const texts: typeof portuguese = {
     placeNamed: 'Fila {{position}} ({{name}})',
     attach: 'Seleccionar',
     attached: 'Registro vinculado.',
+    attachedMany_one: '{{count}} registro vinculado.',
+    attachedMany_other: '{{count}} registros vinculados.',
     add: 'Agregar',
     addTo: 'Agregar en {{name}}',
     edit: 'Editar',

@@ -153,6 +153,7 @@ export const texts = {
     other: 'Confira este campo.',
   },
   picker: {
+    addMany: 'Adicionar {{count}}',
     recents: 'Recentes',
     recent: 'recente',
     search: 'Escolher {{name}}',
@@ -175,6 +176,8 @@ export const texts = {
     placeNamed: 'Linha {{position}} ({{name}})',
     attach: 'Selecionar',
     attached: 'Registro vinculado.',
+    attachedMany_one: '{{count}} registro vinculado.',
+    attachedMany_other: '{{count}} registros vinculados.',
     add: 'Adicionar',
     addTo: 'Adicionar em {{name}}',
     edit: 'Editar',

@@ -81,6 +81,9 @@ export const chooseAll: Act = async (user) => {
 export const rowPress: Act = async (user) => {
   await user.click((await screen.findAllByText(/^Texto 3/))[0] ?? document.body);
 };
+export const itemPress: Act = async (user) => {
+  await user.click((await screen.findAllByText('Item 1'))[0] ?? document.body);
+};
 export const chooseFirst: Act = async (user) => {
   const dialog = within(await screen.findByRole('dialog'));
   const row = (await dialog.findAllByText(/Cidade 1/))[0];

@@ -4,7 +4,10 @@ import type { ComponentProps } from 'react';
 import { useRuntimeTexts } from '../../texts/index.ts';
 import { AttachButton } from './attach-button.tsx';
 
-type AddButtonsProps = ComponentProps<typeof AttachButton> & { readonly onAdd: () => void };
+type AddButtonsProps = ComponentProps<typeof AttachButton> & {
+  /** Absent where new rows are not offered. */
+  readonly onAdd: (() => void) | undefined;
+};
 
 /** Brings rows into a list: records that exist, and new ones. */
 export function AddButtons({ onAdd, ...attach }: AddButtonsProps) {
@@ -12,15 +15,17 @@ export function AddButtons({ onAdd, ...attach }: AddButtonsProps) {
   return (
     <>
       <AttachButton {...attach} />
-      <Button
-        size="compact-sm"
-        variant="default"
-        leftSection={<IconPlus size={16} aria-hidden="true" />}
-        aria-label={t('rows.addTo', { name: attach.label })}
-        onClick={onAdd}
-      >
-        {t('rows.add')}
-      </Button>
+      {onAdd === undefined ? null : (
+        <Button
+          size="compact-sm"
+          variant="default"
+          leftSection={<IconPlus size={16} aria-hidden="true" />}
+          aria-label={t('rows.addTo', { name: attach.label })}
+          onClick={onAdd}
+        >
+          {t('rows.add')}
+        </Button>
+      )}
     </>
   );
 }

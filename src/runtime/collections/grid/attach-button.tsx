@@ -17,6 +17,8 @@ type AttachButtonProps = {
   readonly nested: ReturnType<typeof useNestedList>;
   readonly element: ElementDefinition;
   readonly label: string;
+  /** What a new row begins with where no record is around: what its list is kept to. */
+  readonly owner: Readonly<Record<string, unknown>>;
   /** Takes the row of a parent that is not saved yet: its id is still to be given. */
   readonly onAttach?: (row: Readonly<Record<string, unknown>>) => void;
   /** Called when the server has linked a record. */
@@ -24,37 +26,49 @@ type AttachButtonProps = {
 };
 
 /**
- * Puts a record that exists into the list. With `target` the row is a link of its own that names the record; without it
+ * Puts records that exist into the list. With `target` the row is a link of its own that names the record; without it
  * the record itself becomes the row, which a parent must be saved for (specification 000, section 7, row operations).
  */
-export function AttachButton({ nested, element, label, onAttach, onLinked }: AttachButtonProps) {
+export function AttachButton({ nested, element, label, owner, onAttach, onLinked }: AttachButtonProps) {
   const t = useRuntimeTexts();
   const host = useHost();
   const failures = useFailureReport();
   const [isOpen, setOpen] = useState(false);
   const { form, field, entity, mappedBy, model, entities } = nested;
-  const { target, selectLabel } = element;
-  const isNew = form.recordId === null;
-  if (selectLabel === undefined || (target === undefined && isNew)) return null;
+  const { target, selectLabel, selectList } = element;
+  // On a screen without a record each row is saved by itself.
+  const isFree = form.model === null;
+  const isNew = form.recordId === null && !isFree;
+  if (selectLabel === undefined || (target === undefined && form.recordId === null)) return null;
   const wanted = target === undefined ? entity : (model?.fields[target]?.target ?? entity);
   const parentName = element.parent ?? mappedBy;
+  const rowOf = (record: EntityRecord): Readonly<Record<string, unknown>> => {
+    if (target === undefined) return {};
+    const named = isNew ? reference(record, entities.get(wanted)?.label ?? null) : { id: record.id };
+    const around = isNew || isFree || parentName === null ? {} : { [parentName]: { id: form.recordId } };
+    return { ...owner, ...element.defaults, [target]: named, ...around };
+  };
 
-  const link = async (record: EntityRecord) => {
+  /** One after another; where one is refused those before it stay, and the others can be tried again. */
+  const link = async (records: readonly EntityRecord[]) => {
     setOpen(false);
-    const chosen = reference(record, entities.get(wanted)?.label ?? null);
-    if (isNew) return onAttach?.(target === undefined ? {} : { ...element.defaults, [target]: chosen });
-    failures.clear();
-    try {
-      if (target === undefined) await host.call('PUT', `${form.entity}/${form.recordId}/${field}/${record.id}`, {});
-      else {
-        const owner = parentName === null ? {} : { [parentName]: { id: form.recordId } };
-        await host.createRecord(entity, { ...element.defaults, [target]: { id: record.id }, ...owner });
-        host.notify(t('rows.attached'), 'success');
-      }
-      onLinked?.();
-    } catch (error) {
-      await failures.report(error, { retry: () => void link(record) });
+    if (isNew) {
+      for (const record of records) onAttach?.(rowOf(record));
+      return;
     }
+    failures.clear();
+    let linked = 0;
+    try {
+      for (const record of records) {
+        if (target === undefined) await host.call('PUT', `${form.entity}/${form.recordId}/${field}/${record.id}`, {});
+        else await host.createRecord(entity, rowOf(record));
+        linked += 1;
+      }
+      if (target !== undefined) host.notify(attachedText(t, linked), 'success');
+    } catch (error) {
+      await failures.report(error, { retry: () => void link(records.slice(linked)) });
+    }
+    if (linked > 0) onLinked?.();
   };
   return (
     <>
@@ -71,9 +85,10 @@ export function AttachButton({ nested, element, label, onAttach, onLinked }: Att
         {isOpen ? (
           <PickerDialog
             entity={wanted}
-            element={noElement}
+            element={selectList === undefined ? noElement : { list: selectList }}
             label={label}
-            onChoose={(record) => void link(record)}
+            onChoose={(record) => void link([record])}
+            onChooseMany={element.selectMany === true ? (records) => void link(records) : undefined}
             onClose={() => setOpen(false)}
           />
         ) : null}
@@ -83,3 +98,7 @@ export function AttachButton({ nested, element, label, onAttach, onLinked }: Att
 }
 
 const noElement: ElementDefinition = {};
+
+function attachedText(t: ReturnType<typeof useRuntimeTexts>, linked: number): string {
+  return linked === 1 ? t('rows.attached') : t('rows.attachedMany', { count: linked });
+}

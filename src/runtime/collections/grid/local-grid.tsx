@@ -200,6 +200,7 @@ export function LocalGrid({ name, element, label }: BlockProps) {
             <AddButtons
               nested={nested}
               element={element}
+              owner={noOwner}
               label={label}
               onAttach={(record) => keep({ ...record, id: nextLocalId(rows) })}
               onAdd={() => void add()}
@@ -303,3 +304,5 @@ const noColumns: ReturnType<typeof useNestedList>['columns'] = [];
 const noAnswer: ListAnswer = { data: [], total: 0, groups: [], totalizer: [], aggregate: [] };
 const noSort: readonly SortEntry[] = [];
 const noFilters: Readonly<Record<string, string>> = {};
+
+const noOwner: Readonly<Record<string, unknown>> = {};

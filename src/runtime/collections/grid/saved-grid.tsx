@@ -15,6 +15,7 @@ import { isRecord } from '../../json/record.ts';
 import { aggregatesOf, eyesOf } from '../../list/columns/columns.ts';
 import { useExport } from '../../list/data/use-export.ts';
 import { type ListScreen, type NestedList, useListScreen } from '../../list/data/use-list-screen.ts';
+import { valuesOfCall } from '../../list/data/values-of-call.ts';
 import { GroupList } from '../../list/filters/group-list.tsx';
 import { ListFilters } from '../../list/filters/list-filters.tsx';
 import { SearchBox } from '../../list/filters/search-box.tsx';
@@ -37,6 +38,7 @@ import { AddButtons } from './add-buttons.tsx';
 import classes from './grid-element.module.css';
 import { GridFrame } from './grid-frame.tsx';
 import { useNestedList } from './use-nested-list.ts';
+import { useRowChoice } from './use-row-choice.ts';
 
 /** Which row the dialog is open for; no row is a new one with these values. */
 type OpenRow = { readonly row: EntityRecord | null; readonly values?: Readonly<Record<string, unknown>> };
@@ -53,6 +55,7 @@ export function SavedGrid({ name, element, label, recordId }: BlockProps & { rea
   const searchInput = useRef<HTMLInputElement>(null);
   const source = useListSource(element.list, entity);
   const isListOfRecord = form.model?.fields[field]?.kind === 'collection';
+  const choice = useRowChoice(form, name, element.choose === true, source.call?.url);
   const nested = useMemo<NestedList>(
     () => ({
       source,
@@ -75,8 +78,9 @@ export function SavedGrid({ name, element, label, recordId }: BlockProps & { rea
       isDisabled: list.isDisabled,
       isFree: form.model === null,
       onOpen: (row) => setOpen({ row }),
+      choice,
     }),
-    [form, source, mappedBy, recordId, field, name, list.isDisabled, isListOfRecord],
+    [form, source, mappedBy, recordId, field, name, list.isDisabled, isListOfRecord, choice],
   );
   const { resolved } = list;
   // A form may hold several lists of one entity: each is called as its element.
@@ -96,9 +100,15 @@ export function SavedGrid({ name, element, label, recordId }: BlockProps & { rea
   const { selection, operations } = tools;
   const add = async (values: Readonly<Record<string, unknown>> = {}) => {
     const start = await startOfRow();
-    setOpen({ row: null, values: { ...start, ...values } });
+    setOpen({ row: null, values: { ...ownerValues, ...start, ...values } });
   };
+  // On a screen without a record a new row belongs to what its list is kept to.
+  const ownerValues = useMemo(
+    () => (form.model === null ? valuesOfCall(source.call?.url, list.model) : noValues),
+    [form.model, source.call?.url, list.model],
+  );
   const canAdd = screen.mayCreate;
+  const canAttach = canAdd || (screen.mayAttach && element.selectLabel !== undefined && source.call !== null);
   const body = bodyOf(element.type);
   const groupValue = element.groupValue ?? element.groupLabel ?? '';
   const hasOwnTotals = body === null && !isNarrow;
@@ -130,13 +140,14 @@ export function SavedGrid({ name, element, label, recordId }: BlockProps & { rea
             />
           ) : null}
           {hasToolbar ? null : <MaskButton masks={screen.masks} names={eyesOf(screen.columns)} />}
-          {canAdd ? (
+          {canAttach ? (
             <AddButtons
               nested={list}
               element={element}
               label={label}
+              owner={ownerValues}
               onLinked={() => void refresh()}
-              onAdd={() => void add()}
+              onAdd={canAdd && source.call !== null ? () => void add() : undefined}
             />
           ) : null}
         </>
@@ -233,6 +244,7 @@ export function SavedGrid({ name, element, label, recordId }: BlockProps & { rea
 }
 
 const noColumns: ListScreen['shown'] = [];
+const noValues: Readonly<Record<string, unknown>> = {};
 
 function paramsOf(form: FormHandle): Readonly<Record<string, unknown>> {
   const { params } = form.bindings();

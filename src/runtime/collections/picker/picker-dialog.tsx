@@ -22,6 +22,7 @@ import { usableList } from '../../list/state/usable-list.ts';
 import { Pager } from '../../list/table/pager.tsx';
 import { RecordTable } from '../../list/table/record-table.tsx';
 import { rowElement } from '../../list/table/row-element.ts';
+import { useSelection } from '../../list/table/use-selection.ts';
 import { useRuntimeTexts } from '../../texts/index.ts';
 import { fullLabelOf } from '../../values/record-values.ts';
 import { RowDialog } from '../rows/row-dialog.tsx';
@@ -36,15 +37,17 @@ type PickerDialogProps = {
   /** What restricts the records besides search and columns. */
   readonly filters?: Readonly<Record<string, string>> | undefined;
   readonly onChoose: (record: EntityRecord) => void;
+  /** Several are marked and taken at once; a click on a row marks it. */
+  readonly onChooseMany?: ((records: readonly EntityRecord[]) => void) | undefined;
   readonly onClose: () => void;
 };
 
 /** Columns that fit the dialog when the view names none. */
 const maxColumns = 4;
 
-/** The list of an entity in a dialog, to choose one record: searched, sorted and paged like any list. */
+/** The list of an entity in a dialog, to choose a record or several: searched, sorted and paged like any list. */
 export function PickerDialog(props: PickerDialogProps) {
-  const { entity, element, label, recent = noRows, filters, onChoose, onClose } = props;
+  const { entity, element, label, recent = noRows, filters, onChoose, onChooseMany, onClose } = props;
   useReturnFocus();
   const t = useRuntimeTexts();
   const { entities } = useForm().form;
@@ -86,6 +89,7 @@ export function PickerDialog(props: PickerDialogProps) {
     ...(parent === undefined ? {} : { parent }),
   });
   const rows = data.answer?.data ?? noRows;
+  const selection = useSelection(rows);
   // What Enter searched for: the only hit is what was meant.
   const [entered, setEntered] = useState('');
   const isAnswered = entered.trim() !== '' && data.params.query === entered.trim() && !data.isUpdating;
@@ -148,7 +152,11 @@ export function PickerDialog(props: PickerDialogProps) {
             columns={columns}
             sort={state.sort}
             onSort={(field, isAdded) => setState({ ...state, page: 1, sort: toggleSort(state.sort, field, isAdded) })}
-            rowLink={(row) => ({ href: null, open: () => onChoose(row) })}
+            rowLink={(row) => ({
+              href: null,
+              open: () => (onChooseMany === undefined ? onChoose(row) : selection.toggle(row)),
+            })}
+            selection={onChooseMany === undefined ? undefined : selection.table}
             isNarrow={width > 0 && width < 560}
             isUpdating={data.isUpdating}
             {...(data.answer === undefined ? {} : { totalRows: data.answer.total })}
@@ -166,6 +174,16 @@ export function PickerDialog(props: PickerDialogProps) {
           onPage={(page) => setState({ ...state, page })}
           onSize={(size) => setState({ ...state, size, page: 1 })}
         />
+        {onChooseMany === undefined ? null : (
+          <div className={classes.foot}>
+            <Button variant="default" onClick={onClose}>
+              {t('cancel')}
+            </Button>
+            <Button disabled={selection.count === 0} onClick={() => onChooseMany(selection.rows)}>
+              {selection.count === 0 ? t('rows.add') : t('picker.addMany', { count: selection.count })}
+            </Button>
+          </div>
+        )}
       </div>
       {isCreating ? (
         <RowDialog

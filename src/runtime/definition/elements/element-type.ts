@@ -94,7 +94,9 @@ const common: readonly ElementKey[] = ['type', 'name', 'label', 'visible', 'help
 const bound: readonly ElementKey[] = ['field', 'required', 'disabled', 'value', 'default', 'change', 'blur', 'click'];
 const listOnly = Object.keys(listKeys) as readonly (keyof typeof listKeys)[];
 /** Keys of lists that not every way of drawing rows has. */
-const ofSomeLists: readonly ElementKey[] = ['detail', 'detailAlone', 'direction', 'paging', 'accent', 'columnsFrom'];
+const ofSomeLists: readonly ElementKey[] = [
+  ...(['detail', 'detailAlone', 'direction', 'paging', 'accent', 'columnsFrom', 'choose'] as const),
+];
 const everyList = listOnly.filter((key) => !ofSomeLists.includes(key));
 
 /** Keys of what offers or shows items that are given, listed by a call, or records of an entity. */

@@ -203,6 +203,11 @@ export type ListKeys = {
   readonly sortType: 'asc' | 'desc';
   readonly defaults: Readonly<Record<string, unknown>>;
   readonly selectLabel: string;
+  /** Offers the records to attach. */
+  readonly selectList: CallDefinition;
+  readonly selectMany: boolean;
+  /** A click on a row chooses it, for other elements. */
+  readonly choose: boolean;
   readonly beforeAdd: string;
   readonly print: boolean;
   readonly detail: ElementMap;

@@ -57,6 +57,15 @@ export type NestedList = {
   readonly isFree: boolean;
   /** What a click on a row does when the view does not say. */
   readonly onOpen: (row: EntityRecord) => void;
+  /** A click on a row chooses it for other elements of the screen. */
+  readonly choice?:
+    | {
+        readonly id: number | null;
+        readonly onChoose: (row: EntityRecord) => void;
+        /** A row was deleted. */
+        readonly onRemoved: (id: number) => void;
+      }
+    | undefined;
 };
 
 export type ListScreen = ReturnType<typeof useListScreen>;
@@ -210,6 +219,8 @@ export function useListScreen({ resolved, search, onSearch, isDialog, nested }: 
     /** What values of calls of its actions may read besides a row. */
     valuesAround,
     mayCreate: mayChange && offers.new && access[flags.create ?? 'CADASTRAR'] === true,
+    /** Records that exist are put into it, whether or not new ones are offered. */
+    mayAttach: mayChange && nested?.isFree === true && access[flags.create ?? 'CADASTRAR'] === true,
     mayEdit: mayChange && access[flags.edit ?? 'EDITAR'] === true,
     /** Files are imported into the entity itself, not into the rows of one record. */
     mayImport:

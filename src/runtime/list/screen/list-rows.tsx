@@ -3,7 +3,6 @@ import { ListSkeleton } from '../../../ui/components/skeletons.tsx';
 import type { EntityRecord } from '../../host/host.ts';
 import { FormSuspense } from '../../registry/registry-context.tsx';
 import { useRuntimeTexts } from '../../texts/index.ts';
-import { labelOf } from '../../values/record-values.ts';
 import { aggregatesOf, type ListColumn } from '../columns/columns.ts';
 import type { ListScreen } from '../data/use-list-screen.ts';
 import { useInlineEdit } from '../editing/use-inline-edit.tsx';
@@ -16,17 +15,18 @@ import { RowActionButtons, widthOfButtons } from '../selection/row-action-button
 import { type OpenMenu, RowMenuOf } from '../selection/row-menu-of.tsx';
 import { useRowLinks } from '../selection/use-row-links.ts';
 import { markedRows, type useRowOperations } from '../selection/use-row-operations.ts';
-import type { ListSelection } from '../selection/use-selection.ts';
 import { widenColumn } from '../state/column-layout.ts';
 import { toggleSort, withFilter } from '../state/list-state.ts';
 import { pageCount, pagesToShow, pagingOf } from '../state/paging.ts';
 import { stepTarget } from '../state/reorder.ts';
 import { MoreRows } from '../table/more-rows.tsx';
+import { nameInList } from '../table/name-in-list.ts';
 import { RecordTable, type RecordTableProps } from '../table/record-table.tsx';
 import { RowButton } from '../table/row-button.tsx';
 import { rowElement } from '../table/row-element.ts';
 import { leadingCells, type TableExpansion } from '../table/table-props.ts';
 import { TotalsRow, totalTexts } from '../table/totals-row.tsx';
+import type { ListSelection } from '../table/use-selection.ts';
 
 const RowDetail = lazy(() => import('./row-detail.tsx').then(({ RowDetail }) => ({ default: RowDetail })));
 const RowEvent = lazy(() => import('../../form/flow/row-event.tsx').then(({ RowEvent }) => ({ default: RowEvent })));
@@ -54,7 +54,7 @@ export function ListRows({ screen, isNarrow, selection, operations, run }: ListR
   const [sent, setSent] = useState<{ event: string; row: EntityRecord; time: number } | null>(null);
   const [opened, setOpened] = useState<ReadonlySet<number>>(noIds);
   const label = model?.label ?? null;
-  const nameOf = useCallback((row: EntityRecord) => labelOf(row, label) || `#${row.id}`, [label]);
+  const nameOf = useCallback((row: EntityRecord) => nameInList(row, label, shown, t), [label, shown, t]);
 
   const { detail, detailAlone } = list;
   const toggleDetail = useCallback(

@@ -5,9 +5,9 @@ import type { ListScreen } from '../data/use-list-screen.ts';
 import { searchKey } from '../state/found-rows.ts';
 import { pagingOf } from '../state/paging.ts';
 import { rowKey } from '../state/selection.ts';
+import { type FoundRows, useSelection } from '../table/use-selection.ts';
 import { useBulk } from './use-bulk.ts';
 import { useRowOperations } from './use-row-operations.ts';
-import { type FoundRows, useSelection } from './use-selection.ts';
 
 export type BulkTools = ReturnType<typeof useBulkTools>;
 

@@ -69,6 +69,7 @@ export function useRowLinks(
     [dialog, host, entity, url],
   );
   const onOpen = mayEdit ? nested?.onOpen : undefined;
+  const choice = nested?.choice;
   return {
     rowLink: useCallback(
       (row: EntityRecord) =>
@@ -76,10 +77,12 @@ export function useRowLinks(
           ? isDisabled(row, null)
             ? null
             : { href: null, open: () => void choose(row) }
-          : click === undefined && onOpen !== undefined && !isDisabled(row, null)
-            ? { href: null, open: () => onOpen(row) }
-            : linkOf(row, click, null),
-      [linkOf, click, onOpen, isChoice, choose],
+          : choice !== undefined
+            ? { href: null, open: () => choice.onChoose(row), isChosen: row.id === choice.id }
+            : click === undefined && onOpen !== undefined && !isDisabled(row, null)
+              ? { href: null, open: () => onOpen(row) }
+              : linkOf(row, click, null),
+      [linkOf, click, onOpen, isChoice, choose, choice],
     ),
     cellLink: useCallback(
       (row: EntityRecord, column: ListColumn) => linkOf(row, column.definition.click, column),

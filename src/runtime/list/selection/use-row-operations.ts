@@ -10,7 +10,6 @@ import { permitCall } from '../../host/permit-call.ts';
 import { loadRows } from '../../host/queries.ts';
 import { useFailureReport } from '../../host/report-failure.ts';
 import { useRuntimeTexts } from '../../texts/index.ts';
-import { labelOf } from '../../values/record-values.ts';
 import { drawnColumns, textOf } from '../columns/cell.tsx';
 import type { ListColumn } from '../columns/columns.ts';
 import type { ListScreen } from '../data/use-list-screen.ts';
@@ -18,13 +17,14 @@ import { findIds, findRows, orMissing, rereadRows } from '../state/found-rows.ts
 import { formatCount, pluralOf } from '../state/paging.ts';
 import { copyToClipboard } from '../table/clipboard.ts';
 import { copyRows } from '../table/copy-rows.ts';
+import { nameInList } from '../table/name-in-list.ts';
+import type { BulkTarget } from '../table/use-selection.ts';
 import { labelOfAction } from './action-label.ts';
 import { createActionOperations, isRowWork } from './action-operation.ts';
 import { type BulkSource, sourceOfRows } from './bulk-work.ts';
 import { changeOperation, type FieldChange } from './change-operation.ts';
 import type { useBulk } from './use-bulk.ts';
 import { useActionOperationOptions } from './use-save-set.ts';
-import type { BulkTarget } from './use-selection.ts';
 
 /** What can be done with rows: the list's own actions, copying, changing, deleting; with one, many, or all found. */
 export function useRowOperations(screen: ListScreen, run: ActionRunner['run'], bulk: ReturnType<typeof useBulk>) {
@@ -140,7 +140,7 @@ export function useRowOperations(screen: ListScreen, run: ActionRunner['run'], b
       const question =
         only === undefined
           ? t('list.deleteMany', write(source.ids.length))
-          : t('list.deleteConfirm', { name: labelOf(only, model?.label ?? null) });
+          : t('list.deleteConfirm', { name: nameInList(only, model?.label ?? null, shown, t) });
       if (!(await host.confirm(question, { danger: true, confirmLabel: t('list.delete') }))) return;
       if (only === undefined) {
         const deleteRow = (row: EntityRecord) => orMissing(host.deleteRecord(entity, row.id, owner));
@@ -151,10 +151,11 @@ export function useRowOperations(screen: ListScreen, run: ActionRunner['run'], b
         failures.clear();
         try {
           await host.deleteRecord(entity, only.id, owner);
+          nested?.choice?.onRemoved(only.id);
           host.notify(t('list.deleted'), 'success');
         } catch (error) {
           await failures.report(error, {
-            title: t('failure.delete', { name: labelOf(only, model?.label ?? null) }),
+            title: t('failure.delete', { name: nameInList(only, model?.label ?? null, shown, t) }),
             deleting: only.id,
             retry: () => void removeNow(),
           });
@@ -163,7 +164,7 @@ export function useRowOperations(screen: ListScreen, run: ActionRunner['run'], b
       };
       await removeNow();
     },
-    [host, t, model, entity, owner, start, refresh, sourceOf, failures],
+    [host, t, model, shown, entity, owner, nested, start, refresh, sourceOf, failures],
   );
 
   /** One field of many rows gets one value. What others change in the same rows meanwhile stays. */

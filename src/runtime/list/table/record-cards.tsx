@@ -82,7 +82,8 @@ function Card({ row, index, title, others, columns, rowLink, rowActions, rowButt
     <div
       className={classes.card}
       data-row={index}
-      data-selected={isSelected || undefined}
+      data-selected={isSelected || link?.isChosen || undefined}
+      aria-current={link?.isChosen || undefined}
       data-wrong={wrong.length > 0 || undefined}
       data-accent={colour?.hue}
       style={colour?.style}

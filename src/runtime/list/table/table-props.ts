@@ -10,6 +10,8 @@ export type RowLink = {
   /** Address of the row, for a real link; null when a click does something else. */
   readonly href: string | null;
   readonly open: (event?: MouseEvent) => void;
+  /** It is the row that was chosen for other elements of the screen. */
+  readonly isChosen?: boolean;
 };
 
 /** Marks rows for what may be done with several at once. */

@@ -45,7 +45,8 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
       className={classes.row}
       data-row={index}
       data-clickable={link !== null || hasExpansion || undefined}
-      data-selected={isSelected || undefined}
+      data-selected={isSelected || link?.isChosen || undefined}
+      aria-current={link?.isChosen || undefined}
       data-wrong={mark !== undefined || undefined}
       data-accent={colour?.hue}
       style={colour?.style}

@@ -103,6 +103,22 @@ export const listKeys = {
     description: 'Text of the button that attaches an existing record.',
     example: 'Selecionar',
   },
+  selectList: {
+    type: 'call',
+    description: 'The call that offers the records to attach; the list of their entity when left out.',
+    example: { method: 'GET', url: 'Produto', params: { ativo: true } },
+  },
+  selectMany: {
+    type: 'flag',
+    description: 'Whether several records are marked and attached at once.',
+    example: true,
+  },
+  choose: {
+    type: 'flag',
+    description:
+      'Whether a click on a row chooses it: other elements read the chosen row under the name of this one, and it stays marked.',
+    example: true,
+  },
   beforeAdd: {
     type: 'expression',
     description: 'JSONata text evaluated before a row is added; if it fails it is ignored.',
@@ -203,7 +219,7 @@ export const listKeys = {
 
 /** Keys of lists inside of a record: how rows belong to it, how new ones begin, what is dropped on them. */
 export const nestedListKeys: readonly string[] = [
-  ...['mappedBy', 'target', 'selectLabel', 'defaults', 'beforeAdd'],
+  ...['mappedBy', 'target', 'selectLabel', 'selectList', 'selectMany', 'defaults', 'beforeAdd', 'choose'],
   ...['upload', 'fileTypeList', 'acceptedFiles', 'maxFileSize', 'addedMessage'],
 ];
 

@@ -8,6 +8,7 @@ import { ListSkeleton } from '../../../../ui/components/skeletons.tsx';
 import { listKey, reload } from '../../../host/queries.ts';
 import { useRuntimeTexts } from '../../../texts/index.ts';
 import { labelOf } from '../../../values/record-values.ts';
+import { valuesOfCall } from '../../data/values-of-call.ts';
 import { orderField, orderStep } from '../../state/reorder.ts';
 import { useIsPrinting } from '../../table/use-is-printing.ts';
 import { useRendererColumns } from '../renderer-columns.ts';
@@ -61,6 +62,7 @@ export function TreeRenderer(props: RowsRendererProps) {
   const canMake =
     model !== null && (props.onNew !== undefined || (props.mayCreate === true && props.onRows === undefined));
   const newValues = (item: TreeItem) => ({
+    ...valuesOfCall(props.search?.call?.url, model),
     ...ownerOf(props),
     ...(model?.fields[orderField] === undefined ? {} : { [orderField]: (records.countOf(item.key) + 1) * orderStep }),
     ...list.defaults,
@@ -124,6 +126,10 @@ export function TreeRenderer(props: RowsRendererProps) {
               }}
               isPlain={(row) => itemAt(row)?.kind !== 'record'}
               isLoose={isLooseAt}
+              isChosen={(row) => {
+                const item = itemAt(row);
+                return item?.kind === 'record' && props.rowLink?.(item.record)?.isChosen === true;
+              }}
               onToggle={(row, isWanted) => records.setOpen([keyAt(row)], isWanted)}
               onOpenSiblings={(row) => {
                 const branches = siblingRows(tree, row).flatMap((each) => itemAt(each) ?? []);

@@ -35,6 +35,7 @@ export function TreeRowFrame({ node, innerRef, attrs, children }: RowRendererPro
       aria-setsize={siblingsOf(tree, row)}
       aria-expanded={isBranch(row) ? isOpen(row) : undefined}
       aria-selected={selection === undefined ? undefined : selection.has(row)}
+      aria-current={view.isChosen?.(row) === true || undefined}
       data-active={activeKey === node.id}
       data-drop={node.willReceiveDrop}
       data-row={row}

@@ -29,6 +29,8 @@ export type TreeViewProps<T> = {
   readonly draw: (item: T, row: number, isActive: boolean) => ReactNode;
   /** Rows that are no records, such as 'Carregando…', can neither be moved nor marked. */
   readonly isPlain?: (row: number) => boolean;
+  /** Whether a row is the one that was chosen for other elements of the screen. */
+  readonly isChosen?: (row: number) => boolean;
   /** Rows that show as roots without being any: they can be moved out. */
   readonly isLoose?: (row: number) => boolean;
 };

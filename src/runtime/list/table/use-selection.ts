@@ -10,7 +10,7 @@ import {
   toggleRange,
   toggleRow,
 } from '../state/selection.ts';
-import type { TableSelection } from '../table/table-props.ts';
+import type { TableSelection } from './table-props.ts';
 
 /** The checkbox in the header calls its function this long after the click (specification 000, section 9). */
 export const selectAllDelayMs = 1_000;

@@ -1,0 +1,36 @@
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import type { FormHandle } from '../../form/state/form-handle.ts';
+import type { EntityRecord } from '../../host/host.ts';
+import type { NestedList } from '../../list/data/use-list-screen.ts';
+
+/**
+ * The row of a list that is chosen for other elements: they read it under the name of the list. It is let go of when the
+ * rows are others, and when it is deleted.
+ *
+ * @param url where the rows come from at the moment
+ */
+export function useRowChoice(
+  form: FormHandle,
+  name: string,
+  isOffered: boolean,
+  url: string | undefined,
+): NestedList['choice'] {
+  const { store } = form;
+  const [id, setId] = useState<number | null>(null);
+  // A field of the record keeps its own value.
+  const isKnown = form.model?.fields[name] === undefined;
+  const choose = useCallback(
+    (row: EntityRecord | null) => {
+      setId(row?.id ?? null);
+      if (isKnown) store.show(name, row);
+    },
+    [store, name, isKnown],
+  );
+  useEffect(() => {
+    if (isOffered && url !== '') choose(null);
+  }, [isOffered, choose, url]);
+  return useMemo(
+    () => (isOffered ? { id, onChoose: choose, onRemoved: (removed) => removed === id && choose(null) } : undefined),
+    [isOffered, id, choose],
+  );
+}
