@@ -26,14 +26,27 @@ type Download = Omit<SendOptions, 'transport'> & {
   readonly fileName?: string | undefined;
 };
 
-/** Fetches a file with the session's token, such as the export of a list, and saves it; rejects with an ApiError. */
+/**
+ * Fetches a file with the session's token, such as the export of a list, and saves it; rejects with an ApiError. What
+ * stands at another address the browser opens by itself, in a tab.
+ */
 export async function download(
   client: PortalClient,
   { method, url, fileName, ...options }: Download,
   save: (file: Blob, name: string) => void = saveFile,
 ): Promise<void> {
   const naming = loadNaming();
-  const response = await client.receive(method, url, options);
+  let isElsewhere = false;
+  const transport = async (request: Request): Promise<Response> => {
+    const answer = await fetch(request, { redirect: 'manual' });
+    isElsewhere = answer.type === 'opaqueredirect';
+    return isElsewhere ? new Response(null, { status: 204 }) : answer;
+  };
+  const response = await client.receive(method, url, { ...options, transport });
+  if (isElsewhere) {
+    window.open(await downloadLink(client, url), '_blank', 'noopener');
+    return;
+  }
   const file = await response.blob();
   const parse = await naming;
   save(file, nameOf(response.headers.get('Content-Disposition'), parse) ?? fileName ?? nameFrom(url));

@@ -5105,6 +5105,38 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/informativos/{id}/arquivo": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Current address of the portal.
+                 * @example /crud/Cliente/
+                 */
+                "X-Path"?: components["parameters"]["XPath"];
+                /**
+                 * @description Language of the browser, BCP 47.
+                 * @example pt-BR
+                 */
+                "X-Language"?: components["parameters"]["XLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Download an informativo
+         * @description Its file; without one a redirect to `link_conteudo`; without either a PDF of its text. For whoever may read the record.
+         *     Counts in `downloads`: one for each user and day.
+         */
+        get: operations["baixarInformativo"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/listarTimelineUsuario": {
         parameters: {
             query?: never;
@@ -37225,6 +37257,64 @@ export interface operations {
             };
             400: components["responses"]["DadosInvalidos"];
             403: components["responses"]["SemAcesso"];
+            500: components["responses"]["ErroInterno"];
+            503: components["responses"]["Indisponivel"];
+        };
+    };
+    baixarInformativo: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Current address of the portal.
+                 * @example /crud/Cliente/
+                 */
+                "X-Path"?: components["parameters"]["XPath"];
+                /**
+                 * @description Language of the browser, BCP 47.
+                 * @example pt-BR
+                 */
+                "X-Language"?: components["parameters"]["XLanguage"];
+            };
+            path: {
+                /** @example 1 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file. */
+            200: {
+                headers: {
+                    "Content-Disposition": components["headers"]["ContentDisposition"];
+                    "Content-Security-Policy": components["headers"]["FileSecurityPolicy"];
+                    /**
+                     * @description `nosniff`.
+                     * @example nosniff
+                     */
+                    "X-Content-Type-Options"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": string;
+                };
+            };
+            /** @description The content is at another address. */
+            302: {
+                headers: {
+                    /**
+                     * @description `link_conteudo`.
+                     * @example https://www.example.com.br/treinamento
+                     */
+                    Location?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["DadosInvalidos"];
+            403: components["responses"]["SemAcesso"];
+            404: components["responses"]["NaoEncontrado"];
             500: components["responses"]["ErroInterno"];
             503: components["responses"]["Indisponivel"];
         };

@@ -30,7 +30,7 @@ type Immutable<Value> = Value extends readonly (infer Item)[]
   : Value extends object
     ? { readonly [Key in keyof Value]: Immutable<Value[Key]> }
     : Value;
-type Success = 200 | 201 | 202 | 204 | 304;
+type Success = 200 | 201 | 202 | 204 | 302 | 304;
 
 /** What a handler may answer: a declared success status with its declared body, or a stream of an answer of 200. */
 export type Answer<Id extends OperationId> =

@@ -24,7 +24,7 @@ export function fileHandlers(files: Files): Pick<Handlers, 'enviarArquivo' | 'ob
       const width = query.largura;
       const etag = `"${file.sha256.slice(0, 32)}${width === undefined ? '' : `-w${width}`}"`;
       const common = { etag, 'cache-control': isLink ? 'private, no-store' : 'private, no-cache' };
-      const headers = { ...headersOf(file, query.download === true), ...common };
+      const headers = { ...fileHeaders(file, query.download === true), ...common };
       if (!isLink && hasTag(request.headers['if-none-match'], etag))
         return { status: 304, body: undefined, headers: { etag } };
       const small = width === undefined ? null : await files.thumbnails.read(file, width);
@@ -34,7 +34,7 @@ export function fileHandlers(files: Files): Pick<Handlers, 'enviarArquivo' | 'ob
           status: 200,
           stream: small.content,
           headers: {
-            ...headersOf(made, query.download === true),
+            ...fileHeaders(made, query.download === true),
             ...common,
             'content-length': String(small.size),
           },
@@ -68,7 +68,7 @@ export function fileHandlers(files: Files): Pick<Handlers, 'enviarArquivo' | 'ob
  * A file is somebody's upload on the portal's own address: only types that run nothing are shown, and whatever is shown
  * all the same may neither run anything nor load anything. Viewers of PDF do not work within a sandbox.
  */
-function headersOf(
+export function fileHeaders(
   { tipo, nome }: Pick<FileRow, 'tipo' | 'nome'>,
   isDownload: boolean,
 ): Readonly<Record<string, string>> {
