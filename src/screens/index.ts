@@ -7,6 +7,7 @@ import { helpArea } from './help/area.tsx';
 import { homeArea } from './home/area.tsx';
 import { importArea } from './import/area.tsx';
 import { noticesArea } from './notices/area.tsx';
+import { promotionsArea } from './promotions/area.tsx';
 import { studioArea } from './studio/area.tsx';
 import { swaggerArea } from './swagger/area.tsx';
 
@@ -21,5 +22,6 @@ export const webAreas: readonly WebArea[] = [
   swaggerArea,
   accountArea,
   externalArea,
+  promotionsArea,
   firstAccessArea,
 ];

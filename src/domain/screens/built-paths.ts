@@ -2,6 +2,8 @@
 export const builtPaths: ReadonlySet<string> = new Set([
   '/:area/:process',
   '/campanhas',
+  '/carrinho/promocoes',
+  '/carrinho/promocoes/:id_classificacao',
   '/configurar/problemas',
   '/crud/:entity/:id?',
   '/estudio',

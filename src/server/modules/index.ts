@@ -4,6 +4,7 @@ import { alertsModule } from './alerts/module.ts';
 import { cardsModule } from './cards/module.ts';
 import { catalogueModule } from './catalogue/module.ts';
 import { cataloguePicturesModule } from './catalogue-pictures/module.ts';
+import { classificationModule } from './classification/module.ts';
 import { contractModule } from './contract/module.ts';
 import { conversionsModule } from './conversions/module.ts';
 import { eventsModule } from './events/module.ts';
@@ -12,11 +13,13 @@ import { filesModule } from './files/module.ts';
 import { flowsModule } from './flows/module.ts';
 import { helpModule } from './help/module.ts';
 import { importModule } from './import/module.ts';
+import { informativosModule } from './informativos/module.ts';
 import { languageModule } from './language/module.ts';
 import { masksModule } from './masks/module.ts';
 import type { ServerModule } from './module.ts';
 import { noticesModule } from './notices/module.ts';
 import { operationsModule } from './operations/module.ts';
+import { promotionsModule } from './promotions/module.ts';
 import { recordsModule } from './records/module.ts';
 import { screensModule } from './screens/module.ts';
 import { sessionModule } from './session/module.ts';
@@ -41,11 +44,14 @@ export const serverModules: readonly ServerModule[] = [
   accountModule,
   settingsModule,
   eventsModule,
+  informativosModule,
+  promotionsModule,
   filesModule,
   exportsModule,
   cardsModule,
   cataloguePicturesModule,
   catalogueModule,
+  classificationModule,
   sqlToolModule,
   masksModule,
   importModule,

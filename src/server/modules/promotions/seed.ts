@@ -1,0 +1,81 @@
+import sql from 'sql-template-tag';
+import type { Database, Queryable } from '../../database/database.ts';
+
+/** Promotions of the demonstration. */
+const promotions = 40;
+/** Products from which they are chosen, and how many there have to be. */
+const maxProducts = 300;
+const minProducts = 100;
+/** What the database remembers them by: those that somebody deleted do not come back. */
+const doneKey = 'promocoes_prontas';
+
+type Product = {
+  readonly id: number;
+  readonly descricao: string;
+  readonly departamento: string;
+  readonly id_classificacao: number | null;
+};
+
+const occasions = ['Kit', 'Combo', 'Semana', 'Especial', 'Dupla'];
+const percents = [10, 15, 12.5, 20, 25, 30, 8];
+
+/** Puts promotions of one to three products once there are products; answers how many it put. */
+export async function seedPromotions(db: Database): Promise<number> {
+  return db.transaction(async (tx) => {
+    const products = await findProducts(tx);
+    if (products.length < minProducts) return 0;
+    const marked = await tx.execute(sql`
+      insert into vitral_configuracao (chave, valor) values (${doneKey}, 'true') on conflict do nothing`);
+    const some = await tx.query(sql`select 1 as found from promocao limit 1`);
+    if (marked === 0 || some.length > 0) return 0;
+    const of = Map.groupBy(products, ({ departamento }) => departamento);
+    const departments = [...of.keys()].sort();
+    for (let index = 0; index < promotions; index += 1) await putPromotion(tx, index, departments, of);
+    return promotions;
+  });
+}
+
+function findProducts(tx: Queryable): Promise<readonly Product[]> {
+  return tx.query<Product>(sql`
+    select p.id, p.descricao, d.descricao as departamento,
+      (select min(x.id_classificacao) from classificacao_produto as x where x.id_produto = p.id) as id_classificacao
+    from produto as p join departamento as d on d.id = p.id_departamento
+    where p.sob_medida is not true and p.ativo is not false
+    order by p.id limit ${maxProducts}`);
+}
+
+/** One in ten is over, one in ten is not active, one in ten is of a single branch. */
+async function putPromotion(
+  tx: Queryable,
+  index: number,
+  departments: readonly string[],
+  of: ReadonlyMap<string, readonly Product[]>,
+): Promise<void> {
+  const chosen = Array.from({ length: 1 + (index % 3) }, (_, place) => {
+    const inDepartment = of.get(departments[(index + place) % departments.length] ?? '') ?? [];
+    return inDepartment[(index * 3 + place) % inDepartment.length];
+  }).filter((product) => product !== undefined);
+  const [first] = chosen;
+  if (first === undefined) return;
+  const isOver = index % 10 === 9;
+  const names = chosen.map(({ departamento }) => departamento.toLowerCase());
+  const descricao = `${occasions[index % occasions.length]} ${joinWords(names)} ${1 + Math.floor(index / occasions.length)}`;
+  const [row] = await tx.query<{ id: number }>(sql`
+    insert into promocao (descricao, observacao, id_classificacao, id_filial, data_inicio, data_fim, quantidade_maxima, ativo)
+    values (${descricao}, ${index % 2 === 0 ? 'Enquanto durarem os estoques.' : null}, ${first.id_classificacao},
+      ${index % 10 === 4 ? sql`(select min(id) from filial)` : null}, ${isOver ? '2026-01-01' : '2026-10-01'}::date,
+      ${isOver ? '2026-06-30' : `2027-${String(1 + (index % 9)).padStart(2, '0')}-28`}::date,
+      ${index % 4 === 1 ? 1 + (index % 3) : null}, ${index % 10 !== 7})
+    returning id`);
+  if (row === undefined) throw new Error('Inserting into promocao returned no row.');
+  for (const [place, product] of chosen.entries())
+    await tx.execute(sql`
+      insert into promocao_item (id_promocao, id_produto, legenda, percentual_desconto, obrigatorio, ordem)
+      values (${row.id}, ${product.id}, ${product.descricao.slice(0, 120)}, ${percents[(index + place) % percents.length]},
+        ${place < 2}, ${(place + 1) * 10}) on conflict do nothing`);
+}
+
+function joinWords(words: readonly string[]): string {
+  const last = words.at(-1) ?? '';
+  return words.length < 2 ? last : `${words.slice(0, -1).join(', ')} e ${last}`;
+}
