@@ -12249,6 +12249,8 @@ export interface components {
             summary: string;
             /** @description Asks and changes nothing, though it is sent by POST. */
             isSafe?: boolean;
+            /** @description Screens on which a click sends it without a further question. */
+            screens?: string[];
         };
         /** @description A record of any entity; its fields follow from `schemas/entities`. */
         Registro: {
