@@ -1,7 +1,9 @@
 /**
  * `npm run seed -- --clientes 1000000`: fills the database that `npm start` uses with the reference lists and with
- * clients 1 to the given number (20,000 without it). Those that are there stay as they are, so it may run again, and
- * with a larger number later. The embedded database serves one program at a time: stop the server first.
+ * clients 1 to the given number (20,000 without it). `npm run seed -- --skus 1000000 --filiais 1` puts the shop and its
+ * products up to so many SKUs, with prices and stock at so many branches (all without it). What is there stays as it is,
+ * so both may run again, and with a larger number later. The embedded database serves one program at a time: stop the
+ * server first.
  */
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -9,16 +11,20 @@ import { installBase } from '../src/server/database/base.ts';
 import { DatabaseInUseError } from '../src/server/database/errors.ts';
 import { openDatabase } from '../src/server/database/open.ts';
 import { createEntityCatalog } from '../src/server/entities/schemas/catalog.ts';
+import { skusOfProduct } from '../src/server/modules/catalogue/seed/products.ts';
+import { seedManyProducts } from '../src/server/modules/catalogue/seed/seed-products.ts';
+import { firstProducts, maxSkus, seedShop } from '../src/server/modules/catalogue/seed/seed-shop.ts';
 import { serverModules } from '../src/server/modules/index.ts';
 import { entityDataOf } from '../src/server/modules/open-modules.ts';
 import { maxClients } from '../src/server/seed/people.ts';
 import { seedClientes, seedReference } from '../src/server/seed/seed.ts';
 
 const projectRoot = join(import.meta.dirname, '..');
-const usage = `Usage: npm run seed -- --clientes 1000000   (0 to ${maxClients})`;
+const usage = `Usage: npm run seed -- --clientes 1000000   (0 to ${maxClients})
+       npm run seed -- --skus 1000000 --filiais 1   (0 to ${maxSkus}; at all branches without \`--filiais\`)`;
 
 async function main(): Promise<void> {
-  const count = readCount();
+  const { clientes, skus, filiais } = readCounts();
   const started = performance.now();
   const db = await openDatabase({
     url: process.env.DATABASE_URL,
@@ -33,21 +39,39 @@ async function main(): Promise<void> {
     });
     await entities.close();
     await seedReference(db);
-    const put = await seedClientes(db, { count, onProgress: showProgress(count) });
-    const seconds = ((performance.now() - started) / 1000).toFixed(1);
-    console.log(
-      `${put.toLocaleString('en')} clients added, ${(count - put).toLocaleString('en')} were there (${seconds} s).`,
-    );
+    const report = (what: string, count: number, put: number): void => {
+      const seconds = ((performance.now() - started) / 1000).toFixed(1);
+      console.log(
+        `${put.toLocaleString('en')} ${what} added, ${(count - put).toLocaleString('en')} were there (${seconds} s).`,
+      );
+    };
+    if (clientes !== null)
+      report('clients', clientes, await seedClientes(db, { count: clientes, onProgress: showProgress(clientes) }));
+    if (skus !== null) {
+      await seedShop(db);
+      const count = Math.max(firstProducts, Math.ceil(skus / skusOfProduct));
+      const onProgress = showProgress(count);
+      const put = await seedManyProducts(db, { count, onProgress, ...(filiais === null ? {} : { branches: filiais }) });
+      report('SKUs', count * skusOfProduct, put * skusOfProduct);
+    }
   } finally {
     await db.close();
   }
 }
 
-function readCount(): number {
-  const { values } = parseArgs({ options: { clientes: { type: 'string', default: '20000' } } });
-  const count = Number(values.clientes);
-  if (!/^\d+$/.test(values.clientes) || count > maxClients) throw new UsageError(usage);
-  return count;
+type Counts = { readonly clientes: number | null; readonly skus: number | null; readonly filiais: number | null };
+
+function readCounts(): Counts {
+  const text = { type: 'string' } as const;
+  const { values } = parseArgs({ options: { clientes: text, skus: text, filiais: text } });
+  const read = (given: string | undefined, most: number): number | null => {
+    if (given === undefined) return null;
+    if (!/^\d+$/.test(given) || Number(given) > most) throw new UsageError(usage);
+    return Number(given);
+  };
+  const skus = read(values.skus, maxSkus);
+  const clientes = read(values.clientes, maxClients) ?? (skus === null ? 20_000 : null);
+  return { clientes, skus, filiais: read(values.filiais, maxSkus) };
 }
 
 function showProgress(count: number): (done: number) => void {

@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag';
 import type { Database, Queryable } from '../../../database/database.ts';
+import { withoutIndexes } from '../../../seed/without-indexes.ts';
 import { type ProductSeed, productSeed, skusOfProduct } from './products.ts';
 
 export type ProductOptions = {
@@ -9,11 +10,27 @@ export type ProductOptions = {
   readonly signal?: AbortSignal;
   /** At how many branches they have prices and stock, in the order of their ids; all when left out. */
   readonly branches?: number;
+  /** Products in one transaction. */
+  readonly piece?: number;
   readonly onProgress?: (done: number) => void;
 };
 
 /** Products in one transaction: small, so that whoever uses an embedded database meanwhile waits little. */
 const pieceSize = 50;
+/** The same where nobody waits: as many as one statement takes in one go. */
+const bulkPiece = 1_000;
+/** From so many new products on, it is faster to build indexes anew than to keep them up. */
+const bulkProducts = 20_000;
+/** The tables whose rows are as many as products, or more. */
+const bulkTables = [
+  'produto',
+  'sku',
+  'preco_sku',
+  'saldo_estoque',
+  'imagem_produto',
+  'informacao_sku',
+  'classificacao_produto',
+];
 /** When prices begin to count. */
 const since = '2026-01-01';
 
@@ -23,12 +40,12 @@ const since = '2026-01-01';
  * Needs the rows of `seedShop`.
  */
 export async function seedProducts(db: Database, options: ProductOptions): Promise<number> {
-  const { count, signal, branches = 1000, onProgress } = options;
+  const { count, signal, branches = 1000, piece: size = pieceSize, onProgress } = options;
   let put = 0;
   for (let isDone = false; !isDone && signal?.aborted !== true; ) {
     const piece = await db.transaction(async (tx) => {
       const done = await lastProduct(tx);
-      const last = Math.min(done + pieceSize, count);
+      const last = Math.min(done + size, count);
       const products = Array.from({ length: Math.max(0, last - done) }, (_, index) => productSeed(done + index + 1));
       if (products.length > 0) await putPiece(tx, products, branches);
       return { added: products.length, last };
@@ -40,6 +57,26 @@ export async function seedProducts(db: Database, options: ProductOptions): Promi
   if (put >= manyProducts)
     await db.script('analyze produto; analyze sku; analyze preco_sku; analyze saldo_estoque; analyze imagem_produto;');
   return put;
+}
+
+/**
+ * The same for a program that has the database to itself: in large pieces, and without indexes while there is much to put.
+ */
+export async function seedManyProducts(
+  db: Database,
+  options: Omit<ProductOptions, 'piece' | 'signal'>,
+): Promise<number> {
+  return db.exclusively(async () => {
+    const [row] = await db.query<{ present: number }>(sql`select count(*) as present from produto`);
+    const present = row?.present ?? 0;
+    const missing = options.count - present;
+    const fill = (): Promise<number> => seedProducts(db, { ...options, piece: bulkPiece });
+    if (missing < bulkProducts || missing < present / 2) return fill();
+    const putAll = bulkTables.reduceRight((work, table) => () => withoutIndexes(db, table, work), fill);
+    const put = await putAll();
+    await db.script(`vacuum (analyze) ${bulkTables.join(', ')}`);
+    return put;
+  });
 }
 
 /** From so many new products on the planner is to know of them at once. */

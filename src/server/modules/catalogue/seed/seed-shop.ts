@@ -9,6 +9,8 @@ export const firstProducts = 150;
 /** Products of a whole demonstration, and those that ids are left free for. */
 export const demoProducts = 5_000;
 const reservedProducts = 1_000_000;
+/** SKUs that may be asked for. */
+export const maxSkus = reservedIds(reservedProducts).skus;
 
 const catalogues = {
   LOJA: 'Loja',
