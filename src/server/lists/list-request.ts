@@ -58,6 +58,8 @@ export type ListRequest = {
   readonly filters: readonly Filter[];
   readonly group: { readonly label: FieldPath; readonly value: FieldPath } | null;
   readonly sort: readonly SortKey[];
+  /** Rows that match best come first: where a search names no order and its list knows what matches well. */
+  readonly isRanked?: boolean;
   readonly aggregate: readonly Aggregate[];
   readonly totalizer: readonly FieldPath[];
 };

@@ -33,8 +33,10 @@ export type StatementSource = {
   readonly before: Sql;
   /** The statement in brackets. */
   readonly rows: Sql;
-  /** Whether the rows of some ids are found without making the others. */
-  readonly isFlat: boolean;
+  /** Column by which single rows are found without making the others; null where there is none. */
+  readonly rowId: string | null;
+  /** Much of what rows show does not decide which rows there are: it is made for the rows of a page only. */
+  readonly isDecorated: boolean;
   /** What an error of the database means for who gave the values. */
   readonly explain: (error: unknown) => unknown;
 };
@@ -61,6 +63,8 @@ export type Relation = {
   readonly searched: ReadonlySet<string>;
   /** Fields that the search looks into where no column holds their text; the label without any. */
   readonly searchable: readonly string[];
+  /** In which order a search that asks for none finds rows, best first; none for the order of all lists. */
+  readonly bestMatch: readonly MatchTest[];
   /**
    * Tables with change counters on which the rows of the relation depend, those of its row scope included. Null when
    * not all are known: then totals are counted anew for each request.
@@ -69,6 +73,9 @@ export type Relation = {
   /** To-one fields by which an owner's list reaches this relation: `itens` of `Fornecedor` to `fornecedor`. */
   readonly parents: (parentClass: string) => Parents | null;
 };
+
+/** How well a row matches a search: its text is the search, or begins with the first word of it. */
+export type MatchTest = { readonly field: string; readonly test: 'equal' | 'start' };
 
 export type Parents = {
   /** Names of the to-one fields that point to the parent. */
@@ -103,6 +110,7 @@ export function relationOfEntity(model: EntityModel, models: ReadonlyMap<string,
     fields: fieldsOf(model, models),
     searched: new Set(model.search),
     searchable: [],
+    bestMatch: [],
     tables: [...new Set([model.table, ...model.scope.flatMap(({ rows }) => tablesOfScope(rows, model, models))])],
     parents: (parentClass) => parentsOf(model, models.get(parentClass)),
   };

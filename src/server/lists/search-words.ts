@@ -21,6 +21,14 @@ export function searchPieces(query: string): SearchPiece[] {
   return pieces;
 }
 
+/** What a search compares whole texts and their beginnings with: all of it, and its first word or phrase, normalised. */
+export function matchedTexts(query: string): { readonly whole: string; readonly first: string } {
+  const clean = (text: string): string => normalizeText(text).replaceAll(/\s+/g, ' ').trim();
+  const text = query.normalize('NFC');
+  const first = /"([^"]*)"?|[^\s"]+/.exec(text);
+  return { whole: clean(text), first: clean(first?.[1] ?? first?.[0] ?? '') };
+}
+
 /** LIKE pattern that finds a text anywhere. */
 export function containsPattern(text: string): string {
   return `%${escapeLike(text)}%`;

@@ -1,6 +1,7 @@
 import { closestNames } from '../../runtime/json/closest-names.ts';
 import { getOwn, isRecord, type JsonRecord } from '../../runtime/json/record.ts';
 import { isSqlMistake, type NamedParameter, type ParsedSql, parseSql, type Span } from './parse-sql.ts';
+import { readRowShape } from './row-ids.ts';
 import {
   allowedFunctions,
   allowedNodes,
@@ -25,8 +26,13 @@ export type CheckedSql = {
   readonly tables: readonly TablePlace[];
   /** Its rows change with the clock, without a change of any table. */
   readonly readsClock: boolean;
-  /** Each of its rows is one row of its tables: a planner finds those of some ids without making the others. */
-  readonly isFlat: boolean;
+  /**
+   * Columns that are the id of a table of which each row is one row, so that a planner finds those of some ids without
+   * making the others; none where a row is made of several rows.
+   */
+  readonly rowIds: readonly string[];
+  /** Much of what its rows show does not decide which rows there are: outer joins, queries within the columns. */
+  readonly isDecorated: boolean;
 };
 
 /**
@@ -60,21 +66,10 @@ export function checkSql(
       parameters: shift(parsed.parameters),
       tables: shift(places.sort((a, b) => a.start - b.start)),
       readsClock: parsed.parameters.some(({ name }) => name === 'agora'),
-      isFlat: isFlat(statement.tree),
+      ...readRowShape(statement.tree),
     },
     problems: [],
   };
-}
-
-/** Clauses that make rows of more than one row, or an order of their own. */
-const gathering = [
-  ...['groupClause', 'distinctClause', 'havingClause', 'windowClause', 'sortClause', 'withClause'],
-  ...['limitCount', 'limitOffset', 'valuesLists', 'larg'],
-];
-
-function isFlat({ SelectStmt: node }: JsonRecord): boolean {
-  if (!isRecord(node) || gathering.some((clause) => Object.hasOwn(node, clause))) return false;
-  return !JSON.stringify(node.targetList ?? null).includes('"over":');
 }
 
 /** Names of the `with` queries that a part of the statement sees. */

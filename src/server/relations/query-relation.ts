@@ -1,6 +1,7 @@
 import type { EntityModel } from '../../runtime/definition/entity/entity.ts';
 import type { JsonRecord } from '../../runtime/json/record.ts';
 import type { Operation } from '../http/contract.ts';
+import type { MatchTest } from '../lists/relation.ts';
 import type { CheckedSql } from './check-sql.ts';
 import { isPeriodEnd, paramsOfEnd } from './period-days.ts';
 
@@ -42,6 +43,8 @@ export type Declaration = {
   readonly search: readonly string[];
   /** Order where the call asks for none, as the parameters of a list say it. */
   readonly order: { readonly sortBy?: string; readonly sortType?: string };
+  /** How a search without an order of its own puts the rows that it finds, best first. */
+  readonly bestMatch: readonly MatchTest[];
   /** Those of the contract, and its own. */
   readonly params: ReadonlyMap<string, Param>;
   /** Null where only administrators may read it. */

@@ -80,6 +80,7 @@ export function readDeclaration(
   const search =
     root.search === undefined ? model.search : among(readStrings(root.search, '/search', report), '/search');
   const order = readOrder(root, model, report);
+  const bestMatch = readBestMatch(root.bestMatch, model, report);
   const params = readParams(root.params, operation, report);
   for (const [param, { entity }] of params)
     if (entity !== null && !known.models.has(entity))
@@ -115,6 +116,7 @@ export function readDeclaration(
     search,
     isIdSent: operation === null || isIdDeclared(root, operation, known),
     order,
+    bestMatch,
     params,
     permission,
     unscoped,
@@ -347,6 +349,31 @@ function readOrder(root: JsonRecord, { fields }: EntityModel, report: Report): D
     return {};
   }
   return { sortBy, ...(sortType === null ? {} : { sortType }) };
+}
+
+/** Tests of the best match, in their order; what cannot be tested is left out. */
+function readBestMatch(value: unknown, { fields }: EntityModel, report: Report): Declaration['bestMatch'] {
+  if (value === undefined) return [];
+  if (!Array.isArray(value)) {
+    report('relation/wrong-value', '/bestMatch', '`bestMatch` is a list of `{ "field": ..., "test": ... }`.');
+    return [];
+  }
+  return value.flatMap((item: unknown, index) => {
+    const pointer = `/bestMatch/${index}`;
+    const { field, test } = isRecord(item) ? item : {};
+    const texts = Object.values(fields).flatMap(({ name, kind }) => (kind === 'text' ? [name] : []));
+    if (typeof field !== 'string' || !texts.includes(field))
+      report(
+        'relation/unknown-field',
+        `${pointer}/field`,
+        `There is no text field \`${String(field)}\`.`,
+        closestNames(String(field), texts),
+      );
+    else if (test !== 'equal' && test !== 'start')
+      report('relation/wrong-value', `${pointer}/test`, '`test` is `equal` or `start`.');
+    else return [{ field, test }];
+    return [];
+  });
 }
 
 function readPermission(value: unknown, report: Report): readonly string[] | null {

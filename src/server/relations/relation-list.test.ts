@@ -90,6 +90,8 @@ const seen = pessoas.filter(({ id_cidade }) => cidades.find(({ id }) => id === i
 const statements: Readonly<Record<string, string>> = {
   plain: `select id, ${columns} from pessoa`,
   alias: `select p.id, ${columns.replaceAll(/\w+/g, 'p.$&')} from pessoa as p -- até o fim`,
+  decorated: `select p.id, ${columns.replaceAll(/\w+/g, 'p.$&')}, (select c.nome from cidade as c where c.id = p.id_cidade) as onde
+    from pessoa as p left join cidade as x on x.id = p.id_cidade`,
   shadowed: `with pessoa as (select * from pessoa where :usuario_id = 1) select id, ${columns} from pessoa;`,
   grouped: `select max(id) as id, ${columns} from "pessoa" group by ${columns}, id`,
   recursive: `with recursive n as (select 0 as i union all select i + 1 from n where i < 1)

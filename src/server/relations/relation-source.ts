@@ -52,6 +52,7 @@ export function openRelation(relation: QueryRelation, reading: Reading): Relatio
     fields,
     searched: new Set(relation.hasSearchColumn && isWhole ? search : []),
     searchable: search,
+    bestMatch: relation.bestMatch.filter(({ field }) => fields.has(field)),
     tables: tablesOf(relation, models),
     parents: () => null,
   };
@@ -100,8 +101,9 @@ function statementSource(relation: QueryRelation, reading: Reading): StatementSo
   const rows = relation.hasId
     ? whole
     : sql`(select vitral_r.*, ${raw(idOfKey(relation))} as id from ${whole} as vitral_r)`;
-  const isFlat = statement.isFlat && relation.hasId && relation.key.join() === 'id';
-  return { before, rows, isFlat, explain: explainValues(relation, reading) };
+  const [only = '', ...others] = relation.key;
+  const rowId = others.length === 0 && statement.rowIds.includes(only) ? only : null;
+  return { before, rows, rowId, isDecorated: statement.isDecorated, explain: explainValues(relation, reading) };
 }
 
 /** Errors of the database for a text that is no day, no moment or no number, or one out of reach. */

@@ -18,6 +18,14 @@ export const paramKeywords: Readonly<Record<string, Keyword>> = {
   default: keyword('Value where the call gives none.', 10, {}),
 };
 
+/** Keys of a test of the best match. */
+const matchKeywords: Readonly<Record<string, Keyword>> = {
+  field: keyword('A text field of the rows.', 'codigo', text),
+  test: keyword('Whether it is the search, or begins with the first word of it.', 'equal', {
+    enum: ['equal', 'start'],
+  }),
+};
+
 /** Keys of the declaration of a relation. */
 export const relationKeywords: Readonly<Record<string, Keyword>> = {
   $schema: keyword('Place of the schema that completes this file.', '../../relation.schema.json', text),
@@ -54,6 +62,14 @@ export const relationKeywords: Readonly<Record<string, Keyword>> = {
   ),
   sortBy: keyword('Order where the call asks for none: fields separated by commas.', 'data_inicial', text),
   sortType: keyword('Its directions, `asc` or `desc`, separated by commas.', 'desc', text),
+  bestMatch: keyword(
+    'How a search that asks for no order puts what it finds: first rows whose field is the search (`equal`), or begins with the first word of it (`start`), then the others, each in the order of the list.',
+    [
+      { field: 'codigo', test: 'equal' },
+      { field: 'descricao', test: 'start' },
+    ],
+    { type: 'array', items: closed(matchKeywords) },
+  ),
   params: keyword(
     'Parameters of the call by name, which the statement takes as `:name`; those of the contract need no mention but for a title.',
     { mes: { type: 'integer', minimum: 1, maximum: 12, required: true } },

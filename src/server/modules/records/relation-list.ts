@@ -92,7 +92,8 @@ export function openRelationList(
   const whole = { ...list, fields: relationFields(relation.model, models) };
   const asked = unreadable === 'left out' ? withoutUnreadable(sorted, whole, list) : sorted;
   const readable = modelsFor(models, caller).models;
-  const request = checkPaths(readRequest(asked, list, fields), caller, readable, unreadable);
+  const read = checkPaths(readRequest(asked, list, fields), caller, readable, unreadable);
+  const request = isSorted || list.bestMatch.length === 0 ? read : { ...read, isRanked: true };
   return {
     model: modelFor(relation.model, caller),
     relation: list,
