@@ -1,35 +1,26 @@
--- A filial em que se compra: a escolhida, a do cliente, a do usuário.
-with compra as (
-  select f.id, f.moeda, p.sigla3 as pais, case f.moeda when 'PYG' then 0 else 2 end as casas
-  from filial as f
-  join pais as p on p.id = f.id_pais
-  where f.id = coalesce(
-    (select e.id_filial from escolha_filial as e where e.id_usuario = :usuario_id),
-    (select c.id_filial from cliente as c where c.id = :cliente_id),
-    :filial_id
-  )
-)
 select
   s.id as id_sku,
   s.id_produto,
-  compra.id as id_filial,
+  f.id as id_filial,
   s.codigo as codigo_produto,
   p.descricao,
   p.id_departamento,
-  d.descricao as departamento,
-  l.codigo as codigo_linha,
-  g.codigo as codigo_grade,
+  (select d.descricao from departamento as d where d.id = p.id_departamento) as departamento,
+  (select l.codigo from linha_produto as l where l.id = p.id_linha) as codigo_linha,
+  (select g.codigo from grade_item as t join grade as g on g.id = t.id_grade where t.id = s.id_grade_item) as codigo_grade,
   s.id_grade_item as id_hub_grade_item,
-  t.descricao as descricao_grade_item,
+  (select t.descricao from grade_item as t where t.id = s.id_grade_item) as descricao_grade_item,
   s.modelo,
   s.cor,
-  compra.moeda,
-  v.valor - round(v.valor * v.desconto / 100, compra.casas) as valor,
+  f.moeda,
+  v.valor - round(v.valor * coalesce(v.percentual_desconto, 0) / 100, casas.total) as valor,
   v.valor as valor_preco_venda,
-  v.desconto as percentual_desconto,
+  coalesce(v.percentual_desconto, 0) as percentual_desconto,
   v.valor_custo,
   v.valor_spv,
-  coalesce(e.fisico - e.reservado, 0) as saldo,
+  coalesce(
+    (select e.fisico - e.reservado from saldo_estoque as e where e.id_sku = s.id and e.id_filial = f.id), 0
+  ) as saldo,
   coalesce(s.valida_estoque, true) as valida_estoque,
   exists (select 1 from favorito as x where x.id_sku = s.id and x.id_usuario = :usuario_id) as favorito,
   (
@@ -42,18 +33,19 @@ select
   s.destaque_descricao,
   s.destaque_cor,
   -- Nestes países todo produto se configura (001, seção 6).
-  coalesce(p.sob_medida, false) or compra.pais in ('BOL', 'ECU', 'MEX', 'PRY') as sob_medida,
+  coalesce(p.sob_medida, false)
+    or (select c.sigla3 from pais as c where c.id = f.id_pais) in ('BOL', 'ECU', 'MEX', 'PRY') as sob_medida,
   p.caracteristica,
   p.legenda,
   p.link_video,
-  coalesce(s.exibir_centavos, true) and compra.casas > 0 as exibir_centavos,
+  coalesce(s.exibir_centavos, true) and casas.total > 0 as exibir_centavos,
   coalesce(s.exibir_spv, false) as exibir_spv,
   coalesce(v.valor_spv, 0) > 0 as possui_spv,
   coalesce(s.exibir_valor_moeda_secundaria, false) and q.valor is not null as exibir_valor_moeda_secundaria,
   q.simbolo as descricao_moeda_secundaria,
   case
     when s.exibir_valor_moeda_secundaria
-    then round((v.valor - round(v.valor * v.desconto / 100, compra.casas)) * q.valor, case q.moeda_secundaria when 'PYG' then 0 else 2 end)
+    then round((v.valor - round(v.valor * coalesce(v.percentual_desconto, 0) / 100, casas.total)) * q.valor, case q.moeda_secundaria when 'PYG' then 0 else 2 end)
   end as valor_moeda_secundaria,
   case
     when s.configuracao is not null then s.configuracao
@@ -61,27 +53,29 @@ select
   end as configuracao,
   s.busca
 from sku as s
-cross join compra
 join produto as p on p.id = s.id_produto
-join lateral (
-  select x.valor, coalesce(x.percentual_desconto, 0) as desconto, x.valor_spv, x.valor_custo
-  from preco_sku as x
-  where x.id_sku = s.id and x.id_filial = compra.id and x.vigencia <= :hoje
+-- A filial em que se compra: a escolhida, a do cliente, a do usuário.
+join filial as f on f.id = coalesce(
+  (select e.id_filial from escolha_filial as e where e.id_usuario = :usuario_id),
+  (select c.id_filial from cliente as c where c.id = :cliente_id),
+  :filial_id
+)
+-- O que segue só enfeita a linha: com as consultas das colunas, faz-se para as linhas da página.
+cross join lateral (select case f.moeda when 'PYG' then 0 else 2 end as total) as casas
+left join preco_sku as v on v.id = (
+  select x.id from preco_sku as x
+  where x.id_sku = s.id and x.id_filial = f.id and x.vigencia <= :hoje
   order by x.vigencia desc
   limit 1
-) as v on true
-left join departamento as d on d.id = p.id_departamento
-left join linha_produto as l on l.id = p.id_linha
-left join grade_item as t on t.id = s.id_grade_item
-left join grade as g on g.id = t.id_grade
-left join saldo_estoque as e on e.id_sku = s.id and e.id_filial = compra.id
-left join lateral (
-  select x.valor, x.simbolo, x.moeda_secundaria
-  from cotacao as x
-  where x.moeda = compra.moeda and x.data <= :hoje
-  order by x.data desc
+)
+left join cotacao as q on q.id = (
+  select x.id from cotacao as x
+  where x.moeda = f.moeda and x.data <= :hoje
+  order by x.data desc, x.id
   limit 1
-) as q on true
+)
 where coalesce(s.ativo, true)
   and coalesce(p.ativo, true)
+  -- Só o que tem preço está à venda. Não é `exists`: linha por linha, não se juntam todos os preços antes da página.
+  and (select true from preco_sku as x where x.id_sku = s.id and x.id_filial = f.id and x.vigencia <= :hoje limit 1)
   and s.configuracao is null
