@@ -1,6 +1,6 @@
 /**
  * `npm run bench -- lists | exports | import | frontend | tabs | start | bundle | merge | schemas | relations |
- * relation-list | fairness | sessions | tasks | lighthouse`: figures, most of them ratios; without a name all of them but Lighthouse, which is fetched for it, in short rounds.
+ * relation-list | quick-search | fairness | sessions | tasks | lighthouse`: figures, most of them ratios; without a name all of them but Lighthouse, which is fetched for it, in short rounds.
  * What each measures and its options: tests/bench/README.md.
  */
 import { benchBundle } from '../tests/bench/bundle.ts';
@@ -11,6 +11,7 @@ import { benchImport } from '../tests/bench/import.ts';
 import { benchLighthouse } from '../tests/bench/lighthouse.ts';
 import { benchLists } from '../tests/bench/lists.ts';
 import { benchMerge } from '../tests/bench/merge.ts';
+import { benchQuickSearch } from '../tests/bench/quick-search.ts';
 import { benchRelationList } from '../tests/bench/relation-list.ts';
 import { benchRelations } from '../tests/bench/relations.ts';
 import { benchSchemas } from '../tests/bench/schemas.ts';
@@ -32,6 +33,7 @@ const benches: Readonly<Record<string, (parameters: readonly string[]) => Promis
   schemas: benchSchemas,
   relations: benchRelations,
   'relation-list': benchRelationList,
+  'quick-search': benchQuickSearch,
   fairness: benchFairness,
   sessions: benchSessions,
   tasks: benchTasks,
@@ -60,6 +62,7 @@ if (name === undefined) {
   await benchSchemas(['--entities', '300', '--rounds', '2']);
   await benchRelations(['--rounds', '10']);
   await benchRelationList(['--rows', '100000', '--seconds', '3', '--rounds', '2']);
+  await benchQuickSearch(['--skus', '100000', '--seconds', '2', '--rounds', '1']);
   await benchFairness(['--lists', '20', '--pdfs', '6']);
   await benchSessions(['--seconds', '5']);
   await benchTasks(['--tasks', '500', '--calls', '50', '--rounds', '2']);
