@@ -1,7 +1,7 @@
 import { closestNames } from '../../runtime/json/closest-names.ts';
 import { getOwn, isRecord, type JsonRecord } from '../../runtime/json/record.ts';
 import { isSqlMistake, type NamedParameter, type ParsedSql, parseSql, type Span } from './parse-sql.ts';
-import { readRowShape } from './row-ids.ts';
+import { readRowShape, type StatementRows } from './row-ids.ts';
 import {
   allowedFunctions,
   allowedNodes,
@@ -16,7 +16,7 @@ import { mistake, type SqlMistake, type SqlReason } from './sql-mistakes.ts';
 export type TablePlace = Span & { readonly table: string; readonly hasAlias: boolean };
 
 /** A statement that only reads, and only tables of entities. */
-export type CheckedSql = {
+export type CheckedSql = StatementRows & {
   /** The statement alone, without what stands after its end. */
   readonly text: string;
   /** Where it begins in its file. */
@@ -26,13 +26,6 @@ export type CheckedSql = {
   readonly tables: readonly TablePlace[];
   /** Its rows change with the clock, without a change of any table. */
   readonly readsClock: boolean;
-  /**
-   * Columns that are the id of a table of which each row is one row, so that a planner finds those of some ids without
-   * making the others; none where a row is made of several rows.
-   */
-  readonly rowIds: readonly string[];
-  /** Much of what its rows show does not decide which rows there are: outer joins, queries within the columns. */
-  readonly isDecorated: boolean;
 };
 
 /**

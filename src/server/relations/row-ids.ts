@@ -1,5 +1,15 @@
 import { isRecord, type JsonRecord } from '../../runtime/json/record.ts';
-import type { CheckedSql } from './check-sql.ts';
+
+/** By what the rows of a statement are found. */
+export type StatementRows = {
+  /**
+   * Columns that are the id of a table of which each row is one row, so that a planner finds those of some ids without
+   * making the others; none where a row is made of several rows.
+   */
+  readonly rowIds: readonly string[];
+  /** Much of what its rows show does not decide which rows there are: outer joins, queries within the columns. */
+  readonly isDecorated: boolean;
+};
 
 /** Clauses that make rows of more than one row, or an order of their own. */
 const gathering = [
@@ -8,7 +18,7 @@ const gathering = [
 ];
 
 /** By which of its columns the rows of a statement are found one by one, and whether they show more than decides on them. */
-export function readRowShape({ SelectStmt: node }: JsonRecord): Pick<CheckedSql, 'rowIds' | 'isDecorated'> {
+export function readRowShape({ SelectStmt: node }: JsonRecord): StatementRows {
   const none = { rowIds: [], isDecorated: false };
   if (!isRecord(node) || gathering.some((clause) => Object.hasOwn(node, clause))) return none;
   const columns = listOf(node.targetList);

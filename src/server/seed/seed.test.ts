@@ -6,11 +6,11 @@ import { entityData } from '../../../tests/support/entity-data.ts';
 import { cpfOrCnpj } from '../../domain/documents/cpf-cnpj.ts';
 import { installBase } from '../database/base.ts';
 import type { Database } from '../database/database.ts';
+import { withoutIndexes } from '../database/without-indexes.ts';
 import { createEntityCatalog } from '../entities/schemas/catalog.ts';
 import { clientRow, demoClientIds } from './people.ts';
 import { bankRows, branchRows, cityRows } from './reference.ts';
 import { seedClientes, seedReference } from './seed.ts';
-import { withoutIndexes } from './without-indexes.ts';
 
 let db: Database;
 

@@ -2,11 +2,11 @@ import sql, { join, raw, type Sql } from 'sql-template-tag';
 import { cnpjCheckDigits } from '../../domain/documents/cnpj.ts';
 import type { Database, Queryable } from '../database/database.ts';
 import { identifier, quoteIdentifier } from '../database/identifier.ts';
+import { withoutIndexes } from '../database/without-indexes.ts';
 import { countryRows } from './countries.ts';
 import { type CsvValue, csvLine } from './csv.ts';
 import { type ClientRow, clientRow, maxClients } from './people.ts';
 import { bankRows, branchRows, cityRows, documentTypeRows, maritalStatusRows, stateRows } from './reference.ts';
-import { withoutIndexes } from './without-indexes.ts';
 
 export { demoClientIds } from './people.ts';
 

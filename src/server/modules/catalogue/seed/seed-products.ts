@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 import type { Database, Queryable } from '../../../database/database.ts';
-import { withoutIndexes } from '../../../seed/without-indexes.ts';
+import { withoutIndexes } from '../../../database/without-indexes.ts';
 import { type ProductSeed, productSeed, skusOfProduct } from './products.ts';
 
 export type ProductOptions = {

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
-import type { Database } from '../database/database.ts';
-import { quoteIdentifier } from '../database/identifier.ts';
+import type { Database } from './database.ts';
+import { quoteIdentifier } from './identifier.ts';
 
 /**
  * Runs `work` while a table has no indexes but those that keep its keys, and builds the others again afterwards, also
