@@ -1,0 +1,67 @@
+import { violations } from '../axe.ts';
+import { type CallApi, expect, pane, test } from '../portal.ts';
+
+const mark = `E2E${process.pid}`;
+let made = 0;
+
+async function make(api: CallApi, values: object = {}): Promise<{ readonly id: number; readonly titulo: string }> {
+  made += 1;
+  const titulo = `Informativo ${mark} ${made}`;
+  const { status, body } = await api('admin', 'POST', '/Informativo', {
+    titulo,
+    descricao: 'Texto do informativo.',
+    data_informativo: '2026-11-20',
+    tipo_constante: mark,
+    tipo_descricao: `Tipo ${mark}`,
+    ...values,
+  });
+  expect(status, JSON.stringify(body)).toBe(201);
+  return { id: (body.data as { readonly id: number }).id, titulo };
+}
+
+test('a customer finds an informativo by its kind and downloads it', { tag: '@phone' }, async ({ open, api }) => {
+  const { id, titulo } = await make(api);
+  const hidden = await make(api, { ativo: false });
+  const page = await open('cliente', '/informativos');
+  await expect(page.getByRole('heading', { level: 1, name: 'Informativos e Downloads' })).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  await expect(page.getByRole('button', { name: 'Novo' })).toHaveCount(0);
+  await page.getByRole('searchbox').first().fill(titulo);
+  await page.keyboard.press('Enter');
+  await expect(pane(page).getByText(titulo, { exact: true })).toBeVisible();
+  await expect(pane(page).getByText(hidden.titulo, { exact: true })).toHaveCount(0);
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: /^Baixar/ }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe(`${titulo}.pdf`);
+  const { body } = await api('admin', 'GET', `/Informativo/${id}`);
+  expect(body.data).toMatchObject({ downloads: 1 });
+});
+
+test('who may add them makes one by keyboard, with a link that opens beside the portal', async ({ open, api }) => {
+  const page = await open('admin', '/informativos');
+  await page
+    .getByRole('link', { name: 'Novo' })
+    .or(page.getByRole('button', { name: 'Novo' }))
+    .first()
+    .focus();
+  await page.keyboard.press('Enter');
+  const titulo = `Novo ${mark}`;
+  await page.getByRole('textbox', { name: 'Título' }).fill(titulo);
+  await page.getByRole('textbox', { name: 'Tipo', exact: true }).fill(`Tipo ${mark}`);
+  await page.getByRole('textbox', { name: 'Constante do tipo' }).fill(mark);
+  await page.getByRole('textbox', { name: 'Data', exact: true }).fill('20/11/2026');
+  await page.getByRole('textbox', { name: 'Endereço do conteúdo' }).fill('/informativos');
+  expect(await violations(page)).toEqual([]);
+  await page.keyboard.press('Control+s');
+  await expect(page.getByRole('heading', { level: 1, name: titulo })).toBeVisible();
+  const [beside] = await Promise.all([
+    page.context().waitForEvent('page'),
+    page.getByRole('button', { name: 'Baixar' }).click(),
+  ]);
+  await beside.waitForURL(/\/informativos$/);
+  await beside.close();
+  const { body } = await api('admin', 'GET', `/listarInformativos?query=${encodeURIComponent(titulo)}`);
+  expect(body.data).toMatchObject([{ titulo, downloads: 1 }]);
+});
