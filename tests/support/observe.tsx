@@ -31,6 +31,7 @@ const record: EntityRecord = {
   numero: 37.5,
   dinheiro: 1234.5,
   ativo: true,
+  falso: false,
   dia: '2026-03-15',
   instante: '2026-03-15T12:30:00Z',
   hora: '14:30',
@@ -50,6 +51,20 @@ const items = [1, 2, 3].map((id) => ({
 }));
 const cities = [1, 2].map((id) => ({ id, versao: 1, nome: `Cidade ${id}`, uf: 'SP' }));
 const all = [3, 4].map((id) => ({ ...record, id, texto: `Texto ${id}`, ativo: id === 3 }));
+
+/** An answer after a while, unless it is cancelled before. */
+function answerLate(args: readonly unknown[], onCancel: () => void): Promise<object> {
+  const signal = args.find((arg) => arg instanceof AbortSignal) ?? Object(args.at(-1)).signal;
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => resolve({}), 200);
+    if (!(signal instanceof AbortSignal)) return;
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer);
+      onCancel();
+      reject(signal.reason);
+    });
+  });
+}
 
 /** Draws a view, acts, and says what can be seen of it: what stands on the page and what the portal was asked for. */
 export async function observe({ view, place, rows, act, awaits, given }: Observed): Promise<string> {
@@ -82,7 +97,10 @@ export async function observe({ view, place, rows, act, awaits, given }: Observe
     createRecord: noted('createRecord', (_entity, values) => Promise.resolve({ ...record, ...values })),
     saveRecord: noted('saveRecord', (_entity, _id, values) => Promise.resolve({ ...record, ...values })),
     deleteRecord: noted('deleteRecord', () => Promise.resolve()),
-    call: noted('call', () => Promise.resolve({})),
+    call: noted('call', (...args) =>
+      // What takes long is there to be cancelled.
+      String(args[1]).includes('demorar') ? answerLate(args, () => void log.push('cancelled')) : Promise.resolve({}),
+    ),
     openView: noted('openView', () => Promise.resolve({ id: 2, nome: 'Porto' })),
     download: noted('download', () => Promise.resolve()),
     openImport: (entity) => void log.push(`import ${entity}`),

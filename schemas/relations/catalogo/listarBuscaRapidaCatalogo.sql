@@ -1,4 +1,5 @@
 select
+  s.id,
   s.id as id_sku,
   s.id_produto,
   f.id as id_filial,
@@ -12,6 +13,7 @@ select
   (select t.descricao from grade_item as t where t.id = s.id_grade_item) as descricao_grade_item,
   s.modelo,
   s.cor,
+  concat_ws(', ', (select t.descricao from grade_item as t where t.id = s.id_grade_item), s.modelo) as opcao,
   f.moeda,
   v.valor - round(v.valor * coalesce(v.percentual_desconto, 0) / 100, casas.total) as valor,
   v.valor as valor_preco_venda,

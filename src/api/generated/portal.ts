@@ -3019,7 +3019,7 @@ export interface paths {
         /**
          * Category menu of the shop
          * @description The whole tree at once, sorted by `ordem`; categories without a product on sale at the branch of the cart are
-         *     left out.
+         *     left out. `size` counts the top categories alone; each comes whole, whatever `fields` name.
          */
         get: operations["cartMenuTop"];
         put?: never;
@@ -14112,6 +14112,12 @@ export interface components {
          */
         HubProdutoLinha: {
             /**
+             * Código
+             * Format: int64
+             * @description O do SKU, pelo qual listas contam as linhas.
+             */
+            id?: number | null;
+            /**
              * SKU
              * Format: int64
              */
@@ -14162,6 +14168,11 @@ export interface components {
              * @description Para a amostra da cor.
              */
             cor?: string | null;
+            /**
+             * Tamanho e modelo
+             * @description Como as opções de um produto se distinguem.
+             */
+            opcao?: string | null;
             /**
              * Moeda
              * @description Código de três letras da norma ISO 4217: a moeda da filial que vende.
@@ -14377,6 +14388,12 @@ export interface components {
          */
         HubProduto: {
             /**
+             * Código
+             * Format: int64
+             * @description O do SKU, pelo qual listas contam as linhas.
+             */
+            id?: number | null;
+            /**
              * SKU
              * Format: int64
              */
@@ -14427,6 +14444,11 @@ export interface components {
              * @description Para a amostra da cor.
              */
             cor?: string | null;
+            /**
+             * Tamanho e modelo
+             * @description Como as opções de um produto se distinguem.
+             */
+            opcao?: string | null;
             /**
              * Moeda
              * @description Código de três letras da norma ISO 4217: a moeda da filial que vende.
@@ -14574,6 +14596,11 @@ export interface components {
             totalizer: components["schemas"]["Totalizador"];
             aggregate: components["schemas"]["Agregados"];
             mascarados?: components["schemas"]["Mascarados"];
+            /** @description For the dialog 'Atenção'. */
+            messages?: string[];
+        };
+        HubProdutoResposta: {
+            data: components["schemas"]["HubProduto"];
             /** @description For the dialog 'Atenção'. */
             messages?: string[];
         };
@@ -31195,7 +31222,12 @@ export interface operations {
     };
     cartMenuTop: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description How many top categories; all without it or with 0. */
+                size?: number;
+                /** @description Comma list of fields to answer, paths through relations included (`cidade.nome`). Paths that the caller may not read are left out of the rows. */
+                fields?: components["parameters"]["Fields"];
+            };
             header?: {
                 /**
                  * @description Current address of the portal.
@@ -31595,6 +31627,8 @@ export interface operations {
                  *     `fora:1` (neither this record nor any below it).
                  */
                 filtros?: components["parameters"]["Filtros"];
+                /** @description Answers the first record of the filter as `data`, null when there is none, in place of a list. */
+                single?: components["parameters"]["Single"];
                 /** @description Products of this block of the front page. */
                 id_home?: number;
                 /** @description Products of this classification and of those below it. */
@@ -31660,7 +31694,7 @@ export interface operations {
                      *       "aggregate": []
                      *     }
                      */
-                    "application/json": components["schemas"]["HubProdutoLista"];
+                    "application/json": components["schemas"]["HubProdutoLista"] | components["schemas"]["HubProdutoResposta"];
                 };
             };
             400: components["responses"]["DadosInvalidos"];

@@ -4,7 +4,7 @@ import { named, type PortalScreen, screen } from './portal-screen.ts';
 export const commerceScreens: readonly PortalScreen[] = [
   screen({
     processo: 'CARRINHO',
-    paths: ['/carrinho', '/carrinho/:id_classificacao'],
+    path: '/carrinho/:id_classificacao?',
     label: named('Catálogo', 'Catálogo', 'Catalogue'),
     icon: 'shopping-bag',
     flags: { EDITAR_FILIAL: ['ADMINISTRATIVO'], EDITAR_CLIENTE: ['ADMINISTRATIVO'] },
@@ -19,7 +19,7 @@ export const commerceScreens: readonly PortalScreen[] = [
   }),
   screen({
     processo: 'PRODUTO',
-    paths: ['/carrinho/produto', '/carrinho/produto/:id_sku'],
+    path: '/carrinho/produto/:id_sku',
     label: named('Produto', 'Producto', 'Product'),
     icon: 'bed',
     flagsOf: 'CARRINHO',

@@ -8,6 +8,7 @@ import { hueOf } from '../values/hues.ts';
 import classes from './cells.module.css';
 import { ColorCell, FileCell, ImageCell, LinkCell, ProgressCell, QrCodeCell } from './display-cells.tsx';
 import type { CellPart } from './element-entry.ts';
+import { PriceCell } from './price/price-cell.tsx';
 
 /** The component of each drawing of a cell. */
 const drawings: Readonly<Record<CellLook, CellPart['display']>> = {
@@ -19,6 +20,7 @@ const drawings: Readonly<Record<CellLook, CellPart['display']>> = {
   image: ImageCell,
   files: FileCell,
   progress: ProgressCell,
+  price: PriceCell,
 };
 
 const parts = new Map<CellType, CellPart>();

@@ -10,11 +10,11 @@ type ShownFrameProps = {
   readonly children: ReactNode;
 };
 
-/** Label, value and help of something that is only shown. */
+/** Label, value and help of something that is only shown. An empty label is left to those who have it read to them. */
 export function ShownFrame({ element, label, isEmpty, children }: ShownFrameProps) {
   return (
     <dl className={classes.root}>
-      <dt>{label}</dt>
+      <dt className={element.label === '' ? 'visually-hidden' : undefined}>{label}</dt>
       <dd>{isEmpty ? <span className={classes.blank}>–</span> : children}</dd>
       {element.help === undefined ? null : <dd className={classes.help}>{element.help}</dd>}
     </dl>

@@ -23,8 +23,20 @@ export type CellContext = {
   /** Country and kind of a document: values, or names of fields of the record (`fieldOfSetting`). */
   readonly country?: string | null | undefined;
   readonly documentType?: string | null | undefined;
+  /** What stands beside a price. */
+  readonly price?: PriceParts | undefined;
   /** The row or record around the value, for currency, country and kind that stand in fields of it. */
   readonly record?: Readonly<Record<string, unknown>> | undefined;
   /** IANA name of the zone that times are written in; the user's own clock when absent. */
   readonly timeZone?: string | undefined;
+};
+
+/** What stands beside a price: fields of the record around it, what it is for, and the currency of the second. */
+export type PriceParts = {
+  readonly was?: string | undefined;
+  readonly suffix?: string | undefined;
+  readonly second?: string | undefined;
+  readonly secondCurrency?: string | undefined;
+  /** Field that says whether cents show. */
+  readonly cents?: string | undefined;
 };

@@ -2,7 +2,7 @@ import { formatDate, formatDateTime } from '../../ui/format/date.ts';
 import { formatMoney, type MoneyStyle } from '../../ui/format/money.ts';
 import { formatNumber } from '../../ui/format/number.ts';
 import type { CellContext } from './cell-context.ts';
-import { isEmptyValue, labelOf } from './record-values.ts';
+import { isEmptyValue, labelOf, readPath } from './record-values.ts';
 import { codeOf, settingValue } from './setting-value.ts';
 
 /** A value in words: on the screen, in exports, on paper and in the history alike. */
@@ -23,6 +23,14 @@ export const writeNumber: WriteCell = (value, context) =>
 
 export const writeMoney: WriteCell = (value, context) =>
   isNumeric(value) ? formatMoney(value, moneyStyle(context.currency, context.record)) : writeAny(value, context);
+
+/** Money without its cents where the record says so. */
+export const writePrice: WriteCell = (value, context) => {
+  const { price, record = {} } = context;
+  const isRound = price?.cents !== undefined && readPath(record, price.cents) === false;
+  if (!isRound || !isNumeric(value)) return writeMoney(value, context);
+  return formatMoney(value, { ...moneyStyle(context.currency, record), decimals: 0 });
+};
 
 export const writePercent: WriteCell = (value, context) =>
   isNumeric(value) ? `${formatNumber(value, { maxDecimals: context.decimals ?? 4 })}%` : writeAny(value, context);

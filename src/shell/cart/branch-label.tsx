@@ -37,7 +37,7 @@ export function BranchView({ branch, onChange }: BranchViewProps) {
   const t = useTexts('shell');
   const label = t('branch.label', { branch });
   return (
-    <div className={classes.root}>
+    <section className={classes.root} aria-label={t('branch.place')}>
       {onChange === null ? (
         <span>{label}</span>
       ) : (
@@ -45,7 +45,7 @@ export function BranchView({ branch, onChange }: BranchViewProps) {
           {label}
         </button>
       )}
-    </div>
+    </section>
   );
 }
 

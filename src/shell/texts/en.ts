@@ -219,6 +219,7 @@ export const texts = {
     isUnread: 'Unread',
   },
   branch: {
+    place: 'Branch of the order',
     label: 'Branch: {{branch}}',
     change: 'Change the branch (now: {{branch}})',
     question: 'To change the branch, the open order will be cancelled. Do you want to continue?',

@@ -220,6 +220,7 @@ export const texts = {
     isUnread: 'Sin leer',
   },
   branch: {
+    place: 'Sucursal del pedido',
     label: 'Sucursal: {{branch}}',
     change: 'Cambiar de sucursal (ahora: {{branch}})',
     question: 'Para cambiar de sucursal, el pedido abierto se cancelará. ¿Desea continuar?',

@@ -219,6 +219,7 @@ export const texts = {
     isUnread: 'Não lida',
   },
   branch: {
+    place: 'Filial do pedido',
     label: 'Filial: {{branch}}',
     change: 'Trocar de filial (agora: {{branch}})',
     question: 'Para trocar de filial, o pedido em aberto será cancelado. Deseja continuar?',

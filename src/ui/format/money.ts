@@ -6,6 +6,8 @@ export type MoneyStyle = {
   readonly currency?: string | null | undefined;
   /** Symbol to show instead of the currency's own; '' for none, where the currency is not known. */
   readonly symbol?: string | null | undefined;
+  /** Decimal places, where they are not those of the currency. */
+  readonly decimals?: number;
 };
 
 /** Where the browser's Portuguese symbol is a bare code, or would be taken for another currency. */
@@ -54,7 +56,8 @@ export function moneySymbol({ currency, symbol }: MoneyStyle = {}): string {
 }
 
 /** Decimal places that an amount shows: 2, or 0 or 3 for the currencies and symbols that have so many. */
-export function moneyDecimals({ currency, symbol }: MoneyStyle = {}): number {
+export function moneyDecimals({ currency, symbol, decimals }: MoneyStyle = {}): number {
+  if (decimals !== undefined) return decimals;
   if (currency) return withoutDecimals.includes(currency) ? 0 : withThreeDecimals.includes(currency) ? 3 : 2;
   return symbol && symbolsWithoutDecimals.includes(symbol) ? 0 : 2;
 }

@@ -34,7 +34,13 @@ const fields: Readonly<Record<string, string>> = {
 };
 
 /** What rows have for checks, strips, and charts by month. */
-const shown = { certo: true, url: '/a.png', foto: '/b.png', quando: '2026-03-05' };
+const shown = {
+  abaixo: [{ id: 'Z', descricao: 'Abaixo' }],
+  certo: true,
+  url: '/a.png',
+  foto: '/b.png',
+  quando: '2026-03-05',
+};
 const data = [
   { id: 'A', descricao: 'Aberto', outro: 'Oa', valor: 5, mais: 50, serie: 'x', ...shown, acima: null },
   { id: 'B', descricao: 'Baixado', outro: 'Ob', valor: 7, mais: 70, serie: 'y', ...shown, acima: 'A' },
@@ -48,7 +54,21 @@ const signed = { place: 'new', beside: { default: 'data:image/png;base64,iVBORw0
 export const navigate = { navigate: '/feito' };
 const elsewhere = { navigate: '/outra' };
 const isRadio = (name: string) => name === 'radio' || name === 'swatch';
-const charts = ['bar', 'hbar', 'line', 'pie', 'sunburst', 'map', 'tiles', 'orgchart', 'checks', 'strip', 'repeat'];
+const charts = [
+  'bar',
+  'hbar',
+  'line',
+  'pie',
+  'sunburst',
+  'map',
+  'tiles',
+  'orgchart',
+  'checks',
+  'strip',
+  'repeat',
+  'slides',
+  'links',
+];
 /** More people than show at first, on three levels. */
 const people = Array.from({ length: 90 }, (_none, place) => ({
   ...{ id: place + 1, descricao: `Pessoa ${place + 1}` },
@@ -188,7 +208,7 @@ export const plans = (name: string): Plans => {
             act:
               name === 'orgchart'
                 ? async (user) => user.click(screen.getAllByRole('treeitem')[0] ?? document.body)
-                : isChart && !['tiles', 'map', 'checks'].includes(name)
+                : isChart && !['tiles', 'map', 'checks', 'slides', 'links'].includes(name)
                   ? button(/tabela/i)
                   : isChart
                     ? noAct
@@ -247,7 +267,7 @@ export const plans = (name: string): Plans => {
           ? { sample: 'uf' }
           : { beside: fromList, sample: 'uf', ...(isRadio(name) ? {} : { act: press }) },
     itemValue: isChart
-      ? { sample: name === 'checks' ? 'certo' : name === 'strip' ? 'foto' : 'mais' }
+      ? { sample: name === 'checks' ? 'certo' : name === 'strip' || name === 'slides' ? 'foto' : 'mais' }
       : { beside: fromList, sample: 'nome', act: isRadio(name) ? inTurn(press, save) : inTurn(pick, save) },
     list: isChart
       ? { beside: { data: undefined }, sample: { method: 'GET', url: 'Cidade' } }
@@ -280,6 +300,10 @@ export const plans = (name: string): Plans => {
         ? { sample: ['pai.descricao'] }
         : { beside: fromList, sample: ['id', 'uf'], ...(isRadio(name) ? {} : { act: press }) },
     small: { sample: 'foto' },
+    itemText: { sample: 'outro' },
+    heading: { sample: true },
+    itemChildren: { sample: 'abaixo' },
+    ratio: { sample: '1:1' },
     zoom: { sample: true },
     empty: isChart
       ? { beside: { data: [] }, sample: 'Vazio aqui' }
@@ -360,6 +384,7 @@ export const plans = (name: string): Plans => {
     interval: { beside: { itemLabel: 'quando' }, sample: 'month' },
     reason: { sample: 'outro' },
     was: { beside: { field: 'numero', value: '10' }, sample: 'dinheiro' },
+    cents: { beside: { field: 'numero', value: '10.5' }, sample: 'falso' },
     second: { sample: 'numero' },
     secondCurrency: { beside: { second: 'numero' }, sample: 'USD' },
     html: { sample: '<p>Outro</p>' },

@@ -32,6 +32,12 @@ const edit =
 /** Rows whose text is a CNPJ. */
 const documents = [1, 2].map((id) => ({ id, versao: 1, texto: '45723174000110', descricao: '45723174000110' }));
 
+/** Rows with a price, and what stands beside it. */
+const priced = [1, 2].map((id) => ({
+  ...{ id, versao: 1, texto: `Item ${id}`, descricao: `Item ${id}`, numero: 10.5, valor: 10.5 },
+  ...{ antes: 20, outra: 30, centavos: false },
+}));
+
 /** The keys of a column of a list, drawn as a type, that change neither what is seen nor what is asked for. */
 export async function ignoredColumnKeys(type: string, place: 'screen' | 'element'): Promise<readonly string[]> {
   const isScreen = place === 'screen';
@@ -62,6 +68,11 @@ export async function ignoredColumnKeys(type: string, place: 'screen' | 'element
     currency: { beside: { field: isScreen ? 'dinheiro' : 'valor', type: 'money' }, sample: 'USD' },
     country: { beside: ofDocument, rows: documents, sample: 'PY' },
     documentType: { beside: { ...ofDocument, country: 'BR' }, rows: documents, sample: 'CPF' },
+    was: { beside: { type: 'price' }, rows: priced, sample: 'antes' },
+    suffix: { beside: { type: 'price' }, rows: priced, sample: 'por metro' },
+    second: { beside: { type: 'price' }, rows: priced, sample: 'outra' },
+    secondCurrency: { beside: { type: 'price', second: 'outra' }, rows: priced, sample: 'PYG' },
+    cents: { beside: { type: 'price' }, rows: priced, sample: 'centavos' },
     aggregate: { sample: 'sum' },
     filter: { sample: true },
     hidden: { sample: true },
@@ -72,7 +83,8 @@ export async function ignoredColumnKeys(type: string, place: 'screen' | 'element
     bold: { sample: true },
   };
   // A tree that fills the screen draws the rows in sight, of which this page has none: those of forms show the rest.
-  const ofRows = ['format', 'currency', 'country', 'documentType', 'readOnly'];
+  const ofPrices = ['was', 'suffix', 'second', 'secondCurrency', 'cents'];
+  const ofRows = ['format', 'currency', 'country', 'documentType', 'readOnly', ...ofPrices];
   const keys = keysOf(columnKeysOf(type)).filter((key) => type !== 'tree' || !isScreen || !ofRows.includes(key));
   return ignoredOf(keys, {}, (key) => plans[key] ?? {}, see);
 }
@@ -107,6 +119,12 @@ const places: Readonly<Record<Where, readonly [Place, ActionPlace]>> = {
   screen: ['screen', 'key'],
 };
 export const actionPlaces: readonly Where[] = ['form', 'list', 'element', 'screen'];
+
+/** Presses 'Cancelar' where it is offered. */
+const cancelCall: Act = async (user) => {
+  const offered = screen.queryByRole('button', { name: /^Cancelar/ });
+  if (offered !== null) await user.click(offered);
+};
 
 /** The same of an action: of a form, of a list, of the rows of an element, and of a button on a screen. */
 export async function ignoredActionKeys(where: Where): Promise<readonly string[]> {
@@ -158,6 +176,8 @@ export async function ignoredActionKeys(where: Where): Promise<readonly string[]
     button: { sample: true },
     danger: { sample: true, act: seen },
     undo: { beside: call, sample: 'alvo', act: press },
+    cancel: { beside: { call: { method: 'POST', url: 'demorar' } }, sample: true, act: inTurn(press, cancelCall) },
+    enter: { beside: call, sample: true, act: (user) => user.keyboard('{Control>}{Enter}{/Control}') },
   };
   // What a button does is called as the button; what a row or a check does, by its own label.
   const keys = keysOf(actionKeysOf(places[where][1])).filter((key) => where !== 'screen' || key !== 'label');

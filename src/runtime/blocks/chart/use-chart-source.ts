@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react';
 import type { EntityField, EntityModel } from '../../definition/entity/entity.ts';
 import { fieldAt, rowsAt } from '../../definition/entity/field-path.ts';
-import type { ElementDefinition } from '../../definition/view/view.ts';
+import type { ActionDefinition, ElementDefinition } from '../../definition/view/view.ts';
 import { useFieldValue, useForm } from '../../form/state/form-context.tsx';
 import type { ListCall, ListParams, RuntimeHost } from '../../host/host.ts';
 import { useHost } from '../../host/host-context.ts';
@@ -51,6 +51,12 @@ export function useChartSource(name: string, element: ElementDefinition, counts:
     small,
     data: given,
   } = element;
+  const { itemText, itemChildren, click } = element;
+  // What a click says of its row is asked for with it, where the rows are no groups.
+  const clicked = useMemo(
+    () => (itemText === undefined && itemChildren === undefined ? [] : rowFields(click)),
+    [click, itemText, itemChildren],
+  );
   const figures = useMemo(
     () => element.series ?? (itemValue === undefined ? [] : [itemValue]),
     [element.series, itemValue],
@@ -81,14 +87,39 @@ export function useChartSource(name: string, element: ElementDefinition, counts:
         ...(figures.length === 0 ? {} : { aggregate: figures.map((figure) => `${figure}:sum`) }),
       };
     }
-    const wanted = [...(fields ?? []), itemLabel, ...figures, groupLabel, groupValue, parent, small];
+    const wanted = [
+      ...(fields ?? []),
+      itemLabel,
+      ...figures,
+      groupLabel,
+      groupValue,
+      parent,
+      small,
+      itemText,
+      itemChildren,
+      ...clicked,
+    ];
     const known = wanted.filter((field): field is string => typeof field === 'string' && field !== 'id');
     // Of people who stand below each other none may be missing.
     return {
       size: size ?? (parent === undefined ? usualSize : 0),
       ...(known.length === 0 ? {} : { fields: [...new Set(known)] }),
     };
-  }, [isGrouped, itemLabel, figures, series, groupLabel, groupValue, fields, size, parent, small]);
+  }, [
+    isGrouped,
+    itemLabel,
+    figures,
+    series,
+    groupLabel,
+    groupValue,
+    fields,
+    size,
+    parent,
+    small,
+    itemText,
+    itemChildren,
+    clicked,
+  ]);
   const query = useQuery({
     ...figuresQuery(host, call ?? nothing, params),
     enabled: call !== null,
@@ -128,4 +159,11 @@ const nothing: ListCall = { method: 'GET', url: '' };
 
 function isSummable(field: EntityField | null): boolean {
   return field !== null && ['integer', 'number', 'money'].includes(field.kind);
+}
+
+/** Fields of a row that an address of an action names. */
+function rowFields({ navigate = '' }: ActionDefinition = {}): readonly string[] {
+  return [...navigate.matchAll(/\{([a-z_][\w.]*)\??\}/gi)].flatMap(([, name]) =>
+    name === undefined || name === 'id' ? [] : [name],
+  );
 }

@@ -40,6 +40,7 @@ export function useShownValue(name: string, element: ElementDefinition): ShownVa
     ...(field?.hues === undefined ? {} : { hues: field.hues }),
     currency: element.currency ?? field?.currency ?? null,
     itemLabel: element.itemLabel ?? target?.label ?? null,
+    ...(element.type === 'price' ? { price: element } : {}),
     record: enrich(store.values()),
     min: toNumber(element.min) ?? undefined,
     max: toNumber(element.max) ?? undefined,

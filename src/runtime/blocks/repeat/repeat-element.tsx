@@ -25,6 +25,8 @@ export function RepeatElement({ name, element, label, pointer }: BlockProps) {
   const names = useMemo(() => namesOf(rows, itemLabel), [rows, itemLabel]);
   const partName = usePartName(name, label);
   const hasLabel = typeof element.label === 'string' && element.label !== '';
+  // No level of headings is left out.
+  const Name = hasLabel ? 'h3' : 'h2';
   return (
     <section aria-label={partName}>
       {hasLabel ? <h2 className={classes.title}>{label}</h2> : null}
@@ -32,11 +34,11 @@ export function RepeatElement({ name, element, label, pointer }: BlockProps) {
       <SourceStates source={source} isEmpty={rows.length === 0} empty={element.empty}>
         <FormSuspense>
           <ElementsReady elements={detail}>
-            <ul className={classes.rows}>
+            <ul className={classes.rows} data-direction={element.direction}>
               {rows.map((row, index) => (
                 <li key={row.id} className={classes.row}>
                   {itemLabel === undefined ? null : (
-                    <h3 className={classes.name}>{String(readRow(row, itemLabel) ?? labelOf(row))}</h3>
+                    <Name className={classes.name}>{String(readRow(row, itemLabel) ?? labelOf(row))}</Name>
                   )}
                   <RowNameProvider value={names[index] ?? ''}>
                     <Row row={row} detail={detail} model={source.model} pointer={`${pointer}/detail`} />

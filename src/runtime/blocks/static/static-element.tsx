@@ -5,6 +5,7 @@ import type { BlockProps } from '../../registry/element-entry.ts';
 import { ShownFrame } from '../../registry/shown-frame.tsx';
 import { Clickable } from '../display/clickable.tsx';
 import { useShownValue } from '../display/use-shown-value.ts';
+import classes from './static-element.module.css';
 
 /** A value of the record as text, badge or link: nothing to change. */
 export function StaticElement({ name, element, label }: BlockProps) {
@@ -18,6 +19,7 @@ export function StaticElement({ name, element, label }: BlockProps) {
         <HiddenFigure /> <MaskButton masks={masks} names={[eye]} />
       </ShownFrame>
     );
+  if (element.heading === true && text !== '') return <h2 className={classes.heading}>{text}</h2>;
   return (
     <ShownFrame element={element} label={label} isEmpty={text === ''}>
       <Clickable element={element} label={label}>

@@ -3,7 +3,7 @@ import { writeAny, writeOption } from '../../values/cell-text.ts';
 
 export const staticType = displayType({
   description: 'The value as text.',
-  keys: ['format', 'currency', 'itemLabel'],
+  keys: ['format', 'currency', 'itemLabel', 'heading'],
   holds: 'text',
   look: 'text',
   write: writeAny,

@@ -1,6 +1,6 @@
 import { blockType, displayType, itemKeys } from '../../definition/elements/element-type.ts';
 import type { ElementKey } from '../../definition/view/keys/list-keys.ts';
-import { writeDateTime, writeMoney, writeOption } from '../../values/cell-text.ts';
+import { writeDateTime, writeOption, writePrice } from '../../values/cell-text.ts';
 
 export const checksType = blockType('chart', {
   description:
@@ -36,11 +36,11 @@ export const priceType = without(
   ['format'],
   displayType({
     description: 'A price, with what it was before, what it is for, and the same in a second currency.',
-    keys: ['currency', 'was', 'suffix', 'second', 'secondCurrency'],
+    keys: ['currency', 'was', 'suffix', 'second', 'secondCurrency', 'cents'],
     holds: 'money',
-    look: 'text',
+    look: 'price',
     keepsLook: true,
-    write: writeMoney,
+    write: writePrice,
   }),
 );
 

@@ -12,27 +12,42 @@ type GridFrameProps = {
   readonly help: string | undefined;
   /** Search and buttons of the head. */
   readonly tools: ReactNode;
+  /** Without a head: what stands around it says what it is. */
+  readonly isBare?: boolean;
   readonly children: ReactNode;
   readonly frameRef?: Ref<HTMLElement>;
 };
 
 /** The box of a list inside of a form: its name, how many rows there are, and what can be done with all of them. */
-export function GridFrame({ name, label, total, error, help, tools, children, frameRef }: GridFrameProps) {
+export function GridFrame({
+  name,
+  label,
+  total,
+  error,
+  help,
+  tools,
+  isBare = false,
+  children,
+  frameRef,
+}: GridFrameProps) {
   const { form } = useForm();
   return (
     <section
       ref={frameRef}
       id={`${form.idPrefix}_${name}`}
       className={classes.root}
+      data-bare={isBare}
       aria-label={usePartName(name, label)}
       tabIndex={-1}
     >
-      <header className={classes.head}>
-        <h2 className={classes.title}>
-          {label} <span className={classes.count}>{total > 0 ? formatCount(total) : ''}</span>
-        </h2>
-        {tools}
-      </header>
+      {isBare ? null : (
+        <header className={classes.head}>
+          <h2 className={classes.title}>
+            {label} <span className={classes.count}>{total > 0 ? formatCount(total) : ''}</span>
+          </h2>
+          {tools}
+        </header>
+      )}
       {help === undefined ? null : <p className={classes.note}>{help}</p>}
       {error === null ? null : (
         <p className={classes.error} role="alert">

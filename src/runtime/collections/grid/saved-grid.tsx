@@ -119,6 +119,7 @@ export function SavedGrid({ name, element, label, recordId }: BlockProps & { rea
       frameRef={ref}
       name={name}
       label={label}
+      isBare={element.label === ''}
       total={total}
       error={list.error}
       help={element.help}

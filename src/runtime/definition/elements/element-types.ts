@@ -10,10 +10,12 @@ import {
   stepsType,
   tabsType,
 } from '../../blocks/layout/layout.type.ts';
+import { linksType } from '../../blocks/links/links.type.ts';
 import { matrixType } from '../../blocks/matrix/matrix.type.ts';
 import { orgchartType } from '../../blocks/orgchart/orgchart.type.ts';
 import { pdfType } from '../../blocks/pdf/pdf.type.ts';
 import { repeatType } from '../../blocks/repeat/repeat.type.ts';
+import { slidesType } from '../../blocks/slides/slides.type.ts';
 import { badgeType, linkType, staticType } from '../../blocks/static/static.type.ts';
 import { checksType, countdownType, priceType, trackType } from '../../blocks/status/status.type.ts';
 import { stripType } from '../../blocks/strip/strip.type.ts';
@@ -115,6 +117,8 @@ export const elementTypes = {
   countdown: countdownType,
   track: trackType,
   price: priceType,
+  slides: slidesType,
+  links: linksType,
   strip: stripType,
   matrix: matrixType,
 

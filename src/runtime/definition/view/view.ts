@@ -156,6 +156,13 @@ export type ElementDefinition = Partial<ListKeys> & {
   readonly suffix?: string;
   readonly second?: string;
   readonly secondCurrency?: string;
+  /** Of a price: field that says whether its cents show. */
+  readonly cents?: string;
+  /** Of slides and links: fields of a row, and the sides of a picture. */
+  readonly heading?: boolean;
+  readonly itemText?: string;
+  readonly itemChildren?: string;
+  readonly ratio?: '16:5' | '2:1' | '16:9' | '4:3' | '1:1' | '4:9';
   readonly nullValues?: boolean;
   readonly data?: readonly Option[];
   readonly click?: ActionDefinition;
@@ -251,6 +258,12 @@ export type ColumnDefinition = {
   readonly currency?: string;
   readonly country?: string;
   readonly documentType?: string;
+  /** Of a price, as of an element. */
+  readonly was?: string;
+  readonly suffix?: string;
+  readonly second?: string;
+  readonly secondCurrency?: string;
+  readonly cents?: string;
   readonly aggregate?: 'sum' | 'avg' | 'min' | 'max' | 'count';
   readonly filter?: boolean;
   readonly rowEdit?: boolean;

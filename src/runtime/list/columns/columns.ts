@@ -62,6 +62,7 @@ export function listColumns(
           currency: definition.currency ?? field?.currency ?? null,
           country: definition.country ?? field?.country ?? null,
           documentType: definition.documentType ?? null,
+          ...(definition.type === 'price' ? { price: definition } : {}),
           ...(field === null ? {} : { decimals: field.decimals }),
           itemLabel: target?.label ?? null,
         },
@@ -157,12 +158,15 @@ const typesOfCells: Readonly<Record<string, NonNullable<FilterDefinition['dataTy
   switch: 'boolean',
 };
 
-/** Fields of the row besides its own that a cell is written by: those that hold its currency, its country. */
-export function neighboursOf({ currency, country, documentType }: ListColumn['context']): string[] {
-  return [currency, country, documentType].flatMap((each) => {
+/** Fields of the row besides its own that a cell is written by: those that hold its currency, its country, what it was. */
+export function neighboursOf({ currency, country, documentType, price = {} }: ListColumn['context']): string[] {
+  const { was, second, cents, secondCurrency } = price;
+  const fields = [was, second, cents].flatMap((each) => each ?? []);
+  const settings = [currency, country, documentType, secondCurrency].flatMap((each) => {
     const path = typeof each === 'string' ? fieldOfSetting(each) : null;
     return path === null ? [] : [path];
   });
+  return [...fields, ...settings];
 }
 
 /** What the list search is asked to add up: `field:function`. */

@@ -18,10 +18,17 @@ export function FieldList({ row, columns, most }: FieldListProps) {
     <dl className={classes.fields}>
       {filled.map((column) => (
         <div key={column.name}>
-          <dt>{column.label}</dt>
+          <dt className={isPlain(column) ? 'visually-hidden' : undefined}>
+            {column.label === '' ? column.name.replaceAll('_', ' ') : column.label}
+          </dt>
           <dd>{drawCell(column, row)}</dd>
         </div>
       ))}
     </dl>
   );
+}
+
+/** What needs no name to be understood: a price, and what the view gives none. */
+function isPlain({ label, cell }: DrawnColumn): boolean {
+  return label === '' || cell.type === 'price';
 }

@@ -45,6 +45,8 @@ export const texts = {
     loading: 'Loading the document',
     other: 'This file is no PDF.',
   },
+  slides: { role: 'Slides', slide: 'slide', place: '{{place}} of {{total}}: {{title}}', back: 'Previous', on: 'Next' },
+  links: { below: 'Show what is in {{name}}' },
   strip: {
     picture: 'Picture {{place}} of {{total}}',
     previous: 'Previous picture',

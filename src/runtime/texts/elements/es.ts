@@ -45,6 +45,14 @@ export const texts = {
     loading: 'Cargando el documento',
     other: 'Este archivo no es un PDF.',
   },
+  slides: {
+    role: 'Presentación',
+    slide: 'diapositiva',
+    place: '{{place}} de {{total}}: {{title}}',
+    back: 'Anterior',
+    on: 'Siguiente',
+  },
+  links: { below: 'Ver lo que hay en {{name}}' },
   strip: {
     picture: 'Imagen {{place}} de {{total}}',
     previous: 'Imagen anterior',

@@ -45,6 +45,14 @@ export const texts = {
     loading: 'Carregando o documento',
     other: 'Este arquivo não é um PDF.',
   },
+  slides: {
+    role: 'Apresentação',
+    slide: 'slide',
+    place: '{{place}} de {{total}}: {{title}}',
+    back: 'Anterior',
+    on: 'Próximo',
+  },
+  links: { below: 'Ver o que está em {{name}}' },
   strip: {
     picture: 'Imagem {{place}} de {{total}}',
     previous: 'Imagem anterior',

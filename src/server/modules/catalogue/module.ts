@@ -43,9 +43,10 @@ export const catalogueModule = defineModule({
     };
     return {
       handlers: {
-        cartMenuTop: async ({ caller }) => {
-          const data = [...(await readMenuTop(db, caller()))];
-          return { status: 200, body: { data, total: data.length, ...noGroups } };
+        cartMenuTop: async ({ query, caller }) => {
+          const all = await readMenuTop(db, caller());
+          const data = query.size === undefined || query.size === 0 ? [...all] : all.slice(0, query.size);
+          return { status: 200, body: { data, total: all.length, ...noGroups } };
         },
         listarHomeCatalogo: async ({ caller, request }) => {
           const call = { caller: caller(), language: request.headers['x-language'] };

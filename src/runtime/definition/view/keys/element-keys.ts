@@ -148,6 +148,33 @@ export const elementKeys = {
     description: 'Of a price: the second currency, as `currency`.',
     example: 'USD',
   },
+  heading: {
+    type: 'flag',
+    description: 'Whether a shown value is the heading of what follows.',
+    example: true,
+  },
+  itemText: {
+    type: 'text',
+    description: 'Of slides: field of a row with a line below its title.',
+    example: 'texto',
+  },
+  itemChildren: {
+    type: 'text',
+    description: 'Of links: field of a row with the rows below it.',
+    example: 'filhos',
+  },
+  ratio: {
+    type: 'text',
+    values: ['16:5', '2:1', '16:9', '4:3', '1:1', '4:9'],
+    description:
+      'Of slides: width and height of their pictures; 16:5 when left out. A phone shows all of them in 16:9.',
+    example: '16:9',
+  },
+  cents: {
+    type: 'text',
+    description: 'Of a price: field of the record that says whether its cents show; they do when left out.',
+    example: 'exibir_centavos',
+  },
   nullValues: {
     type: 'flag',
     description:

@@ -171,7 +171,7 @@ export const listKeys = {
   direction: {
     type: 'text',
     values: ['horizontal', 'vertical'],
-    description: 'Which way a carousel goes on; to the side when left out.',
+    description: 'Which way a carousel goes on, and what `repeat` draws; to the side when left out.',
     example: 'vertical',
   },
   reorder: {
@@ -266,6 +266,11 @@ export const columnKeys = {
   currency: { ...elementKeys.currency, of: 'row' },
   country: { ...elementKeys.country, of: 'row' },
   documentType: { ...elementKeys.documentType, of: 'row' },
+  was: { ...elementKeys.was, type: 'field', of: 'row' },
+  suffix: elementKeys.suffix,
+  second: { ...elementKeys.second, type: 'field', of: 'row' },
+  secondCurrency: { ...elementKeys.secondCurrency, of: 'row' },
+  cents: { ...elementKeys.cents, type: 'field', of: 'row' },
   aggregate: {
     type: 'text',
     values: ['sum', 'avg', 'min', 'max', 'count'],

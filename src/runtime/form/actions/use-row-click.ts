@@ -1,0 +1,42 @@
+import type { MouseEvent } from 'react';
+import { fillPlaceholders } from '../../actions/placeholders.ts';
+import type { ActionDefinition } from '../../definition/view/view.ts';
+import { useHost } from '../../host/host-context.ts';
+import type { JsonRecord } from '../../json/record.ts';
+import { useForm } from '../state/form-context.tsx';
+import { useActionRunner } from './use-action-runner.ts';
+
+/** What a click on a row does: a real link where the action only leads somewhere, else a press. */
+export type RowClick = {
+  /** Null where it leads nowhere by itself. */
+  readonly href: string | null;
+  readonly onClick: (event: MouseEvent) => void;
+};
+
+/** The clicks on rows that an element draws by itself; null for rows that do nothing. */
+export function useRowClick(
+  action: ActionDefinition | undefined,
+  onRefresh?: () => void,
+): (row: JsonRecord, name: string) => RowClick | null {
+  const { form } = useForm();
+  const host = useHost();
+  const { run } = useActionRunner(form, onRefresh);
+  return (row, name) => {
+    if (action === undefined) return null;
+    const { navigate, ...others } = action;
+    const isPlain = Object.keys(others).every((key) => key === 'label');
+    const filled = navigate !== undefined && isPlain ? fillPlaceholders(navigate, { row }) : null;
+    if (filled !== null && !filled.ok) return null;
+    const href = filled?.text ?? null;
+    return {
+      href,
+      onClick: (event) => {
+        if (href === null) return void run(action, { row, name });
+        // The browser's own ways to open a link elsewhere stay.
+        if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;
+        event.preventDefault();
+        host.navigate(href);
+      },
+    };
+  };
+}

@@ -1,0 +1,67 @@
+import { violations } from '../axe.ts';
+import { expect, pane, test } from '../portal.ts';
+
+test('a customer finds a product while typing, opens it and looks at it from four sides @phone', async ({ open }) => {
+  const page = await open('cliente', '/carrinho');
+  await expect(
+    pane(page).getByRole('navigation', { name: 'Categorias' }).getByRole('link', { name: 'Colchões' }),
+  ).toBeVisible();
+  await expect(pane(page).getByRole('heading', { name: 'Mais vendidos' })).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  const search = pane(page).getByRole('combobox', { name: 'Buscar produtos' });
+  await search.click();
+  await search.pressSequentially('colchao');
+  const options = page.getByRole('option', { name: /^Colchão / });
+  await expect(options.first()).toBeVisible();
+  const name = (await options.first().innerText()).split(' Solteiro')[0] ?? '';
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/carrinho\/produto\/\d+$/);
+  await expect(pane(page).getByRole('heading', { level: 2 }).first()).toHaveText(
+    new RegExp(name.split(' ').slice(0, 2).join(' ')),
+  );
+  await expect(pane(page).getByRole('img', { name: /^Imagem 1 de 4/ })).toBeVisible();
+  await expect(pane(page).getByText(/^R\$/).first()).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  const options2 = pane(page).getByRole('navigation', { name: 'Tamanhos e cores' }).getByRole('link');
+  await expect(options2).toHaveCount(4);
+  const first = page.url();
+  await options2.nth(2).click();
+  await expect(page).not.toHaveURL(first);
+  await expect(pane(page).locator('[aria-current="page"]')).toHaveCount(1);
+});
+
+test('a favourite is marked at once, stands among the favourites, and comes back where it cannot be saved @phone', async ({
+  open,
+  api,
+}) => {
+  const page = await open('cliente', '/carrinho/produto/401');
+  try {
+    await pane(page).getByRole('button', { name: 'Favoritar' }).click();
+    await expect(pane(page).getByRole('button', { name: 'Tirar dos favoritos' })).toBeVisible();
+    await page.goto('/carrinho/favoritos');
+    const cards = pane(page).getByRole('list', { name: 'Produtos favoritos' }).getByRole('article');
+    await expect(cards).toHaveCount(1);
+    expect(await violations(page)).toEqual([]);
+    await page.route('**/cart/changeFavorite/**', (route) => route.abort());
+    await cards.first().getByRole('button', { name: 'Tirar dos favoritos' }).click();
+    await expect(cards.first().getByRole('button', { name: 'Tirar dos favoritos' })).toBeVisible();
+  } finally {
+    await api('cliente', 'POST', '/cart/changeFavorite/401', { favorito: false });
+  }
+});
+
+test('categories open by keyboard, and a class shows its products alone', async ({ open }) => {
+  const page = await open('cliente', '/carrinho');
+  const menu = pane(page).getByRole('navigation', { name: 'Categorias' });
+  await menu.getByRole('button', { name: 'Ver o que está em Colchões' }).press('Enter');
+  const panel = page.getByRole('dialog', { name: 'Colchões' });
+  await expect(panel).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(panel).toBeHidden();
+  await expect(menu.getByRole('button', { name: 'Ver o que está em Colchões' })).toBeFocused();
+  await menu.getByRole('link', { name: 'Colchões' }).press('Enter');
+  await expect(page).toHaveURL(/\/carrinho\/\d+$/);
+  await expect(pane(page).getByRole('article').first()).toContainText('Colchão');
+  await expect(pane(page).getByRole('heading', { name: 'Mais vendidos' })).toBeHidden();
+});
