@@ -1,7 +1,16 @@
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag';
 import { sortKeySql } from '../database/base.ts';
 import { quoteIdentifier } from '../database/identifier.ts';
-import { createJoins, fromSql, type Joins, labelPath, sortExpression, sourceSql, versionColumn } from './columns.ts';
+import {
+  baseAlias,
+  createJoins,
+  fromSql,
+  type Joins,
+  labelPath,
+  sortExpression,
+  sourceSql,
+  versionColumn,
+} from './columns.ts';
 import { buildConditions, type Conditions, whereSql } from './conditions.ts';
 import type { ListRequest, SortKey } from './list-request.ts';
 import type { Relation } from './relation.ts';
@@ -158,12 +167,17 @@ function decoratedPage({ relation, request, conditions, rows, few, version, keys
   const { size, page } = request;
   const start = (page - 1) * size;
   const id = raw(`t.${quoteIdentifier(rowId)}`);
-  const from = fromSql(relation, conditions.joins);
   const where = whereSql(conditions);
   const cut = sql` limit ${size}${start > 0 ? sql` offset ${start}` : sql``}`;
   const names = raw(keys.map(({ name, direction }) => `${name}${direction}`).join(', '));
   const columns = sql`${id} as vitral_id, ${raw(keys.map(({ expression, name }) => `${expression} as ${name}`).join(', '))}`;
   const order = raw(orderSql(keys, false));
+  // Whatever is read of a row stands by its name in one of these.
+  const texts = [columns, where, conditions.joins.sql(), ...rank.map(({ condition }) => condition)];
+  const words = new Set(texts.flatMap(({ sql: text }) => text.match(/\w+/g) ?? []));
+  const { statement } = relation;
+  const rowsWith = statement?.rowsWith((column) => words.has(column)) ?? sourceSql(relation);
+  const from = sql`from ${rowsWith} ${raw(baseAlias)}${conditions.joins.sql()}`;
   const found = (): Sql => {
     if (few)
       return sql`with few as materialized (select ${columns}, ${rankColumn(rank)} as vitral_rank ${from}${where})

@@ -37,6 +37,8 @@ export type StatementSource = {
   readonly rowId: string | null;
   /** Much of what rows show does not decide which rows there are: it is made for the rows of a page only. */
   readonly isDecorated: boolean;
+  /** The statement in brackets with these of its columns at least, where single rows are found by `rowId`: less to read for the database. */
+  readonly rowsWith: (isNeeded: (column: string) => boolean) => Sql;
   /** What an error of the database means for who gave the values. */
   readonly explain: (error: unknown) => unknown;
 };

@@ -59,7 +59,7 @@ export function checkSql(
       parameters: shift(parsed.parameters),
       tables: shift(places.sort((a, b) => a.start - b.start)),
       readsClock: parsed.parameters.some(({ name }) => name === 'agora'),
-      ...readRowShape(statement.tree),
+      ...readRowShape(statement.tree, (byte) => parsed.characterAt(byte) - statement.start),
     },
     problems: [],
   };

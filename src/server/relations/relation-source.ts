@@ -16,6 +16,7 @@ import {
   relationOfEntity,
   type StatementSource,
 } from '../lists/relation.ts';
+import type { Span } from './parse-sql.ts';
 import { dayOfPeriod } from './period-days.ts';
 import { type QueryRelation, sessionValues } from './query-relation.ts';
 
@@ -68,7 +69,7 @@ export type ReadableStatement = Pick<QueryRelation, 'name' | 'statement' | 'para
 export function scopedStatement(
   relation: ReadableStatement,
   reading: Reading,
-): { readonly before: Sql; readonly whole: Sql } {
+): { readonly before: Sql; readonly whole: Sql; readonly withColumns: (isNeeded: (column: string) => boolean) => Sql } {
   const { statement } = relation;
   const scopes = tableScopes(relation, reading);
   const rowsOf = [...scopes].map(
@@ -84,26 +85,38 @@ export function scopedStatement(
       fill: tableName(table, scopes.get(table)?.name ?? table, hasAlias),
     })),
   ].sort((a, b) => a.start - b.start);
-  const parts: Sql[] = [];
-  let from = 0;
-  for (const { start, end, fill } of holes) {
-    parts.push(raw(statement.text.slice(from, start)), fill);
-    from = end;
-  }
-  parts.push(raw(statement.text.slice(from)));
-  // A comment at its end ends with its line.
-  return { before, whole: sql`(${join(parts, '')}\n)` };
+  const fill = (cuts: readonly Span[]): Sql => {
+    const parts: Sql[] = [];
+    let from = 0;
+    const isCut = ({ start }: Span): boolean => cuts.some((cut) => start >= cut.start && start < cut.end);
+    const all = [...holes.filter((hole) => !isCut(hole)), ...cuts.map((cut) => ({ ...cut, fill: empty }))];
+    for (const { start, end, fill: part } of all.sort((one, other) => one.start - other.start)) {
+      parts.push(raw(statement.text.slice(from, start)), part);
+      from = end;
+    }
+    parts.push(raw(statement.text.slice(from)));
+    // A comment at its end ends with its line.
+    return sql`(${join(parts, '')}\n)`;
+  };
+  // Each column goes with the comma behind it; the last one stays.
+  const columnSpans = statement.columns.slice(0, -1).map(({ name, start }, index) => {
+    return { name, start, end: statement.columns[index + 1]?.start ?? start };
+  });
+  const withColumns = (isNeeded: (column: string) => boolean): Sql =>
+    fill(columnSpans.filter(({ name }) => !isNeeded(name)));
+  return { before, whole: fill([]), withColumns };
 }
 
 function statementSource(relation: QueryRelation, reading: Reading): StatementSource {
   const { statement } = relation;
-  const { before, whole } = scopedStatement(relation, reading);
+  const { before, whole, withColumns } = scopedStatement(relation, reading);
   const rows = relation.hasId
     ? whole
     : sql`(select vitral_r.*, ${raw(idOfKey(relation))} as id from ${whole} as vitral_r)`;
   const [only = '', ...others] = relation.key;
   const rowId = others.length === 0 && statement.rowIds.includes(only) ? only : null;
-  return { before, rows, rowId, isDecorated: statement.isDecorated, explain: explainValues(relation, reading) };
+  const { isDecorated } = statement;
+  return { before, rows, rowId, isDecorated, rowsWith: withColumns, explain: explainValues(relation, reading) };
 }
 
 /** Errors of the database for a text that is no day, no moment or no number, or one out of reach. */

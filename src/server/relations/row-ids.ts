@@ -9,6 +9,8 @@ export type StatementRows = {
   readonly rowIds: readonly string[];
   /** Much of what its rows show does not decide which rows there are: outer joins, queries within the columns. */
   readonly isDecorated: boolean;
+  /** Where its columns begin, in their order, by name; empty where there are no `rowIds`. */
+  readonly columns: readonly { readonly name: string; readonly start: number }[];
 };
 
 /** Clauses that make rows of more than one row, or an order of their own. */
@@ -18,8 +20,8 @@ const gathering = [
 ];
 
 /** By which of its columns the rows of a statement are found one by one, and whether they show more than decides on them. */
-export function readRowShape({ SelectStmt: node }: JsonRecord): StatementRows {
-  const none = { rowIds: [], isDecorated: false };
+export function readRowShape({ SelectStmt: node }: JsonRecord, placeOf: (byte: number) => number): StatementRows {
+  const none = { rowIds: [], isDecorated: false, columns: [] };
   if (!isRecord(node) || gathering.some((clause) => Object.hasOwn(node, clause))) return none;
   const columns = listOf(node.targetList);
   const shown = JSON.stringify(columns);
@@ -33,7 +35,14 @@ export function readRowShape({ SelectStmt: node }: JsonRecord): StatementRows {
     return [typeof target.name === 'string' ? target.name : column];
   });
   const isDecorated = shown.includes('"SubLink":') || /"jointype":"JOIN_(LEFT|RIGHT)"/.test(JSON.stringify(from));
-  return { rowIds, isDecorated };
+  const starts = columns.flatMap(({ ResTarget: target }) => {
+    if (!isRecord(target) || typeof target.location !== 'number') return [];
+    const field =
+      isRecord(target.val) && isRecord(target.val.ColumnRef) ? namesOf(target.val.ColumnRef.fields).at(-1) : '';
+    const name = typeof target.name === 'string' ? target.name : (field ?? '');
+    return [{ name, start: placeOf(target.location) }];
+  });
+  return { rowIds, isDecorated, columns: rowIds.length > 0 ? starts : [] };
 }
 
 /** Names of the tables that have a row in every row of a part of `from`. */
