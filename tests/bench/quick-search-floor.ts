@@ -35,7 +35,7 @@ function pageSql(words: readonly string[], size: number): string {
   ): string => `select s.id, p.id as id_produto, ${text('p.descricao')} as k,
     ${rank} as rank ${from(words)} and ${condition}`;
   const order = 'order by k, id_produto, id';
-  return `select s.id as id_sku, s.id_produto, f.id as id_filial, s.codigo as codigo_produto, p.descricao, p.id_departamento,
+  return `select s.id, s.id as id_sku, concat_ws(', ', t.descricao, s.modelo) as opcao, s.id_produto, f.id as id_filial, s.codigo as codigo_produto, p.descricao, p.id_departamento,
       d.descricao as departamento, l.codigo as codigo_linha, g.codigo as codigo_grade, s.id_grade_item as id_hub_grade_item,
       t.descricao as descricao_grade_item, s.modelo, s.cor, f.moeda,
       v.valor - round(v.valor * coalesce(v.percentual_desconto, 0) / 100, 2) as valor, v.valor as valor_preco_venda,
