@@ -7,7 +7,7 @@ export { SafeHtml } from './blocks/frame/safe-html.tsx';
 export { sanitiseHtml } from './blocks/frame/sanitize-html.ts';
 export type { Choice } from './inputs/combobox/choice.ts';
 export { Combobox, filterChoices } from './inputs/combobox/combobox.tsx';
-export { freeField } from './inputs/field-frame.tsx';
+export { type FramedField, freeField } from './inputs/field-frame.tsx';
 export { DropArea } from './inputs/files/drop-area.tsx';
 export { describeProblem } from './inputs/files/problems.ts';
 export { TextControl } from './inputs/text-control.tsx';

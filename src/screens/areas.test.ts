@@ -2,6 +2,7 @@ import { createElement } from 'react';
 import { matchRoutes } from 'react-router';
 import { expect, test, vi } from 'vitest';
 import { portalScreens } from '../domain/screens.ts';
+import { componentNames } from '../runtime/definition/view/component-names.ts';
 import { findComponent, isUnknownComponent } from '../runtime/registry/components.ts';
 import { areaCommands } from '../shell/palette/area-entries.ts';
 import { identifyScreen } from '../shell/tabs/tab.ts';
@@ -41,6 +42,13 @@ test('a line of the palette has the name of its screen, and is left out where th
   expect(areaCommands([], go).map(({ label }) => label)).toContain('Sobre o portal');
   const inMenu = { id: 1, label: 'Sobre', icon: null, address: '/sobre', children: [], process: 1 };
   expect(areaCommands([inMenu], go).map(({ label }) => label)).not.toContain('Sobre o portal');
+});
+
+test('each component that views may name is that of an area, but those of the runtime', () => {
+  openAreas(webAreas);
+  const ofAreas = componentNames.filter((name) => !name.startsWith('record/'));
+  expect(ofAreas).toContain('commerce/special-product');
+  expect(ofAreas.filter((name) => isUnknownComponent(findComponent(name)))).toEqual([]);
 });
 
 test('each screen that the table calls built has an address of an area or of the shell', () => {

@@ -1,5 +1,6 @@
 import { accountArea } from './account/area.tsx';
 import type { WebArea } from './area.ts';
+import { commerceArea } from './commerce/area.tsx';
 import { externalArea } from './external/area.tsx';
 import { firstAccessArea } from './first-access/area.tsx';
 import { genericArea } from './generic/area.tsx';
@@ -21,6 +22,7 @@ export const webAreas: readonly WebArea[] = [
   helpArea,
   swaggerArea,
   accountArea,
+  commerceArea,
   externalArea,
   promotionsArea,
   firstAccessArea,

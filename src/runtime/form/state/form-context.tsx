@@ -44,6 +44,12 @@ export function useFieldValue(field: string): unknown {
   );
 }
 
+/** All values of the record around a component; draws anew when any of them changes. */
+export function useRecordValues(): Readonly<Record<string, unknown>> {
+  const { store } = useForm().form;
+  return useSyncExternalStore(store.onChange, store.values);
+}
+
 /** What is wrong with a field and its rows, in the language of the moment. */
 export function useFieldError(field: string): string | null {
   const { form, t } = useForm();

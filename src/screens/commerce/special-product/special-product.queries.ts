@@ -1,0 +1,106 @@
+import { queryOptions } from '@tanstack/react-query';
+import { dataOf } from '../../../api/index.ts';
+import { baseOf, type ConfigurableProduct, type SpecialOffer } from '../../../domain/catalogue/special-offer.ts';
+import type { SpecialConfiguration } from '../../../domain/catalogue/special-product.ts';
+import { client } from '../../../shell/session/client.ts';
+
+/** A row of the catalogue on whose page the component stands (`HubProduto`). */
+export type ProductRow = ConfigurableProduct & {
+  readonly id_produto: number;
+  readonly id_filial?: number | null;
+  readonly descricao?: string | null;
+};
+
+export type StandardSize = {
+  readonly id_sku: number;
+  readonly descricao: string;
+  readonly comprimento?: number | null;
+  readonly largura?: number | null;
+  readonly diametro?: number | null;
+  readonly valor?: number | null;
+};
+
+export type OfferedAccessory = {
+  readonly id_sku: number;
+  readonly descricao?: string | null;
+  readonly avatar?: string | null;
+  /** What a product that was configured before has of it. */
+  readonly quantidade?: number | null;
+  readonly observacao?: string | null;
+  readonly valor?: number | null;
+};
+
+/** An offer with what people read of it. */
+export type ShownOffer = Pick<SpecialOffer, 'base'> & {
+  readonly standards: readonly StandardSize[];
+  readonly accessories: readonly OfferedAccessory[];
+};
+
+const allRows = 100;
+/** Specification 001, section 9. */
+const allAccessories = 500;
+const staleTime = 60_000;
+
+/** All that a product is configured with, at the branch that the user buys at. */
+export const offerQuery = (product: ProductRow) =>
+  queryOptions({
+    queryKey: ['special-product', product.id_sku, product.id_filial ?? null, 'offer'],
+    queryFn: async ({ signal }): Promise<ShownOffer> => {
+      const { id_sku, id_produto } = product;
+      const ofProduct = { query: { id_produto, size: allRows } };
+      const ofSku = { query: { id_sku, size: allAccessories } };
+      const [siblings, standards, accessories] = await Promise.all([
+        dataOf(client.GET('/listarProdutosCatalogo', { params: ofProduct, signal })),
+        dataOf(client.GET('/listarMedidasPadroesSPE', { params: ofProduct, signal })),
+        dataOf(client.GET('/listaAcessorios', { params: ofSku, signal })),
+      ]);
+      return {
+        base: baseOf<ConfigurableProduct>(product, [siblings.data].flat().flatMap(withSku)),
+        standards: standards.data.flatMap(({ descricao = '', ...size }) => withSku({ ...size, descricao })),
+        accessories: accessories.data.flatMap(withSku),
+      };
+    },
+    staleTime,
+  });
+
+/** What the server says a configuration costs; `text` is that by which two configurations are the same. */
+export const simulationQuery = (product: ProductRow, text: string, configuration: SpecialConfiguration | null) =>
+  queryOptions({
+    queryKey: ['special-product', product.id_sku, product.id_filial ?? null, 'simulation', text],
+    queryFn: async ({ signal }) => {
+      if (configuration === null) throw new Error('Nothing is configured.');
+      const answer = client.POST('/configProduct/{id_sku}/simulacao', {
+        params: { path: { id_sku: product.id_sku } },
+        body: bodyOf(configuration),
+        signal,
+        showsErrors: true,
+      });
+      return (await dataOf(answer)).data;
+    },
+    enabled: configuration !== null,
+    retry: false,
+    staleTime,
+  });
+
+/** Every row has its SKU: only a list that asks for single fields could leave it out. */
+function withSku<Row extends { readonly id_sku?: number }>(row: Row): readonly (Row & { readonly id_sku: number })[] {
+  const { id_sku } = row;
+  return id_sku === undefined ? [] : [{ ...row, id_sku }];
+}
+
+/** A configuration as the API takes it: lengths in metres. */
+function bodyOf(configuration: SpecialConfiguration) {
+  const rest = { acessorios: configuration.acessorios.map((accessory) => ({ ...accessory })), id_pedido: 0 };
+  switch (configuration.tipo) {
+    case 'ESPECIAL': {
+      const { tipo, comprimento, largura } = configuration;
+      return { tipo, comprimento: comprimento / 1000, largura: largura / 1000, ...rest };
+    }
+    case 'REDONDO':
+      return { tipo: configuration.tipo, diametro: configuration.diametro / 1000, ...rest };
+    case 'TRAVESSEIRO':
+      return { tipo: configuration.tipo, altura: configuration.altura / 1000, ...rest };
+    case 'PADRAO':
+      return { tipo: configuration.tipo, sku_padrao: configuration.sku_padrao, ...rest };
+  }
+}
