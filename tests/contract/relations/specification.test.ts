@@ -39,6 +39,8 @@ describe(`relations of the specification, on ${testDatabaseKind}`, () => {
       insert into medida_padrao_spe (id_produto, id_sku, descricao) values (70, 70, 'Casal');
       insert into banner (posicao, descricao, link_banner, ativo, data_fim) values ('PRINCIPAL', 'Novo', '/c.webp', true, null), ('PRINCIPAL', 'Velho', '/d.webp', true, '2020-01-01');
       insert into informativo (titulo, data_informativo, tipo_constante, tipo_descricao, ativo) values ('A', '2026-01-01', 'GERAL', 'Geral', true), ('B', '2026-01-02', 'GERAL', 'Geral', false);
+      insert into promocao (id, descricao, data_inicio, data_fim, ativo) values (70, 'Kit', '2026-01-01', '2099-12-31', true);
+      insert into promocao_item (id_promocao, id_produto, percentual_desconto, obrigatorio) values (70, 70, 10, true);
       insert into status_penn (id, descricao, constante) values (70, 'Ativo', 'ATIVO');
       insert into cliente_dados_comerciais (id, "id_statusPenn", "id_clientePaiEmpresarial", "dataRegistroPenn", id_consultor)
         values (70, 70, 12, date '2026-03-20', ${owner}), (71, 70, null, null, ${owner});
@@ -74,6 +76,8 @@ describe(`relations of the specification, on ${testDatabaseKind}`, () => {
       listaAcessorios: ['id_sku=70', 0, 1],
       listarMedidasPadroesSPE: ['id_produto=70', 0, 1],
       listarInformativos: ['', 2, 1],
+      listarPromocoes: ['', 0, 1],
+      listarProdutosEmPromocao: ['id_promocao=70', 0, 1],
       listarProdutosNaoClassificados: ['id_catalogo=70', 1, null],
       endpointListarFilial: ['', 1, 0],
       listar_todas_as_filiais_ativas: ['', 1, 1],
