@@ -22,6 +22,8 @@ export type SendOptions = CallOptions & {
   readonly headers?: Readonly<Record<string, string>> | undefined;
   /** Instead of `fetch`, for what only another way of sending can do. */
   readonly transport?: Transport | undefined;
+  /** Called where the answer leads to another address, which is not followed: the answer is empty then. */
+  readonly onRedirect?: (() => void) | undefined;
 };
 
 export type PortalClient = CheckedClient<paths> & {
@@ -82,7 +84,7 @@ export function createPortalClient(
     method: string,
     url: string,
     parseAs: 'json' | 'stream',
-    { query = {}, body, headers, signal, showsErrors, transport }: SendOptions = {},
+    { query = {}, body, headers, signal, showsErrors, transport, onRedirect }: SendOptions = {},
   ) => {
     const address = addressOf(baseUrl, url);
     // What the address names itself is not sent a second time.
@@ -96,6 +98,7 @@ export function createPortalClient(
       ...(headers ? { headers } : {}),
       ...(signal ? { signal } : {}),
       ...(transport ? { fetch: reading(transport) } : {}),
+      ...(onRedirect ? { redirect: 'manual' as const, fetch: reading(stopping(fetcher, onRedirect)) } : {}),
       ...markOf(showsErrors),
     });
   };
@@ -133,6 +136,16 @@ export function newIdempotencyKey(): string {
   // `crypto.randomUUID` is missing from pages that came over plain HTTP.
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/** A transport that follows no redirect. */
+function stopping(fetcher: Transport, onRedirect: () => void): Transport {
+  return async (request) => {
+    const answer = await fetcher(request);
+    if (answer.type !== 'opaqueredirect') return answer;
+    onRedirect();
+    return new Response(null, { status: 204 });
+  };
 }
 
 type CheckedHttpMethod = 'get' | 'post' | 'put' | 'delete';

@@ -48,6 +48,19 @@ describe('download', () => {
     expect(save.mock.calls.map(([, name]) => name)).toEqual([expected]);
   });
 
+  test('what stands at another address opens in a tab by a link of its own, and is not followed', async () => {
+    const elsewhere = Object.defineProperty(new Response(null), 'type', { value: 'opaqueredirect' });
+    const { client, requests } = fakePortal(elsewhere, Response.json({ data: { token: 'um', expira_em: '' } }));
+    const opened = vi.fn();
+    vi.stubGlobal('window', { open: opened });
+    const save = vi.fn();
+    await download(client, { method: 'GET', url: 'informativos/5/arquivo' }, save);
+    expect(requests[0]?.redirect).toBe('manual');
+    expect(opened).toHaveBeenCalledWith(expect.stringContaining('/api/informativos/5/arquivo?'), '_blank', 'noopener');
+    expect(save).not.toHaveBeenCalled();
+    vi.unstubAllGlobals();
+  });
+
   test('an error instead of a file is an ApiError and goes to the dialog', async () => {
     const { client, context } = fakePortal(errorAnswer(403, 'SEM_PERMISSAO'));
     const save = vi.fn();

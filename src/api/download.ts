@@ -37,12 +37,10 @@ export async function download(
 ): Promise<void> {
   const naming = loadNaming();
   let isElsewhere = false;
-  const transport = async (request: Request): Promise<Response> => {
-    const answer = await fetch(request, { redirect: 'manual' });
-    isElsewhere = answer.type === 'opaqueredirect';
-    return isElsewhere ? new Response(null, { status: 204 }) : answer;
+  const onRedirect = () => {
+    isElsewhere = true;
   };
-  const response = await client.receive(method, url, { ...options, transport });
+  const response = await client.receive(method, url, { ...options, onRedirect });
   if (isElsewhere) {
     window.open(await downloadLink(client, url), '_blank', 'noopener');
     return;
