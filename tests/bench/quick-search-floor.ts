@@ -26,16 +26,16 @@ const from = (words: readonly string[]): string => `from sku s join produto p on
     and ${words.map((_, index) => `s.busca like $${index + 4}`).join(' and ')}`;
 
 const isCode = `${text('s.codigo')} = $2`;
-const isStart = `${text('p.descricao')} >= $3 and ${text('p.descricao')} < $3 || U&'\\+10FFFF'`;
+const isStart = `${text('s.descricao')} >= $3 and ${text('s.descricao')} < $3 || U&'\\+10FFFF'`;
 
 function pageSql(words: readonly string[], size: number): string {
   const part = (
     rank: number,
     condition: string,
-  ): string => `select s.id, p.id as id_produto, ${text('p.descricao')} as k,
+  ): string => `select s.id, p.id as id_produto, ${text('s.descricao')} as k,
     ${rank} as rank ${from(words)} and ${condition}`;
   const order = 'order by k, id_produto, id';
-  return `select s.id, s.id as id_sku, concat_ws(', ', t.descricao, s.modelo) as opcao, s.id_produto, f.id as id_filial, s.codigo as codigo_produto, p.descricao, p.id_departamento,
+  return `select s.id, s.id as id_sku, concat_ws(', ', t.descricao, s.modelo) as opcao, s.id_produto, f.id as id_filial, s.codigo as codigo_produto, s.descricao, p.id_departamento,
       d.descricao as departamento, l.codigo as codigo_linha, g.codigo as codigo_grade, s.id_grade_item as id_hub_grade_item,
       t.descricao as descricao_grade_item, s.modelo, s.cor, f.moeda,
       v.valor - round(v.valor * coalesce(v.percentual_desconto, 0) / 100, 2) as valor, v.valor as valor_preco_venda,

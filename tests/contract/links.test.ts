@@ -79,7 +79,7 @@ test('paths with a suffix or two parameters in a segment part where they should'
   for (const [method, path] of [
     ['GET', '/Cliente/print/12.pdf'],
     ['GET', '/contrato/31/1001.pdf'],
-    ['POST', '/listarInformativos/report/xls'],
+    ['POST', '/listarMeusPedidos/report/xls'],
   ] as const) {
     const answer = await server.call(method, path, { token, ...(method === 'POST' ? { body: {} } : {}) });
     expect([400, 404, 501]).toContain(answer.status);

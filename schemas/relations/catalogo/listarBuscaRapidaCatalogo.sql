@@ -4,7 +4,8 @@ select
   s.id_produto,
   f.id as id_filial,
   s.codigo as codigo_produto,
-  p.descricao,
+  -- Com tamanho e modelo: as opções de um produto se distinguem enquanto se digita.
+  s.descricao,
   p.id_departamento,
   (select d.descricao from departamento as d where d.id = p.id_departamento) as departamento,
   (select l.codigo from linha_produto as l where l.id = p.id_linha) as codigo_linha,

@@ -37,8 +37,10 @@ test('a favourite is marked at once, stands among the favourites, and comes back
 }) => {
   const page = await open('cliente', '/carrinho/produto/401');
   try {
+    const saved = page.waitForResponse((answer) => answer.url().includes('/cart/changeFavorite/'));
     await pane(page).getByRole('button', { name: 'Favoritar' }).click();
     await expect(pane(page).getByRole('button', { name: 'Tirar dos favoritos' })).toBeVisible();
+    expect((await saved).status()).toBe(200);
     await page.goto('/carrinho/favoritos');
     const cards = pane(page).getByRole('list', { name: 'Produtos favoritos' }).getByRole('article');
     await expect(cards).toHaveCount(1);

@@ -65,7 +65,8 @@ export function SavedGrid({ name, element, label, recordId }: BlockProps & { rea
         return { parent: form.store.values(), ...(isRecord(parent) ? { record: parent } : {}) };
       },
       parent:
-        recordId === null
+        // Rows of a screen without an entity are of no class.
+        recordId === null || form.model === null
           ? {}
           : {
               parentClass: form.entity,
