@@ -95,6 +95,8 @@ export default defineConfig({
     maxWorkers: availableParallelism(),
     // Limits against hanging, not measures: a busy machine takes several times as long.
     testTimeout: 20_000,
+    // A server of a test closes its database, its tasks and its streams: on a busy machine that takes a while.
+    hookTimeout: 60_000,
     expect: { poll: { timeout: 10_000 } },
   },
 });
