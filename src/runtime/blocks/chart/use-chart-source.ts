@@ -52,11 +52,9 @@ export function useChartSource(name: string, element: ElementDefinition, counts:
     data: given,
   } = element;
   const { itemText, itemChildren, click } = element;
-  // What a click says of its row is asked for with it, where the rows are no groups.
-  const clicked = useMemo(
-    () => (itemText === undefined && itemChildren === undefined ? [] : rowFields(click)),
-    [click, itemText, itemChildren],
-  );
+  // Rows that are links by themselves are asked for with the fields of their address.
+  const isLinked = element.type === 'links' || element.type === 'slides';
+  const clicked = useMemo(() => (isLinked ? rowFields(click) : []), [isLinked, click]);
   const figures = useMemo(
     () => element.series ?? (itemValue === undefined ? [] : [itemValue]),
     [element.series, itemValue],
