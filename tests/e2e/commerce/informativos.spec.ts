@@ -32,7 +32,9 @@ test('a customer finds an informativo by its kind and downloads it', { tag: '@ph
   await expect(pane(page).getByText(hidden.titulo, { exact: true })).toHaveCount(0);
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    pane(page).getByRole('button', { name: `Baixar: ${titulo}`, exact: true }).click(),
+    pane(page)
+      .getByRole('button', { name: `Baixar: ${titulo}`, exact: true })
+      .click(),
   ]);
   expect(download.suggestedFilename()).toBe(`${titulo}.pdf`);
   const { body } = await api('admin', 'GET', `/Informativo/${id}`);

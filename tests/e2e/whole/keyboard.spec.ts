@@ -2,7 +2,7 @@ import type { ElementHandle, Page } from '@playwright/test';
 import { demoPassword, expect, field, menuOf, newCode, pane, rowsOf, test } from '../portal.ts';
 
 /** Tabs on until what has the focus is called so; a person would see where the focus is. */
-async function tabTo(page: Page, name: RegExp, most = 80): Promise<void> {
+async function tabTo(page: Page, name: RegExp, most = 160): Promise<void> {
   const seen: string[] = [];
   for (let step = 0; step < most; step += 1) {
     await page.keyboard.press('Tab');

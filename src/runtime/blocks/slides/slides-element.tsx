@@ -44,11 +44,19 @@ export function SlidesElement({ name, element, label }: BlockProps) {
     setPlace(Math.min(total - 1, Math.max(0, Math.round(Math.abs(list.scrollLeft) / list.clientWidth))));
   };
   return (
-    <section aria-label={hasLabel ? partName : undefined} aria-roledescription={t('slides.role')}>
+    <section {...(hasLabel ? { 'aria-label': partName, 'aria-roledescription': t('slides.role') } : {})}>
       <BlockHelp help={element.help} />
       <SourceStates source={source} isEmpty={total === 0} empty={element.empty}>
         <div className={classes.frame} data-ratio={ratio}>
-          <ul ref={track} className={classes.track} onScrollEnd={follow} onScroll={follow}>
+          <ul
+            ref={track}
+            className={classes.track}
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: slides without a link are scrolled by keyboard
+            tabIndex={0}
+            aria-label={partName}
+            onScrollEnd={follow}
+            onScroll={follow}
+          >
             {rows.map((row, index) => {
               const title = itemLabel === undefined ? labelOf(row) : String(readRow(row, itemLabel) ?? '');
               const text = itemText === undefined ? '' : String(readRow(row, itemText) ?? '');
@@ -61,7 +69,8 @@ export function SlidesElement({ name, element, label }: BlockProps) {
                     <StoredImage
                       className={classes.picture}
                       src={picture}
-                      alt={text === '' ? title : ''}
+                      // The words over it say what it shows.
+                      alt=""
                       loading={index === 0 ? 'eager' : 'lazy'}
                       fetchPriority={index === 0 ? 'high' : 'auto'}
                       decoding="async"
