@@ -74,7 +74,7 @@ async function start(
   await cp(join(projectRoot, 'schemas'), join(root, 'schemas'), { recursive: true });
   await cp(join(projectRoot, 'views'), join(root, 'views'), { recursive: true });
   const server = await startServerProcess(
-    { NODE_ENV: 'test', VITRAL_DEV: '', VITRAL_ROOT: root, VITRAL_SQL: '1', ...env },
+    { NODE_ENV: 'test', VITRAL_DEV: '', VITRAL_ROOT: root, VITRAL_SQL: '1', VITRAL_DEMO_PRODUCTS: '150', ...env },
     begunWith,
   );
   const stop: Started['stop'] = async (options) => {

@@ -25,7 +25,7 @@ test('a customer finds an informativo by its kind and downloads it', { tag: '@ph
   const page = await open('cliente', '/informativos');
   await expect(page.getByRole('heading', { level: 1, name: 'Informativos e Downloads' })).toBeVisible();
   expect(await violations(page)).toEqual([]);
-  await expect(page.getByRole('button', { name: 'Novo' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Novo', exact: true })).toHaveCount(0);
   await page.getByRole('searchbox').first().fill(titulo);
   await page.keyboard.press('Enter');
   await expect(pane(page).getByText(titulo, { exact: true })).toBeVisible();
