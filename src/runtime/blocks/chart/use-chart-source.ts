@@ -1,8 +1,9 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { fieldsOfAction } from '../../actions/action-fields.ts';
 import type { EntityField, EntityModel } from '../../definition/entity/entity.ts';
 import { fieldAt, rowsAt } from '../../definition/entity/field-path.ts';
-import type { ActionDefinition, ElementDefinition } from '../../definition/view/view.ts';
+import type { ElementDefinition } from '../../definition/view/view.ts';
 import { useFieldValue, useForm } from '../../form/state/form-context.tsx';
 import type { ListCall, ListParams, RuntimeHost } from '../../host/host.ts';
 import { useHost } from '../../host/host-context.ts';
@@ -54,7 +55,7 @@ export function useChartSource(name: string, element: ElementDefinition, counts:
   const { itemText, itemChildren, click } = element;
   // Rows that are links by themselves are asked for with the fields of their address.
   const isLinked = element.type === 'links' || element.type === 'slides';
-  const clicked = useMemo(() => (isLinked ? rowFields(click) : []), [isLinked, click]);
+  const clicked = useMemo(() => (isLinked ? fieldsOfAction(click) : []), [isLinked, click]);
   const figures = useMemo(
     () => element.series ?? (itemValue === undefined ? [] : [itemValue]),
     [element.series, itemValue],
@@ -157,11 +158,4 @@ const nothing: ListCall = { method: 'GET', url: '' };
 
 function isSummable(field: EntityField | null): boolean {
   return field !== null && ['integer', 'number', 'money'].includes(field.kind);
-}
-
-/** Fields of a row that an address of an action names. */
-function rowFields({ navigate = '' }: ActionDefinition = {}): readonly string[] {
-  return [...navigate.matchAll(/\{([a-z_][\w.]*)\??\}/gi)].flatMap(([, name]) =>
-    name === undefined || name === 'id' ? [] : [name],
-  );
 }

@@ -1,4 +1,5 @@
 import type { MouseEvent } from 'react';
+import { isPlainLink } from '../../actions/action-fields.ts';
 import { fillPlaceholders } from '../../actions/placeholders.ts';
 import type { ActionDefinition } from '../../definition/view/view.ts';
 import { useHost } from '../../host/host-context.ts';
@@ -23,9 +24,8 @@ export function useRowClick(
   const { run } = useActionRunner(form, onRefresh);
   return (row, name) => {
     if (action === undefined) return null;
-    const { navigate, ...others } = action;
-    const isPlain = Object.keys(others).every((key) => key === 'label');
-    const filled = navigate !== undefined && isPlain ? fillPlaceholders(navigate, { row }) : null;
+    const target = isPlainLink(action) ? (action.navigate ?? action.redirect) : undefined;
+    const filled = target === undefined ? null : fillPlaceholders(target, { row });
     if (filled !== null && !filled.ok) return null;
     const href = filled?.text ?? null;
     return {

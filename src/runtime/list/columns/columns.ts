@@ -1,15 +1,9 @@
-import { placeholdersOfCall } from '../../actions/call-values.ts';
-import { placeholderNames } from '../../actions/placeholders.ts';
+import { fieldsOfAction } from '../../actions/action-fields.ts';
 import { filterTypeOfField } from '../../definition/elements/field-type.ts';
 import type { EntityModel } from '../../definition/entity/entity.ts';
 import { type EntityLookup, fieldAt } from '../../definition/entity/field-path.ts';
 import { fieldOfSetting } from '../../definition/entity/setting.ts';
-import type {
-  ActionDefinition,
-  ColumnDefinition,
-  FilterDefinition,
-  ListDefinition,
-} from '../../definition/view/view.ts';
+import type { ColumnDefinition, FilterDefinition, ListDefinition } from '../../definition/view/view.ts';
 import type { Condition } from '../../expressions/condition.ts';
 import { evaluatePredicate, predicateFields } from '../../expressions/predicate.ts';
 import { findCell } from '../../registry/cells.tsx';
@@ -98,7 +92,7 @@ export function loadedFields(
     ...(list.fields ?? []),
     ...columns.map(({ field }) => field),
     ...columns.flatMap(({ context }) => neighboursOf(context)),
-    ...actions.flatMap((action) => placeholdersOf(action)).filter(isOfRow),
+    ...actions.flatMap((action) => fieldsOfAction(action)).filter(isOfRow),
     ...[...conditions, ...shown].flatMap((condition) => fieldsOfCondition(condition)),
     ...(list.accent === undefined ? [] : [list.accent]),
     ...(list.reorder === true ? [orderField] : []),
@@ -180,14 +174,4 @@ export function aggregatesOf(columns: readonly ListColumn[]): string[] {
 export function aggregateOf(column: ListColumn, rows: readonly Readonly<Record<string, unknown>>[]): unknown {
   const wanted = column.definition.aggregate;
   return rows.find((row) => row.function === wanted)?.[column.field];
-}
-
-function placeholdersOf(click: ActionDefinition | undefined): readonly string[] {
-  if (click === undefined) return [];
-  const { navigate, redirect, open, confirm, message, alert, params } = click;
-  const text = [navigate, redirect, open, confirm, message, alert].filter((each) => typeof each === 'string').join(' ');
-  const opened = params === undefined ? undefined : ({ method: 'GET', url: '', params } as const);
-  const ofCalls = [click.call, click.download, opened].flatMap((call) => placeholdersOfCall(call));
-  const own = [...placeholderNames(text), ...ofCalls].filter((name) => !name.startsWith('$'));
-  return [...new Set([...own, ...Object.keys(click.optimistic ?? {}), ...placeholdersOf(click.answered)])];
 }

@@ -1,4 +1,5 @@
 import { type MouseEvent, useCallback } from 'react';
+import { isPlainLink } from '../../actions/action-fields.ts';
 import { fillPlaceholders } from '../../actions/placeholders.ts';
 import type { ActionDefinition } from '../../definition/view/view.ts';
 import type { ActionRunner } from '../../form/actions/use-action-runner.ts';
@@ -89,10 +90,4 @@ export function useRowLinks(
       [linkOf],
     ),
   };
-}
-
-/** An action that only leads to an address. */
-function isPlainLink(click: ActionDefinition): boolean {
-  const { call, confirm, download, set, open, emit, refresh } = click;
-  return [call, confirm, download, set, open, emit, refresh].every((step) => step === undefined);
 }

@@ -1,0 +1,22 @@
+import type { ActionDefinition } from '../definition/view/view.ts';
+import { placeholdersOfCall } from './call-values.ts';
+import { placeholderNames } from './placeholders.ts';
+
+/** Fields that an action reads of its row, each once: those that addresses, calls and texts of it name, and what it shows at once. */
+export function fieldsOfAction(action: ActionDefinition | undefined): readonly string[] {
+  if (action === undefined) return [];
+  const { navigate, redirect, open, confirm, message, alert, params } = action;
+  const text = [navigate, redirect, open, confirm, message, alert].filter((each) => typeof each === 'string').join(' ');
+  const opened = params === undefined ? undefined : ({ method: 'GET', url: '', params } as const);
+  const ofCalls = [action.call, action.download, opened].flatMap((call) => placeholdersOfCall(call));
+  const own = [...placeholderNames(text), ...ofCalls].filter((name) => !name.startsWith('$'));
+  return [...new Set([...own, ...Object.keys(action.optimistic ?? {}), ...fieldsOfAction(action.answered)])];
+}
+
+/** Whether all that an action does is to lead to an address: then it is a real link. */
+export function isPlainLink(action: ActionDefinition): boolean {
+  const { call, ask, confirm, download, set, open, print, emit, refresh, message, alert } = action;
+  return [call, ask, confirm, download, set, open, print, emit, refresh, message, alert].every(
+    (step) => step === undefined,
+  );
+}
