@@ -7,7 +7,7 @@ import { modelFor, modelsFor } from '../entities/access/caller-models.ts';
 import { readableColumns } from '../entities/access/readable-columns.ts';
 import { scopeOf } from '../entities/rows/scope.ts';
 import { portalDay } from '../entities/values/portal-day.ts';
-import type { Caller } from '../http/caller.ts';
+import { type Caller, can } from '../http/caller.ts';
 import { httpErrors } from '../http/http-errors.ts';
 import {
   type Relation,
@@ -175,6 +175,15 @@ export function entitiesOf(
     if (model === undefined) throw new Error(`The relation ${name} reads ${table}, which belongs to no entity.`);
     return model;
   });
+}
+
+/** Of the entities whose tables the statement reads those that a caller may not list. */
+export function findUnlisted(
+  relation: Pick<ReadableStatement, 'name' | 'statement'>,
+  models: ReadonlyMap<string, EntityModel>,
+  caller: Caller,
+): readonly EntityModel[] {
+  return entitiesOf(relation, models).filter(({ name }) => !can(caller, name, 'LISTAR'));
 }
 
 /** The tables that the statement reads, and those that the row scope of its entities may read. */

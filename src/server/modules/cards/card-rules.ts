@@ -3,11 +3,12 @@ import { parseJson } from '../../../runtime/json/parse.ts';
 import { isRecord } from '../../../runtime/json/record.ts';
 import type { Queryable } from '../../database/database.ts';
 import { type RecordRules, ruleError, savedValue } from '../../entities/record-rules.ts';
-import { type Caller, can, mayCall } from '../../http/caller.ts';
+import { type Caller, mayCall } from '../../http/caller.ts';
 import { problemOf } from '../../http/define-errors.ts';
 import { httpErrors } from '../../http/http-errors.ts';
 import { checkSql } from '../../relations/check-sql.ts';
 import type { RelationCatalog, RelationPreview } from '../../relations/relation-catalog.ts';
+import { findUnlisted } from '../../relations/relation-source.ts';
 import { refuseStatement } from '../../relations/statement-errors.ts';
 import type { StoredRelation } from '../../relations/stored-relations.ts';
 import { cardErrors } from './errors.ts';
@@ -48,10 +49,9 @@ export function cardRules({ relations }: { readonly relations: Pick<RelationCata
                 ? ruleError(base, 'valor', cardErrors['card.recusado']({ linha: line, coluna: column, texto }))
                 : ruleError(base, 'declaracao', cardErrors['card.declaracao_errada']({ texto })),
             );
-        const entities = new Map([...models.values()].map(({ table, name }) => [table, name]));
-        const read = new Set(relation.statement.tables.flatMap(({ table }) => entities.get(table) ?? []));
-        const unlisted = [...read].filter((entity) => !can(caller, entity, 'LISTAR'));
-        return unlisted.map((entity) => ruleError(base, 'valor', cardErrors['card.cadastro']({ entity })));
+        return findUnlisted(relation, models, caller).map(({ name }) =>
+          ruleError(base, 'valor', cardErrors['card.cadastro']({ entity: name })),
+        );
       },
     },
     remove: { Card: async (_tx, _record, caller) => assertWrites(caller) },

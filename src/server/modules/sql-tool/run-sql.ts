@@ -6,10 +6,10 @@ import type { Database } from '../../database/database.ts';
 import { SqlError, UnsafeLoginError } from '../../database/errors.ts';
 import type { EntityCatalog } from '../../entities/schemas/catalog.ts';
 import type { ApiError } from '../../http/api-error.ts';
-import { type Caller, can } from '../../http/caller.ts';
+import type { Caller } from '../../http/caller.ts';
 import { type CheckedSql, checkSql } from '../../relations/check-sql.ts';
 import { sessionValues } from '../../relations/query-relation.ts';
-import { entitiesOf, type ReadableStatement, scopedStatement, tablesRead } from '../../relations/relation-source.ts';
+import { findUnlisted, type ReadableStatement, scopedStatement, tablesRead } from '../../relations/relation-source.ts';
 import { refuseStatement } from '../../relations/statement-errors.ts';
 import { guardedEntities } from '../administration/guarded-entities.ts';
 import { sqlErrors } from './errors.ts';
@@ -53,8 +53,8 @@ export async function runSql(
   const models = entities.models();
   const statement = checkWritten(text, models);
   const relation: ReadableStatement = { name: 'sql', statement, params: new Map(), unscoped: new Map() };
-  for (const { name, title } of entitiesOf(relation, models))
-    if (!can(caller, name, 'LISTAR')) throw sqlErrors.SQL_CADASTRO({ entity: title });
+  const [unlisted] = findUnlisted(relation, models, caller);
+  if (unlisted !== undefined) throw sqlErrors.SQL_CADASTRO({ entity: unlisted.title });
   const reading = { caller, models, values: new Map(), language, now: clock.now() };
   const { before, whole } = scopedStatement(relation, reading);
   try {

@@ -1,9 +1,11 @@
 import { nameOfProjectFile, projectFileKind } from '../../../domain/project-files.ts';
+import type { EntityModel } from '../../../runtime/definition/entity/entity.ts';
 import { parseJson } from '../../../runtime/json/parse.ts';
 import { isRecord } from '../../../runtime/json/record.ts';
 import { type Caller, can } from '../../http/caller.ts';
 import { httpErrors } from '../../http/http-errors.ts';
 import type { QueryRelation } from '../../relations/query-relation.ts';
+import { findUnlisted } from '../../relations/relation-source.ts';
 import { guardedEntities } from '../administration/guarded-entities.ts';
 import { studioErrors } from './errors.ts';
 
@@ -62,19 +64,15 @@ function closedBy(value: unknown): string {
 /**
  * Throws 403 for who would read by a relation what they may not read otherwise: entities that they may not list, and, but
  * for administrators, all rows of any.
- * @param entities entity of each table
  */
 export function assertMayRead(
   caller: Caller,
   file: string,
   relation: QueryRelation | null,
-  entities: ReadonlyMap<string, string>,
+  models: ReadonlyMap<string, EntityModel>,
 ): void {
   if (relation === null || caller.administrator) return;
   if (relation.unscoped.size > 0) throw studioErrors.SO_ADMINISTRADOR({ file });
-  for (const { table } of relation.statement.tables) {
-    const entity = entities.get(table);
-    if (entity !== undefined && !can(caller, entity, 'LISTAR'))
-      throw httpErrors.SEM_PERMISSAO({ permissao: 'LISTAR', entity });
-  }
+  const [unlisted] = findUnlisted(relation, models, caller);
+  if (unlisted !== undefined) throw httpErrors.SEM_PERMISSAO({ permissao: 'LISTAR', entity: unlisted.name });
 }

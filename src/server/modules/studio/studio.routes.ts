@@ -73,10 +73,8 @@ export function studioHandlers(parts: Parts): Studio {
   ): Promise<R> {
     assertMayWrite(caller, file, text);
     if (!writesViews) throw studioErrors.GRAVACAO_DESLIGADA({ file });
-    if (text !== null && isRelationFile(file)) {
-      const tables = new Map([...entities.models().values()].map(({ table, name }) => [table, name]));
-      assertMayRead(caller, file, (await relations.preview({ file, text })).relation, tables);
-    }
+    if (text !== null && isRelationFile(file))
+      assertMayRead(caller, file, (await relations.preview({ file, text })).relation, entities.models());
     const found = await store.read(file);
     // What the file says is no less guarded than what it will say.
     if (found !== null) assertMayWrite(caller, file, found.text);
