@@ -43,7 +43,7 @@ export async function readHome(
       ...{ id, descricao, ordem, total_produtos: products.total },
       catalogo: { id: id_catalogo, descricao: catalogo },
       classificacao: id_classificacao === null ? null : { id: id_classificacao, descricao: classificacao ?? '' },
-      banners: banners.data.filter((banner) => Reflect.get(Object(Reflect.get(banner, 'bloco')), 'id') === id),
+      banners: banners.data.filter((banner) => banner.bloco?.id === id),
       produtos: products.data,
     });
   }

@@ -22,7 +22,8 @@ const percents = [10, 15, 12.5, 20, 25, 30, 8];
 /** Puts promotions of one to three products once there are products; answers how many it put. */
 export async function seedPromotions(db: Database): Promise<number> {
   return db.transaction(async (tx) => {
-    const products = await findProducts(tx);
+    const done = await tx.query(sql`select 1 as found from vitral_configuracao where chave = ${doneKey}`);
+    const products = done.length > 0 ? [] : await findProducts(tx);
     if (products.length < minProducts) return 0;
     const marked = await tx.execute(sql`
       insert into vitral_configuracao (chave, valor) values (${doneKey}, 'true') on conflict do nothing`);
