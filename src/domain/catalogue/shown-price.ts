@@ -1,6 +1,6 @@
 import { currencyDecimals, toMinor } from '../money.ts';
 
-/** What a row of the catalogue tells of its price, by the names and in the amounts of the API. */
+/** What a row of the catalogue says of its price, by the names and in the amounts of the API. */
 export type PricedProduct = {
   readonly moeda?: string | null;
   readonly valor?: number | null;

@@ -12,7 +12,7 @@ import {
   specialKinds,
 } from './special-product.ts';
 
-/** What a row of the catalogue tells of a product that can be configured, by the names and in the amounts of the API. */
+/** What a row of the catalogue says of a product that can be configured, by the names and in the amounts of the API. */
 export type ConfigurableProduct = {
   readonly id_sku: number;
   readonly codigo_linha?: string | null;

@@ -113,7 +113,7 @@ test('what holds something else is not deleted, and others say why', async ({ op
   await page.getByRole('menuitem', { name: 'Excluir' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Excluir' }).click();
   await expect(item(page, 'Travesseiros')).toHaveCount(0);
-  // What was chosen has gone: its products are nobody's.
+  // What was chosen is deleted: its products are nobody's.
   await expect(pane(page).getByText('Escolha primeiro: Classificações.')).toBeVisible();
 });
 
