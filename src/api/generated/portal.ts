@@ -13680,6 +13680,11 @@ export interface components {
              */
             cor?: string | null;
             /**
+             * Peso (kg)
+             * @description Com a embalagem; o preço da entrega depende dele.
+             */
+            peso?: number | null;
+            /**
              * Ordem
              * Format: int64
              * @description Os menores números vêm antes.
@@ -15402,10 +15407,10 @@ export interface components {
             messages?: string[];
         };
         /**
-         * Informação de pagamento
+         * Informação na tela de pagamento
          * @description Aviso ou instrução que a tela de pagamento mostra.
          */
-        InformacaoPgtoLinha: {
+        HubInformacaoPgtoLinha: {
             /**
              * Código
              * Format: int64
@@ -15437,8 +15442,8 @@ export interface components {
              */
             ordem?: number | null;
         };
-        InformacaoPgtoLista: {
-            data: components["schemas"]["InformacaoPgtoLinha"][];
+        HubInformacaoPgtoLista: {
+            data: components["schemas"]["HubInformacaoPgtoLinha"][];
             /** @description Exact count of the whole filter. */
             total: number;
             groups: components["schemas"]["Grupos"];
@@ -34695,7 +34700,7 @@ export interface operations {
                      *       "aggregate": []
                      *     }
                      */
-                    "application/json": components["schemas"]["InformacaoPgtoLista"];
+                    "application/json": components["schemas"]["HubInformacaoPgtoLista"];
                 };
             };
             400: components["responses"]["DadosInvalidos"];
