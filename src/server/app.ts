@@ -31,6 +31,7 @@ import { createImports } from './import-engine/imports.ts';
 import { createKnobs, type Knobs } from './integrations/knobs.ts';
 import type { Mail } from './integrations/mail/mail.ts';
 import { simulateMail } from './integrations/mail/simulated-mail.ts';
+import { embeddedPorts, type Ports, simulatePorts } from './integrations/ports.ts';
 import { createLocks, tidyLocks } from './locks/locks.ts';
 import { developmentModules, serverModules } from './modules/index.ts';
 import type { ModuleSettings, RateLimit, ServerModule, Services } from './modules/module.ts';
@@ -69,6 +70,8 @@ export type AppOptions = {
   readonly recoveryLimits?: { readonly perLogin: number; readonly perAddress: number };
   /** How mails reach people; without it they wait for a server that sends them. */
   readonly mail?: Mail;
+  /** What answers outside of the portal; what is left out has its embedded stand-in. */
+  readonly ports?: Partial<Ports>;
   /** Where people reach the portal, without a slash at its end; for links in mails. */
   readonly publicUrl?: () => string;
   /** Products that a demonstration is filled up to while it runs. */
@@ -253,6 +256,8 @@ function createServices(
   } = options;
   const knobs = createKnobs();
   const mail = openMail(options.mail, isDevelopment ? knobs : null);
+  const chosenPorts = { ...embeddedPorts(), ...options.ports };
+  const ports = isDevelopment ? simulatePorts(chosenPorts, knobs) : chosenPorts;
   const logError = (error: unknown, message: string): void => app.log.error({ err: String(error) }, message);
   const settings: ModuleSettings = {
     version: readVersion(projectRoot, process.env),
@@ -280,7 +285,22 @@ function createServices(
   const pdfs = createPdfs(() => httpErrors.SERVIDOR_OCUPADO());
   app.addHook('onClose', () => pdfs.stop());
   return {
-    ...{ db, entities, relations, views, engine, files, imports, pdfs, sessions, mail, knobs, publicUrl, settings },
+    ...{
+      db,
+      entities,
+      relations,
+      views,
+      engine,
+      files,
+      imports,
+      pdfs,
+      sessions,
+      mail,
+      ports,
+      knobs,
+      publicUrl,
+      settings,
+    },
     ...{ clock, tasks, outbox, alerts, locks: createLocks(db) },
     links: createLinks(db, sessions),
     attempts: createAttempts(settings.loginLimits.perLogin),

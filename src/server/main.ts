@@ -16,6 +16,7 @@ import { readSources } from './http/allowed-sources.ts';
 import { servedIds } from './http/binding.ts';
 import { loadContract } from './http/contract.ts';
 import { openMail, readPublicUrl } from './integrations/mail/settings.ts';
+import { openPorts } from './integrations/ports.ts';
 import { listen } from './listen.ts';
 import { cardTable, createCardViews } from './modules/cards/stored-cards.ts';
 import { demoProducts } from './modules/catalogue/seed/seed-shop.ts';
@@ -82,6 +83,7 @@ async function main(): Promise<void> {
   // The mail itself holds a link that lets in whoever reads it, so only its file is named.
   const mail = openMail(process.env, dataDir, (file) => logger.info({ file: join('outbox', file) }, 'mail'));
   const publicUrl = readPublicUrl(process.env.VITRAL_PUBLIC_URL);
+  const ports = openPorts(process.env, (service, reason) => logger.warn({ service, reason }, 'port'));
   let ownUrl = '';
   const db = await openDatabase({
     url: process.env.DATABASE_URL,
@@ -127,6 +129,7 @@ async function main(): Promise<void> {
     views,
     storage,
     mail,
+    ports,
     publicUrl: () => publicUrl ?? ownUrl,
     logger,
     ...(webRoot === null ? {} : { webRoot }),

@@ -4191,7 +4191,8 @@ export interface paths {
         /**
          * Address of a CEP
          * @description Fills delivery addresses and registrations. What is not known of the CEP comes empty and is typed; a CEP that nobody
-         *     knows answers 404. An address can always be typed without it.
+         *     knows answers 404. An address can always be typed without it: where no service answers, it is the state alone, with a
+         *     message.
          */
         get: operations["consultarCEP"];
         put?: never;
@@ -15391,9 +15392,9 @@ export interface components {
             /** Bairro */
             bairro?: string | null;
             /** Cidade */
-            cidade: string;
+            cidade?: string | null;
             /** UF */
-            estado: string;
+            estado?: string | null;
             /**
              * Código da cidade
              * Format: int64
@@ -34616,6 +34617,7 @@ export interface operations {
             400: components["responses"]["DadosInvalidos"];
             403: components["responses"]["SemAcesso"];
             404: components["responses"]["NaoEncontrado"];
+            429: components["responses"]["MuitasTentativas"];
             500: components["responses"]["ErroInterno"];
             503: components["responses"]["Indisponivel"];
         };

@@ -7,6 +7,7 @@ import { cataloguePicturesModule } from './catalogue-pictures/module.ts';
 import { classificationModule } from './classification/module.ts';
 import { contractModule } from './contract/module.ts';
 import { conversionsModule } from './conversions/module.ts';
+import { deliveryModule } from './delivery/module.ts';
 import { eventsModule } from './events/module.ts';
 import { exportsModule } from './exports/module.ts';
 import { filesModule } from './files/module.ts';
@@ -52,6 +53,7 @@ export const serverModules: readonly ServerModule[] = [
   cataloguePicturesModule,
   catalogueModule,
   classificationModule,
+  deliveryModule,
   sqlToolModule,
   masksModule,
   importModule,

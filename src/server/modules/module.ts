@@ -16,6 +16,7 @@ import type { ErrorTexts } from '../http/error-texts.ts';
 import type { Imports } from '../import-engine/imports.ts';
 import type { Knobs } from '../integrations/knobs.ts';
 import type { Mail } from '../integrations/mail/mail.ts';
+import type { Ports } from '../integrations/ports.ts';
 import type { Locks } from '../locks/locks.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 import type { RelationCatalog } from '../relations/relation-catalog.ts';
@@ -73,6 +74,8 @@ export type Services = {
   readonly locks: Locks;
   /** How mails reach people; null on a server that sends none, and leaves them to others. */
   readonly mail: Mail | null;
+  /** What answers outside of the portal. Never asked within a transaction. */
+  readonly ports: Ports;
   /** What development turns on ports; adapters make theirs known. */
   readonly knobs: Knobs;
   /** Where people reach the portal, without a slash at its end. */

@@ -1,6 +1,7 @@
 import { getAreaCodesByState } from '@brazilian-utils/brazilian-utils/get-area-codes-by-state';
 import type { StateCode } from '@brazilian-utils/brazilian-utils/get-municipalities';
 import { getStates } from '@brazilian-utils/brazilian-utils/get-states';
+import { cepRanges } from '../../domain/cep-ranges.ts';
 import { cnpjFrom, cpfFrom } from '../../domain/documents/generate.ts';
 import { createRandom, drawInteger, type Random } from '../../domain/random.ts';
 import * as words from './names.ts';
@@ -62,36 +63,6 @@ const branchOfState = new Map(
   ]),
 );
 const areaCodes = new Map<StateCode, readonly number[]>();
-/** First and last five digits of the postal codes of each state, by the ranges of Correios. */
-const postalRanges: Readonly<Record<StateCode, readonly [number, number]>> = {
-  SP: [1000, 19999],
-  RJ: [20000, 28999],
-  ES: [29000, 29999],
-  MG: [30000, 39999],
-  BA: [40000, 48999],
-  SE: [49000, 49999],
-  PE: [50000, 56999],
-  AL: [57000, 57999],
-  PB: [58000, 58999],
-  RN: [59000, 59999],
-  CE: [60000, 63999],
-  PI: [64000, 64999],
-  MA: [65000, 65999],
-  PA: [66000, 68899],
-  AP: [68900, 68999],
-  AM: [69000, 69299],
-  RR: [69300, 69399],
-  AC: [69900, 69999],
-  DF: [70000, 72799],
-  GO: [73700, 76799],
-  RO: [76800, 76999],
-  TO: [77000, 77999],
-  MT: [78000, 78899],
-  MS: [79000, 79999],
-  PR: [80000, 87999],
-  SC: [88000, 89999],
-  RS: [90000, 99999],
-};
 
 /**
  * Client `id` (1 to `maxClients`): the same on every machine and at every scale. Document, e-mail and world code never
@@ -202,7 +173,7 @@ function common(id: number, random: Random, nome: string, registered: number) {
 function address(random: Random) {
   const large = random() < 0.62 ? pick(random, words.largeCities) : null;
   const city = large === null ? pick(random, cities) : (cityByCode.get(large.codigo_ibge) ?? pick(random, cities));
-  const [first, last] = large?.cep ?? postalRanges[city.estado];
+  const [first, last] = large?.cep ?? cepRanges[city.estado][0];
   const hasNumber = random() < 0.95;
   const hasBank = random() < 0.7;
   return {

@@ -1,0 +1,44 @@
+import { PortError } from './ask-json.ts';
+
+/** Keeps a service that fails from being asked for a while, so that nobody waits for it. */
+export type Breaker = {
+  /** Does the work; throws PortError at once while the service rests. */
+  readonly run: <T>(work: () => Promise<T>) => Promise<T>;
+};
+
+/**
+ * A breaker that rests after so many failures in a row. After the rest one call is tried, and the others are refused until
+ * it is known what came of it.
+ */
+export function createBreaker({
+  failures = 3,
+  rest = 30_000,
+  now = () => performance.now(),
+}: {
+  readonly failures?: number;
+  /** In ms. */
+  readonly rest?: number;
+  readonly now?: () => number;
+} = {}): Breaker {
+  let failed = 0;
+  let restsUntil = 0;
+  let isTrying = false;
+  return {
+    run: async (work) => {
+      const isResting = failed >= failures;
+      if (isResting && (isTrying || now() < restsUntil)) throw new PortError('the service rests after failures');
+      isTrying = isResting;
+      try {
+        const result = await work();
+        failed = 0;
+        return result;
+      } catch (error) {
+        failed += 1;
+        restsUntil = now() + rest;
+        throw error;
+      } finally {
+        if (isResting) isTrying = false;
+      }
+    },
+  };
+}
