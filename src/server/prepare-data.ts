@@ -36,6 +36,10 @@ export async function prepareData(
   // Two servers may do this at once: each step puts only what is missing, and the long ones take turns by themselves.
   const facts = await db.query<{ chave: string }>(sql`select chave from vitral_configuracao`);
   const users = modules.flatMap(({ demoLogins = [] }) => demoLogins);
+  const later = Map.groupBy(
+    users.filter(({ key }) => key !== undefined),
+    ({ key = '' }) => key,
+  );
   const people = { logins: users.map(({ login }) => login), clients: demoClientIds };
   const isKnown = (key: string): boolean => facts.some((fact) => fact.chave === key);
   let isDemo = isKnown('demonstracao');
@@ -56,6 +60,11 @@ export async function prepareData(
       update pais set avatar = '/static/img/ddis/' || ddi || '.svg'
       where avatar = '/static/img/ddis/' || ddi || '.png'`);
     await remember(db, 'imagens_ddi_svg');
+  }
+  for (const [key, some] of later) {
+    if (isKnown(key) || !(demo && isDemo)) continue;
+    await putLogins(db, some);
+    await remember(db, key);
   }
   for (const { key, isDemo: isForDemo = false, fill } of modules.flatMap(({ seed = [] }) => seed)) {
     if (isKnown(key) || (isForDemo && !(demo && isDemo))) continue;
@@ -84,21 +93,32 @@ async function makeDemo(db: Database, users: readonly DemoLogin[], clients: numb
   );
   if (others.length > 0) return false;
   await seedClientes(db, { count: clients });
+  await putLogins(
+    db,
+    users.filter(({ key }) => key === undefined),
+  );
+  await remember(db, 'demonstracao');
+  return true;
+}
+
+/** Makes users of the demonstration; their country is that of their branch. */
+async function putLogins(db: Database, users: readonly DemoLogin[]): Promise<void> {
   const hash = await hashPassword(demoPassword);
   await db.transaction(async (tx) => {
-    for (const { login, nome, perfil, tipo, client } of users) {
+    for (const { login, nome, perfil, tipo, client, filial = null, cart = false } of users) {
       const id_cliente = client === null ? null : demoClientIds[client];
       const [user] = await tx.query<{ id: number }>(sql`
         insert into usuario (nome, login, codigo_mundial, id_perfil, tipo, id_cliente, id_pais, id_filial, ativo, status_penn, exibir_carrinho)
-        select coalesce(${nome}, c.nome), ${login}, c.codigo_mundial, p.id, ${tipo}, c.id,
-          (select id from pais where sigla = 'BR'), coalesce(c.id_filial, (select min(id) from filial)), true, 'ATIVO', ${perfil === 'CLIENTE'}
-        from perfil as p left join cliente as c on c.id = ${id_cliente}::bigint
-        where p.constante = ${perfil} on conflict do nothing returning id`);
+        select coalesce(${nome}, c.nome), ${login}, c.codigo_mundial, p.id, ${tipo}, c.id, f.id_pais, f.id, true, 'ATIVO', ${cart}
+        from perfil as p
+        left join cliente as c on c.id = ${id_cliente}::bigint
+        left join filial as f on f.id = coalesce(
+          c.id_filial, (select b.id from filial as b where b.nome = ${filial}::text), (select min(b.id) from filial as b))
+        where p.constante = ${perfil}
+        on conflict do nothing returning id`);
       if (user !== undefined) await storePassword(tx, user.id, hash);
     }
   });
-  await remember(db, 'demonstracao');
-  return true;
 }
 
 async function remember(db: Database, key: string): Promise<void> {

@@ -131,7 +131,7 @@ describe(`the SQL editor, on ${testDatabaseKind}`, () => {
     );
     const consultant = await server.login('CONSULTOR', { id_cliente: first?.id ?? 0 });
     expect((await run('select count(*) as n from cliente', consultant)).body.result).toEqual([[3]]);
-    expect((await run('select count(*) from cliente', superadmin)).body.code).toBe('SQL_CADASTRO');
+    expect((await run('select count(*) from entidade_anotacao', superadmin)).body.code).toBe('SQL_CADASTRO');
     expect((await run('select 1', await server.login('FINANCEIRO'))).status).toBe(403);
   });
 

@@ -7,7 +7,10 @@ export const commerceScreens: readonly PortalScreen[] = [
     path: '/carrinho/:id_classificacao?',
     label: named('Catálogo', 'Catálogo', 'Catalogue'),
     icon: 'shopping-bag',
-    flags: { EDITAR_FILIAL: ['ADMINISTRATIVO'], EDITAR_CLIENTE: ['ADMINISTRATIVO'] },
+    flags: {
+      EDITAR_FILIAL: ['ADMINISTRATIVO', 'SUPERADMIN'],
+      EDITAR_CLIENTE: ['ADMINISTRATIVO', 'SUPERADMIN', 'ATENDENTE_FILIAL'],
+    },
     menu: { group: 'Compras', order: 10 },
   }),
   screen({
@@ -58,7 +61,7 @@ export const commerceScreens: readonly PortalScreen[] = [
     path: '/orcamentos_cliente/:id_cliente',
     label: named('Orçamentos do cliente', 'Presupuestos del cliente', 'Quotes of a client'),
     icon: 'file-dollar',
-    profiles: ['ADMINISTRATIVO', 'FINANCEIRO', 'ATENDENTE_FILIAL'],
+    profiles: ['ADMINISTRATIVO', 'FINANCEIRO', 'ATENDENTE_FILIAL', 'SUPERADMIN'],
   }),
   screen({
     processo: 'PAGAMENTOS_PENDENTES',
@@ -74,7 +77,7 @@ export const commerceScreens: readonly PortalScreen[] = [
     label: named('Menu catálogo', 'Menú del catálogo', 'Catalogue menu'),
     icon: 'category',
     entity: 'Classificacao',
-    profiles: ['ADMINISTRATIVO'],
+    profiles: ['ADMINISTRATIVO', 'SUPERADMIN'],
     menu: { group: 'Compras', order: 50 },
   }),
   screen({

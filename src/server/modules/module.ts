@@ -131,7 +131,7 @@ export type DemoPeople = {
   /** Demo logins of all areas. */
   readonly logins: readonly string[];
   /** Ids of the clients that demo logins are. */
-  readonly clients: Readonly<Record<'cliente' | 'consultor', number>>;
+  readonly clients: Readonly<Record<'cliente' | 'consultor' | 'paraguai', number>>;
 };
 
 /** Rows that an area puts into a database, once: what somebody deleted since does not come back. */
@@ -153,6 +153,12 @@ export type DemoLogin = {
   readonly perfil: string;
   readonly tipo: string;
   readonly client: keyof DemoPeople['clients'] | null;
+  /** Name of the branch; that of the client, or the first one, when left out. */
+  readonly filial?: string;
+  /** Whether the top bar shows the cart (`exibir_carrinho`). */
+  readonly cart?: true;
+  /** What a database remembers it by: demonstrations of earlier versions lack it, and get it once. */
+  readonly key?: string;
   /** What the terminal says of it. */
   readonly role: string;
 };

@@ -36,8 +36,11 @@ export type ClientRow = {
   readonly observacao: string | null;
 };
 
-/** Rows that demonstration users are linked to: a customer, and the consultant who serves this customer and 199 more. */
-export const demoClientIds = { cliente: 1, consultor: 2 } as const;
+/**
+ * Rows that demonstration users are linked to: a customer, the consultant who serves this customer and 199 more, and one of
+ * these who lives in Paraguay.
+ */
+export const demoClientIds = { cliente: 1, consultor: 2, paraguai: 291 } as const;
 
 /** Rows end here: far beyond, documents would repeat. */
 export const maxClients = 10_000_000;

@@ -145,7 +145,7 @@ describe('[T4] what a card may not be', () => {
     expect(errorsOf(unlisted)).toMatchObject([
       { pointer: '/valor', code: 'card', message: expect.stringContaining('"Usuario"') },
     ]);
-    expect((await make('Bancos', 'select id, descricao from estado_civil', {}, superadmin)).status).toBe(400);
+    expect((await make('Anotações', 'select id, observacao from entidade_anotacao', {}, superadmin)).status).toBe(400);
   });
 
   test('one that no longer fits costs itself, another server has each within moments, and a deleted one is away', async () => {
