@@ -1,8 +1,10 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { readEntity } from '../../src/runtime/definition/entity/read-entity.ts';
 import type { ViewDefinition } from '../../src/runtime/definition/view/view.ts';
-import { drawScreen } from '../support/draw.tsx';
+import { ValuesDialog } from '../../src/runtime/form/screen/values-dialog.tsx';
+import type { AskedValues } from '../../src/runtime/host/host.ts';
+import { drawScreen, drawWithHost } from '../support/draw.tsx';
 
 const summary = JSON.stringify({
   title: 'Resumo',
@@ -110,6 +112,50 @@ test('[Q2] an action may send values of its own, and its answer take the place o
     { de: 10, ate: 20, vazio: null },
     expect.anything(),
   );
+});
+
+test('[Q2] a screen that does not wait is drawn without its record, whose fields follow and leave what is typed', async () => {
+  let answer: (rows: { data: object }) => void = () => undefined;
+  const { user } = drawScreen(
+    {
+      title: 'Painel',
+      source: { call: { method: 'GET', url: 'resumo' }, wait: false },
+      elements: {
+        busca: { type: 'text', label: 'Busca' },
+        ver: { type: 'button', label: 'Ver', visible: 'saldo = 10', click: { navigate: '/resumo' } },
+      },
+    },
+    { loadList: () => new Promise((resolve) => (answer = (rows) => resolve({ ...rows, total: 1 }))) },
+  );
+  await user.type(await screen.findByLabelText('Busca'), 'mesa');
+  expect(screen.queryByRole('button', { name: 'Ver' })).toBeNull();
+  answer({ data: { saldo: 10 } });
+  await screen.findByRole('button', { name: 'Ver' });
+  expect(screen.getByLabelText('Busca')).toHaveProperty('value', 'mesa');
+});
+
+test('[A9] what an action asks for begins with what is computed of the record', async () => {
+  const askValues = vi.fn(async (_question: AskedValues) => null);
+  const click = {
+    ask: { valor: { type: 'number', label: 'Valor', default: '= $parent.saldo * 2' } },
+    call: { method: 'POST', url: 'resumo/mudar' },
+  } as const;
+  const view: ViewDefinition = {
+    title: 'Painel',
+    source: { call: { method: 'GET', url: 'resumo' } },
+    elements: { mudar: { type: 'button', label: 'Mudar', click } },
+  };
+  const { user } = drawScreen(view, { loadList: async () => ({ data: { saldo: 10 } }), askValues });
+  await user.click(await screen.findByRole('button', { name: 'Mudar' }));
+  await waitFor(() => expect(askValues).toHaveBeenCalledTimes(1));
+  const question = askValues.mock.calls[0]?.[0];
+  if (question === undefined) throw new Error('Nothing was asked.');
+  const answer = vi.fn();
+  drawWithHost(<ValuesDialog question={question} onAnswer={answer} />);
+  expect(await screen.findByLabelText('Valor')).toHaveProperty('value', '20');
+  const dialog = within(screen.getByRole('dialog'));
+  await user.click(dialog.getByRole('button', { name: 'Mudar' }));
+  await waitFor(() => expect(answer).toHaveBeenCalledExactlyOnceWith({ valor: 20 }));
 });
 
 test('[A8] values of a call are asked for as it is without them, whatever they are', async () => {

@@ -57,6 +57,11 @@ export function drawList(
   return drawWith(view, given, <EntityRecords entity="Tudo" search={search} onSearch={onSearch} />);
 }
 
+/** Draws a part that needs a host, such as a dialog. */
+export function drawWithHost(node: ReactNode, given: Partial<RuntimeHost> = {}): Drawing {
+  return drawWith({}, given, node);
+}
+
 /** Draws a screen without an entity; `onSearch` takes what its filters put into the address. */
 export function drawScreen(
   view: ViewDefinition,

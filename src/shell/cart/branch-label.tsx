@@ -8,9 +8,12 @@ import { useUserStorage } from '../storage/user-storage.ts';
 import { normalisePath } from '../tabs/tab.ts';
 import classes from './branch-label.module.css';
 import { changeBranch } from './change-branch.ts';
-import { cartPath, useOpenOrder } from './open-order.ts';
+import { cartPath, openOrderQuery } from './open-order.ts';
 
-/** The branch that an order is for, on every address of the cart; who has EDITAR_FILIAL there may change it. */
+/**
+ * The branch that an order is for, on every address of the cart; who has EDITAR_FILIAL there may change it. While there is no
+ * order nothing has to be cancelled: the front page of the shop and its products ask for the branch themselves.
+ */
 export function BranchLabel() {
   const { pathname } = useLocation();
   return pathname.startsWith(cartPath) ? <CartBranch path={normalisePath(pathname)} /> : null;
@@ -18,11 +21,12 @@ export function BranchLabel() {
 
 function CartBranch({ path }: { readonly path: string }) {
   const { user } = useUserStorage();
-  const order = useOpenOrder();
+  // Whoever may open these addresses has a branch, whether the top bar has a cart for them or not.
+  const { data: order = null } = useQuery(openOrderQuery(client));
   const { data: check } = useQuery(screenCheck(path));
   const branch = order?.filial ?? user.filial?.nome ?? null;
   if (branch === null) return null;
-  const mayChange = check?.data.access.EDITAR_FILIAL === true;
+  const mayChange = check?.data.access.EDITAR_FILIAL === true && order !== null && order.id !== 0;
   return (
     <BranchView
       branch={branch}

@@ -15,9 +15,9 @@ test('the open order gives the count and the branch', async () => {
     Response.json({ data: { id_pedido: 0 } }),
   );
   const ask = () => new QueryClient().fetchQuery(openOrderQuery(client));
-  expect(await ask()).toEqual({ quantidade: 2, filial: 'São Paulo' });
+  expect(await ask()).toEqual({ id: 90123, quantidade: 2, filial: 'São Paulo' });
   expect(requests[0]?.url).toMatch(/\/encontrarPedido\?id_pedido=0$/);
-  expect(await ask()).toEqual({ quantidade: 0, filial: null });
+  expect(await ask()).toEqual({ id: 0, quantidade: 0, filial: null });
 });
 
 test('a server without orders alerts nobody', async () => {

@@ -8,16 +8,21 @@ import { useUserStorage } from '../storage/user-storage.ts';
 export const cartPath = '/carrinho';
 
 /** What the top bar shows of the order that is being filled. */
-export type OpenOrder = { readonly quantidade: number; readonly filial: string | null };
+export type OpenOrder = {
+  /** 0 while there is none. */
+  readonly id: number;
+  readonly quantidade: number;
+  readonly filial: string | null;
+};
 
-/** Asks for the open order; screens that change the cart invalidate this key. */
+/** Asks for the open order. Its key is that of a list, so what an action refreshes has it asked for anew. */
 export const openOrderQuery = (portal: Pick<PortalClient, 'GET'>) =>
   queryOptions({
-    queryKey: ['open-order'],
+    queryKey: ['list', 'encontrarPedido?id_pedido=0', 'GET', 'open-order'],
     queryFn: async ({ signal }): Promise<OpenOrder> => {
       const answer = portal.GET('/encontrarPedido', { params: { query: { id_pedido: 0 } }, signal });
-      const { quantidade, filial } = (await dataOf(answer)).data;
-      return { quantidade: quantidade ?? 0, filial: filial?.nome ?? null };
+      const { id_pedido, quantidade, filial } = (await dataOf(answer)).data;
+      return { id: id_pedido, quantidade: quantidade ?? 0, filial: filial?.nome ?? null };
     },
     staleTime: 30_000,
     retry: false,

@@ -67,3 +67,30 @@ test('categories open by keyboard, and a class shows its products alone', async 
   await expect(pane(page).getByRole('article').first()).toContainText('Colchão');
   await expect(pane(page).getByRole('heading', { name: 'Mais vendidos' })).toBeHidden();
 });
+
+test('who may chooses the branch that they buy at, and prices are those of it at once @phone', async ({
+  open,
+  api,
+}) => {
+  const { body } = await api('admin', 'GET', '/encontrarPedido?id_pedido=0');
+  const before = Reflect.get(Object(body.data), 'id_filial');
+  const page = await open('admin', '/carrinho');
+  const choose = pane(page).getByRole('button', { name: 'Escolher filial' });
+  try {
+    await choose.click();
+    const dialog = page.getByRole('dialog', { name: 'Escolher filial' });
+    expect(await violations(page)).toEqual([]);
+    const branch = dialog.getByRole('combobox', { name: 'Filial em que você compra' });
+    await branch.fill('Assun');
+    await page.getByRole('option', { name: /^Assunção/ }).click();
+    await dialog.getByRole('button', { name: 'Escolher filial' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(page.getByText('Filial: Assunção')).toBeVisible();
+    await expect(pane(page).getByRole('article').first()).toContainText(/Gs\.|₲/);
+    await open('cliente', '/carrinho');
+    await expect(pane(page).getByRole('heading', { name: 'Mais vendidos' })).toBeVisible();
+    await expect(choose).toHaveCount(0);
+  } finally {
+    await api('admin', 'POST', '/cart/changeDeliveryLocal', { filialRetirada: before });
+  }
+});

@@ -89,6 +89,10 @@ test.describe('the top bar', () => {
       ...body,
       data: { ...body.data, access: { EDITAR_FILIAL: true } },
     }));
+    await changeAnswer(page, '**/api/encontrarPedido?*', (body: { data: object }) => ({
+      ...body,
+      data: { ...body.data, id_pedido: 90123, quantidade: 1 },
+    }));
     let cancelled = 0;
     await page.route('**/api/cart/cancel', async (route) => {
       cancelled += 1;

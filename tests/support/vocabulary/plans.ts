@@ -302,6 +302,7 @@ export const plans = (name: string): Plans => {
     small: { sample: 'foto' },
     itemText: { sample: 'outro' },
     heading: { sample: true },
+    linkText: { sample: 'Ver' },
     itemChildren: { sample: 'abaixo' },
     ratio: { sample: '1:1' },
     zoom: { sample: true },

@@ -23,7 +23,11 @@ export function StaticElement({ name, element, label }: BlockProps) {
   return (
     <ShownFrame element={element} label={label} isEmpty={text === ''}>
       <Clickable element={element} label={label}>
-        <Display value={value} context={isClickable ? { ...context, isInert: true } : context} text={text} />
+        <Display
+          value={value}
+          context={isClickable ? { ...context, isInert: true } : context}
+          text={text === '' ? text : (element.linkText ?? text)}
+        />
       </Clickable>
     </ShownFrame>
   );

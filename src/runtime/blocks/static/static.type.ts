@@ -20,6 +20,7 @@ export const badgeType = displayType({
 
 export const linkType = displayType({
   description: 'The value as a link.',
+  keys: ['linkText'],
   holds: 'text',
   look: 'link',
   keepsLook: true,

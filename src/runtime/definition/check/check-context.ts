@@ -67,6 +67,8 @@ export type CheckContext = {
   readonly address?: string;
   /** The screen takes its record from a call. */
   readonly hasSource?: boolean;
+  /** Inputs need be no fields of the record, which stands beside the screen. */
+  readonly hasOwnInputs?: boolean;
   /** In an action: the names that it asks for, absent where it asks for nothing. */
   readonly asked?: ReadonlySet<string>;
   /** In an action: there is an answer, of its call or of a dialog. */

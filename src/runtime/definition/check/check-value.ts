@@ -194,6 +194,15 @@ function checkCall(value: unknown, definition: KeyDefinition, pointer: string, k
   if (key === 'list') checkListCall(value, pointer, context);
 }
 
+/** What inputs that an action asks for begin with, where it is computed (rule A9). */
+function checkComputedDefaults(elements: unknown, pointer: string, context: CheckContext) {
+  for (const [name, element] of isRecord(elements) ? Object.entries(elements) : []) {
+    const given = isRecord(element) ? getOwn(element, 'default') : undefined;
+    if (typeof given === 'string' && given.startsWith('='))
+      checkExpression(` ${given.slice(1)}`, pointerTo(pointer, name, 'default'), context);
+  }
+}
+
 const whats: Readonly<Record<ActionPlace, string>> = {
   list: 'An action of a list',
   form: 'An action of a form',
@@ -215,9 +224,11 @@ export function checkAction(
   const before = { ...context, hasAnswer: around.hasAnswer === true };
   checkKeys(value, actionKeysOf(place), pointer, whats[place], context, (part, of, at, name) => {
     // What is asked for is of no record, so each input says what it is.
-    if (of.type === 'elements')
-      around.checkElements?.(part, at, { ...around, record: null, row: null, elementNames: new Set() });
-    else if (name === 'answered') checkAction(part, of, at, key, { ...context, hasAnswer: true });
+    if (of.type === 'elements') {
+      const asked = { ...around, record: null, row: null, elementNames: new Set<string>() };
+      around.checkElements?.(part, at, asked);
+      checkComputedDefaults(part, at, asked);
+    } else if (name === 'answered') checkAction(part, of, at, key, { ...context, hasAnswer: true });
     else checkValue(part, of, at, name, of.type === 'call' ? before : context);
   });
   for (const name of ['navigate', 'redirect', 'open']) {

@@ -61,6 +61,7 @@ export function validateView(given: unknown, locate: Locate, known: Known): View
     record: model ?? source,
     ...addressOf(view),
     hasSource: isRecord(getOwn(view, 'source')),
+    hasOwnInputs: isBesideScreen(getOwn(view, 'source')),
     // The address of the page gives names besides those of the record.
     hasUnknownNames: model === null,
     elementNames: new Set(filterNames.length === 0 ? [] : [...filterNames, ...elementNames(getOwn(view, 'elements'))]),
@@ -111,6 +112,11 @@ function isFree(key: string, pointer: string, context: CheckContext, entity: unk
   const message = `Only a screen without an entity has \`${key}\`: of an entity the record and the list have their own.`;
   report(context, 'view/wrong-value', pointer, message, { what: 'key' });
   return false;
+}
+
+/** Whether a source gives a record that the elements do not wait for, and that inputs are none of. */
+function isBesideScreen(source: unknown): boolean {
+  return isRecord(source) && getOwn(source, 'wait') === false;
 }
 
 function checkSource(source: unknown, pointer: string, context: CheckContext, entity: unknown) {
@@ -262,7 +268,7 @@ function checkElement(
     rows === undefined ? context : { ...context, row: rows, hasUnknownNames: context.hasUnknownNames || rows === null };
   checkKeys(element, table, pointer, `The type \`${typeName}\``, inside, (value, definition, at, key) => {
     if (definition.type === 'elements' && key === 'detail')
-      checkElements(value, at, { ...inside, record: rows ?? null }, new Map());
+      checkElements(value, at, { ...inside, record: rows ?? null, hasOwnInputs: false }, new Map());
     else if (definition.type === 'elements') checkElements(value, at, context, seen);
     else if (definition.type === 'columns') checkColumns(value, at, inside, typeName);
     else if (definition.type === 'filters') checkFilters(value, at, inside);
@@ -328,7 +334,8 @@ function checkBinding(
   const hasOwnRows =
     Object.hasOwn(element, 'entity') || Object.hasOwn(element, 'list') || Object.hasOwn(element, 'data');
   const needsField =
-    type.group === 'input' || type.group === 'relation' || (type.group === 'collection' && !hasOwnRows);
+    (context.hasOwnInputs !== true && (type.group === 'input' || type.group === 'relation')) ||
+    (type.group === 'collection' && !hasOwnRows);
   if (isStated) checkFieldPath(path, pointerTo(pointer, 'field'), context.record, context);
   else if (needsField && !isComputed) checkFieldPath(name, pointer, context.record, context, new Set(), 'key');
   if (field === null || type.kinds === null || isComputed || type.kinds.includes(field.kind)) return;

@@ -44,6 +44,8 @@ export type SourceDefinition = {
   readonly call: CallDefinition;
   /** Text where there is no record. */
   readonly empty?: string;
+  /** Whether the elements wait for the record (true). */
+  readonly wait?: boolean;
 };
 
 /** What must hold of several values, and what the user reads where it does not. */
@@ -160,6 +162,7 @@ export type ElementDefinition = Partial<ListKeys> & {
   readonly cents?: string;
   /** Of slides and links: fields of a row, and the sides of a picture. */
   readonly heading?: boolean;
+  readonly linkText?: string;
   readonly itemText?: string;
   readonly itemChildren?: string;
   readonly ratio?: '16:5' | '2:1' | '16:9' | '4:3' | '1:1' | '4:9';

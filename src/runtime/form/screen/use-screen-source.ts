@@ -28,6 +28,7 @@ export function useScreenSource(form: FormHandle, source: SourceDefinition | und
   const around = useMemo(() => aroundForm(form), [form]);
   const { call, missing, isWaiting = false } = useFilledCall(source?.call, undefined, around);
   const asked = call ?? nothing;
+  const isAwaited = source?.wait !== false;
   const queryKey = useMemo(() => [...rowsKey(asked, {}), 'source'], [asked]);
   const query = useQuery({
     queryKey,
@@ -42,13 +43,12 @@ export function useScreenSource(form: FormHandle, source: SourceDefinition | und
   const { store } = form;
   useLayoutEffect(() => {
     if (record === null) return;
+    const next = { ...store.base(), ...record };
     // What is typed over it stays until it is sent.
-    if (!store.isDirty()) {
-      const next = { ...store.base(), ...record };
-      store.replace(next, next);
-    }
+    if (!store.isDirty()) store.replace(next, next);
+    else if (!isAwaited) store.replace(next, { ...store.values(), ...record });
     setPlaced(record);
-  }, [record, store]);
+  }, [record, store, isAwaited]);
   useEffect(() => {
     form.takeSource.current = (given) => {
       const taken = recordOfAnswer(given);

@@ -1,10 +1,13 @@
-import { useMemo } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { completeElement } from '../../definition/complete/complete-view.ts';
+import type { ElementMap } from '../../definition/view/view.ts';
 import type { AskedValues } from '../../host/host.ts';
+import { useHost } from '../../host/host-context.ts';
 import type { ResolvedView } from '../../views/resolve-merged.ts';
 import { AskDialog } from '../drawing/ask-dialog.tsx';
 import { flattenElements } from '../values/flatten.ts';
 import { initialValues } from '../values/record-body.ts';
+import { computeSetValues, isComputedValue } from '../values/set-values.ts';
 
 type ValuesDialogProps = {
   readonly question: AskedValues;
@@ -12,7 +15,7 @@ type ValuesDialogProps = {
   readonly onAnswer: (values: Readonly<Record<string, unknown>> | null) => void;
 };
 
-/** What an action asks for before it begins (`ask`). */
+/** What an action asks for before it begins (`ask`, rule A9). */
 export function ValuesDialog({ question, onAnswer }: ValuesDialogProps) {
   const { title, entities, danger, parent } = question;
   const elements = useMemo(
@@ -26,7 +29,8 @@ export function ValuesDialog({ question, onAnswer }: ValuesDialogProps) {
     () => ({ entity: '', hash: '', view: { elements }, model: null, source: null, entities, problems: [] }),
     [elements, entities],
   );
-  const values = useMemo(() => initialValues(flattenElements(elements, ''), null), [elements]);
+  const values = useFirstValues(elements, parent);
+  if (values === null) return null;
   return (
     <AskDialog
       title={title}
@@ -44,6 +48,43 @@ export function ValuesDialog({ question, onAnswer }: ValuesDialogProps) {
       onClose={() => onAnswer(null)}
     />
   );
+}
+
+/** What the inputs begin with; null until what is computed of it is known. A default that fails is left out. */
+function useFirstValues(
+  elements: ElementMap,
+  parent: Readonly<Record<string, unknown>>,
+): Readonly<Record<string, unknown>> | null {
+  const { user } = useHost();
+  const { given, computed } = useMemo(() => {
+    const all = Object.entries(initialValues(flattenElements(elements, ''), null));
+    return {
+      given: Object.fromEntries(all.map(([name, value]) => [name, isComputedValue(value) ? null : value])),
+      computed: all.filter(([, value]) => isComputedValue(value)),
+    };
+  }, [elements]);
+  const [values, setValues] = useState(() => (computed.length === 0 ? given : null));
+  useEffect(() => {
+    let isCurrent = true;
+    const compute = async (): Promise<void> => {
+      const found: Record<string, unknown> = { ...given };
+      for (const [name, value] of computed) {
+        const answer = await computeSetValues({ [name]: value }, { record: {}, parent, user }).catch(
+          (error: unknown) => {
+            console.error(`The default of ${name} was left out:`, error);
+            return null;
+          },
+        );
+        found[name] = answer?.get(name) ?? null;
+      }
+      if (isCurrent) setValues(found);
+    };
+    if (computed.length > 0) void compute();
+    return () => {
+      isCurrent = false;
+    };
+  }, [given, computed, parent, user]);
+  return values;
 }
 
 const noFlags: Readonly<Record<string, boolean>> = {};

@@ -114,11 +114,12 @@ function ScreenBody({ resolved, values, access, params, title }: ScreenBodyProps
   }, [store, values]);
   const form = useFormHandle({ resolved, elements, store, recordId: null, isReadOnly: false, access, params });
   const source = useScreenSource(form, view.source);
-  const isPlaced = source.state === 'ready' && view.source !== undefined;
-  if (source.state === 'loading') return <FormSkeleton />;
-  if (source.state === 'waiting') return <EmptyState title={source.hint} />;
-  if (source.state === 'empty') return <EmptyState title={view.source?.empty ?? t('list.empty')} />;
-  if (source.state === 'failed') {
+  const isAwaited = view.source !== undefined && view.source.wait !== false;
+  const isPlaced = isAwaited && source.state === 'ready';
+  if (isAwaited && source.state === 'loading') return <FormSkeleton />;
+  if (isAwaited && source.state === 'waiting') return <EmptyState title={source.hint} />;
+  if (isAwaited && source.state === 'empty') return <EmptyState title={view.source.empty ?? t('list.empty')} />;
+  if (isAwaited && source.state === 'failed') {
     if (isHostError(source.error) && source.error.status === 403) return <NoAccess />;
     const message = userMessage(source.error) ?? t('loadFailed');
     return <ErrorState message={message} onRetry={retryOf(source.error, source.retry)} />;
@@ -126,7 +127,10 @@ function ScreenBody({ resolved, values, access, params, title }: ScreenBodyProps
   return (
     <FormProvider form={form}>
       {isPlaced ? <UnsavedWork form={form} draftKey={draftKeyOfScreen(resolved.entity, params)} title={title} /> : null}
-      <div className={`${classes.fields} ${own.body}`} aria-busy={source.isStale}>
+      <div
+        className={`${classes.fields} ${own.body}`}
+        aria-busy={source.state === 'ready' && isAwaited && source.isStale}
+      >
         <ElementTree elements={elements} pointer="/elements" />
       </div>
     </FormProvider>

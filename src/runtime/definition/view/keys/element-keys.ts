@@ -148,6 +148,11 @@ export const elementKeys = {
     description: 'Of a price: the second currency, as `currency`.',
     example: 'USD',
   },
+  linkText: {
+    type: 'text',
+    description: 'Words of a link in place of its address.',
+    example: 'Assistir ao vídeo',
+  },
   heading: {
     type: 'flag',
     description: 'Whether a shown value is the heading of what follows.',

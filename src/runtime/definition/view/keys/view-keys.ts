@@ -40,6 +40,12 @@ export const sourceKeys = {
     description: 'Text where there is no record.',
     example: 'Nenhum resumo neste período',
   },
+  wait: {
+    type: 'flag',
+    description:
+      'With false the elements are drawn at once, and the fields of the record follow once it is there; what is typed is no change of it.',
+    example: false,
+  },
 } as const satisfies KeyTable;
 
 export const checkKeys = {
