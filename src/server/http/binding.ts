@@ -22,7 +22,9 @@ type Body<Id extends OperationId> = operations[Id] extends {
   requestBody: { content: { 'application/json': infer Value } };
 }
   ? Value
-  : undefined;
+  : operations[Id] extends { requestBody?: { content: { 'application/json': infer Value } } }
+    ? Value | undefined
+    : undefined;
 type JsonOf<Answer> = Answer extends { content: { 'application/json': infer Value } } ? Immutable<Value> : undefined;
 /** Handlers only build answers, so what they build them from may be read-only. */
 type Immutable<Value> = Value extends readonly (infer Item)[]
@@ -198,7 +200,7 @@ function bindOperation(
     readonly callers: WeakMap<FastifyRequest, Caller>;
   },
 ): void {
-  const body = (generic ?? operation).body;
+  const { body, isBodyOptional } = generic ?? operation;
   const checkParams = validators.text(operation.params);
   const checkQuery = validators.text(operation.query);
   const checkHeaders = validators.text(operation.headers);
@@ -238,7 +240,7 @@ function bindOperation(
         ...fieldErrors(checkParams(request.params), '/params'),
         ...fieldErrors(checkQuery(request.query), '/query'),
         ...fieldErrors(checkHeaders({ ...request.headers }), '/headers'),
-        ...fieldErrors(checkBody?.(request.body)),
+        ...(isBodyOptional && request.body === undefined ? [] : fieldErrors(checkBody?.(request.body))),
       ];
       if (errors.length > 0) throw httpErrors.DADOS_INVALIDOS({ errors });
       await options.limit(operation.id, request);

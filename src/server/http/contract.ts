@@ -29,6 +29,8 @@ export type Operation = {
   /** By lower-case name, as Node gives them. */
   readonly headers: JsonRecord;
   readonly body: JsonRecord | null;
+  /** A call without a body is as good (`requestBody` that is not `required`). */
+  readonly isBodyOptional: boolean;
   /** What may be answered, by status. */
   readonly answers: ReadonlyMap<number, OperationAnswer>;
 };
@@ -140,6 +142,7 @@ function readOperation(
       additionalProperties: true,
     },
     body: body === null ? null : jsonSchemaOf(body),
+    isBodyOptional: body !== null && body.required !== true,
     answers,
   };
 }

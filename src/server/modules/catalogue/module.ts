@@ -1,4 +1,3 @@
-import { isRecord } from '../../../runtime/json/record.ts';
 import { entityErrors } from '../../entities/entity-errors.ts';
 import { doRepeatedly } from '../../tasks/task.ts';
 import { defineModule } from '../module.ts';
@@ -59,9 +58,7 @@ export const catalogueModule = defineModule({
         },
         cartChangeFavoritePost: async ({ params, body, caller, afterwards }) => {
           afterwards(() => publishSaved({ entity: 'Favorito' }));
-          const sent: unknown = body;
-          const wanted = isRecord(sent) && typeof sent.favorito === 'boolean' ? sent.favorito : undefined;
-          return mark(caller().id, params.id_sku, wanted);
+          return mark(caller().id, params.id_sku, body?.favorito);
         },
         cartNotifyArrival: async ({ params, caller, afterwards }) => {
           await askForArrival(db, caller(), params.id_sku);
