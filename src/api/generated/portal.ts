@@ -13686,6 +13686,21 @@ export interface components {
              */
             peso?: number | null;
             /**
+             * Comprimento da embalagem (cm)
+             * @description Da embalagem; as transportadoras pedem as três medidas.
+             */
+            embalagem_comprimento?: number | null;
+            /**
+             * Largura da embalagem (cm)
+             * @description Da embalagem; as transportadoras pedem as três medidas.
+             */
+            embalagem_largura?: number | null;
+            /**
+             * Altura da embalagem (cm)
+             * @description Da embalagem; as transportadoras pedem as três medidas.
+             */
+            embalagem_altura?: number | null;
+            /**
              * Ordem
              * Format: int64
              * @description Os menores números vêm antes.
@@ -32556,6 +32571,7 @@ export interface operations {
             413: components["responses"]["MuitoGrande"];
             415: components["responses"]["TipoNaoAceito"];
             422: components["responses"]["RegraDeNegocio"];
+            429: components["responses"]["MuitasTentativas"];
             500: components["responses"]["ErroInterno"];
             503: components["responses"]["Indisponivel"];
         };

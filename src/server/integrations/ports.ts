@@ -3,15 +3,19 @@ import { createEmbeddedCep } from './cep/embedded-cep.ts';
 import { openCep } from './cep/settings.ts';
 import { simulateCep } from './cep/simulated-cep.ts';
 import type { Knobs } from './knobs.ts';
+import { openShipping } from './shipping/settings.ts';
+import { noCarrier, type ShippingPort } from './shipping/shipping-port.ts';
+import { simulateShipping } from './shipping/simulated-shipping.ts';
 
 /** What answers outside of the portal, beside mails. None is called within a transaction (design of 001, section 4). */
 export type Ports = {
   readonly cep: CepPort;
+  readonly shipping: ShippingPort;
 };
 
 /** Ports that need nothing outside of this machine. */
 export function embeddedPorts(): Ports {
-  return { cep: createEmbeddedCep() };
+  return { cep: createEmbeddedCep(), shipping: noCarrier };
 }
 
 /**
@@ -23,10 +27,10 @@ export function openPorts(
   env: Readonly<Record<string, string | undefined>>,
   failed: (service: string, reason: string) => void,
 ): Ports {
-  return { cep: openCep(env, failed) };
+  return { cep: openCep(env, failed), shipping: openShipping(env, failed) };
 }
 
 /** The same ports, which development can make fail. */
 export function simulatePorts(ports: Ports, knobs: Knobs): Ports {
-  return { ...ports, cep: simulateCep(ports.cep, knobs) };
+  return { ...ports, cep: simulateCep(ports.cep, knobs), shipping: simulateShipping(ports.shipping, knobs) };
 }

@@ -1,16 +1,28 @@
-import type { FastifyRequest } from 'fastify';
-import { defaultLanguage, type Language, matchLanguage } from '../../../domain/languages.ts';
+import type { Language } from '../../../domain/languages.ts';
 
-/** What calls of deliveries say beside their answers, in the language of the portal. */
-const messages = {
+/** What calls of deliveries say beside their errors, in the languages of the portal. */
+const texts = {
   cepUnavailable: {
     'pt-BR': 'A consulta de CEP não respondeu. Preencha o endereço.',
     es: 'La consulta de CEP no respondió. Complete la dirección.',
     en: 'The postal code service did not answer. Fill in the address.',
   },
+  carrierUnavailable: {
+    'pt-BR': 'A transportadora não respondeu. Preços e prazos são os das tarifas da filial.',
+    es: 'El transportista no respondió. Precios y plazos son los de las tarifas de la sucursal.',
+    en: 'The carrier did not answer. Prices and times are those of the rates of the branch.',
+  },
+  pickup: { 'pt-BR': 'Retirada', es: 'Retiro', en: 'Pickup' },
+  delivery: { 'pt-BR': 'Entrega no endereço', es: 'Entrega en la dirección', en: 'Delivery to the address' },
+  DIAS_UTEIS: { 'pt-BR': 'dias úteis', es: 'días hábiles', en: 'business days' },
+  'DIAS_UTEIS.1': { 'pt-BR': 'dia útil', es: 'día hábil', en: 'business day' },
+  DIAS_CORRIDOS: { 'pt-BR': 'dias', es: 'días', en: 'days' },
+  'DIAS_CORRIDOS.1': { 'pt-BR': 'dia', es: 'día', en: 'day' },
+  HORAS: { 'pt-BR': 'horas', es: 'horas', en: 'hours' },
+  'HORAS.1': { 'pt-BR': 'hora', es: 'hora', en: 'hour' },
 } as const satisfies Readonly<Record<string, Readonly<Record<Language, string>>>>;
 
-/** A message in the language of who calls. */
-export function messageIn({ headers }: FastifyRequest, key: keyof typeof messages): string {
-  return messages[key][matchLanguage(headers['x-language']) ?? defaultLanguage];
+/** A text in a language of the portal. */
+export function deliveryText(key: keyof typeof texts, language: Language): string {
+  return texts[key][language];
 }

@@ -1,29 +1,55 @@
+import type { FastifyRequest } from 'fastify';
+import { defaultLanguage, type Language, matchLanguage } from '../../../domain/languages.ts';
 import { hashToken } from '../../sessions/sessions.ts';
-import { defineModule } from '../module.ts';
+import { defineModule, type RateLimit } from '../module.ts';
+import { findClientPlace } from './delivery.queries.ts';
 import { deliveryErrors } from './errors.ts';
 import { findCep } from './find-cep.ts';
-import { messageIn } from './messages.ts';
+import { deliveryText } from './messages.ts';
+import { quoteDelivery, writeOffers } from './quote-delivery.ts';
 
 /** Addresses of postal codes and deliveries (specification 001, sections 2 and 8; design, section 5). */
 export const deliveryModule = defineModule({
   name: 'delivery',
-  operations: ['consultarCEP'],
+  operations: ['consultarCEP', 'cartCalculateShippingSku'],
   errors: deliveryErrors,
-  open: ({ db, ports }) => ({
+  open: ({ db, ports, clock }) => ({
     handlers: {
       consultarCEP: async ({ query, request }) => {
         const { address: data, isComplete } = await findCep(db, ports.cep, query.cep);
-        return {
-          status: 200,
-          body: isComplete ? { data } : { data, messages: [messageIn(request, 'cepUnavailable')] },
-        };
+        if (isComplete) return { status: 200, body: { data } };
+        return { status: 200, body: { data, messages: [deliveryText('cepUnavailable', languageOf(request))] } };
+      },
+      cartCalculateShippingSku: async ({ params, body, caller, request }) => {
+        const { id_cliente } = caller();
+        const { cep: given, quantidade: quantity = 1 } = body ?? {};
+        const own = given === undefined && id_cliente !== null ? await findClientPlace(db, id_cliente) : null;
+        const quote = await quoteDelivery(
+          { db, clock, ports },
+          {
+            items: [{ sku: params.id_sku, quantity }],
+            branch: params.id_filial,
+            address: given === undefined ? (own ?? { cep: null }) : { cep: given },
+          },
+        );
+        const data = writeOffers(quote, languageOf(request));
+        if (quote.isByCarrier) return { status: 200, body: { data } };
+        return { status: 200, body: { data, messages: [deliveryText('carrierUnavailable', languageOf(request))] } };
       },
     },
     limits: {
       // Services outside answer all of the portal's users together.
-      consultarCEP: [
-        { max: 120, timeWindow: '1 minute', key: ({ ip, headers }) => `cep ${hashToken(headers.authorization ?? ip)}` },
-      ],
+      consultarCEP: [perUser('cep')],
+      cartCalculateShippingSku: [perUser('frete')],
     },
   }),
 });
+
+function perUser(name: string): RateLimit {
+  const key: RateLimit['key'] = ({ ip, headers }) => `${name} ${hashToken(headers.authorization ?? ip)}`;
+  return { max: 120, timeWindow: '1 minute', key };
+}
+
+function languageOf({ headers }: FastifyRequest): Language {
+  return matchLanguage(headers['x-language']) ?? defaultLanguage;
+}
