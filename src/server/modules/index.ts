@@ -1,6 +1,7 @@
 import { accountModule } from './account/module.ts';
 import { administrationModule } from './administration/module.ts';
 import { alertsModule } from './alerts/module.ts';
+import { branchesModule } from './branches/module.ts';
 import { cardsModule } from './cards/module.ts';
 import { catalogueModule } from './catalogue/module.ts';
 import { cataloguePicturesModule } from './catalogue-pictures/module.ts';
@@ -51,6 +52,7 @@ export const serverModules: readonly ServerModule[] = [
   exportsModule,
   cardsModule,
   cataloguePicturesModule,
+  branchesModule,
   catalogueModule,
   classificationModule,
   deliveryModule,

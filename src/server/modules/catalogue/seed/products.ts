@@ -12,6 +12,8 @@ export type SkuSeed = {
   readonly cor: string | null;
   readonly ordem: number;
   readonly preco: number;
+  /** Kilograms with packaging. */
+  readonly peso: number;
   readonly desconto: number;
   readonly destaque: string | null;
 };
@@ -48,6 +50,17 @@ const viewTexts: readonly (readonly [PictureView, string])[] = [
 ];
 /** How much more than the smallest size each costs. */
 const growth: readonly number[] = [1, 1.35, 1.72, 2.1];
+/** Kilograms of the smallest size, with packaging. */
+const weights: Readonly<Record<AssortmentName, number>> = {
+  colchao: 18,
+  conjunto: 46,
+  travesseiro: 0.9,
+  cobertor: 1.6,
+  almofada: 0.6,
+  rolo: 0.8,
+  especial: 28,
+  acessorio: 1.4,
+};
 
 /** Product number `id` from 1 on, made from its number alone: the same on every machine and in any order. */
 export function productSeed(id: number): ProductSeed {
@@ -84,6 +97,7 @@ export function productSeed(id: number): ProductSeed {
       cor: colour?.cor ?? null,
       ordem: index + 1,
       preco: preco - 0.1,
+      peso: Math.round(weights[kind] * (growth[size] ?? 1) * (1 + (id % 7) / 20) * 1000) / 1000,
       desconto: discount,
       destaque: highlight,
     };
