@@ -115,9 +115,9 @@ export async function seedBranchConditions(db: Database): Promise<void> {
     if (some.length > 0) return;
     // Outside of Brazil cards have fewer instalments and transfers a discount; one branch in five has no card machine.
     await tx.execute(sql`
-      insert into condicao_filial (id_filial, id_condicao, valor_minimo, valor_maximo, parcelas_maximas, parcelas_sem_acrescimo,
+      insert into condicao_filial (id_filial, id_condicao, nome, valor_minimo, valor_maximo, parcelas_maximas, parcelas_sem_acrescimo,
         valor_minimo_parcela, percentual_desconto, conta_corrente, ordem, ativo)
-      select f.id, c.id, null,
+      select f.id, c.id, c.nome || ' (' || f.nome || ')', null,
         case when c.codigo = 'DINHEIRO' then least_part.valor * 100 end,
         case when c.codigo = 'CARTAO_CREDITO' and f.moeda <> 'BRL' then 6 end,
         case when c.codigo = 'CARTAO_CREDITO' and f.moeda <> 'BRL' then 3 end,
@@ -126,7 +126,7 @@ export async function seedBranchConditions(db: Database): Promise<void> {
         case when c.codigo in ('PIX', 'BOLETO', 'TRANSFERENCIA') then lpad((1000 + f.place * 7)::text, 4, '0') || '-' || f.place % 10
           || ' / ' || (20000 + f.place * 1371) || '-' || (f.place * 3) % 10 end,
         null, not (c.codigo = 'TEF' and f.place % 5 = 4)
-      from (select id, moeda, id_pais, row_number() over (order by id) as place from filial where ativo is not false) as f
+      from (select id, nome, moeda, id_pais, row_number() over (order by id) as place from filial where ativo is not false) as f
       join hub_condicao_pagamento as c on c.id_pais is null or c.id_pais = f.id_pais
       cross join lateral (
         select coalesce((${JSON.stringify(leastInstalment)}::jsonb ->> f.moeda)::numeric, 50) as valor

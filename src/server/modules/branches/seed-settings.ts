@@ -41,9 +41,9 @@ export async function seedBranchSettings(db: Database): Promise<void> {
     const some = await tx.query(sql`select 1 as found from configuracao_filial limit 1`);
     if (some.length > 0) return;
     await tx.execute(sql`
-      insert into configuracao_filial (id_filial, percentual_desconto_maximo, validade_orcamento, valor_minimo_pedido, retirada,
+      insert into configuracao_filial (id_filial, nome, percentual_desconto_maximo, validade_orcamento, valor_minimo_pedido, retirada,
         venda_futura, telefone, endereco, horario)
-      select f.id, r.desconto, 15, r.pedido_minimo, true, f.moeda = 'BRL', r.telefone, r.endereco, r.horario
+      select f.id, f.nome, r.desconto, 15, r.pedido_minimo, true, f.moeda = 'BRL', r.telefone, r.endereco, r.horario
       from jsonb_to_recordset(${JSON.stringify(settings)}::jsonb) as r (filial text, desconto numeric, pedido_minimo numeric,
         telefone text, endereco text, horario text)
       join filial as f on f.nome = r.filial
