@@ -85,7 +85,7 @@ const notices: readonly Notice[] = [
   },
   {
     titulo: 'Transferencia bancaria',
-    descricao: 'Banco del demo, cuenta corriente 100-2003004. Indique el número del pedido en la transferencia.',
+    descricao: 'Banco Guaraní, cuenta corriente 100-2003004. Indique el número del pedido en la transferencia.',
     codigo: 'TRANSFERENCIA',
     pais: 'PY',
   },
