@@ -18,6 +18,7 @@ import { cleanupTask } from './file-store/cleanup.ts';
 import { createFiles } from './file-store/files.ts';
 import { createRecordFiles } from './file-store/record-files.ts';
 import { type FileStorage, noStorage } from './file-store/storage.ts';
+import { createFlows } from './flows/transitions.ts';
 import { limitArrival, refuseUnserved, uploadArrival } from './http/arrival.ts';
 import { type BindingOptions, bindOperations, servedIds } from './http/binding.ts';
 import { createChangeFeed } from './http/change-feed.ts';
@@ -302,6 +303,7 @@ function createServices(
       settings,
     },
     ...{ clock, tasks, outbox, alerts, locks: createLocks(db) },
+    flows: createFlows(db, engine, entities.models, outbox, alerts),
     links: createLinks(db, sessions),
     attempts: createAttempts(settings.loginLimits.perLogin),
     dictionaries: createDictionaries(db, translations),

@@ -4,7 +4,18 @@ import type { FlowEvent, FlowModel } from '../../src/runtime/definition/entity/f
 import { drawForm } from '../support/draw.tsx';
 
 const event = (to: string, label: string, given: Partial<FlowEvent> = {}): FlowEvent => ({
-  ...{ to, label, danger: false, confirm: null, done: null, allow: [], owner: null, when: null, reason: null },
+  ...{
+    to,
+    label,
+    danger: false,
+    internal: false,
+    confirm: null,
+    done: null,
+    allow: [],
+    owner: null,
+    when: null,
+    reason: null,
+  },
   ...{ ask: {}, set: {}, notify: [] },
   ...given,
 });

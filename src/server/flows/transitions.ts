@@ -77,6 +77,19 @@ export type Flows = {
     event: string,
     body: { readonly versao: number; readonly valores?: Readonly<Record<string, unknown>> },
   ) => Promise<StoredRecord>;
+  /**
+   * Sends an event in a transaction of the caller, for a call of the portal that has asked by its own rules who may: under
+   * the same lock, guards and history, events that are `internal` included.
+   * @param values fields that are set with it, beside those of the flow; they are the evidence in the history
+   */
+  readonly transition: (
+    tx: Queryable,
+    caller: Caller,
+    entity: string,
+    id: number,
+    event: string,
+    values?: Readonly<Record<string, unknown>>,
+  ) => Promise<StoredRecord>;
 };
 
 type Models = ReadonlyMap<string, EntityModel>;
@@ -157,6 +170,33 @@ export function createFlows(
     return current;
   }
 
+  /** Sends an event to a record that is locked: what its guard says, what it sets, who learns of it, and how it goes on. */
+  async function pass(
+    tx: Queryable,
+    place: Place,
+    record: StoredRecord,
+    name: string,
+    event: FlowEvent,
+    given: Readonly<Record<string, unknown>>,
+  ): Promise<StoredRecord> {
+    const { caller, model, flow } = place;
+    const state = stateOf(flow, record);
+    const holds = await readGuards(tx, place, record, [event.when]);
+    const isOpen = await holds(event.when);
+    const to = nextState(flow, state, name, isOpen ? [transitionName(state, name)] : []);
+    if (to === null) throw flowErrors.EVENTO_RECUSADO({ evento: name, motivo: event.reason ?? event.label });
+    const set = await computeSet(tx, place, record, event, given);
+    const moved = await move(tx, place, record, to, name, { ...given, ...set });
+    const shared = { entity: model.name, record: moved, row: null, sender: caller.id, mail: null };
+    for (const [index, { to, ...notice }] of event.notify.entries())
+      await putNotice(outbox, tx, {
+        ...{ ...shared, to: [to], notice },
+        transition: `${flow.name} ${moved.versao} ${index}`,
+      });
+    await alerts.sent(tx, { caller, target: model, before: record, after: moved, event: name });
+    return goOn(tx, place, moved);
+  }
+
   /** Moves a record by a transition that it has waited for; false where it has moved on, or its guard is closed. */
   async function moveOne(place: Place, id: number, state: string, index: number): Promise<boolean> {
     return db.transaction(async (tx) => {
@@ -231,34 +271,24 @@ export function createFlows(
           if (event === undefined || record.versao !== versao)
             throw flowErrors.EVENTO_FORA_DE_HORA({ evento: name, estado: state });
           if (!maySend(place, record, event)) throw flowErrors.EVENTO_SEM_PERMISSAO({ evento: name });
-          const holds = await readGuards(tx, place, record, [event.when]);
-          const isOpen = await holds(event.when);
-          const to = nextState(flow, state, name, isOpen ? [transitionName(state, name)] : []);
-          if (to === null) throw flowErrors.EVENTO_RECUSADO({ evento: name, motivo: event.reason ?? event.label });
-          const asked = readAsked(event, valores);
-          const set = await computeSet(tx, place, record, event, asked);
-          const moved = await move(tx, place, record, to, name, { ...asked, ...set });
-          const change = { caller, target: place.model, before: record, after: moved };
-          for (const [index, { to, ...notice }] of event.notify.entries())
-            await putNotice(outbox, tx, {
-              ...{
-                entity: place.model.name,
-                record: moved,
-                row: null,
-                sender: caller.id,
-                to: [to],
-                notice,
-                mail: null,
-              },
-              transition: `${flow.name} ${moved.versao} ${index}`,
-            });
-          await alerts.sent(tx, { ...change, event: name });
-          return goOn(tx, place, moved);
+          return pass(tx, place, record, name, event, readAsked(event, valores));
         })
         .catch((error: unknown) => {
           throw engine.asApiError(error, entity);
         });
       return readableRecord(modelsFor(models(), caller), place.model.name, saved);
+    },
+    transition: async (tx, caller, entity, id, name, values = {}) => {
+      const model = engine.model(entity);
+      const { flow } = model;
+      if (flow === undefined) throw flowErrors.FLUXO_NAO_ENCONTRADO({ entity: model.name });
+      const place = { caller, model, flow, models: models() };
+      await lock(tx, place, id);
+      const record = await find(tx, place, id);
+      const state = stateOf(flow, record);
+      const event = flow.states[state]?.events[name];
+      if (event === undefined) throw flowErrors.EVENTO_FORA_DE_HORA({ evento: name, estado: state });
+      return pass(tx, place, record, name, event, values);
     },
   };
 }
@@ -311,7 +341,8 @@ function stateOf(flow: FlowModel, record: StoredRecord): string {
   return typeof state === 'string' && Object.hasOwn(flow.states, state) ? state : flow.initial;
 }
 
-function maySend({ caller, model }: Place, record: StoredRecord, { allow, owner }: FlowEvent): boolean {
+function maySend({ caller, model }: Place, record: StoredRecord, { allow, owner, internal }: FlowEvent): boolean {
+  if (internal) return false;
   if (owner !== null && !caller.administrator) {
     const held = record[owner.field];
     const id: unknown = isRecord(held) ? held.id : held;

@@ -8,6 +8,7 @@ import type { EntityCatalog } from '../entities/schemas/catalog.ts';
 import type { EntityData } from '../entities/schemas/entity-data.ts';
 import type { Pdfs } from '../export-engine/pdf/pdfs.ts';
 import type { Files } from '../file-store/files.ts';
+import type { Flows } from '../flows/transitions.ts';
 import type { AnyHandler, Handlers, OperationId } from '../http/binding.ts';
 import type { ChangeFeed, FeedSource } from '../http/change-feed.ts';
 import type { Contract } from '../http/contract.ts';
@@ -71,6 +72,8 @@ export type Services = {
   readonly outbox: Outbox;
   /** Who learns of which changes of records. */
   readonly alerts: RecordAlerts;
+  /** States of records: who may move them, and how they came there. */
+  readonly flows: Flows;
   readonly locks: Locks;
   /** How mails reach people; null on a server that sends none, and leaves them to others. */
   readonly mail: Mail | null;

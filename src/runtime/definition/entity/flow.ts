@@ -31,6 +31,8 @@ export type FlowEvent = {
   /** Words of the button. */
   readonly label: string;
   readonly danger: boolean;
+  /** Only calls of the portal itself send it, which ask in their own way who may. */
+  readonly internal: boolean;
   /** Question before it is sent, and what is said behind it. */
   readonly confirm: string | null;
   readonly done: string | null;

@@ -29,6 +29,11 @@ export const eventKeywords = {
   to: keyword('State that the record goes to.', 'ENVIADA', text),
   label: keyword('Words of its button; the name of the event when left out.', 'Enviar', text),
   danger: keyword('Its button warns.', true, flag),
+  internal: keyword(
+    'Only calls of the portal itself send it: it has no button, and nobody sends it by hand.',
+    true,
+    flag,
+  ),
   confirm: keyword('Question before it is sent; `{field}` is filled from the record.', 'Enviar {titulo}?', text),
   done: keyword('What is said once it is done.', 'Solicitação enviada.', text),
   allow: keyword(

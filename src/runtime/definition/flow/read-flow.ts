@@ -203,6 +203,7 @@ function readEvent(name: string, value: unknown, pointer: string, stateField: st
     to: readTarget(given.to, pointer, place),
     label: read('label') ?? name,
     danger: readBoolean(given.danger, `${pointer}/danger`, report) ?? false,
+    internal: readBoolean(given.internal, `${pointer}/internal`, report) ?? false,
     confirm: read('confirm'),
     done: read('done'),
     allow: readAllow(given.allow, `${pointer}/allow`, place),

@@ -1,5 +1,4 @@
 import { flowErrors } from '../../flows/flow-errors.ts';
-import { createFlows } from '../../flows/transitions.ts';
 import { doRepeatedly } from '../../tasks/task.ts';
 import { defineModule } from '../module.ts';
 
@@ -11,8 +10,7 @@ export const flowsModule = defineModule({
   name: 'flows',
   operations: ['consultarFluxo', 'consultarFluxos', 'enviarEvento'],
   errors: flowErrors,
-  open: ({ db, engine, entities, outbox, alerts, clock, warn, publishSaved }) => {
-    const flows = createFlows(db, engine, entities.models, outbox, alerts);
+  open: ({ flows, clock, warn, publishSaved }) => {
     const refused = warn('a record that has waited could not go on in its flow');
     return {
       tasks: [doRepeatedly('fluxo.prazos', lookEvery, () => flows.moveDue(clock.now(), refused))],
