@@ -87,6 +87,7 @@ export async function startTestServer(
   await mkdir(join(root, 'schemas'), { recursive: true });
   await cp(join(projectRoot, 'schemas', 'entities'), join(root, 'schemas', 'entities'), { recursive: true });
   await cp(join(projectRoot, 'schemas', 'relations'), join(root, 'schemas', 'relations'), { recursive: true });
+  await cp(join(projectRoot, 'schemas', 'flows'), join(root, 'schemas', 'flows'), { recursive: true });
   await cp(join(projectRoot, 'views'), join(root, 'views'), { recursive: true });
   for (const [name, schema] of Object.entries(options.extraSchemas ?? {})) {
     await writeFile(join(root, 'schemas', 'entities', `${name}.schema.json`), JSON.stringify(schema, null, 2));

@@ -3406,7 +3406,7 @@ export interface paths {
         put?: never;
         /**
          * Change the pickup branch of the cart
-         * @description Starts a cart when there is none. Prices and stock become those of the branch; a delivery chosen before is
+         * @description Without a cart it is remembered for the next one. Prices and stock become those of the branch; a delivery chosen before is
          *     dropped, since its price no longer holds. 409 when the order is no longer open for changes, as after another tab
          *     finished it. 422 when the branch does not hand out orders or sells in another currency than the items are in.
          */
@@ -3703,6 +3703,38 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/cart/createLink": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Current address of the portal.
+                 * @example /crud/Cliente/
+                 */
+                "X-Path"?: components["parameters"]["XPath"];
+                /**
+                 * @description Language of the browser, BCP 47.
+                 * @example pt-BR
+                 */
+                "X-Language"?: components["parameters"]["XLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make a link to an order
+         * @description Who has the link sees this order without logging in and, logged in, pays it (`cart/loadPedidoVendaByHash`). For who may
+         *     change the order. Each call makes another one, which holds for 15 days; only its digest is stored.
+         */
+        post: operations["cartCreateLink"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/cart/changeClient": {
         parameters: {
             query?: never;
@@ -3856,11 +3888,12 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Give discounts on the order
-         * @description For administrative users, and only when the order says `permite_desconto`. Each discount comes as a value or as
-         *     a percentage; when both come the value counts. 0 takes a discount away, null or absence leaves it as it is. 422
-         *     when `permite_desconto` is false, or a discount is above what it is taken from. 409 when the order is no longer
-         *     open for changes, as after another tab finished it.
+         * Notes and discounts of the order
+         * @description Notes are for who may change the cart. Discounts are for administrative users (403 for others), and only when the
+         *     order says `permite_desconto`. Each comes as a value or as a percentage; when both come the value counts. 0 takes a
+         *     discount away, null or absence leaves it as it is. 422 when `permite_desconto` is false, or a discount is above what it
+         *     is taken from or above the limit of the branch. 409 when the order is no longer open for changes, as after another tab
+         *     finished it.
          */
         post: operations["cartComplement"];
         delete?: never;
@@ -3929,7 +3962,7 @@ export interface paths {
         /**
          * Cancel the cart or an order
          * @description A cart, budget, pre-sale or order with a payment error becomes CANCELADO at once; one that awaits payment or is
-         *     paid becomes AGUARDANDO_CANCELAMENTO until charges are undone. A repeat answers the same order. With no open
+         *     paid becomes AGUARDANDO_CANCELAMENTO until charges are undone, and CANCELADO at once where nothing is paid. A repeat answers the same order. With no open
          *     cart nothing happens and an empty cart (`id_pedido` 0) is answered.
          *
          *     422 once it is invoiced, sent or delivered.
@@ -3997,7 +4030,7 @@ export interface paths {
          * Turn a budget or a pre-sale into the open cart
          * @description The button 'Gerar pedido', after the user confirmed that open orders will be closed: other open carts of the
          *     client are cancelled in the same transaction. ORCAMENTO or PRE_VENDA_PENDENTE becomes COMPRANDO, with prices and
-         *     stock of now; a repeat answers the same cart. Clients continue their own orders, administrative users those of
+         *     stock of now; so does AGUARDANDO_PAGAMENTO as long as nothing is paid. A repeat answers the same cart. Clients continue their own orders, administrative users those of
          *     any client.
          *
          *     422 in any other status.
@@ -14951,7 +14984,7 @@ export interface components {
             /**
              * SPV
              * Format: money
-             * @description Crédito de SPV usado.
+             * @description O SPV que os itens fazem.
              */
             valor_spv?: number | null;
             /**
@@ -15041,6 +15074,43 @@ export interface components {
             bloquear_edicao: boolean;
             /** Feito pela equipe administrativa */
             is_administrativo: boolean;
+            /** Observações */
+            observacao?: string | null;
+            /**
+             * Versão
+             * Format: int64
+             * @description Muda com cada alteração do pedido.
+             */
+            versao?: number | null;
+            /**
+             * Titular
+             * @description De quem é o carrinho.
+             */
+            titular?: string | null;
+            /**
+             * Pode editar
+             * @description Quem o lê pode mudá-lo agora.
+             */
+            pode_editar?: boolean | null;
+            /**
+             * Produto enviado
+             * Format: date-time
+             */
+            dh_envio?: string | null;
+            /**
+             * Orçamento válido até
+             * Format: date-time
+             */
+            dh_validade?: string | null;
+            /**
+             * Motivo
+             * @description Do cancelamento ou do erro.
+             */
+            motivo?: string | null;
+            /** Desconto do pedido, em percentual */
+            percentual_desconto_pedido?: number | null;
+            /** Desconto de SPV, em percentual */
+            percentual_desconto_spv?: number | null;
         };
         HubPedidoVendaResposta: {
             data: components["schemas"]["HubPedidoVenda"];
@@ -15215,6 +15285,12 @@ export interface components {
              * Format: int64
              */
             id_promocao?: number | null;
+            /**
+             * Item
+             * Format: int64
+             * @description Do item a que se refere; vazio quando é do pedido todo.
+             */
+            id_item?: number | null;
         };
         /** Validação do carrinho */
         ValidacaoCarrinho: {
@@ -32724,6 +32800,8 @@ export interface operations {
             query?: {
                 /** @description Units in the cart from now on. */
                 quantidade?: number;
+                /** @description Which item of the SKU is meant, where it stands in the cart plain and in a promotion. */
+                id_item?: number;
                 /** @description Order; 0 is the open cart. */
                 id_pedido?: number;
             };
@@ -32834,6 +32912,11 @@ export interface operations {
                     quantidade: number;
                     /**
                      * Format: int64
+                     * @description Which item of the SKU is meant, where it stands in the cart plain and in a promotion.
+                     */
+                    id_item?: number;
+                    /**
+                     * Format: int64
                      * @description Order; 0 is the open cart.
                      * @default 0
                      */
@@ -32895,6 +32978,8 @@ export interface operations {
     cartDelProduct: {
         parameters: {
             query?: {
+                /** @description Which item of the SKU is meant, where it stands in the cart plain and in a promotion. */
+                id_item?: number;
                 /** @description Order; 0 is the open cart. */
                 id_pedido?: number;
             };
@@ -32972,6 +33057,8 @@ export interface operations {
     cartDelProductDelete: {
         parameters: {
             query?: {
+                /** @description Which item of the SKU is meant, where it stands in the cart plain and in a promotion. */
+                id_item?: number;
                 /** @description Order; 0 is the open cart. */
                 id_pedido?: number;
             };
@@ -33292,6 +33379,85 @@ export interface operations {
             };
             400: components["responses"]["DadosInvalidos"];
             403: components["responses"]["SemAcesso"];
+            409: components["responses"]["Conflito"];
+            413: components["responses"]["MuitoGrande"];
+            415: components["responses"]["TipoNaoAceito"];
+            422: components["responses"]["RegraDeNegocio"];
+            500: components["responses"]["ErroInterno"];
+            503: components["responses"]["Indisponivel"];
+        };
+    };
+    cartCreateLink: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Current address of the portal.
+                 * @example /crud/Cliente/
+                 */
+                "X-Path"?: components["parameters"]["XPath"];
+                /**
+                 * @description Language of the browser, BCP 47.
+                 * @example pt-BR
+                 */
+                "X-Language"?: components["parameters"]["XLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id_pedido": 90123
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * Format: int64
+                     * @description Order that it opens.
+                     */
+                    id_pedido: number;
+                };
+            };
+        };
+        responses: {
+            /** @description The link, which is answered this once. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "link": "https://portal.example.com/carrinho/pagamento/kS2fQ8vXzR1mT4wY7bC0nE5hJ9pL3aD6gU8iO2xVqWs",
+                     *         "hash": "kS2fQ8vXzR1mT4wY7bC0nE5hJ9pL3aD6gU8iO2xVqWs",
+                     *         "dh_validade": "2026-12-05T14:00:00Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: {
+                            /**
+                             * Format: uri
+                             * @description Address of the payment page.
+                             */
+                            link: string;
+                            /** @description The capability in it. */
+                            hash: string;
+                            /**
+                             * Format: date-time
+                             * @description Until when it holds.
+                             */
+                            dh_validade: string;
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["DadosInvalidos"];
+            403: components["responses"]["SemAcesso"];
+            404: components["responses"]["NaoEncontrado"];
             409: components["responses"]["Conflito"];
             413: components["responses"]["MuitoGrande"];
             415: components["responses"]["TipoNaoAceito"];
@@ -33633,6 +33799,8 @@ export interface operations {
                     cidade: string;
                     /** @description In Brazil the two letters. */
                     estado: string;
+                    /** @description Version that was read; 409 when the order was changed since. */
+                    versao?: number;
                     /**
                      * Format: int64
                      * @description Order; 0 is the open cart.
@@ -33741,6 +33909,10 @@ export interface operations {
                     valor_desconto_spv?: number | null;
                     /** @description Off the SPV, in percent. */
                     percentual_desconto_spv?: number | null;
+                    /** @description Version that was read; 409 when the order was changed since. */
+                    versao?: number;
+                    /** @description Notes; null takes them away. */
+                    observacao?: string | null;
                     /**
                      * Format: int64
                      * @description Order; 0 is the open cart.

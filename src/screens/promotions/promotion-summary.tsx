@@ -2,7 +2,6 @@ import { Alert, Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { ApiError } from '../../api/index.ts';
 import { canBuyPromotion, promotionTotal } from '../../domain/catalogue/promotion.ts';
 import { fromMinor, toMinor } from '../../domain/money.ts';
 import { formatMoney } from '../../ui/format/money.ts';
@@ -87,7 +86,7 @@ export function PromotionSummary({ promotion, chosen, currency }: PromotionSumma
       </p>
       {error === null ? null : (
         <Alert color="red" variant="light" role="alert" p="xs">
-          {error instanceof ApiError && error.status === 501 ? t('notServed') : error.message || t('failed')}
+          {error.message || t('failed')}
         </Alert>
       )}
       <Button

@@ -21,6 +21,7 @@ import { masksModule } from './masks/module.ts';
 import type { ServerModule } from './module.ts';
 import { noticesModule } from './notices/module.ts';
 import { operationsModule } from './operations/module.ts';
+import { ordersModule } from './orders/module.ts';
 import { promotionsModule } from './promotions/module.ts';
 import { recordsModule } from './records/module.ts';
 import { screensModule } from './screens/module.ts';
@@ -29,6 +30,7 @@ import { settingsModule } from './settings/module.ts';
 import { shellModule } from './shell/module.ts';
 import { simulatorsModule } from './simulators/module.ts';
 import { sqlToolModule } from './sql-tool/module.ts';
+import { stockModule } from './stock/module.ts';
 import { studioModule } from './studio/module.ts';
 
 /** Every area of the server. The rules of records are asked in this order. */
@@ -54,6 +56,8 @@ export const serverModules: readonly ServerModule[] = [
   cataloguePicturesModule,
   branchesModule,
   catalogueModule,
+  stockModule,
+  ordersModule,
   classificationModule,
   deliveryModule,
   sqlToolModule,

@@ -184,15 +184,6 @@ describe(`001, Promotions, on ${testDatabaseKind}`, () => {
     expect(refused.status).toBe(403);
   });
 
-  test('the purchase waits for orders, and nothing pretends to be one', async () => {
-    const answer = await server.call('POST', '/cart/savePromotion/1', {
-      token: brazilian,
-      body: { produtos: [1], quantidadePromocoes: 1 },
-      headers: { 'idempotency-key': crypto.randomUUID() },
-    });
-    expect([answer.status, answer.body.code]).toEqual([501, 'NAO_DISPONIVEL']);
-  });
-
   test('the demonstration has forty, once', async () => {
     await server.db.execute(sql`delete from promocao_item`);
     await server.db.execute(sql`delete from promocao`);

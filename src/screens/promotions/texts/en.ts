@@ -28,6 +28,5 @@ export const texts = {
   plus: 'Increase the quantity',
   total: 'Total',
   buy: 'Buy',
-  notServed: 'Promotions cannot be bought in this portal yet. Nothing was put into the cart.',
   failed: 'The purchase failed.',
 };

@@ -28,6 +28,5 @@ export const texts = {
   plus: 'Aumentar la cantidad',
   total: 'Total',
   buy: 'Comprar',
-  notServed: 'La compra de promociones todavía no está disponible en este portal. No se puso nada en el carrito.',
   failed: 'No se pudo comprar.',
 };

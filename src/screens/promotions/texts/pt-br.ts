@@ -28,6 +28,5 @@ export const texts = {
   plus: 'Aumentar a quantidade',
   total: 'Total',
   buy: 'Comprar',
-  notServed: 'A compra de promoções ainda não está disponível neste portal. Nada foi colocado no carrinho.',
   failed: 'Não foi possível comprar.',
 };

@@ -1,26 +1,15 @@
 import sql from 'sql-template-tag';
-import { isRecord } from '../../../runtime/json/record.ts';
 import type { RecordAlerts } from '../../alerts/record-alerts.ts';
 import type { Clock } from '../../clock/clock.ts';
 import type { Database } from '../../database/database.ts';
 import { entityErrors } from '../../entities/entity-errors.ts';
 import type { RecordEngine } from '../../entities/record-engine.ts';
 import { type Caller, nobody } from '../../http/caller.ts';
-import { defineMessage, deliver } from '../../outbox/outbox.ts';
+import { deliver } from '../../outbox/outbox.ts';
 import type { Task } from '../../tasks/task.ts';
+import { arrivalMessage } from '../stock/arrivals.ts';
 import { branchOf, findBranch } from './buyer.ts';
 import { catalogueErrors } from './errors.ts';
-
-type Arrival = { readonly id_sku: number; readonly id_filial: number };
-
-/** Stock came where there was none. */
-export const arrivalMessage = defineMessage<Arrival>({
-  kind: 'estoque.chegada',
-  parse: (payload) => {
-    const { id_sku, id_filial } = isRecord(payload) ? payload : {};
-    return { id_sku: Number(id_sku), id_filial: Number(id_filial) };
-  },
-});
 
 /**
  * Notes that a user wants to know when a SKU is in stock again at the branch that they buy at; asking twice is as asking once.

@@ -20,12 +20,6 @@ export const catalogueErrors = defineErrors({
     es: 'Esta sucursal no entrega pedidos. Elija otra.',
     en: 'This branch hands out no orders. Choose another one.',
   },
-  saldo_insuficiente: {
-    carries: carries<{ readonly disponivel: number }>(),
-    'pt-BR': 'Há {disponivel} disponível nesta filial.',
-    es: 'Hay {disponivel} disponible en esta sucursal.',
-    en: 'There is {disponivel} available at this branch.',
-  },
   'REGRA_DE_NEGOCIO.sem_medida': {
     status: 422,
     'pt-BR': 'Este produto não é feito sob medida.',

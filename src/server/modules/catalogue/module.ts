@@ -1,8 +1,6 @@
-import { entityErrors } from '../../entities/entity-errors.ts';
 import { doRepeatedly } from '../../tasks/task.ts';
 import { defineModule } from '../module.ts';
 import { askForArrival, deliverArrivals } from './arrivals.ts';
-import { chooseBranch, emptyCart } from './branch.ts';
 import { catalogueErrors } from './errors.ts';
 import { changeFavourite } from './favourites.ts';
 import { readHome } from './home.ts';
@@ -10,7 +8,6 @@ import { readMenuTop } from './menu-top.ts';
 import { seedProducts } from './seed/seed-products.ts';
 import { seedShop } from './seed/seed-shop.ts';
 import { simulateSpecial } from './simulate-special.ts';
-import { applyMovement, checkMovement } from './stock-rules.ts';
 
 const noGroups = { groups: [], totalizer: [], aggregate: [] };
 
@@ -23,17 +20,9 @@ export const catalogueModule = defineModule({
     'cartChangeFavorite',
     'cartChangeFavoritePost',
     'cartNotifyArrival',
-    'cartChangeDeliveryLocal',
-    'encontrarPedido',
     'simularProdutoEspecial',
   ],
   errors: catalogueErrors,
-  recordRules: ({ outbox }) => ({
-    save: { MovimentoEstoque: checkMovement },
-    changed: async (tx, change) => {
-      if (change.target.name === 'MovimentoEstoque') await applyMovement(tx, change, outbox);
-    },
-  }),
   seed: [{ key: 'catalogo_pronto', isDemo: true, fill: seedShop }],
   open: ({ db, entities, engine, relations, clock, alerts, settings, publishSaved }) => {
     const mark = async (user: number, id_sku: number, wanted?: boolean) => {
@@ -68,19 +57,8 @@ export const catalogueModule = defineModule({
         simularProdutoEspecial: async ({ params, body, caller, request }) => {
           const call = { caller: caller(), language: request.headers['x-language'] };
           const parts = { entities, engine, relations, clock };
-          return { status: 200, body: { data: await simulateSpecial(db, parts, call, params.id_sku, body) } };
-        },
-        cartChangeDeliveryLocal: async ({ body, caller, afterwards }) => {
-          if ((body.id_pedido ?? 0) !== 0)
-            throw entityErrors.REGISTRO_NAO_ENCONTRADO({ entity: 'HubPedidoVenda', id: body.id_pedido ?? 0 });
-          await chooseBranch(db, caller().id, body.filialRetirada);
-          afterwards(() => publishSaved({ entity: 'EscolhaFilial' }));
-          return { status: 200, body: { data: await emptyCart(db, caller()) } };
-        },
-        encontrarPedido: async ({ query, caller }) => {
-          if (query.id_pedido !== 0)
-            throw entityErrors.REGISTRO_NAO_ENCONTRADO({ entity: 'HubPedidoVenda', id: query.id_pedido });
-          return { status: 200, body: { data: await emptyCart(db, caller()) } };
+          const { simulation } = await simulateSpecial(db, parts, call, params.id_sku, body);
+          return { status: 200, body: { data: simulation } };
         },
       },
       tasks: [

@@ -1,4 +1,4 @@
-import { type ListDatabase, searchList } from '../../lists/search.ts';
+import { type ListAnswer, type ListDatabase, searchList } from '../../lists/search.ts';
 import { findRelation, type ListParts, openRelationList, type RelationCall } from '../records/relation-list.ts';
 
 /**
@@ -10,11 +10,11 @@ export async function readList<Row>(
   parts: ListParts,
   call: RelationCall,
   name: string,
-): Promise<{ readonly data: Row[]; readonly total: number }> {
+): Promise<Omit<ListAnswer, 'data'> & { readonly data: Row[] }> {
   const relation = findRelation(parts, name, call.given);
-  if (relation === null) return { data: [], total: 0 };
+  if (relation === null) return { data: [], total: 0, groups: [], totalizer: [], aggregate: [] };
   const { relation: rows, request, scope } = openRelationList(parts, relation, call);
   const answer = await searchList(db, rows, request, { scope });
   const data: readonly unknown[] = answer.data;
-  return { data: data as Row[], total: answer.total };
+  return { ...answer, data: data as Row[] };
 }

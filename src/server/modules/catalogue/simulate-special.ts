@@ -10,6 +10,7 @@ import {
 import { specialPrice } from '../../../domain/catalogue/special-price.ts';
 import {
   configurationText,
+  type SpecialConfiguration,
   type SpecialProblem,
   type SpecialRequest,
 } from '../../../domain/catalogue/special-product.ts';
@@ -23,7 +24,19 @@ import { readList } from './read-list.ts';
 
 type Simulation = components['schemas']['SimulacaoProduto'];
 type Product = ConfigurableProduct & { readonly id_produto: number; readonly sob_medida: boolean };
-type Size = { readonly id_sku: number; readonly valor: number };
+type Size = { readonly id_sku: number; readonly valor: number; readonly descricao?: string | null };
+
+/** A special product that is priced: what it costs, and what is made of it where it is bought. */
+export type PricedSpecial = {
+  /** The SKU whose price counts. */
+  readonly id_sku: number;
+  readonly valor: number;
+  readonly config_hash: string;
+  /** Measures and accessories as the API carries them (`ConfiguracaoSPE`). */
+  readonly configuracao: Readonly<Record<string, unknown>>;
+  /** The same as people read it. */
+  readonly detalhe: string;
+};
 
 /** Of lists that are read whole. */
 const allSizes = 100;
@@ -40,7 +53,7 @@ export async function simulateSpecial(
   call: Omit<RelationCall, 'given'>,
   sku: number,
   request: SpecialRequest,
-): Promise<Simulation> {
+): Promise<{ readonly simulation: Simulation; readonly special: PricedSpecial }> {
   const list = async <Row>(name: string, given: Readonly<Record<string, unknown>>) =>
     (await readList<Row>(db, parts, { ...call, given }, name)).data;
   const [own] = await list<Product>('listarProdutosCatalogo', { id_sku: sku, size: 1 });
@@ -60,12 +73,76 @@ export async function simulateSpecial(
   if (prices === null || moeda == null) throw entityErrors.REGISTRO_NAO_ENCONTRADO({ entity: 'Sku', id: sku });
   const { area, measured, accessories, extra, total } = specialPrice(configuration, prices);
   const amount = (minor: number) => fromMinor(minor, moeda);
-  return {
+  const config_hash = createHash('sha256').update(configurationText(configuration)).digest('hex');
+  const simulation = {
     ...{ id_sku: offer.base.id_sku, tipo: configuration.tipo, moeda, area: area === null ? null : area / 1_000_000 },
     ...{ preco: amount(prices.price), valor_medida: amount(measured), valor_acessorios: amount(accessories) },
-    ...{ valor_acrescimo_preco: amount(extra), valor: amount(total) },
-    config_hash: createHash('sha256').update(configurationText(configuration)).digest('hex'),
+    ...{ valor_acrescimo_preco: amount(extra), valor: amount(total), config_hash },
   };
+  const names = new Map(
+    [...(offer.standards as readonly Size[]), ...(offer.accessories as readonly Size[])].map((row) => [
+      row.id_sku,
+      row,
+    ]),
+  );
+  const special = {
+    ...{ id_sku: offer.base.id_sku, valor: simulation.valor, config_hash },
+    configuracao: {
+      ...measuresOf(configuration),
+      acessorios: configuration.acessorios.map(({ id_sku, quantidade, observacao }) => ({
+        ...{
+          id_sku,
+          descricao: names.get(id_sku)?.descricao ?? null,
+          quantidade,
+          valor: names.get(id_sku)?.valor ?? 0,
+          observacao,
+        },
+      })),
+      valor_acrescimo_preco: simulation.valor_acrescimo_preco,
+    },
+    detalhe: describeConfiguration(configuration, (sku_) => names.get(sku_)?.descricao ?? String(sku_)),
+  };
+  return { simulation, special };
+}
+
+function measuresOf(configuration: SpecialConfiguration): Readonly<Record<string, unknown>> {
+  const metres = (length: number) => length / 1_000;
+  const { tipo } = configuration;
+  switch (configuration.tipo) {
+    case 'ESPECIAL':
+      return {
+        tipo,
+        comprimento: metres(configuration.comprimento),
+        largura: metres(configuration.largura),
+        redondo: false,
+      };
+    case 'REDONDO':
+      return { tipo, diametro: metres(configuration.diametro), redondo: true };
+    case 'PADRAO':
+      return { tipo, sku_padrao: configuration.sku_padrao, redondo: false };
+    case 'TRAVESSEIRO':
+      return { tipo, altura: metres(configuration.altura), redondo: false };
+  }
+}
+
+/** A configuration as the line of a cart has it: `1,90 × 1,40 m, 2 × Capa protetora`. */
+function describeConfiguration(configuration: SpecialConfiguration, nameOf: (sku: number) => string): string {
+  const metres = (length: number) => (length / 1_000).toLocaleString('pt-BR', { minimumFractionDigits: 2 });
+  const parts = configuration.acessorios.map(({ id_sku, quantidade }) => `${quantidade} × ${nameOf(id_sku)}`);
+  return [shapeText(), ...parts].join(', ').slice(0, 500);
+
+  function shapeText(): string {
+    switch (configuration.tipo) {
+      case 'ESPECIAL':
+        return `${metres(configuration.comprimento)} × ${metres(configuration.largura)} m`;
+      case 'REDONDO':
+        return `Redondo, ${metres(configuration.diametro)} m`;
+      case 'PADRAO':
+        return nameOf(configuration.sku_padrao);
+      case 'TRAVESSEIRO':
+        return `${metres(configuration.altura)} m de altura`;
+    }
+  }
 }
 
 function fieldErrorOf({ pointer, code, limit = 0 }: SpecialProblem): FieldError {

@@ -1,0 +1,178 @@
+import sql from 'sql-template-tag';
+import { toBasisPoints } from '../../../domain/catalogue/discounts.ts';
+import { fromMinor, percentOf, toMinor } from '../../../domain/money.ts';
+import { discountOf, type GivenDiscount } from '../../../domain/orders/order-totals.ts';
+import type { Queryable } from '../../database/database.ts';
+import { entityErrors } from '../../entities/entity-errors.ts';
+import { andScope, scopeOf } from '../../entities/rows/scope.ts';
+import type { Caller } from '../../http/caller.ts';
+import { catalogueErrors } from '../catalogue/errors.ts';
+import { repriceItems } from './cart-items.ts';
+import { orderErrors } from './errors.ts';
+import { assertMayBuy, findBuyer, takeAddress } from './open-cart.ts';
+import { isStaff, type Models, type Order } from './order-access.ts';
+import { usualDiscountLimit } from './recompute.ts';
+
+type Branch = { readonly id: number; readonly moeda: string };
+
+async function findOpenBranch(tx: Queryable, id: number): Promise<Branch | null> {
+  const [row] = await tx.query<Branch>(sql`
+    select f.id, f.moeda from filial as f where f.id = ${id} and f.ativo is not false
+      and coalesce((select k.retirada from configuracao_filial as k where k.id_filial = f.id), true)`);
+  return row ?? null;
+}
+
+/** Remembers where somebody buys, so that the catalogue shows the prices of their cart. */
+async function rememberBranch(tx: Queryable, user: number, branch: number): Promise<void> {
+  await tx.execute(sql`
+    insert into escolha_filial (id_usuario, id_filial) values (${user}, ${branch})
+    on conflict (id_usuario) do update set id_filial = excluded.id_filial, versao = escolha_filial.versao + 1, dh_alteracao = now()
+    where escolha_filial.id_filial <> excluded.id_filial`);
+}
+
+async function moveToBranch(tx: Queryable, order: Order, branch: Branch, day: string): Promise<void> {
+  await tx.execute(sql`
+    update pedido_venda set id_filial = ${branch.id}, moeda = ${branch.moeda},
+      valor_desconto_pedido_dado = case when moeda = ${branch.moeda} then valor_desconto_pedido_dado end,
+      valor_desconto_spv_dado = case when moeda = ${branch.moeda} then valor_desconto_spv_dado end
+    where id = ${order.id}`);
+  await rememberBranch(tx, order.id_titular, branch.id);
+  await repriceItems(tx, order, branch, day);
+}
+
+/**
+ * Makes somebody the client of a cart, with their address and, as long as it is empty, their branch. Throws 404 for a client
+ * that the caller does not see, 422 for one who may not buy (specification 001, `cart/changeClient`).
+ */
+export async function changeClient(
+  tx: Queryable,
+  models: Models,
+  caller: Caller,
+  order: Order,
+  id: number,
+  day: string,
+): Promise<Branch> {
+  const model = models.get('Cliente');
+  const scope = model === undefined ? null : scopeOf(model, models, caller, 't');
+  const [seen] = await tx.query(sql`select 1 as found from cliente as t where t.id = ${id}${andScope(scope)}`);
+  const client = seen === undefined ? null : await findBuyer(tx, id);
+  if (client === null) throw entityErrors.REGISTRO_NAO_ENCONTRADO({ entity: 'Cliente', id });
+  assertMayBuy(client.status);
+  await tx.execute(sql`update pedido_venda set id_cliente = ${id} where id = ${order.id}`);
+  await takeAddress(tx, order.id, id);
+  const own = order.quantidade > 0 || client.id_filial === null ? null : await findOpenBranch(tx, client.id_filial);
+  const branch = own ?? { id: order.id_filial, moeda: order.moeda };
+  await moveToBranch(tx, order, branch, day);
+  return branch;
+}
+
+/** Lets somebody buy at a branch while they have no cart. Throws 422 for a branch that hands out no orders. */
+export async function chooseBranch(tx: Queryable, user: number, branch: number): Promise<void> {
+  if ((await findOpenBranch(tx, branch)) === null) throw catalogueErrors['REGRA_DE_NEGOCIO.filial_fechada']();
+  await rememberBranch(tx, user, branch);
+}
+
+/** Moves a cart to another branch, with the prices there (specification 001, `cart/changeDeliveryLocal`). */
+export async function changeBranch(tx: Queryable, order: Order, id: number, day: string): Promise<Branch> {
+  const branch = await findOpenBranch(tx, id);
+  if (branch === null) throw catalogueErrors['REGRA_DE_NEGOCIO.filial_fechada']();
+  if (order.quantidade > 0 && branch.moeda !== order.moeda) throw orderErrors['REGRA_DE_NEGOCIO.outra_moeda']();
+  await tx.execute(sql`update pedido_venda set id_filial_retirada = ${id} where id = ${order.id}`);
+  await moveToBranch(tx, order, branch, day);
+  return branch;
+}
+
+/** Sale or future sale (specification 001, `cart/changeType`). */
+export async function changeType(tx: Queryable, order: Order, tipo: 'VENDA' | 'VENDA_FUTURA'): Promise<void> {
+  if (tipo === 'VENDA_FUTURA') {
+    const [row] = await tx.query<{ aceita: boolean }>(sql`
+      select coalesce((select k.venda_futura from configuracao_filial as k where k.id_filial = ${order.id_filial}), true) as aceita`);
+    if (row?.aceita === false) throw orderErrors['REGRA_DE_NEGOCIO.sem_venda_futura']();
+  }
+  await tx.execute(sql`update pedido_venda set tipo_pedido = ${tipo} where id = ${order.id}`);
+}
+
+/** The seven fields of a delivery address (specification 001, section 5). */
+export type DeliveryAddress = {
+  readonly cep: string;
+  readonly logradouro: string;
+  readonly numero: string;
+  readonly complemento: string;
+  readonly bairro: string;
+  readonly cidade: string;
+  readonly estado: string;
+};
+
+/** Where the order goes; the postal code is stored as digits. */
+export async function changeAddress(tx: Queryable, order: Order, address: DeliveryAddress): Promise<void> {
+  const { cep, logradouro, numero, complemento, bairro, cidade, estado } = address;
+  await tx.execute(sql`
+    update pedido_venda set cep = ${cep.replaceAll(/\D/g, '')}, logradouro = ${logradouro}, numero = ${numero},
+      complemento = ${complemento}, bairro = ${bairro}, cidade = ${cidade}, estado = ${estado}
+    where id = ${order.id}`);
+}
+
+/** What the sales staff adds to an order; null takes away, what is left out stays. */
+export type Complement = {
+  readonly valor_desconto_pedido?: number | null | undefined;
+  readonly percentual_desconto_pedido?: number | null | undefined;
+  readonly valor_desconto_spv?: number | null | undefined;
+  readonly percentual_desconto_spv?: number | null | undefined;
+  readonly observacao?: string | null | undefined;
+};
+
+/**
+ * Notes and discounts of an order. A discount comes as a value or as a percentage; of both the value counts, and 0 takes it
+ * away. Throws 403 for discounts of who is no administrative staff, 422 where the order allows none, or one is above what it
+ * is taken from or above the limit of the branch (specification 001, `cart/complement`; commerce.md, 7.4 and 7.10).
+ */
+export async function complementOrder(tx: Queryable, caller: Caller, order: Order, given: Complement): Promise<void> {
+  if (given.observacao !== undefined)
+    await tx.execute(sql`update pedido_venda set observacao = ${given.observacao} where id = ${order.id}`);
+  const discount = readDiscount(given.valor_desconto_pedido, given.percentual_desconto_pedido, order.moeda);
+  const spvDiscount = readDiscount(given.valor_desconto_spv, given.percentual_desconto_spv, order.moeda);
+  if (discount === undefined && spvDiscount === undefined) return;
+  if (!isStaff(caller)) throw orderErrors['SEM_PERMISSAO.desconto']();
+  if (!order.permite_desconto) throw orderErrors['REGRA_DE_NEGOCIO.sem_desconto']();
+  const [sums] = await tx.query<{ produtos: number; spv: number; limite: number }>(sql`
+    select coalesce(p.valor_produtos, 0) as produtos, coalesce(p.valor_spv, 0) as spv,
+      coalesce((select k.percentual_desconto_maximo from configuracao_filial as k where k.id_filial = p.id_filial),
+        ${usualDiscountLimit}::numeric) as limite
+    from pedido_venda as p where p.id = ${order.id}`);
+  const minor = (amount = 0) => toMinor(amount, order.moeda);
+  const limit = percentOf(minor(sums?.produtos), toBasisPoints(sums?.limite ?? 0));
+  const limits = [
+    [discount, minor(sums?.produtos), limit],
+    [spvDiscount, minor(sums?.spv), minor(sums?.spv)],
+  ] as const;
+  for (const [one, from, most] of limits)
+    if (one !== undefined && discountOf(one, from) > most)
+      throw orderErrors['REGRA_DE_NEGOCIO.desconto_acima']({ limite: fromMinor(most, order.moeda) });
+  if (discount !== undefined)
+    await tx.execute(sql`
+      update pedido_venda set valor_desconto_pedido_dado = ${amountOf(discount, order.moeda)},
+        percentual_desconto_pedido = ${percentIn(discount)} where id = ${order.id}`);
+  if (spvDiscount !== undefined)
+    await tx.execute(sql`
+      update pedido_venda set valor_desconto_spv_dado = ${amountOf(spvDiscount, order.moeda)},
+        percentual_desconto_spv = ${percentIn(spvDiscount)} where id = ${order.id}`);
+}
+
+/** A discount as it was given; undefined where nothing was. */
+function readDiscount(
+  amount: number | null | undefined,
+  percent: number | null | undefined,
+  currency: string,
+): GivenDiscount | undefined {
+  if (amount != null) return amount === 0 ? null : { amount: toMinor(amount, currency) };
+  if (percent != null) return percent === 0 ? null : { basisPoints: toBasisPoints(percent) };
+  return undefined;
+}
+
+function amountOf(discount: GivenDiscount, currency: string): number | null {
+  return discount !== null && 'amount' in discount ? fromMinor(discount.amount, currency) : null;
+}
+
+function percentIn(discount: GivenDiscount): number | null {
+  return discount !== null && 'basisPoints' in discount ? discount.basisPoints / 100 : null;
+}

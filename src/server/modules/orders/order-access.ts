@@ -1,0 +1,92 @@
+import sql, { type Sql } from 'sql-template-tag';
+import type { EntityModel } from '../../../runtime/definition/entity/entity.ts';
+import type { Queryable } from '../../database/database.ts';
+import { entityErrors } from '../../entities/entity-errors.ts';
+import { andScope, scopeOf } from '../../entities/rows/scope.ts';
+import { type Caller, mayCall } from '../../http/caller.ts';
+import { orderErrors } from './errors.ts';
+
+/** The entity of carts, quotes and orders. */
+export const orderEntity = 'PedidoVenda';
+
+export type Models = ReadonlyMap<string, EntityModel>;
+
+/** What decides about an order, read under its lock. Amounts as the API carries them. */
+export type Order = {
+  readonly id: number;
+  readonly versao: number;
+  readonly constante_status: string;
+  readonly tipo_pedido: string;
+  readonly moeda: string;
+  readonly id_cliente: number | null;
+  readonly id_filial: number;
+  readonly id_titular: number;
+  readonly is_administrativo: boolean;
+  readonly permite_desconto: boolean;
+  readonly bloquear_edicao: boolean;
+  readonly quantidade: number;
+  readonly valor_coberto: number;
+};
+
+/** Whether somebody is administrative staff (specification 001, section 6). */
+export function isStaff({ administrator, tipo }: Caller): boolean {
+  return administrator || tipo.includes('ADMINISTRATIVO');
+}
+
+/** Whether somebody works on carts of others: who may change the client of a cart. */
+export function sellsToOthers(caller: Caller): boolean {
+  return mayCall(caller, ['EDITAR_CLIENTE']);
+}
+
+/** Which orders there are for a caller: those of their row scope, and their own carts, which have no client at first. */
+export function visibleOrders(models: Models, caller: Caller): Sql {
+  const model = models.get(orderEntity);
+  if (model === undefined) throw entityErrors.ENTIDADE_NAO_ENCONTRADA({ entity: orderEntity, sugestoes: [] });
+  const scope = scopeOf(model, models, caller, 't');
+  return scope === null ? sql`` : sql` and (t.id_titular = ${caller.id} or (true${andScope(scope)}))`;
+}
+
+const columns = sql`t.id, t.versao, coalesce(t.constante_status, 'COMPRANDO') as constante_status,
+  coalesce(t.tipo_pedido, 'VENDA') as tipo_pedido, t.moeda, t.id_cliente, t.id_filial, t.id_titular,
+  coalesce(t.is_administrativo, false) as is_administrativo, coalesce(t.permite_desconto, true) as permite_desconto,
+  coalesce(t.bloquear_edicao, false) as bloquear_edicao, coalesce(t.quantidade, 0) as quantidade,
+  coalesce(t.valor_coberto, 0) as valor_coberto`;
+
+/** The open cart of a user under a lock; null where there is none. */
+export async function lockOpenCart(tx: Queryable, user: number): Promise<Order | null> {
+  const [row] = await tx.query<Order>(
+    sql`select ${columns} from pedido_venda as t where t.id_titular = ${user} and t.constante_status = 'COMPRANDO' for update of t`,
+  );
+  return row ?? null;
+}
+
+/**
+ * An order that exists for its caller, under a lock. Throws 404 for any other, whoever's it is, and 403 for one that is
+ * locked and its reader no administrative staff.
+ */
+export async function lockOrder(tx: Queryable, models: Models, caller: Caller, id: number): Promise<Order> {
+  const [row] = await tx.query<Order>(
+    sql`select ${columns} from pedido_venda as t where t.id = ${id}${visibleOrders(models, caller)} for update of t`,
+  );
+  if (row === undefined) throw entityErrors.REGISTRO_NAO_ENCONTRADO({ entity: orderEntity, id });
+  if (row.bloquear_edicao && !isStaff(caller)) throw orderErrors['SEM_PERMISSAO.bloqueado']();
+  return row;
+}
+
+/** Whether somebody may change what an order is made of, or its place in the flow. */
+export function mayChange(caller: Caller, { id_titular, id_cliente, is_administrativo }: Order): boolean {
+  const isOwn = !is_administrativo && id_cliente !== null && id_cliente === caller.id_cliente;
+  return id_titular === caller.id || isOwn || sellsToOthers(caller);
+}
+
+/**
+ * A cart to change, under a lock: that of the id, or the open one of the caller for 0. Throws 409 for what is no open cart
+ * any more, 403 for the cart of somebody else, 404 for what does not exist for the caller.
+ */
+export async function lockCart(tx: Queryable, models: Models, caller: Caller, id: number): Promise<Order | null> {
+  const order = id === 0 ? await lockOpenCart(tx, caller.id) : await lockOrder(tx, models, caller, id);
+  if (order === null) return null;
+  if (!mayChange(caller, order)) throw orderErrors['SEM_PERMISSAO.pedido']();
+  if (order.constante_status !== 'COMPRANDO') throw orderErrors.PEDIDO_FECHADO({ estado: order.constante_status });
+  return order;
+}

@@ -1,0 +1,58 @@
+import type { Queryable } from '../../database/database.ts';
+import type { RecordChange } from '../../entities/record-rules.ts';
+import type { Outbox } from '../../outbox/outbox.ts';
+import {
+  issueStock,
+  releaseStock,
+  reserveStock,
+  type StockRequest,
+  type StockShortage,
+} from '../stock/reservations.ts';
+import { type Item, readItems } from './cart-items.ts';
+import { orderErrors } from './errors.ts';
+import { orderEntity } from './order-access.ts';
+
+/** Stock of a paid order is held until it is invoiced. */
+const untilInvoiced = new Date('9999-12-31T00:00:00Z');
+
+/**
+ * What the stock does when an order gets to another state, whichever way it is moved: what is paid is held until it is invoiced,
+ * what is invoiced leaves, what is cancelled or goes back to the cart is given back. Throws 422 where there is too little.
+ */
+export async function applyOrderState(
+  tx: Queryable,
+  outbox: Outbox,
+  { target, before, after, caller }: RecordChange,
+): Promise<void> {
+  if (target.name !== orderEntity || after === null) return;
+  const state = after.constante_status;
+  if (before?.constante_status === state) return;
+  if (state === 'CANCELADO' || state === 'COMPRANDO' || state === 'ORCAMENTO') await releaseStock(tx, outbox, after.id);
+  if (state !== 'PAGO' && state !== 'FATURADO') return;
+  const items = await readItems(tx, after.id);
+  const order = { id: after.id, id_filial: idOf(after.filial) };
+  const requests = countedItems(items);
+  const short =
+    state === 'PAGO'
+      ? await reserveStock(tx, order, requests, untilInvoiced)
+      : await issueStock(tx, order, requests, caller.id === 0 ? null : caller.id);
+  refuseShortage(short, items);
+}
+
+/** What the items of an order want of the stock: those of SKUs that are counted. */
+function countedItems(items: readonly Item[]): readonly StockRequest[] {
+  return items.flatMap(({ id, id_sku, quantidade, valida_estoque }) =>
+    valida_estoque ? [{ id_item: id, id_sku, quantidade }] : [],
+  );
+}
+
+function refuseShortage(short: readonly StockShortage[], items: readonly Item[]): void {
+  const [first] = short;
+  if (first === undefined) return;
+  const item = items.find(({ id }) => id === first.id_item);
+  throw orderErrors['REGRA_DE_NEGOCIO.sem_estoque']({ produto: item?.descricao ?? '', saldo: first.saldo });
+}
+
+function idOf(reference: unknown): number {
+  return Number(typeof reference === 'object' && reference !== null ? Reflect.get(reference, 'id') : reference);
+}

@@ -1,0 +1,51 @@
+import sql, { join } from 'sql-template-tag';
+import { currencyDecimals } from '../../../domain/money.ts';
+import type { Queryable } from '../../database/database.ts';
+
+/** A SKU as it is on sale at a branch on a day; amounts of one unit as the API carries them. */
+export type SkuOffer = {
+  readonly id_sku: number;
+  readonly id_produto: number;
+  readonly codigo: string;
+  readonly descricao: string;
+  /** Size and model; of a special product its configuration says it. */
+  readonly detalhe: string;
+  readonly codigo_grade: string | null;
+  readonly ativo: boolean;
+  /** Whether its measures have to be chosen first. */
+  readonly sob_medida: boolean;
+  readonly configuracao: unknown;
+  readonly valida_estoque: boolean;
+  /** Null where it has no price there. */
+  readonly preco: number | null;
+  readonly valor_spv: number;
+  readonly pontos: number;
+  /** What is there and not reserved. */
+  readonly saldo: number;
+};
+
+/** Reads SKUs as they are on sale, by their ids; those that do not exist are left out. */
+export async function readOffers(
+  tx: Queryable,
+  branch: { readonly id: number; readonly moeda: string },
+  day: string,
+  skus: readonly number[],
+): Promise<ReadonlyMap<number, SkuOffer>> {
+  if (skus.length === 0) return new Map();
+  const rows = await tx.query<SkuOffer>(sql`
+    select s.id as id_sku, s.id_produto, s.codigo, p.descricao, concat_ws(', ', g.descricao, s.modelo) as detalhe,
+      (select x.codigo from grade as x where x.id = g.id_grade) as codigo_grade,
+      coalesce(s.ativo, true) and coalesce(p.ativo, true) as ativo, coalesce(p.sob_medida, false) as sob_medida, s.configuracao,
+      coalesce(s.valida_estoque, true) as valida_estoque,
+      v.valor - round(v.valor * coalesce(v.percentual_desconto, 0) / 100, ${currencyDecimals(branch.moeda)}) as preco,
+      coalesce(v.valor_spv, 0) as valor_spv, coalesce(v.pontos, 0) as pontos,
+      coalesce((select e.fisico - e.reservado from saldo_estoque as e where e.id_sku = s.id and e.id_filial = ${branch.id}), 0) as saldo
+    from sku as s join produto as p on p.id = s.id_produto left join grade_item as g on g.id = s.id_grade_item
+      left join lateral (
+        select x.valor, x.percentual_desconto, x.valor_spv, x.pontos from preco_sku as x
+        where x.id_sku = s.id and x.id_filial = ${branch.id} and x.vigencia <= ${day}::date
+        order by x.vigencia desc limit 1
+      ) as v on true
+    where s.id in (${join([...new Set(skus)])})`);
+  return new Map(rows.map((row) => [row.id_sku, row]));
+}

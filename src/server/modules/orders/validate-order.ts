@@ -1,0 +1,169 @@
+import sql from 'sql-template-tag';
+import type { components } from '../../../api/generated/portal.ts';
+import type { Queryable } from '../../database/database.ts';
+import type { Problem } from '../../http/define-errors.ts';
+import { reserveStock, type StockRequest } from '../stock/reservations.ts';
+import { type Item, readItems } from './cart-items.ts';
+import { orderErrors } from './errors.ts';
+import type { Order } from './order-access.ts';
+import { passOnLowerPrices } from './order-steps.ts';
+import { readOffers, type SkuOffer } from './sku-prices.ts';
+
+type Answer = components['schemas']['ProblemaCarrinho'];
+
+/** Something that stands in the way of an order, and the text of it, which is written for its reader. */
+export type OrderProblem = { readonly answer: Omit<Answer, 'mensagem'>; readonly text: Problem };
+type Found = Omit<Answer, 'mensagem'>;
+
+/** Time for which validation holds stock until a payment is chosen, in ms (commerce.md, 4). */
+export const reservationTime = 30 * 60_000;
+
+type Delivery = {
+  readonly id_entrega: number | null;
+  readonly retirar_filial: boolean | null;
+  readonly frete_vencido: boolean;
+  readonly [field: string]: unknown;
+};
+
+const addressFields = ['cep', 'logradouro', 'numero', 'complemento', 'bairro', 'cidade', 'estado'] as const;
+const pickupFields = ['retirada_terceiro_nome', 'retirada_terceiro_cpf', 'retirada_terceiro_data'] as const;
+
+/**
+ * All that stands in the way of an order: items, client, delivery, address, prices, stock, measures and promotions. Where
+ * nothing does, its stock is reserved. Prices that fell are passed on whatever comes of it (specification 001,
+ * `cart/cartValidate`; domain-facts, 6.6.2).
+ */
+export async function findProblems(
+  tx: Queryable,
+  order: Order,
+  { today, now, acceptPrices }: { readonly today: string; readonly now: Date; readonly acceptPrices: boolean },
+): Promise<readonly OrderProblem[]> {
+  const items = await readItems(tx, order.id);
+  const found: Found[] = [];
+  if (items.length === 0) found.push({ codigo: 'CARRINHO_VAZIO' });
+  if (order.id_cliente === null) found.push({ codigo: 'CLIENTE_NAO_INFORMADO', campo: 'id_cliente' });
+  const isFuture = order.tipo_pedido === 'VENDA_FUTURA';
+  if (!isFuture) found.push(...(await findDeliveryProblems(tx, order, now)));
+  const branch = { id: order.id_filial, moeda: order.moeda };
+  const offers = await readOffers(
+    tx,
+    branch,
+    today,
+    items.map(({ id_sku }) => id_sku),
+  );
+  for (const { id, id_sku } of items) {
+    const offer = offers.get(id_sku);
+    if (offer === undefined || !offer.ativo || offer.preco === null)
+      found.push({ codigo: 'PRODUTO_INDISPONIVEL', id_item: id, id_sku });
+    else if (offer.sob_medida && offer.codigo_grade === 'PE' && offer.configuracao === null)
+      found.push({ codigo: 'CONFIGURACAO_INCOMPLETA', id_item: id, id_sku });
+  }
+  for (const { id_item, id_sku, before, now: price } of await passOnLowerPrices(tx, order, today, acceptPrices))
+    found.push({ codigo: 'PRECO_ALTERADO', id_item, id_sku, valor_anterior: before, valor_atual: price });
+  found.push(...(await findPromotionProblems(tx, order, items, today)));
+  const requests = requestsOf(items, offers);
+  // Stock is looked at whatever else is wrong, but held only for an order that can go on.
+  const short = isFuture
+    ? []
+    : found.length === 0
+      ? await reserveStock(
+          tx,
+          { id: order.id, id_filial: order.id_filial },
+          requests,
+          new Date(now.getTime() + reservationTime),
+        )
+      : shortages(requests, offers);
+  for (const { id_item, id_sku, saldo } of short)
+    found.push({ codigo: 'ESTOQUE_INSUFICIENTE', id_item, id_sku, saldo });
+  const names = new Map(items.map(({ id, descricao }) => [id, descricao]));
+  return found.map((answer) => ({ answer, text: textOf(answer, names.get(answer.id_item ?? 0) ?? '') }));
+}
+
+function textOf({ codigo, saldo, valor_anterior, valor_atual }: Found, produto: string): Problem {
+  switch (codigo) {
+    case 'PRECO_ALTERADO':
+      return orderErrors.PRECO_ALTERADO({ produto, antes: valor_anterior ?? 0, agora: valor_atual ?? 0 });
+    case 'ESTOQUE_INSUFICIENTE':
+      return orderErrors.ESTOQUE_INSUFICIENTE({ produto, saldo: saldo ?? 0 });
+    case 'PRODUTO_INDISPONIVEL':
+    case 'CONFIGURACAO_INCOMPLETA':
+    case 'LIMITE_PROMOCAO':
+      return orderErrors[codigo]({ produto });
+    default:
+      return orderErrors[codigo]();
+  }
+}
+
+/** What the items of an order want of the stock: those of SKUs that are counted. */
+export function requestsOf(items: readonly Item[], offers: ReadonlyMap<number, SkuOffer>): readonly StockRequest[] {
+  return items.flatMap(({ id, id_sku, quantidade, valida_estoque }) =>
+    (offers.get(id_sku)?.valida_estoque ?? valida_estoque) ? [{ id_item: id, id_sku, quantidade }] : [],
+  );
+}
+
+function shortages(requests: readonly StockRequest[], offers: ReadonlyMap<number, SkuOffer>) {
+  const sums = new Map<number, number>();
+  for (const { id_sku, quantidade } of requests) sums.set(id_sku, (sums.get(id_sku) ?? 0) + quantidade);
+  return requests.flatMap(({ id_item, id_sku }) => {
+    const saldo = Math.max(offers.get(id_sku)?.saldo ?? 0, 0);
+    return (sums.get(id_sku) ?? 0) > saldo ? [{ id_item, id_sku, saldo }] : [];
+  });
+}
+
+async function findDeliveryProblems(tx: Queryable, order: Order, now: Date): Promise<readonly Found[]> {
+  const [row] = await tx.query<Delivery>(sql`
+    select t.id_entrega, t.retirar_filial, t.cep, t.logradouro, t.numero, t.complemento, t.bairro, t.cidade, t.estado,
+      t.retirada_terceiro_nome, t.retirada_terceiro_cpf, t.retirada_terceiro_data,
+      not exists (select 1 from cotacao_frete as q where q.id_pedido = t.id and q.validade > ${now}) as frete_vencido
+    from pedido_venda as t where t.id = ${order.id}`);
+  const isEmpty = (field: string) => row?.[field] == null || row[field] === '';
+  const found: Found[] = [];
+  if (row?.id_entrega == null) found.push({ codigo: 'ENTREGA_NAO_INFORMADA', campo: 'id_entrega' });
+  else if (row.frete_vencido) found.push({ codigo: 'FRETE_VENCIDO', campo: 'id_entrega' });
+  const missing = addressFields.find(isEmpty);
+  if (row?.retirar_filial !== true && missing !== undefined)
+    found.push({ codigo: 'ENDERECO_INCOMPLETO', campo: missing });
+  const left = pickupFields.filter(isEmpty);
+  if (left.length > 0 && left.length < pickupFields.length)
+    found.push({ codigo: 'RETIRADA_INCOMPLETA', campo: left[0] ?? pickupFields[0] });
+  return found;
+}
+
+/**
+ * Promotions that are over, that have lost a mandatory product, or that the client has had as often as one may. The row of
+ * the promotion is locked, so that of two orders at once only one gets the last (domain-facts, 2, 38).
+ */
+async function findPromotionProblems(
+  tx: Queryable,
+  order: Order,
+  items: readonly Item[],
+  today: string,
+): Promise<readonly Found[]> {
+  const found: Found[] = [];
+  const ids = [...new Set(items.flatMap(({ id_promocao }) => id_promocao ?? []))].sort((one, other) => one - other);
+  for (const id of ids) {
+    const [promotion] = await tx.query<{ vigente: boolean; limite: number | null }>(sql`
+      select coalesce(p.ativo, true) and ${today}::date between p.data_inicio and p.data_fim
+          and (p.id_filial is null or p.id_filial = ${order.id_filial}) as vigente, p.quantidade_maxima as limite
+      from promocao as p where p.id = ${id} for update of p`);
+    const first = items.find(({ id_promocao }) => id_promocao === id);
+    const place = first === undefined ? {} : { id_item: first.id, id_sku: first.id_sku };
+    if (promotion?.vigente !== true) found.push({ codigo: 'PRODUTO_INDISPONIVEL', id_promocao: id, ...place });
+    else if (promotion.limite !== null && (await usesOf(tx, order, id)) + (first?.quantidade ?? 0) > promotion.limite)
+      found.push({ codigo: 'LIMITE_PROMOCAO', id_promocao: id, ...place });
+  }
+  return found;
+}
+
+/** How often the client of an order has a promotion in other orders that are on their way or paid. */
+export async function usesOf(tx: Queryable, order: Order, promotion: number): Promise<number> {
+  const [row] = await tx.query<{ vezes: number }>(sql`
+    select coalesce(sum(u.quantidade), 0)::integer as vezes
+    from (
+      select max(i.quantidade) as quantidade from pedido_item as i join pedido_venda as p on p.id = i.id_pedido
+      where i.id_promocao = ${promotion} and p.id <> ${order.id} and p.id_cliente = ${order.id_cliente}::bigint
+        and p.constante_status not in ('COMPRANDO', 'ORCAMENTO', 'CANCELADO')
+      group by p.id
+    ) as u`);
+  return row?.vezes ?? 0;
+}

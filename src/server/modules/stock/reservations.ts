@@ -1,0 +1,118 @@
+import sql from 'sql-template-tag';
+import type { Queryable } from '../../database/database.ts';
+import type { Outbox } from '../../outbox/outbox.ts';
+import { putArrival } from './arrivals.ts';
+import { lockStock, type Stock, setStock } from './stock.ts';
+
+/** Units of a SKU that an item of an order wants. */
+export type StockRequest = { readonly id_item: number; readonly id_sku: number; readonly quantidade: number };
+
+/** What a branch has too little of: what is left for others, in units. */
+export type StockShortage = { readonly id_sku: number; readonly id_item: number; readonly saldo: number };
+
+/**
+ * Reserves what the items of an order want until a moment, or nothing where anything is missing, and answers all that is. Rows
+ * of stock are locked in the order of their SKUs, so that two orders never wait for each other. What the order had reserved
+ * before is its own: it is taken up again (commerce.md, 4).
+ */
+export async function reserveStock(
+  tx: Queryable,
+  order: { readonly id: number; readonly id_filial: number },
+  requests: readonly StockRequest[],
+  until: Date,
+): Promise<readonly StockShortage[]> {
+  await endReservations(tx, order.id, 'LIBERADA');
+  const bySku = [...Map.groupBy(requests, ({ id_sku }) => id_sku)].sort(([one], [other]) => one - other);
+  const short: StockShortage[] = [];
+  const stocks = new Map<number, Stock>();
+  for (const [sku, wanted] of bySku) {
+    const stock = await lockStock(tx, sku, order.id_filial);
+    const sum = wanted.reduce((total, { quantidade }) => total + quantidade, 0);
+    const saldo = Math.max(stock.fisico - stock.reservado, 0);
+    if (sum > saldo) short.push(...wanted.map(({ id_item }) => ({ id_sku: sku, id_item, saldo })));
+    stocks.set(sku, { ...stock, reservado: stock.reservado + sum });
+  }
+  if (short.length > 0) return short;
+  for (const [sku, stock] of stocks) await setStock(tx, sku, order.id_filial, stock);
+  for (const { id_item, id_sku, quantidade } of requests)
+    await tx.execute(sql`
+      insert into reserva_estoque (id_item, id_pedido, id_sku, id_filial, quantidade, validade, situacao)
+      values (${id_item}, ${order.id}, ${id_sku}, ${order.id_filial}, ${quantidade}, ${until}, 'ATIVA')`);
+  return [];
+}
+
+type Reservation = {
+  readonly id: number;
+  readonly id_sku: number;
+  readonly id_filial: number;
+  readonly quantidade: number;
+};
+
+/** Gives back what an order had reserved. */
+export async function releaseStock(tx: Queryable, outbox: Outbox, order: number): Promise<void> {
+  for (const { place, was, now, id } of await endReservations(tx, order, 'LIBERADA'))
+    await putArrival(tx, outbox, place, was, now, `RESERVA ${id}`);
+}
+
+/** What ends the reservations of an order, in the order of their SKUs; answers what became of the stock. */
+async function endReservations(tx: Queryable, order: number, situacao: 'LIBERADA' | 'VENCIDA') {
+  const held = await tx.query<Reservation>(sql`
+    select id, id_sku, id_filial, quantidade from reserva_estoque
+    where id_pedido = ${order} and situacao = 'ATIVA' order by id_sku, id for update`);
+  const ended = [];
+  for (const { id, id_sku, id_filial, quantidade } of held) {
+    const was = await lockStock(tx, id_sku, id_filial);
+    const now = { ...was, reservado: Math.max(was.reservado - quantidade, 0) };
+    await setStock(tx, id_sku, id_filial, now);
+    await tx.execute(sql`
+      update reserva_estoque set situacao = ${situacao}, versao = versao + 1, dh_alteracao = now() where id = ${id}`);
+    ended.push({ id, place: { id_sku, id_filial }, was, now });
+  }
+  return ended;
+}
+
+/** Ends reservations that are over, an order at a time; answers how many orders. */
+export async function expireReservations(tx: Queryable, outbox: Outbox, order: number): Promise<void> {
+  for (const { place, was, now, id } of await endReservations(tx, order, 'VENCIDA'))
+    await putArrival(tx, outbox, place, was, now, `RESERVA ${id}`);
+}
+
+/** Orders whose reservations are over at a moment, the first of them. */
+export async function findExpired(tx: Queryable, now: Date): Promise<readonly number[]> {
+  const rows = await tx.query<{ id: number }>(sql`
+    select distinct id_pedido as id from reserva_estoque where situacao = 'ATIVA' and validade <= ${now} order by id_pedido limit 200`);
+  return rows.map(({ id }) => id);
+}
+
+/** Holds the reservations of an order until a later moment. */
+export async function extendReservations(tx: Queryable, order: number, until: Date): Promise<void> {
+  await tx.execute(sql`
+    update reserva_estoque set validade = greatest(validade, ${until}), versao = versao + 1, dh_alteracao = now()
+    where id_pedido = ${order} and situacao = 'ATIVA'`);
+}
+
+/**
+ * Takes what an order has out of the stock as it is invoiced: a movement for each item, by its reservation where it still has
+ * one. Answers what is missing, in which case nothing is taken.
+ */
+export async function issueStock(
+  tx: Queryable,
+  order: { readonly id: number; readonly id_filial: number },
+  requests: readonly StockRequest[],
+  user: number | null,
+): Promise<readonly StockShortage[]> {
+  const short = await reserveStock(tx, order, requests, new Date(0));
+  if (short.length > 0) return short;
+  for (const { id_sku, quantidade } of requests.toSorted((one, other) => one.id_sku - other.id_sku)) {
+    const { fisico, reservado } = await lockStock(tx, id_sku, order.id_filial);
+    const now = { fisico: fisico - quantidade, reservado: reservado - quantidade };
+    await setStock(tx, id_sku, order.id_filial, now);
+    await tx.execute(sql`
+      insert into movimento_estoque (id_sku, id_filial, tipo, quantidade, motivo, id_usuario, saldo_anterior, saldo, id_pedido)
+      values (${id_sku}, ${order.id_filial}, 'SAIDA', ${quantidade}, ${`Pedido ${order.id}`}, ${user}, ${fisico}, ${now.fisico}, ${order.id})`);
+  }
+  await tx.execute(sql`
+    update reserva_estoque set situacao = 'BAIXADA', versao = versao + 1, dh_alteracao = now()
+    where id_pedido = ${order.id} and situacao = 'ATIVA'`);
+  return [];
+}

@@ -1,0 +1,103 @@
+import sql from 'sql-template-tag';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { testDatabaseKind } from '../../support/database.ts';
+import { branches, clients, openTestShop, type TestShop } from './shop.ts';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop();
+}, 120_000);
+afterAll(() => shop.server.close());
+
+const data = (answer: { readonly body: Readonly<Record<string, unknown>> }) => Object(answer.body.data);
+const cancel = (token: string) => shop.post('/cart/cancel', {}, token);
+
+describe(`the cart, on ${testDatabaseKind}`, () => {
+  test('who has none sees an empty one, which is not stored', async () => {
+    const { status, body } = await shop.get('/encontrarPedido?id_pedido=0');
+    expect(status).toBe(200);
+    expect(body.data).toMatchObject({ id_pedido: 0, constante_status: 'COMPRANDO', quantidade: 0, moeda: 'BRL' });
+    expect(await shop.server.db.query(sql`select 1 from pedido_venda`)).toEqual([]);
+  });
+
+  test('a product begins one, its quantity is set, and sums follow', async () => {
+    const { id_sku, valor } = await shop.plain();
+    const first = await shop.get(`/cart/changeProduct/${id_sku}`);
+    expect(first.status, first.text).toBe(200);
+    expect(first.headers['cache-control']).toBe('no-store');
+    expect(first.body.data).toMatchObject({
+      quantidade: 1,
+      valor_total: valor,
+      id_cliente: clients.customer,
+      cep: '01310100',
+      estado: 'SP',
+    });
+    const three = await shop.post(`/cart/changeProduct/${id_sku}`, { quantidade: 3 });
+    expect(data(three)).toMatchObject({ quantidade: 3, valor_produtos: Math.round(valor * 300) / 100 });
+    const items = await shop.get('/listarItensCarrinho?id_pedido=0&size=500');
+    expect(items.body.data).toMatchObject([
+      { id_sku, quantidade: 3, permite_editar_item: true, valor_unitario: valor },
+    ]);
+    const { id_pedido } = data(three);
+    for (const path of [`/encontrarPedido?id_pedido=${id_pedido}`, `/listarItensCarrinho?id_pedido=${id_pedido}`])
+      expect((await shop.get(path, shop.other)).status).toBe(404);
+    expect((await shop.post(`/cart/changeProduct/${id_sku}`, { quantidade: 1, id_pedido }, shop.other)).status).toBe(
+      404,
+    );
+    const none = await shop.server.call('DELETE', `/cart/delProduct/${id_sku}`, { token: shop.customer });
+    expect(data(none)).toMatchObject({ quantidade: 0, valor_total: 0 });
+    await cancel(shop.customer);
+  });
+
+  test('the order is validated with all that is wrong at once, then reserves, and is cancelled', async () => {
+    const { id_sku } = await shop.plain();
+    const empty = await shop.post('/cart/cartValidate', {});
+    expect(data(empty)).toMatchObject({
+      valido: false,
+      problemas: [{ codigo: 'CARRINHO_VAZIO', mensagem: 'O carrinho está vazio.' }],
+    });
+    await shop.post(`/cart/changeProduct/${id_sku}`, { quantidade: 2 });
+    const wrong = await shop.post('/cart/cartValidate', {});
+    expect(data(wrong).problemas).toMatchObject([{ codigo: 'ENTREGA_NAO_INFORMADA', campo: 'id_entrega' }]);
+    await cancel(shop.customer);
+  });
+
+  test('sales staff choose the client, give discounts up to the limit, and keep a quote that goes on', async () => {
+    const { id_sku, valor } = await shop.plain();
+    const begun = await shop.post('/cart/changeClient', { id_cliente: clients.other }, shop.seller);
+    expect(begun.status, begun.text).toBe(200);
+    expect((await shop.post('/cart/changeClient', { id_cliente: clients.blocked }, shop.seller)).status).toBe(422);
+    expect((await shop.post('/cart/changeClient', { id_cliente: clients.other })).status).toBe(403);
+    await shop.post(`/cart/changeProduct/${id_sku}`, { quantidade: 2 }, shop.seller);
+    const half = await shop.post('/cart/complement', { percentual_desconto_pedido: 50 }, shop.seller);
+    expect([half.status, half.body.code]).toEqual([422, 'REGRA_DE_NEGOCIO']);
+    const given = await shop.post(
+      '/cart/complement',
+      { percentual_desconto_pedido: 5, observacao: 'Manhã' },
+      shop.seller,
+    );
+    expect(data(given)).toMatchObject({ observacao: 'Manhã', percentual_desconto_pedido: 5 });
+    expect(data(given).valor_total).toBeCloseTo(valor * 2 * 0.95, 1);
+    const quote = await shop.post('/cart/budget', {}, shop.seller);
+    expect(data(quote)).toMatchObject({ constante_status: 'ORCAMENTO' });
+    const { id_pedido } = data(quote);
+    expect((await shop.get('/listarMeusPedidos?orcamento=true', shop.other)).body.data).toMatchObject([
+      { id_pedido, descricao_status: 'Orçamento' },
+    ]);
+    const goesOn = await shop.server.call('PUT', `/cart/${id_pedido}/continue`, { token: shop.colleague, body: {} });
+    expect(data(goesOn)).toMatchObject({ id_pedido, constante_status: 'COMPRANDO' });
+    expect((await shop.get('/encontrarPedido?id_pedido=0', shop.seller)).body.data).toMatchObject({ id_pedido: 0 });
+    await cancel(shop.colleague);
+  });
+
+  test('another branch has its own prices; of another currency it is refused while there are items', async () => {
+    const { id_sku } = await shop.plain();
+    await shop.post(`/cart/changeProduct/${id_sku}`, { quantidade: 1 }, shop.seller);
+    const paraguay = await shop.post('/cart/changeDeliveryLocal', { filialRetirada: branches.paraguay }, shop.seller);
+    expect(paraguay.status).toBe(422);
+    const second = await shop.post('/cart/changeDeliveryLocal', { filialRetirada: branches.second }, shop.seller);
+    expect(data(second)).toMatchObject({ id_filial: branches.second });
+    expect((await shop.post('/cart/changeDeliveryLocal', { filialRetirada: branches.second })).status).toBe(403);
+    await cancel(shop.seller);
+  });
+});
