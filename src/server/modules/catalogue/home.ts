@@ -10,6 +10,8 @@ type Product = NonNullable<Block['produtos']>[number];
 
 /** Products of a carousel (specification 001, section 9). */
 const carouselRows = 10;
+/** The newest ones: in the order of their names all would be of one kind. */
+const newest = { sortBy: 'id_produto', sortType: 'desc' };
 
 /**
  * The blocks of the front page, each with its main banners and first products. Products and banners come by the lists
@@ -37,7 +39,7 @@ export async function readHome(
   const banners = await list<Banner>('listarBannerCatalogo', { posicao: 'PRINCIPAL', size: 100 });
   const answer: Block[] = [];
   for (const { id, descricao, ordem, id_catalogo, catalogo, id_classificacao, classificacao } of blocks) {
-    const products = await list<Product>('listarProdutosCatalogo', { id_home: id, size: carouselRows });
+    const products = await list<Product>('listarProdutosCatalogo', { ...newest, id_home: id, size: carouselRows });
     if (products.data.length === 0) continue;
     answer.push({
       ...{ id, descricao, ordem, total_produtos: products.total },

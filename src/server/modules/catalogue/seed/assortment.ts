@@ -1,4 +1,15 @@
 import type { PictureKind } from '../../../../domain/catalogue/picture-address.ts';
+import {
+  accessoryParts,
+  blanketParts,
+  cushionParts,
+  mattressParts,
+  measuredParts,
+  type Part,
+  pillowParts,
+  rollParts,
+  setParts,
+} from './parts.ts';
 
 /** A size, in metres; its range is a `Grade`. */
 export type SizeRow = {
@@ -39,7 +50,9 @@ export type Assortment = {
   readonly departamento: string;
   readonly linha: string;
   readonly prefixo: string;
-  readonly nomes: readonly string[];
+  /** Eight parts, each of which has two classes below it. */
+  readonly partes: readonly Part[];
+  readonly folhas: readonly [string, string];
   readonly tamanhos: readonly string[];
   /** How many colours each size comes in, so that a product has four SKUs. */
   readonly cores: number;
@@ -63,7 +76,8 @@ export const lines: Readonly<Record<string, string>> = {
 export const assortments = {
   colchao: {
     ...{ departamento: 'Colchões', linha: 'COL', prefixo: 'COL', tamanhos: bedSizes, cores: 1, preco: [1290, 6900] },
-    nomes: ['Colchão magnético', 'Colchão de molas', 'Colchão de látex', 'Colchão ortopédico', 'Colchão de espuma'],
+    partes: mattressParts,
+    folhas: ['Firmes', 'Macios'],
     kinds: ['colchao-casal', 'colchao-king', 'colchao-solteiro'],
     caracteristicas: [
       'Espuma de alta densidade, com pastilhas magnéticas.',
@@ -75,7 +89,8 @@ export const assortments = {
   },
   conjunto: {
     ...{ departamento: 'Conjuntos', linha: 'CNJ', prefixo: 'CNJ', tamanhos: bedSizes, cores: 1, preco: [2190, 9800] },
-    nomes: ['Conjunto box', 'Conjunto com baú', 'Conjunto de molas'],
+    partes: setParts,
+    folhas: ['Linha essencial', 'Linha premium'],
     kinds: ['conjunto'],
     caracteristicas: [
       'Colchão e base no mesmo tecido.',
@@ -93,28 +108,32 @@ export const assortments = {
       cores: 2,
       preco: [89, 420],
     },
-    nomes: ['Travesseiro', 'Travesseiro de látex', 'Travesseiro cervical'],
+    partes: pillowParts,
+    folhas: ['Altos', 'Baixos'],
     kinds: ['travesseiro'],
     caracteristicas: ['Capa lavável, com zíper.', 'Altura que se ajusta.', 'Espuma que guarda a forma.'],
     garantia: '1 ano contra defeitos de fabricação.',
   },
   cobertor: {
     ...{ departamento: 'Cobertores', linha: 'COB', prefixo: 'COB', tamanhos: oneSize, cores: 4, preco: [129, 690] },
-    nomes: ['Cobertor', 'Manta', 'Edredom'],
+    partes: blanketParts,
+    folhas: ['Leves', 'Pesados'],
     kinds: ['cobertor'],
     caracteristicas: ['Microfibra antialérgica.', 'Costura reforçada.', 'Lava na máquina.'],
     garantia: '6 meses contra defeitos de fabricação.',
   },
   almofada: {
     ...{ departamento: 'Almofadas', linha: 'ALM', prefixo: 'ALM', tamanhos: oneSize, cores: 4, preco: [49, 260] },
-    nomes: ['Almofada', 'Almofada de leitura', 'Almofada lombar'],
+    partes: cushionParts,
+    folhas: ['Lisas', 'Estampadas'],
     kinds: ['almofada'],
     caracteristicas: ['Enchimento de fibra siliconada.', 'Capa com zíper invisível.'],
     garantia: '6 meses contra defeitos de fabricação.',
   },
   rolo: {
     ...{ departamento: 'Rolos e apoios', linha: 'ROL', prefixo: 'ROL', tamanhos: oneSize, cores: 4, preco: [69, 310] },
-    nomes: ['Rolo de apoio', 'Rolo para joelhos', 'Rolo cervical'],
+    partes: rollParts,
+    folhas: ['Firmes', 'Macios'],
     kinds: ['rolo'],
     caracteristicas: ['Espuma firme.', 'Capa que se lava.'],
     garantia: '1 ano contra defeitos de fabricação.',
@@ -128,20 +147,16 @@ export const assortments = {
       cores: 1,
     },
     preco: [980, 2400],
-    nomes: ['Colchão sob medida', 'Colchão redondo sob medida'],
+    partes: measuredParts,
+    folhas: ['Firmes', 'Macios'],
     kinds: ['colchao-casal', 'colchao-redondo'],
     caracteristicas: ['Feito nas medidas que você informa, em qualquer formato.', 'Entrega em até 25 dias.'],
     garantia: '5 anos contra defeitos de fabricação.',
   },
   acessorio: {
     ...{ departamento: 'Acessórios', linha: 'ACE', prefixo: 'ACE', tamanhos: oneSize, cores: 4, preco: [39, 390] },
-    nomes: [
-      'Capa impermeável',
-      'Pastilhas magnéticas extras',
-      'Base com rodízios',
-      'Cabeceira estofada',
-      'Borda reforçada',
-    ],
+    partes: accessoryParts,
+    folhas: ['Linha essencial', 'Linha premium'],
     kinds: ['almofada', 'cobertor'],
     caracteristicas: ['Para produtos sob medida.'],
     garantia: '1 ano contra defeitos de fabricação.',
@@ -149,45 +164,6 @@ export const assortments = {
 } as const satisfies Readonly<Record<string, Assortment>>;
 
 export type AssortmentName = keyof typeof assortments;
-
-/** First and second words of names: every pair is a name. */
-export const places = [
-  ...['Serra', 'Vale', 'Mar', 'Lago', 'Campo', 'Bosque', 'Rio', 'Monte', 'Praia', 'Jardim', 'Ilha', 'Pomar', 'Riacho'],
-  ...['Planalto', 'Colina', 'Ribeira', 'Enseada', 'Mirante', 'Recanto', 'Horizonte', 'Aurora', 'Brisa', 'Alvorada'],
-  ...['Lua', 'Estrela', 'Neblina', 'Orvalho', 'Chuva', 'Nuvem', 'Areia', 'Pedra', 'Folha', 'Flor', 'Raiz', 'Aroeira'],
-  ...['Jequitibá', 'Ipê', 'Cedro', 'Araucária', 'Buriti'],
-] as const;
-export const qualities = [
-  ...[
-    'Azul',
-    'Sereno',
-    'Calmo',
-    'Alto',
-    'Claro',
-    'Dourado',
-    'Verde',
-    'Suave',
-    'Real',
-    'Antigo',
-    'Novo',
-    'Manso',
-    'Doce',
-  ],
-  ...[
-    'Leve',
-    'Firme',
-    'Prata',
-    'Branco',
-    'do Sul',
-    'do Norte',
-    'da Manhã',
-    'da Noite',
-    'do Sol',
-    'da Serra',
-    'do Vale',
-  ],
-  ...['do Mar'],
-] as const;
 
 /** Colours by name, with their swatch and the hue that pictures take (degrees). */
 export const colours = [

@@ -1,6 +1,7 @@
 import { type PictureView, productPicture } from '../../../../domain/catalogue/picture-address.ts';
 import { createRandom, drawInteger } from '../../../../domain/random.ts';
-import { type Assortment, type AssortmentName, assortments, colours, places, qualities } from './assortment.ts';
+import { type Assortment, type AssortmentName, assortments, colours } from './assortment.ts';
+import { editions, models } from './parts.ts';
 
 /** A SKU of the demonstration; `preco` is reais at the first branch, by the metre where it is made to measure. */
 export type SkuSeed = {
@@ -28,10 +29,13 @@ export type ProductSeed = {
   readonly codigo: string;
   readonly descricao: string;
   readonly departamento: string;
+  /** Its class in the shop: part and leaf of the department. */
+  readonly classe: string;
   readonly linha: string;
   readonly sob_medida: boolean;
   readonly legenda: string;
   readonly caracteristica: string;
+  readonly link_video: string | null;
   readonly skus: readonly SkuSeed[];
   readonly pictures: readonly PictureSeed[];
   readonly information: readonly InformationSeed[];
@@ -68,17 +72,18 @@ export function productSeed(id: number): ProductSeed {
   const kind = kindOf(id);
   const assortment: Assortment = assortments[kind];
   const draw = <T>(of: readonly T[]): T => of[drawInteger(random, of.length)] as T;
-  const place = places[(id * 7) % places.length] ?? '';
-  const quality = qualities[Math.floor(id / places.length) % qualities.length] ?? '';
-  const nome = assortment.nomes[id % assortment.nomes.length] ?? '';
-  const descricao = `${nome} ${place} ${quality}`;
+  const number = numberInKind(id);
+  const part = assortment.partes[number % assortment.partes.length];
+  if (part === undefined) throw new Error(`There are no parts of ${assortment.departamento}.`);
+  const descricao = `${part.nome} ${modelName(Math.floor(number / assortment.partes.length))}`;
   const [least, most] = assortment.preco;
   const base = least + drawInteger(random, most - least);
   const hue = draw(colours).hue;
   const pattern = drawInteger(random, 6);
-  const pictureKind = assortment.kinds[id % assortment.kinds.length] ?? 'almofada';
+  const pictureKind = part.kind ?? assortment.kinds[id % assortment.kinds.length] ?? 'almofada';
   const codigo = `${assortment.prefixo}-${String(1000 + id)}`;
-  const firmness = draw(['firme', 'macio', 'intermediário']);
+  const half = drawInteger(random, 2);
+  const firmness = half === 0 ? 'firme' : 'macio';
   const density = 26 + drawInteger(random, 20);
   const discount = random() < 0.3 ? 5 * (1 + drawInteger(random, 5)) : 0;
   const highlight = discount >= 20 ? 'Oferta' : random() < 0.08 ? 'Novidade' : null;
@@ -105,19 +110,22 @@ export function productSeed(id: number): ProductSeed {
   return {
     ...{ id, kind, codigo, descricao, skus },
     departamento: assortment.departamento,
+    classe: `${part.descricao}/${assortment.folhas[half] ?? ''}`,
     linha: assortment.linha,
     sob_medida: kind === 'especial',
-    legenda:
-      kind === 'colchao' || kind === 'conjunto'
-        ? `Densidade ${density}, ${firmness}`
-        : draw(assortment.caracteristicas),
-    caracteristica: assortment.caracteristicas.join('\n'),
+    legenda: kind === 'colchao' || kind === 'conjunto' ? `Densidade ${density}, ${firmness}` : part.caracteristica,
+    caracteristica: [part.caracteristica, ...assortment.caracteristicas].join('\n'),
+    // One in nine mattresses shows how it is made.
+    link_video: kind === 'colchao' && number % 9 === 0 ? `https://videos.example.com/${codigo.toLowerCase()}` : null,
     pictures: viewTexts.map(([view, text]) => {
       const picture = (width: number): string => productPicture({ kind: pictureKind, view, hue, seed: pattern, width });
       return { link: picture(1280), thumbnail: picture(320), descricao: `${descricao}: ${text.toLowerCase()}` };
     }),
     information: [
-      { tipo: 'CARACTERISTICA', titulo: 'O que é', descricao: assortment.caracteristicas.join(' ') },
+      { tipo: 'CARACTERISTICA', titulo: 'O que é', descricao: part.caracteristica },
+      ...assortment.caracteristicas.map((text, index) => ({
+        ...{ tipo: 'CARACTERISTICA', titulo: index === 0 ? 'Material' : 'Também', descricao: text },
+      })),
       { tipo: 'INFORMACAO_TECNICA', titulo: 'Densidade', descricao: `${density} kg/m³` },
       { tipo: 'INFORMACAO_TECNICA', titulo: 'Firmeza', descricao: firmness },
       { tipo: 'GARANTIA', titulo: 'Garantia', descricao: assortment.garantia },
@@ -125,14 +133,30 @@ export function productSeed(id: number): ProductSeed {
   };
 }
 
+/** How many products a round has, of what kind each is, and how many of its kind come before it. */
+const round: readonly AssortmentName[] = [
+  ...(['colchao', 'travesseiro', 'colchao', 'conjunto', 'cobertor', 'colchao', 'almofada', 'colchao', 'rolo'] as const),
+  ...(['colchao', 'travesseiro', 'colchao', 'conjunto', 'cobertor', 'colchao', 'travesseiro', 'almofada'] as const),
+  ...(['colchao', 'rolo', 'especial', 'colchao', 'conjunto', 'colchao', 'travesseiro', 'colchao'] as const),
+];
+
 /** Of 25 products eleven are mattresses and one is made to measure. */
 function kindOf(id: number): AssortmentName {
-  if (id <= accessoryCount) return 'acessorio';
-  const place = id % 25;
-  if (place === 19) return 'especial';
-  if (place < 11) return 'colchao';
-  if (place < 14) return 'conjunto';
-  if (place < 18) return 'travesseiro';
-  if (place < 21) return 'cobertor';
-  return place < 23 ? 'almofada' : 'rolo';
+  return id <= accessoryCount ? 'acessorio' : (round[id % round.length] ?? 'colchao');
+}
+
+/** Which of its kind a product is, from 0 on. */
+function numberInKind(id: number): number {
+  const kind = kindOf(id);
+  if (kind === 'acessorio') return id - 1;
+  const inRound = (until: number): number => round.slice(0, until).filter((each) => each === kind).length;
+  return Math.floor(id / round.length) * inRound(round.length) + inRound(id % round.length);
+}
+
+/** The name of a model: another one for every number, so that no two products of a part have the same name. */
+function modelName(number: number): string {
+  const model = models[(number * 7) % models.length] ?? '';
+  const edition = Math.floor(number / models.length);
+  const year = Math.floor(edition / editions.length);
+  return [model, editions[edition % editions.length], year === 0 ? '' : String(year + 1)].filter(Boolean).join(' ');
 }

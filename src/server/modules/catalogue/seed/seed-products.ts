@@ -97,10 +97,10 @@ const progressKey = 'catalogo_produtos';
 async function putPiece(tx: Queryable, products: readonly ProductSeed[], branches: number): Promise<void> {
   const rows = JSON.stringify(products.map(({ skus, pictures, information, ...product }) => product));
   await tx.execute(sql`
-    insert into produto (id, codigo, descricao, id_departamento, id_linha, sob_medida, legenda, caracteristica, ativo)
-    select r.id, r.codigo, r.descricao, d.id, l.id, r.sob_medida, r.legenda, r.caracteristica, true
+    insert into produto (id, codigo, descricao, id_departamento, id_linha, sob_medida, legenda, caracteristica, link_video, ativo)
+    select r.id, r.codigo, r.descricao, d.id, l.id, r.sob_medida, r.legenda, r.caracteristica, r.link_video, true
     from jsonb_to_recordset(${rows}::jsonb) as r (id bigint, codigo text, descricao text, departamento text, linha text,
-      sob_medida boolean, legenda text, caracteristica text)
+      sob_medida boolean, legenda text, caracteristica text, link_video text)
     left join departamento as d on d.descricao = r.departamento
     left join linha_produto as l on l.codigo = r.linha
     on conflict do nothing`);
@@ -191,20 +191,23 @@ async function putSpecial(tx: Queryable, products: readonly ProductSeed[]): Prom
     left join grade_item as g on g.descricao = r.tamanho`);
 }
 
-/** Each product stands in a leaf of its department in the shop, every third one in a class of another catalogue too. */
+/** Each product stands in the leaf of its part in the shop, every third one in a class of another catalogue too. */
 async function classify(tx: Queryable, products: readonly ProductSeed[]): Promise<void> {
-  const rows = JSON.stringify(products.map(({ id, departamento }) => ({ id, departamento })));
+  const rows = JSON.stringify(
+    products.map(({ id, departamento, classe }) => ({ id, classe: `${departamento}/${classe}` })),
+  );
   await tx.execute(sql`
     insert into classificacao_produto (id_produto, id_classificacao)
     select r.id, c.id
-    from jsonb_to_recordset(${rows}::jsonb) as r (id bigint, departamento text)
-    join catalogo as k on k.constante = 'LOJA'
-    join classificacao as topo on topo.id_catalogo = k.id and topo.id_superior is null and topo.descricao = r.departamento
-    join lateral (
-      select folha.id, row_number() over (order by folha.id) - 1 as place, count(*) over () as leaves
-      from classificacao as meio join classificacao as folha on folha.id_superior = meio.id
-      where meio.id_superior = topo.id
-    ) as c on c.place = r.id % c.leaves
+    from jsonb_to_recordset(${rows}::jsonb) as r (id bigint, classe text)
+    join (
+      select folha.id, topo.descricao || '/' || meio.descricao || '/' || folha.descricao as classe
+      from catalogo as k
+      join classificacao as topo on topo.id_catalogo = k.id and topo.id_superior is null
+      join classificacao as meio on meio.id_superior = topo.id
+      join classificacao as folha on folha.id_superior = meio.id
+      where k.constante = 'LOJA'
+    ) as c on c.classe = r.classe
     union all
     select r.id, c.id
     from jsonb_to_recordset(${rows}::jsonb) as r (id bigint)

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import { productPicture } from '../../../../domain/catalogue/picture-address.ts';
 import type { Database, Queryable } from '../../../database/database.ts';
-import { assortments, grades, lines, sizes } from './assortment.ts';
+import { type Assortment, assortments, grades, lines, sizes } from './assortment.ts';
 import { reservedIds, seedProducts } from './seed-products.ts';
 
 /** Products that a new demonstration has from its first moment; the rest follows while it runs. */
@@ -19,9 +19,7 @@ const catalogues = {
   LANCAMENTOS: 'Lançamentos',
 } as const;
 
-/** What departments are divided into, and each of these parts again: 8 + 8 x 8 + 8 x 8 x 2 classes in the shop. */
-const parts = ['Solteiro', 'Casal', 'Queen', 'King', 'Infantil', 'Hotelaria', 'Coleção Serra', 'Coleção Mar'];
-const halves = ['Linha essencial', 'Linha premium'];
+/** Classes of the other catalogues, each of which has all parts below; the shop has 8 + 8 x 8 + 8 x 8 x 2. */
 const themes: Readonly<Record<string, readonly string[]>> = {
   PROMOCOES: ['Semana do sono', 'Casa nova', 'Presentes', 'Últimas peças'],
   BEM_ESTAR: ['Coluna', 'Circulação', 'Sono leve', 'Relaxar'],
@@ -99,7 +97,7 @@ async function putClasses(tx: Queryable): Promise<void> {
     select constante, descricao from jsonb_to_recordset(${JSON.stringify(
       Object.entries(catalogues).map(([constante, descricao]) => ({ constante, descricao })),
     )}::jsonb) as r (constante text, descricao text) on conflict do nothing`);
-  const departments = Object.values(assortments).map(({ departamento }) => departamento);
+  const departments: readonly Assortment[] = Object.values(assortments);
   const put = (
     of: readonly { readonly catalogo: string; readonly superior: string | null; readonly descricao: string }[],
   ) =>
@@ -113,21 +111,23 @@ async function putClasses(tx: Queryable): Promise<void> {
       where c.id_catalogo = k.id and coalesce(u.descricao || '/', '') || c.descricao = r.superior
     ) as s on true`);
   await put([
-    ...departments.map((descricao) => ({ catalogo: 'LOJA', superior: null, descricao })),
+    ...departments.map(({ departamento }) => ({ catalogo: 'LOJA', superior: null, descricao: departamento })),
     ...Object.entries(themes).flatMap(([catalogo, of]) =>
       of.map((descricao) => ({ catalogo, superior: null, descricao })),
     ),
   ]);
   await put([
-    ...departments.flatMap((superior) => parts.map((descricao) => ({ catalogo: 'LOJA', superior, descricao }))),
+    ...departments.flatMap(({ departamento, partes }) =>
+      partes.map(({ descricao }) => ({ catalogo: 'LOJA', superior: departamento, descricao })),
+    ),
     ...Object.entries(themes).flatMap(([catalogo, of]) =>
       of.flatMap((superior) => themeParts.map((descricao) => ({ catalogo, superior, descricao }))),
     ),
   ]);
   await put(
-    departments.flatMap((department) =>
-      parts.flatMap((part) =>
-        halves.map((descricao) => ({ catalogo: 'LOJA', superior: `${department}/${part}`, descricao })),
+    departments.flatMap(({ departamento, partes, folhas }) =>
+      partes.flatMap((parte) =>
+        folhas.map((descricao) => ({ catalogo: 'LOJA', superior: `${departamento}/${parte.descricao}`, descricao })),
       ),
     ),
   );
