@@ -22,6 +22,16 @@ export function valueOfDefault(kind: string | undefined, value: unknown, timeZon
   if (kind === 'relation' && value === ownDefault) return null;
   if (!isMomentDefault(kind, value)) return value;
   if (kind === 'datetime') return now.toISOString();
-  // The one locale that writes days as they travel: YYYY-MM-DD.
-  return new Intl.DateTimeFormat('sv-SE', timeZone === undefined ? {} : { timeZone }).format(now);
+  return dayFormat(timeZone).format(now);
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** Writes days as they travel, YYYY-MM-DD. To make a format takes longer than anything else here. */
+function dayFormat(timeZone: string | undefined): Intl.DateTimeFormat {
+  const format = timeZone === undefined ? undefined : formats.get(timeZone);
+  // The one locale that writes them so.
+  const made = format ?? new Intl.DateTimeFormat('sv-SE', timeZone === undefined ? {} : { timeZone });
+  if (timeZone !== undefined) formats.set(timeZone, made);
+  return made;
 }
