@@ -7,10 +7,16 @@ import type { Sql } from 'sql-template-tag';
  * A statement that the database refuses rejects with `SqlError`.
  */
 export type Queryable = {
-  query<Row extends Record<string, unknown>>(statement: Sql): Promise<Row[]>;
+  query<Row extends Record<string, unknown>>(statement: Sql, planning?: Planning): Promise<Row[]>;
   /** Runs a statement for its effect and answers how many rows it touched. */
   execute(statement: Sql): Promise<number>;
 };
+
+/**
+ * `kept`: the connection keeps the plan of the statement for its next values, which saves most of the time of a short one.
+ * Only where every value asks for the same plan, and the text is one of few: what is searched for would be planned wrong.
+ */
+export type Planning = 'anew' | 'kept';
 
 /**
  * The one way to the database. Two adapters stand behind it: PGlite (embedded, in its own worker thread) and

@@ -32,6 +32,36 @@ export async function run(client: Client, text: string, values: readonly unknown
   return translate(text, () => (values.length === 0 ? client.query(text) : client.query(statement)));
 }
 
+/** How many statements have their plans kept by each connection, with a name for each. */
+const maxKept = 200;
+const names = new Map<string, string>();
+let named = 0;
+
+/** The name under which connections keep a statement. Those that have not been used for long lose theirs. */
+function nameOf(text: string): string {
+  const known = names.get(text);
+  const name = known ?? `vitral_${++named}`;
+  names.delete(text);
+  names.set(text, name);
+  const [oldest] = names.keys();
+  if (names.size > maxKept && oldest !== undefined) names.delete(oldest);
+  return name;
+}
+
+/** What PostgreSQL says where a table has other columns than when the plan was made. */
+const changedResult = '0A000';
+
+/** Runs a statement by the plan that its connection has of it, or makes one that it keeps. */
+export async function runKept(client: Client, text: string, values: readonly unknown[]): Promise<pg.QueryResult> {
+  try {
+    return await translate(text, () => client.query({ name: nameOf(text), text, values: encodeValues(values) }));
+  } catch (error) {
+    if (!(error instanceof SqlError) || error.code !== changedResult) throw error;
+    names.delete(text);
+    return run(client, text, values);
+  }
+}
+
 /** Makes the errors of the driver those of the port: `text` is the statement that is run. */
 export async function translate<T>(text: string, work: () => Promise<T>): Promise<T> {
   try {

@@ -93,6 +93,15 @@ describe.skipIf(!url)('two servers on one PostgreSQL', () => {
     expect(await other.reader.query(sql`select max(n) as n from t`)).not.toEqual([{ n: 9 }]);
   });
 
+  test('a statement whose plan is kept answers by the columns that there are, whichever these are by now', async () => {
+    await db.script('create table changing (id int primary key, n int not null); insert into changing values (1, 7)');
+    const ask = (id: number): Promise<unknown> =>
+      other.query(sql`select c.n from changing as c where c.id = ${id}`, 'kept');
+    expect([await ask(1), await ask(2)]).toEqual([[{ n: 7 }], []]);
+    await db.script('alter table changing alter n type text');
+    expect([await ask(1), await ask(1)]).toEqual([[{ n: '7' }], [{ n: '7' }]]);
+  });
+
   test('counters of ended connections are folded without changing the sum', async () => {
     await db.execute(sql`insert into vitral_versao_tabela (tabela, slot, versao) values ('t', 2000000000, 40)`);
     const sum = (): Promise<unknown> =>

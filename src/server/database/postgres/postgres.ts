@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import type { Sql } from 'sql-template-tag';
-import type { Database, DatabaseEvent, Queryable } from '../database.ts';
+import type { Database, DatabaseEvent, Planning, Queryable } from '../database.ts';
 import { eachAlone, rolledBackAfter } from '../dry-run.ts';
 import {
   cancelled,
@@ -15,7 +15,7 @@ import {
 } from '../errors.ts';
 import { quoteIdentifier } from '../identifier.ts';
 import { isInside, refuseInside, runInside } from '../transaction-scope.ts';
-import { type Client, getTypeParser, prepareSession, run, translate } from './client.ts';
+import { type Client, getTypeParser, prepareSession, run, runKept, translate } from './client.ts';
 import { openWritten } from './written.ts';
 
 /** How a PostgreSQL server is reached. */
@@ -45,6 +45,8 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
   const { url, schema, statementLimit = 30_000, connections = 16, log = () => undefined } = options;
   const common = {
     connectionString: url,
+    // What a connection keeps of statements ends with it.
+    maxLifetimeSeconds: 3_600,
     connectionTimeoutMillis: options.connectLimit ?? 10_000,
     types: { getTypeParser },
   };
@@ -296,10 +298,12 @@ async function createSchema(pool: pg.Pool, schema: string): Promise<void> {
 }
 
 function queryable(client: () => Client): Queryable {
-  const send = (statement: Sql): Promise<pg.QueryResult> => run(client(), statement.text, statement.values);
   return {
-    query: async <Row extends Record<string, unknown>>(statement: Sql) => (await send(statement)).rows as Row[],
-    execute: async (statement) => (await send(statement)).rowCount ?? 0,
+    query: async <Row extends Record<string, unknown>>({ text, values }: Sql, planning: Planning = 'anew') => {
+      const { rows } = await (planning === 'kept' ? runKept : run)(client(), text, values);
+      return rows as Row[];
+    },
+    execute: async ({ text, values }) => (await run(client(), text, values)).rowCount ?? 0,
   };
 }
 
