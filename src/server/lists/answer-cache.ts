@@ -13,8 +13,8 @@ export type AnswerCache = {
   get<T>(key: string, seen: Version | null, compute: () => Promise<Versioned<T>>): Promise<T>;
   /** Keeps an answer that the caller got some other way. */
   keep(key: string, answer: Versioned<unknown>): void;
-  /** The last answer under a key, however old: good for choosing a plan, not for answering. */
-  peek(key: string): unknown;
+  /** The last answer under a key, however old: what it says counts while its version does. */
+  last<T>(key: string): Versioned<T> | null;
 };
 
 type Entry = { readonly known: Versioned<unknown> | null; readonly pending: Promise<Versioned<unknown>> | null };
@@ -65,7 +65,13 @@ export function createAnswerCache(limit = 5_000): AnswerCache {
       }
       return (await start(key, compute)).value;
     },
-    peek: (key) => entries.get(key)?.known?.value,
+    last<T>(key: string): Versioned<T> | null {
+      const entry = entries.get(key);
+      if (entry === undefined) return null;
+      put(key, entry);
+      // As above.
+      return entry.known as Versioned<T> | null;
+    },
   };
 }
 

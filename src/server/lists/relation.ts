@@ -37,11 +37,17 @@ export type StatementSource = {
   readonly rowId: string | null;
   /** Much of what rows show does not decide which rows there are: it is made for the rows of a page only. */
   readonly isDecorated: boolean;
-  /** The statement in brackets with these of its columns at least, where single rows are found by `rowId`: less to read for the database. */
-  readonly rowsWith: (isNeeded: (column: string) => boolean) => Sql;
+  /**
+   * What of the statement decides which rows there are, with these of its columns at least: less to read for the database
+   * than the whole, and fewer tables whose changes matter.
+   */
+  readonly deciding: (isNeeded: (column: string) => boolean) => DecidingRows;
   /** What an error of the database means for who gave the values. */
   readonly explain: (error: unknown) => unknown;
 };
+
+/** The rows of a list without all that only shows something. */
+export type DecidingRows = Pick<StatementSource, 'before' | 'rows'> & Pick<Relation, 'tables'>;
 
 /**
  * What a list reads: a table, or a statement whose rows have an `id`. Every name that reaches SQL comes from here, never

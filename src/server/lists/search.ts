@@ -1,5 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag';
-import type { Database, Reader } from '../database/database.ts';
+import type { Database, Planning, Reader } from '../database/database.ts';
 import { portalTimeZone } from '../database/time-zone.ts';
 import { type AnswerCache, createAnswerCache, readVersion, type Version, type Versioned } from './answer-cache.ts';
 import { type ListStatements, listStatements } from './build-sql.ts';
@@ -64,8 +64,7 @@ export async function searchList(
   const search = await prepare(db, relation, request, options);
   if (request.size === 0) return collectAll(search);
   const { db: source, statements, request: asked } = search;
-  const known = search.cache.peek(search.summaryKey);
-  const expected = isSummary(known) ? known.total : null;
+  const expected = search.cache.last<Summary>(search.summaryKey)?.value.total ?? null;
   const start = (asked.page - 1) * asked.size;
   // Past the end as far as is known: the version alone tells whether that still holds.
   const isPast = expected !== null && start > 0 && start >= expected;
@@ -75,12 +74,54 @@ export async function searchList(
   // A scope alone has an index in the order of the list; a search or filter may not.
   const isNarrowed = request.query.trim() !== '' || request.filters.length > 0;
   const isFew = isNarrowed && expected !== null && expected <= fewRows;
-  const rows = await source.query(statements.page(isFew));
+  const { rows, seen } = await readPage(search, isFew);
   await statements.rows.complete(source, rows);
-  const seen = readVersion(rows[0]?.v);
   const summary =
     (asked.aggregate.length === 0 ? endingTotal(search, rows.length, seen) : null) ?? (await summarize(search, seen));
   return { data: rows.map(statements.rows.shape), ...summary, ...(await countGroups(search, seen)), ...marker };
+}
+
+type Page = { readonly rows: readonly Record<string, unknown>[]; readonly seen: Version | null };
+
+/** Pages up to so many rows are read in steps, and their ids kept. */
+const maxStepwise = 100;
+
+/**
+ * The rows of a page. Where they are found by ids, the ids are kept with the version they were found at; they are those of
+ * the page as long as its rows are read at the same version, and else found anew.
+ */
+async function readPage(search: Search, isFew: boolean): Promise<Page> {
+  const { db, request, statements, cache, pageKey } = search;
+  const { stepwise } = statements;
+  if (stepwise !== null && request.size <= maxStepwise) {
+    const known = cache.last<readonly number[]>(pageKey);
+    const kept = known === null ? null : await readRows(search, known);
+    if (kept !== null) return kept;
+    const found = await db.query<{ id: number | null; v: unknown }>(stepwise.ids(isFew));
+    const ids = versioned(
+      found[0]?.v,
+      found.flatMap(({ id }) => id ?? []),
+    );
+    cache.keep(pageKey, ids);
+    // Rows of another moment may be others: then one statement reads all.
+    const page = ids.value.length === 0 ? { rows: [], seen: ids.version } : await readRows(search, ids);
+    if (page !== null) return page;
+  }
+  const rows = await db.query(statements.page(isFew));
+  return { rows, seen: readVersion(rows[0]?.v) };
+}
+
+/** The rows of the ids of a page, or null where these may be others by now. */
+async function readRows(
+  { db, statements }: Search,
+  { version, value: ids }: Versioned<readonly number[]>,
+): Promise<Page | null> {
+  const { stepwise } = statements;
+  if (stepwise === null) return null;
+  const read = ids.length === 0 ? statements.version() : stepwise.rowsOf(ids);
+  const rows = await db.query(read, 'kept');
+  const seen = readVersion(rows[0]?.v);
+  return seen === null || seen !== version ? null : { rows: ids.length === 0 ? [] : rows, seen };
 }
 
 /** From so many rows a page on, an answer is made and sent in pieces, so that nobody else waits for the whole of it. */
@@ -168,6 +209,7 @@ type Search = {
   readonly statements: ListStatements;
   readonly cache: AnswerCache;
   readonly summaryKey: string;
+  readonly pageKey: string;
   readonly batch: number;
 };
 
@@ -186,7 +228,8 @@ async function prepare(
   const request = await withCircles(db, given, cache);
   const statements = listStatements(relation, request, options.scope, options.timeZone ?? portalTimeZone);
   const summaryKey = `${aggregatesKey(request)}\n${statements.rowsKey}`;
-  return { db, relation, request, statements, cache, summaryKey, batch: options.batch ?? usualBatch };
+  const pageKey = `page ${request.page} ${request.size}\n${statements.orderKey}\n${statements.rowsKey}`;
+  return { db, relation, request, statements, cache, summaryKey, pageKey, batch: options.batch ?? usualBatch };
 }
 
 /** A reader whose errors are said in the words of a statement's caller. */
@@ -195,7 +238,8 @@ function explaining(reader: Reader, explain: (error: unknown) => unknown): Reade
     throw explain(error);
   };
   return {
-    query: <Row extends Record<string, unknown>>(statement: Sql) => reader.query<Row>(statement).catch(refuse),
+    query: <Row extends Record<string, unknown>>(statement: Sql, planning?: Planning) =>
+      reader.query<Row>(statement, planning).catch(refuse),
     execute: (statement) => reader.execute(statement).catch(refuse),
     async *stream<Row extends Record<string, unknown>>(statement: Sql, batch: number, signal?: AbortSignal) {
       try {
@@ -284,10 +328,6 @@ function readAggregates({ aggregate }: ListRequest, row: Readonly<Record<string,
     entries.set(name, entry);
   }
   return [...entries.values()];
-}
-
-function isSummary(value: unknown): value is Summary {
-  return typeof value === 'object' && value !== null && 'total' in value;
 }
 
 async function countGroups(search: Search, seen: Version | null): Promise<Pick<ListAnswer, 'groups' | 'totalizer'>> {

@@ -52,17 +52,23 @@ export function checkSql(
   if (problems.length > 0) return { checked: null, problems };
   const shift = <T extends Span>(spans: readonly T[]): T[] =>
     spans.map((span) => ({ ...span, start: span.start - statement.start, end: span.end - statement.start }));
+  const tokens = shift(parsed.tokens.filter(({ end }) => end <= statement.end));
   return {
     checked: {
       text: text.slice(statement.start, statement.end),
       offset: statement.start,
       parameters: shift(parsed.parameters),
       tables: shift(places.sort((a, b) => a.start - b.start)),
-      readsClock: parsed.parameters.some(({ name }) => name === 'agora'),
-      ...readRowShape(statement.tree, (byte) => parsed.characterAt(byte) - statement.start),
+      readsClock: readsClock(parsed.parameters),
+      ...readRowShape(statement.tree, tokens, (byte) => parsed.characterAt(byte) - statement.start),
     },
     problems: [],
   };
+}
+
+/** Whether one of these parameters is the time. */
+export function readsClock(parameters: readonly NamedParameter[]): boolean {
+  return parameters.some(({ name }) => name === 'agora');
 }
 
 /** Names of the `with` queries that a part of the statement sees. */

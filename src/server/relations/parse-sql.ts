@@ -8,11 +8,16 @@ export type Span = { readonly start: number; readonly end: number };
 /** A named parameter as a statement spells it: `:cliente_id`. */
 export type NamedParameter = Span & { readonly name: string };
 
+/** A word, a value or a sign of a statement. */
+export type Token = Span & { readonly text: string };
+
 /** What PostgreSQL's own parser makes of a text. */
 export type ParsedSql = {
   /** One syntax tree for each statement, and where the statement stands. */
   readonly statements: readonly (Span & { readonly tree: JsonRecord })[];
   readonly parameters: readonly NamedParameter[];
+  /** What PostgreSQL's scanner reads, without comments. */
+  readonly tokens: readonly Token[];
   /** Characters of the text before a byte of it, which is how the parser counts. */
   readonly characterAt: (byte: number) => number;
 };
@@ -42,7 +47,17 @@ export function parseSql(text: string): ParsedSql | SqlMistake {
       const end = length === undefined ? text.length : characterAt(location + length);
       return [{ start: characterAt(location), end, tree: stmt }];
     });
-    return { statements, parameters, characterAt };
+    const words = tokens.filter(({ tokenName }) => !tokenName.endsWith('COMMENT'));
+    return {
+      statements,
+      parameters,
+      tokens: words.map(({ start, end, text: word }) => ({
+        start: characterAt(start),
+        end: characterAt(end),
+        text: word,
+      })),
+      characterAt,
+    };
   } catch (error) {
     return syntaxProblem(error);
   }

@@ -1,11 +1,12 @@
 import fc from 'fast-check';
-import sql from 'sql-template-tag';
+import sql, { raw } from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testDatabase, testDatabaseKind } from '../../../tests/support/database.ts';
 import type { Database } from '../database/database.ts';
 import { SqlError } from '../database/errors.ts';
 import type { Caller } from '../http/caller.ts';
 import { createAnswerCache } from '../lists/answer-cache.ts';
+import { listStatements } from '../lists/build-sql.ts';
 import { pessoaArbitrary, requestArbitrary } from '../lists/list-arbitraries.ts';
 import { cidades, createWorld, insertPessoas, models } from '../lists/list-fixture.ts';
 import { parseListRequest } from '../lists/parse-request.ts';
@@ -340,5 +341,46 @@ describe(`relations on ${testDatabaseKind}`, () => {
       })(),
     ).rejects.toBeInstanceOf(SqlError);
     expect(await db.query(sql`select count(*)::int as total from pessoa`)).toEqual([{ total: pessoas.length }]);
+  });
+
+  test.each([
+    ['left join cidade as c on c.id = p.id_cidade', 'c.nome', true],
+    ['left join cidade as c on c.id = p.id_cidade and c.id_estado = 1', 'c.nome', true],
+    ['left outer join cidade as c on (select max(x.id) from cidade as x) = c.id', 'c.nome', true],
+    ['cross join lateral (select left(p.nome, 1) as nome) as c left join pessoa as v on v.id = p.id', 'c.nome', true],
+    ['left join cidade as c on c.id_estado = p.id_cidade', 'c.nome', false],
+    ['left join cidade as c on c.id = c.id_estado', 'c.nome', false],
+    ['left join cidade as c on c.id = p.id_cidade', 'nota', false],
+    ['join cidade as c on c.id = p.id_cidade', 'c.nome', false],
+    ['cross join lateral (select x.nome from cidade as x where x.id = p.id_cidade) as c', 'c.nome', false],
+  ])(
+    'what decides on no row is counted without, and with it where a filter needs it: %s',
+    async (from, shown, isCut) => {
+      const relation = await relationOf(
+        `select p.id, p.nome, ${shown} as onde, p.status from pessoa as p ${from} where p.idade > 20`,
+        { properties: texts('nome', 'onde', 'status') },
+      );
+      const reading = { caller: everything, models, values: new Map(), language: 'pt-BR', now: new Date() };
+      const list = openRelation(relation, reading);
+      const joined = (query: Record<string, string>): boolean =>
+        / join /.test(listStatements(list, parseListRequest(query, list), null, 'UTC').summary().text);
+      expect(joined({ nome: 'a' })).toBe(!isCut);
+      expect(joined({ onde: 'a' })).toBe(true);
+      const [{ total } = { total: -1 }] = await db.query<{ total: number }>(
+        sql`select count(*) as total from pessoa as p ${raw(from)} where p.idade > 20`,
+      );
+      expect((await ask(relation, everything, {})).total).toBe(total);
+    },
+  );
+
+  test('a row that a function makes into several is counted as often as it is shown', async () => {
+    const relation = await relationOf(
+      "select e.id, e.nome, unnest(string_to_array('a,b', ',')) as letra from estado as e",
+      {
+        properties: texts('nome', 'letra'),
+        key: ['nome', 'letra'],
+      },
+    );
+    expect((await ask(relation, everything, { size: '1' })).total).toBe(4);
   });
 });

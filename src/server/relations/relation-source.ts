@@ -10,12 +10,15 @@ import { portalDay } from '../entities/values/portal-day.ts';
 import { type Caller, can } from '../http/caller.ts';
 import { httpErrors } from '../http/http-errors.ts';
 import {
+  type DecidingRows,
   type Relation,
   type RelationField,
   relationField,
   relationOfEntity,
   type StatementSource,
 } from '../lists/relation.ts';
+import { type CheckedSql, readsClock } from './check-sql.ts';
+import { unreadParts } from './optional-parts.ts';
 import type { Span } from './parse-sql.ts';
 import { dayOfPeriod } from './period-days.ts';
 import { type QueryRelation, sessionValues } from './query-relation.ts';
@@ -62,21 +65,22 @@ export function openRelation(relation: QueryRelation, reading: Reading): Relatio
 /** What a statement needs to be read by a caller. */
 export type ReadableStatement = Pick<QueryRelation, 'name' | 'statement' | 'params' | 'unscoped'>;
 
+/** A statement as its caller may read it, and what of it decides which rows there are. */
+export type ScopedStatement = {
+  /** What stands before the whole statement in which it is used. */
+  readonly before: Sql;
+  /** The statement in brackets. */
+  readonly whole: Sql;
+  readonly deciding: StatementSource['deciding'];
+};
+
 /**
  * The statement in brackets, with the rows of its caller in place of its tables and values in place of its parameters, and
  * what stands before the whole statement in which it is used.
  */
-export function scopedStatement(
-  relation: ReadableStatement,
-  reading: Reading,
-): { readonly before: Sql; readonly whole: Sql; readonly withColumns: (isNeeded: (column: string) => boolean) => Sql } {
+export function scopedStatement(relation: ReadableStatement, reading: Reading): ScopedStatement {
   const { statement } = relation;
   const scopes = tableScopes(relation, reading);
-  const rowsOf = [...scopes].map(
-    ([table, { name, columns, condition }]) =>
-      sql`${identifier(name)} as not materialized (select ${columns} from ${identifier(table)} as t where ${condition ?? sql`true`})`,
-  );
-  const before = rowsOf.length === 0 ? empty : sql`with ${join(rowsOf)} `;
   const holes = [
     ...statement.parameters.map(({ start, end, name }) => ({ start, end, fill: valueFor(name, relation, reading) })),
     ...statement.tables.map(({ start, end, table, hasAlias }) => ({
@@ -84,12 +88,11 @@ export function scopedStatement(
       end,
       fill: tableName(table, scopes.get(table)?.name ?? table, hasAlias),
     })),
-  ].sort((a, b) => a.start - b.start);
+  ];
   const fill = (cuts: readonly Span[]): Sql => {
     const parts: Sql[] = [];
     let from = 0;
-    const isCut = ({ start }: Span): boolean => cuts.some((cut) => start >= cut.start && start < cut.end);
-    const all = [...holes.filter((hole) => !isCut(hole)), ...cuts.map((cut) => ({ ...cut, fill: empty }))];
+    const all = [...holes.filter(isOutside(cuts)), ...cuts.map((cut) => ({ ...cut, fill: empty }))];
     for (const { start, end, fill: part } of all.sort((one, other) => one.start - other.start)) {
       parts.push(raw(statement.text.slice(from, start)), part);
       from = end;
@@ -98,25 +101,62 @@ export function scopedStatement(
     // A comment at its end ends with its line.
     return sql`(${join(parts, '')}\n)`;
   };
-  // Each column goes with the comma behind it; the last one stays.
-  const columnSpans = statement.columns.slice(0, -1).map(({ name, start }, index) => {
-    return { name, start, end: statement.columns[index + 1]?.start ?? start };
+  const deciding = (isNeeded: (column: string) => boolean): DecidingRows => {
+    const cuts = cutsOf(statement, isNeeded);
+    const tables = statement.tables.filter(isOutside(cuts));
+    const parameters = statement.parameters.filter(isOutside(cuts));
+    const read = { name: relation.name, statement: { tables, readsClock: readsClock(parameters) } };
+    return { before: beforeSql(scopes, tables), rows: fill(cuts), tables: tablesOf(read, reading.models) };
+  };
+  return { before: beforeSql(scopes, statement.tables), whole: fill([]), deciding };
+}
+
+function isOutside(spans: readonly Span[]): (span: Span) => boolean {
+  return ({ start }) => !spans.some((each) => start >= each.start && start < each.end);
+}
+
+/** The parts of a statement that nothing reads when some of its columns are left out. */
+function cutsOf({ columns, optional }: CheckedSql, isNeeded: (column: string) => boolean): readonly Span[] {
+  // Each column goes with the comma behind it; the last one stays, and those whose name is made by PostgreSQL.
+  const cuts = columns.slice(0, -1).flatMap(({ name, start }, index): Span[] => {
+    return name === '' || isNeeded(name) ? [] : [{ start, end: columns[index + 1]?.start ?? start }];
   });
-  const withColumns = (isNeeded: (column: string) => boolean): Sql =>
-    fill(columnSpans.filter(({ name }) => !isNeeded(name)));
-  return { before, whole: fill([]), withColumns };
+  return [...cuts, ...unreadParts(optional, cuts)];
+}
+
+/** `with` queries of the rows that exist for the caller in these tables; nothing where they see them whole. */
+function beforeSql(scopes: ReadonlyMap<string, TableScope>, places: readonly { readonly table: string }[]): Sql {
+  const read = new Set(places.map(({ table }) => table));
+  const rowsOf = [...scopes].flatMap(([table, { name, columns, condition }]) =>
+    read.has(table)
+      ? [
+          sql`${identifier(name)} as not materialized (select ${columns} from ${identifier(table)} as t where ${condition ?? sql`true`})`,
+        ]
+      : [],
+  );
+  return rowsOf.length === 0 ? empty : sql`with ${join(rowsOf)} `;
 }
 
 function statementSource(relation: QueryRelation, reading: Reading): StatementSource {
-  const { statement } = relation;
-  const { before, whole, withColumns } = scopedStatement(relation, reading);
-  const rows = relation.hasId
-    ? whole
-    : sql`(select vitral_r.*, ${raw(idOfKey(relation))} as id from ${whole} as vitral_r)`;
+  const { statement, hasId } = relation;
+  const { before, whole, deciding } = scopedStatement(relation, reading);
+  const withId = (rows: Sql): Sql =>
+    hasId ? rows : sql`(select vitral_r.*, ${raw(idOfKey(relation))} as id from ${rows} as vitral_r)`;
   const [only = '', ...others] = relation.key;
   const rowId = others.length === 0 && statement.rowIds.includes(only) ? only : null;
-  const { isDecorated } = statement;
-  return { before, rows, rowId, isDecorated, rowsWith: withColumns, explain: explainValues(relation, reading) };
+  const keyColumns = relation.key.map((name) => keyColumn(relation, name));
+  return {
+    before,
+    rows: withId(whole),
+    rowId,
+    isDecorated: statement.isDecorated,
+    deciding: (isNeeded) => {
+      if (hasId || !isNeeded('id')) return deciding(isNeeded);
+      const found = deciding((column) => isNeeded(column) || keyColumns.includes(column));
+      return { ...found, rows: withId(found.rows) };
+    },
+    explain: explainValues(relation, reading),
+  };
 }
 
 /** Errors of the database for a text that is no day, no moment or no number, or one out of reach. */
@@ -134,12 +174,13 @@ function explainValues({ params }: QueryRelation, { values }: Reading): Statemen
 }
 
 /** A number made of the key: the same for the same row, within what JavaScript holds exactly. */
-function idOfKey({ key, model }: QueryRelation): string {
-  const columns = key.map((name) => {
-    const field = model.fields[name];
-    return `vitral_r.${quoteIdentifier(field?.kind === 'relation' ? `id_${name}` : name)}`;
-  });
+function idOfKey(relation: QueryRelation): string {
+  const columns = relation.key.map((name) => `vitral_r.${quoteIdentifier(keyColumn(relation, name))}`);
   return `('x' || substr(md5(row(${columns.join(', ')})::text), 1, 13))::bit(52)::bigint`;
+}
+
+function keyColumn({ model }: QueryRelation, name: string): string {
+  return model.fields[name]?.kind === 'relation' ? `id_${name}` : name;
 }
 
 /** The name under which a statement finds the rows of a table, called as the statement calls it. */
@@ -164,9 +205,12 @@ function tableScopes(relation: ReadableStatement, { caller, models }: Reading): 
   return scopes;
 }
 
+/** What reads tables, by name for what goes wrong. */
+type TablesRead = { readonly name: string; readonly statement: Pick<CheckedSql, 'tables'> };
+
 /** The entities whose tables the statement reads. Throws where one is missing: its rows would be read whole. */
 export function entitiesOf(
-  { name, statement }: Pick<ReadableStatement, 'name' | 'statement'>,
+  { name, statement }: TablesRead,
   models: ReadonlyMap<string, EntityModel>,
 ): readonly EntityModel[] {
   const byTable = new Map([...models.values()].map((model) => [model.table, model]));
@@ -179,7 +223,7 @@ export function entitiesOf(
 
 /** Of the entities whose tables the statement reads those that a caller may not list. */
 export function findUnlisted(
-  relation: Pick<ReadableStatement, 'name' | 'statement'>,
+  relation: TablesRead,
   models: ReadonlyMap<string, EntityModel>,
   caller: Caller,
 ): readonly EntityModel[] {
@@ -187,17 +231,17 @@ export function findUnlisted(
 }
 
 /** The tables that the statement reads, and those that the row scope of its entities may read. */
-export function tablesRead(
-  relation: Pick<ReadableStatement, 'name' | 'statement'>,
-  models: ReadonlyMap<string, EntityModel>,
-): readonly string[] {
+export function tablesRead(relation: TablesRead, models: ReadonlyMap<string, EntityModel>): readonly string[] {
   return [
     ...new Set(entitiesOf(relation, models).flatMap((model) => relationOfEntity(model, models).tables ?? [])),
   ].sort();
 }
 
 /** Tables whose changes change the rows; null where the clock changes them as well. */
-function tablesOf(relation: QueryRelation, models: ReadonlyMap<string, EntityModel>): Relation['tables'] {
+function tablesOf(
+  relation: TablesRead & { readonly statement: Pick<CheckedSql, 'readsClock'> },
+  models: ReadonlyMap<string, EntityModel>,
+): Relation['tables'] {
   return relation.statement.readsClock ? null : tablesRead(relation, models);
 }
 

@@ -1,4 +1,6 @@
 import { isRecord, type JsonRecord } from '../../runtime/json/record.ts';
+import { listOf, makesRows, namesOf, type OptionalParts, readOptionalParts } from './optional-parts.ts';
+import type { Token } from './parse-sql.ts';
 
 /** By what the rows of a statement are found. */
 export type StatementRows = {
@@ -11,6 +13,8 @@ export type StatementRows = {
   readonly isDecorated: boolean;
   /** Where its columns begin, in their order, by name; empty where there are no `rowIds`. */
   readonly columns: readonly { readonly name: string; readonly start: number }[];
+  /** Of a statement whose `columns` are known what of its `from` may go with them. */
+  readonly optional: OptionalParts;
 };
 
 /** Clauses that make rows of more than one row, or an order of their own. */
@@ -20,29 +24,36 @@ const gathering = [
 ];
 
 /** By which of its columns the rows of a statement are found one by one, and whether they show more than decides on them. */
-export function readRowShape({ SelectStmt: node }: JsonRecord, placeOf: (byte: number) => number): StatementRows {
-  const none = { rowIds: [], isDecorated: false, columns: [] };
+export function readRowShape(
+  { SelectStmt: node }: JsonRecord,
+  tokens: readonly Token[],
+  placeOf: (byte: number) => number,
+): StatementRows {
+  const none = { rowIds: [], isDecorated: false, columns: [], optional: { parts: [], references: [] } };
   if (!isRecord(node) || gathering.some((clause) => Object.hasOwn(node, clause))) return none;
   const columns = listOf(node.targetList);
   const shown = JSON.stringify(columns);
-  if (shown.includes('"over":')) return none;
+  // Queries within columns give one value each.
+  const outside = JSON.stringify(columns, (name, value: unknown) => (name === 'SubLink' ? null : value));
+  if (shown.includes('"over":') || makesRows.test(outside)) return none;
   const from = listOf(node.fromClause);
   const tables = new Set(from.flatMap(tablesOfEveryRow));
   const rowIds = columns.flatMap(({ ResTarget: target }) => {
     if (!isRecord(target) || !isRecord(target.val) || !isRecord(target.val.ColumnRef)) return [];
-    const [table = '', column, ...more] = namesOf(target.val.ColumnRef.fields);
+    const [table = '', column, ...more] = namesOf(target.val.ColumnRef);
     if (column !== 'id' || more.length > 0 || !tables.has(table)) return [];
     return [typeof target.name === 'string' ? target.name : column];
   });
   const isDecorated = shown.includes('"SubLink":') || /"jointype":"JOIN_(LEFT|RIGHT)"/.test(JSON.stringify(from));
   const starts = columns.flatMap(({ ResTarget: target }) => {
     if (!isRecord(target) || typeof target.location !== 'number') return [];
-    const field =
-      isRecord(target.val) && isRecord(target.val.ColumnRef) ? namesOf(target.val.ColumnRef.fields).at(-1) : '';
+    const field = isRecord(target.val) && isRecord(target.val.ColumnRef) ? namesOf(target.val.ColumnRef).at(-1) : '';
     const name = typeof target.name === 'string' ? target.name : (field ?? '');
     return [{ name, start: placeOf(target.location) }];
   });
-  return { rowIds, isDecorated, columns: rowIds.length > 0 ? starts : [] };
+  // Of all columns of a table nobody knows which.
+  if (rowIds.length === 0 || starts.some(({ name }) => name === '*')) return { ...none, rowIds, isDecorated };
+  return { rowIds, isDecorated, columns: starts, optional: readOptionalParts(node, tokens, placeOf) };
 }
 
 /** Names of the tables that have a row in every row of a part of `from`. */
@@ -61,12 +72,4 @@ function tablesOfEveryRow({ RangeVar: table, JoinExpr: joined }: JsonRecord): re
     default:
       return [];
   }
-}
-
-function listOf(value: unknown): readonly JsonRecord[] {
-  return Array.isArray(value) ? value.filter(isRecord) : [];
-}
-
-function namesOf(fields: unknown): readonly string[] {
-  return listOf(fields).map(({ String: name }) => (isRecord(name) && typeof name.sval === 'string' ? name.sval : '*'));
 }
