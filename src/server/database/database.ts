@@ -13,10 +13,10 @@ export type Queryable = {
 };
 
 /**
- * `kept`: the connection keeps the plan of the statement for its next values, which saves most of the time of a short one.
+ * `cached`: the connection keeps the plan of the statement for its next values, which saves most of the time of a short one.
  * Only where every value asks for the same plan, and the text is one of few: what is searched for would be planned wrong.
  */
-export type Planning = 'anew' | 'kept';
+export type Planning = 'anew' | 'cached';
 
 /**
  * The one way to the database. Two adapters stand behind it: PGlite (embedded, in its own worker thread) and

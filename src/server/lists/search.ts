@@ -95,8 +95,8 @@ async function readPage(search: Search, isFew: boolean): Promise<Page> {
   const { stepwise } = statements;
   if (stepwise !== null && request.size <= maxStepwise) {
     const known = cache.last<readonly number[]>(pageKey);
-    const kept = known === null ? null : await readRows(search, known);
-    if (kept !== null) return kept;
+    const cached = known === null ? null : await readRows(search, known);
+    if (cached !== null) return cached;
     const found = await db.query<{ id: number | null; v: unknown }>(stepwise.ids(isFew));
     const ids = versioned(
       found[0]?.v,
@@ -119,7 +119,7 @@ async function readRows(
   const { stepwise } = statements;
   if (stepwise === null) return null;
   const read = ids.length === 0 ? statements.version() : stepwise.rowsOf(ids);
-  const rows = await db.query(read, 'kept');
+  const rows = await db.query(read, 'cached');
   const seen = readVersion(rows[0]?.v);
   return seen === null || seen !== version ? null : { rows: ids.length === 0 ? [] : rows, seen };
 }

@@ -33,7 +33,7 @@ export async function run(client: Client, text: string, values: readonly unknown
 }
 
 /** How many statements have their plans kept by each connection, with a name for each. */
-const maxKept = 200;
+const maxCached = 200;
 const names = new Map<string, string>();
 let named = 0;
 
@@ -44,7 +44,7 @@ function nameOf(text: string): string {
   names.delete(text);
   names.set(text, name);
   const [oldest] = names.keys();
-  if (names.size > maxKept && oldest !== undefined) names.delete(oldest);
+  if (names.size > maxCached && oldest !== undefined) names.delete(oldest);
   return name;
 }
 
@@ -52,7 +52,7 @@ function nameOf(text: string): string {
 const changedResult = '0A000';
 
 /** Runs a statement by the plan that its connection has of it, or makes one that it keeps. */
-export async function runKept(client: Client, text: string, values: readonly unknown[]): Promise<pg.QueryResult> {
+export async function runCached(client: Client, text: string, values: readonly unknown[]): Promise<pg.QueryResult> {
   try {
     return await translate(text, () => client.query({ name: nameOf(text), text, values: encodeValues(values) }));
   } catch (error) {

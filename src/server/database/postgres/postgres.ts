@@ -15,7 +15,7 @@ import {
 } from '../errors.ts';
 import { quoteIdentifier } from '../identifier.ts';
 import { isInside, refuseInside, runInside } from '../transaction-scope.ts';
-import { type Client, getTypeParser, prepareSession, run, runKept, translate } from './client.ts';
+import { type Client, getTypeParser, prepareSession, run, runCached, translate } from './client.ts';
 import { openWritten } from './written.ts';
 
 /** How a PostgreSQL server is reached. */
@@ -300,7 +300,7 @@ async function createSchema(pool: pg.Pool, schema: string): Promise<void> {
 function queryable(client: () => Client): Queryable {
   return {
     query: async <Row extends Record<string, unknown>>({ text, values }: Sql, planning: Planning = 'anew') => {
-      const { rows } = await (planning === 'kept' ? runKept : run)(client(), text, values);
+      const { rows } = await (planning === 'cached' ? runCached : run)(client(), text, values);
       return rows as Row[];
     },
     execute: async ({ text, values }) => (await run(client(), text, values)).rowCount ?? 0,
