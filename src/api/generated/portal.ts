@@ -33439,10 +33439,7 @@ export interface operations {
                      */
                     "application/json": {
                         data: {
-                            /**
-                             * Format: uri
-                             * @description Address of the payment page.
-                             */
+                            /** @description Address of the payment page. */
                             link: string;
                             /** @description The capability in it. */
                             hash: string;

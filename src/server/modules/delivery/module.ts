@@ -6,7 +6,7 @@ import { findClientPlace } from './delivery.queries.ts';
 import { deliveryErrors } from './errors.ts';
 import { findCep } from './find-cep.ts';
 import { deliveryText } from './messages.ts';
-import { quoteDelivery, writeOffers } from './quote-delivery.ts';
+import { answerQuote, quoteDelivery } from './quote-delivery.ts';
 
 /** Addresses of postal codes and deliveries (specification 001, sections 2 and 8; design, section 5). */
 export const deliveryModule = defineModule({
@@ -32,9 +32,7 @@ export const deliveryModule = defineModule({
             address: given === undefined ? (own ?? { cep: null }) : { cep: given },
           },
         );
-        const data = writeOffers(quote, languageOf(request));
-        if (quote.isByCarrier) return { status: 200, body: { data } };
-        return { status: 200, body: { data, messages: [deliveryText('carrierUnavailable', languageOf(request))] } };
+        return { status: 200, body: answerQuote(quote, languageOf(request)) };
       },
     },
     limits: {

@@ -123,7 +123,7 @@ function offerByCarrier(option: DeliveryOption, quotes: ReadonlyMap<string, Ship
 }
 
 /** The offers as the contract has them, in a language of the portal. */
-export function writeOffers(
+function writeOffers(
   { offers, currency, validUntil }: Pick<DeliveryQuote, 'offers' | 'currency' | 'validUntil'>,
   language: Language,
 ): OptionAnswer[] {
@@ -134,4 +134,10 @@ export function writeOffers(
     forma: deliveryText(kind === 'RETIRADA' ? 'pickup' : 'delivery', language),
     ...{ disponivel: isAvailable, dh_validade: validUntil.toISOString() },
   }));
+}
+
+/** A quote as calls answer it: its offers, and what is to be known of where they come from. */
+export function answerQuote(quote: DeliveryQuote, language: Language): { data: OptionAnswer[]; messages?: string[] } {
+  const data = writeOffers(quote, language);
+  return quote.isByCarrier ? { data } : { data, messages: [deliveryText('carrierUnavailable', language)] };
 }

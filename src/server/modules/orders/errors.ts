@@ -102,6 +102,12 @@ export const orderErrors = defineErrors({
     es: 'Esta sucursal no acepta VENDA FUTURA.',
     en: 'This branch takes no VENDA FUTURA.',
   },
+  'REGRA_DE_NEGOCIO.sem_itens': {
+    status: 422,
+    'pt-BR': 'Ponha produtos no carrinho antes de calcular o frete.',
+    es: 'Ponga productos en el carrito antes de calcular el envío.',
+    en: 'Put products into the cart before you calculate shipping.',
+  },
   'REGRA_DE_NEGOCIO.frete_vencido': {
     status: 422,
     'pt-BR': 'O preço da entrega já não vale. Calcule o frete de novo.',

@@ -4,12 +4,14 @@ import { type Caller, nobody } from '../../http/caller.ts';
 import { errorLanguage } from '../../http/error-texts.ts';
 import { doRepeatedly } from '../../tasks/task.ts';
 import { simulateSpecial } from '../catalogue/simulate-special.ts';
+import { answerQuote } from '../delivery/quote-delivery.ts';
 import { defineModule } from '../module.ts';
 import { changeAddress, changeBranch, changeClient, changeType, chooseBranch, complementOrder } from './cart-head.ts';
 import { removeItem, setItem } from './cart-items.ts';
 import { orderErrors } from './errors.ts';
 import { openCart } from './open-cart.ts';
 import { lockCart, lockOpenCart, lockOrder, mayChange, type Order, orderEntity } from './order-access.ts';
+import { chooseDelivery, quoteOrder } from './order-delivery.ts';
 import { applyOrderState } from './order-effects.ts';
 import { createOrderLink, findLinkedOrder, linkDays } from './order-links.ts';
 import { answerItems, answerProducts, findBuyer } from './order-lists.ts';
@@ -46,6 +48,8 @@ export const ordersModule = defineModule({
     'cartChangeType',
     'cartChangeDeliveryAddress',
     'cartComplement',
+    'cartCalculateShipping',
+    'cartChangeDelivery',
     'cartBudget',
     'cartCancel',
     'cartContinue',
@@ -68,6 +72,7 @@ export const ordersModule = defineModule({
     relations,
     clock,
     flows,
+    ports,
     dictionaries,
     errorTexts,
     publishSaved,
@@ -265,6 +270,20 @@ export const ordersModule = defineModule({
           const { id_pedido = 0, versao, ...given } = call.body;
           const answer = await changeCart(who, id_pedido, { versao }, async (tx, order) => {
             await complementOrder(tx, who.caller, order, given);
+            return undefined;
+          });
+          published(call.afterwards);
+          return ok(answer);
+        },
+        cartCalculateShipping: async (call) => {
+          const { caller, language } = whoOf(call);
+          const quote = await quoteOrder({ db, clock, ports }, models(), caller, call.body.id_pedido);
+          return { status: 200, body: answerQuote(quote, errorLanguage(language)) };
+        },
+        cartChangeDelivery: async (call) => {
+          const { id_pedido = 0, ...chosen } = call.body;
+          const answer = await changeCart(whoOf(call), id_pedido, {}, async (tx, order) => {
+            await chooseDelivery(tx, order, clock.now(), chosen);
             return undefined;
           });
           published(call.afterwards);

@@ -1,0 +1,93 @@
+import { createHash } from 'node:crypto';
+import sql from 'sql-template-tag';
+import type { DeliveryOffer } from '../../../domain/delivery/rates.ts';
+import { fromMinor } from '../../../domain/money.ts';
+import type { Database, Queryable } from '../../database/database.ts';
+import type { Caller } from '../../http/caller.ts';
+import { type DeliveryQuote, quoteDelivery } from '../delivery/quote-delivery.ts';
+import { readItems } from './cart-items.ts';
+import { orderErrors } from './errors.ts';
+import { lockCart, type Models, type Order } from './order-access.ts';
+
+type DeliveryParts = Omit<Parameters<typeof quoteDelivery>[0], 'db'> & { readonly db: Database };
+
+/** What a quote holds for: items, branch and address. */
+type Shipment = {
+  readonly key: string;
+  readonly items: readonly { readonly sku: number; readonly quantity: number }[];
+  readonly address: { readonly cep: string | null; readonly estado: string | null };
+};
+
+async function readShipment(tx: Queryable, order: Order): Promise<Shipment> {
+  const [row] = await tx.query<Shipment['address']>(sql`select cep, estado from pedido_venda where id = ${order.id}`);
+  const address = { cep: row?.cep ?? null, estado: row?.estado ?? null };
+  const quantities = new Map<number, number>();
+  for (const { id_sku, quantidade } of await readItems(tx, order.id))
+    quantities.set(id_sku, (quantities.get(id_sku) ?? 0) + quantidade);
+  const items = [...quantities].sort(([one], [other]) => one - other).map(([sku, quantity]) => ({ sku, quantity }));
+  const text = JSON.stringify([order.id_filial, address.cep, address.estado, items]);
+  return { key: createHash('sha256').update(text).digest('hex'), items, address };
+}
+
+/**
+ * The ways of delivery of an order and what each costs, which hold for 30 minutes and as long as items and address stay as they
+ * are. The carrier is asked between two transactions; throws 409 where the order was changed meanwhile, 422 for one without
+ * items, 404 where there is no such cart (specification 001, `cart/calculateShipping`).
+ */
+export async function quoteOrder(
+  parts: DeliveryParts,
+  models: Models,
+  caller: Caller,
+  id: number,
+): Promise<DeliveryQuote> {
+  const { db } = parts;
+  const { order, shipment } = await db.transaction(async (tx) => {
+    const found = await lockCart(tx, models, caller, id);
+    if (found === null || found.quantidade === 0) throw orderErrors['REGRA_DE_NEGOCIO.sem_itens']();
+    return { order: found, shipment: await readShipment(tx, found) };
+  });
+  const { items, address, key } = shipment;
+  const quote = await quoteDelivery(parts, { items, branch: order.id_filial, address });
+  await db.transaction(async (tx) => {
+    const still = await lockCart(tx, models, caller, order.id);
+    if (still === null || (await readShipment(tx, still)).key !== key)
+      throw orderErrors.PEDIDO_ALTERADO({ versao: still?.versao ?? order.versao });
+    await tx.execute(sql`
+      insert into cotacao_frete (id_pedido, chave, validade, opcoes)
+      values (${order.id}, ${key}, ${quote.validUntil}, ${JSON.stringify(quote.offers)}::jsonb)
+      on conflict (id_pedido) do update set chave = excluded.chave, validade = excluded.validade, opcoes = excluded.opcoes,
+        versao = cotacao_frete.versao + 1, dh_alteracao = now()`);
+  });
+  return quote;
+}
+
+/** How an order is to be received, and who picks it up where it is not the client. */
+export type ChosenDelivery = {
+  readonly id_entrega: number;
+  readonly retirada_terceiro_nome?: string | undefined;
+  readonly retirada_terceiro_cpf?: string | undefined;
+  readonly retirada_terceiro_data?: string | undefined;
+};
+
+/**
+ * Chooses one of the quoted ways of delivery, at the price of the quote. Throws 422 where no quote holds, for one that is not
+ * offered, with its text, and where of who picks the order up something is missing (specification 001, `cart/changeDelivery`).
+ */
+export async function chooseDelivery(tx: Queryable, order: Order, now: Date, chosen: ChosenDelivery): Promise<void> {
+  const [quote] = await tx.query<{ chave: string; opcoes: readonly DeliveryOffer[] }>(
+    sql`select chave, opcoes from cotacao_frete where id_pedido = ${order.id} and validade > ${now}`,
+  );
+  const offer = quote?.opcoes.find(({ id }) => id === chosen.id_entrega);
+  if (quote === undefined || quote.chave !== (await readShipment(tx, order)).key || offer === undefined)
+    throw orderErrors['REGRA_DE_NEGOCIO.frete_vencido']();
+  if (offer.error !== null) throw orderErrors['REGRA_DE_NEGOCIO.entrega_com_erro']({ erro: offer.error });
+  if (!offer.isAvailable || offer.price === null) throw orderErrors['REGRA_DE_NEGOCIO.frete_vencido']();
+  const { retirada_terceiro_nome: nome, retirada_terceiro_cpf: cpf, retirada_terceiro_data: data } = chosen;
+  const named = [nome, cpf, data].filter((part) => part !== undefined).length;
+  if (named > 0 && named < 3) throw orderErrors['REGRA_DE_NEGOCIO.retirada_incompleta']();
+  await tx.execute(sql`
+    update pedido_venda set id_entrega = ${offer.id}, constante_entrega = ${offer.code}, descricao_entrega = ${offer.name},
+      retirar_filial = ${offer.kind === 'RETIRADA'}, valor_frete = ${fromMinor(offer.price, order.moeda)},
+      retirada_terceiro_nome = ${nome ?? null}, retirada_terceiro_cpf = ${cpf ?? null}, retirada_terceiro_data = ${data ?? null}::date
+    where id = ${order.id}`);
+}
