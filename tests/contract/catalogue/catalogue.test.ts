@@ -152,6 +152,35 @@ describe(`stock, on ${testDatabaseKind}`, () => {
     expect((await move({ tipo: 'ENTRADA', quantidade: 1 }, customer)).status).toBe(403);
   });
 
+  test('an attendant moves and sees the stock of their branch only; who has EDITAR_FILIAL, any', async () => {
+    const attendant = await server.login('ATENDENTE_FILIAL', { id_filial: 901 });
+    await server.db.execute(sql`update saldo_estoque set fisico = 50, reservado = 0 where id_sku = 302`);
+    const other = { sku: { id: 302 }, filial: { id: 900 }, tipo: 'SAIDA', quantidade: 1 };
+    const refused = [{ pointer: '/filial', code: 'outra_filial' }];
+    expect((await move(other, attendant)).body).toMatchObject({ status: 400, details: { errors: refused } });
+    const taken = { ...other, tipo: 'TRANSFERENCIA', filial_destino: { id: 901 } };
+    expect((await move(taken, attendant)).body).toMatchObject({ status: 400, details: { errors: refused } });
+    const hidden = Reflect.get(Object((await move(other)).body.data), 'id');
+    const sent = Reflect.get(Object((await move(taken)).body.data), 'id');
+    // Without a branch it is their own.
+    const made = await server.call('POST', '/MovimentoEstoque', {
+      token: attendant,
+      body: { sku: { id: 302 }, tipo: 'ENTRADA', quantidade: 2 },
+    });
+    expect(made.status).toBe(201);
+    const own = Reflect.get(Object(made.body.data), 'id');
+    const seen = (await rowsOf('/MovimentoEstoque?sku=302&size=100', attendant)).map(({ id }) => id);
+    expect(seen.toSorted()).toEqual([sent, own].toSorted());
+    expect((await get(`/MovimentoEstoque/${hidden}`, attendant)).status).toBe(404);
+    expect((await rowsOf('/MovimentoEstoque?sku=302&size=100', admin)).length).toBe(3);
+    const sales = await server.login('ADMINISTRATIVO', { id_filial: 901 });
+    expect((await move(other, sales)).status).toBe(201);
+    const branches = async (token: string) =>
+      new Set((await rowsOf('/SaldoEstoque?size=500', token)).map(({ filial }) => Reflect.get(Object(filial), 'id')));
+    expect(await branches(attendant)).toEqual(new Set([901]));
+    expect((await branches(sales)).size).toBeGreaterThan(1);
+  });
+
   test('of many who take the last ones at once nobody takes more than is there', async () => {
     await server.db.execute(
       sql`update saldo_estoque set fisico = 3, reservado = 0 where id_sku = 301 and id_filial = 900`,

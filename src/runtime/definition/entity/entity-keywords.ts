@@ -32,6 +32,11 @@ export const scopeKeywords = {
     text,
   ),
   where: keyword('A condition on the row.', { field: 'publicado', is: true }, { type: 'object' }),
+  permission: keyword(
+    'Every row, for who holds any one of these permissions (`Entity.FLAG`, `PROCESS.FLAG`, `EDITAR_FILIAL`, `PERFIL:CONSTANTE`); none for others.',
+    ['EDITAR_FILIAL'],
+    names,
+  ),
   any: keyword(
     'Rules without profiles of which one has to hold.',
     [{ field: 'cliente', user: 'id_cliente' }, { where: { field: 'publicado', is: true } }],

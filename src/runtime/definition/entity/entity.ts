@@ -92,6 +92,8 @@ export type ScopeRows =
    */
   | { readonly kind: 'within'; readonly field: string; readonly tree: string }
   | { readonly kind: 'where'; readonly predicate: Predicate }
+  /** Every row, for who holds one of these, in the words of `x-permission` of the contract. */
+  | { readonly kind: 'permission'; readonly permissions: readonly string[] }
   | { readonly kind: 'any'; readonly of: readonly ScopeRows[] };
 
 export type FieldKind =

@@ -14,6 +14,7 @@ const within = [
   { profiles: ['CLIENTE'], any: [{ field: 'cliente', user: 'id_cliente' }, { where: { field: 'publico', is: true } }] },
   { profiles: ['DI', 'CLIENTE'], where: { field: 'situacao', not: 'RASCUNHO' } },
   { profiles: ['FINANCEIRO'], all: true },
+  { profiles: ['GERENTE'], any: [{ permission: ['EDITAR_FILIAL'] }, { field: 'cliente', user: 'id_cliente' }] },
 ];
 let bench: EntityBench;
 const ids = new Map<string, number>();
@@ -110,6 +111,13 @@ describe(`which rows exist for whom on ${testDatabaseKind}`, () => {
 
   test('one of several rules suffices where they stand together, each must hold where they stand apart', async () => {
     expect(await list('Pedido', callerOf('CLIENTE', 'bia'))).toEqual(['de bia', 'de davi']);
+  });
+
+  test('who holds a permission sees all where a rule says so, others what the rest of it leaves', async () => {
+    const caller = callerOf('GERENTE', 'bia');
+    expect(await list('Pedido', caller)).toEqual(['de bia', 'rascunho de bia']);
+    const holder = { ...caller, access: new Map([...access, ['CARRINHO', new Set(['EDITAR_FILIAL'])]]) };
+    expect(await list('Pedido', holder)).toHaveLength(10);
   });
 
   test('who moves takes their network along, and the totals follow', async () => {

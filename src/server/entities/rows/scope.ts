@@ -1,9 +1,9 @@
 import sql, { empty, join, type Sql } from 'sql-template-tag';
 import { columnOf, type EntityModel, type ScopeRows } from '../../../runtime/definition/entity/entity.ts';
-import { scopeRulesOf, seesAllRows } from '../../../runtime/definition/entity/rules/scope-rows.ts';
+import { scopeRulesOf } from '../../../runtime/definition/entity/rules/scope-rows.ts';
 import { identifier } from '../../database/identifier.ts';
 import { selectBelow } from '../../database/select-below.ts';
-import type { Caller } from '../../http/caller.ts';
+import { type Caller, mayCall } from '../../http/caller.ts';
 import { wholeModels } from '../access/caller-models.ts';
 import { predicateCondition } from './predicate-sql.ts';
 
@@ -23,14 +23,30 @@ export function scopeOf(given: EntityModel, known: Models, caller: Caller, alias
     const rules = scopeRulesOf(model, caller.perfil) ?? [];
     if (rules.length === 0) conditions.push(sql`false`);
     for (const { rows } of rules)
-      if (rows.kind !== 'all') conditions.push(rowsCondition(rows, model, models, caller, alias));
+      if (!isWhole(rows, caller)) conditions.push(rowsCondition(rows, model, models, caller, alias));
   }
   return conditions.length === 0 ? null : join(conditions, ' and ');
 }
 
 /** Whether every row of an entity, but for deleted ones, exists for a caller. */
 export function hasWholeEntity(model: EntityModel, caller: Caller): boolean {
-  return caller.administrator || seesAllRows(model, caller.perfil);
+  if (caller.administrator) return true;
+  const rules = scopeRulesOf(model, caller.perfil);
+  return rules === null || (rules.length > 0 && rules.every(({ rows }) => isWhole(rows, caller)));
+}
+
+/** Whether a rule leaves a caller every row. */
+function isWhole(rows: ScopeRows, caller: Caller): boolean {
+  switch (rows.kind) {
+    case 'all':
+      return true;
+    case 'permission':
+      return mayCall(caller, rows.permissions);
+    case 'any':
+      return rows.of.some((part) => isWhole(part, caller));
+    default:
+      return false;
+  }
 }
 
 /** The same as text to append after another condition. */
@@ -44,6 +60,8 @@ function rowsCondition(rows: ScopeRows, model: EntityModel, models: Models, call
       return sql`true`;
     case 'none':
       return sql`false`;
+    case 'permission':
+      return mayCall(caller, rows.permissions) ? sql`true` : sql`false`;
     case 'own': {
       const value = caller[rows.user];
       if (value === null) return sql`false`;

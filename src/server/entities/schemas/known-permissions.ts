@@ -23,14 +23,23 @@ export function isPermission(name: string, models: Models): boolean {
 export function fieldAccessProblems(model: EntityModel, models: Models): readonly ViewProblem[] {
   return Object.values(model.fields).flatMap(({ name, access = {} }) =>
     Object.entries(access).flatMap(([what, permissions]) =>
-      permissions.flatMap((permission, index) => {
-        if (isPermission(permission, models)) return [];
-        const known = [...models.keys()].flatMap((entity) => accessFlagNames.map((flag) => `${entity}.${flag}`));
-        const near = closestNames(permission, known);
-        const message = `There is no permission \`${permission}\`, so it lets nobody in.${didYouMean(near)}`;
-        const pointer = `/properties/${escapeName(name)}/x-access/${what}/${index}`;
-        return [{ ...wholeFile(model.name, 'entity/unknown-permission', message), pointer, suggestions: near }];
-      }),
+      permissions.flatMap((permission, index) =>
+        unknownPermission(permission, `/properties/${escapeName(name)}/x-access/${what}/${index}`, model, models),
+      ),
     ),
   );
+}
+
+/** The problem of a permission that nobody can hold, at its place in a schema; none where somebody can. */
+export function unknownPermission(
+  permission: string,
+  pointer: string,
+  model: EntityModel,
+  models: Models,
+): readonly ViewProblem[] {
+  if (isPermission(permission, models)) return [];
+  const known = [...models.keys()].flatMap((entity) => accessFlagNames.map((flag) => `${entity}.${flag}`));
+  const near = closestNames(permission, known);
+  const message = `There is no permission \`${permission}\`, so it lets nobody in.${didYouMean(near)}`;
+  return [{ ...wholeFile(model.name, 'entity/unknown-permission', message), pointer, suggestions: near }];
 }

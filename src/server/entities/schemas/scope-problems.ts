@@ -6,6 +6,7 @@ import { predicateFields } from '../../../runtime/expressions/predicate.ts';
 import { closestNames, didYouMean } from '../../../runtime/json/closest-names.ts';
 import { escapeName } from '../../../runtime/json/pointer.ts';
 import type { ViewProblem } from '../../../runtime/json/problem.ts';
+import { unknownPermission } from './known-permissions.ts';
 import { wholeFile } from './schema-problems.ts';
 
 type Models = ReadonlyMap<string, EntityModel>;
@@ -25,6 +26,10 @@ function rowsProblems(rows: ScopeRows, pointer: string, model: EntityModel, mode
       return pathProblems(rows.field, `${pointer}/field`, model, models);
     case 'where':
       return predicateFields(rows.predicate).flatMap((path) => pathProblems(path, `${pointer}/where`, model, models));
+    case 'permission':
+      return rows.permissions.flatMap((permission, index) =>
+        unknownPermission(permission, `${pointer}/permission/${index}`, model, models),
+      );
     case 'any':
       return rows.of.flatMap((part, index) => rowsProblems(part, `${pointer}/any/${index}`, model, models));
     case 'within':

@@ -1,15 +1,21 @@
 import sql from 'sql-template-tag';
 import type { Queryable } from '../../database/database.ts';
 import { type RecordChange, type RecordSave, ruleError, savedValue } from '../../entities/record-rules.ts';
+import { hasWholeEntity } from '../../entities/rows/scope.ts';
 import type { FieldError } from '../../http/define-errors.ts';
 import type { Outbox } from '../../outbox/outbox.ts';
 import { putArrival } from './arrivals.ts';
 import { stockErrors } from './errors.ts';
 import { lockStock, setStock } from './stock.ts';
 
-/** Refuses a movement that would take more than is there and not reserved (`MovimentoEstoque`). */
+/**
+ * Refuses a movement that would take more than is there and not reserved (`MovimentoEstoque`), and one out of a branch that is
+ * not that of who moves it: others they see only as far as something comes to theirs.
+ */
 export async function checkMovement(tx: Queryable, save: RecordSave): Promise<readonly FieldError[]> {
   const value = (name: string): number => Number(savedValue(save, name));
+  if (!hasWholeEntity(save.target, save.caller) && value('filial') !== save.caller.id_filial)
+    return [ruleError(save.base, 'filial', stockErrors.outra_filial())];
   const tipo = savedValue(save, 'tipo');
   const { fisico, reservado } = await lockStock(tx, value('sku'), value('filial'));
   const quantity = value('quantidade');

@@ -30,6 +30,7 @@ test('a rule says which rows: own ones, those of a tree, a condition, several of
     { profiles: ['C', 'D'], where },
     { profiles: ['E'], any: [{ field: 'id', user: 'id' }, { where: { field: 'ativo', is: true } }] },
     { profiles: ['F'], all: true },
+    { profiles: ['*'], any: [{ permission: ['EDITAR_FILIAL', 'PERFIL:G'] }, { field: 'id', user: 'id' }] },
   ]);
   expect(problems).toEqual([]);
   expect(rows).toEqual([
@@ -44,6 +45,13 @@ test('a rule says which rows: own ones, those of a tree, a condition, several of
       ],
     },
     { kind: 'all' },
+    {
+      kind: 'any',
+      of: [
+        { kind: 'permission', permissions: ['EDITAR_FILIAL', 'PERFIL:G'] },
+        { kind: 'own', field: 'id', user: 'id' },
+      ],
+    },
   ]);
 });
 
@@ -54,6 +62,8 @@ test.each([
   [{ profiles, all: false }, '/x-scope/0/all', undefined],
   [{ profiles, all: true, where: { field: 'ativo', is: true } }, '/x-scope/0', undefined],
   [{ profiles, field: 'dono', usr: 'id' }, '/x-scope/0/usr', 'user'],
+  [{ profiles, permission: [] }, '/x-scope/0', undefined],
+  [{ profiles, permission: ['EDITAR_FILIAL'], field: 'dono' }, '/x-scope/0', undefined],
   [{ profiles, any: [] }, '/x-scope/0/any', undefined],
   [{ profiles, any: [{ all: true }] }, '/x-scope/0/any/0/all', undefined],
   [{ profiles, where: 'ativo' }, '/x-scope/0/where', undefined],

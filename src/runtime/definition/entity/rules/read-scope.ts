@@ -9,9 +9,9 @@ type Fields = Readonly<Record<string, EntityField>>;
 
 const closed: ScopeRows = { kind: 'none' };
 /** What says which rows; a rule has one of them. */
-const forms = ['user', 'within', 'where', 'any', 'all'] as const;
+const forms = ['user', 'within', 'where', 'permission', 'any', 'all'] as const;
 const shapes =
-  'A rule says which rows: `field` with `user` or `within`, `where` with a condition, `any` with several of these, or `"all": true`.';
+  'A rule says which rows: `field` with `user` or `within`, `where` with a condition, `permission` of who sees every row, `any` with several of these, or `"all": true`.';
 
 /**
  * Reads `x-scope`. A rule that cannot be understood must not open rows: it stands for no row, and one without profiles
@@ -61,6 +61,14 @@ function readRows(
     );
     return closed;
   }
+  if (form !== 'user' && form !== 'within' && form !== undefined && rule.field !== undefined) {
+    report(
+      'entity/wrong-value',
+      pointer,
+      `${shapes} This one has \`${form}\` and \`field\`; until it says one, it closes the rows.`,
+    );
+    return closed;
+  }
   if (form === 'all') {
     if (rule.all === true) return { kind: 'all' };
     report('entity/wrong-value', `${pointer}/all`, '`all` is true or left out.');
@@ -69,6 +77,16 @@ function readRows(
   if (form === 'where') {
     const predicate = readPredicate(rule.where, `${pointer}/where`, fields, report, { paths: true });
     return predicate === null ? closed : { kind: 'where', predicate };
+  }
+  if (form === 'permission') {
+    const permissions = readStrings(rule.permission, `${pointer}/permission`, report);
+    if (permissions.length > 0) return { kind: 'permission', permissions };
+    report(
+      'entity/wrong-value',
+      pointer,
+      '`permission` names who sees every row; until it does, the rule closes them.',
+    );
+    return closed;
   }
   if (form === 'any') return readAny(rule.any, `${pointer}/any`, fields, report);
   return readOwn(rule, pointer, fields, report);

@@ -7,12 +7,6 @@ export function scopeRulesOf(model: EntityModel, profile: string): readonly Scop
   return model.scope.filter(({ profiles }) => profiles.includes(profile) || profiles.includes('*'));
 }
 
-/** Whether users of a profile see every row of an entity; of one that `x-scope` does not name they see none. */
-export function seesAllRows(model: EntityModel, profile: string): boolean {
-  const rules = scopeRulesOf(model, profile);
-  return rules === null || (rules.length > 0 && rules.every(({ rows }) => rows.kind === 'all'));
-}
-
 /** The fields and paths that a rule reads. */
 export function scopeFields(rows: ScopeRows): readonly string[] {
   switch (rows.kind) {
