@@ -14625,11 +14625,6 @@ export interface components {
              * @description Os 10 primeiros.
              */
             produtos?: components["schemas"]["HubProduto"][];
-            /**
-             * Total de produtos
-             * Format: int64
-             */
-            total_produtos?: number | null;
         };
         HubBlocoHomeLista: {
             data: components["schemas"]["HubBlocoHomeLinha"][];

@@ -81,6 +81,19 @@ export async function searchList(
   return { data: rows.map(statements.rows.shape), ...summary, ...(await countGroups(search, seen)), ...marker };
 }
 
+/** The rows of a page alone: nothing is counted. */
+export async function readPageRows(
+  db: ListDatabase,
+  relation: Relation,
+  request: ListRequest,
+  options: SearchOptions,
+): Promise<readonly ListRecord[]> {
+  const search = await prepare(db, relation, request, options);
+  const { rows } = await readPage(search, false);
+  await search.statements.rows.complete(search.db, rows);
+  return rows.map(search.statements.rows.shape);
+}
+
 type Page = { readonly rows: readonly Record<string, unknown>[]; readonly seen: Version | null };
 
 /** Pages up to so many rows are read in steps, and their ids kept. */

@@ -98,9 +98,12 @@ describe(`the catalogue, on ${testDatabaseKind}`, () => {
 
   test('the front page has blocks with their main banners and first products, ten at most', async () => {
     const blocks = await rowsOf('/listarHomeCatalogo');
-    expect(blocks[0]).toMatchObject({ descricao: 'Mais vendidos', total_produtos: 150 });
-    for (const { banners, produtos } of blocks) {
+    expect(blocks[0]).toMatchObject({ descricao: 'Mais vendidos' });
+    for (const { id, banners, produtos } of blocks) {
       expect(banners).toHaveLength(3);
+      // The carousel asks for the same.
+      const carousel = `/listarProdutosCatalogo?id_home=${String(id)}&size=10&sortBy=id_produto&sortType=desc`;
+      expect(await rowsOf(carousel)).toEqual(produtos);
       expect((produtos as readonly unknown[]).length).toBeLessThanOrEqual(10);
     }
   });

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag';
 import type { components } from '../../../api/generated/portal.ts';
 import type { Database } from '../../database/database.ts';
 import type { ListParts, RelationCall } from '../records/relation-list.ts';
-import { readList } from './read-list.ts';
+import { readFirstRows } from './read-list.ts';
 
 type Block = components['schemas']['HubBlocoHomeLista']['data'][number];
 type Banner = NonNullable<Block['banners']>[number];
@@ -15,7 +15,8 @@ const newest = { sortBy: 'id_produto', sortType: 'desc' };
 
 /**
  * The blocks of the front page, each with its main banners and first products. Products and banners come by the lists
- * that screens ask for more of them (`listarProdutosCatalogo`, `listarBannerCatalogo`), under the same rules.
+ * that screens ask for more of them (`listarProdutosCatalogo`, `listarBannerCatalogo`), under the same rules;
+ * the ids of a block's products are cached for the carousel that asks for them next.
  */
 export async function readHome(
   db: Database,
@@ -35,19 +36,20 @@ export async function readHome(
     from bloco_home as b join catalogo as k on k.id = b.id_catalogo left join classificacao as c on c.id = b.id_classificacao
     where b.ativo is not false order by b.ordem, b.id`);
   const list = <Row>(name: string, given: Readonly<Record<string, unknown>>) =>
-    readList<Row>(db, parts, { ...call, given }, name);
-  const banners = await list<Banner>('listarBannerCatalogo', { posicao: 'PRINCIPAL', size: 100 });
-  const answer: Block[] = [];
-  for (const { id, descricao, ordem, id_catalogo, catalogo, id_classificacao, classificacao } of blocks) {
-    const products = await list<Product>('listarProdutosCatalogo', { ...newest, id_home: id, size: carouselRows });
-    if (products.data.length === 0) continue;
-    answer.push({
-      ...{ id, descricao, ordem, total_produtos: products.total },
+    readFirstRows<Row>(db, parts, { ...call, given }, name);
+  const [banners, ...products] = await Promise.all([
+    list<Banner>('listarBannerCatalogo', { posicao: 'PRINCIPAL', size: 100 }),
+    ...blocks.map(({ id }) => list<Product>('listarProdutosCatalogo', { ...newest, id_home: id, size: carouselRows })),
+  ]);
+  return blocks.flatMap(({ id, descricao, ordem, id_catalogo, catalogo, id_classificacao, classificacao }, place) => {
+    const produtos = products[place] ?? [];
+    if (produtos.length === 0) return [];
+    return {
+      ...{ id, descricao, ordem },
       catalogo: { id: id_catalogo, descricao: catalogo },
       classificacao: id_classificacao === null ? null : { id: id_classificacao, descricao: classificacao ?? '' },
-      banners: banners.data.filter((banner) => banner.bloco?.id === id),
-      produtos: products.data,
-    });
-  }
-  return answer;
+      banners: banners.filter(({ bloco }) => bloco?.id === id),
+      produtos: [...produtos],
+    };
+  });
 }
