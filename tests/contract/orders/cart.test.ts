@@ -100,4 +100,59 @@ describe(`the cart, on ${testDatabaseKind}`, () => {
     expect((await shop.post('/cart/changeDeliveryLocal', { filialRetirada: branches.second })).status).toBe(403);
     await cancel(shop.seller);
   });
+
+  test('a promotion is bought as a group at its price, within its limit, and leaves as a group', async () => {
+    const { db } = shop.server;
+    const [first, second] = await db.query<{ id: number; id_produto: number }>(sql`
+      select distinct on (s.id_produto) s.id, s.id_produto from sku as s join saldo_estoque as e on e.id_sku = s.id and e.id_filial = 900
+      join produto as p on p.id = s.id_produto where e.fisico > 20 and p.sob_medida is not true order by s.id_produto limit 2`);
+    const [promotion] = await db.query<{ id: number }>(sql`
+      insert into promocao (descricao, data_inicio, data_fim, quantidade_maxima, ativo)
+      values ('Dupla', current_date - 1, current_date + 1, 2, true) returning id`);
+    for (const [index, sku] of [first, second].entries())
+      await db.execute(sql`insert into promocao_item (id_promocao, id_produto, percentual_desconto, obrigatorio, ordem)
+        values (${promotion?.id}, ${sku?.id_produto}, 10, true, ${index})`);
+    const buy = (produtos: readonly (number | undefined)[], quantidadePromocoes: number) =>
+      shop.post(`/cart/savePromotion/${promotion?.id}`, { produtos, quantidadePromocoes });
+    expect((await buy([first?.id], 1)).status).toBe(422);
+    expect((await buy([first?.id, second?.id], 3)).status).toBe(422);
+    const bought = await buy([first?.id, second?.id], 2);
+    expect(bought.status, bought.text).toBe(200);
+    expect(data(bought)).toMatchObject({ quantidade: 4 });
+    const items = (await shop.get('/listarItensCarrinho?id_pedido=0')).body.data as readonly Record<string, unknown>[];
+    expect(items).toMatchObject([
+      { percentual_desconto: 10, permite_editar_item: false },
+      { id_promocao: promotion?.id },
+    ]);
+    const plain = await shop.post(`/cart/changeProduct/${first?.id}`, { quantidade: 1, id_item: Number(items[0]?.id) });
+    expect(plain.status).toBe(422);
+    const left = await shop.server.call('DELETE', `/cart/delProduct/${first?.id}?id_item=${items[0]?.id}`, {
+      token: shop.customer,
+    });
+    expect(data(left)).toMatchObject({ quantidade: 0 });
+    await cancel(shop.customer);
+  });
+
+  test('a special product is put in with its measures at the price of the server, and changed in its place', async () => {
+    const found = (await shop.get('/listarProdutosCatalogo?size=200')).body.data as readonly Record<string, unknown>[];
+    const special = found.find(({ sob_medida }) => sob_medida === true);
+    const measures = { tipo: 'ESPECIAL', comprimento: 1.9, largura: 1.4 };
+    const simulated = await shop.post(`/configProduct/${special?.id_sku}/simulacao`, measures);
+    const put = await shop.post(`/configProduct/${special?.id_sku}`, measures);
+    expect(put.status, put.text).toBe(200);
+    expect(data(put).valor_produtos).toBe(data(simulated).valor);
+    const [item] = (await shop.get('/listarItensCarrinho?id_pedido=0')).body.data as readonly Record<string, unknown>[];
+    expect(item).toMatchObject({
+      detalhe: '1,90 × 1,40 m',
+      configuracao: { tipo: 'ESPECIAL', largura: 1.4 },
+      quantidade: 1,
+    });
+    expect(data(await shop.post(`/configProduct/${special?.id_sku}`, measures))).toMatchObject({ quantidade: 1 });
+    await shop.post(`/cart/changeProduct/${item?.id_sku}`, { quantidade: 2 });
+    const other = await shop.post(`/configProduct/${item?.id_sku}`, { ...measures, largura: 1.6 });
+    expect(other.status, other.text).toBe(200);
+    const items = (await shop.get('/listarItensCarrinho?id_pedido=0')).body.data;
+    expect(items).toMatchObject([{ detalhe: '1,90 × 1,60 m', quantidade: 2 }]);
+    await cancel(shop.customer);
+  });
 });
