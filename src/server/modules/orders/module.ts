@@ -20,6 +20,7 @@ import { expireQuotes } from './order-tasks.ts';
 import { emptyCart, type OrderAnswer, readAnyOrder, readOrder, type StateNames } from './read-order.ts';
 import { recomputeOrder } from './recompute.ts';
 import { savePromotion } from './save-promotion.ts';
+import { seedOrders } from './seed-orders.ts';
 import { putSpecialItem } from './special-item.ts';
 import { findProblems } from './validate-order.ts';
 
@@ -77,6 +78,7 @@ export const ordersModule = defineModule({
     errorTexts,
     publishSaved,
     publicUrl,
+    settings,
     warn,
   }) => {
     const today = () => portalDay(clock.now());
@@ -388,6 +390,15 @@ export const ordersModule = defineModule({
           const ended = await expireQuotes(db, flows, clock.now(), report);
           if (ended > 0) publishSaved({ entity: orderEntity });
         }),
+        ...(settings.demoProducts === 0
+          ? []
+          : [
+              // Six orders a product, as they come in the background.
+              doRepeatedly('pedidos.demonstracao', 60_000, async ({ signal }) => {
+                const put = await seedOrders(db, { count: settings.demoProducts * 6, now: clock.now(), signal });
+                if (put > 0) publishSaved({ entity: orderEntity });
+              }),
+            ]),
       ],
     };
   },

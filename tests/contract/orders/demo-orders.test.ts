@@ -1,0 +1,51 @@
+import sql from 'sql-template-tag';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { seedOrders } from '../../../src/server/modules/orders/seed-orders.ts';
+import { testDatabaseKind } from '../../support/database.ts';
+import { openTestShop, type TestShop } from './shop.ts';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop();
+  await shop.server.db.execute(sql`
+    insert into cliente (id, codigo_mundial, nome, tipo_pessoa, status, id_filial)
+    select n, 'D' || n, 'Pessoa ' || n, 'FISICA', 'ATIVO', case n % 3 when 0 then 901 else 900 end from generate_series(1, 40) as n`);
+}, 120_000);
+afterAll(() => shop.server.close());
+
+describe(`orders of the demonstration, on ${testDatabaseKind}`, () => {
+  test('are put once, in every state but that of a cart, with sums that add up', async () => {
+    const { db } = shop.server;
+    const now = new Date('2026-11-20T12:00:00Z');
+    const count = 6_000;
+    expect(await seedOrders(db, { count, now })).toBe(count);
+    expect(await seedOrders(db, { count, now })).toBe(0);
+    const states = await db.query<{ situacao: string }>(
+      sql`select distinct constante_status as situacao from pedido_venda`,
+    );
+    expect(states.map(({ situacao }) => situacao).sort()).toEqual([
+      ...[
+        'AGUARDANDO_CANCELAMENTO',
+        'AGUARDANDO_PAGAMENTO',
+        'CANCELADO',
+        'ENTREGUE',
+        'ENVIADO',
+        'ERRO_FATURAMENTO',
+        'ERRO_PAGAMENTO',
+        'FATURADO',
+      ],
+      ...['ORCAMENTO', 'PAGO', 'PRE_VENDA_PENDENTE'],
+    ]);
+    const [wrong] = await db.query<{ total: number; alone: number }>(sql`
+      select count(*) filter (where p.valor_produtos <> s.soma or p.quantidade <> s.quantidade) as total, count(*) filter (where s.soma is null) as alone
+      from pedido_venda as p left join (
+        select id_pedido, sum(quantidade * valor_unitario) as soma, sum(quantidade) as quantidade from pedido_item group by id_pedido
+      ) as s on s.id_pedido = p.id`);
+    expect(wrong).toEqual({ total: 0, alone: 0 });
+    const [dates] = await db.query<{ first: string; last: string }>(
+      sql`select min(dh_registro) as first, max(dh_registro) as last from pedido_venda`,
+    );
+    expect(dates?.first.slice(0, 7)).toBe('2024-11');
+    expect(dates?.last.slice(0, 10)).toBe('2026-11-20');
+  });
+});
