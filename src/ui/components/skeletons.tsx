@@ -25,6 +25,22 @@ export function ListSkeleton({ rows = 10 }: { readonly rows?: number }) {
   );
 }
 
+/** The shape of pictures with words below them while they load, as tall as they are: what comes after them does not move. */
+export function CardsSkeleton({ lines = 1 }: { readonly lines?: number }) {
+  const t = useTexts('ui');
+  return (
+    <>
+      <div className={classes.cards} data-lines={lines > 1} role="status" aria-busy="true">
+        <span className="visually-hidden">{t('loading')}</span>
+        {countUpTo(lines * 4).map((card) => (
+          <div key={card} className={classes.card} aria-hidden="true" />
+        ))}
+      </div>
+      <p className={classes.unprinted}>{t('unprinted')}</p>
+    </>
+  );
+}
+
 /** The shape of a form while it loads: title and labelled fields in two columns. Appears after 300 ms. */
 export function FormSkeleton({ fields = 8 }: { readonly fields?: number }) {
   return (

@@ -37,7 +37,12 @@ export function LinksElement({ name, element, label }: BlockProps) {
   return (
     <nav aria-label={partName}>
       <BlockHelp help={element.help} />
-      <SourceStates source={source} isEmpty={entries.length === 0} empty={element.empty}>
+      <SourceStates
+        source={source}
+        isEmpty={entries.length === 0}
+        empty={element.empty}
+        room={<div className={classes.room} data-flat={itemChildren === undefined} />}
+      >
         <ul className={classes.bar} data-flat={entries.every(({ below }) => below.length === 0)}>
           {entries.map((entry, index) => (
             <li key={String(entry.row.id ?? index)} className={classes.item}>

@@ -46,7 +46,12 @@ export function SlidesElement({ name, element, label }: BlockProps) {
   return (
     <section {...(hasLabel ? { 'aria-label': partName, 'aria-roledescription': t('slides.role') } : {})}>
       <BlockHelp help={element.help} />
-      <SourceStates source={source} isEmpty={total === 0} empty={element.empty}>
+      <SourceStates
+        source={source}
+        isEmpty={total === 0}
+        empty={element.empty}
+        room={<div className={classes.frame} data-ratio={ratio} />}
+      >
         <div className={classes.frame} data-ratio={ratio}>
           <ul
             ref={track}

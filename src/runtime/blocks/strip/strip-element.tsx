@@ -65,7 +65,17 @@ export function StripElement({ name, element, label }: BlockProps) {
     <section aria-label={partName}>
       {hasLabel ? <h2 className={classes.title}>{label}</h2> : null}
       {element.help === undefined ? null : <p className={classes.help}>{element.help}</p>}
-      <SourceStates source={source} isEmpty={shown === undefined} empty={element.empty}>
+      <SourceStates
+        source={source}
+        isEmpty={shown === undefined}
+        empty={element.empty}
+        room={
+          <>
+            <div className={classes.large} data-zoom={element.zoom} />
+            <div className={classes.room} />
+          </>
+        }
+      >
         {element.zoom === true ? (
           <PictureStage {...stage} onOpen={() => setOpen(true)} />
         ) : (

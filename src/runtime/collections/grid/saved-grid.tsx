@@ -1,6 +1,5 @@
 import { useMemo, useRef, useState } from 'react';
 import { ErrorState } from '../../../ui/components/error-state.tsx';
-import { ListSkeleton } from '../../../ui/components/skeletons.tsx';
 import { useIsNarrow } from '../../../ui/use-is-narrow.ts';
 import { fieldAt } from '../../definition/entity/field-path.ts';
 import { useRowActionRunner } from '../../form/actions/use-action-runner.ts';
@@ -20,6 +19,7 @@ import { GroupList } from '../../list/filters/group-list.tsx';
 import { ListFilters } from '../../list/filters/list-filters.tsx';
 import { SearchBox } from '../../list/filters/search-box.tsx';
 import { bodyOf } from '../../list/renderers/renderers.ts';
+import { RowsSkeleton } from '../../list/renderers/rows-skeleton.tsx';
 import { ListRows } from '../../list/screen/list-rows.tsx';
 import { ExportStatus, ListToolbar } from '../../list/screen/list-toolbar.tsx';
 import { TotalsPanel } from '../../list/screen/totals-panel.tsx';
@@ -114,6 +114,8 @@ export function SavedGrid({ name, element, label, recordId }: BlockProps & { rea
   const groupValue = element.groupValue ?? element.groupLabel ?? '';
   const hasOwnTotals = body === null && !isNarrow;
   const isLong = total > state.size && state.size > 0;
+  // A carousel without a head is a first look at what its page has more of.
+  const isGlance = element.type === 'carousel' && element.label === '';
   const hasToolbar = Object.keys(screen.panelFilters).length > 0 || (element.print ?? recordPrint) === true;
   return (
     <GridFrame
@@ -201,7 +203,7 @@ export function SavedGrid({ name, element, label, recordId }: BlockProps & { rea
       {data.error !== null && data.answer === undefined ? (
         <ErrorState message={userMessage(data.error) ?? t('loadFailed')} onRetry={retryOf(data.error, data.retry)} />
       ) : data.isLoading ? (
-        <ListSkeleton rows={3} />
+        <RowsSkeleton type={element.type} rows={3} />
       ) : rows.length === 0 ? (
         <p className={classes.empty}>{source.hint ?? element.empty ?? t('list.empty')}</p>
       ) : (
@@ -219,7 +221,7 @@ export function SavedGrid({ name, element, label, recordId }: BlockProps & { rea
           entities={list.entities}
         />
       )}
-      {isLong && pagingOf(element) === 'pages' ? (
+      {isLong && !isGlance && pagingOf(element) === 'pages' ? (
         <Pager
           of={title}
           page={state.page}

@@ -6,12 +6,17 @@ import { flattenElements } from './flatten.ts';
 import { createFlowFacts } from './flow-facts.ts';
 import { createFormStore } from './form-store.ts';
 
-function setUp(elements: ElementMap, values: Record<string, unknown>, module: ExpressionModule = slot) {
+function setUp(
+  elements: ElementMap,
+  values: Record<string, unknown>,
+  module: ExpressionModule = slot,
+  more: object = {},
+) {
   const store = createFormStore(values);
   const conditions = createConditions({
     elements: flattenElements(elements, '/form/elements'),
     store,
-    bindings: () => ({ user: { perfil: 'X' } }),
+    bindings: () => ({ user: { perfil: 'X' }, ...more }),
     loadExpressions: async () => module,
   });
   return { store, conditions };
@@ -22,6 +27,13 @@ test('[E1] a predicate answers at once, and again when its field changes', () =>
   expect(conditions.state('cnpj').visible).toBe(false);
   store.set('tipo', 'PJ');
   expect(conditions.state('cnpj').visible).toBe(true);
+});
+
+test('[E2] a single permission or parameter of the address is known at once', () => {
+  const names = ['$access.EDITAR', '$access.EXCLUIR', '$not($params.id)', '$params.aba', '$not($access.EDITAR)'];
+  const elements = Object.fromEntries(names.map((visible, at) => [`a${at}`, { type: 'text', visible } as const]));
+  const { conditions } = setUp(elements, {}, slot, { access: { EDITAR: true }, params: { aba: '1' } });
+  expect(names.map((_, at) => conditions.state(`a${at}`).visible)).toEqual([true, false, true, true, false]);
 });
 
 test('[E2] a change evaluates only what depends on it', async () => {

@@ -2,6 +2,7 @@ import type { Condition } from '../../expressions/condition.ts';
 import type { Bindings } from '../../expressions/evaluate.ts';
 import { evaluatePredicate, predicateFields } from '../../expressions/predicate.ts';
 import type { ConditionSlot } from '../../expressions/slot.ts';
+import { isRecord } from '../../json/record.ts';
 import type { Links } from '../../values/links.ts';
 import { type FlatElement, isCollection, isInput } from './flatten.ts';
 import type { FlowFacts } from './flow-facts.ts';
@@ -50,6 +51,23 @@ type Slot = {
   /** Number of the latest evaluation; the result of an earlier one is stale (rule E2). */
   sequence: number;
 };
+
+/** A permission of the screen or a parameter of its address, or that there is none: JSONata that needs no JSONata. */
+const oneName = /^(\$not\()?\$(access|params)\.([A-Za-z_]\w*)(\))?$/;
+
+function isOneName(text: string): boolean {
+  const [, not, , , end] = oneName.exec(text) ?? [];
+  return oneName.test(text) && (not === undefined) === (end === undefined);
+}
+
+/** What such a text comes to, at once, so that nothing shows that goes away again; null for any other. */
+function knownAtOnce(text: string, bindings: Omit<Bindings, 'record'>): boolean | null {
+  if (!isOneName(text)) return null;
+  const [, not, root, name = ''] = oneName.exec(text) ?? [];
+  const of: unknown = root === 'access' ? bindings.access : bindings.params;
+  const value: unknown = isRecord(of) && Object.hasOwn(of, name) ? of[name] : undefined;
+  return (value !== undefined && value !== null && value !== '' && value !== false) === (not === undefined);
+}
 
 const conditionSlots: readonly ConditionSlot[] = ['visible', 'required', 'disabled'];
 /** A value may set off others; a chain longer than this is a cycle that the check of views did not see. */
@@ -163,6 +181,8 @@ export function createConditions(options: {
         setState(slot.item.name, { [slot.kind]: evaluatePredicate(slot.text, around?.record ?? store.values()) });
       return;
     }
+    const known = slot.kind === 'value' ? null : knownAtOnce(slot.text, bindings());
+    if (known !== null) return setState(slot.item.name, { [slot.kind]: known });
     if (expressions === null) return;
     const work = evaluateText(slot, expressions).finally(() => {
       pending.delete(work);
@@ -191,7 +211,7 @@ export function createConditions(options: {
     }
     run(slot);
   }
-  const texts = slots.filter((slot) => typeof slot.text === 'string');
+  const texts = slots.filter(({ kind, text }) => typeof text === 'string' && (kind === 'value' || !isOneName(text)));
   let linked: Promise<unknown> = Promise.resolve();
   if (texts.length > 0) {
     const loading = loadExpressions().then((module) => {
