@@ -52,7 +52,7 @@ export function useChartSource(name: string, element: ElementDefinition, counts:
     small,
     data: given,
   } = element;
-  const { itemText, itemChildren, click } = element;
+  const { itemText, itemChildren, click, detail } = element;
   // Rows that are links by themselves are asked for with the fields of their address.
   const isLinked = element.type === 'links' || element.type === 'slides';
   const clicked = useMemo(() => (isLinked ? fieldsOfAction(click) : []), [isLinked, click]);
@@ -98,7 +98,9 @@ export function useChartSource(name: string, element: ElementDefinition, counts:
       itemChildren,
       ...clicked,
     ];
-    const known = wanted.filter((field): field is string => typeof field === 'string' && field !== 'id');
+    // What is drawn for each row may read any of its fields.
+    const isWhole = detail !== undefined && fields === undefined;
+    const known = isWhole ? [] : wanted.filter((field): field is string => typeof field === 'string' && field !== 'id');
     // Of people who stand below each other none may be missing.
     return {
       size: size ?? (parent === undefined ? usualSize : 0),
@@ -112,6 +114,7 @@ export function useChartSource(name: string, element: ElementDefinition, counts:
     groupLabel,
     groupValue,
     fields,
+    detail,
     size,
     parent,
     small,

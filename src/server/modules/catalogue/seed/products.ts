@@ -124,7 +124,7 @@ export function productSeed(id: number): ProductSeed {
     information: [
       { tipo: 'CARACTERISTICA', titulo: 'O que é', descricao: part.caracteristica },
       ...assortment.caracteristicas.map((text, index) => ({
-        ...{ tipo: 'CARACTERISTICA', titulo: index === 0 ? 'Material' : 'Também', descricao: text },
+        ...{ tipo: 'CARACTERISTICA', titulo: ['Material', 'Acabamento', 'Conforto'][index] ?? 'Uso', descricao: text },
       })),
       { tipo: 'INFORMACAO_TECNICA', titulo: 'Densidade', descricao: `${density} kg/m³` },
       { tipo: 'INFORMACAO_TECNICA', titulo: 'Firmeza', descricao: firmness },
