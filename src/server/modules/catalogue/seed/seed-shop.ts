@@ -170,7 +170,7 @@ async function putBanners(tx: Queryable): Promise<void> {
   };
   const rows = [
     ...blocks.flatMap(([bloco], place) => [0, 1, 2].map((index) => banner(place * 3 + index, 'PRINCIPAL', bloco))),
-    ...Array.from({ length: 6 }, (_, index) => banner(index, 'ESQUERDA', null)),
+    ...Array.from({ length: 6 }, (_, index) => banner(index + 1, 'ESQUERDA', null)),
     ...Array.from({ length: 6 }, (_, index) => banner(index + 3, 'DIREITA', null)),
   ];
   await tx.execute(sql`
