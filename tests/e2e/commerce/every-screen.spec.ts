@@ -1,0 +1,74 @@
+import type { Page } from '@playwright/test';
+import { violations } from '../axe.ts';
+import { expect, pane, test } from '../portal.ts';
+
+/** The screens of the shop, and what is there once they are drawn (specification 001, section 2). */
+const screens: readonly (readonly [address: string, drawn: (page: Page) => Promise<void>])[] = [
+  ['/carrinho', (page) => seen(page, 'article')],
+  ['/carrinho/favoritos', (page) => seen(page, 'heading', 'Produtos favoritos')],
+  ['/carrinho/produto/401', (page) => seen(page, 'img', /^Imagem 1 de 4/)],
+  ['/carrinho/produto/273', (page) => seen(page, 'button', 'Configurar produto')],
+  ['/carrinho/promocoes', (page) => seen(page, 'button', /Comprar/)],
+  ['/informativos', (page) => seen(page, 'article')],
+  ['/crud/Informativo/1', (page) => seen(page, 'textbox', /^Título/)],
+  ['/produto/classificacao', (page) => seen(page, 'combobox', 'Catálogo')],
+  ['/sql_execute', (page) => seen(page, 'textbox', 'Informe a SQL aqui')],
+  ['/gerar_card', (page) => seen(page, 'textbox', 'Nome do card')],
+];
+
+async function seen(page: Page, role: Parameters<Page['getByRole']>[0], name?: string | RegExp): Promise<void> {
+  await expect(
+    pane(page)
+      .getByRole(role, name === undefined ? {} : { name })
+      .first(),
+  ).toBeVisible();
+}
+
+test.describe('without motion', () => {
+  test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+  test('axe finds nothing on any screen of the shop, in both themes, and Tab reaches all there is to press @phone', async ({
+    open,
+  }) => {
+    test.setTimeout(400_000);
+    const found: string[] = [];
+    for (const [address, drawn] of screens) {
+      const page = await open('admin', address);
+      await drawn(page);
+      await expect(pane(page).locator('[aria-busy="true"]:visible')).toHaveCount(0);
+      found.push(...(await violations(page)).map((text) => `${address} ${text}`));
+      found.push(...(await unreached(page)).map((text) => `${address} is not reached by Tab: ${text}`));
+      // Nothing of it lies beyond the edge of the window.
+      const width = await page.evaluate(() => [document.documentElement.scrollWidth, window.innerWidth] as const);
+      if (width[0] > width[1]) found.push(`${address} is ${width[0]} px wide`);
+    }
+    expect(found).toEqual([]);
+  });
+});
+
+/** What can be pressed or typed into in the screen in front, and never has the focus while Tab goes through it. */
+async function unreached(page: Page): Promise<string[]> {
+  await page.evaluate(() => {
+    const root = document.querySelector('[data-pane]:not([hidden])') ?? document.body;
+    const isOffered = (element: Element): boolean =>
+      element instanceof HTMLElement &&
+      element.tabIndex >= 0 &&
+      !element.matches(':disabled, [aria-hidden="true"] *, [inert] *') &&
+      element.checkVisibility({ visibilityProperty: true });
+    const open = new Set(
+      [...root.querySelectorAll('a[href], button, input, select, textarea, [tabindex]')].filter(isOffered),
+    );
+    Reflect.set(window, 'openToTab', open);
+    document.addEventListener('focusin', ({ target }) => open.delete(target as Element));
+    if (root instanceof HTMLElement) root.focus();
+  });
+  const left = (): Promise<number> => page.evaluate(() => (Reflect.get(window, 'openToTab') as Set<Element>).size);
+  for (let pressed = 0; pressed < 400 && (pressed % 10 !== 0 || (await left()) > 0); pressed += 1)
+    await page.keyboard.press('Tab');
+  return page.evaluate(() =>
+    [...(Reflect.get(window, 'openToTab') as Set<Element>)]
+      // One of several radio buttons stands for all, and arrows go between them; so do the tools of an editor.
+      .filter((element) => element.isConnected && !element.matches('input[type="radio"]'))
+      .map((element) => element.outerHTML.slice(0, 140)),
+  );
+}
