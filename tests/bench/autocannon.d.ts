@@ -3,16 +3,18 @@ declare module 'autocannon' {
   type Run = Promise<{ readonly errors: number; readonly timeouts: number }> & {
     on(event: 'response', listener: (client: unknown, status: number, bytes: number, ms: number) => void): void;
   };
+  type Request = {
+    readonly method: 'GET';
+    readonly path: string;
+    readonly headers: Readonly<Record<string, string>>;
+  };
   export default function autocannon(options: {
     readonly url: string;
     readonly connections: number;
     /** In seconds. */
     readonly duration: number;
     readonly timeout: number;
-    readonly requests: readonly {
-      readonly method: 'GET';
-      readonly path: string;
-      readonly headers: Readonly<Record<string, string>>;
-    }[];
+    readonly requests: readonly Request[];
+    readonly setupClient: (client: { setRequests(requests: readonly Request[]): void }) => void;
   }): Run;
 }

@@ -11,7 +11,12 @@ export type Load = {
   readonly failed: number;
 };
 
-type Run = { readonly connections: number; readonly seconds: number };
+type Run = {
+  readonly connections: number;
+  readonly seconds: number;
+  /** Each connection begins at another of the requests, so that none is sent by all of them at once. */
+  readonly isSpread?: boolean;
+};
 
 /** Sends the requests in turn over several connections for so many seconds. */
 export async function loadServer({ address, headers }: Target, paths: readonly string[], run: Run): Promise<Load> {
@@ -37,17 +42,23 @@ export async function loadSessions(
 async function send(
   address: string,
   requests: readonly { readonly path: string; readonly headers: Readonly<Record<string, string>> }[],
-  { connections, seconds }: Run,
+  { connections, seconds, isSpread = false }: Run,
 ): Promise<Load> {
   const times: number[] = [];
   let failed = 0;
   const started = performance.now();
+  const all = requests.map((request) => ({ method: 'GET' as const, ...request }));
+  let clients = 0;
   const run = autocannon({
     url: address,
     connections,
     duration: seconds,
     timeout: 60,
-    requests: requests.map((request) => ({ method: 'GET', ...request })),
+    requests: all,
+    setupClient: (client) => {
+      const first = isSpread ? Math.floor((clients++ * all.length) / connections) : 0;
+      if (first > 0) client.setRequests([...all.slice(first), ...all.slice(0, first)]);
+    },
   });
   run.on('response', (_client, status, _bytes, ms) => {
     if (status === 200) times.push(ms);

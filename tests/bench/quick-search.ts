@@ -24,6 +24,9 @@ const terms = ['col', 'colchão', 'colchão serra', 'travesseiro cervical', 'COL
 const contestants = ['portal', 'floor'] as const;
 type Contestant = (typeof contestants)[number];
 
+/** Codes for a round, more than are asked for in it. */
+const perRound = 5_000;
+
 /** Runs the bench and prints its table. Throws when an answer of the portal differs from the hand-written one. */
 export async function benchQuickSearch(parameters: readonly string[]): Promise<void> {
   const { skus, seconds, rounds, connections, url: given } = readSettings(parameters);
@@ -89,19 +92,34 @@ export async function benchQuickSearch(parameters: readonly string[]): Promise<v
       console.log(`${term}: the same ${answers[0]?.data.length} rows of ${String(answers[0]?.total)} from all.`);
     }
 
-    const subjects = [{ title: 'all terms', own: terms }, ...terms.map((term) => ({ title: term, own: [term] }))];
-    for (const { title, own } of subjects) {
+    const codes = (
+      await db.query<{ codigo: string }>(sql`select codigo from sku order by md5(codigo) limit 20000`)
+    ).map(({ codigo }) => codigo);
+    const move = (): Promise<unknown> =>
+      db.execute(sql`update saldo_estoque set fisico = fisico + 1 where id = (select min(id) from saldo_estoque)`);
+    const subjects: readonly { title: string; own: readonly string[]; stock?: true }[] = [
+      { title: 'all terms', own: terms },
+      { title: 'all terms, a movement of stock each second', own: terms, stock: true },
+      { title: 'codes, each asked for the first time', own: codes },
+      ...terms.map((term) => ({ title: term, own: [term] })),
+    ];
+    for (const { title, own, stock } of subjects) {
       const loads: Record<Contestant, Load[]> = { portal: [], floor: [] };
+      const moving = stock === true ? setInterval(() => void move(), 1_000) : undefined;
       for (let round = -1; round < rounds; round++)
         // Each round in the opposite order of the one before; the first only warms up.
         for (const contestant of round % 2 === 0 ? contestants : contestants.toReversed()) {
           const { target, pathOf } = targetOf(contestant);
-          const load = await loadServer(target, own.map(pathOf), {
+          // What is asked for the first time is so in each round.
+          const part = own === codes ? own.slice((round + 1) * perRound, (round + 2) * perRound) : own;
+          const load = await loadServer(target, part.map(pathOf), {
             connections,
+            isSpread: own === codes,
             seconds: round < 0 ? 1 : own.length > 1 ? seconds : Math.ceil(seconds / 2),
           });
           if (round >= 0) loads[contestant].push(load);
         }
+      clearInterval(moving);
       print(title, loads);
     }
   } finally {
