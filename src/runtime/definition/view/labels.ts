@@ -126,9 +126,9 @@ function localizedValue(key: string, value: unknown, translate: TranslateText): 
   return localized(value, translate);
 }
 
-/** A text of a print template may be values alone, or an expression. */
+/** A text may be values alone, and that of a print template an expression. */
 function hasWords(key: string, value: string): boolean {
-  return key !== 'text' || (!value.startsWith('=') && /\p{L}/u.test(value.replaceAll(/\{[^{}]*\}/g, '')));
+  return !(key === 'text' && value.startsWith('=')) && /\p{L}/u.test(value.replaceAll(/\{[^{}]*\}/g, ''));
 }
 
 function mapped(record: object, value: (key: string, value: unknown) => unknown): Record<string, unknown> {
