@@ -185,3 +185,31 @@ test('[Q4] a record that the address names by its id is called by its name', asy
   await waitFor(() => expect(screen.getByLabelText('Cidade')).toHaveProperty('value', expect.stringMatching(/^Porto/)));
   expect(loadList).toHaveBeenCalledTimes(1);
 });
+
+test('[Q2] inputs may stand beside an awaited record: what is typed stays, and is no change of it', async () => {
+  let saldo = 10;
+  const alert = vi.fn(async () => null);
+  const set = vi.fn();
+  const { user } = drawScreen(
+    {
+      title: 'Painel',
+      source: { call: { method: 'GET', url: 'resumo' }, beside: true },
+      elements: {
+        cep: { type: 'cep', label: 'CEP' },
+        saldo: { type: 'static', label: 'Saldo' },
+        atualizar: { type: 'button', label: 'Atualizar', click: { refresh: true } },
+        motivo: { type: 'button', label: 'Motivo', click: { alert: 'Saldo de {saldo}', confirmLabel: 'Confirmar' } },
+      },
+    },
+    { loadList: async () => ({ data: { saldo } }), alert, unsaved: { set } },
+  );
+  await user.type(await screen.findByLabelText('CEP'), '01310100');
+  await screen.findByText('10');
+  saldo = 20;
+  await user.click(screen.getByRole('button', { name: 'Atualizar' }));
+  await screen.findByText('20');
+  expect(screen.getByLabelText('CEP')).toHaveProperty('value', '01.310-100');
+  await user.click(screen.getByRole('button', { name: 'Motivo' }));
+  await waitFor(() => expect(alert).toHaveBeenCalledWith(['Saldo de 20'], [], 'Confirmar'));
+  expect(set.mock.calls.filter(([, label]) => label !== null)).toEqual([]);
+});

@@ -13,6 +13,17 @@ export function fieldsOfAction(action: ActionDefinition | undefined): readonly s
   return [...new Set([...own, ...Object.keys(action.optimistic ?? {}), ...fieldsOfAction(action.answered)])];
 }
 
+/** Whether all that an action does is to say something: that may be asked for where nothing may be changed as well. */
+export function isSayingOnly(action: ActionDefinition): boolean {
+  const { navigate, redirect } = action;
+  const says = action.alert !== undefined || action.message !== undefined;
+  return says && navigate === undefined && redirect === undefined && isPlainLink(withoutWords(action));
+}
+
+function withoutWords({ alert: _alert, message: _message, ...action }: ActionDefinition): ActionDefinition {
+  return action;
+}
+
 /** Whether all that an action does is to lead to an address: then it is a real link. */
 export function isPlainLink(action: ActionDefinition): boolean {
   const { call, ask, confirm, download, set, open, print, emit, refresh, message, alert } = action;

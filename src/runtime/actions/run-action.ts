@@ -169,9 +169,12 @@ async function open({ answered }: ActionDefinition, target: OpenedView, context:
 }
 
 /** What is said once all is done. */
-async function say({ message, alert }: ActionDefinition, context: ActionContext): Promise<void> {
+async function say({ message, alert, confirmLabel }: ActionDefinition, context: ActionContext): Promise<void> {
   if (typeof message === 'string') context.host.notify?.(fillText(message, sourcesOf(context)), 'success');
-  if (typeof alert === 'string') await context.host.alert([fillText(alert, sourcesOf(context))]);
+  if (typeof alert !== 'string') return;
+  const text = [fillText(alert, sourcesOf(context))];
+  if (confirmLabel === undefined) await context.host.alert(text);
+  else await context.host.alert(text, [], confirmLabel);
 }
 
 type FilledSide = { readonly url: string; readonly body: unknown };

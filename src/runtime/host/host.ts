@@ -122,8 +122,9 @@ export type RuntimeHost = {
   /**
    * Dialog titled 'Atenção' with the messages, and below them entries of which each closes the dialog; resolves with the
    * place of the entry that was chosen, null when the dialog was only closed.
+   * @param button text of its one button, where it has another than usual
    */
-  readonly alert: (messages: readonly string[], entries?: readonly string[]) => Promise<number | null>;
+  readonly alert: (messages: readonly string[], entries?: readonly string[], button?: string) => Promise<number | null>;
   /** A short message beside the work; errors, and what offers something to do, stay until they are closed. */
   readonly notify: (message: string, kind: 'success' | 'error' | 'info', options?: NoticeOptions) => void;
   /** Unsaved work: kept on this device, per user, until saved or discarded; survives a crash of the tab. */

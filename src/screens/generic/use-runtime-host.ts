@@ -45,8 +45,8 @@ export function useRuntimeHost(language: Language): RuntimeHost {
       openList: (entity) => tabs.get().find(({ key }) => key === entity)?.view ?? null,
       openImport: (entity) => void navigate(`/importar/${encodeURIComponent(entity)}`),
       confirm: (message, options) => confirm(message, options),
-      alert: (messages, entries = []) =>
-        alertUser(messages, { variant: isCommerceAddress(path) ? 'commerce' : 'portal', entries }),
+      alert: (messages, entries = [], button) =>
+        alertUser(messages, { variant: isCommerceAddress(path) ? 'commerce' : 'portal', entries, button }),
       notify,
       drafts: {
         load: async (draftKey) => (await drafts.load(draftKey)) as Draft | null,

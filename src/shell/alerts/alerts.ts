@@ -103,6 +103,7 @@ export async function confirm(
 /**
  * The dialog 'Atenção' with a confirm button (specification 000, section 8), or the one of the commerce area, 'Atencao'
  * with 'Fechar' (001, section 2).
+ * @param button text of the button, where an action names it
  * @param entries what is listed below the messages: a click on one closes the dialog as well
  * @returns place of the entry that was chosen; null when the dialog was only closed
  */
@@ -111,7 +112,12 @@ export async function alertUser(
   {
     variant = 'portal',
     entries = [],
-  }: { readonly variant?: 'portal' | 'commerce'; readonly entries?: readonly string[] } = {},
+    button,
+  }: {
+    readonly variant?: 'portal' | 'commerce';
+    readonly entries?: readonly string[];
+    readonly button?: string | undefined;
+  } = {},
 ): Promise<number | null> {
   const t = textsOf('shell');
   const isCommerce = variant === 'commerce';
@@ -119,7 +125,9 @@ export async function alertUser(
     title: isCommerce ? t('notice.commerceAttention') : t('notice.attention'),
     messages,
     entries: entries.map((label, index) => ({ id: `entry ${index}`, label })),
-    choices: [{ id: 'confirm', label: isCommerce ? t('notice.close') : t('notice.confirm'), tone: 'primary' }],
+    choices: [
+      { id: 'confirm', label: button ?? (isCommerce ? t('notice.close') : t('notice.confirm')), tone: 'primary' },
+    ],
   });
   const place = /^entry (\d+)$/.exec(answer ?? '')?.[1];
   return place === undefined ? null : Number(place);

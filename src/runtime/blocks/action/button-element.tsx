@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { isSayingOnly } from '../../actions/action-fields.ts';
 import { ActionButton } from '../../form/actions/action-button.tsx';
 import { useActionConditions } from '../../form/actions/use-action-states.ts';
 import { useElementState, useForm } from '../../form/state/form-context.tsx';
@@ -7,7 +8,7 @@ import type { BlockProps } from '../../registry/element-entry.ts';
 /** Runs its `click` action with the values of the form; conditions of the action count beside those of the button. */
 export function ButtonElement({ name, element, label }: BlockProps) {
   const { form } = useForm();
-  const { isDisabled } = useElementState(name);
+  const { isEnabled, isDisabled } = useElementState(name);
   const action = element.click;
   const actions = useMemo(() => (action === undefined ? {} : { [name]: action }), [name, action]);
   const conditions = useActionConditions(form, actions);
@@ -21,7 +22,7 @@ export function ButtonElement({ name, element, label }: BlockProps) {
       help={element.help}
       action={action}
       conditions={conditions}
-      isDisabled={isDisabled}
+      isDisabled={isSayingOnly(action) ? !isEnabled : isDisabled}
     />
   );
 }

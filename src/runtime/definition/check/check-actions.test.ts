@@ -95,6 +95,8 @@ test('[A11] [A12] values that show at once are fields, and labels go with a ques
   expect(codes({ optimistic: { nomee: 'x' } })).toEqual(['view/unknown-field /optimistic/nomee']);
   expect(codes({ message: '{nomee}' })).toEqual(['view/unknown-field /message']);
   expect(codes({ confirmLabel: 'Sim' })).toEqual(['view/missing-key /confirmLabel']);
+  expect(codes({ alert: 'Veja', confirmLabel: 'Confirmar' })).toEqual([]);
+  expect(codes({ alert: 'Veja', cancelLabel: 'Não' })).toEqual(['view/missing-key /cancelLabel']);
 });
 
 test('[L30] [L31] paging and accent are taken where rows are drawn by them', () => {

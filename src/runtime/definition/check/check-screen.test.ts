@@ -22,7 +22,11 @@ test('[Q2] what stands on a screen with a source are the fields of its answer', 
   ]);
   const input = { busca: { type: 'text', label: 'Busca' } };
   expect(problemsOf({ source: { call }, elements: input })).toEqual(['view/unknown-field /elements/busca']);
-  expect(problemsOf({ source: { call, wait: false }, elements: input })).toEqual([]);
+  for (const source of [
+    { call, wait: false },
+    { call, beside: true },
+  ])
+    expect(problemsOf({ source, elements: input })).toEqual([]);
   expect(problemsOf({ source: {}, elements: {} })).toEqual(['view/missing-key /source']);
   expect(problemsOf({ entity: 'Cidade', source: { call } })).toEqual(['view/wrong-value /source']);
 });

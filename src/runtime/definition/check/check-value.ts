@@ -239,8 +239,9 @@ export function checkAction(
     report(context, 'view/wrong-value', pointerTo(pointer, 'answer'), message, { what: 'key' });
   }
   for (const [name, needed] of Object.entries(companions)) {
-    if (getOwn(value, name) === undefined || getOwn(value, needed) !== undefined) continue;
-    const message = `\`${name}\` goes with \`${needed}\`, which this action does not have.`;
+    if (getOwn(value, name) === undefined || needed.some((one) => getOwn(value, one) !== undefined)) continue;
+    const others = needed.map((one) => `\`${one}\``).join(' or ');
+    const message = `\`${name}\` goes with ${others}, which this action does not have.`;
     report(context, 'view/missing-key', pointerTo(pointer, name), message, { what: 'key' });
   }
   if (
@@ -262,12 +263,12 @@ export function checkAction(
   for (const name of ['call', 'download']) checkAskedCall(getOwn(value, name), pointerTo(pointer, name), key, context);
 }
 
-/** Keys that mean nothing without another. */
-const companions: Readonly<Record<string, string>> = {
-  params: 'open',
-  answered: 'open',
-  confirmLabel: 'confirm',
-  cancelLabel: 'confirm',
+/** Keys that mean nothing without another, any one of these. */
+const companions: Readonly<Record<string, readonly string[]>> = {
+  params: ['open'],
+  answered: ['open'],
+  confirmLabel: ['confirm', 'alert'],
+  cancelLabel: ['confirm'],
 };
 
 function insideOfAction(action: JsonRecord, context: CheckContext): CheckContext {

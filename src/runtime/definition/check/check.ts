@@ -114,9 +114,9 @@ function isFree(key: string, pointer: string, context: CheckContext, entity: unk
   return false;
 }
 
-/** Whether a source gives a record that the elements do not wait for, and that inputs are none of. */
+/** Whether inputs are none of the fields of the record that a source gives. */
 function isBesideScreen(source: unknown): boolean {
-  return isRecord(source) && getOwn(source, 'wait') === false;
+  return isRecord(source) && (getOwn(source, 'wait') === false || getOwn(source, 'beside') === true);
 }
 
 function checkSource(source: unknown, pointer: string, context: CheckContext, entity: unknown) {

@@ -46,6 +46,8 @@ export type SourceDefinition = {
   readonly empty?: string;
   /** Whether the elements wait for the record (true). */
   readonly wait?: boolean;
+  /** Whether inputs of the screen are none of its fields. */
+  readonly beside?: boolean;
 };
 
 /** What must hold of several values, and what the user reads where it does not. */

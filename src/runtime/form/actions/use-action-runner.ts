@@ -201,7 +201,7 @@ function pausedHost(
   const { openView } = host;
   return {
     confirm: (message, options) => pause(host.confirm(message, options)),
-    alert: (messages, entries) => pause(host.alert(messages, entries)),
+    alert: (...said) => pause(host.alert(...said)),
     ...(openView === undefined ? {} : { openView: (view) => pause(openView(view)) }),
   };
 }

@@ -91,7 +91,7 @@ export function OpenedViewDialog({ view, onClose }: OpenedViewDialogProps) {
     () => ({
       ...portal,
       confirm: (message, options) => inFront(portal.confirm(message, options)),
-      alert: (messages, entries) => inFront(portal.alert(messages, entries)),
+      alert: (...said) => inFront(portal.alert(...said)),
       navigate: (path) => {
         const [, entity, id] = /^\/crud\/([^/?#]+)\/([^/?#]*)$/.exec(path) ?? [];
         if (entity === undefined || decodeURIComponent(entity) !== place.entity) {

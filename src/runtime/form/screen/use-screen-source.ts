@@ -28,7 +28,7 @@ export function useScreenSource(form: FormHandle, source: SourceDefinition | und
   const around = useMemo(() => aroundForm(form), [form]);
   const { call, missing, isWaiting = false } = useFilledCall(source?.call, undefined, around);
   const asked = call ?? nothing;
-  const isAwaited = source?.wait !== false;
+  const isBeside = source?.wait === false || source?.beside === true;
   const queryKey = useMemo(() => [...rowsKey(asked, {}), 'source'], [asked]);
   const query = useQuery({
     queryKey,
@@ -46,9 +46,9 @@ export function useScreenSource(form: FormHandle, source: SourceDefinition | und
     const next = { ...store.base(), ...record };
     // What is typed over it stays until it is sent.
     if (!store.isDirty()) store.replace(next, next);
-    else if (!isAwaited) store.replace(next, { ...store.values(), ...record });
+    else if (isBeside) store.replace(next, { ...store.values(), ...record });
     setPlaced(record);
-  }, [record, store, isAwaited]);
+  }, [record, store, isBeside]);
   useEffect(() => {
     form.takeSource.current = (given) => {
       const taken = recordOfAnswer(given);

@@ -115,7 +115,7 @@ function ScreenBody({ resolved, values, access, params, title }: ScreenBodyProps
   const form = useFormHandle({ resolved, elements, store, recordId: null, isReadOnly: false, access, params });
   const source = useScreenSource(form, view.source);
   const isAwaited = view.source !== undefined && view.source.wait !== false;
-  const isPlaced = isAwaited && source.state === 'ready';
+  const isOwnWork = isAwaited && source.state === 'ready' && view.source?.beside !== true;
   if (isAwaited && source.state === 'loading') return <FormSkeleton />;
   if (isAwaited && source.state === 'waiting') return <EmptyState title={source.hint} />;
   if (isAwaited && source.state === 'empty') return <EmptyState title={view.source.empty ?? t('list.empty')} />;
@@ -126,7 +126,9 @@ function ScreenBody({ resolved, values, access, params, title }: ScreenBodyProps
   }
   return (
     <FormProvider form={form}>
-      {isPlaced ? <UnsavedWork form={form} draftKey={draftKeyOfScreen(resolved.entity, params)} title={title} /> : null}
+      {isOwnWork ? (
+        <UnsavedWork form={form} draftKey={draftKeyOfScreen(resolved.entity, params)} title={title} />
+      ) : null}
       <div
         className={`${classes.fields} ${own.body}`}
         aria-busy={source.state === 'ready' && isAwaited && source.isStale}

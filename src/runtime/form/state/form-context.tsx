@@ -84,7 +84,7 @@ export function useElementState(name: string) {
   const isShown = useSyncExternalStore(subscribe, () => conditions.isShown(name));
   const isEnabled = useSyncExternalStore(subscribe, () => conditions.isEnabled(name));
   const isRequired = useSyncExternalStore(subscribe, () => conditions.state(name).required);
-  return { isShown, isDisabled: !isEnabled || isReadOnly, isRequired };
+  return { isShown, isEnabled, isDisabled: !isEnabled || isReadOnly, isRequired };
 }
 
 /** What concerns the form as a whole: not drawn anew by keystrokes. */

@@ -26,7 +26,8 @@ export const actionKeys = {
   },
   confirmLabel: {
     type: 'text',
-    description: 'Text of the button that agrees to `confirm`; "Confirmar" when left out.',
+    description:
+      'Text of the button that agrees to `confirm`, and of the one of an `alert`; "Confirmar" when left out.',
     example: 'Sim',
   },
   cancelLabel: {

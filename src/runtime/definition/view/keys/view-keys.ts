@@ -46,6 +46,12 @@ export const sourceKeys = {
       'With false the elements are drawn at once, and the fields of the record follow once it is there; what is typed is no change of it.',
     example: false,
   },
+  beside: {
+    type: 'flag',
+    description:
+      'Inputs of the screen are none of the fields of the record: what is typed stays when it is asked again, and is no change of it. So it is with `wait: false` too.',
+    example: true,
+  },
 } as const satisfies KeyTable;
 
 export const checkKeys = {
