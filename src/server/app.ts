@@ -36,7 +36,7 @@ import { embeddedPorts, type Ports, simulatePorts } from './integrations/ports.t
 import { createLocks, tidyLocks } from './locks/locks.ts';
 import { developmentModules, serverModules } from './modules/index.ts';
 import type { ModuleSettings, RateLimit, ServerModule, Services } from './modules/module.ts';
-import { errorTextsOf, openModules, operationsOf, ownFilesOf, rulesOf } from './modules/open-modules.ts';
+import { errorTextsOf, openModules, operationsOf, rulesOf } from './modules/open-modules.ts';
 import { serveSimulators } from './modules/simulators/serve-page.ts';
 import { createOutbox, tidyOutbox } from './outbox/outbox.ts';
 import { noRelations, type RelationCatalog } from './relations/relation-catalog.ts';
@@ -142,7 +142,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       await alerts.changed(tx, change);
     },
   };
-  const services = createServices(app, options, { db, clock, tasks, outbox, alerts, rules, modules });
+  const services = createServices(app, options, { db, clock, tasks, outbox, alerts, rules });
   const { sessions, links, feed, dictionaries, imports } = services;
   const errorTexts = errorTextsOf(modules);
   const opened = openModules(modules, { ...services, contract, served, errorTexts });
@@ -239,14 +239,13 @@ function openMail(mail: Mail | undefined, knobs: Knobs | null): Mail | null {
 type Foundation = Pick<Services, 'clock' | 'tasks' | 'outbox' | 'alerts'> & {
   readonly db: UnitDatabase;
   readonly rules: RecordRules;
-  readonly modules: readonly ServerModule[];
 };
 
 /** What the modules share, ended with the server. */
 function createServices(
   app: FastifyInstance,
   options: AppOptions,
-  { db, clock, tasks, outbox, alerts, rules, modules }: Foundation,
+  { db, clock, tasks, outbox, alerts, rules }: Foundation,
 ): Omit<Services, 'contract' | 'served' | 'errorTexts' | 'publishSaved' | 'eventSources'> {
   const {
     entities,
@@ -276,7 +275,7 @@ function createServices(
   const sessions = createSessions(db);
   const translations = [...new Set([projectRoot, views.root])].map((root) => join(root, 'schemas', 'translations'));
   app.addHook('onClose', async () => mail?.close());
-  const files = createFiles(db, storage, entities.models, logError, ownFilesOf(modules));
+  const files = createFiles(db, storage, entities.models, logError);
   const engine = createRecordEngine(db, entities.models, createRecordFiles(files, db.onceInUnit), rules, clock.now);
   const imports = createImports({
     ...{ db, engine, models: entities.models, files, callerOf: sessions.callerOf, tasks },

@@ -32581,8 +32581,8 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @description Where to; 8 digits, with or without the mask 99.999-999. */
-                    cep?: string;
+                    /** @description Where to; 8 digits, with or without the mask 99.999-999. Not asked for in countries without CEP. */
+                    cep?: string | null;
                     /**
                      * @description Units.
                      * @default 1

@@ -8,6 +8,7 @@ export const safeCalls: readonly string[] = [
 type ScreenCall = { readonly method: string; readonly url: string; readonly screens: readonly string[] };
 
 export const screenCalls: readonly ScreenCall[] = [
+  { method: 'POST', url: 'cart/calculateShipping/{id_sku}/{id_filial}', screens: ['PRODUTO'] },
   { method: 'POST', url: 'cart/changeDeliveryLocal', screens: ['CARRINHO', 'PRODUTO'] },
   { method: 'POST', url: 'cart/changeFavorite/{id_sku}', screens: ['CARRINHO', 'FAVORITOS', 'PRODUTO'] },
   { method: 'POST', url: 'cart/notifyArrival/{id_sku}', screens: ['CARRINHO', 'FAVORITOS', 'PRODUTO'] },

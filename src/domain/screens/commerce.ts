@@ -86,8 +86,6 @@ export const commerceScreens: readonly PortalScreen[] = [
     label: named('Informativos e Downloads', 'Informativos y descargas', 'Notes and downloads'),
     icon: 'download',
     entity: 'Informativo',
-    // Specification 001, section 6.
-    implied: { CADASTRAR: ['EDITAR'] },
     menu: { group: 'Comunicação', order: 110 },
   }),
   screen({

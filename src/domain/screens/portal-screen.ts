@@ -22,8 +22,6 @@ export type PortalScreen = {
   readonly icon: string;
   /** Entity that it is about: its permissions are answered with the screen's own. */
   readonly entity: string | null;
-  /** Permissions on its entity that come with another one: who may add informativos edits them as well. */
-  readonly implied: Readonly<Record<string, readonly string[]>>;
   /** Permissions of this screen alone, such as EDITAR_FILIAL, with the profiles that hold them at first. */
   readonly flags: Readonly<Record<string, readonly string[]>>;
   /** Process whose own permissions are answered here as well: those of the cart count on each of its screens. */
@@ -51,7 +49,6 @@ export function screen({ path, ...given }: Given): PortalScreen {
     paths,
     audience: 'session',
     entity: null,
-    implied: {},
     flags: {},
     flagsOf: null,
     profiles: null,

@@ -63,8 +63,6 @@ export function createFiles(
   storage: FileStorage,
   models: () => ReadonlyMap<string, EntityModel>,
   log: FileLog,
-  /** Entities of which a caller reads the files of the record that they are. */
-  own: ReadonlySet<string> = new Set(),
 ): Files {
   const thumbnails = createThumbnails(storage, log);
   const made = createMadeFiles(storage, log);
@@ -79,10 +77,10 @@ export function createFiles(
     }
   };
 
-  /** Whoever sees the record that holds a file may read it, and who is that record themselves; its sender, until a record does. */
+  /** Whoever sees the record that holds a file may read it, and everybody their own user's; its sender, until a record does. */
   async function mayRead(caller: Caller, file: FileRow): Promise<boolean> {
     if (file.entity === null || file.id_registro === null) return file.id_usuario === caller.id;
-    if (own.has(file.entity) && caller.records.get(file.entity) === file.id_registro) return true;
+    if (file.entity === 'Usuario' && file.id_registro === caller.id) return true;
     const model = models().get(file.entity);
     if (model === undefined || !can(caller, model.name, 'LISTAR')) return false;
     const { hidden } = modelsFor(models(), caller);

@@ -1,4 +1,4 @@
-import { type PortalScreen, portalScreens, screenOfFlag, screenOfProcess } from '../../domain/screens.ts';
+import { type PortalScreen, screenOfFlag, screenOfProcess } from '../../domain/screens.ts';
 import type { AccessFlag, EntityModel } from '../../runtime/definition/entity/entity.ts';
 
 /** Who makes a call, as far as permissions and row scope need it. */
@@ -38,13 +38,6 @@ export const openFlag = 'ACESSAR';
 
 /** Profile whose screens open for everybody who may configure (`Perfil.configurador`), and for nobody else. */
 const configurators = 'CONFIGURADOR';
-
-/** What comes with a permission on the entity of a screen, by both names. */
-export const impliedFlags: ReadonlyMap<string, readonly string[]> = new Map(
-  portalScreens.flatMap(({ entity, implied }) =>
-    Object.entries(implied).map(([flag, others]) => [`${entity}.${flag}`, others] as const),
-  ),
-);
 
 export function can(caller: Caller, entity: string, flag: AccessFlag): boolean {
   return holds(caller, entity, flag);

@@ -179,8 +179,6 @@ export type ServerModule = {
   readonly recordRules?: (services: RuleServices) => RecordRules;
   /** Rows that go with the schemas. */
   readonly entityData?: Partial<EntityData>;
-  /** Entities of which users read the files of the record that they are, whatever they may list. */
-  readonly ownFiles?: readonly string[];
   readonly seed?: readonly SeedStep[];
   readonly demoLogins?: readonly DemoLogin[];
   readonly open: (services: Services) => OpenModule;
@@ -194,7 +192,6 @@ export function defineModule<const Id extends OperationId>(module: {
   readonly recordRules?: (services: RuleServices) => RecordRules;
   /** Rows that go with the schemas. */
   readonly entityData?: Partial<EntityData>;
-  readonly ownFiles?: readonly string[];
   readonly seed?: readonly SeedStep[];
   readonly demoLogins?: readonly DemoLogin[];
   readonly open: (services: Services) => OpenModule<Id>;

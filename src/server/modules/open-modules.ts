@@ -95,11 +95,6 @@ export function entityDataOf(modules: readonly ServerModule[]): EntityData {
   };
 }
 
-/** The entities of which users read the files of the record that they are. */
-export function ownFilesOf(modules: readonly ServerModule[]): ReadonlySet<string> {
-  return new Set(modules.flatMap(({ ownFiles }) => ownFiles ?? []));
-}
-
 /** The texts of all errors: those of the engines, and those that modules bring. Throws when two areas name the same. */
 export function errorTextsOf(modules: readonly ServerModule[]): ErrorTexts {
   const engines = [httpErrors, listErrors, entityErrors, fileErrors, importErrors, statementErrors];

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import sql from 'sql-template-tag';
 import type { Database } from '../database/database.ts';
 import { SqlError } from '../database/errors.ts';
-import { type Caller, impliedFlags } from '../http/caller.ts';
+import type { Caller } from '../http/caller.ts';
 import { findAccess, findUserById, type UserRow } from './session.queries.ts';
 import { createSessionEnds } from './session-ends.ts';
 
@@ -170,9 +170,7 @@ export function callerOfUser(
   grants: readonly { readonly entity: string; readonly flag: string }[],
 ): Caller {
   const access = new Map<string, Set<string>>();
-  for (const { entity, flag } of grants)
-    for (const held of [flag, ...(impliedFlags.get(`${entity}.${flag}`) ?? [])])
-      access.set(entity, (access.get(entity) ?? new Set()).add(held));
+  for (const { entity, flag } of grants) access.set(entity, (access.get(entity) ?? new Set()).add(flag));
   return {
     id: user.id,
     nome: user.nome,

@@ -87,21 +87,6 @@ describe('001, Informativos e Downloads', () => {
     expect(await downloadsOf(id)).toBe(0);
   });
 
-  test('who has CADASTRAR adds and edits, whether EDITAR is given besides or not', async () => {
-    await server.db.execute(sql`
-      insert into permissao (id_perfil, entity, flag)
-      select id, 'Informativo', f from perfil, unnest(array['LISTAR', 'CADASTRAR']) as f where constante = 'DIRETORIA'
-      on conflict do nothing`);
-    const board = await server.login('DIRETORIA');
-    const values = { titulo: 'Da diretoria', data_informativo: '2026-11-20', tipo_constante: 'X', tipo_descricao: 'X' };
-    const made = await server.call('POST', '/Informativo', { token: board, body: values });
-    expect(made.status).toBe(201);
-    const { id, versao } = made.body.data as { readonly id: number; readonly versao: number };
-    const changed = { versao, titulo: 'Da diretoria, corrigido' };
-    expect((await server.call('PUT', `/Informativo/${id}`, { token: board, body: changed })).status).toBe(200);
-    expect((await server.call('DELETE', `/Informativo/${id}`, { token: board })).status).toBe(403);
-  });
-
   test('the list has the newest first, is searched and filtered by kind', async () => {
     await make({ titulo: 'Mais novo', data_informativo: '2030-01-01', tipo_constante: 'RARO', tipo_descricao: 'Raro' });
     const { body } = await server.call('GET', '/listarInformativos?size=1', { token: client });

@@ -99,27 +99,6 @@ test('the tree is changed by keyboard alone', async ({ open, api }) => {
   expect(moved?.superior?.descricao).toBe('Colchões');
 });
 
-test('a classification is dragged into another one by mouse, and back by Desfazer', async ({ open, api }) => {
-  const name = await begin(api);
-  const page = await open('admin', '/produto/classificacao');
-  await choose(page, name);
-  const above = async () => {
-    const { body } = await api('admin', 'GET', `/Classificacao?catalogo=${loja}&descricao=Travesseiros`);
-    const [moved] = body.data as readonly { readonly superior: { readonly descricao: string } | null }[];
-    return moved?.superior?.descricao ?? null;
-  };
-  await item(page, 'Travesseiros').dragTo(item(page, 'Colchões').getByText('Colchões'));
-  await expect(item(page, 'Travesseiros')).toHaveAttribute('aria-level', '2');
-  await expect.poll(above).toBe('Colchões');
-  await pane(page).getByRole('button', { name: 'Desfazer' }).click();
-  await expect(item(page, 'Travesseiros')).toHaveAttribute('aria-level', '1');
-  await expect.poll(above).toBe(null);
-  // Into what is below it, nothing is moved.
-  await item(page, 'Colchões').getByText('Colchões').dragTo(item(page, 'Casal').getByText('Casal'));
-  await expect(item(page, 'Casal')).toHaveAttribute('aria-level', '2');
-  await expect(item(page, 'Colchões')).toHaveAttribute('aria-level', '1');
-});
-
 test('what holds something else is not deleted, and others say why', async ({ open, api }) => {
   const name = await begin(api);
   const page = await open('admin', '/produto/classificacao');

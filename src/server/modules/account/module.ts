@@ -18,8 +18,6 @@ export const accountModule = defineModule({
     'obterSobre',
   ],
   errors: accountErrors,
-  // The photo, which everybody reads of themselves.
-  ownFiles: ['Usuario'],
   seed: [
     { key: 'graduacoes_prontas', isDemo: true, fill: (db, { clients }) => seedGraduations(db, clients) },
     { key: 'graduacoes_da_rede_prontas', isDemo: true, fill: (db, { clients }) => seedNetworkRanks(db, clients) },

@@ -22,7 +22,8 @@ export const deliveryModule = defineModule({
       },
       cartCalculateShippingSku: async ({ params, body, caller, request }) => {
         const { id_cliente } = caller();
-        const { cep: given, quantidade: quantity = 1 } = body ?? {};
+        const { quantidade: quantity = 1 } = body ?? {};
+        const given = body?.cep ?? undefined;
         const own = given === undefined && id_cliente !== null ? await findClientPlace(db, id_cliente) : null;
         const quote = await quoteDelivery(
           { db, clock, ports },
