@@ -201,7 +201,7 @@ function pausedHost(
   const { openView } = host;
   return {
     confirm: (message, options) => pause(host.confirm(message, options)),
-    alert: (...said) => pause(host.alert(...said)),
+    alert: (...message) => pause(host.alert(...message)),
     ...(openView === undefined ? {} : { openView: (view) => pause(openView(view)) }),
   };
 }

@@ -91,7 +91,7 @@ export function OpenedViewDialog({ view, onClose }: OpenedViewDialogProps) {
     () => ({
       ...portal,
       confirm: (message, options) => inFront(portal.confirm(message, options)),
-      alert: (...said) => inFront(portal.alert(...said)),
+      alert: (...message) => inFront(portal.alert(...message)),
       navigate: (path) => {
         const [, entity, id] = /^\/crud\/([^/?#]+)\/([^/?#]*)$/.exec(path) ?? [];
         if (entity === undefined || decodeURIComponent(entity) !== place.entity) {
