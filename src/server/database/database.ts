@@ -9,7 +9,7 @@ import type { Sql } from 'sql-template-tag';
 export type Queryable = {
   query<Row extends Record<string, unknown>>(statement: Sql, planning?: Planning): Promise<Row[]>;
   /** Runs a statement for its effect and answers how many rows it touched. */
-  execute(statement: Sql): Promise<number>;
+  execute(statement: Sql, planning?: Planning): Promise<number>;
 };
 
 /**
@@ -17,6 +17,14 @@ export type Queryable = {
  * Only where every value asks for the same plan, and the text is one of few: what is searched for would be planned wrong.
  */
 export type Planning = 'anew' | 'cached';
+
+/** The same connection, which keeps the plans of all that is sent through it (`Planning`). */
+export function cachePlans(tx: Queryable): Queryable {
+  return {
+    query: (statement) => tx.query(statement, 'cached'),
+    execute: (statement) => tx.execute(statement, 'cached'),
+  };
+}
 
 /**
  * The one way to the database. Two adapters stand behind it: PGlite (embedded, in its own worker thread) and

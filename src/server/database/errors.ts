@@ -1,3 +1,8 @@
+/**
+ * What the database asks to try again: serialisation failures, deadlocks, and a cached plan whose table has other columns by now.
+ */
+export const triedAgain: ReadonlySet<string> = new Set(['40001', '40P01', '0A000']);
+
 /** The parts of a database's own error message that travel between adapters and threads. */
 export type SqlErrorFields = {
   readonly message: string;

@@ -16,7 +16,10 @@ export async function tableVersions(db: Queryable): Promise<ReadonlyMap<string, 
  * good as long as it is the same; read it before the rows, so that what changes in between is read again the next time.
  */
 export async function tableVersion(db: Queryable, tables: readonly string[]): Promise<number> {
-  const [row] = await db.query<{ versao: number }>(sql`
-    select coalesce(sum(versao), 0) as versao from ${identifier(changeTable)} where tabela = any(${[...tables]}::text[])`);
+  const [row] = await db.query<{ versao: number }>(
+    sql`
+    select coalesce(sum(versao), 0) as versao from ${identifier(changeTable)} where tabela = any(${[...tables]}::text[])`,
+    'cached',
+  );
   return row?.versao ?? 0;
 }

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import sql from 'sql-template-tag';
 import { type CommitHooks, withCommitHooks } from './commit-hooks.ts';
 import type { Database, Queryable } from './database.ts';
-import { SqlError } from './errors.ts';
+import { SqlError, triedAgain } from './errors.ts';
 import { refuseInside, runInside } from './transaction-scope.ts';
 
 /** What stands at both ends of a unit's transaction, inside of it. */
@@ -57,8 +57,8 @@ export function createUnitDatabase(plain: Database): UnitDatabase {
   const current = (): Queryable => units.getStore()?.tx() ?? db;
   return {
     ...db,
-    query: (statement) => current().query(statement),
-    execute: (statement) => current().execute(statement),
+    query: (statement, planning) => current().query(statement, planning),
+    execute: (statement, planning) => current().execute(statement, planning),
     transaction: (work) => (units.getStore() ?? db).transaction(work),
     afterCommit: (tx, hook) => db.afterCommit(units.getStore()?.tx() ?? tx, hook),
     onceInUnit: async (subject, work) => {
@@ -93,9 +93,8 @@ export function createUnitDatabase(plain: Database): UnitDatabase {
   };
 }
 
-/** Serialisation failures and deadlocks are the database's request to try again. */
 function isRefusedForNow(error: unknown): error is SqlError {
-  return error instanceof SqlError && ['40001', '40P01'].includes(error.code);
+  return error instanceof SqlError && triedAgain.has(error.code);
 }
 
 function lostTooOften({ message }: Error): SqlError {

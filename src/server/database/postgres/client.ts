@@ -62,6 +62,20 @@ export async function runCached(client: Client, text: string, values: readonly u
   }
 }
 
+/** The same within a transaction, which an error ends: whoever began it runs it again, without the plan. */
+export async function runCachedInside(
+  client: Client,
+  text: string,
+  values: readonly unknown[],
+): Promise<pg.QueryResult> {
+  try {
+    return await translate(text, () => client.query({ name: nameOf(text), text, values: encodeValues(values) }));
+  } catch (error) {
+    if (error instanceof SqlError && error.code === changedResult) names.delete(text);
+    throw error;
+  }
+}
+
 /** Makes the errors of the driver those of the port: `text` is the statement that is run. */
 export async function translate<T>(text: string, work: () => Promise<T>): Promise<T> {
   try {

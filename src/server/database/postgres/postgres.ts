@@ -12,10 +12,11 @@ import {
   SqlError,
   sqlErrorFields,
   TransactionMisuseError,
+  triedAgain,
 } from '../errors.ts';
 import { quoteIdentifier } from '../identifier.ts';
 import { isInside, refuseInside, runInside } from '../transaction-scope.ts';
-import { type Client, getTypeParser, prepareSession, run, runCached, translate } from './client.ts';
+import { type Client, getTypeParser, prepareSession, run, runCached, runCachedInside, translate } from './client.ts';
 import { openWritten } from './written.ts';
 
 /** How a PostgreSQL server is reached. */
@@ -240,7 +241,7 @@ async function transact<T>(client: pg.PoolClient, work: (tx: Queryable) => Promi
   const tx = queryable(() => {
     if (isOver) throw new TransactionMisuseError('The transaction is over: its `tx` takes no more statements.');
     return client;
-  });
+  }, runCachedInside);
   await run(client, 'begin');
   try {
     const result = await work(tx);
@@ -255,13 +256,12 @@ async function transact<T>(client: pg.PoolClient, work: (tx: Queryable) => Promi
   }
 }
 
-/** Serialisation failures and deadlocks are the database's request to try again. */
 async function tryAgain<T>(log: (event: DatabaseEvent) => void, work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await work();
     } catch (error) {
-      if (!(error instanceof SqlError) || !['40001', '40P01'].includes(error.code) || attempt > 2) throw error;
+      if (!(error instanceof SqlError) || !triedAgain.has(error.code) || attempt > 2) throw error;
       log({ event: 'transaction-again', code: error.code, attempt });
     }
   }
@@ -297,13 +297,15 @@ async function createSchema(pool: pg.Pool, schema: string): Promise<void> {
   });
 }
 
-function queryable(client: () => Client): Queryable {
+function queryable(client: () => Client, cached: typeof runCached = runCached): Queryable {
+  const send = (planning: Planning, text: string, values: readonly unknown[]) =>
+    (planning === 'cached' ? cached : run)(client(), text, values);
   return {
     query: async <Row extends Record<string, unknown>>({ text, values }: Sql, planning: Planning = 'anew') => {
-      const { rows } = await (planning === 'cached' ? runCached : run)(client(), text, values);
+      const { rows } = await send(planning, text, values);
       return rows as Row[];
     },
-    execute: async ({ text, values }) => (await run(client(), text, values)).rowCount ?? 0,
+    execute: async ({ text, values }, planning = 'anew') => (await send(planning, text, values)).rowCount ?? 0,
   };
 }
 

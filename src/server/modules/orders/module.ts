@@ -1,4 +1,4 @@
-import type { Queryable } from '../../database/database.ts';
+import { cachePlans, type Queryable } from '../../database/database.ts';
 import { portalDay } from '../../entities/values/portal-day.ts';
 import { type Caller, nobody } from '../../http/caller.ts';
 import { errorLanguage } from '../../http/error-texts.ts';
@@ -90,6 +90,9 @@ export const ordersModule = defineModule({
       const names = new Map(field?.options?.map(({ id, descricao }) => [String(id), descricao]));
       return (state) => names.get(state) ?? state;
     };
+    // Few statements, and short ones: planning them anew would take most of their time.
+    const transact = <T>(work: (tx: Queryable) => Promise<T>): Promise<T> =>
+      db.transaction((tx) => work(cachePlans(tx)));
     const ok = (data: OrderAnswer) => ({ status: 200 as const, body: { data } });
 
     /** Changes an open cart in one transaction: what `work` does, then the sums; answers the order as it is then. */
@@ -101,7 +104,7 @@ export const ordersModule = defineModule({
     ): Promise<OrderAnswer> {
       const { caller } = who;
       const names = await namesFor(who);
-      return db.transaction(async (tx) => {
+      return transact(async (tx) => {
         const found = await lockCart(tx, models(), caller, id);
         const order = found ?? (begins ? await openCart(tx, caller) : null);
         if (order === null) return emptyCart(tx, caller, names);
@@ -121,17 +124,15 @@ export const ordersModule = defineModule({
     ): Promise<OrderAnswer> {
       const { caller } = who;
       const names = await namesFor(who);
-      return db
-        .transaction(async (tx) => {
-          const order = id === 0 ? await lockOpenCart(tx, caller.id) : await lockOrder(tx, models(), caller, id);
-          if (order === null) return emptyCart(tx, caller, names);
-          if (!mayChange(caller, order)) throw orderErrors['SEM_PERMISSAO.pedido']();
-          await work(tx, order);
-          return readAnyOrder(tx, caller, order.id, names);
-        })
-        .catch((error: unknown) => {
-          throw engine.asApiError(error, orderEntity);
-        });
+      return transact(async (tx) => {
+        const order = id === 0 ? await lockOpenCart(tx, caller.id) : await lockOrder(tx, models(), caller, id);
+        if (order === null) return emptyCart(tx, caller, names);
+        if (!mayChange(caller, order)) throw orderErrors['SEM_PERMISSAO.pedido']();
+        await work(tx, order);
+        return readAnyOrder(tx, caller, order.id, names);
+      }).catch((error: unknown) => {
+        throw engine.asApiError(error, orderEntity);
+      });
     }
 
     const published = (afterwards: (work: () => void) => void) =>
@@ -234,7 +235,7 @@ export const ordersModule = defineModule({
           const who = whoOf(call);
           const { filialRetirada, id_pedido = 0 } = call.body;
           const names = await namesFor(who);
-          const answer = await db.transaction(async (tx) => {
+          const answer = await transact(async (tx) => {
             const order = await lockCart(tx, models(), who.caller, id_pedido);
             if (order === null) {
               await chooseBranch(tx, who.caller.id, filialRetirada);

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import sql from 'sql-template-tag';
 import type { DeliveryOffer } from '../../../domain/delivery/rates.ts';
 import { fromMinor } from '../../../domain/money.ts';
-import type { Database, Queryable } from '../../database/database.ts';
+import { cachePlans, type Database, type Queryable } from '../../database/database.ts';
 import type { Caller } from '../../http/caller.ts';
 import { type DeliveryQuote, quoteDelivery } from '../delivery/quote-delivery.ts';
 import { readItems } from './cart-items.ts';
@@ -41,14 +41,16 @@ export async function quoteOrder(
   id: number,
 ): Promise<DeliveryQuote> {
   const { db } = parts;
-  const { order, shipment } = await db.transaction(async (tx) => {
+  const { order, shipment } = await db.transaction(async (plain) => {
+    const tx = cachePlans(plain);
     const found = await lockCart(tx, models, caller, id);
     if (found === null || found.quantidade === 0) throw orderErrors['REGRA_DE_NEGOCIO.sem_itens']();
     return { order: found, shipment: await readShipment(tx, found) };
   });
   const { items, address, key } = shipment;
-  const quote = await quoteDelivery(parts, { items, branch: order.id_filial, address });
-  await db.transaction(async (tx) => {
+  const quote = await quoteDelivery({ ...parts, db: cachePlans(db) }, { items, branch: order.id_filial, address });
+  await db.transaction(async (plain) => {
+    const tx = cachePlans(plain);
     const still = await lockCart(tx, models, caller, order.id);
     if (still === null || (await readShipment(tx, still)).key !== key)
       throw orderErrors.PEDIDO_ALTERADO({ versao: still?.versao ?? order.versao });

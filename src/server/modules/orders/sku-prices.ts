@@ -1,4 +1,4 @@
-import sql, { join } from 'sql-template-tag';
+import sql from 'sql-template-tag';
 import { currencyDecimals } from '../../../domain/money.ts';
 import type { Queryable } from '../../database/database.ts';
 
@@ -46,6 +46,6 @@ export async function readOffers(
         where x.id_sku = s.id and x.id_filial = ${branch.id} and x.vigencia <= ${day}::date
         order by x.vigencia desc limit 1
       ) as v on true
-    where s.id in (${join([...new Set(skus)])})`);
+    where s.id = any(${[...new Set(skus)]}::bigint[])`);
   return new Map(rows.map((row) => [row.id_sku, row]));
 }
