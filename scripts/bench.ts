@@ -4,7 +4,8 @@
  * What each measures and its options: tests/bench/README.md.
  */
 import { benchBundle } from '../tests/bench/bundle.ts';
-import { benchCart } from '../tests/bench/cart.ts';
+import { benchCart } from '../tests/bench/commerce/cart.ts';
+import { benchQuickSearch } from '../tests/bench/commerce/quick-search.ts';
 import { benchExports } from '../tests/bench/exports.ts';
 import { benchFairness } from '../tests/bench/fairness.ts';
 import { benchFrontend } from '../tests/bench/frontend.ts';
@@ -12,7 +13,6 @@ import { benchImport } from '../tests/bench/import.ts';
 import { benchLighthouse } from '../tests/bench/lighthouse.ts';
 import { benchLists } from '../tests/bench/lists.ts';
 import { benchMerge } from '../tests/bench/merge.ts';
-import { benchQuickSearch } from '../tests/bench/quick-search.ts';
 import { benchRelationList } from '../tests/bench/relation-list.ts';
 import { benchRelations } from '../tests/bench/relations.ts';
 import { benchSchemas } from '../tests/bench/schemas.ts';

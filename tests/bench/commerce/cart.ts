@@ -9,15 +9,15 @@
  */
 import { parseArgs } from 'node:util';
 import sql from 'sql-template-tag';
-import { isRecord } from '../../src/runtime/json/record.ts';
-import { projectRoot } from '../../src/server/app.ts';
-import type { Database } from '../../src/server/database/database.ts';
-import { openPostgres } from '../../src/server/database/postgres/postgres.ts';
-import { seedDelivery } from '../../src/server/modules/branches/seed-delivery.ts';
-import { createSessions } from '../../src/server/sessions/sessions.ts';
-import { startPostgres } from '../support/postgres.ts';
-import { median } from './load.ts';
-import { type RunningProgram, runProgram } from './run-program.ts';
+import { isRecord } from '../../../src/runtime/json/record.ts';
+import { projectRoot } from '../../../src/server/app.ts';
+import type { Database } from '../../../src/server/database/database.ts';
+import { openPostgres } from '../../../src/server/database/postgres/postgres.ts';
+import { seedDelivery } from '../../../src/server/modules/branches/seed-delivery.ts';
+import { createSessions } from '../../../src/server/sessions/sessions.ts';
+import { startPostgres } from '../../support/postgres.ts';
+import { median } from '../load.ts';
+import { type RunningProgram, runProgram } from '../run-program.ts';
 
 const contestants = ['portal', 'floor'] as const;
 type Contestant = (typeof contestants)[number];
@@ -55,7 +55,7 @@ export async function benchCart(parameters: readonly string[]): Promise<void> {
     await run('scripts/seed.ts', /SKUs added, .* \(([\d.]+) s\)/, ['--skus', '2000', '--filiais', '1']);
     const listening = /Listening on (http:\/\/[^\s;]+)/;
     const portal = await run('src/server/main.ts', listening);
-    const floor = await run('tests/bench/cart-floor.ts', listening);
+    const floor = await run('tests/bench/commerce/cart-floor.ts', listening);
     await seedDelivery(db);
     await db.execute(sql`update saldo_estoque set fisico = 100000000, reservado = 0`);
     const buyers = { portal: await makeBuyers(db, 'portal', clients), floor: await makeBuyers(db, 'floor', clients) };

@@ -11,13 +11,13 @@
  */
 import { isDeepStrictEqual, parseArgs } from 'node:util';
 import sql from 'sql-template-tag';
-import { isRecord } from '../../src/runtime/json/record.ts';
-import { projectRoot } from '../../src/server/app.ts';
-import { openPostgres } from '../../src/server/database/postgres/postgres.ts';
-import { startPostgres } from '../support/postgres.ts';
-import { openSession } from './lists.ts';
-import { type Load, loadServer, median } from './load.ts';
-import { type RunningProgram, runProgram } from './run-program.ts';
+import { isRecord } from '../../../src/runtime/json/record.ts';
+import { projectRoot } from '../../../src/server/app.ts';
+import { openPostgres } from '../../../src/server/database/postgres/postgres.ts';
+import { startPostgres } from '../../support/postgres.ts';
+import { openSession } from '../lists.ts';
+import { type Load, loadServer, median } from '../load.ts';
+import { type RunningProgram, runProgram } from '../run-program.ts';
 
 /** What people type: a beginning, a word with an accent, two words, a code, and what nothing is called. */
 const terms = ['col', 'colchão', 'colchão serra', 'travesseiro cervical', 'COL-1077-2', 'xyzw'];
@@ -62,7 +62,7 @@ export async function benchQuickSearch(parameters: readonly string[]): Promise<v
     await db.script('vacuum (analyze)');
     await db.script('checkpoint');
     const [branch] = await db.query<{ id: number }>(sql`select min(id) as id from filial`);
-    const { found: floor } = await run('tests/bench/quick-search-floor.ts', listening, [], branch?.id);
+    const { found: floor } = await run('tests/bench/commerce/quick-search-floor.ts', listening, [], branch?.id);
     const token = await openSession(db, portal, 'ADMINISTRADOR', null);
     await db.execute(
       sql`update usuario set id_filial = ${branch?.id ?? null} where login = 'administrador@bench.example'`,
