@@ -33,6 +33,7 @@ export type TemplateElement = {
   readonly text?: string;
   readonly value?: string;
   readonly format?: string;
+  readonly currency?: string;
   readonly visible?: Condition;
   readonly x?: number;
   readonly y?: number;
@@ -64,6 +65,7 @@ export type TemplateColumn = {
   readonly field?: string;
   readonly label?: string;
   readonly format?: string;
+  readonly currency?: string;
   readonly width?: number;
   readonly align?: SheetAlign;
   readonly bold?: boolean;

@@ -164,4 +164,15 @@ describe(`an order, on ${testDatabaseKind}`, () => {
     expect([over.status, over.body.message]).toEqual([404, unknown.body.message]);
     await shop.post('/cart/cancel', { id_pedido: id });
   });
+
+  test('the invitation is printed for orders that give one', async () => {
+    const id = await shop.fill(shop.customer, 1);
+    expect((await shop.get(`/convite_convensao/print/${id}.pdf`)).status).toBe(404);
+    await shop.server.db.execute(sql`update pedido_venda set convite = true where id = ${id}`);
+    const printed = await shop.get(`/convite_convensao/print/${id}.pdf`);
+    expect([printed.status, printed.headers['content-type']]).toEqual([200, 'application/pdf']);
+    expect(printed.text.slice(0, 5)).toBe('%PDF-');
+    expect((await shop.get(`/convite_convensao/print/${id}.pdf`, shop.other)).status).toBe(404);
+    await shop.post('/cart/cancel', {});
+  });
 });

@@ -129,13 +129,13 @@ function lettersOf(element: TemplateElement, template: Template): Letters {
 
 /** The value of an element, and what writes it; null where the caller may not read it. */
 async function shownValue(
-  { name, field, value, label, format }: TemplateElement,
+  { name, field, value, label, format, currency }: TemplateElement,
   parts: TemplateParts,
 ): Promise<{ readonly column: DocumentColumn; readonly stored: unknown } | null> {
   const path = field ?? name;
   if (isHidden(parts.model, parts.whole, path, parts)) return null;
   const column = documentColumn(
-    { name: path, label: label || null, format },
+    { name: path, label: label || null, format, currency },
     parts.model,
     parts.entities,
     parts.document,
@@ -196,8 +196,11 @@ async function tableOf(element: TemplateElement, template: Template, parts: Temp
     const name = wanted.field ?? wanted.name;
     if (wholeRows !== undefined && isHidden(rowModel, wholeRows, name, parts)) continue;
     if (!(await isShown(wanted.visible, parts))) continue;
-    const { label = null, format } = wanted;
-    columns.push({ wanted, column: documentColumn({ name, label, format }, rowModel, parts.entities, parts.document) });
+    const { label = null, format, currency } = wanted;
+    columns.push({
+      wanted,
+      column: documentColumn({ name, label, format, currency }, rowModel, parts.entities, parts.document),
+    });
   }
   const { sortBy, sortType } = element;
   const rows = await rowsOfList(
@@ -220,7 +223,8 @@ async function tableOf(element: TemplateElement, template: Template, parts: Temp
       align: wanted.align ?? (column.isNumber ? 'end' : 'start'),
       bold: wanted.bold === true,
     })),
-    rows: shown.map((row) => columns.map(({ column }) => clean(column.write(column.read(row), row)))),
+    // What says the currency stands in the record, not in its rows.
+    rows: shown.map((row) => columns.map(({ column }) => clean(column.write(column.read(row), parts.record)))),
     totals: totalsOf(columns, shown, parts),
     note:
       rows.length === 0

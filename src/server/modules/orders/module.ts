@@ -1,10 +1,14 @@
 import { cachePlans, type Queryable } from '../../database/database.ts';
+import { entityErrors } from '../../entities/entity-errors.ts';
 import { portalDay } from '../../entities/values/portal-day.ts';
+import { documentContext } from '../../export-engine/document-context.ts';
 import { type Caller, nobody } from '../../http/caller.ts';
 import { errorLanguage } from '../../http/error-texts.ts';
 import { doRepeatedly } from '../../tasks/task.ts';
 import { simulateSpecial } from '../catalogue/simulate-special.ts';
 import { answerQuote } from '../delivery/quote-delivery.ts';
+import { printedSheets } from '../exports/print-sheets.ts';
+import { fileHeaders } from '../files/files.routes.ts';
 import { defineModule } from '../module.ts';
 import { changeAddress, changeBranch, changeClient, changeType, chooseBranch, complementOrder } from './cart-head.ts';
 import { removeItem, setItem } from './cart-items.ts';
@@ -23,6 +27,9 @@ import { savePromotion } from './save-promotion.ts';
 import { seedOrders } from './seed-orders.ts';
 import { putSpecialItem } from './special-item.ts';
 import { findProblems } from './validate-order.ts';
+
+/** The print template of the invitation that comes with an order. */
+const invitationTemplate = 'convite';
 
 /** A call of somebody, and the language that they read. */
 type Who = { readonly caller: Caller; readonly language: unknown };
@@ -59,6 +66,7 @@ export const ordersModule = defineModule({
     'configProduct',
     'cartLoadPedidoVendaByHash',
     'cartCreateLink',
+    'conviteConvensaoPrint',
     'listarItensCarrinho',
     'listarProdutosCarrinho',
   ],
@@ -74,6 +82,9 @@ export const ordersModule = defineModule({
     clock,
     flows,
     ports,
+    files,
+    pdfs,
+    views,
     dictionaries,
     errorTexts,
     publishSaved,
@@ -172,6 +183,19 @@ export const ordersModule = defineModule({
           const reader = { caller: nobody, language: request.headers['x-language'] };
           const id = await findLinkedOrder(db, params.hash, clock.now());
           return ok(await readAnyOrder(db, nobody, id, await namesFor(reader)));
+        },
+        conviteConvensaoPrint: async (call) => {
+          const { caller, language } = whoOf(call);
+          const { id_pedido } = call.params;
+          const order = await readOrder(db, models(), caller, id_pedido, (state) => state);
+          if (order.convite !== true)
+            throw entityErrors.REGISTRO_NAO_ENCONTRADO({ entity: orderEntity, id: id_pedido });
+          const context = documentContext(language, caller.nome);
+          const wanted = { entity: orderEntity, name: invitationTemplate, ids: [id_pedido] };
+          const document = await printedSheets({ ...parts, db, files, views }, caller, wanted, context);
+          const stream = await pdfs.sheets(document, { as: 'pdf', language: context.language }, call.signal);
+          const nome = `convite-${order.numero_pedido ?? id_pedido}.pdf`;
+          return { status: 200, stream, headers: fileHeaders({ tipo: 'application/pdf', nome }, true) };
         },
         cartCreateLink: async (call) => {
           const { caller } = whoOf(call);

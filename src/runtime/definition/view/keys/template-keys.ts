@@ -108,6 +108,7 @@ export const templateElementKeys = {
     description: 'How the value is written; as the field says when left out.',
     example: 'money',
   },
+  currency: elementKeys.currency,
   visible: elementKeys.visible,
   x: { type: 'number', ...millimetres, description: 'From the left edge of the page, in mm; with `y`.', example: 4 },
   y: {
@@ -201,6 +202,11 @@ export const templateColumnKeys = {
   },
   label: { type: 'text', description: 'Heading; the title of the field when left out.', example: 'Produto' },
   format: templateElementKeys.format,
+  currency: {
+    ...elementKeys.currency,
+    description:
+      'Currency of a money value: an ISO 4217 code, a symbol, or the field of the printed record that holds the code, such as `moeda`; BRL when left out.',
+  },
   width: {
     type: 'number',
     min: 0.1,
@@ -230,7 +236,7 @@ export const templateTypes = {
   text: { description: 'A text with values in it.', keys: [...common, 'text', ...letters] },
   field: {
     description: 'A value with its label above it.',
-    keys: [...common, 'field', 'label', 'value', 'format', ...letters],
+    keys: [...common, 'field', 'label', 'value', 'format', 'currency', ...letters],
   },
   image: {
     description: 'A picture of a field.',
