@@ -15246,7 +15246,7 @@ export interface components {
              * Problema
              * @enum {string}
              */
-            codigo: "CARRINHO_VAZIO" | "CLIENTE_NAO_INFORMADO" | "ENTREGA_NAO_INFORMADA" | "ENDERECO_INCOMPLETO" | "RETIRADA_INCOMPLETA" | "FRETE_VENCIDO" | "PRECO_ALTERADO" | "ESTOQUE_INSUFICIENTE" | "PRODUTO_INDISPONIVEL" | "CONFIGURACAO_INCOMPLETA" | "LIMITE_PROMOCAO";
+            codigo: "CARRINHO_VAZIO" | "CLIENTE_NAO_INFORMADO" | "ENTREGA_NAO_INFORMADA" | "ENDERECO_INCOMPLETO" | "RETIRADA_INCOMPLETA" | "FRETE_VENCIDO" | "PRECO_ALTERADO" | "ESTOQUE_INSUFICIENTE" | "PRODUTO_INDISPONIVEL" | "CONFIGURACAO_INCOMPLETA" | "LIMITE_PROMOCAO" | "VALOR_MINIMO";
             /** Mensagem */
             mensagem: string;
             /**
@@ -31569,8 +31569,7 @@ export interface operations {
                      *               "favorito": false,
                      *               "sob_medida": false
                      *             }
-                     *           ],
-                     *           "total_produtos": 24
+                     *           ]
                      *         }
                      *       ],
                      *       "total": 1,

@@ -141,6 +141,11 @@ export const orderErrors = defineErrors({
     es: 'El carrito está vacío.',
     en: 'The cart is empty.',
   },
+  VALOR_MINIMO: {
+    'pt-BR': 'O pedido mínimo desta filial é {minimo:number} em produtos.',
+    es: 'El pedido mínimo de esta sucursal es {minimo:number} en productos.',
+    en: 'The least order of this branch is {minimo:number} of products.',
+  },
   CLIENTE_NAO_INFORMADO: {
     'pt-BR': 'Escolha o cliente.',
     es: 'Elija el cliente.',

@@ -409,6 +409,10 @@ export const ordersModule = defineModule({
           body: await answerProducts(db, parts, whoOf(call), call.query),
         }),
       },
+      limits: {
+        // Of a link that exists and one that does not alike: 43 characters are not guessed, and not tried by the thousand.
+        cartLoadPedidoVendaByHash: [{ max: 60, timeWindow: '1 minute', key: ({ ip }) => `pedido ${ip}` }],
+      },
       tasks: [
         doRepeatedly('pedidos.orcamentos', 60_000, async () => {
           const report = warn('a quote that is over could not be cancelled');

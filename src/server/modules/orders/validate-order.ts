@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag';
 import type { components } from '../../../api/generated/portal.ts';
+import { multiplyMoney, sumMoney, toMinor } from '../../../domain/money.ts';
 import type { Queryable } from '../../database/database.ts';
 import type { Problem } from '../../http/define-errors.ts';
 import { reserveStock, type StockRequest } from '../stock/reservations.ts';
@@ -60,6 +61,7 @@ export async function findProblems(
   }
   for (const { id_item, id_sku, before, now: price } of await passOnLowerPrices(tx, order, today, acceptPrices))
     found.push({ codigo: 'PRECO_ALTERADO', id_item, id_sku, valor_anterior: before, valor_atual: price });
+  if (!isFuture) found.push(...(await findMinimum(tx, order, items)));
   found.push(...(await findPromotionProblems(tx, order, items, today)));
   const requests = requestsOf(items, offers);
   // Stock is looked at whatever else is wrong, but held only for an order that can go on.
@@ -85,6 +87,8 @@ function textOf({ codigo, saldo, valor_anterior, valor_atual }: Found, produto: 
       return orderErrors.PRECO_ALTERADO({ produto, antes: valor_anterior ?? 0, agora: valor_atual ?? 0 });
     case 'ESTOQUE_INSUFICIENTE':
       return orderErrors.ESTOQUE_INSUFICIENTE({ produto, saldo: saldo ?? 0 });
+    case 'VALOR_MINIMO':
+      return orderErrors.VALOR_MINIMO({ minimo: valor_atual ?? 0 });
     case 'PRODUTO_INDISPONIVEL':
     case 'CONFIGURACAO_INCOMPLETA':
     case 'LIMITE_PROMOCAO':
@@ -108,6 +112,19 @@ function shortages(requests: readonly StockRequest[], offers: ReadonlyMap<number
     const saldo = Math.max(offers.get(id_sku)?.saldo ?? 0, 0);
     return (sums.get(id_sku) ?? 0) > saldo ? [{ id_item, id_sku, saldo }] : [];
   });
+}
+
+/** The least that an order of a branch is of, where the branch has such a limit. */
+async function findMinimum(tx: Queryable, order: Order, items: readonly Item[]): Promise<readonly Found[]> {
+  const [branch] = await tx.query<{ minimo: number | null }>(
+    sql`select valor_minimo_pedido as minimo from configuracao_filial where id_filial = ${order.id_filial}`,
+  );
+  const least = branch?.minimo ?? null;
+  if (least === null || items.length === 0) return [];
+  const lines = items.map(({ quantidade, valor_unitario }) =>
+    multiplyMoney(toMinor(valor_unitario, order.moeda), quantidade),
+  );
+  return sumMoney(lines) < toMinor(least, order.moeda) ? [{ codigo: 'VALOR_MINIMO', valor_atual: least }] : [];
 }
 
 async function findDeliveryProblems(tx: Queryable, order: Order, now: Date): Promise<readonly Found[]> {
