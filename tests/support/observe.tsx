@@ -152,7 +152,8 @@ export async function observe({ view, place, rows, act, awaits, given }: Observe
     await act(user);
     await settle(hasAsked);
   }
-  const seen = `${writePage()}\n${log.join('\n')}`;
+  const focus = document.activeElement?.tagName ?? '';
+  const seen = `${writePage()}\n${log.join('\n')}\n${focus}`;
   watcher.disconnect();
   cleanup();
   return seen;

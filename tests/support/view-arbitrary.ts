@@ -133,6 +133,9 @@ export function maker(seed: number) {
       message: text(),
       alert: `Feito: {${own}}`,
       close: chance(0.2),
+      copy: text(),
+      focus: own,
+      primary: chance(0.3),
     };
     if (isOfRow) {
       all.visible = true;

@@ -1,3 +1,4 @@
+import { textsOf } from '../../ui/i18n/texts.ts';
 import type { ActionDefinition, CallDefinition } from '../definition/view/view.ts';
 import type { Bindings } from '../expressions/evaluate.ts';
 import { computeSetValues, type PrepareBindings } from '../form/values/set-values.ts';
@@ -5,7 +6,9 @@ import type { CallOptions, OpenedView, RuntimeHost } from '../host/host.ts';
 import { userMessage } from '../host/host-error.ts';
 import type { PlannedCall } from '../host/permit-call.ts';
 import { isRecord } from '../json/record.ts';
+import '../texts/index.ts';
 import { type ComputedValues, computeCalls, fillCall } from './call-values.ts';
+import { copyText } from './copy.ts';
 import { fillPlaceholders, fillText, type PlaceholderSources } from './placeholders.ts';
 import { readPrintTarget, readViewTarget } from './view-target.ts';
 
@@ -39,6 +42,8 @@ export type ActionContext = PlaceholderSources & {
   readonly show?: (values: ReadonlyMap<string, unknown>) => () => void;
   /** Takes the answer of the call as the record of the screen. */
   readonly takeAnswer?: (answer: unknown) => void;
+  /** Brings an element, or a row of one (`itens/5`), into sight and puts the focus on it. */
+  readonly focus?: (target: string) => void;
   /** What computed values of `set` and of calls may read besides record, row and parent. */
   readonly bindings?: () => Omit<Bindings, 'record'>;
   /** Whether a call with its filled address may be sent (`permitCall`). */
@@ -65,7 +70,7 @@ export const redirectDelay = 500;
 
 /**
  * Runs an action in its fixed order (rule A1): validate, ask, confirm, what rule A8 asks, call, download, set, open, print,
- * message or alert, navigate or redirect, refresh, emit, close. The first step that does not succeed ends it and is named,
+ * copy, message or alert, navigate or redirect, refresh, emit, focus, close. The first step that does not succeed ends it and is named,
  * and what the user typed is as it was (rule A2). Never rejects.
  */
 export async function runAction(action: ActionDefinition, given: ActionContext): Promise<ActionOutcome> {
@@ -126,6 +131,7 @@ async function runAsked(action: ActionDefinition, given: ActionContext): Promise
     step = 'emit';
     if (typeof action.emit === 'string')
       await host.emit?.({ name: action.emit, values: context.row ?? context.record ?? {} });
+    if (typeof action.focus === 'string') context.focus?.(fillText(action.focus, sourcesOf(context)));
     if (action.close === true) host.dialog?.close(filled.call === null ? (context.record ?? {}) : contentOf(answer));
   } catch (error) {
     for (const restore of undo.reverse()) restore();
@@ -169,12 +175,14 @@ async function open({ answered }: ActionDefinition, target: OpenedView, context:
 }
 
 /** What is said once all is done. */
-async function say({ message, alert, confirmLabel }: ActionDefinition, context: ActionContext): Promise<void> {
-  if (typeof message === 'string') context.host.notify?.(fillText(message, sourcesOf(context)), 'success');
+async function say({ message, alert, confirmLabel, copy }: ActionDefinition, context: ActionContext): Promise<void> {
+  const fill = (text: string) => fillText(text, sourcesOf(context));
+  if (typeof copy === 'string' && (await copyText(fill(copy))) && message === undefined)
+    context.host.notify?.(textsOf('runtime')('display.copied'), 'success');
+  if (typeof message === 'string') context.host.notify?.(fill(message), 'success');
   if (typeof alert !== 'string') return;
-  const text = [fillText(alert, sourcesOf(context))];
-  if (confirmLabel === undefined) await context.host.alert(text);
-  else await context.host.alert(text, [], confirmLabel);
+  if (confirmLabel === undefined) await context.host.alert([fill(alert)]);
+  else await context.host.alert([fill(alert)], [], confirmLabel);
 }
 
 type FilledSide = { readonly url: string; readonly body: unknown };
@@ -347,7 +355,10 @@ async function goOn(
   answer: unknown,
   context: ActionContext,
 ): Promise<void> {
-  const redirect = isRecord(answer) ? answer.redirect : undefined;
+  const content = contentOf(answer);
+  const redirect = isRecord(answer)
+    ? (answer.redirect ?? (isRecord(content) ? content.redirect : undefined))
+    : undefined;
   if (redirect === true) await new Promise((resolve) => setTimeout(resolve, redirectDelay));
   const isStaying = redirect === false && action.navigate === undefined;
   if (address !== null && !isStaying) context.host.navigate(address);

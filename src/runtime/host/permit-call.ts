@@ -15,6 +15,8 @@ export type CallOrigin = {
   readonly row?: { readonly entity: string; readonly id: unknown } | undefined;
   /** Whether the user clicked for it: false for hooks and for what runs as a screen loads. */
   readonly isClicked: boolean;
+  /** A hook of an input that the user has just changed. */
+  readonly isTyped?: boolean;
 };
 
 /** The origin of what is clicked on a screen. */
@@ -47,7 +49,8 @@ export async function permitCall(host: Asking, call: PlannedCall, origin: CallOr
   if (isReading(call.method)) return true;
   const target = readCallTarget(call.method, call.url);
   if (call.method === 'POST' && host.safeCalls?.includes(target.path)) return true;
-  if (origin.isClicked && (isOwn(target, origin) || isOfScreen(host, call.method, target))) return true;
+  if (origin.isClicked && isOwn(target, origin)) return true;
+  if ((origin.isClicked || origin.isTyped === true) && isOfScreen(host, call.method, target)) return true;
   const what = call.method === 'DELETE' ? call.url : call.template;
   const key = JSON.stringify([host.user.id, origin.view, origin.isClicked, call.method, what]);
   const known = answers.get(key);

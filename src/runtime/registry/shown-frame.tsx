@@ -16,7 +16,7 @@ export function ShownFrame({ element, label, isEmpty, children }: ShownFrameProp
     <dl className={classes.root}>
       <dt className={element.label === '' ? 'visually-hidden' : undefined}>{label}</dt>
       <dd>{isEmpty ? <span className={classes.blank}>–</span> : children}</dd>
-      {element.help === undefined ? null : <dd className={classes.help}>{element.help}</dd>}
+      {element.help === undefined || element.help === '' ? null : <dd className={classes.help}>{element.help}</dd>}
     </dl>
   );
 }

@@ -294,11 +294,14 @@ export const plans = (name: string): Plans => {
         : name === 'upload' || name === 'image'
           ? { sample: 3 }
           : { beside: fromList, sample: 3, ...(isRadio(name) ? {} : { act: press }) },
-    fields: isChart
-      ? { beside: { data: undefined, list: { method: 'GET', url: 'Cidade' } }, sample: ['id', 'uf'] }
-      : isCollection
-        ? { sample: ['pai.descricao'] }
-        : { beside: fromList, sample: ['id', 'uf'], ...(isRadio(name) ? {} : { act: press }) },
+    fields:
+      name === 'track'
+        ? { sample: ['dia', 'hora'] }
+        : isChart
+          ? { beside: { data: undefined, list: { method: 'GET', url: 'Cidade' } }, sample: ['id', 'uf'] }
+          : isCollection
+            ? { sample: ['pai.descricao'] }
+            : { beside: fromList, sample: ['id', 'uf'], ...(isRadio(name) ? {} : { act: press }) },
     small: { sample: 'foto' },
     itemText: { sample: 'outro' },
     heading: { sample: true },
@@ -383,6 +386,7 @@ export const plans = (name: string): Plans => {
     collapsed: name === 'orgchart' ? { beside: { data: people }, sample: false } : { sample: true },
     series: { sample: ['valor', 'mais'] },
     interval: { beside: { itemLabel: 'quando' }, sample: 'month' },
+    edit: { beside: { detail: { descricao: { type: 'text' } } }, sample: true },
     reason: { sample: 'outro' },
     was: { beside: { field: 'numero', value: '10' }, sample: 'dinheiro' },
     cents: { beside: { field: 'numero', value: '10.5' }, sample: 'falso' },

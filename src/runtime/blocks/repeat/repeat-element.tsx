@@ -1,9 +1,9 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { ElementTree } from '../../form/drawing/element-tree.tsx';
 import { FormProvider, useForm } from '../../form/state/form-context.tsx';
 import { RowNameProvider, usePartName } from '../../form/state/part-name.ts';
 import { useFormHandle } from '../../form/state/use-form-handle.ts';
-import { createFormStore } from '../../form/values/form-store.ts';
+import { createFormStore, type FormStore } from '../../form/values/form-store.ts';
 import type { EntityRecord } from '../../host/host.ts';
 import { readListAnswer } from '../../host/list-answer.ts';
 import { isRecord } from '../../json/record.ts';
@@ -36,12 +36,19 @@ export function RepeatElement({ name, element, label, pointer }: BlockProps) {
           <ElementsReady elements={detail}>
             <ul className={classes.rows} data-direction={element.direction}>
               {rows.map((row, index) => (
-                <li key={row.id} className={classes.row}>
+                <li key={row.id} className={classes.row} data-row={row.id}>
                   {itemLabel === undefined ? null : (
                     <Name className={classes.name}>{String(readRow(row, itemLabel) ?? labelOf(row))}</Name>
                   )}
                   <RowNameProvider value={names[index] ?? ''}>
-                    <Row row={row} detail={detail} model={source.model} pointer={`${pointer}/detail`} />
+                    <Row
+                      row={row}
+                      name={names[index] ?? ''}
+                      detail={detail}
+                      isEdited={element.edit === true}
+                      model={source.model}
+                      pointer={`${pointer}/detail`}
+                    />
                   </RowNameProvider>
                 </li>
               ))}
@@ -68,36 +75,70 @@ function namesOf(rows: readonly EntityRecord[], itemLabel: string | undefined): 
 
 type RowProps = {
   readonly row: EntityRecord;
+  readonly name: string;
+  readonly isEdited: boolean;
   readonly detail: NonNullable<BlockProps['element']['detail']>;
   readonly model: ChartSource['model'];
   readonly pointer: string;
 };
 
-function Row({ row, detail, model, pointer }: RowProps) {
+function Row({ row, name, detail, isEdited, model, pointer }: RowProps) {
   const around = useForm();
-  const { entity, entities, problems, store: parent, bindings, origin } = around.form;
+  const { entity, entities, problems, store: parent, bindings, origin, takeSource } = around.form;
   const [store] = useState(() => createFormStore(row));
+  const read = useRead(parent, detail);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: conditions of the row read what stands around it anew
   const resolved = useMemo<ResolvedView>(
     () => ({ entity, hash: origin.view, view: {}, model: null, source: model, entities, problems }),
-    [entity, origin, model, entities, problems],
+    [entity, origin, model, entities, problems, read],
   );
   const form = useFormHandle({
     resolved,
     elements: detail,
     store,
     recordId: row.id > 0 ? row.id : null,
-    isReadOnly: true,
+    isReadOnly: !isEdited,
     access: flagsOf(bindings().access),
     parent: parent.values(),
   });
   useEffect(() => {
-    store.replace(row, row);
+    form.takeSource.current = (answer, sent) => takeSource.current?.(answer, sent);
+  }, [form, takeSource]);
+  useEffect(() => {
+    // What has been typed since stays until it is sent.
+    const typed = Object.fromEntries(store.dirtyFields().map((field) => [field, store.get(field)]));
+    store.replace(row, { ...row, ...typed });
   }, [store, row]);
+  const tree = <ElementTree elements={detail} pointer={pointer} />;
   return (
     <FormProvider form={form}>
-      <ElementTree elements={detail} pointer={pointer} />
+      {isEdited ? (
+        <fieldset className={classes.inputs} aria-label={name}>
+          {tree}
+        </fieldset>
+      ) : (
+        tree
+      )}
     </FormProvider>
   );
+}
+
+/** The values around a row that its elements read, as text that changes with them. */
+function useRead(parent: FormStore, detail: RowProps['detail']): string {
+  const names = useMemo(() => {
+    const found = JSON.stringify(detail).matchAll(/\$parent\.(\w+)|\{(\w+)/g);
+    return [...new Set(Array.from(found, ([, ofParent, filled]) => ofParent ?? filled ?? ''))];
+  }, [detail]);
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      const ends = names.map((name) => parent.subscribeField(name, listener));
+      return () => {
+        for (const end of ends) end();
+      };
+    },
+    [parent, names],
+  );
+  return useSyncExternalStore(subscribe, () => JSON.stringify(names.map((name) => parent.get(name) ?? null)));
 }
 
 /** Permission flags as the form around has them. */

@@ -23,8 +23,9 @@ export const countdownType = without(
 export const trackType = without(
   ['click', 'format'],
   displayType({
-    description: 'Steps in their order, and which of them the value is: the options of its field, or `data`.',
-    keys: ['data'],
+    description:
+      'Steps in their order, and which of them the value is: the options of its field, or `data`. With `fields` each of these fields of the record is a step, passed once it has a value, which stands below its name.',
+    keys: ['data', 'fields'],
     holds: 'option',
     look: 'badge',
     keepsLook: true,

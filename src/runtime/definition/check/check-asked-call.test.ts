@@ -29,7 +29,7 @@ test('[A8] a click is warned of where it calls something else than its screen', 
   expect(warned(list('Fornecedor/{id}'))).toEqual(['warning view/asked-call /elements/l/actions/a/call/url']);
 });
 
-test('[A8] nothing is warned of that the contract calls safe, or gives to this screen for a click', () => {
+test('[A8] nothing is warned of that the contract calls safe, or gives to this screen for a click or a change', () => {
   const operations = [
     { method: 'POST', url: '/execute_sql', isSafe: true as const },
     { method: 'POST', url: '/gerarCard', screens: ['GERAR_CARD'] },
@@ -43,7 +43,9 @@ test('[A8] nothing is warned of that the contract calls safe, or gives to this s
   expect(codesOf('execute_sql', '/qualquer')).toEqual([]);
   expect(codesOf('execute_sql', '/qualquer', 'change')).toEqual([]);
   expect(codesOf('gerarCard', '/gerar_card')).toEqual([]);
-  expect(codesOf('gerarCard', '/gerar_card', 'change')).toEqual(['view/asked-call']);
+  expect(codesOf('gerarCard', '/gerar_card', 'change')).toEqual([]);
+  expect(codesOf('gerarCard', '/gerar_card', 'blur')).toEqual(['view/asked-call']);
+  expect(codesOf('gerarCard', '/outra', 'change')).toEqual(['view/asked-call']);
   expect(codesOf('gerarCard', '/outra')).toEqual(['view/asked-call']);
 });
 

@@ -23,7 +23,7 @@ export function checkAskedCall(call: unknown, pointer: string, key: string, cont
   if (!isHook && (isOfRow || isAmong(ownEntities(context.screen), name))) return;
   const operation = operationOf(method, url, context);
   const isOfScreen = context.address !== undefined && isAddressOf(context.address, operation?.screens ?? []);
-  if ((method === 'POST' && operation?.isSafe === true) || (!isHook && isOfScreen)) return;
+  if ((method === 'POST' && operation?.isSafe === true) || (key !== 'blur' && isOfScreen)) return;
   const reason = isHook
     ? `runs without a click (\`${key}\`)`
     : context.screen === null

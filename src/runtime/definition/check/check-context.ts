@@ -69,6 +69,8 @@ export type CheckContext = {
   readonly hasSource?: boolean;
   /** Inputs need be no fields of the record, which stands beside the screen. */
   readonly hasOwnInputs?: boolean;
+  /** Names that stand beside the record of a source. */
+  readonly ownNames?: ReadonlySet<string>;
   /** In an action: the names that it asks for, absent where it asks for nothing. */
   readonly asked?: ReadonlySet<string>;
   /** In an action: there is an answer, of its call or of a dialog. */

@@ -252,7 +252,8 @@ export function checkAction(
     report(context, 'view/missing-key', pointerTo(pointer, 'cancel'), message, { what: 'key' });
   }
   checkSentence(getOwn(value, 'confirm'), pointerTo(pointer, 'confirm'), before);
-  for (const name of ['message', 'alert']) checkSentence(getOwn(value, name), pointerTo(pointer, name), context);
+  for (const name of ['message', 'alert', 'copy', 'focus'])
+    checkSentence(getOwn(value, name), pointerTo(pointer, name), context);
   checkOpenedView(getOwn(value, 'open'), pointerTo(pointer, 'open'), context);
   checkPrinted(getOwn(value, 'print'), pointerTo(pointer, 'print'), context);
   checkValues(getOwn(value, 'params'), pointerTo(pointer, 'params'), context);

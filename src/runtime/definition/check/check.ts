@@ -62,6 +62,7 @@ export function validateView(given: unknown, locate: Locate, known: Known): View
     ...addressOf(view),
     hasSource: isRecord(getOwn(view, 'source')),
     hasOwnInputs: isBesideScreen(getOwn(view, 'source')),
+    ownNames: new Set(ownNamesOf(getOwn(view, 'source'))),
     // The address of the page gives names besides those of the record.
     hasUnknownNames: model === null,
     elementNames: new Set(filterNames.length === 0 ? [] : [...filterNames, ...elementNames(getOwn(view, 'elements'))]),
@@ -117,6 +118,14 @@ function isFree(key: string, pointer: string, context: CheckContext, entity: unk
 /** Whether inputs are none of the fields of the record that a source gives. */
 function isBesideScreen(source: unknown): boolean {
   return isRecord(source) && (getOwn(source, 'wait') === false || getOwn(source, 'beside') === true);
+}
+
+const noNames: ReadonlySet<string> = new Set();
+
+/** What a view says to stand beside the record of its source. */
+function ownNamesOf(source: unknown): readonly string[] {
+  const names = isRecord(source) ? getOwn(source, 'own') : undefined;
+  return Array.isArray(names) ? names.filter((name) => typeof name === 'string') : [];
 }
 
 function checkSource(source: unknown, pointer: string, context: CheckContext, entity: unknown) {
@@ -268,12 +277,15 @@ function checkElement(
     rows === undefined ? context : { ...context, row: rows, hasUnknownNames: context.hasUnknownNames || rows === null };
   checkKeys(element, table, pointer, `The type \`${typeName}\``, inside, (value, definition, at, key) => {
     if (definition.type === 'elements' && key === 'detail')
-      checkElements(value, at, { ...inside, record: rows ?? null, hasOwnInputs: false }, new Map());
+      checkElements(value, at, { ...inside, record: rows ?? null, hasOwnInputs: false, ownNames: noNames }, new Map());
     else if (definition.type === 'elements') checkElements(value, at, context, seen);
     else if (definition.type === 'columns') checkColumns(value, at, inside, typeName);
     else if (definition.type === 'filters') checkFilters(value, at, inside);
     else if (definition.type === 'actions') checkListActions(value, at, { ...inside, record: rows ?? null });
     else if (key === 'click' && typeName === 'button') checkAction(value, definition, at, key, inside, 'button');
+    // Without rows they are those of the record.
+    else if (key === 'fields' && rows === undefined)
+      checkValue(value, definition, at, key, { ...inside, row: context.record });
     else if (key !== 'field' && key !== 'type' && key !== 'name') checkValue(value, definition, at, key, inside);
   });
   if (type.group === 'collection') checkSelectAll(element, pointer, inside);
@@ -333,8 +345,9 @@ function checkBinding(
   const isComputed = Object.hasOwn(element, 'value');
   const hasOwnRows =
     Object.hasOwn(element, 'entity') || Object.hasOwn(element, 'list') || Object.hasOwn(element, 'data');
+  const isBeside = context.hasOwnInputs === true || context.ownNames?.has(name) === true;
   const needsField =
-    (context.hasOwnInputs !== true && (type.group === 'input' || type.group === 'relation')) ||
+    (!isBeside && (type.group === 'input' || type.group === 'relation')) ||
     (type.group === 'collection' && !hasOwnRows);
   if (isStated) checkFieldPath(path, pointerTo(pointer, 'field'), context.record, context);
   else if (needsField && !isComputed) checkFieldPath(name, pointer, context.record, context, new Set(), 'key');

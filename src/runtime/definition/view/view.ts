@@ -48,6 +48,10 @@ export type SourceDefinition = {
   readonly wait?: boolean;
   /** Whether inputs of the screen are none of its fields. */
   readonly beside?: boolean;
+  /** What happens where there is no record. */
+  readonly missing?: ActionDefinition;
+  /** Values of the screen that are no fields of the record. */
+  readonly own?: readonly string[];
 };
 
 /** What must hold of several values, and what the user reads where it does not. */
@@ -91,6 +95,8 @@ export type ActionDefinition = {
   readonly cancel?: boolean;
   /** Ctrl+Enter in its form does the same as its button. */
   readonly enter?: boolean;
+  /** The button that one mostly comes for. */
+  readonly primary?: boolean;
   readonly navigate?: string;
   readonly redirect?: string;
   /** Print template that is shown. */
@@ -105,6 +111,10 @@ export type ActionDefinition = {
   /** What is said once all is done: beside the work, or in a dialog. */
   readonly message?: string;
   readonly alert?: string;
+  /** Text that is put on the clipboard. */
+  readonly copy?: string;
+  /** Element, or row of one, that gets the focus. */
+  readonly focus?: string;
   readonly download?: CallDefinition;
   readonly set?: Readonly<Record<string, unknown>>;
   readonly refresh?: boolean;
@@ -225,6 +235,8 @@ export type ListKeys = {
   readonly detail: ElementMap;
   /** An opened row stands alone: the others are hidden until it is closed. */
   readonly detailAlone: boolean;
+  /** Of a repeat: inputs of `detail` can be changed. */
+  readonly edit: boolean;
   readonly actions: Readonly<Record<string, ActionDefinition>>;
   /** Fields of which the list tells how often each value occurs. */
   readonly totalizer: readonly string[];

@@ -40,7 +40,7 @@ export function ActionButton({ form, name, label, action, conditions, isDisabled
         {...(id === undefined ? {} : { id })}
         {...(action.enter === true ? { 'aria-keyshortcuts': 'Control+Enter Meta+Enter', title: 'Ctrl+Enter' } : {})}
         aria-describedby={helpId}
-        variant={action.danger === true ? 'light' : 'default'}
+        variant={action.primary === true ? 'filled' : action.danger === true ? 'light' : 'default'}
         {...(action.danger === true ? { color: 'red' } : {})}
         disabled={!isUsable}
         isBusy={running !== null}

@@ -1,7 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { whenIdle } from '../../../ui/when-idle.ts';
-import { placeholdersOfCall } from '../../actions/call-values.ts';
+import { expressionsOfCall, placeholdersOfCall } from '../../actions/call-values.ts';
 import { loadActions } from '../../actions/load-actions.ts';
 import type { PlaceholderSources } from '../../actions/placeholders.ts';
 import type { ActionContext, ActionOutcome } from '../../actions/run-action.ts';
@@ -17,6 +17,7 @@ import { patchRow } from '../../list/state/patch-row.ts';
 import { useRuntimeTexts } from '../../texts/index.ts';
 import { newKey } from '../../values/new-key.ts';
 import type { FormHandle } from '../state/form-handle.ts';
+import { focusTarget } from '../state/reveal.ts';
 import { showErrors } from '../state/show-errors.ts';
 
 export type ActionRunner = {
@@ -142,7 +143,8 @@ function useRunner(
               void client.invalidateQueries({ queryKey: recordKey(form.entity, form.recordId) });
             refreshed.current?.();
           },
-          takeAnswer: (answer) => form?.takeSource.current?.(answer),
+          takeAnswer: (answer) => form?.takeSource.current?.(answer, sentNames(action, record)),
+          focus: (target) => focusTarget(form, target),
           permit: (call) =>
             permitCall({ ...host, confirm: asked.confirm }, call, {
               ...origin,
@@ -233,10 +235,17 @@ function showValues(
 /** What a call of a screen without an entity has sent is no unsaved work any more, as far as it was not changed since. */
 function markSent({ model, store }: FormHandle, { call, answer }: ActionDefinition, sent: EntityValues): void {
   if (model !== null || call === undefined || call.method === 'GET' || answer !== undefined) return;
-  const named = placeholdersOfCall(call).map((name) => name.split('.')[0] ?? name);
-  const names = call.body === undefined ? Object.keys(sent) : named;
+  const names = sentNames({ call }, sent);
   const base = { ...store.base(), ...Object.fromEntries(names.map((name) => [name, sent[name] ?? null])) };
   store.replace(base, store.values());
+}
+
+/** The values of the record that a call sends: without a body all of them, else those that it names. */
+function sentNames({ call }: Pick<ActionDefinition, 'call'>, sent: EntityValues = {}): readonly string[] {
+  if (call === undefined) return [];
+  if (call.body === undefined) return Object.keys(sent);
+  const inExpressions = expressionsOfCall(call).flatMap((text) => text.match(/[A-Za-z_]\w*/g) ?? []);
+  return [...placeholdersOfCall(call).map((name) => name.split('.')[0] ?? name), ...inExpressions];
 }
 
 type EntityValues = Readonly<Record<string, unknown>>;

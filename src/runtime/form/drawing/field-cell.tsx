@@ -30,7 +30,7 @@ export const FieldCell = memo(function FieldCell({ name, element, pointer }: Fie
     const { store, model } = form;
     const path = element.field ?? name;
     const entry = registry.find(element.type);
-    const hooks = elementHooks(form, element);
+    const hooks = elementHooks(form, element, name);
     return {
       entry,
       hooks,
@@ -73,6 +73,7 @@ export const FieldCell = memo(function FieldCell({ name, element, pointer }: Fie
     <div
       className={cellClass(element.cols ?? 6)}
       data-beside={contentOf(element.type) === 'flag' || undefined}
+      data-unlabelled={element.label === '' || undefined}
       onClickCapture={standing.isDisabled ? undefined : onClick}
     >
       {hooks === null ? null : <HooksEnd hooks={hooks} />}

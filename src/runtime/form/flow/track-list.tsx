@@ -9,6 +9,8 @@ export type TrackStep = {
   readonly isPassed: boolean;
   readonly isCurrent: boolean;
   readonly tone?: string | undefined;
+  /** What stands below its name, such as when it was passed. */
+  readonly note?: string | undefined;
 };
 
 type TrackListProps = { readonly label: string; readonly steps: readonly TrackStep[] };
@@ -18,7 +20,7 @@ export function TrackList({ label, steps }: TrackListProps) {
   const t = useRuntimeTexts();
   return (
     <ol className={classes.track} aria-label={label}>
-      {steps.map(({ key, label: text, isPassed, isCurrent, tone }) => (
+      {steps.map(({ key, label: text, isPassed, isCurrent, tone, note }) => (
         <li
           key={key}
           className={classes.step}
@@ -30,7 +32,14 @@ export function TrackList({ label, steps }: TrackListProps) {
           <span className={classes.mark} aria-hidden="true">
             {isPassed ? <IconCheck size={12} stroke={2.5} /> : null}
           </span>
-          {text}
+          {note === undefined ? (
+            text
+          ) : (
+            <span className={classes.noted}>
+              {text}
+              <span className={classes.note}>{note}</span>
+            </span>
+          )}
           {isPassed ? <VisuallyHidden>{t('flow.passed')}</VisuallyHidden> : null}
         </li>
       ))}

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useLayoutEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { SourceDefinition } from '../../definition/view/view.ts';
 import type { ListCall } from '../../host/host.ts';
 import { useHost } from '../../host/host-context.ts';
@@ -15,7 +15,8 @@ export type ScreenSource =
   /** The screen may be drawn: its record is there, or it has no source. `isStale` while it is asked again. */
   | { readonly state: 'ready'; readonly isStale: boolean }
   | { readonly state: 'loading' }
-  | { readonly state: 'empty' }
+  /** `isMissing`: the server says that there is no such record. */
+  | { readonly state: 'empty'; readonly isMissing: boolean }
   /** Something has to be chosen first. */
   | { readonly state: 'waiting'; readonly hint: string }
   | { readonly state: 'failed'; readonly error: Error; readonly retry: () => void };
@@ -41,38 +42,54 @@ export function useScreenSource(form: FormHandle, source: SourceDefinition | und
   const record = useMemo(() => recordOfAnswer(answer), [answer]);
   const [placed, setPlaced] = useState<JsonRecord | null>(null);
   const { store } = form;
+  const last = useRef<JsonRecord>({});
+  const place = useCallback(
+    (next: JsonRecord, typed: JsonRecord) => {
+      // What the record has no more is empty.
+      const missing = Object.keys(last.current).filter((name) => !Object.hasOwn(next, name));
+      const whole = { ...Object.fromEntries(missing.map((name) => [name, null])), ...next };
+      last.current = next;
+      store.replace({ ...store.base(), ...whole }, { ...store.values(), ...whole, ...typed });
+    },
+    [store],
+  );
   useLayoutEffect(() => {
     if (record === null) return;
-    const next = { ...store.base(), ...record };
-    // What is typed over it stays until it is sent.
-    if (!store.isDirty()) store.replace(next, next);
-    else if (isBeside) store.replace(next, { ...store.values(), ...record });
+    // What is typed over it stays until it is sent; what others changed beside it comes in.
+    place(record, isBeside ? {} : typedOver(store));
     setPlaced(record);
-  }, [record, store, isBeside]);
+  }, [record, store, isBeside, place]);
   useEffect(() => {
-    form.takeSource.current = (given) => {
+    form.takeSource.current = (given, sent) => {
       const taken = recordOfAnswer(given);
       if (taken === null) return;
-      const next = { ...store.base(), ...taken };
-      store.replace(next, next);
+      const typed = Object.entries(typedOver(store)).filter(([name]) => !sent.includes(name));
+      place(taken, Object.fromEntries(typed));
       client.setQueryData(queryKey, given);
     };
     return () => {
       form.takeSource.current = null;
     };
-  }, [form, store, client, queryKey]);
+  }, [form, client, queryKey, store, place]);
 
   if (source === undefined) return { state: 'ready', isStale: false };
   const hint = hintOf(missing, form, t);
   if (hint !== null) return { state: 'waiting', hint };
   if (isWaiting || query.isPending) return { state: 'loading' };
   if (query.error !== null && answer === undefined) {
-    if (isHostError(query.error) && query.error.status === 404) return { state: 'empty' };
+    if (isHostError(query.error) && query.error.status === 404) return { state: 'empty', isMissing: true };
     return { state: 'failed', error: query.error, retry: () => void query.refetch() };
   }
-  if (record === null) return { state: 'empty' };
+  if (record === null) return { state: 'empty', isMissing: false };
   if (placed === null) return { state: 'loading' };
   return { state: 'ready', isStale: query.isFetching };
+}
+
+/** What the user has changed and not sent. */
+function typedOver(store: FormHandle['store']): JsonRecord {
+  const computed = store.computedFields();
+  const typed = store.dirtyFields().filter((name) => !computed.includes(name));
+  return Object.fromEntries(typed.map((name) => [name, store.get(name)]));
 }
 
 const nothing: ListCall = { method: 'GET', url: '' };

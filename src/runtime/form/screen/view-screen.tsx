@@ -3,6 +3,7 @@ import { EmptyState } from '../../../ui/components/empty-state.tsx';
 import { ErrorState } from '../../../ui/components/error-state.tsx';
 import { PageHeader } from '../../../ui/components/page-header.tsx';
 import { FormSkeleton } from '../../../ui/components/skeletons.tsx';
+import type { ActionDefinition } from '../../definition/view/view.ts';
 import { isHostError, retryOf, userMessage } from '../../host/host-error.ts';
 import { useView } from '../../host/queries.ts';
 import { NoAccess } from '../../registry/no-access.tsx';
@@ -11,6 +12,7 @@ import { ProblemBanner } from '../../registry/problem-banner.tsx';
 import { ElementsReady, usePrepareElements } from '../../registry/registry-context.tsx';
 import { useRuntimeTexts } from '../../texts/index.ts';
 import type { ResolvedView } from '../../views/resolve-merged.ts';
+import { useActionRunner } from '../actions/use-action-runner.ts';
 import { ElementTree } from '../drawing/element-tree.tsx';
 import classes from '../drawing/form.module.css';
 import { FormProvider, useFormStatus } from '../state/form-context.tsx';
@@ -112,13 +114,25 @@ function ScreenBody({ resolved, values, access, params, title }: ScreenBodyProps
   useLayoutEffect(() => {
     store.replace({ ...store.base(), ...values }, { ...store.values(), ...values });
   }, [store, values]);
+  const ownNames = view.source?.own ?? noNames;
+  useLayoutEffect(() => {
+    for (const name of ownNames) store.show(name, store.get(name) ?? null);
+  }, [store, ownNames]);
   const form = useFormHandle({ resolved, elements, store, recordId: null, isReadOnly: false, access, params });
   const source = useScreenSource(form, view.source);
   const isAwaited = view.source !== undefined && view.source.wait !== false;
   const isOwnWork = isAwaited && source.state === 'ready' && view.source?.beside !== true;
   if (isAwaited && source.state === 'loading') return <FormSkeleton />;
   if (isAwaited && source.state === 'waiting') return <EmptyState title={source.hint} />;
-  if (isAwaited && source.state === 'empty') return <EmptyState title={view.source.empty ?? t('list.empty')} />;
+  if (isAwaited && source.state === 'empty')
+    return (
+      <>
+        {source.isMissing && view.source.missing !== undefined ? (
+          <MissingRecord form={form} action={view.source.missing} />
+        ) : null}
+        <EmptyState title={view.source.empty ?? t('list.empty')} />
+      </>
+    );
   if (isAwaited && source.state === 'failed') {
     if (isHostError(source.error) && source.error.status === 403) return <NoAccess />;
     const message = userMessage(source.error) ?? t('loadFailed');
@@ -137,6 +151,20 @@ function ScreenBody({ resolved, values, access, params, title }: ScreenBodyProps
       </div>
     </FormProvider>
   );
+}
+
+type MissingRecordProps = { readonly form: FormHandle; readonly action: ActionDefinition };
+
+/** Does once what the view says of a record that does not exist. */
+function MissingRecord({ form, action }: MissingRecordProps) {
+  const { run } = useActionRunner(form);
+  const isDone = useRef(false);
+  useEffect(() => {
+    if (isDone.current) return;
+    isDone.current = true;
+    void run(action);
+  }, [run, action]);
+  return null;
 }
 
 type UnsavedWorkProps = { readonly form: FormHandle; readonly draftKey: string; readonly title: string };
@@ -184,5 +212,6 @@ function draftKeyOfScreen(name: string, params: Readonly<Record<string, string>>
 }
 
 const noElements = {};
+const noNames: readonly string[] = [];
 const noParams: Readonly<Record<string, string>> = {};
 const noFlags: Readonly<Record<string, boolean>> = {};

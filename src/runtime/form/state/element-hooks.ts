@@ -1,9 +1,13 @@
+import { textsOf } from '../../../ui/i18n/texts.ts';
 import { loadActions } from '../../actions/load-actions.ts';
+import { isReading } from '../../definition/view/call-target.ts';
 import type { ActionDefinition, ElementDefinition } from '../../definition/view/view.ts';
 import type { RuntimeHost } from '../../host/host.ts';
 import { permitCall } from '../../host/permit-call.ts';
 import type { FormStore } from '../values/form-store.ts';
 import type { FormHandle } from './form-handle.ts';
+import { focusTarget } from './reveal.ts';
+import '../../texts/index.ts';
 
 export type HookKind = 'change' | 'blur' | 'click';
 
@@ -26,9 +30,10 @@ export function provideHooks(store: FormStore, context: HookContext): void {
 
 /**
  * Runs the action that an input has for `change`, `blur` or `click`. A change or blur that fails is logged and ignored:
- * nobody asked for it, so nobody is stopped by it (rule F9). Who clicks reads what went wrong.
+ * nobody asked for it, so nobody is stopped by it (rule F9). Who clicks reads what went wrong, and so does who changes an
+ * input whose change is sent: that is then saved, or the input has its old value again.
  */
-export async function runHook(form: FormHandle, element: ElementDefinition, kind: HookKind): Promise<void> {
+export async function runHook(form: FormHandle, element: ElementDefinition, kind: HookKind, name = ''): Promise<void> {
   const { store } = form;
   const action: ActionDefinition | undefined = element[kind];
   const context = contexts.get(store);
@@ -42,8 +47,11 @@ export async function runHook(form: FormHandle, element: ElementDefinition, kind
   };
   const { runAction } = await loadActions();
   const { parent } = form.bindings();
+  const path = element.field ?? name;
+  const isSent = kind === 'change' && isSending(action);
+  const sent = store.get(path);
   const outcome = await runAction(action, {
-    host: kind === 'click' ? host : { ...host, alert: log },
+    host: kind === 'click' || isSent ? host : { ...host, alert: log },
     record: store.values(),
     entity: form.entity,
     ...(isValues(parent) ? { parent } : {}),
@@ -53,10 +61,21 @@ export async function runHook(form: FormHandle, element: ElementDefinition, kind
     bindings: form.bindings,
     prepare: form.prepareBindings,
     refresh,
-    permit: (call) => permitCall(host, call, { ...form.origin, isClicked: kind === 'click' }),
-    failureText: 'the action could not be finished',
+    permit: (call) =>
+      permitCall(host, call, { ...form.origin, isClicked: kind === 'click', isTyped: kind === 'change' }),
+    // What was typed since stays.
+    takeAnswer: (answer) => form.takeSource.current?.(answer, Object.is(store.get(path), sent) ? [path] : []),
+    focus: (target) => focusTarget(form, target),
+    failureText: isSent ? textsOf('runtime')('actionFailed') : 'the action could not be finished',
   });
+  if (isSent && outcome === 'done') store.replace({ ...store.base(), [path]: sent }, store.values());
+  else if (isSent && Object.is(store.get(path), sent)) store.set(path, store.base()[path] ?? null);
   if (outcome === 'invalid') await log(['the form has errors']);
+}
+
+/** Whether what the user changes is sent by the hook itself. */
+function isSending(action: ActionDefinition | undefined): boolean {
+  return action?.call !== undefined && !isReading(action.call.method);
 }
 
 function isValues(value: unknown): value is Readonly<Record<string, unknown>> {
@@ -74,18 +93,31 @@ export type ElementHooks = {
 };
 
 /** The hooks of one input; null for the many that have none, which then cost nothing. */
-export function elementHooks(form: FormHandle, element: ElementDefinition): ElementHooks | null {
+export function elementHooks(form: FormHandle, element: ElementDefinition, name = ''): ElementHooks | null {
   const has = {
     change: element.change !== undefined,
     blur: element.blur !== undefined,
     click: element.click !== undefined,
   };
   if (!has.change && !has.blur && !has.click) return null;
-  return timedHooks((kind) => void runHook(form, element, kind), has);
+  // What is changed again while it is being sent is sent afterwards, so that the last word is the user's last.
+  let last: Promise<void> = Promise.resolve();
+  const run = (kind: HookKind) => {
+    last = kind === 'change' ? last.then(() => runHook(form, element, kind, name)) : runHook(form, element, kind, name);
+  };
+  return timedHooks(run, has, isSending(element.change));
 }
 
-/** Times the hooks of one input: `change` once the value has come to rest, or at the latest when the control is left. */
-export function timedHooks(run: (kind: HookKind) => void, has: Readonly<Record<HookKind, boolean>>): ElementHooks {
+/**
+ * Times the hooks of one input: `change` once the value has come to rest, or at the latest when the control is left.
+ *
+ * @param isSent what was changed last is sent even if the control goes before
+ */
+export function timedHooks(
+  run: (kind: HookKind) => void,
+  has: Readonly<Record<HookKind, boolean>>,
+  isSent = false,
+): ElementHooks {
   let timer: ReturnType<typeof setTimeout> | null = null;
   const settle = () => {
     if (timer === null) return;
@@ -107,6 +139,7 @@ export function timedHooks(run: (kind: HookKind) => void, has: Readonly<Record<H
       if (has.click) run('click');
     },
     stop: () => {
+      if (isSent) settle();
       if (timer !== null) clearTimeout(timer);
       timer = null;
     },

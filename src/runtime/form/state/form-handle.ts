@@ -49,8 +49,11 @@ export type FormHandle = {
   readonly shape: EntityModel | null;
   /** The filters above a screen, whose values stand in the record as well. */
   readonly filters: ElementMap;
-  /** Takes the answer of an action as the record, on a screen with a source; null elsewhere. */
-  readonly takeSource: { current: ((answer: unknown) => void) | null };
+  /**
+   * Takes the answer of an action as the record, on a screen with a source; null elsewhere. What was typed stays on top of
+   * it, but for what the action has sent.
+   */
+  readonly takeSource: { current: ((answer: unknown, sent: readonly string[]) => void) | null };
   readonly entities: EntityLookup;
   readonly schema: RJSFSchema;
   readonly isReadOnly: boolean;

@@ -63,6 +63,44 @@ export function focusFieldOf(form: FormHandle, field: string): boolean {
   return control !== null;
 }
 
+/**
+ * Reveals an element by its name, or a row of one (`itens/5`), and puts the focus there: on its control, or else on the
+ * whole of it. Of several names, apart by blanks, the first counts that can be seen. What an action has just brought about
+ * may still have to be drawn, so it is waited for.
+ */
+export function focusTarget(form: FormHandle | null, target: string): void {
+  const names = target.split(/\s+/).filter(Boolean);
+  const end = performance.now() + longestDrawing;
+  const look = () => {
+    if (names.some((name) => focusOn(form, name)) || performance.now() > end) return;
+    requestAnimationFrame(look);
+  };
+  look();
+}
+
+/** Time that what is to have the focus has to come, in ms. */
+const longestDrawing = 2_000;
+
+function focusOn(form: FormHandle | null, target: string): boolean {
+  const [name = '', row] = target.split('/');
+  if (form !== null) {
+    if (row === undefined && focusFieldOf(form, name)) return true;
+    revealElement(form, name);
+  }
+  const parts = [...document.querySelectorAll<HTMLElement>(`[data-element="${CSS.escape(name)}"]`)];
+  const part = parts.find((each) => !each.hidden && each.closest('[hidden]') === null);
+  const found = row === undefined ? part : part?.querySelector<HTMLElement>(`[data-row="${CSS.escape(row)}"]`);
+  if (found === undefined || found === null || found.childElementCount === 0) return false;
+  const control = found.querySelector<HTMLElement>(
+    'input:not(:disabled), select, textarea, button:not(:disabled), a[href]',
+  );
+  const focused = row === undefined && control !== null ? control : found;
+  if (focused === found && !found.hasAttribute('tabindex')) found.tabIndex = -1;
+  found.scrollIntoView({ block: 'center', behavior: 'instant' });
+  focused.focus({ preventScroll: true });
+  return true;
+}
+
 /** Puts the focus on a row of a list, or on its cell of a field; false when the row is not there. */
 type RowFocus = (error: RowError) => boolean;
 

@@ -111,7 +111,7 @@ export function createFormStore(initialBase: Values, initialValues: Values = ini
     if (!isSame) {
       current[field] = value;
       snapshot = null;
-      if (isSameValue(value, base[field])) dirty.delete(field);
+      if (onlyShown.has(field) || isSameValue(value, base[field])) dirty.delete(field);
       else dirty.add(field);
       notifyField(field);
       notifyChange(field);

@@ -57,6 +57,11 @@ export const actionKeys = {
     description: 'Of a button: Ctrl+Enter (on a Mac Cmd+Enter) anywhere in its form or screen presses it.',
     example: true,
   },
+  primary: {
+    type: 'flag',
+    description: 'Of a button: what one mostly comes for, in the colour of action. One of them on a screen is enough.',
+    example: true,
+  },
   navigate: {
     type: 'text',
     description: 'Address to go to; `{$answer.id}` is of what the `call` answered.',
@@ -107,6 +112,17 @@ export const actionKeys = {
     type: 'text',
     description: 'Message in a dialog with one button once all is done, filled in as `message`.',
     example: 'Oriente {nome} a realizar o aceite através do e-mail.',
+  },
+  copy: {
+    type: 'text',
+    description: 'Text for the clipboard, filled in as `message`; the user reads that it was copied.',
+    example: '{$answer.link}',
+  },
+  focus: {
+    type: 'text',
+    description:
+      'Element to bring into sight, whatever it stands in, and to put the focus on: its name, or `itens/{id_item}` for a row of a `repeat`; of several names, apart by blanks, the first that can be seen. `{field}` is filled in.',
+    example: 'cep',
   },
   download: {
     type: 'call',
@@ -165,11 +181,14 @@ export const actionKeys = {
 export type ActionPlace = 'list' | 'form' | 'button' | 'key';
 
 const ofLists: readonly string[] = ['bulk', 'button'];
-const ofButtons: readonly string[] = ['cancel', 'enter'];
+const ofButtons: readonly string[] = ['cancel', 'enter', 'primary'];
+/** Of a screen whose parts have names. */
+const ofScreens: readonly string[] = ['focus'];
 
 /** The keys that an action has in a place: lists have rows to mark and to put buttons on, buttons stay where they are. */
 export function actionKeysOf(place: ActionPlace): KeyTable {
-  const others = place === 'list' ? ofButtons : place === 'key' ? [...ofLists, ...ofButtons] : ofLists;
+  const others =
+    place === 'list' ? [...ofButtons, ...ofScreens] : place === 'key' ? [...ofLists, ...ofButtons] : ofLists;
   return Object.fromEntries(Object.entries(actionKeys).filter(([key]) => !others.includes(key)));
 }
 

@@ -129,6 +129,12 @@ export const listKeys = {
     description: 'Whether PDF and Excel are offered; the list of an entity offers them unless it says false.',
     example: true,
   },
+  edit: {
+    type: 'flag',
+    description:
+      'Of a repeat: inputs of `detail` can be changed; what a change does says their `change`, such as a call with the row.',
+    example: true,
+  },
   detail: {
     type: 'elements',
     description: 'What an opened row shows below it; of a `repeat` what each row shows.',

@@ -40,6 +40,17 @@ export const sourceKeys = {
     description: 'Text where there is no record.',
     example: 'Nenhum resumo neste período',
   },
+  missing: {
+    type: 'action',
+    description: 'What happens where there is no record (404), such as a message and another address.',
+    example: { message: 'O pedido não existe.', navigate: '/meus_pedidos' },
+  },
+  own: {
+    type: 'names',
+    description:
+      'Inputs and values of `set` that are no fields of the record but stand beside it, such as a search: what is typed there is no unsaved work.',
+    example: ['busca'],
+  },
   wait: {
     type: 'flag',
     description:
