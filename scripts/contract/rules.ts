@@ -32,6 +32,7 @@ export function contractProblems(document: JsonRecord, stored: ReadonlySet<strin
     checkIdentity(operation, tags, ids, place, say);
     checkSafe(operation, method, path, say);
     checkScreens(operation, method, say);
+    checkReads(operation, method, stored, say);
     for (const tag of listOf(operation.tags)) used.add(tag);
     checkParameters(path, parameters, validate, say);
     checkBody(document, operation, method, validate, say);
@@ -64,6 +65,17 @@ function checkScreens(operation: JsonRecord, method: string, say: TranslateText)
     const isThere = typeof name === 'string' && (name.startsWith('/') || screenOfProcess(name) !== null);
     if (!isThere) say(`has the screen ${JSON.stringify(name)}: write a process of src/domain/screens, or an address.`);
   }
+}
+
+/** Windows ask it anew when these change, so it only reads, and each is an entity that has a table. */
+function checkReads(operation: JsonRecord, method: string, stored: ReadonlySet<string>, say: TranslateText): void {
+  const entities = operation['x-reads'];
+  if (entities === undefined) return;
+  if (method !== 'get') say('has `x-reads`, which is for calls by GET.');
+  if (listOf(entities).length === 0) say('has an `x-reads` that names no entity: leave it out.');
+  for (const name of listOf(entities))
+    if (typeof name !== 'string' || !stored.has(name))
+      say(`has the entity ${JSON.stringify(name)} in \`x-reads\`: name a stored entity of schemas/entities.`);
 }
 
 function checkIdentity(

@@ -8,6 +8,7 @@ select
   i.detalhe,
   i.codigo_grade,
   i.quantidade,
+  p.moeda,
   i.valor_unitario,
   case when i.valor_adicionado <> i.valor_unitario then i.valor_adicionado end as valor_anterior,
   i.quantidade * i.valor_unitario as valor_item_carrinho,

@@ -15295,6 +15295,11 @@ export interface components {
              */
             valido: boolean;
             /**
+             * Seguir
+             * @description A tela segue para o pedido: nada falta.
+             */
+            redirect?: boolean | null;
+            /**
              * Problemas
              * @description Todos de uma vez; vazia quando é válido.
              */
@@ -15351,6 +15356,11 @@ export interface components {
              * Format: int64
              */
             quantidade?: number;
+            /**
+             * Moeda
+             * @description Código de três letras da norma ISO 4217: a moeda da filial do pedido.
+             */
+            moeda?: string | null;
             /**
              * Preço unitário
              * Format: money
@@ -32677,6 +32687,8 @@ export interface operations {
                      * @description Order; 0 is the open cart.
                      */
                     id_pedido: number;
+                    /** @description Sent by lists; all options are answered. */
+                    size?: number;
                 };
             };
         };

@@ -1,5 +1,6 @@
 /** Calls by POST that only read, or may be repeated freely: `x-safe` of the contract, from which this follows. */
 export const safeCalls: readonly string[] = [
+  'cart/calculateShipping',
   'credencial_cliente/refresh',
   'execute_sql',
 ];
@@ -8,10 +9,23 @@ export const safeCalls: readonly string[] = [
 type ScreenCall = { readonly method: string; readonly url: string; readonly screens: readonly string[] };
 
 export const screenCalls: readonly ScreenCall[] = [
+  { method: 'DELETE', url: 'cart/delProduct/{id_sku}', screens: ['PEDIDO'] },
+  { method: 'POST', url: 'cart/budget', screens: ['PEDIDO'] },
   { method: 'POST', url: 'cart/calculateShipping/{id_sku}/{id_filial}', screens: ['PRODUTO'] },
-  { method: 'POST', url: 'cart/changeDeliveryLocal', screens: ['CARRINHO', 'PRODUTO'] },
+  { method: 'POST', url: 'cart/cancel', screens: ['PEDIDO'] },
+  { method: 'POST', url: 'cart/cartValidate', screens: ['PEDIDO'] },
+  { method: 'POST', url: 'cart/changeClient', screens: ['PEDIDO'] },
+  { method: 'POST', url: 'cart/changeDelivery', screens: ['PEDIDO'] },
+  { method: 'POST', url: 'cart/changeDeliveryAddress', screens: ['PEDIDO'] },
+  { method: 'POST', url: 'cart/changeDeliveryLocal', screens: ['CARRINHO', 'PEDIDO', 'PRODUTO'] },
   { method: 'POST', url: 'cart/changeFavorite/{id_sku}', screens: ['CARRINHO', 'FAVORITOS', 'PRODUTO'] },
+  { method: 'POST', url: 'cart/changeProduct/{id_sku}', screens: ['PEDIDO', 'PRODUTO'] },
+  { method: 'POST', url: 'cart/changeType', screens: ['PEDIDO'] },
+  { method: 'POST', url: 'cart/complement', screens: ['PEDIDO'] },
+  { method: 'POST', url: 'cart/create', screens: ['PEDIDO'] },
+  { method: 'POST', url: 'cart/createLink', screens: ['PEDIDO'] },
   { method: 'POST', url: 'cart/notifyArrival/{id_sku}', screens: ['CARRINHO', 'FAVORITOS', 'PRODUTO'] },
   { method: 'POST', url: 'configProduct/{id_sku}/simulacao', screens: ['PRODUTO'] },
   { method: 'POST', url: 'gerarCard', screens: ['GERAR_CARD'] },
+  { method: 'PUT', url: 'cart/{id_pedido}/continue', screens: ['PEDIDO'] },
 ];

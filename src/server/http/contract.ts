@@ -19,6 +19,8 @@ export type Operation = {
   readonly isSafe: boolean;
   /** Screens on which a click sends it without a question: processes of the table of screens, or addresses (`x-screens`). */
   readonly screens: readonly string[];
+  /** Stored entities of which a change may change its answer: windows that show it ask again (`x-reads`). */
+  readonly reads: readonly string[];
   /** Stored entity that the generic operations serve here (`x-entity`). */
   readonly entity: string | null;
   readonly takesUpload: boolean;
@@ -132,6 +134,7 @@ function readOperation(
     isDevelopment: source['x-development'] === true,
     isSafe: source['x-safe'] === true,
     screens: list(source['x-screens']).map(String),
+    reads: list(source['x-reads']).map(String),
     entity: typeof source['x-entity'] === 'string' ? source['x-entity'] : null,
     takesUpload: body !== null && 'multipart/form-data' in object(body.content),
     params: parameterSchema(within('path')),

@@ -397,8 +397,9 @@ export const ordersModule = defineModule({
             ? [{ answer: { codigo: 'CARRINHO_VAZIO' as const }, text: orderErrors.CARRINHO_VAZIO() }]
             : problems;
           const problemas = found.map(({ answer, text }) => ({ ...answer, mensagem: errorTexts.write(text, reader) }));
+          const valido = problemas.length === 0;
           published(call.afterwards);
-          return { status: 200, body: { data: { valido: problemas.length === 0, problemas, pedido } } };
+          return { status: 200, body: { data: { valido, redirect: valido, problemas, pedido } } };
         },
         listarItensCarrinho: async (call) => ({
           status: 200,

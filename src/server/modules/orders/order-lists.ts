@@ -69,8 +69,9 @@ export async function answerProducts(db: Database, parts: ListParts, who: Who, g
   const order = await findOrderOf(db, parts.entities.models(), who.caller, id_pedido);
   if (order === null && id_pedido !== 0)
     throw entityErrors.REGISTRO_NAO_ENCONTRADO({ entity: 'PedidoVenda', id: id_pedido });
-  if (order === null || order.id_cliente === null)
-    return { data: [], total: 0, groups: [], totalizer: [], aggregate: [] };
-  const caller = buyerOf(who.caller, order);
+  // Who buys for themselves is the client before there is a cart.
+  const client = order === null ? who.caller.id_cliente : order.id_cliente;
+  if (client === null) return { data: [], total: 0, groups: [], totalizer: [], aggregate: [] };
+  const caller = order === null ? who.caller : buyerOf(who.caller, order);
   return readList<Product>(db, parts, { ...who, caller, given: search }, 'listarBuscaRapidaCatalogo');
 }

@@ -93,6 +93,7 @@ export async function emptyCart(db: Queryable, caller: Caller, names: StateNames
     ...(branch === null
       ? {}
       : { moeda: branch.moeda, id_filial: branch.id, filial: { id: branch.id, nome: branch.nome } }),
+    ...(caller.id_cliente === null ? {} : { id_cliente: caller.id_cliente }),
     ...{ bloquear_edicao: false, is_administrativo: isStaff(caller), pode_editar: true },
   };
 }

@@ -8,8 +8,9 @@ import { entityErrors } from '../../entities/entity-errors.ts';
 import type { EntityCatalog } from '../../entities/schemas/catalog.ts';
 import type { ApiError } from '../../http/api-error.ts';
 import { type Handlers, tokenOf } from '../../http/binding.ts';
-import { type Caller, can } from '../../http/caller.ts';
+import { type Caller, can, mayCall } from '../../http/caller.ts';
 import type { ChangeFeed, FeedSource } from '../../http/change-feed.ts';
+import type { Contract } from '../../http/contract.ts';
 import { hasTag } from '../../http/etag.ts';
 import { httpErrors } from '../../http/http-errors.ts';
 import { pathOfRelation } from '../../relations/query-relation.ts';
@@ -31,6 +32,7 @@ type Screens = Pick<
 
 /** View definitions, their problems for configurators, and the stream of their changes and of what other modules send. */
 export function screenHandlers(parts: {
+  readonly contract: Pick<Contract, 'operations'>;
   readonly entities: EntityCatalog;
   readonly relations: RelationCatalog;
   readonly views: ViewRegistry;
@@ -40,7 +42,8 @@ export function screenHandlers(parts: {
   readonly sessions: Pick<Sessions, 'watchEnd'>;
   readonly changes: Pick<RecordChanges, 'watch'>;
 }): Screens {
-  const { entities, relations, views, feed, dictionaries, eventSources, sessions, changes } = parts;
+  const { contract, entities, relations, views, feed, dictionaries, eventSources, sessions, changes } = parts;
+  const reading = [...contract.operations.values()].filter(({ reads }) => reads.length > 0);
   const allProblems = (): ViewProblem[] =>
     [...entities.problems(), ...relations.problems(), ...views.problems()].sort(
       (a, b) => a.severity.localeCompare(b.severity) || a.file.localeCompare(b.file) || a.line - b.line,
@@ -130,6 +133,12 @@ export function screenHandlers(parts: {
             const own = changed.entities.filter((name) => can(who, name, 'LISTAR'));
             // Who may read a relation need not list what it reads.
             const lists = changed.relations.filter((relation) => mayReadRelation(relation, who)).map(pathOfRelation);
+            const calls = reading
+              .filter(({ reads, permissions }) => {
+                return reads.some((name) => changed.entities.includes(name)) && mayCall(who, permissions);
+              })
+              .map(({ path }) => path);
+            lists.push(...calls);
             if (own.length + lists.length > 0) send('records', { entities: own, lists: [...new Set(lists)] });
           }),
         ),
