@@ -29,7 +29,7 @@ export const commerceScreens: readonly PortalScreen[] = [
   }),
   screen({
     processo: 'PEDIDO',
-    paths: ['/carrinho/pedido', '/carrinho/pedido/:id_pedido'],
+    path: '/carrinho/pedido/:id_pedido?',
     label: named('Pedido', 'Pedido', 'Order'),
     icon: 'shopping-cart',
     flagsOf: 'CARRINHO',

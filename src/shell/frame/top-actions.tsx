@@ -14,7 +14,7 @@ import classes from './frame.module.css';
 export function TopActions({ isMobile }: { readonly isMobile: boolean }) {
   const t = useTexts('shell');
   const { user } = useUserStorage();
-  const { hasFavourites, hasBell, hasCart, hasFaq } = topBarOf(user);
+  const { hasFavourites, hasBell, hasCart } = topBarOf(user);
   return (
     <div className={classes.actions}>
       {hasFavourites && !isMobile ? (
@@ -28,7 +28,7 @@ export function TopActions({ isMobile }: { readonly isMobile: boolean }) {
           <IconHeart size={20} stroke={1.6} aria-hidden="true" />
         </ActionIcon>
       ) : null}
-      {isMobile || !hasFaq ? null : (
+      {isMobile ? null : (
         <ActionIcon size={44} component={Link} to={faqPath} aria-label={t('top.faq')} title={t('top.faq')}>
           <IconHelpCircle size={20} stroke={1.6} aria-hidden="true" />
         </ActionIcon>

@@ -34,7 +34,7 @@ type UserPanelProps = {
 export function UserPanel({ isMobile, onLeave, onChoose }: UserPanelProps) {
   const t = useTexts('shell');
   const { user } = useUserStorage();
-  const { hasFavourites, hasFaq } = topBarOf(user);
+  const { hasFavourites } = topBarOf(user);
   const { closeAll } = useTabActions();
   const logout = useLogout();
   return (
@@ -56,7 +56,7 @@ export function UserPanel({ isMobile, onLeave, onChoose }: UserPanelProps) {
           {t('top.favourites')}
         </MenuLink>
       ) : null}
-      {isMobile && hasFaq ? (
+      {isMobile ? (
         <MenuLink to={faqPath} icon={<IconHelpCircle {...iconLook} />} onLeave={onLeave}>
           {t('top.faq')}
         </MenuLink>

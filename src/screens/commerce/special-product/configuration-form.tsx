@@ -12,6 +12,7 @@ import { FormSkeleton } from '../../../ui/components/skeletons.tsx';
 import { formatMoney } from '../../../ui/format/money.ts';
 import { useTexts } from '../../../ui/i18n/texts.ts';
 import { AccessoryList } from './accessory-list.tsx';
+import { BuyButton } from './buy-button.tsx';
 import classes from './configuration-form.module.css';
 import { changeDraft, type Draft, measuresOf, openDraft, requestOf } from './draft.ts';
 import { KindChoice } from './kind-choice.tsx';
@@ -111,7 +112,14 @@ function LoadedForm({ product, offer, stored, onChange }: FormProps & { readonly
         request={requestOf(draft)}
         onChange={change}
       />
-      <PricePanel check={check} currency={currency} isIncomplete={problems.every(({ code }) => code === 'required')} />
+      <div className={classes.purchase}>
+        <PricePanel
+          check={check}
+          currency={currency}
+          isIncomplete={problems.every(({ code }) => code === 'required')}
+        />
+        <BuyButton product={product} configuration={check.confirmed === null ? null : configuration} />
+      </div>
     </div>
   );
 }

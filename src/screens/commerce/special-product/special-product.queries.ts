@@ -82,6 +82,11 @@ export const simulationQuery = (product: ProductRow, text: string, configuration
     staleTime,
   });
 
+/** Puts a configured product into the open cart. Rejects with an ApiError, which the user has read. */
+export async function buySpecial({ id_sku }: ProductRow, configuration: SpecialConfiguration): Promise<void> {
+  await client.POST('/configProduct/{id_sku}', { params: { path: { id_sku } }, body: bodyOf(configuration) });
+}
+
 /** Every row has its SKU: only a list that asks for single fields could leave it out. */
 function withSku<Row extends { readonly id_sku?: number }>(row: Row): readonly (Row & { readonly id_sku: number })[] {
   const { id_sku } = row;

@@ -1,5 +1,6 @@
 export const texts = {
   configure: 'Configure product',
+  buy: 'Buy',
   close: 'Close',
   kind: 'Type',
   'kind.ESPECIAL': 'Special',

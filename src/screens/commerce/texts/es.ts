@@ -1,5 +1,6 @@
 export const texts = {
   configure: 'Configurar producto',
+  buy: 'Comprar',
   close: 'Cerrar',
   kind: 'Tipo',
   'kind.ESPECIAL': 'Especial',

@@ -1,5 +1,6 @@
 export const texts = {
   configure: 'Configurar produto',
+  buy: 'Comprar',
   close: 'Fechar',
   kind: 'Tipo',
   'kind.ESPECIAL': 'Especial',

@@ -39,7 +39,7 @@ export type Places = {
 export function placeAt(url: string, { models, panels }: Places): Place | null {
   const found = findScreen(url);
   if (found !== null) {
-    const panel = found.screen.isBuilt ? undefined : panelsByAddress(panels).get(found.path)?.panel;
+    const panel = found.screen.isBuilt ? undefined : panelOfPath(found.screen, found.path, panels);
     return {
       kind: 'screen',
       screen: found.screen,
@@ -62,6 +62,14 @@ export function placeAt(url: string, { models, panels }: Places): Place | null {
   return report?.entity === null && !report.address?.includes('/:')
     ? { kind: 'panel', panel: report, params: {} }
     : null;
+}
+
+/** The view of an address of the table, or of another spelling of it: `/meus-pedidos` is `/meus_pedidos`. */
+function panelOfPath({ paths }: PortalScreen, path: string, panels: Places['panels']): ScreenEntry | undefined {
+  const addresses = panelsByAddress(panels);
+  const spelling = (each: string) => each.replaceAll('-', '_');
+  const others = paths.filter((each) => spelling(each) === spelling(path));
+  return [path, ...others].flatMap((each) => addresses.get(each)?.panel ?? [])[0];
 }
 
 type PanelAddress = ReturnType<typeof compileAddress> & { readonly panel: ScreenEntry };

@@ -1,0 +1,38 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
+import type { SpecialConfiguration } from '../../../domain/catalogue/special-product.ts';
+import { BusyButton } from '../../../ui/components/busy-button.tsx';
+import { useTexts } from '../../../ui/i18n/texts.ts';
+import { buySpecial, type ProductRow } from './special-product.queries.ts';
+
+type BuyButtonProps = {
+  readonly product: ProductRow;
+  /** Null while it cannot be bought: something is missing, or its price is not confirmed. */
+  readonly configuration: SpecialConfiguration | null;
+};
+
+/** Puts a configured product into the cart and goes there (specification 001, section 7, `configProduct`). */
+export function BuyButton({ product, configuration }: BuyButtonProps) {
+  const t = useTexts('commerce');
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const purchase = useMutation({
+    mutationFn: async () => {
+      if (configuration !== null) await buySpecial(product, configuration);
+    },
+    onSuccess: () => {
+      void client.invalidateQueries({ queryKey: ['list'] });
+      void navigate('/carrinho/pedido');
+    },
+  });
+  return (
+    <BusyButton
+      variant="filled"
+      disabled={configuration === null}
+      isBusy={purchase.isPending}
+      onClick={() => purchase.mutate()}
+    >
+      {t('buy')}
+    </BusyButton>
+  );
+}

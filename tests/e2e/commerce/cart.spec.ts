@@ -1,0 +1,90 @@
+import type { Page } from '@playwright/test';
+import { violations } from '../axe.ts';
+import { type CallApi, expect, pane, rowsOf, test } from '../portal.ts';
+
+/** Products on sale that are plain and have stock for many. */
+async function plainSkus(api: CallApi, user: 'cliente' | 'admin'): Promise<readonly number[]> {
+  const { body } = await api(user, 'GET', '/listarProdutosCatalogo?size=60');
+  const rows = rowsOf(body).filter(({ codigo_grade, saldo }) => codigo_grade !== 'PE' && Number(saldo) > 20);
+  return rows.map(({ id_sku }) => Number(id_sku));
+}
+
+const itemsOf = (page: Page) => pane(page).getByRole('region', { name: 'Itens' }).getByRole('listitem');
+
+test.beforeEach(async ({ api }) => {
+  for (const user of ['cliente', 'admin'] as const) await api(user, 'POST', '/cart/cancel', {});
+});
+
+test('a customer buys: quantity, delivery, problems that lead to their place, and the order @phone', async ({
+  open,
+  api,
+}) => {
+  const [sku = 0] = await plainSkus(api, 'cliente');
+  const page = await open('cliente', `/carrinho/produto/${sku}`);
+  await pane(page).getByRole('button', { name: 'Comprar', exact: true }).click();
+  await expect(page).toHaveURL(/\/carrinho\/pedido/);
+  await expect(itemsOf(page)).toHaveCount(1);
+  await pane(page).getByRole('button', { name: 'Quantidade +1' }).click();
+  await expect
+    .poll(async () => Object((await api('cliente', 'GET', '/encontrarPedido?id_pedido=0')).body.data).valor_produtos)
+    .toBeGreaterThan(0);
+  const items = async () =>
+    rowsOf((await api('cliente', 'GET', '/listarItensCarrinho?id_pedido=0')).body)[0]?.quantidade;
+  await expect.poll(items).toBe(2);
+  await pane(page).getByRole('button', { name: 'Finalizar pedido' }).click();
+  const problem = pane(page).getByRole('button', { name: /Ir até lá: Escolha como receber o pedido/ });
+  await expect(problem).toBeFocused();
+  expect(await violations(page)).toEqual([]);
+  await problem.press('Enter');
+  await expect(pane(page).getByRole('button', { name: 'Escolher' }).first()).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(pane(page).getByText('Escolhida')).toBeVisible();
+  await pane(page).getByRole('button', { name: 'Finalizar pedido' }).click();
+  await expect(page).toHaveURL(/\/carrinho\/pedido\/\d+/);
+  await expect(pane(page).getByText('Aguardando pagamento').first()).toBeVisible();
+  await expect(pane(page).getByRole('list', { name: 'Andamento' }).getByRole('listitem')).toHaveText([
+    /Pedido realizado/,
+    /Pagamento aprovado/,
+    /Nota fiscal emitida/,
+    /Produto enviado\/entregue/,
+  ]);
+  expect(await violations(page)).toEqual([]);
+});
+
+test('a quote is kept, and becomes a cart again after a question', async ({ open, api }) => {
+  const [sku = 0] = await plainSkus(api, 'cliente');
+  await api('cliente', 'POST', `/cart/changeProduct/${sku}`, { quantidade: 1 });
+  const page = await open('cliente', '/carrinho/pedido');
+  await pane(page).getByRole('button', { name: 'Salvar orçamento' }).click();
+  await expect(page).toHaveURL(/\/carrinho\/pedido\/\d+/);
+  await pane(page).getByRole('button', { name: 'Gerar pedido' }).click();
+  await expect(page.getByRole('dialog')).toContainText('pedidos em aberto serão fechados');
+  await page.getByRole('dialog').getByRole('button', { name: 'Gerar pedido' }).click();
+  await expect(pane(page).getByRole('button', { name: 'Finalizar pedido' })).toBeVisible();
+});
+
+test('an order that there is not leads to one’s orders', async ({ open }) => {
+  const page = await open('cliente', '/carrinho/pedido/99999999');
+  await expect(page).toHaveURL(/\/meus_pedidos/);
+  await expect(pane(page).getByRole('tab', { name: 'PEDIDOS' })).toBeVisible();
+  await expect(page.getByText('Este pedido não existe ou não é seu.').first()).toBeVisible();
+});
+
+test('staff buys for a client, and what one window changes the other shows', async ({ open, openElsewhere, api }) => {
+  const page = await open('admin', '/carrinho/pedido');
+  await expect(pane(page).getByRole('combobox', { name: 'Adicionar produto' })).toBeDisabled();
+  await pane(page).getByRole('button', { name: 'Escolher cliente' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('combobox', { name: /Cliente/ }).fill('a');
+  await page.getByRole('option').first().click();
+  await dialog.getByRole('button', { name: /Confirmar|OK|Enviar/ }).click();
+  await expect(pane(page).getByRole('combobox', { name: 'Adicionar produto' })).toBeEnabled();
+  const [sku = 0] = await plainSkus(api, 'admin');
+  await api('admin', 'POST', `/cart/changeProduct/${sku}`, { quantidade: 1 });
+  await expect(itemsOf(page)).toHaveCount(1);
+  const other = await openElsewhere('admin', '/carrinho/pedido');
+  await expect(itemsOf(other)).toHaveCount(1);
+  await other.getByRole('button', { name: 'Excluir' }).click();
+  await expect(itemsOf(other)).toHaveCount(0);
+  await expect(itemsOf(page)).toHaveCount(0, { timeout: 15_000 });
+});
