@@ -36,7 +36,8 @@ test('a customer buys: quantity, delivery, problems that lead to their place, an
   await expect(problem).toBeFocused();
   expect(await violations(page)).toEqual([]);
   await problem.press('Enter');
-  await expect(pane(page).getByRole('button', { name: 'Escolher' }).first()).toBeFocused();
+  const pickup = pane(page).getByRole('listitem').filter({ hasText: 'Retirar na filial' });
+  await expect(pickup.getByRole('button', { name: 'Escolher' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(pane(page).getByText('Escolhida')).toBeVisible();
   await pane(page).getByRole('button', { name: 'Finalizar pedido' }).click();
