@@ -84,13 +84,6 @@ export async function findExpired(tx: Queryable, now: Date): Promise<readonly nu
   return rows.map(({ id }) => id);
 }
 
-/** Holds the reservations of an order until a later moment. */
-export async function extendReservations(tx: Queryable, order: number, until: Date): Promise<void> {
-  await tx.execute(sql`
-    update reserva_estoque set validade = greatest(validade, ${until}), versao = versao + 1, dh_alteracao = now()
-    where id_pedido = ${order} and situacao = 'ATIVA'`);
-}
-
 /**
  * Takes what an order has out of the stock as it is invoiced: a movement for each item, by its reservation where it still has
  * one. Answers what is missing, in which case nothing is taken.
