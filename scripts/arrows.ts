@@ -45,7 +45,9 @@ const roomsOf = (names: readonly string[]) => names.map((name) => `src/runtime/$
 
 function runtimeArrows(): Record<string, readonly string[]> {
   const outside = ['src/ui', 'src/domain/documents'];
-  const data = ['countries', 'flags', 'languages', 'passwords', 'rule-texts'].map((name) => `src/domain/${name}.ts`);
+  const data = ['catalogue/picture-address', 'countries', 'flags', 'languages', 'passwords', 'rule-texts'].map(
+    (name) => `src/domain/${name}.ts`,
+  );
   return {
     ...Object.fromEntries(pureRooms.map((room, index) => [`src/runtime/${room}`, roomsOf(pureRooms.slice(0, index))])),
     ...Object.fromEntries(
@@ -83,7 +85,7 @@ const inShell = (...folders: readonly string[]) => [
 ];
 
 /** Files of the runtime that screens may import; what each loads is why they are several. */
-const runtimeEntries = ['index', 'forms', 'screens', 'inputs', 'values', 'view-language', 'areas'].map(
+const runtimeEntries = ['index', 'lists', 'forms', 'screens', 'inputs', 'values', 'view-language', 'areas'].map(
   (name) => `src/runtime/${name}.ts`,
 );
 

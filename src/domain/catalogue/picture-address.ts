@@ -94,6 +94,23 @@ export function readPictureKey(key: string): PictureDescription | null {
   return productPicture(description) === folder + key ? description : null;
 }
 
+/** What an `img` is given besides the address of a drawn picture. */
+export type PictureCopies = { readonly srcSet: string; readonly width: number; readonly height: number };
+
+/**
+ * A drawn picture and its smaller copies, of which a browser takes what its place and its screen need, with the size
+ * that keeps its room; null for any other address.
+ */
+export function pictureCopies(address: string): PictureCopies | null {
+  if (!address.startsWith(folder)) return null;
+  const picture = readPictureKey(address.slice(folder.length));
+  if (picture === null) return null;
+  const sizes = pictureSizes(picture.kind).filter(([width]) => width <= picture.width);
+  const [width, height] = sizes.at(-1) ?? [picture.width, picture.width];
+  const srcSet = sizes.map(([each]) => `${productPicture({ ...picture, width: each })} ${each}w`).join(', ');
+  return { srcSet, width, height };
+}
+
 /** Whether a kind is drawn for a banner, and from one side only. */
 export function isBanner(kind: PictureKind): boolean {
   return bannerKinds.some((name) => name === kind);

@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ComponentProps, type RefObject, useEffect, useRef, useState } from 'react';
+import { type ComponentProps, useEffect, useRef, useState } from 'react';
+import { pictureCopies } from '../../domain/catalogue/picture-address.ts';
 import { useHost } from '../host/host-context.ts';
 import { storedUrl } from '../values/file-value.ts';
 import { thumbnailUrl } from '../values/thumbnail.ts';
+import { useNearness } from './use-nearness.ts';
 
 /** What was loaded once is drawn again without a call; ms. */
 const cacheTimeMs = 300_000;
@@ -11,15 +13,27 @@ type StoredImageProps = Omit<ComponentProps<'img'>, 'src'> & {
   readonly src: string;
   /** Width of its place in CSS pixels: a copy that fills it is enough. Without, the picture itself comes. */
   readonly room?: number;
+  /** The same where it depends on the width of the page, as `sizes` of an `img`. */
+  readonly sizes?: string;
 };
 
 /**
  * An `img` whose picture may be a stored file: that needs the session, which an address must not carry, so it is fetched
  * with the client and drawn from memory.
  */
-export function StoredImage({ src, room, ...rest }: StoredImageProps) {
+export function StoredImage({
+  src,
+  room,
+  sizes = room === undefined ? undefined : `${room}px`,
+  ...rest
+}: StoredImageProps) {
   const url = storedUrl(src);
-  if (url === null) return <img {...rest} src={src} alt={rest.alt ?? ''} referrerPolicy="no-referrer" />;
+  if (url === null) {
+    const copies = sizes === undefined ? null : pictureCopies(src);
+    // The attributes before the address: a browser that reads that first asks for it at once.
+    const chosen = copies === null ? {} : { ...copies, sizes };
+    return <img {...rest} {...chosen} src={src} alt={rest.alt ?? ''} referrerPolicy="no-referrer" />;
+  }
   return <FetchedImage {...rest} url={room === undefined ? url : thumbnailUrl(url, room)} />;
 }
 
@@ -30,23 +44,6 @@ function FetchedImage({ url, alt = '', ...rest }: ComponentProps<'img'> & { read
   const address = useObjectUrl(file);
   // A picture that cannot be read is a broken one to whoever listens for that.
   return <img {...rest} ref={image} alt={alt} src={error === null ? (address ?? blank) : broken} />;
-}
-
-/** Whether an element has come near the part that is seen; at once where that is not waited for. */
-function useNearness(element: RefObject<Element | null>, isLazy: boolean): boolean {
-  const [isNear, setNear] = useState(!isLazy);
-  useEffect(() => {
-    if (isNear || element.current === null) return;
-    const observer = new IntersectionObserver(
-      (entries) => {
-        if (entries.some(({ isIntersecting }) => isIntersecting)) setNear(true);
-      },
-      { rootMargin: '200px' },
-    );
-    observer.observe(element.current);
-    return () => observer.disconnect();
-  }, [isNear, element]);
-  return isNear;
 }
 
 /** The content of a stored file, by its address in the API. */

@@ -16,6 +16,10 @@ import classes from './slides-element.module.css';
 /** Fields of a row with the address of its picture, where the view names none. */
 const usualPictures = ['link_banner', 'link_imagem', 'url', 'imagem', 'foto', 'avatar'];
 const usualRatio = '16:5';
+/** Width of their place: on a phone the page's. */
+const pictureSizes = '(max-width: 48em) 100vw, 66vw';
+/** Width in px that stored pictures are asked for in where the page is wider than a phone. */
+const wideRoom = 1280;
 
 /**
  * Slides as wide as their place, turned by swipe, by the arrows beside them and by keys. They never turn by themselves:
@@ -74,6 +78,8 @@ export function SlidesElement({ name, element, label }: BlockProps) {
                     <StoredImage
                       className={classes.picture}
                       src={picture}
+                      room={Math.min(window.innerWidth, wideRoom)}
+                      sizes={pictureSizes}
                       // The words over it say what it shows.
                       alt=""
                       loading={index === 0 ? 'eager' : 'lazy'}

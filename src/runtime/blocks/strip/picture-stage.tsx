@@ -24,9 +24,10 @@ type PictureStageProps = {
   readonly onClose?: () => void;
 };
 
-/** Widths that stored pictures are asked for in, in px: as they fit, and near. */
+/** Widths that stored pictures are asked for in, in px: as they fit, which on a phone is the page's, and near. */
 const fittedRoom = 640;
 const nearRoom = 1280;
+const fittedSizes = `(max-width: ${fittedRoom}px) 100vw, ${fittedRoom}px`;
 /** Times that one press brings a picture nearer, and pixels that one arrow moves it by. */
 const step = 1.5;
 const arrowWay = 60;
@@ -107,6 +108,7 @@ export function PictureStage({ pictures, place, onPlace, onOpen, onClose }: Pict
               key={picture.key}
               src={picture.src}
               room={isWhole || isNear ? nearRoom : fittedRoom}
+              sizes={isWhole || isNear ? `${nearRoom}px` : fittedSizes}
               alt={isShown ? picture.name : ''}
               aria-hidden={isShown ? undefined : true}
               fetchPriority={isShown ? 'high' : 'low'}
