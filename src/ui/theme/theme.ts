@@ -16,7 +16,7 @@ export const theme = createTheme({
   colors: { petrol, gray, dark },
   primaryColor: 'petrol',
   primaryShade: { light: 7, dark: 6 },
-  fontFamily: "'Inter Variable', system-ui, -apple-system, 'Segoe UI', sans-serif",
+  fontFamily: "'Inter Variable', 'Inter Room', system-ui, -apple-system, 'Segoe UI', sans-serif",
   headings: {
     fontWeight: '600',
     sizes: {
