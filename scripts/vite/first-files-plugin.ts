@@ -1,4 +1,5 @@
-import { join } from 'node:path';
+import { readdirSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
 
 const source = join(import.meta.dirname, '../../src');
@@ -9,7 +10,11 @@ const screens = {
   portal: ['portal.tsx'],
   frame: ['portal.tsx', 'shell/frame/frame.tsx', 'screens/home/home-screen.tsx'],
   desk: ['shell/tab-bar/tab-strip.tsx'],
+  // A view at an address of its own, whatever it draws.
+  view: ['screens/generic/view-only.tsx', 'runtime/elements/elements.ts'],
 };
+
+const views = join(import.meta.dirname, '../../views');
 
 /**
  * Writes into the page which files the first screen of a visitor and of a user need, besides those that it asks for
@@ -32,10 +37,25 @@ export function firstFiles(): Plugin {
           const wanted = [...new Set(files)].filter((file) => !first.has(file));
           return `data-${name}="${wanted.map((file) => `/${file}`).join(' ')}"`;
         });
+        attributes.push(`data-addresses="${addresses().join(' ')}"`);
         return html.replace('<script src="/boot.js"', `$& ${attributes.join(' ')}`);
       },
     },
   };
+}
+
+/** `produto=/carrinho/produto/:id` for each view without an entity that has an address, those without parameters first. */
+function addresses(): readonly string[] {
+  const parametersOf = (address: string) => address.split(':').length;
+  return readdirSync(views, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.view.json'))
+    .flatMap((file) => {
+      const view = JSON.parse(readFileSync(join(views, file), 'utf8')) as { address?: string; entity?: string };
+      if (view.address === undefined || view.entity !== undefined) return [];
+      return [{ name: basename(file, '.view.json'), address: view.address }];
+    })
+    .sort((one, other) => parametersOf(one.address) - parametersOf(other.address))
+    .map(({ name, address }) => `${name}=${address}`);
 }
 
 function chunkOf(bundle: Rolldown.OutputBundle, module: string): Rolldown.OutputChunk {

@@ -19,6 +19,8 @@ const portal: Roots = {
   dialogs: ['shell/alerts/alerts-host.tsx', 'shell/tab-bar/tab-menu.tsx'],
   frame: ['shell/frame/frame.tsx', 'screens/home/home-screen.tsx'],
   desk: ['shell/tab-bar/tab-strip.tsx'],
+  // Of every screen that the runtime draws; a view without an entity loads no list for its sake.
+  view: ['screens/generic/runtime-screen.tsx'],
   grid: ['screens/generic/generic-screen.tsx', 'screens/generic/crud-list.tsx'],
   // Filters of lists draw these as well, and need not wait for forms.
   inputs: [

@@ -16,10 +16,23 @@
 
   const token = read('vitral.token');
   // Written into the page by scripts/vite/first-files-plugin.ts.
-  const { frame = '', desk = '', login = '', portal = '' } = document.currentScript?.dataset ?? {};
+  const {
+    frame = '',
+    desk = '',
+    login = '',
+    portal = '',
+    view = '',
+    addresses = '',
+  } = document.currentScript?.dataset ?? {};
+  // The view that stands at this address, where the portal has one; parameters of an address may be optional.
+  const patternOf = (address) => address.replace(/\/:\w+\?/g, '(?:/[^/]+)?').replace(/:\w+/g, '[^/]+');
+  const [shownView] = addresses
+    .split(' ')
+    .map((each) => each.split('='))
+    .find(([, address = '']) => new RegExp(`^${patternOf(address)}/?$`).test(location.pathname)) ?? [''];
   const isDesk = !matchMedia('(max-width: 990px)').matches;
   const outside = location.pathname === '/login' ? login : portal;
-  const files = token === null ? outside : `${frame} ${isDesk ? desk : ''}`;
+  const files = token === null ? outside : `${frame} ${isDesk ? desk : ''} ${shownView === '' ? '' : view}`;
   for (const file of files.split(' ').filter(Boolean)) {
     const link = document.createElement('link');
     link.rel = file.endsWith('.css') ? 'preload' : 'modulepreload';
@@ -45,6 +58,7 @@
     'listarMenuPrincipal?size=1000',
     'sessao',
     'configuracoesUsuario',
+    ...(shownView === '' ? [] : [`view/${shownView}`]),
   ];
   // A call that fails is made again by whoever needs its answer, who knows what to say then.
   const ask = (call) => [call, fetch(`/api/${call}`, { headers }).catch(() => null)];

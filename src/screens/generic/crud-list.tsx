@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { EntityRecords } from '../../runtime/index.ts';
+import { EntityRecords } from '../../runtime/lists.ts';
 import { RuntimeScreen } from './runtime-screen.tsx';
 import { readViewAddress, writeViewAddress } from './view-address.ts';
 

@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { AddressedForm } from '../../runtime/forms.ts';
-import { EntityRecords } from '../../runtime/index.ts';
+import { EntityRecords } from '../../runtime/lists.ts';
 import { useScreen } from '../../shell/panes/screen-context.ts';
 import { RuntimeScreen } from './runtime-screen.tsx';
 

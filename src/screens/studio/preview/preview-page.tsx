@@ -1,6 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { accessKey, EntityRecords, NoAccess, RuntimeProvider, recordKey, viewKey } from '../../../runtime/index.ts';
+import { accessKey, NoAccess, RuntimeProvider, recordKey, viewKey } from '../../../runtime/index.ts';
+import { EntityRecords } from '../../../runtime/lists.ts';
 import { EmptyState } from '../../../ui/components/empty-state.tsx';
 import { FormSkeleton, ListSkeleton } from '../../../ui/components/skeletons.tsx';
 import { setLanguage, useTexts } from '../../../ui/i18n/texts.ts';
