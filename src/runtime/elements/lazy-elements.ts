@@ -22,6 +22,7 @@ export const lazyInputs = {
   tags: lazyElement(async () => (await import('../inputs/multi/tags-element.tsx')).TagsElement),
 } satisfies Partial<Record<InputTypeName, LazyElement<InputProps>>>;
 
+const rows = () => import('../collections/grid/rows-elements.tsx');
 // Small, and often together: one file.
 const shown = () => import('./shown-elements.ts');
 const grid = lazyElement<BlockProps>(async () => (await import('../collections/grid/grid-element.tsx')).GridElement);
@@ -35,9 +36,9 @@ export const lazyBlocks = {
   grid,
   table: grid,
   tree: grid,
-  cards: grid,
+  cards: lazyElement(async () => (await rows()).CardsElement),
   gallery: grid,
-  carousel: grid,
+  carousel: lazyElement(async () => (await rows()).CarouselElement),
   timeline: grid,
   button: lazyElement(async () => (await import('../blocks/action/button-element.tsx')).ButtonElement),
   qrcode: lazyElement(async () => (await import('../blocks/display/qrcode-element.tsx')).QrCodeElement),

@@ -358,6 +358,7 @@ export const plans = (name: string): Plans => {
     paging: { beside: { size: 1 }, sample: name === 'timeline' ? 'pages' : 'more' },
     accent: { beside: { columns: { descricao: {}, entrega: {} } }, sample: 'ativo' },
     direction: { sample: 'vertical' },
+    rowsFrom: { sample: 'itens' },
     detail: { sample: name === 'repeat' ? { outro: { type: 'static' } } : { descricao: {} } },
     detailAlone: { beside: { detail: { descricao: {} } }, sample: true, act: button(/^Detalhes de/) },
     actions: { sample: { arquivar: listed }, act: button(/^Ações/) },

@@ -7,5 +7,5 @@ export const tableType = collectionType('Plain rows, loaded as one scrolls.', ..
 export const treeType = collectionType('Rows in a hierarchy.', 'choose');
 export const cardsType = collectionType('Rows as cards.', 'paging', 'accent');
 export const galleryType = collectionType('Rows as pictures.', 'paging');
-export const carouselType = collectionType('Rows as slides.', 'direction', 'accent');
+export const carouselType = collectionType('Rows as slides.', 'direction', 'accent', 'rowsFrom');
 export const timelineType = collectionType('Rows along time.', 'paging', 'accent');

@@ -343,12 +343,13 @@ function checkBinding(
     );
   }
   const isComputed = Object.hasOwn(element, 'value');
-  const hasOwnRows =
-    Object.hasOwn(element, 'entity') || Object.hasOwn(element, 'list') || Object.hasOwn(element, 'data');
+  const hasOwnRows = ['entity', 'list', 'data', 'rowsFrom'].some((key) => Object.hasOwn(element, key));
   const isBeside = context.hasOwnInputs === true || context.ownNames?.has(name) === true;
   const needsField =
     (!isBeside && (type.group === 'input' || type.group === 'relation')) ||
     (type.group === 'collection' && !hasOwnRows);
+  const { rowsFrom } = element;
+  if (typeof rowsFrom === 'string') checkFieldPath(rowsFrom, pointerTo(pointer, 'rowsFrom'), context.record, context);
   if (isStated) checkFieldPath(path, pointerTo(pointer, 'field'), context.record, context);
   else if (needsField && !isComputed) checkFieldPath(name, pointer, context.record, context, new Set(), 'key');
   if (field === null || type.kinds === null || isComputed || type.kinds.includes(field.kind)) return;
@@ -365,7 +366,10 @@ function rowsOf(
   context: CheckContext,
 ): EntityModel | null | undefined {
   if (!['collection', 'relation', 'chart', 'registered'].includes(type.group)) return undefined;
-  const entity = getOwn(element, 'entity') ?? field?.target;
+  const from = getOwn(element, 'rowsFrom');
+  const { record, known } = context;
+  const source = typeof from === 'string' && record !== null ? fieldAt(record, from, known.entities) : field;
+  const entity = getOwn(element, 'entity') ?? source?.target;
   return knownRows(entity, getOwn(element, 'list'), context);
 }
 

@@ -95,7 +95,7 @@ const bound: readonly ElementKey[] = ['field', 'required', 'disabled', 'value', 
 const listOnly = Object.keys(listKeys) as readonly (keyof typeof listKeys)[];
 /** Keys of lists that not every way of drawing rows has. */
 const ofSomeLists: readonly ElementKey[] = [
-  ...(['detail', 'detailAlone', 'direction', 'paging', 'accent', 'columnsFrom', 'choose', 'edit'] as const),
+  ...(['detail', 'detailAlone', 'direction', 'paging', 'accent', 'columnsFrom', 'choose', 'edit', 'rowsFrom'] as const),
 ];
 const everyList = listOnly.filter((key) => !ofSomeLists.includes(key));
 

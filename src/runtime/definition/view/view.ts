@@ -247,6 +247,8 @@ export type ListKeys = {
   readonly select: boolean;
   /** Which way a carousel goes on. */
   readonly direction: 'horizontal' | 'vertical';
+  /** Field of the record whose rows a carousel draws, so that it asks for none. */
+  readonly rowsFrom: string;
   readonly selectAll: string;
   readonly upload: boolean;
   readonly fileTypeList: readonly Option[];

@@ -180,6 +180,12 @@ export const listKeys = {
     description: 'Which way a carousel goes on, and what `repeat` draws; to the side when left out.',
     example: 'vertical',
   },
+  rowsFrom: {
+    type: 'text',
+    description:
+      'Field of the record, or of the row of a `repeat`, whose rows a carousel draws as they are: nothing is asked for, and nothing can be done with them but `click`.',
+    example: 'produtos',
+  },
   reorder: {
     type: 'flag',
     description: 'Whether rows can be moved up and down; the place is kept in `ordem`.',
