@@ -54,7 +54,8 @@ export async function runHook(form: FormHandle, element: ElementDefinition, kind
     host: kind === 'click' || isSent ? host : { ...host, alert: log },
     record: store.values(),
     entity: form.entity,
-    ...(isValues(parent) ? { parent } : {}),
+    // What stands in a record of its own within another is meant before what the outer one has by the same name.
+    ...(isValues(parent) ? { parent, row: store.values() } : {}),
     validate: form.validateAll,
     set: store.set,
     get: store.get,
