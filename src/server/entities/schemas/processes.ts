@@ -39,7 +39,8 @@ export function groupProcess(group: string): PortalProcess {
 
 /** Address of a screen of the portal that needs nothing filled in; null when each of its addresses does. */
 export function fixedAddress(paths: readonly string[]): string | null {
-  return paths.find((path) => !/[:*]/.test(path)) ?? null;
+  // A last part that may be missing is left out: `/carrinho/:id_classificacao?` is `/carrinho`.
+  return paths.map((path) => path.replace(/\/:\w+\?$/, '')).find((path) => !/[:*]/.test(path)) ?? null;
 }
 
 /** The processes that there are without asking the views or the menu. */
