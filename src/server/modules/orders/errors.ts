@@ -117,9 +117,9 @@ export const orderErrors = defineErrors({
   'REGRA_DE_NEGOCIO.entrega_com_erro': {
     status: 422,
     carries: carries<{ readonly erro: string }>(),
-    'pt-BR': '{erro}',
-    es: '{erro}',
-    en: '{erro}',
+    'pt-BR': '{erro:label}',
+    es: '{erro:label}',
+    en: '{erro:label}',
   },
   'REGRA_DE_NEGOCIO.retirada_incompleta': {
     status: 422,
