@@ -1,5 +1,6 @@
 -- Quem não pode comprar fica de fora.
 select
+  c.id,
   c.id as id_cliente,
   c.codigo_mundial,
   c.nome,

@@ -15428,6 +15428,11 @@ export interface components {
              * Código
              * Format: int64
              */
+            id?: number | null;
+            /**
+             * Código
+             * Format: int64
+             */
             id_cliente?: number;
             /** Cod. Mundial */
             codigo_mundial?: string | null;

@@ -88,7 +88,8 @@ function focusOn(form: FormHandle | null, target: string): boolean {
     revealElement(form, name);
   }
   const parts = [...document.querySelectorAll<HTMLElement>(`[data-element="${CSS.escape(name)}"]`)];
-  const part = parts.find((each) => !each.hidden && each.closest('[hidden]') === null);
+  // Screens in other tabs stay mounted, and may have parts of the same name.
+  const part = parts.find(isInSight);
   const found = row === undefined ? part : part?.querySelector<HTMLElement>(`[data-row="${CSS.escape(row)}"]`);
   if (found === undefined || found === null || found.childElementCount === 0) return false;
   const control = found.querySelector<HTMLElement>(
@@ -99,6 +100,11 @@ function focusOn(form: FormHandle | null, target: string): boolean {
   found.scrollIntoView({ block: 'center', behavior: 'instant' });
   focused.focus({ preventScroll: true });
   return true;
+}
+
+function isInSight(part: HTMLElement): boolean {
+  if (part.hidden || part.closest('[hidden]') !== null) return false;
+  return typeof part.checkVisibility !== 'function' || part.checkVisibility();
 }
 
 /** Puts the focus on a row of a list, or on its cell of a field; false when the row is not there. */
