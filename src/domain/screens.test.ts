@@ -61,7 +61,7 @@ describe('the screens of the portal', () => {
       screen.paths.filter((path) => isCommerceAddress(`${exampleOf(path)}?a=1#b`)),
     );
     expect(commerce).toEqual(commerceScreens.flatMap(({ paths }) => paths));
-    expect(commerce).toContain('/carrinho/pedido/:id_pedido');
+    expect(commerce).toContain('/carrinho/pedido/:id_pedido?');
     for (const address of ['/', '/home', '/crud/Cliente/', '/crud/Pedido/7', '/carrinhos', '/nada'])
       expect([address, isCommerceAddress(address)]).toEqual([address, false]);
   });

@@ -228,6 +228,7 @@ export function maker(seed: number) {
   ): unknown {
     const { type, values, min = 0, max = 200 } = definition;
     const rowFields = Object.keys((row ?? record).fields);
+    if (key === 'rowsFrom') return Object.values(record.fields).find(({ kind }) => kind === 'collection')?.name;
     switch (type) {
       case 'flag':
         return chance(0.5);

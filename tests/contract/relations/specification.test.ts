@@ -91,7 +91,9 @@ describe(`relations of the specification, on ${testDatabaseKind}`, () => {
       endpoint_listar_clientes_minha_rede: ['', 41, 10],
       endpoint_listar_clientes_minha_rede_consultores: ['', 2, 2],
       // Who is below the client cannot be above.
+      listarMeusPedidos: ['', 0, 0],
       listarPaiMonitor: ['consultor=12', 40, 9],
+      listarPedidosAprovados: ['', 0, 0],
       listar_minhas_ocs: ['', 0, 1],
       listarContratosPorPais: ['', 1, 1],
       listarArquivosClientes: ['', 1, 0],

@@ -42,7 +42,8 @@ test('a customer buys: quantity, delivery, problems that lead to their place, an
   const pickup = pane(page).getByRole('listitem').filter({ hasText: 'Retirar na filial' });
   await expect(pickup.getByRole('button', { name: 'Escolher' })).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(pane(page).getByText('Escolhida')).toBeVisible();
+  await expect(pickup.locator('dd', { hasText: 'Escolhida' })).toBeVisible();
+  await expect(pickup.getByRole('button', { name: 'Escolher' })).toHaveCount(0);
   await pane(page).getByRole('button', { name: 'Finalizar pedido' }).click();
   await expect(page).toHaveURL(/\/carrinho\/pedido\/\d+/);
   await expect(pane(page).getByText('Aguardando pagamento').first()).toBeVisible();

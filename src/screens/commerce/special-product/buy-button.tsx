@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from 'react-router';
 import type { SpecialConfiguration } from '../../../domain/catalogue/special-product.ts';
+import { useHost } from '../../../runtime/host/host-context.ts';
 import { BusyButton } from '../../../ui/components/busy-button.tsx';
 import { useTexts } from '../../../ui/i18n/texts.ts';
 import { buySpecial, type ProductRow } from './special-product.queries.ts';
@@ -14,7 +14,7 @@ type BuyButtonProps = {
 /** Puts a configured product into the cart and goes there (specification 001, section 7, `configProduct`). */
 export function BuyButton({ product, configuration }: BuyButtonProps) {
   const t = useTexts('commerce');
-  const navigate = useNavigate();
+  const { navigate } = useHost();
   const client = useQueryClient();
   const purchase = useMutation({
     mutationFn: async () => {
@@ -22,7 +22,7 @@ export function BuyButton({ product, configuration }: BuyButtonProps) {
     },
     onSuccess: () => {
       void client.invalidateQueries({ queryKey: ['list'] });
-      void navigate('/carrinho/pedido');
+      navigate('/carrinho/pedido');
     },
   });
   return (

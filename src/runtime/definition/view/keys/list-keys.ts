@@ -232,7 +232,7 @@ export const listKeys = {
 /** Keys of lists inside of a record: how rows belong to it, how new ones begin, what is dropped on them. */
 export const nestedListKeys: readonly string[] = [
   ...['mappedBy', 'target', 'selectLabel', 'selectList', 'selectMany', 'defaults', 'beforeAdd', 'choose'],
-  ...['upload', 'fileTypeList', 'acceptedFiles', 'maxFileSize', 'addedMessage'],
+  ...['rowsFrom', 'upload', 'fileTypeList', 'acceptedFiles', 'maxFileSize', 'addedMessage'],
 ];
 
 /** Keys of a list that is a whole screen, beside those of every list. */
