@@ -36,7 +36,7 @@ export const lazyBlocks = {
   grid,
   table: grid,
   tree: grid,
-  cards: lazyElement(async () => (await import('../collections/grid/grid-element.tsx')).GridElement),
+  cards: grid,
   gallery: grid,
   carousel: lazyElement(async () => (await rows()).CarouselElement),
   timeline: grid,

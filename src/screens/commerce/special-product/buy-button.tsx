@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { SpecialConfiguration } from '../../../domain/catalogue/special-product.ts';
-import { useHost } from '../../../runtime/host/host-context.ts';
+import { useHost } from '../../../runtime/index.ts';
 import { BusyButton } from '../../../ui/components/busy-button.tsx';
 import { useTexts } from '../../../ui/i18n/texts.ts';
 import { buySpecial, type ProductRow } from './special-product.queries.ts';
