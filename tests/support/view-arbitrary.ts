@@ -321,7 +321,9 @@ export function maker(seed: number) {
       if (
         known === null ||
         Object.hasOwn(result, key) ||
-        ['entity', 'min', 'max', 'mappedBy', 'columnsFrom'].includes(key)
+        ['entity', 'min', 'max', 'mappedBy', 'columnsFrom'].includes(key) ||
+        // The rows would be of another entity than the one its other keys are made for.
+        (key === 'rowsFrom' && group === 'registered')
       )
         continue;
       if (!isNeeded && !chance(key === 'elements' ? 0.9 : 0.2)) continue;

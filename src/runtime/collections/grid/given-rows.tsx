@@ -29,7 +29,9 @@ export function GivenRows({ name, element, label }: BlockProps) {
       : { href: click.href, open: (event) => (event === undefined ? undefined : click.onClick(event)) };
   };
   return (
-    <section id={`${form.idPrefix}_${name}`} aria-label={partName} tabIndex={-1}>
+    // Slides are a landmark of that name themselves.
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset groups inputs.
+    <div id={`${form.idPrefix}_${name}`} role="group" aria-label={partName} tabIndex={-1}>
       {element.label === '' ? null : <h2 className={classes.title}>{label}</h2>}
       {element.help === undefined ? null : <p className={classes.note}>{element.help}</p>}
       {rows.length === 0 ? (
@@ -45,6 +47,6 @@ export function GivenRows({ name, element, label }: BlockProps) {
           isNarrow={false}
         />
       )}
-    </section>
+    </div>
   );
 }
