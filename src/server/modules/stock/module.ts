@@ -2,7 +2,7 @@ import { doRepeatedly } from '../../tasks/task.ts';
 import { defineModule } from '../module.ts';
 import { stockErrors } from './errors.ts';
 import { applyMovement, checkMovement } from './movements.ts';
-import { expireReservations, findExpired } from './reservations.ts';
+import { findExpired, releaseStock } from './reservations.ts';
 
 /** Reservations that are over are looked for this often, in ms. */
 const lookEvery = 30_000;
@@ -22,9 +22,11 @@ export const stockModule = defineModule({
     handlers: {},
     tasks: [
       doRepeatedly('estoque.reservas', lookEvery, async () => {
-        const expired = await findExpired(db, clock.now());
-        for (const order of expired) await db.transaction((tx) => expireReservations(tx, outbox, order));
-        if (expired.length > 0) publishSaved({ entity: 'ReservaEstoque' });
+        const now = clock.now();
+        let ended = 0;
+        for (const order of await findExpired(db, now))
+          ended += await db.transaction((tx) => releaseStock(tx, outbox, order, now));
+        if (ended > 0) publishSaved({ entity: 'ReservaEstoque' });
       }),
     ],
   }),

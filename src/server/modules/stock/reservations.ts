@@ -1,4 +1,4 @@
-import sql from 'sql-template-tag';
+import sql, { empty } from 'sql-template-tag';
 import type { Queryable } from '../../database/database.ts';
 import type { Outbox } from '../../outbox/outbox.ts';
 import { putArrival } from './arrivals.ts';
@@ -21,7 +21,7 @@ export async function reserveStock(
   requests: readonly StockRequest[],
   until: Date,
 ): Promise<readonly StockShortage[]> {
-  await endReservations(tx, order.id, 'LIBERADA');
+  await endReservations(tx, order.id);
   const bySku = [...Map.groupBy(requests, ({ id_sku }) => id_sku)].sort(([one], [other]) => one - other);
   const short: StockShortage[] = [];
   const stocks = new Map<number, Stock>();
@@ -48,17 +48,23 @@ type Reservation = {
   readonly quantidade: number;
 };
 
-/** Gives back what an order had reserved. */
-export async function releaseStock(tx: Queryable, outbox: Outbox, order: number): Promise<void> {
-  for (const { place, was, now, id } of await endReservations(tx, order, 'LIBERADA'))
-    await putArrival(tx, outbox, place, was, now, `RESERVA ${id}`);
+/**
+ * Gives back what an order has reserved, or with a moment only what is over by then; answers how many reservations. An order that
+ * was paid or prolonged since somebody looked keeps what it holds.
+ */
+export async function releaseStock(tx: Queryable, outbox: Outbox, order: number, over?: Date): Promise<number> {
+  const ended = await endReservations(tx, order, over);
+  for (const { place, was, now, id } of ended) await putArrival(tx, outbox, place, was, now, `RESERVA ${id}`);
+  return ended.length;
 }
 
-/** What ends the reservations of an order, in the order of their SKUs; answers what became of the stock. */
-async function endReservations(tx: Queryable, order: number, situacao: 'LIBERADA' | 'VENCIDA') {
+/** Ends reservations of an order, all or those that are over, in the order of their SKUs; answers what became of the stock. */
+async function endReservations(tx: Queryable, order: number, over?: Date) {
+  const which = over === undefined ? empty : sql` and validade <= ${over}`;
   const held = await tx.query<Reservation>(sql`
     select id, id_sku, id_filial, quantidade from reserva_estoque
-    where id_pedido = ${order} and situacao = 'ATIVA' order by id_sku, id for update`);
+    where id_pedido = ${order} and situacao = 'ATIVA'${which} order by id_sku, id for update`);
+  const situacao = over === undefined ? 'LIBERADA' : 'VENCIDA';
   const ended = [];
   for (const { id, id_sku, id_filial, quantidade } of held) {
     const was = await lockStock(tx, id_sku, id_filial);
@@ -69,12 +75,6 @@ async function endReservations(tx: Queryable, order: number, situacao: 'LIBERADA
     ended.push({ id, place: { id_sku, id_filial }, was, now });
   }
   return ended;
-}
-
-/** Ends reservations that are over, an order at a time; answers how many orders. */
-export async function expireReservations(tx: Queryable, outbox: Outbox, order: number): Promise<void> {
-  for (const { place, was, now, id } of await endReservations(tx, order, 'VENCIDA'))
-    await putArrival(tx, outbox, place, was, now, `RESERVA ${id}`);
 }
 
 /** Orders whose reservations are over at a moment, the first of them. */

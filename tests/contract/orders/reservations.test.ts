@@ -1,0 +1,46 @@
+import sql from 'sql-template-tag';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { findExpired, releaseStock } from '../../../src/server/modules/stock/reservations.ts';
+import type { Outbox } from '../../../src/server/outbox/outbox.ts';
+import { testDatabaseKind } from '../../support/database.ts';
+import { openTestShop, type TestShop } from './shop.ts';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop();
+}, 120_000);
+afterAll(() => shop.server.close());
+
+/** Nobody waits for these SKUs. */
+const outbox: Outbox = { put: async () => true };
+const reservedOf = async (id_sku: number) =>
+  (
+    await shop.server.db.query(sql`select reservado from saldo_estoque where id_sku = ${id_sku} and id_filial = 900`)
+  )[0];
+const heldFor = (id_pedido: number) =>
+  shop.server.db.query(
+    sql`select situacao, quantidade from reserva_estoque where id_pedido = ${id_pedido} order by id`,
+  );
+
+describe(`reservations, on ${testDatabaseKind}`, () => {
+  test('one that is over is ended, and one that was prolonged since it was found is kept', async () => {
+    const { db } = shop.server;
+    const { id_sku } = await shop.plain();
+    const before = await reservedOf(id_sku);
+    const id = await shop.fill(shop.customer, 2);
+    await shop.post('/cart/cartValidate', {});
+    const later = new Date(Date.now() + 31 * 60_000);
+    expect(await findExpired(db, new Date())).toEqual([]);
+    expect(await findExpired(db, later)).toEqual([id]);
+    await db.execute(
+      sql`update reserva_estoque set validade = ${new Date(later.getTime() + 1)} where id_pedido = ${id}`,
+    );
+    expect(await db.transaction((tx) => releaseStock(tx, outbox, id, later))).toBe(0);
+    expect(await heldFor(id)).toEqual([{ situacao: 'ATIVA', quantidade: 2 }]);
+    await db.execute(sql`update reserva_estoque set validade = ${later} where id_pedido = ${id}`);
+    expect(await db.transaction((tx) => releaseStock(tx, outbox, id, later))).toBe(1);
+    expect(await heldFor(id)).toEqual([{ situacao: 'VENCIDA', quantidade: 2 }]);
+    expect(await reservedOf(id_sku)).toEqual(before);
+    await shop.post('/cart/cancel', { id_pedido: id });
+  });
+});
