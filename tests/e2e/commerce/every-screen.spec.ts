@@ -21,7 +21,8 @@ async function seen(page: Page, role: Parameters<Page['getByRole']>[0], name?: s
     pane(page)
       .getByRole(role, name === undefined ? {} : { name })
       .first(),
-  ).toBeVisible();
+    // Pictures that nobody has asked for before are drawn first, and take the connections of the page meanwhile.
+  ).toBeVisible({ timeout: 60_000 });
 }
 
 test.describe('without motion', () => {
