@@ -18,6 +18,11 @@ describe(`the cart, on ${testDatabaseKind}`, () => {
     expect(status).toBe(200);
     expect(body.data).toMatchObject({ id_pedido: 0, constante_status: 'COMPRANDO', quantidade: 0, moeda: 'BRL' });
     expect(await shop.server.db.query(sql`select 1 from pedido_venda`)).toEqual([]);
+    // It has no items, and nobody needs a permission to read that.
+    for (const token of [shop.customer, shop.seller]) {
+      const items = await shop.get('/listarItensCarrinho?id_pedido=0&size=500', token);
+      expect([items.status, items.body.total]).toEqual([200, 0]);
+    }
   });
 
   test('a product begins one, its quantity is set, and sums follow', async () => {

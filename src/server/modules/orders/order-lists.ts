@@ -49,6 +49,8 @@ export async function findBuyer(db: Database, models: Models, caller: Caller, id
 
 type Query = Readonly<Record<string, unknown>> & { readonly id_pedido?: number; readonly hash?: string };
 
+const noRows = { data: [], total: 0, groups: [], totalizer: [], aggregate: [] };
+
 /** Items of an order, for its reader or for who has a link to it; 404 where the order does not exist for them. */
 export async function answerItems(db: Database, parts: ListParts, who: Who, given: Query): Promise<Page<Item>> {
   const { hash, id_pedido = 0, ...search } = given;
@@ -57,9 +59,10 @@ export async function answerItems(db: Database, parts: ListParts, who: Who, give
     linked === null ? await findOrderOf(db, parts.entities.models(), who.caller, id_pedido) : { id: linked };
   if (order === null && id_pedido !== 0)
     throw entityErrors.REGISTRO_NAO_ENCONTRADO({ entity: 'PedidoVenda', id: id_pedido });
+  // A cart that is not stored yet has none, whoever asks.
+  if (order === null) return noRows;
   // Who holds a link reads these items and no others.
-  const caller = order === null ? who.caller : portal;
-  const call = { ...who, caller, given: { ...search, id_pedido: order?.id ?? 0 } };
+  const call = { ...who, caller: portal, given: { ...search, id_pedido: order.id } };
   return readList<Item>(db, parts, call, 'itens_do_pedido');
 }
 
@@ -71,7 +74,7 @@ export async function answerProducts(db: Database, parts: ListParts, who: Who, g
     throw entityErrors.REGISTRO_NAO_ENCONTRADO({ entity: 'PedidoVenda', id: id_pedido });
   // Who buys for themselves is the client before there is a cart.
   const client = order === null ? who.caller.id_cliente : order.id_cliente;
-  if (client === null) return { data: [], total: 0, groups: [], totalizer: [], aggregate: [] };
+  if (client === null) return noRows;
   const caller = order === null ? who.caller : buyerOf(who.caller, order);
   return readList<Product>(db, parts, { ...who, caller, given: search }, 'listarBuscaRapidaCatalogo');
 }
