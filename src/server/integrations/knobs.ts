@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Language } from '../../domain/languages.ts';
 
 /** What development turns on a port to see what the portal does: refuse, be slow. */
@@ -43,5 +44,27 @@ export function createKnobs(): Knobs {
     },
     list: () => [...knobs.values()].map(({ knob, value }) => ({ ...knob, value: value() })),
     turn: (port, name, value) => knobs.get(`${port}/${name}`)?.set(value) ?? false,
+  };
+}
+
+/** How a port fails in development. */
+type Fault = Pick<Knob, 'name' | 'title'>;
+
+/**
+ * Makes the knobs known that every port has: it fails, and it is slow. Answers what each of its calls asks first, which waits
+ * as long as the port is to take, and answers whether it fails.
+ */
+export function registerFaults(knobs: Knobs, port: string, fault: Fault): () => Promise<boolean> {
+  const fails = knobs.register({ port, ...fault, initial: false });
+  const delay = knobs.register({
+    port,
+    name: 'atraso_ms',
+    title: { 'pt-BR': 'Demorar (ms)', es: 'Demorar (ms)', en: 'Delay (ms)' },
+    initial: 0,
+    most: 60_000,
+  });
+  return async () => {
+    await pause(delay());
+    return fails();
   };
 }
