@@ -13779,6 +13779,12 @@ export interface components {
              */
             config_hash?: string | null;
             /**
+             * SKU de base
+             * Format: int64
+             * @description De que SKU sai o preço de um configurado.
+             */
+            id_sku_base?: number | null;
+            /**
              * Ativo
              * @description Um SKU inativo não aparece no catálogo.
              */

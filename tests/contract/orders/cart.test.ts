@@ -110,7 +110,9 @@ describe(`the cart, on ${testDatabaseKind}`, () => {
     const { db } = shop.server;
     const [first, second] = await db.query<{ id: number; id_produto: number }>(sql`
       select distinct on (s.id_produto) s.id, s.id_produto from sku as s join saldo_estoque as e on e.id_sku = s.id and e.id_filial = 900
-      join produto as p on p.id = s.id_produto where e.fisico > 20 and p.sob_medida is not true order by s.id_produto limit 2`);
+      join produto as p on p.id = s.id_produto where e.fisico > 20 and p.sob_medida is not true
+        and exists (select 1 from sku as o join preco_sku as v on v.id_sku = o.id and v.id_filial = 900 join saldo_estoque as b on b.id_sku = o.id and b.id_filial = 900
+          where o.id_produto = s.id_produto and o.id <> s.id and b.fisico > b.reservado) order by s.id_produto limit 2`);
     const [promotion] = await db.query<{ id: number }>(sql`
       insert into promocao (descricao, data_inicio, data_fim, quantidade_maxima, ativo)
       values ('Dupla', current_date - 1, current_date + 1, 2, true) returning id`);
@@ -119,8 +121,24 @@ describe(`the cart, on ${testDatabaseKind}`, () => {
         values (${promotion?.id}, ${sku?.id_produto}, 10, true, ${index})`);
     const buy = (produtos: readonly (number | undefined)[], quantidadePromocoes: number) =>
       shop.post(`/cart/savePromotion/${promotion?.id}`, { produtos, quantidadePromocoes });
-    expect((await buy([first?.id], 1)).status).toBe(422);
-    expect((await buy([first?.id, second?.id], 3)).status).toBe(422);
+    const [another] = await db.query<{ id: number }>(sql`
+      select o.id from sku as o join saldo_estoque as b on b.id_sku = o.id and b.id_filial = 900
+      where o.id_produto = ${first?.id_produto} and o.id <> ${first?.id} and b.fisico > b.reservado limit 1`);
+    const refusals = [
+      [await buy([first?.id], 1), { motivo: 'obrigatorio', id_produto: second?.id_produto }],
+      [await buy([first?.id, second?.id], 3), { motivo: 'limite', id_promocao: promotion?.id, limite: 2 }],
+      [await buy([first?.id, 999_999], 1), { motivo: 'fora', id_sku: 999_999 }],
+      [await buy([first?.id, second?.id], 999), { motivo: 'estoque', id_sku: first?.id }],
+      [await buy([first?.id, second?.id, another?.id], 1), { motivo: 'repetido', id_sku: another?.id }],
+    ] as const;
+    for (const [answer, details] of refusals)
+      expect([answer.status, answer.body.details], answer.text).toEqual([422, expect.objectContaining(details)]);
+    expect(new Set(refusals.map(([answer]) => answer.body.message)).size).toBe(refusals.length);
+    const day = (data: string) =>
+      db.execute(sql`update promocao set data_fim = ${data}::date where id = ${promotion?.id}`);
+    await day('2020-01-01');
+    expect((await buy([first?.id, second?.id], 1)).body.details).toMatchObject({ motivo: 'vencida' });
+    await day('2999-12-31');
     const bought = await buy([first?.id, second?.id], 2);
     expect(bought.status, bought.text).toBe(200);
     expect(data(bought)).toMatchObject({ quantidade: 4 });
@@ -158,6 +176,43 @@ describe(`the cart, on ${testDatabaseKind}`, () => {
     expect(other.status, other.text).toBe(200);
     const items = (await shop.get('/listarItensCarrinho?id_pedido=0')).body.data;
     expect(items).toMatchObject([{ detalhe: '1,90 × 1,60 m', quantidade: 2 }]);
+    await cancel(shop.customer);
+  });
+
+  test('a special product has the prices of now: of its metre and its accessories, lower ones passed on, higher ones asked', async () => {
+    const { db } = shop.server;
+    const found = (await shop.get('/listarProdutosCatalogo?size=200')).body.data as readonly Record<string, unknown>[];
+    const special = found.find(({ sob_medida, codigo_grade }) => sob_medida === true && codigo_grade === 'PE');
+    const id_sku = Number(special?.id_sku);
+    const [accessory] = (await shop.get(`/listaAcessorios?id_sku=${id_sku}`)).body.data as readonly Record<
+      string,
+      unknown
+    >[];
+    const measures = {
+      ...{ tipo: 'ESPECIAL', comprimento: 2, largura: 1 },
+      acessorios: [{ id_sku: Number(accessory?.id_sku), quantidade: 2 }],
+    };
+    const put = await shop.post(`/configProduct/${id_sku}`, measures);
+    expect(put.status, put.text).toBe(200);
+    const price = data(put).valor_produtos;
+    const raise = (sku: unknown, by: number) =>
+      db.execute(sql`
+        update preco_sku set valor = valor + ${by}, percentual_desconto = 0 where id_sku = ${sku} and id_filial = ${branches.main}`);
+    const problems = async () => data(await shop.post('/cart/cartValidate', {})).problemas;
+    await raise(accessory?.id_sku, 5);
+    expect(await problems()).toContainEqual(
+      expect.objectContaining({ codigo: 'PRECO_ALTERADO', valor_anterior: price, valor_atual: price + 10 }),
+    );
+    await raise(accessory?.id_sku, -15);
+    expect(await problems()).not.toContainEqual(expect.objectContaining({ codigo: 'PRECO_ALTERADO' }));
+    expect(data(await shop.get('/encontrarPedido?id_pedido=0')).valor_produtos).toBe(price - 20);
+    await raise(id_sku, 7);
+    expect(await problems()).toContainEqual(
+      expect.objectContaining({ codigo: 'PRECO_ALTERADO', valor_anterior: price - 20, valor_atual: price - 6 }),
+    );
+    await db.execute(sql`update acessorio_spe set ativo = false where id_sku = ${accessory?.id_sku}`);
+    expect(await problems()).toContainEqual(expect.objectContaining({ codigo: 'PRODUTO_INDISPONIVEL' }));
+    await db.execute(sql`update acessorio_spe set ativo = true where id_sku = ${accessory?.id_sku}`);
     await cancel(shop.customer);
   });
 });

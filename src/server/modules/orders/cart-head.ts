@@ -7,8 +7,8 @@ import { entityErrors } from '../../entities/entity-errors.ts';
 import { andScope, scopeOf } from '../../entities/rows/scope.ts';
 import type { Caller } from '../../http/caller.ts';
 import { catalogueErrors } from '../catalogue/errors.ts';
-import { repriceItems } from './cart-items.ts';
 import { orderErrors } from './errors.ts';
+import { repriceItems } from './item-prices.ts';
 import { assertMayBuy, findBuyer, takeAddress } from './open-cart.ts';
 import { isStaff, type Models, type Order } from './order-access.ts';
 import { usualDiscountLimit } from './recompute.ts';
@@ -37,7 +37,7 @@ async function moveToBranch(tx: Queryable, order: Order, branch: Branch, day: st
       valor_desconto_spv_dado = case when moeda = ${branch.moeda} then valor_desconto_spv_dado end
     where id = ${order.id}`);
   await rememberBranch(tx, order.id_titular, branch.id);
-  await repriceItems(tx, order, branch, day);
+  await repriceItems(tx, { id: order.id, id_filial: branch.id, moeda: branch.moeda }, day);
 }
 
 /**

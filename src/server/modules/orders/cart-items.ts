@@ -1,11 +1,11 @@
 import sql from 'sql-template-tag';
-import { discountPrice } from '../../../domain/catalogue/discounts.ts';
-import { fromMinor, toMinor } from '../../../domain/money.ts';
 import type { Queryable } from '../../database/database.ts';
 import { entityErrors } from '../../entities/entity-errors.ts';
+import type { StockRequest } from '../stock/reservations.ts';
 import { orderErrors } from './errors.ts';
 import type { Order } from './order-access.ts';
-import { readOffers, type SkuOffer } from './sku-prices.ts';
+import { isOnSale, lacksMeasures, type SkuOffer } from './sku-prices.ts';
+import { readOffers } from './special-prices.ts';
 
 /** An item as it is stored; amounts of one unit as the API carries them. */
 export type Item = {
@@ -27,6 +27,16 @@ export function readItems(tx: Queryable, order: number): Promise<readonly Item[]
     select id, id_sku, id_promocao, descricao, quantidade, valor_unitario, valor_adicionado,
       coalesce(percentual_desconto, 0) as percentual_desconto, coalesce(valida_estoque, true) as valida_estoque, configuracao
     from pedido_item where id_pedido = ${order} order by id`);
+}
+
+/** What items want of the stock: those of SKUs that are counted, now or else when they were put in. */
+export function wantedStock(
+  items: readonly Item[],
+  offers: ReadonlyMap<number, SkuOffer> = new Map(),
+): readonly StockRequest[] {
+  return items.flatMap(({ id, id_sku, quantidade, valida_estoque }) =>
+    (offers.get(id_sku)?.valida_estoque ?? valida_estoque) ? [{ id_item: id, id_sku, quantidade }] : [],
+  );
 }
 
 /** Which item is meant: by its id, or the plain one of a SKU. */
@@ -58,13 +68,9 @@ export async function setItem(
   if (item !== null && item.id_promocao !== null && item.quantidade !== wanted && wanted !== null)
     throw orderErrors['REGRA_DE_NEGOCIO.item_de_promocao']();
   const quantity = wanted ?? item?.quantidade ?? 1;
-  const offer = (await readOffers(tx, { id: order.id_filial, moeda: order.moeda }, day, [place.id_sku])).get(
-    place.id_sku,
-  );
-  if (offer === undefined || !offer.ativo || offer.preco === null)
-    throw entityErrors.REGISTRO_NAO_ENCONTRADO({ entity: 'Sku', id: place.id_sku });
-  if (offer.sob_medida && offer.codigo_grade === 'PE' && offer.configuracao === null)
-    throw orderErrors['REGRA_DE_NEGOCIO.sem_configuracao']();
+  const offer = (await readOffers(tx, order, day, [place.id_sku])).get(place.id_sku);
+  if (!isOnSale(offer)) throw entityErrors.REGISTRO_NAO_ENCONTRADO({ entity: 'Sku', id: place.id_sku });
+  if (lacksMeasures(offer)) throw orderErrors['REGRA_DE_NEGOCIO.sem_configuracao']();
   if (offer.valida_estoque && quantity > offer.saldo && quantity > (item?.quantidade ?? 0))
     throw orderErrors['REGRA_DE_NEGOCIO.sem_estoque']({ produto: offer.descricao, saldo: Math.max(offer.saldo, 0) });
   if (item === null) await insertItem(tx, order.id, offer, quantity);
@@ -108,35 +114,4 @@ export async function removeItem(tx: Queryable, order: Order, place: ItemPlace):
     where p.id_promocao = ${item.id_promocao} and s.id = ${item.id_sku} and coalesce(p.obrigatorio, true)`);
   const which = mandatory === undefined ? sql`id = ${item.id}` : sql`id_promocao = ${item.id_promocao}`;
   await tx.execute(sql`delete from pedido_item where id_pedido = ${order.id} and ${which}`);
-}
-
-/** Prices all plain items anew where the branch or the client of a cart has changed. Those without a price stay as they are. */
-export async function repriceItems(
-  tx: Queryable,
-  order: { readonly id: number },
-  branch: { readonly id: number; readonly moeda: string },
-  day: string,
-): Promise<void> {
-  const items = await readItems(tx, order.id);
-  const offers = await readOffers(
-    tx,
-    branch,
-    day,
-    items.map(({ id_sku }) => id_sku),
-  );
-  for (const { id, id_sku, id_promocao, percentual_desconto } of items) {
-    const offer = offers.get(id_sku);
-    if (offer === undefined || offer.preco === null) continue;
-    const price =
-      id_promocao === null ? offer.preco : priceWithDiscount(offer.preco, percentual_desconto, branch.moeda);
-    await tx.execute(sql`
-      update pedido_item set valor_unitario = ${price}, valor_adicionado = ${price}, valor_spv = ${offer.valor_spv},
-        pontos = ${offer.pontos}, versao = versao + 1, dh_alteracao = now()
-      where id = ${id}`);
-  }
-}
-
-/** A price less a percentage, as the API carries amounts. */
-export function priceWithDiscount(price: number, percent: number, currency: string): number {
-  return fromMinor(discountPrice(toMinor(price, currency), percent).after, currency);
 }

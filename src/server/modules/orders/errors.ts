@@ -127,13 +127,48 @@ export const orderErrors = defineErrors({
     es: 'De quien retira indique nombre, documento y fecha.',
     en: 'Of who picks it up enter name, document and date.',
   },
-  'REGRA_DE_NEGOCIO.promocao': {
+  // Why a promotion is not bought: `motivo` is permanent, and the ids lead to the item that it is about.
+  'REGRA_DE_NEGOCIO.promocao_obrigatorio': {
     status: 422,
-    carries: carries<{ readonly motivo: 'obrigatorio' | 'repetido' | 'fora' | 'estoque' | 'limite' | 'vencida' }>(),
-    'pt-BR':
-      'Esta promoção não se compra assim: escolha um tamanho de cada produto obrigatório, dentro do limite e do estoque.',
-    es: 'Esta promoción no se compra así: elija una talla de cada producto obligatorio, dentro del límite y del inventario.',
-    en: 'This promotion is not bought like this: choose a size of each mandatory product, within limit and stock.',
+    carries: carries<{ readonly motivo: 'obrigatorio'; readonly id_produto: number }>(),
+    'pt-BR': 'Escolha um tamanho de {produto}: sem ele esta promoção não se compra.',
+    es: 'Elija una talla de {produto}: sin él esta promoción no se compra.',
+    en: 'Choose a size of {produto}: without it this promotion is not bought.',
+  },
+  'REGRA_DE_NEGOCIO.promocao_repetido': {
+    status: 422,
+    carries: carries<{ readonly motivo: 'repetido'; readonly id_sku: number }>(),
+    'pt-BR': 'Escolha um só tamanho de {produto}.',
+    es: 'Elija una sola talla de {produto}.',
+    en: 'Choose one size of {produto} only.',
+  },
+  'REGRA_DE_NEGOCIO.promocao_fora': {
+    status: 422,
+    carries: carries<{ readonly motivo: 'fora'; readonly id_sku: number }>(),
+    'pt-BR': 'Um dos produtos escolhidos não é desta promoção ou já não está à venda nesta filial.',
+    es: 'Uno de los productos elegidos no es de esta promoción o ya no está a la venta en esta sucursal.',
+    en: 'One of the chosen products is not of this promotion or no longer on sale at this branch.',
+  },
+  'REGRA_DE_NEGOCIO.promocao_estoque': {
+    status: 422,
+    carries: carries<{ readonly motivo: 'estoque'; readonly id_sku: number }>(),
+    'pt-BR': 'De {produto} só há {saldo:number} nesta filial.',
+    es: 'De {produto} solo hay {saldo:number} en esta sucursal.',
+    en: 'Of {produto} there are only {saldo:number} at this branch.',
+  },
+  'REGRA_DE_NEGOCIO.promocao_limite': {
+    status: 422,
+    carries: carries<{ readonly motivo: 'limite'; readonly id_promocao: number }>(),
+    'pt-BR': 'Esta promoção vai até {limite:number} por cliente.',
+    es: 'Esta promoción llega hasta {limite:number} por cliente.',
+    en: 'This promotion goes up to {limite:number} per client.',
+  },
+  'REGRA_DE_NEGOCIO.promocao_vencida': {
+    status: 422,
+    carries: carries<{ readonly motivo: 'vencida'; readonly id_promocao: number }>(),
+    'pt-BR': 'Esta promoção já não está valendo.',
+    es: 'Esta promoción ya no está vigente.',
+    en: 'This promotion is no longer on.',
   },
   // What stands in the way of an order, by the codes of `ProblemaCarrinho`.
   CARRINHO_VAZIO: {

@@ -1,14 +1,9 @@
 import type { Queryable } from '../../database/database.ts';
 import type { RecordChange } from '../../entities/record-rules.ts';
+import { idOf } from '../../entities/rows/reference-id.ts';
 import type { Outbox } from '../../outbox/outbox.ts';
-import {
-  issueStock,
-  releaseStock,
-  reserveStock,
-  type StockRequest,
-  type StockShortage,
-} from '../stock/reservations.ts';
-import { type Item, readItems } from './cart-items.ts';
+import { issueStock, releaseStock, reserveStock, type StockShortage } from '../stock/reservations.ts';
+import { type Item, readItems, wantedStock } from './cart-items.ts';
 import { orderErrors } from './errors.ts';
 import { orderEntity } from './order-access.ts';
 
@@ -30,8 +25,8 @@ export async function applyOrderState(
   if (state === 'CANCELADO' || state === 'COMPRANDO' || state === 'ORCAMENTO') await releaseStock(tx, outbox, after.id);
   if (state !== 'PAGO' && state !== 'FATURADO') return;
   const items = await readItems(tx, after.id);
-  const order = { id: after.id, id_filial: idOf(after.filial) };
-  const requests = countedItems(items);
+  const order = { id: after.id, id_filial: idOf(after.filial) ?? 0 };
+  const requests = wantedStock(items);
   const short =
     state === 'PAGO'
       ? await reserveStock(tx, order, requests, untilInvoiced)
@@ -39,20 +34,9 @@ export async function applyOrderState(
   refuseShortage(short, items);
 }
 
-/** What the items of an order want of the stock: those of SKUs that are counted. */
-function countedItems(items: readonly Item[]): readonly StockRequest[] {
-  return items.flatMap(({ id, id_sku, quantidade, valida_estoque }) =>
-    valida_estoque ? [{ id_item: id, id_sku, quantidade }] : [],
-  );
-}
-
 function refuseShortage(short: readonly StockShortage[], items: readonly Item[]): void {
   const [first] = short;
   if (first === undefined) return;
   const item = items.find(({ id }) => id === first.id_item);
   throw orderErrors['REGRA_DE_NEGOCIO.sem_estoque']({ produto: item?.descricao ?? '', saldo: first.saldo });
-}
-
-function idOf(reference: unknown): number {
-  return Number(typeof reference === 'object' && reference !== null ? Reflect.get(reference, 'id') : reference);
 }

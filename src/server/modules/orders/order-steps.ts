@@ -2,10 +2,9 @@ import sql from 'sql-template-tag';
 import type { Queryable } from '../../database/database.ts';
 import type { Flows } from '../../flows/transitions.ts';
 import type { Caller } from '../../http/caller.ts';
-import { priceWithDiscount, readItems } from './cart-items.ts';
 import { orderErrors } from './errors.ts';
+import { passOnLowerPrices, readOffered } from './item-prices.ts';
 import { type Order, orderEntity } from './order-access.ts';
-import { readOffers } from './sku-prices.ts';
 
 export type OrderFlow = Pick<Flows, 'transition'>;
 
@@ -69,49 +68,11 @@ export async function continueOrder(
   for (const { id } of others) await flows.transition(tx, caller, orderEntity, id, 'CANCELAR');
   await tx.execute(sql`update pedido_venda set id_titular = ${caller.id} where id = ${order.id}`);
   await flows.transition(tx, caller, orderEntity, order.id, event);
-  await passOnLowerPrices(tx, order, today);
+  const { items, offers } = await readOffered(tx, order, today);
+  await passOnLowerPrices(tx, order.moeda, items, offers);
 }
 
 function eventToContinue({ constante_status, valor_coberto }: Order): string | null {
   if (constante_status === 'ORCAMENTO' || constante_status === 'PRE_VENDA_PENDENTE') return 'CONTINUAR';
   return constante_status === 'AGUARDANDO_PAGAMENTO' && valor_coberto === 0 ? 'REABRIR' : null;
-}
-
-/** An item whose price is higher now. */
-export type RaisedPrice = {
-  readonly id_item: number;
-  readonly id_sku: number;
-  readonly before: number;
-  readonly now: number;
-};
-
-/**
- * Gives an order the prices of now where they fell, and answers what rose; with `accept` those are taken as well.
- * Items that are no longer on sale stay as they are.
- */
-export async function passOnLowerPrices(
-  tx: Queryable,
-  order: Pick<Order, 'id' | 'id_filial' | 'moeda'>,
-  today: string,
-  accept = false,
-): Promise<readonly RaisedPrice[]> {
-  const items = await readItems(tx, order.id);
-  const branch = { id: order.id_filial, moeda: order.moeda };
-  const offers = await readOffers(
-    tx,
-    branch,
-    today,
-    items.map(({ id_sku }) => id_sku),
-  );
-  const raised: RaisedPrice[] = [];
-  for (const { id, id_sku, valor_unitario, percentual_desconto } of items) {
-    const offer = offers.get(id_sku);
-    if (offer === undefined || offer.preco === null) continue;
-    const now = priceWithDiscount(offer.preco, percentual_desconto, order.moeda);
-    if (now > valor_unitario && !accept) raised.push({ id_item: id, id_sku, before: valor_unitario, now });
-    else if (now !== valor_unitario)
-      await tx.execute(sql`
-        update pedido_item set valor_unitario = ${now}, versao = versao + 1, dh_alteracao = now() where id = ${id}`);
-  }
-  return raised;
 }

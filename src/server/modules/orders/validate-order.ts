@@ -4,11 +4,12 @@ import { multiplyMoney, sumMoney, toMinor } from '../../../domain/money.ts';
 import type { Queryable } from '../../database/database.ts';
 import type { Problem } from '../../http/define-errors.ts';
 import { reserveStock, type StockRequest } from '../stock/reservations.ts';
-import { type Item, readItems } from './cart-items.ts';
+import { type Item, wantedStock } from './cart-items.ts';
 import { orderErrors } from './errors.ts';
+import { passOnLowerPrices, readOffered } from './item-prices.ts';
 import type { Order } from './order-access.ts';
-import { passOnLowerPrices } from './order-steps.ts';
-import { readOffers, type SkuOffer } from './sku-prices.ts';
+import { lockPromotion, usesOf } from './promotion-uses.ts';
+import { isOnSale, lacksMeasures, type SkuOffer } from './sku-prices.ts';
 
 type Answer = components['schemas']['ProblemaCarrinho'];
 
@@ -39,41 +40,28 @@ export async function findProblems(
   order: Order,
   { today, now, acceptPrices }: { readonly today: string; readonly now: Date; readonly acceptPrices: boolean },
 ): Promise<readonly OrderProblem[]> {
-  const items = await readItems(tx, order.id);
+  const { items, offers } = await readOffered(tx, order, today);
   const found: Found[] = [];
   if (items.length === 0) found.push({ codigo: 'CARRINHO_VAZIO' });
   if (order.id_cliente === null) found.push({ codigo: 'CLIENTE_NAO_INFORMADO', campo: 'id_cliente' });
   const isFuture = order.tipo_pedido === 'VENDA_FUTURA';
   if (!isFuture) found.push(...(await findDeliveryProblems(tx, order, now)));
-  const branch = { id: order.id_filial, moeda: order.moeda };
-  const offers = await readOffers(
-    tx,
-    branch,
-    today,
-    items.map(({ id_sku }) => id_sku),
-  );
   for (const { id, id_sku } of items) {
     const offer = offers.get(id_sku);
-    if (offer === undefined || !offer.ativo || offer.preco === null)
-      found.push({ codigo: 'PRODUTO_INDISPONIVEL', id_item: id, id_sku });
-    else if (offer.sob_medida && offer.codigo_grade === 'PE' && offer.configuracao === null)
-      found.push({ codigo: 'CONFIGURACAO_INCOMPLETA', id_item: id, id_sku });
+    if (!isOnSale(offer)) found.push({ codigo: 'PRODUTO_INDISPONIVEL', id_item: id, id_sku });
+    else if (lacksMeasures(offer)) found.push({ codigo: 'CONFIGURACAO_INCOMPLETA', id_item: id, id_sku });
   }
-  for (const { id_item, id_sku, before, now: price } of await passOnLowerPrices(tx, order, today, acceptPrices))
+  const { items: priced, raised } = await passOnLowerPrices(tx, order.moeda, items, offers, acceptPrices);
+  for (const { id_item, id_sku, before, now: price } of raised)
     found.push({ codigo: 'PRECO_ALTERADO', id_item, id_sku, valor_anterior: before, valor_atual: price });
-  if (!isFuture) found.push(...(await findMinimum(tx, order, items)));
+  if (!isFuture) found.push(...(await findMinimum(tx, order, priced)));
   found.push(...(await findPromotionProblems(tx, order, items, today)));
-  const requests = requestsOf(items, offers);
+  const requests = wantedStock(items, offers);
   // Stock is looked at whatever else is wrong, but held only for an order that can go on.
   const short = isFuture
     ? []
     : found.length === 0
-      ? await reserveStock(
-          tx,
-          { id: order.id, id_filial: order.id_filial },
-          requests,
-          new Date(now.getTime() + reservationTime),
-        )
+      ? await reserveStock(tx, order, requests, new Date(now.getTime() + reservationTime))
       : shortages(requests, offers);
   for (const { id_item, id_sku, saldo } of short)
     found.push({ codigo: 'ESTOQUE_INSUFICIENTE', id_item, id_sku, saldo });
@@ -96,13 +84,6 @@ function textOf({ codigo, saldo, valor_anterior, valor_atual }: Found, produto: 
     default:
       return orderErrors[codigo]();
   }
-}
-
-/** What the items of an order want of the stock: those of SKUs that are counted. */
-export function requestsOf(items: readonly Item[], offers: ReadonlyMap<number, SkuOffer>): readonly StockRequest[] {
-  return items.flatMap(({ id, id_sku, quantidade, valida_estoque }) =>
-    (offers.get(id_sku)?.valida_estoque ?? valida_estoque) ? [{ id_item: id, id_sku, quantidade }] : [],
-  );
 }
 
 function shortages(requests: readonly StockRequest[], offers: ReadonlyMap<number, SkuOffer>) {
@@ -147,9 +128,7 @@ async function findDeliveryProblems(tx: Queryable, order: Order, now: Date): Pro
 }
 
 /**
- * Promotions that are over, that have lost a mandatory product, or that the client has had as often as one may. The row of
- * the promotion is locked, so that of two orders at once only one gets the last (domain-facts, 2, 38).
- */
+ * Promotions that are over, that have lost a mandatory product, or that the client has had as often as one may. */
 async function findPromotionProblems(
   tx: Queryable,
   order: Order,
@@ -159,10 +138,7 @@ async function findPromotionProblems(
   const found: Found[] = [];
   const ids = [...new Set(items.flatMap(({ id_promocao }) => id_promocao ?? []))].sort((one, other) => one - other);
   for (const id of ids) {
-    const [promotion] = await tx.query<{ vigente: boolean; limite: number | null }>(sql`
-      select coalesce(p.ativo, true) and ${today}::date between p.data_inicio and p.data_fim
-          and (p.id_filial is null or p.id_filial = ${order.id_filial}) as vigente, p.quantidade_maxima as limite
-      from promocao as p where p.id = ${id} for update of p`);
+    const promotion = await lockPromotion(tx, order, today, id);
     const first = items.find(({ id_promocao }) => id_promocao === id);
     const place = first === undefined ? {} : { id_item: first.id, id_sku: first.id_sku };
     if (promotion?.vigente !== true) found.push({ codigo: 'PRODUTO_INDISPONIVEL', id_promocao: id, ...place });
@@ -170,17 +146,4 @@ async function findPromotionProblems(
       found.push({ codigo: 'LIMITE_PROMOCAO', id_promocao: id, ...place });
   }
   return found;
-}
-
-/** How often the client of an order has a promotion in other orders that are on their way or paid. */
-export async function usesOf(tx: Queryable, order: Order, promotion: number): Promise<number> {
-  const [row] = await tx.query<{ vezes: number }>(sql`
-    select coalesce(sum(u.quantidade), 0)::integer as vezes
-    from (
-      select max(i.quantidade) as quantidade from pedido_item as i join pedido_venda as p on p.id = i.id_pedido
-      where i.id_promocao = ${promotion} and p.id <> ${order.id} and p.id_cliente = ${order.id_cliente}::bigint
-        and p.constante_status not in ('COMPRANDO', 'ORCAMENTO', 'CANCELADO')
-      group by p.id
-    ) as u`);
-  return row?.vezes ?? 0;
 }

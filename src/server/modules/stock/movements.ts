@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag';
 import type { Queryable } from '../../database/database.ts';
 import { type RecordChange, type RecordSave, ruleError, savedValue } from '../../entities/record-rules.ts';
+import { idOf } from '../../entities/rows/reference-id.ts';
 import { hasWholeEntity } from '../../entities/rows/scope.ts';
 import type { FieldError } from '../../http/define-errors.ts';
 import type { Outbox } from '../../outbox/outbox.ts';
@@ -31,8 +32,8 @@ export async function checkMovement(tx: Queryable, save: RecordSave): Promise<re
  */
 export async function applyMovement(tx: Queryable, { before, after }: RecordChange, outbox: Outbox): Promise<void> {
   if (before !== null || after === null) return;
-  const sku = idOf(after.sku);
-  const filial = idOf(after.filial);
+  const sku = idOf(after.sku) ?? 0;
+  const filial = idOf(after.filial) ?? 0;
   const quantity = Number(after.quantidade);
   const stock = await lockStock(tx, sku, filial);
   const fisico =
@@ -43,7 +44,7 @@ export async function applyMovement(tx: Queryable, { before, after }: RecordChan
   );
   const arrivals = [{ filial, was: stock, now: fisico }];
   if (after.tipo === 'TRANSFERENCIA') {
-    const target = idOf(after.filial_destino);
+    const target = idOf(after.filial_destino) ?? 0;
     const was = await lockStock(tx, sku, target);
     await setStock(tx, sku, target, { ...was, fisico: was.fisico + quantity });
     arrivals.push({ filial: target, was, now: was.fisico + quantity });
@@ -57,8 +58,4 @@ export async function applyMovement(tx: Queryable, { before, after }: RecordChan
       { ...was, fisico: now },
       `CHEGADA ${after.id}`,
     );
-}
-
-function idOf(reference: unknown): number {
-  return Number(typeof reference === 'object' && reference !== null ? Reflect.get(reference, 'id') : reference);
 }

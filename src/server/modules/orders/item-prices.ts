@@ -1,0 +1,76 @@
+import sql from 'sql-template-tag';
+import { discountPrice } from '../../../domain/catalogue/discounts.ts';
+import { fromMinor, toMinor } from '../../../domain/money.ts';
+import type { Queryable } from '../../database/database.ts';
+import { type Item, readItems } from './cart-items.ts';
+import type { SellingBranch, SkuOffer } from './sku-prices.ts';
+import { readOffers } from './special-prices.ts';
+
+/** A price less a percentage, as the API carries amounts. */
+export function priceWithDiscount(price: number, percent: number, currency: string): number {
+  return fromMinor(discountPrice(toMinor(price, currency), percent).after, currency);
+}
+
+/** Items of an order, and what their SKUs are on sale for. */
+export async function readOffered(
+  tx: Queryable,
+  order: SellingBranch & { readonly id: number },
+  today: string,
+): Promise<{ readonly items: readonly Item[]; readonly offers: ReadonlyMap<number, SkuOffer> }> {
+  const items = await readItems(tx, order.id);
+  const skus = items.map(({ id_sku }) => id_sku);
+  return { items, offers: await readOffers(tx, order, today, skus) };
+}
+
+/** Prices all items anew where the branch or the client of a cart has changed. Those without a price stay as they are. */
+export async function repriceItems(
+  tx: Queryable,
+  order: SellingBranch & { readonly id: number },
+  today: string,
+): Promise<void> {
+  const { items, offers } = await readOffered(tx, order, today);
+  for (const { id, id_sku, id_promocao, percentual_desconto } of items) {
+    const offer = offers.get(id_sku);
+    if (offer === undefined || offer.preco === null) continue;
+    const price = id_promocao === null ? offer.preco : priceWithDiscount(offer.preco, percentual_desconto, order.moeda);
+    await tx.execute(sql`
+      update pedido_item set valor_unitario = ${price}, valor_adicionado = ${price}, valor_spv = ${offer.valor_spv},
+        pontos = ${offer.pontos}, versao = versao + 1, dh_alteracao = now()
+      where id = ${id}`);
+  }
+}
+
+/** An item whose price is higher now. */
+export type RaisedPrice = {
+  readonly id_item: number;
+  readonly id_sku: number;
+  readonly before: number;
+  readonly now: number;
+};
+
+/**
+ * Gives items the prices of now where they fell, and answers them with these, and what rose; with `accept` those prices are
+ * taken as well. Items that are no longer on sale stay as they are.
+ */
+export async function passOnLowerPrices(
+  tx: Queryable,
+  moeda: string,
+  items: readonly Item[],
+  offers: ReadonlyMap<number, SkuOffer>,
+  accept = false,
+): Promise<{ readonly items: readonly Item[]; readonly raised: readonly RaisedPrice[] }> {
+  const raised: RaisedPrice[] = [];
+  const priced: Item[] = [];
+  for (const item of items) {
+    const { id, id_sku, valor_unitario: before, percentual_desconto } = item;
+    const price = offers.get(id_sku)?.preco ?? null;
+    const now = price === null ? before : priceWithDiscount(price, percentual_desconto, moeda);
+    const isTaken = now < before || (now > before && accept);
+    if (now > before && !accept) raised.push({ id_item: id, id_sku, before, now });
+    if (isTaken)
+      await tx.execute(sql`
+        update pedido_item set valor_unitario = ${now}, versao = versao + 1, dh_alteracao = now() where id = ${id}`);
+    priced.push(isTaken ? { ...item, valor_unitario: now } : item);
+  }
+  return { items: priced, raised };
+}
