@@ -37,3 +37,25 @@ test.each(['on a screen', 'of an entity'])(
     expect(screen.getByText('0,1235')).toBeDefined();
   },
 );
+
+test('what a user may do is not asked for rows of no entity', async () => {
+  const asked: string[] = [];
+  drawScreen(
+    {
+      elements: {
+        membros: { type: 'grid', label: 'Membros', list, columns },
+        outros: { type: 'cards', label: 'Outros', list: { method: 'GET', url: 'outros' }, columns },
+      },
+    },
+    {
+      loadList: async () => rows,
+      loadAccess: async (entity) => {
+        asked.push(entity);
+        return {};
+      },
+    },
+    { source: model },
+  );
+  expect(await screen.findByText('Distribuidor')).toBeDefined();
+  expect(asked).toEqual([]);
+});

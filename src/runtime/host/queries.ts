@@ -63,7 +63,7 @@ export function viewQuery(
   });
 }
 
-/** What the user may do with an entity, by flag; nothing while it is not known. */
+/** What the user may do with an entity, by flag; nothing while it is not known, and for rows of no entity (`''`). */
 export function useAccess(entity: string): Readonly<Record<string, boolean>> {
   return useKnownAccess(entity) ?? noAccess;
 }
@@ -71,8 +71,9 @@ export function useAccess(entity: string): Readonly<Record<string, boolean>> {
 /** The same; null until the server has answered. Nothing is allowed once the call has failed. */
 export function useKnownAccess(entity: string): Readonly<Record<string, boolean>> | null {
   const host = useHost();
-  const { data, failureCount } = useQuery(accessQuery(host, entity));
-  return data ?? (failureCount > 0 ? noAccess : null);
+  const isOfEntity = entity !== '';
+  const { data, failureCount } = useQuery({ ...accessQuery(host, entity), enabled: isOfEntity });
+  return data ?? (failureCount > 0 || !isOfEntity ? noAccess : null);
 }
 
 export function accessQuery(host: Pick<RuntimeHost, 'loadAccess'>, entity: string) {

@@ -21,7 +21,8 @@ export function useNestedList({ name, element }: Pick<BlockProps, 'name' | 'elem
   const mappedBy = element.mappedBy ?? known?.mappedBy ?? null;
   const { entities } = form;
   const model: EntityModel | null = entities.get(entity) ?? null;
-  const access = useAccess(entity === '' ? form.entity : entity);
+  // A screen that shows no record has no entity, whatever it is called.
+  const access = useAccess(entity === '' && form.model !== null ? form.entity : entity);
   const columns = useMemo(() => {
     const all = listColumns(element, model, entities, {});
     // Rows that have an order of their own show in it, or moving one would lead somewhere unexpected.
