@@ -53,8 +53,8 @@ test.each([
   [B1, { bank: '001', dueDate: '2032-08-21', amount: 100 }],
   [B2, { bank: '001', dueDate: '2025-02-22', amount: 12345 }],
   [B4, { bank: '237', dueDate: '2025-02-21', amount: 1 }],
-])('%j is written and read', ({ barcode, line }, said) => {
-  const boleto = { ...said, freeField: barcode.slice(19) };
+])('%j is written and read', ({ barcode, line }, content) => {
+  const boleto = { ...content, freeField: barcode.slice(19) };
   expect(writeBarcode(boleto)).toBe(barcode);
   expect(formatLine(lineOfBarcode(barcode))).toBe(line);
   expect(barcodeOfLine(line.replace(/\D/g, ''))).toBe(barcode);

@@ -1,0 +1,188 @@
+import { currencyDecimals, isCovered, sumMoney } from '../money.ts';
+
+/** One payment for the whole total, or several (specification 001, section 4, Payment method mode). */
+export type PaymentMode = 'expresso' | 'multiplo';
+
+/** A part of an order's total in one payment condition. */
+export type PlannedPayment = {
+  /** Condition of payment; each has one payment in a plan. */
+  readonly condition: number;
+  /** What it covers of the total, in minor units, above 0; what is charged may be less or more by the condition. */
+  readonly amount: number;
+  readonly instalments: number;
+  /** `charged` from when the provider has been asked on: a charge must be removed before the payment is. */
+  readonly state: 'new' | 'charged' | 'paid';
+  readonly needsReceipt: boolean;
+  readonly receipts: number;
+};
+
+/** How the total of an order is paid. Amounts are minor units of `currency`. */
+export type PaymentPlan = {
+  readonly currency: string;
+  readonly total: number;
+  readonly mode: PaymentMode;
+  readonly payments: readonly PlannedPayment[];
+  /** Grows with every change, so that each intent to pay has a key of its own and a repeated one does not. */
+  readonly version: number;
+};
+
+/** Why a change is refused; texts are in `payment-texts.ts`. */
+export type PlanRefusal =
+  | 'opcao_ja_adicionada'
+  | 'valor_ja_completo'
+  | 'valor_acima_do_total'
+  | 'valor_nao_completo'
+  | 'pagamento_pago'
+  | 'comprovantes_faltam'
+  | 'pagamento_desconhecido';
+
+/** The plan after a change with the conditions whose open charges have to be removed first, or why there is none. */
+export type PlanChange =
+  | { readonly plan: PaymentPlan; readonly toRemove: readonly number[] }
+  | { readonly refusal: PlanRefusal };
+
+export type NewPayment = {
+  readonly condition: number;
+  /** Minor units; null is all that is missing. */
+  readonly amount: number | null;
+  /** 1 by default. */
+  readonly instalments?: number;
+  readonly needsReceipt?: boolean;
+};
+
+/** Receipts of one payment (specification 001, section 5). */
+export const maxReceipts = 5;
+
+/** A plan without payments; `expresso` is the default mode. */
+export function startPlan(total: number, currency: string, mode: PaymentMode = 'expresso'): PaymentPlan {
+  return { currency, total, mode, payments: [], version: 1 };
+}
+
+/** What may be missing of a total that counts as paid: 5 minor units, nothing in currencies without them. */
+export function toleranceOf(currency: string): number {
+  return currencyDecimals(currency) === 0 ? 0 : 5;
+}
+
+/** What all payments cover, in minor units. */
+export function allocatedAmount({ payments }: Pick<PaymentPlan, 'payments'>): number {
+  return sumMoney(payments.map(({ amount }) => amount));
+}
+
+/** What no payment covers yet, in minor units, never below 0. */
+export function missingAmount(plan: Pick<PaymentPlan, 'payments' | 'total'>): number {
+  return Math.max(0, plan.total - allocatedAmount(plan));
+}
+
+/** Whether the payments reach the total within the tolerance. The tolerance alone pays nothing: some payment must be there. */
+export function isAllocated(plan: PaymentPlan): boolean {
+  const allocated = allocatedAmount(plan);
+  return plan.total <= 0 || (allocated > 0 && isCovered(allocated, plan.total, plan.currency));
+}
+
+/**
+ * Adds a payment: `expresso` puts the whole total into it in place of the one before, `multiplo` adds it to the others
+ * (specification 001, section 5: 'Opcao de pagamento ja adicionada', 'Valor ja esta completo'). An amount of 0 or less
+ * changes nothing.
+ */
+export function addPayment(plan: PaymentPlan, added: NewPayment): PlanChange {
+  if (plan.payments.some(({ condition }) => condition === added.condition)) return { refusal: 'opcao_ja_adicionada' };
+  const payment = (amount: number): PlannedPayment => ({
+    ...{ condition: added.condition, amount, instalments: added.instalments ?? 1, state: 'new' },
+    ...{ needsReceipt: added.needsReceipt ?? false, receipts: 0 },
+  });
+  if (plan.mode === 'expresso') {
+    if (plan.payments.some(isPaid)) return { refusal: 'pagamento_pago' };
+    if (plan.total <= 0) return { refusal: 'valor_ja_completo' };
+    return changed(plan, { payments: [payment(plan.total)] }, plan.payments);
+  }
+  if (isAllocated(plan)) return { refusal: 'valor_ja_completo' };
+  const amount = added.amount ?? missingAmount(plan);
+  if (amount <= 0) return unchanged(plan);
+  if (amount > missingAmount(plan)) return { refusal: 'valor_acima_do_total' };
+  return changed(plan, { payments: [...plan.payments, payment(amount)] });
+}
+
+/**
+ * Gives a payment another amount, or other instalments. An amount of 0 or less just closes, and so does any in mode
+ * `expresso`, whose payment has the whole total. An open charge has to be removed first.
+ */
+export function editPayment(
+  plan: PaymentPlan,
+  condition: number,
+  change: { readonly amount?: number; readonly instalments?: number },
+): PlanChange {
+  const before = plan.payments.find((payment) => payment.condition === condition);
+  if (before === undefined) return { refusal: 'pagamento_desconhecido' };
+  if (isPaid(before)) return { refusal: 'pagamento_pago' };
+  if (change.amount !== undefined && change.amount <= 0) return unchanged(plan);
+  const amount = plan.mode === 'expresso' ? before.amount : (change.amount ?? before.amount);
+  const instalments = change.instalments ?? before.instalments;
+  if (amount === before.amount && instalments === before.instalments) return unchanged(plan);
+  if (amount > missingAmount(plan) + before.amount) return { refusal: 'valor_acima_do_total' };
+  const after: PlannedPayment = { ...before, amount, instalments, state: 'new' };
+  return changed(plan, { payments: plan.payments.map((payment) => (payment === before ? after : payment)) }, [before]);
+}
+
+/** Takes a payment out. An open charge has to be removed first; what is paid stays. */
+export function removePayment(plan: PaymentPlan, condition: number): PlanChange {
+  const before = plan.payments.find((payment) => payment.condition === condition);
+  if (before === undefined) return { refusal: 'pagamento_desconhecido' };
+  if (isPaid(before)) return { refusal: 'pagamento_pago' };
+  return changed(plan, { payments: plan.payments.filter((payment) => payment !== before) }, [before]);
+}
+
+/** Another mode begins without payments; it is refused once any part is paid, and open charges have to be removed first. */
+export function switchMode(plan: PaymentPlan, mode: PaymentMode): PlanChange {
+  if (mode === plan.mode) return unchanged(plan);
+  if (plan.payments.some(isPaid)) return { refusal: 'pagamento_pago' };
+  return changed(plan, { mode, payments: [] }, plan.payments);
+}
+
+/** Why the plan cannot be paid as it is, or null. Nothing is charged before all of it can be. */
+export function whyNotPayable(plan: PaymentPlan): PlanRefusal | null {
+  if (!isAllocated(plan)) return 'valor_nao_completo';
+  if (allocatedAmount(plan) > Math.max(0, plan.total)) return 'valor_acima_do_total';
+  const hasReceipts = ({ needsReceipt, receipts }: PlannedPayment) =>
+    receipts <= maxReceipts && (!needsReceipt || receipts >= 1);
+  return plan.payments.every(hasReceipts) ? null : 'comprovantes_faltam';
+}
+
+/** How money that came in settles a total, in minor units. */
+export type Settlement = {
+  readonly isComplete: boolean;
+  /** What is still to be paid; 0 once complete. */
+  readonly missing: number;
+  /** What is missing within the tolerance: a row AJUSTE_ARREDONDAMENTO that finance sees. */
+  readonly adjustment: number;
+  /** What came in beyond the total: credit of the client. */
+  readonly credit: number;
+};
+
+/** Settles a total with what its payments cover that are paid: coverage, adjustment and credit always make up the total. */
+export function settleTotal(total: number, covered: number, currency: string): Settlement {
+  const isComplete = total <= 0 || (covered > 0 && isCovered(covered, total, currency));
+  const gap = Math.max(0, total - covered);
+  return {
+    isComplete,
+    missing: isComplete ? 0 : gap,
+    adjustment: isComplete ? gap : 0,
+    credit: Math.max(0, covered - Math.max(0, total)),
+  };
+}
+
+function isPaid({ state }: PlannedPayment): boolean {
+  return state === 'paid';
+}
+
+function unchanged(plan: PaymentPlan): PlanChange {
+  return { plan, toRemove: [] };
+}
+
+function changed(
+  plan: PaymentPlan,
+  change: Partial<Pick<PaymentPlan, 'mode' | 'payments'>>,
+  replaced: readonly PlannedPayment[] = [],
+): PlanChange {
+  const toRemove = replaced.filter(({ state }) => state === 'charged').map(({ condition }) => condition);
+  return { plan: { ...plan, ...change, version: plan.version + 1 }, toRemove };
+}
