@@ -179,6 +179,7 @@ export function maker(seed: number) {
         readOnly: chance(0.3),
         disabled: condition(row),
         cols: between(1, 12),
+        narrow: between(1, 12),
         bold: chance(0.5),
       },
       0.25,

@@ -153,5 +153,29 @@ export async function reload(
   refetchType: 'active' | 'none' = 'active',
 ): Promise<void> {
   await client.cancelQueries({ queryKey, predicate: ({ state }) => state.data === undefined });
-  await client.invalidateQueries({ queryKey, refetchType });
+  if (refetchType === 'none' || !hasSource(client, queryKey))
+    return client.invalidateQueries({ queryKey, refetchType });
+  await client.invalidateQueries({ queryKey, refetchType: 'none' });
+  // A change of the address is drawn first, and then what the record has become: lists that it does not show any more, such
+  // as the deliveries of an order that has been placed, are not asked for.
+  await drawn();
+  await client.refetchQueries({ queryKey, type: 'active', predicate: isOfSource });
+  await drawn();
+  await client.refetchQueries({ queryKey, type: 'active', predicate: (query) => !isOfSource(query) });
+}
+
+/** Whether a screen in sight has its record by one of these queries. */
+function hasSource(client: QueryClient, queryKey: readonly unknown[]): boolean {
+  return client.getQueryCache().findAll({ queryKey, type: 'active', predicate: isOfSource }).length > 0;
+}
+
+/** Last part of the key of a query that gives a screen its record. */
+export const sourceMark = 'source';
+
+function isOfSource({ queryKey }: { readonly queryKey: readonly unknown[] }): boolean {
+  return queryKey.at(-1) === sourceMark;
+}
+
+function drawn(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve));
 }

@@ -170,6 +170,7 @@ export const plans = (name: string): Plans => {
     disabled: { sample: true },
     required: { sample: true, place: 'new', act: save },
     cols: { sample: 4 },
+    narrow: { sample: 4 },
     label: { sample: 'Rótulo' },
     value: {
       sample:

@@ -1,4 +1,6 @@
+import { createPortal } from 'react-dom';
 import { ElementTree } from '../../form/drawing/element-tree.tsx';
+import { useScreenFoot } from '../../form/drawing/screen-foot.ts';
 import { useForm } from '../../form/state/form-context.tsx';
 import { useOpener } from '../../form/state/reveal.ts';
 import { BlockHelp } from '../../registry/block-help.tsx';
@@ -9,17 +11,30 @@ import classes from './layout-elements.module.css';
 import { useOpenOnErrors } from './use-open-on-errors.ts';
 import { usePersistedNames } from './use-persisted-state.ts';
 
-/** A titled group of elements; the form's anchors lead to it. With `collapsed` its title opens and closes it. */
+/**
+ * A titled group of elements; the form's anchors lead to it. With `collapsed` its title opens and closes it, with `foot`
+ * it stands at the foot of its screen.
+ */
 export function SectionElement(props: BlockProps) {
   const { name, element, pointer, label } = props;
   const { form } = useForm();
+  const foot = useScreenFoot();
   const hasLabel = typeof element.label === 'string' && element.label !== '';
+  const tree = <ElementTree elements={element.elements ?? noElements} pointer={`${pointer}/elements`} />;
+  if (element.foot === true) {
+    const closing = (
+      <section className={classes.foot} aria-label={hasLabel ? label : undefined}>
+        {tree}
+      </section>
+    );
+    return foot === null ? closing : createPortal(closing, foot);
+  }
   if (typeof element.collapsed === 'boolean') return <CollapsibleSection {...props} isCollapsed={element.collapsed} />;
   return (
     <section id={`${form.idPrefix}_${name}`} className={classes.section}>
       {hasLabel ? <h2 className={classes.title}>{label}</h2> : null}
       <BlockHelp help={element.help} />
-      <ElementTree elements={element.elements ?? noElements} pointer={`${pointer}/elements`} />
+      {tree}
     </section>
   );
 }

@@ -185,6 +185,8 @@ export type ElementDefinition = Partial<ListKeys> & {
   readonly blur?: ActionDefinition;
   /** Columns of twelve, by container width. */
   readonly cols?: number;
+  /** The same on a phone. */
+  readonly narrow?: number;
   readonly help?: string;
   readonly rows?: number;
   /** A code, a symbol, or a field that holds the code (`fieldOfSetting`). */
@@ -198,6 +200,8 @@ export type ElementDefinition = Partial<ListKeys> & {
   readonly html?: string;
   /** Makes a section, or a part of an accordion, open and close by its title: whether it starts closed. */
   readonly collapsed?: boolean;
+  /** Of a section: it stays at the foot of its screen. */
+  readonly foot?: boolean;
   readonly elements?: ElementMap;
   readonly renamedFrom?: readonly string[];
 };

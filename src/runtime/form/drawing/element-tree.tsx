@@ -35,7 +35,7 @@ export const ElementTree = memo(function ElementTree({ elements, pointer }: Elem
         const element = elements[run];
         if (element === undefined) return null;
         return (
-          <GridCell key={run} name={run} cols={element.cols ?? 12}>
+          <GridCell key={run} name={run} cols={element.cols ?? 12} narrow={element.narrow}>
             <ElementBoundary pointer={`${pointer}/${run}`} problems={form.problems}>
               <Block name={run} element={element} pointer={`${pointer}/${run}`} />
             </ElementBoundary>

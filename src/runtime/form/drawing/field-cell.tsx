@@ -1,4 +1,4 @@
-import { type MouseEvent, memo, useEffect, useMemo, useSyncExternalStore } from 'react';
+import { type CSSProperties, type MouseEvent, memo, useEffect, useMemo, useSyncExternalStore } from 'react';
 import { contentOf } from '../../definition/elements/vocabulary.ts';
 import { fieldOf } from '../../definition/entity/field-path.ts';
 import type { ElementDefinition } from '../../definition/view/view.ts';
@@ -72,6 +72,7 @@ export const FieldCell = memo(function FieldCell({ name, element, pointer }: Fie
   return (
     <div
       className={cellClass(element.cols ?? 6)}
+      style={narrowStyle(element.narrow)}
       data-beside={contentOf(element.type) === 'flag' || undefined}
       data-unlabelled={element.label === '' || undefined}
       onClickCapture={standing.isDisabled ? undefined : onClick}
@@ -104,6 +105,12 @@ function HooksEnd({ hooks }: { readonly hooks: ElementHooks }) {
 /** The class that gives an element its width, in columns of twelve; there are fewer where there is less room. */
 export function cellClass(cols: unknown): string {
   return `${classes.cell} ${classes[`w${columnsOf(cols)}`]}`;
+}
+
+/** The columns of twelve that an element takes on a phone; all of them when its view does not say. */
+export function narrowStyle(narrow: unknown): CSSProperties | undefined {
+  const style: CSSProperties & Record<'--narrow', number> = { '--narrow': columnsOf(narrow) };
+  return narrow === undefined ? undefined : style;
 }
 
 /** The columns of twelve that an element takes, whatever its view says. */

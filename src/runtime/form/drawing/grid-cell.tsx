@@ -1,19 +1,21 @@
 import type { ReactNode } from 'react';
 import { useElementState } from '../state/form-context.tsx';
-import { cellClass } from './field-cell.tsx';
+import { cellClass, narrowStyle } from './field-cell.tsx';
 
 type GridCellProps = {
   readonly name: string;
   /** Columns of twelve; fewer of them are to be had where there is less room. */
   readonly cols: number;
+  /** The same on a phone. */
+  readonly narrow: number | undefined;
   readonly children: ReactNode;
 };
 
 /** The place of a block on the grid; a hidden block takes none. */
-export function GridCell({ name, cols, children }: GridCellProps) {
+export function GridCell({ name, cols, narrow, children }: GridCellProps) {
   const { isShown } = useElementState(name);
   return (
-    <div className={cellClass(cols)} hidden={!isShown} data-element={name}>
+    <div className={cellClass(cols)} style={narrowStyle(narrow)} hidden={!isShown} data-element={name}>
       {children}
     </div>
   );

@@ -15,6 +15,7 @@ import type { ResolvedView } from '../../views/resolve-merged.ts';
 import { useActionRunner } from '../actions/use-action-runner.ts';
 import { ElementTree } from '../drawing/element-tree.tsx';
 import classes from '../drawing/form.module.css';
+import { ScreenFoot } from '../drawing/screen-foot.ts';
 import { FormProvider, useFormStatus } from '../state/form-context.tsx';
 import type { FormHandle } from '../state/form-handle.ts';
 import { useKeepDraft, useStoredDraft } from '../state/use-draft.ts';
@@ -66,6 +67,7 @@ function LoadedScreen({ resolved, params = noParams, access = noFlags, onSearch,
   const { view } = resolved;
   const title = view.title ?? resolved.entity;
   useEffect(() => onTitle?.(title), [onTitle, title]);
+  const [foot, setFoot] = useState<HTMLElement | null>(null);
   const filters = useScreenFilters({ view, params, access, onSearch });
   // What stands at the root of the record is no parameter of the address as well.
   const others = useMemo(
@@ -88,9 +90,12 @@ function LoadedScreen({ resolved, params = noParams, access = noFlags, onSearch,
         ) : filters.values === null ? (
           <FormSkeleton />
         ) : (
-          <ScreenBody resolved={resolved} values={filters.values} access={access} params={others} title={title} />
+          <ScreenFoot value={foot}>
+            <ScreenBody resolved={resolved} values={filters.values} access={access} params={others} title={title} />
+          </ScreenFoot>
         )}
       </div>
+      <div className={classes.foot} ref={setFoot} />
     </div>
   );
 }

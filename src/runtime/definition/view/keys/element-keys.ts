@@ -219,6 +219,13 @@ export const elementKeys = {
     description: 'Width in twelfths of the container.',
     example: 6,
   },
+  narrow: {
+    type: 'integer',
+    min: 1,
+    max: 12,
+    description: 'The same where there is no more room than on a phone; all of it when left out.',
+    example: 6,
+  },
   help: {
     type: 'text',
     description: 'Help below the element.',
@@ -277,6 +284,12 @@ export const elementKeys = {
     type: 'flag',
     description:
       'Lets the title of a section open and close it: true starts closed, false open. Of an orgchart false opens all branches.',
+    example: true,
+  },
+  foot: {
+    type: 'flag',
+    description:
+      'Of a section: one line, its first element at the start and the others at the end. On a screen without an entity it stays at the foot while that scrolls, for what one does most.',
     example: true,
   },
   elements: {
