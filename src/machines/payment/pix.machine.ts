@@ -43,8 +43,8 @@ export type PixContext = {
 export type PixMachine = ReturnType<typeof createPixMachine>;
 export type PixSnapshot = SnapshotFrom<PixMachine>;
 
-/** How the dialog ended: paid, or closed with the Pix still open. */
-export type PixEnd = { readonly isPaid: boolean };
+/** How the dialog ended: paid, or closed with the Pix still open, which may be another than at first. */
+export type PixEnd = { readonly isPaid: boolean; readonly charge: PixCharge };
 
 /** After a question that settled nothing. */
 const next = [{ guard: 'hasPollsLeft', target: 'waiting' }, { target: 'exhausted' }] as const;
@@ -146,6 +146,6 @@ export function createPixMachine({ check, renew, now }: PixServices) {
       redirecting: { type: 'final' },
       closed: { type: 'final' },
     },
-    output: ({ context }) => ({ isPaid: context.isPaid }),
+    output: ({ context: { isPaid, charge } }) => ({ isPaid, charge }),
   });
 }
