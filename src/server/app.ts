@@ -32,6 +32,7 @@ import { createImports } from './import-engine/imports.ts';
 import { createKnobs, type Knobs } from './integrations/knobs.ts';
 import type { Mail } from './integrations/mail/mail.ts';
 import { simulateMail } from './integrations/mail/simulated-mail.ts';
+import type { PortParts } from './integrations/payment-ports.ts';
 import { embeddedPorts, type Ports, simulatePorts } from './integrations/ports.ts';
 import { createLocks, tidyLocks } from './locks/locks.ts';
 import { developmentModules, serverModules } from './modules/index.ts';
@@ -71,8 +72,8 @@ export type AppOptions = {
   readonly recoveryLimits?: { readonly perLogin: number; readonly perAddress: number };
   /** How mails reach people; without it they wait for a server that sends them. */
   readonly mail?: Mail;
-  /** What answers outside of the portal; what is left out has its embedded stand-in. */
-  readonly ports?: Partial<Ports>;
+  /** What answers outside of the portal, or builds it; what is left out has its embedded stand-in. */
+  readonly ports?: Partial<Ports> | ((parts: PortParts) => Partial<Ports>);
   /** Where people reach the portal, without a slash at its end; for links in mails. */
   readonly publicUrl?: () => string;
   /** Products that a demonstration is filled up to while it runs. */
@@ -257,7 +258,10 @@ function createServices(
   } = options;
   const knobs = createKnobs();
   const mail = openMail(options.mail, isDevelopment ? knobs : null);
-  const chosenPorts = { ...embeddedPorts(), ...options.ports };
+  const { ports: given = {} } = options;
+  // Providers do not undo what they did with the call that asked for it, and so are their stand-ins: no part of its unit.
+  const parts: PortParts = { db: options.db, clock };
+  const chosenPorts = { ...embeddedPorts(parts), ...(typeof given === 'function' ? given(parts) : given) };
   const ports = isDevelopment ? simulatePorts(chosenPorts, knobs) : chosenPorts;
   const logError = (error: unknown, message: string): void => app.log.error({ err: String(error) }, message);
   const settings: ModuleSettings = {

@@ -3,16 +3,16 @@ import type { Database } from './database.ts';
 
 /** Makes the tables of the platform's engines where they are missing. Needs `installBase`. */
 export async function installPlatformTables(db: Database): Promise<void> {
-  const script = await readTables('plataforma');
-  await db.exclusively(() => db.script(script));
+  const scripts = await Promise.all([readTables('plataforma'), readTables('simulado')]);
+  await db.exclusively(() => db.script(scripts.join('\n')));
 }
 
 /** Makes the platform's own tables where they are missing. Needs the tables of the entities, which some point at. */
 export async function installSystemTables(db: Database): Promise<void> {
-  const scripts = await Promise.all([readTables('plataforma'), readTables('sistema')]);
+  const scripts = await Promise.all([readTables('plataforma'), readTables('simulado'), readTables('sistema')]);
   await db.exclusively(() => db.script(scripts.join('\n')));
 }
 
-function readTables(name: 'plataforma' | 'sistema'): Promise<string> {
+function readTables(name: 'plataforma' | 'simulado' | 'sistema'): Promise<string> {
   return readFile(new URL(`./tables/${name}.sql`, import.meta.url), 'utf8');
 }

@@ -1,6 +1,21 @@
+/**
+ * `refused`: the service said no, and nothing was done. `unknown`: nobody can say whether it was done (no answer in time, 5xx,
+ * an answer that cannot be read); whoever asked has to ask by the same key, and never for the same thing anew.
+ */
+export type PortOutcome = 'refused' | 'unknown';
+
 /** A service outside gave no answer that can be used. Neither addresses nor secrets stand in the message. */
 export class PortError extends Error {
   override readonly name = 'PortError';
+  readonly outcome: PortOutcome;
+  /** What the service calls the reason of its refusal; null where it has no name. */
+  readonly code: string | null;
+
+  constructor(message: string, outcome: PortOutcome = 'unknown', code: string | null = null) {
+    super(message);
+    this.outcome = outcome;
+    this.code = code;
+  }
 }
 
 /** What a service outside is asked. */

@@ -33,7 +33,9 @@ export function createBreaker({
         failed = 0;
         return result;
       } catch (error) {
-        failed += 1;
+        // Who refuses is there, and may take the next one.
+        const isThere = error instanceof PortError && error.outcome === 'refused';
+        failed = isThere ? 0 : failed + 1;
         restsUntil = now() + rest;
         throw error;
       } finally {

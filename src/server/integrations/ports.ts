@@ -1,36 +1,51 @@
+import { simulateBoleto } from './boleto/simulated-boleto.ts';
+import { simulateCard } from './card/simulated-card.ts';
 import type { CepPort } from './cep/cep-port.ts';
 import { createEmbeddedCep } from './cep/embedded-cep.ts';
 import { openCep } from './cep/settings.ts';
 import { simulateCep } from './cep/simulated-cep.ts';
+import { simulateInvoice } from './invoice/simulated-invoice.ts';
 import type { Knobs } from './knobs.ts';
+import { embeddedPayments, openPayments, type PaymentPorts, type PortParts } from './payment-ports.ts';
+import { simulatePix } from './pix/simulated-pix.ts';
 import { openShipping } from './shipping/settings.ts';
 import { noCarrier, type ShippingPort } from './shipping/shipping-port.ts';
 import { simulateShipping } from './shipping/simulated-shipping.ts';
 
 /** What answers outside of the portal, beside mails. None is called within a transaction (design of 001, section 4). */
-export type Ports = {
+export type Ports = PaymentPorts & {
   readonly cep: CepPort;
   readonly shipping: ShippingPort;
 };
 
 /** Ports that need nothing outside of this machine. */
-export function embeddedPorts(): Ports {
-  return { cep: createEmbeddedCep(), shipping: noCarrier };
+export function embeddedPorts(parts: PortParts): Ports {
+  return { ...embeddedPayments(parts), cep: createEmbeddedCep(), shipping: noCarrier };
 }
 
 /**
  * Ports by the settings of the environment; what none names is embedded. Throws an error that is `final` for settings that
- * cannot be used.
+ * cannot be used; the ports themselves are built once the database is open.
  * @param failed learns which service failed, and why
  */
 export function openPorts(
   env: Readonly<Record<string, string | undefined>>,
   failed: (service: string, reason: string) => void,
-): Ports {
-  return { cep: openCep(env, failed), shipping: openShipping(env, failed) };
+): (parts: PortParts) => Ports {
+  const payments = openPayments(env, failed);
+  const others = { cep: openCep(env, failed), shipping: openShipping(env, failed) };
+  return (parts) => ({ ...payments(parts), ...others });
 }
 
 /** The same ports, which development can make fail. */
 export function simulatePorts(ports: Ports, knobs: Knobs): Ports {
-  return { ...ports, cep: simulateCep(ports.cep, knobs), shipping: simulateShipping(ports.shipping, knobs) };
+  return {
+    ...ports,
+    cep: simulateCep(ports.cep, knobs),
+    shipping: simulateShipping(ports.shipping, knobs),
+    pix: simulatePix(ports.pix, knobs),
+    card: simulateCard(ports.card, knobs),
+    boleto: simulateBoleto(ports.boleto, knobs),
+    invoice: simulateInvoice(ports.invoice, knobs),
+  };
 }

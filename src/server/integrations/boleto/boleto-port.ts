@@ -1,0 +1,53 @@
+export type BoletoState = 'registrado' | 'pago' | 'cancelado';
+
+/** A slip that is asked for; the amount is in minor units of BRL. */
+export type BoletoRequest = {
+  /** Made once for the slip, `[A-Za-z0-9_.-]{1,60}`; a repeat of it makes no second one. */
+  readonly key: string;
+  readonly amount: number;
+  /** `YYYY-MM-DD`. */
+  readonly due: string;
+  readonly payer: {
+    readonly name: string;
+    /** CPF of 11 or CNPJ of 14 characters. */
+    readonly document: string;
+    readonly address: string;
+    readonly city: string;
+    readonly state: string;
+    readonly cep: string;
+  };
+  /** Lines that the payer's bank reads, such as 'Não receber após o vencimento'. */
+  readonly instructions?: readonly string[];
+};
+
+export type Boleto = {
+  readonly key: string;
+  /** 'Nosso número' of the bank. */
+  readonly number: string;
+  readonly state: BoletoState;
+  readonly amount: number;
+  readonly due: string;
+  /** 44 digits, and the 47 that people type. */
+  readonly barcode: string;
+  readonly line: string;
+  readonly bank: { readonly code: string; readonly name: string };
+  /** What was paid, which need not be the amount, and when. */
+  readonly paid: { readonly amount: number; readonly at: Date } | null;
+};
+
+/**
+ * The port for boletos that are registered at a bank (design of 001, section 5). Rejects with PortError, which says whether the
+ * bank refused or nobody knows what it did. The slip as a PDF is made by the portal.
+ */
+export type BoletoPort = {
+  /** Registers a slip, or answers the one with this key, amount and due date. Refused where another slip has the key. */
+  readonly register: (request: BoletoRequest) => Promise<Boleto>;
+  /** Null where there is none. */
+  readonly get: (key: string) => Promise<Boleto | null>;
+  /** Takes a slip back and answers it as it is; one that was paid meanwhile stays paid. Null where there is none. */
+  readonly cancel: (key: string) => Promise<Boleto | null>;
+};
+
+export function isBoletoKey(text: string): boolean {
+  return /^[A-Za-z0-9_.-]{1,60}$/.test(text);
+}

@@ -1,0 +1,13 @@
+import type { Knobs } from '../knobs.ts';
+import { createDisturbance } from '../stand-ins/disturbance.ts';
+import type { BoletoPort } from './boleto-port.ts';
+
+/** Boletos that development can make fail. */
+export function simulateBoleto(boleto: BoletoPort, knobs: Knobs): BoletoPort {
+  const { read, change } = createDisturbance('boleto', { 'pt-BR': 'Boleto', es: 'Boleto', en: 'Boleto' }, knobs);
+  return {
+    register: (request) => change(() => boleto.register(request)),
+    get: (key) => read(() => boleto.get(key)),
+    cancel: (key) => change(() => boleto.cancel(key)),
+  };
+}

@@ -1,0 +1,172 @@
+import type { Agent } from 'node:https';
+import { isRecord } from '../../../runtime/json/record.ts';
+import { PortError } from '../ask-json.ts';
+import { createBreaker } from '../breaker.ts';
+import { type Exchange, type ExchangeAnswer, exchange, repeatUnknown } from '../exchange.ts';
+import { expectDone, formatAmount, readCharge, readPage, readRefund, writeCharge } from './bcb-wire.ts';
+import { isTxid, type PixCharge, type PixPort, readPixWebhook } from './pix-port.ts';
+
+export type BcbPixOptions = {
+  /** Where the calls are, with its version and without a slash at the end: `https://pix.example.com/api/v2`. */
+  readonly base: string;
+  /** Where tokens are given (OAuth2, client credentials). */
+  readonly tokenUrl: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
+  /** Key of who receives. */
+  readonly key: string;
+  /** Connections with the certificate that the provider gave. */
+  readonly agent?: Agent | undefined;
+  readonly timeout?: number;
+  /** ms of the first rest before a repeat. */
+  readonly rest?: number;
+  readonly now?: () => number;
+  /** Learns why a call was not done. */
+  readonly failed?: (reason: string) => void;
+};
+
+/** Seconds before its end at which a token is no longer used. */
+const tokenMargin = 60;
+/** Rows of a page of what came; as many as the API allows. */
+const pageSize = 1000;
+
+/** Pix by a provider that speaks BCB API Pix 2.9 (https://github.com/bacen/pix-api). */
+export function createBcbPix(options: BcbPixOptions): PixPort {
+  const { base, key, agent, timeout = 10_000, rest = 200, failed } = options;
+  const breaker = createBreaker();
+  const tokens = createTokens(options);
+
+  const call = async (method: Exchange['method'], path: string, body?: object): Promise<ExchangeAnswer> => {
+    const send = async (token: string): Promise<ExchangeAnswer> =>
+      exchange({
+        ...{ method, url: new URL(`${base}${path}`), timeout, agent, headers: { authorization: `Bearer ${token}` } },
+        ...(body === undefined ? {} : { body }),
+      });
+    const token = await tokens.get();
+    const answer = await send(token);
+    if (answer.status !== 401) return answer;
+    // The provider may end tokens before their time: nothing was done, so the call is sent once more with another.
+    tokens.drop(token);
+    return send(await tokens.get());
+  };
+  const reported = async <T>(work: () => Promise<T>): Promise<T> => {
+    try {
+      return await work();
+    } catch (error) {
+      failed?.(error instanceof Error ? error.message : 'failed');
+      throw error;
+    }
+  };
+  /** For reads and for calls whose address is their key. */
+  const repeated = <T>(method: Exchange['method'], path: string, read: (body: unknown) => T, body?: object) =>
+    repeatUnknown(breaker, async () => read(expectDone(await call(method, path, body))), { rest });
+
+  const find = async (txid: string): Promise<PixCharge | null> => {
+    try {
+      return await repeated('GET', `/cob/${encodeURIComponent(txid)}`, readCharge);
+    } catch (error) {
+      if (isMissing(error)) return null;
+      throw error;
+    }
+  };
+
+  return {
+    put: (request) =>
+      reported(async () => {
+        if (!isTxid(request.txid)) throw new PortError('a txid of another shape', 'refused', 'CobOperacaoInvalida');
+        const body = writeCharge(request, key);
+        const fitting = (charge: PixCharge): PixCharge => {
+          if (charge.txid === request.txid && charge.amount === request.amount) return charge;
+          throw new PortError('another charge has the txid', 'refused', 'CobOperacaoInvalida');
+        };
+        try {
+          return fitting(await repeated('PUT', `/cob/${request.txid}`, readCharge, body));
+        } catch (error) {
+          if (!(error instanceof PortError) || error.outcome !== 'refused') throw error;
+          // A repeat is refused by some providers where the first one was done and its answer was lost.
+          const charge = await find(request.txid);
+          if (charge === null) throw error;
+          return fitting(charge);
+        }
+      }),
+    get: (txid) => reported(() => (isTxid(txid) ? find(txid) : Promise.resolve(null))),
+    remove: (txid) =>
+      reported(async () => {
+        if (!isTxid(txid)) return null;
+        try {
+          return await repeated('PATCH', `/cob/${txid}`, readCharge, { status: 'REMOVIDA_PELO_USUARIO_RECEBEDOR' });
+        } catch (error) {
+          if (!(error instanceof PortError) || error.outcome !== 'refused') throw error;
+          // Refused where it was paid or removed before: what it is now says it.
+          const charge = await find(txid);
+          if (charge?.state === 'ATIVA') throw error;
+          return charge;
+        }
+      }),
+    received: (from, to, page = 0) =>
+      reported(() => {
+        const query = new URLSearchParams({
+          ...{ inicio: from.toISOString(), fim: new Date(to.getTime() - 1).toISOString() },
+          ...{ 'paginacao.paginaAtual': String(page), 'paginacao.itensPorPagina': String(pageSize) },
+        });
+        return repeated('GET', `/pix?${query}`, readPage);
+      }),
+    refund: (e2eid, id, amount) =>
+      reported(async () => {
+        if (!/^[a-zA-Z0-9]{32}$/.test(e2eid) || !/^[a-zA-Z0-9]{1,35}$/.test(id))
+          throw new PortError('a refund of another shape', 'refused', 'PixDevolucaoInvalida');
+        const path = `/pix/${e2eid}/devolucao/${id}`;
+        const fitting = (refund: ReturnType<typeof readRefund>) => {
+          if (refund.id === id && refund.amount === amount) return refund;
+          throw new PortError('another refund has the id', 'refused', 'PixDevolucaoInvalida');
+        };
+        try {
+          return fitting(await repeated('PUT', path, readRefund, { valor: formatAmount(amount) }));
+        } catch (error) {
+          if (!(error instanceof PortError) || error.outcome !== 'refused') throw error;
+          const known = await repeated('GET', path, readRefund).catch((reason: unknown) => {
+            if (isMissing(reason)) throw error;
+            throw reason;
+          });
+          return fitting(known);
+        }
+      }),
+    readWebhook: readPixWebhook,
+  };
+}
+
+function isMissing(error: unknown): boolean {
+  return error instanceof PortError && error.outcome === 'refused' && /^status 404\b/.test(error.message);
+}
+
+/** Tokens of one client: one is used until shortly before its end, and asked for once however many calls wait. */
+function createTokens({ tokenUrl, clientId, clientSecret, agent, timeout = 10_000, now = Date.now }: BcbPixOptions) {
+  let current: { readonly token: string; readonly until: number } | null = null;
+  let asking: Promise<string> | null = null;
+  const ask = async (): Promise<string> => {
+    const basic = Buffer.from(`${clientId}:${clientSecret}`).toString('base64');
+    const { status, body } = await exchange({
+      ...{ method: 'POST', url: new URL(tokenUrl), timeout, agent, headers: { authorization: `Basic ${basic}` } },
+      body: 'grant_type=client_credentials&scope=cob.read+cob.write+pix.read+pix.write',
+    });
+    // Whatever it said of the client: the call itself was not sent, and a repeat of it is no harm.
+    if (status !== 200 || !isRecord(body) || typeof body.access_token !== 'string' || body.access_token === '')
+      throw new PortError(`no token: status ${status}`);
+    const life = Number(body.expires_in ?? 300);
+    const margin = Math.min(tokenMargin, life / 2);
+    current = { token: body.access_token, until: now() + (Number.isFinite(life) ? life - margin : 0) * 1000 };
+    return body.access_token;
+  };
+  return {
+    get: async (): Promise<string> => {
+      if (current !== null && now() < current.until) return current.token;
+      asking ??= ask().finally(() => {
+        asking = null;
+      });
+      return asking;
+    },
+    drop: (token: string): void => {
+      if (current?.token === token) current = null;
+    },
+  };
+}
