@@ -55,6 +55,26 @@ export async function seedConditions(db: Database): Promise<void> {
   });
 }
 
+/** Statuses of payments, with the ids by which screens and integrations know them (specification 001, section 4). */
+const paymentStatuses = [
+  [11, 'AGUARDANDO', 'Aguardando'],
+  [12, 'APROVADO', 'Aprovado'],
+  [13, 'REPROVADO', 'Reprovado'],
+] as const;
+
+/** Puts the statuses of payments: every installation has them, and ids of others follow. */
+export async function seedPaymentStatuses(db: Database): Promise<void> {
+  await db.transaction(async (tx) => {
+    for (const [id, constante, descricao] of paymentStatuses)
+      await tx.execute(sql`
+        insert into hub_pedido_venda_status (id, constante, descricao) values (${id}, ${constante}, ${descricao})
+        on conflict do nothing`);
+    await tx.query(sql`
+      select setval(s.name, greatest(13, (select max(id) from hub_pedido_venda_status), coalesce(pg_sequence_last_value(s.name), 0)))
+      from (select pg_get_serial_sequence('hub_pedido_venda_status', 'id')::regclass as name) as s`);
+  });
+}
+
 /** Least instalment of a branch by its currency: about fifty reais. */
 const leastInstalment = { BRL: 50, PYG: 70_000, USD: 10, MXN: 200, BOB: 70 } as const;
 
