@@ -1,7 +1,11 @@
 import sql, { raw } from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { seedDelivery } from '../../src/server/modules/branches/seed-delivery.ts';
-import { seedBranchConditions, seedConditions } from '../../src/server/modules/branches/seed-payment.ts';
+import {
+  seedBranchConditions,
+  seedConditions,
+  seedPaymentStatuses,
+} from '../../src/server/modules/branches/seed-payment.ts';
 import { seedBranchSettings } from '../../src/server/modules/branches/seed-settings.ts';
 import { seedReference } from '../../src/server/seed/seed.ts';
 import { testDatabaseKind } from '../support/database.ts';
@@ -15,12 +19,20 @@ let branches: ReadonlyMap<string, number>;
 const seed = async (): Promise<void> => {
   const { db } = server;
   await seedConditions(db);
+  await seedPaymentStatuses(db);
   await seedBranchConditions(db);
   await seedDelivery(db);
   await seedBranchSettings(db);
 };
 const tables = [
-  ...['hub_bandeira', 'hub_condicao_pagamento', 'condicao_filial', 'informacao_pgto', 'configuracao_filial'],
+  ...[
+    'hub_pedido_venda_status',
+    'hub_bandeira',
+    'hub_condicao_pagamento',
+    'condicao_filial',
+    'informacao_pgto',
+    'configuracao_filial',
+  ],
   ...['zona_entrega', 'zona_entrega_faixa', 'opcao_entrega', 'opcao_entrega_tarifa'],
 ];
 
@@ -42,6 +54,28 @@ const idOf = async (statement: ReturnType<typeof sql>): Promise<number> =>
   (await server.db.query<{ id: number }>(statement))[0]?.id ?? 0;
 
 describe(`the demonstration's branches, on ${testDatabaseKind}`, () => {
+  test('statuses of payments have the ids of the specification, and others follow', async () => {
+    const { db } = server;
+    expect(await db.query(sql`select id, constante from hub_pedido_venda_status order by id`)).toEqual([
+      { id: 11, constante: 'AGUARDANDO' },
+      { id: 12, constante: 'APROVADO' },
+      { id: 13, constante: 'REPROVADO' },
+    ]);
+    const [next] = await db.query<{ id: number }>(sql`
+      insert into hub_pedido_venda_status (constante, descricao) values ('OUTRA', 'Outra') returning id`);
+    expect(next?.id).toBeGreaterThan(13);
+    await db.execute(sql`delete from hub_pedido_venda_status where id = ${next?.id}`);
+  });
+
+  test('carriers are asked for deliveries of Brazilian branches, which say where orders leave from', async () => {
+    const rows = await server.db.query<{ pais: string; servicos: number; tem_cep: boolean }>(sql`
+      select p.sigla as pais, (select count(*) from opcao_entrega as o where o.id_filial = f.id and o.servico is not null) as servicos,
+        c.cep is not null as tem_cep
+      from filial as f join pais as p on p.id = f.id_pais join configuracao_filial as c on c.id_filial = f.id`);
+    for (const { pais, servicos, tem_cep } of rows)
+      expect([servicos, tem_cep]).toEqual(pais === 'BR' ? [2, true] : [0, false]);
+  });
+
   test('every branch delivers, takes payments and has settings; a second run changes nothing', async () => {
     const count = async () => {
       const counted = [];

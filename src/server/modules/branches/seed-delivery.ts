@@ -66,6 +66,8 @@ type Option = {
   readonly constante: string;
   readonly descricao: string;
   readonly prazo: number | null;
+  /** As Melhor Envio calls it: 1 is PAC, 2 SEDEX. */
+  readonly servico?: string;
   readonly peso_maximo: number | null;
   readonly erro_area: string | null;
   readonly erro_peso: string | null;
@@ -161,6 +163,7 @@ function optionsOf({ nome, moeda }: Branch): readonly Option[] {
   return [
     pickup,
     {
+      ...(around.zone.pais === 'BR' ? { servico: '1' } : {}),
       ...{ tipo: 'TRANSPORTADORA', constante: 'TRANSPORTADORA', descricao: 'Transportadora', prazo: null },
       ...{ peso_maximo: 600, erro_area: 'CEP fora da área de entrega.', rates: carrier },
       erro_peso: 'O pedido passa do peso que a transportadora leva: divida-o em dois.',
@@ -181,6 +184,7 @@ function optionsOf({ nome, moeda }: Branch): readonly Option[] {
       ],
     },
     {
+      ...(around.zone.pais === 'BR' ? { servico: '2' } : {}),
       ...{ tipo: 'TRANSPORTADORA', constante: 'EXPRESSA', descricao: 'Entrega expressa', prazo: null, peso_maximo: 60 },
       ...{ erro_area: 'CEP fora da área de entrega expressa.', rates: fast },
       erro_peso: 'A entrega expressa leva até 60 kg.',
@@ -189,12 +193,12 @@ function optionsOf({ nome, moeda }: Branch): readonly Option[] {
 }
 
 async function putOption(tx: Queryable, branch: Branch, option: Option, ordem: number): Promise<void> {
-  const { tipo, constante, descricao, prazo, peso_maximo, erro_area, erro_peso, rates } = option;
+  const { tipo, constante, descricao, prazo, servico = null, peso_maximo, erro_area, erro_peso, rates } = option;
   const [row] = await tx.query<{ id: number }>(sql`
     insert into opcao_entrega (id_filial, tipo, constante, descricao, unidade_tempo, preco, prazo, peso_maximo, erro_area, erro_peso,
-      ordem, ativo)
+      servico, ordem, ativo)
     values (${branch.id}, ${tipo}, ${constante}, ${descricao}, 'DIAS_UTEIS', 0, ${prazo}, ${peso_maximo}, ${erro_area}, ${erro_peso},
-      ${ordem}, true)
+      ${servico}, ${ordem}, true)
     on conflict do nothing returning id`);
   if (row === undefined) return;
   await tx.execute(sql`

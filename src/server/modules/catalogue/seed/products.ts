@@ -15,6 +15,8 @@ export type SkuSeed = {
   readonly preco: number;
   /** Kilograms with packaging. */
   readonly peso: number;
+  /** Centimetres of the packaging. */
+  readonly embalagem: { readonly comprimento: number; readonly largura: number; readonly altura: number };
   readonly desconto: number;
   readonly destaque: string | null;
 };
@@ -92,6 +94,7 @@ export function productSeed(id: number): ProductSeed {
     const size = Math.floor(index / assortment.cores);
     const tamanho = assortment.tamanhos[size] ?? '';
     const colour = assortment.cores === 1 ? null : colours[(firstColour + (index % assortment.cores)) % colours.length];
+    const peso = Math.round(weights[kind] * (growth[size] ?? 1) * (1 + (id % 7) / 20) * 1000) / 1000;
     const preco = kind === 'especial' && index === 0 ? base : Math.round(base * (growth[size] ?? 1));
     return {
       id: (id - 1) * skusOfProduct + index + 1,
@@ -102,7 +105,8 @@ export function productSeed(id: number): ProductSeed {
       cor: colour?.cor ?? null,
       ordem: index + 1,
       preco: preco - 0.1,
-      peso: Math.round(weights[kind] * (growth[size] ?? 1) * (1 + (id % 7) / 20) * 1000) / 1000,
+      peso,
+      embalagem: packagingOf(peso),
       desconto: discount,
       destaque: highlight,
     };
@@ -131,6 +135,12 @@ export function productSeed(id: number): ProductSeed {
       { tipo: 'GARANTIA', titulo: 'Garantia', descricao: assortment.garantia },
     ],
   };
+}
+
+/** Packed under vacuum and rolled up: a package counts its weight, and not its room (6,000 cm³ a kilogram). */
+function packagingOf(peso: number): SkuSeed['embalagem'] {
+  const side = Math.cbrt(peso * 4_500);
+  return { comprimento: Math.ceil(side * 2), largura: Math.ceil(side), altura: Math.ceil(side * 0.6) };
 }
 
 /** How many products a round has, of what kind each is, and how many of its kind come before it. */

@@ -109,16 +109,17 @@ async function putPiece(tx: Queryable, products: readonly ProductSeed[], branche
   );
   const json = JSON.stringify(skus);
   await tx.execute(sql`
-    insert into sku (id, id_produto, codigo, descricao, departamento, id_grade_item, modelo, cor, peso, ordem, principal,
-      valida_estoque, exibir_centavos, exibir_spv, exibir_valor_moeda_secundaria, destaque_descricao, destaque_cor,
+    insert into sku (id, id_produto, codigo, descricao, departamento, id_grade_item, modelo, cor, peso, embalagem_comprimento,
+      embalagem_largura, embalagem_altura, ordem, principal, valida_estoque, exibir_centavos, exibir_spv, exibir_valor_moeda_secundaria, destaque_descricao, destaque_cor,
       valor_acrescimo_preco, ativo)
-    select r.id, r.id_produto, r.codigo, r.descricao, r.departamento, g.id, r.modelo, r.cor, r.peso, r.ordem, r.ordem = 1,
+    select r.id, r.id_produto, r.codigo, r.descricao, r.departamento, g.id, r.modelo, r.cor, r.peso,
+      (r.embalagem ->> 'comprimento')::numeric, (r.embalagem ->> 'largura')::numeric, (r.embalagem ->> 'altura')::numeric, r.ordem, r.ordem = 1,
       r.kind <> 'especial', r.preco < 1000, r.id % 3 <> 0, r.id_produto % 10 = 7, r.destaque,
       case r.destaque when 'Oferta' then '#c62828' when 'Novidade' then '#0f766e' end,
       case when r.kind = 'especial' then 120 end, true
     from jsonb_to_recordset(${json}::jsonb) as r (id bigint, id_produto bigint, codigo text, descricao text,
-      departamento text, kind text, tamanho text, modelo text, cor text, peso numeric, ordem bigint, preco numeric,
-      destaque text)
+      departamento text, kind text, tamanho text, modelo text, cor text, peso numeric, embalagem jsonb, ordem bigint,
+      preco numeric, destaque text)
     left join grade_item as g on g.descricao = r.tamanho
     on conflict do nothing`);
   // Reais by the rate of the branch's country; guaranis in whole thousands. Each branch is a little dearer than the one before.
