@@ -49,10 +49,10 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             // Changes seldom, and every page needs it: it stays in the browser's cache over releases.
-            { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 9 },
-            { name: 'first', tags: ['$initial'], test: /^(?!.*[\\/](main\.tsx|index\.html)$)/, priority: 8 },
+            { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 14 },
+            { name: 'first', tags: ['$initial'], test: /^(?!.*[\\/](main\.tsx|index\.html)$)/, priority: 13 },
             // Icons that several screens draw: none of them loads another for their sake.
-            { name: 'icons', test: /node_modules[\\/]@tabler[\\/]icons-react[\\/]/, minShareCount: 2, priority: 7 },
+            { name: 'icons', test: /node_modules[\\/]@tabler[\\/]icons-react[\\/]/, minShareCount: 2, priority: 12 },
             ...screenChunks(),
           ],
         },

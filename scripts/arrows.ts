@@ -85,9 +85,17 @@ const inShell = (...folders: readonly string[]) => [
 ];
 
 /** Files of the runtime that screens may import; what each loads is why they are several. */
-const runtimeEntries = ['index', 'lists', 'forms', 'screens', 'inputs', 'values', 'view-language', 'areas'].map(
-  (name) => `src/runtime/${name}.ts`,
-);
+const runtimeEntries = [
+  'index',
+  'lists',
+  'forms',
+  'screens',
+  'views',
+  'inputs',
+  'values',
+  'view-language',
+  'areas',
+].map((name) => `src/runtime/${name}.ts`);
 
 /** What any area of screens may use. */
 const outsideOfScreens = ['src/shell', ...runtimeEntries, 'src/machines', 'src/ui', 'src/domain', 'src/api'];

@@ -11,7 +11,13 @@ const screens = {
   frame: ['portal.tsx', 'shell/frame/frame.tsx', 'screens/home/home-screen.tsx'],
   desk: ['shell/tab-bar/tab-strip.tsx'],
   // A view at an address of its own, whatever it draws.
-  view: ['screens/generic/view-only.tsx', 'runtime/elements/elements.ts'],
+  view: [
+    'screens/generic/view-only.tsx',
+    'runtime/elements/elements.ts',
+    // What nearly every one of them draws.
+    'runtime/elements/shown-elements.ts',
+    'runtime/blocks/action/button-element.tsx',
+  ],
 };
 
 const views = join(import.meta.dirname, '../../views');

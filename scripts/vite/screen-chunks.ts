@@ -4,7 +4,10 @@ import { join } from 'node:path';
 type FindModule = (id: string) => { readonly importedIds: readonly string[] } | null;
 
 /** Names of chunks, each with modules below `src`. */
-type Roots = Readonly<Record<string, readonly string[]>>;
+type Roots = Readonly<Record<string, readonly string[] | Shared>>;
+
+/** Holds only what both reach, so that neither loads the rest of the other. */
+type Shared = { readonly both: readonly [readonly string[], readonly string[]] };
 
 const source = join(import.meta.dirname, '../../src');
 
@@ -12,6 +15,18 @@ const source = join(import.meta.dirname, '../../src');
  * Names of chunks, each with the modules whose static imports it holds. Of a module that several reach the first name
  * counts. A browser then gets a screen as a few files and not as a hundred, each of which would cost a round trip.
  */
+const grid = ['screens/generic/generic-screen.tsx', 'screens/generic/crud-list.tsx'];
+const shown = [
+  'runtime/elements/shown-elements.ts',
+  'runtime/collections/grid/given-rows.tsx',
+  'runtime/list/renderers/carousel/carousel-renderer.tsx',
+];
+const screen = [
+  'screens/generic/view-only.tsx',
+  'runtime/blocks/action/button-element.tsx',
+  'runtime/collections/grid/rows-elements.tsx',
+];
+const elements = 'runtime/elements/elements.ts';
 const portal: Roots = {
   login: ['shell/frame/first-login.tsx'],
   portal: ['portal.tsx'],
@@ -19,18 +34,31 @@ const portal: Roots = {
   dialogs: ['shell/alerts/alerts-host.tsx', 'shell/tab-bar/tab-menu.tsx'],
   frame: ['shell/frame/frame.tsx', 'screens/home/home-screen.tsx'],
   desk: ['shell/tab-bar/tab-strip.tsx'],
-  // Of every screen that the runtime draws; a view without an entity loads no list for its sake.
-  view: ['screens/generic/runtime-screen.tsx'],
-  grid: ['screens/generic/generic-screen.tsx', 'screens/generic/crud-list.tsx'],
+  // Of every screen that the runtime draws: what lists and views without an entity share, and nothing else of lists.
+  view: { both: [grid, [elements, ...screen, ...shown]] },
+  grid,
   // Filters of lists draw these as well, and need not wait for forms.
   inputs: [
     'runtime/inputs/combobox/combobox.tsx',
     'runtime/inputs/date/date-input.tsx',
     'runtime/inputs/relation/relation-select.tsx',
   ],
-  form: ['screens/generic/crud-form.tsx', 'runtime/elements/elements.ts'],
+  // Of records and of views without one, which load no lists for what records need.
+  form: [
+    elements,
+    'runtime/form/screen/record-form-body.tsx',
+    'runtime/form/state/use-form-handle.ts',
+    'runtime/form/state/use-draft.ts',
+    'runtime/form/actions/action-button.tsx',
+  ],
+  record: ['screens/generic/crud-form.tsx'],
+  screen,
+  shown,
   files: ['runtime/inputs/files/upload-element.tsx'],
 };
+
+/** Before that of any other group of the build. */
+const firstPriority = 14;
 
 /**
  * The groups of these chunks for the bundler, which takes what a module imports from libraries along. An earlier group
@@ -49,17 +77,25 @@ export function screenChunks(roots: Roots = portal): readonly {
       return chunks.get(id) === name ? name : null;
     },
     debugName: name,
-    priority: names.length - index,
+    priority: firstPriority - index,
   }));
 }
 
 function assign(roots: Roots, find: FindModule): ReadonlyMap<string, string> {
   const chunks = new Map<string, string>();
-  const visit = (id: string, name: string): void => {
-    if (chunks.has(id) || !id.startsWith(source)) return;
-    chunks.set(id, name);
-    for (const imported of find(id)?.importedIds ?? []) visit(imported, name);
+  const reach = (files: readonly string[]): ReadonlySet<string> => {
+    const reached = new Set<string>();
+    const visit = (id: string): void => {
+      if (reached.has(id) || !id.startsWith(source)) return;
+      reached.add(id);
+      for (const imported of find(id)?.importedIds ?? []) visit(imported);
+    };
+    for (const file of files) visit(join(source, file));
+    return reached;
   };
-  for (const [name, files] of Object.entries(roots)) for (const file of files) visit(join(source, file), name);
+  for (const [name, held] of Object.entries(roots)) {
+    const [one, other = one] = ('both' in held ? held.both : [held]).map(reach);
+    for (const id of one ?? []) if (!chunks.has(id) && other?.has(id)) chunks.set(id, name);
+  }
   return chunks;
 }

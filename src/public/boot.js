@@ -15,6 +15,8 @@
   document.documentElement.setAttribute('data-mantine-color-scheme', isDark ? 'dark' : 'light');
 
   const token = read('vitral.token');
+  // The empty frame stands in the page until the portal draws itself.
+  if (token !== null && location.pathname !== '/login') document.documentElement.setAttribute('data-session', '');
   // Written into the page by scripts/vite/first-files-plugin.ts.
   const {
     frame = '',

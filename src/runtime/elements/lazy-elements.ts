@@ -18,6 +18,7 @@ export const lazyInputs = {
   month: lazyElement(async () => (await import('../inputs/choice/month-elements.tsx')).MonthElement),
   year: lazyElement(async () => (await import('../inputs/choice/month-elements.tsx')).YearElement),
   multiselect: lazyElement(async () => (await import('../inputs/multi/multiselect-element.tsx')).MultiselectElement),
+  picker: lazyElement(async () => (await import('../collections/picker/picker-element.tsx')).PickerElement),
   code: lazyElement(async () => (await import('../inputs/code/code-element.tsx')).CodeElement),
   tags: lazyElement(async () => (await import('../inputs/multi/tags-element.tsx')).TagsElement),
 } satisfies Partial<Record<InputTypeName, LazyElement<InputProps>>>;
@@ -25,7 +26,10 @@ export const lazyInputs = {
 const rows = () => import('../collections/grid/rows-elements.tsx');
 // Small, and often together: one file.
 const shown = () => import('./shown-elements.ts');
-const grid = lazyElement<BlockProps>(async () => (await import('../collections/grid/grid-element.tsx')).GridElement);
+const grid = lazyElement<BlockProps>(
+  async () => (await import('../collections/grid/grid-element.tsx')).GridElement,
+  true,
+);
 const chart = lazyElement<BlockProps>(async () => (await import('../blocks/chart/chart-element.tsx')).ChartElement);
 
 /** The same for what is more than one value: lists, tabs, steps, display beyond text, charts, frames, menus. */

@@ -34,6 +34,8 @@ export function RuntimeProvider({ host, children }: RuntimeProviderProps) {
   );
 }
 
-function loadersOf(types: Readonly<Record<string, { readonly loader: Loader<unknown> }>>) {
-  return Object.fromEntries(Object.entries(types).map(([type, { loader }]) => [type, loader]));
+type Lazy = { readonly loader: Loader<unknown>; readonly isLarge: boolean };
+
+function loadersOf(types: Readonly<Record<string, Lazy>>) {
+  return Object.fromEntries(Object.entries(types).map(([type, { loader, isLarge }]) => [type, { loader, isLarge }]));
 }

@@ -5,6 +5,8 @@ export type Outcome<T> = { readonly value: T } | { readonly error: unknown };
 export type Loader<T> = {
   /** What the load comes to, for React's `use`; begins it where nobody has. Never rejects: a failure is an outcome. */
   readonly outcome: () => Promise<Outcome<T>>;
+  /** Somebody has asked for it. */
+  readonly isBegun: () => boolean;
   /** Drops a failure, so that who asks next loads again. */
   readonly forgetFailure: () => void;
 };
@@ -34,6 +36,7 @@ export function createLoader<T>(load: () => Promise<T>): Loader<T> {
       current ??= begin();
       return current;
     },
+    isBegun: () => current !== null,
     forgetFailure: () => {
       if (hasFailed) current = null;
       hasFailed = false;

@@ -10,46 +10,51 @@ import type { Registry } from './registry.ts';
  */
 export type RegistrySource = {
   readonly registry: Loader<Registry>;
-  /** The loaders of the types that these elements name, however deep, as far as their code is apart. */
-  readonly loadersOf: (elements: ElementMap) => readonly Loader<unknown>[];
+  /**
+   * The loaders of the types that these elements name, however deep, as far as their code is apart.
+   * @param comesLarge those whose code is large as well
+   */
+  readonly loadersOf: (elements: ElementMap, comesLarge: boolean) => readonly Loader<unknown>[];
   /**
    * Begins to load the elements of forms, with those that a definition names, while something is drawn or before. The
    * form, or the element that is missing, shows a failure.
    */
-  readonly prepare: (elements?: ElementMap) => void;
+  readonly prepare: (elements?: ElementMap, comesLarge?: boolean) => void;
 };
+
+type LazyType = { readonly loader: Loader<unknown>; readonly isLarge: boolean };
 
 /** @param lazy loaders of the element types whose code is apart, by type */
 export function createRegistrySource(
   load: () => Promise<Registry>,
-  lazy: Readonly<Record<string, Loader<unknown>>>,
+  lazy: Readonly<Record<string, LazyType>>,
 ): RegistrySource {
   const registry = createLoader(load);
-  const known = new WeakMap<ElementMap, readonly Loader<unknown>[]>();
-  const loadersOf = (elements: ElementMap) => {
-    const found = known.get(elements) ?? [...collectLoaders(elements, lazy, new Set())];
+  const known = new WeakMap<ElementMap, readonly LazyType[]>();
+  const loadersOf: RegistrySource['loadersOf'] = (elements, comesLarge) => {
+    const found = known.get(elements) ?? [...collectTypes(elements, lazy, new Set())];
     known.set(elements, found);
-    return found;
+    return found.filter(({ isLarge }) => comesLarge || !isLarge).map(({ loader }) => loader);
   };
   return {
     registry,
     loadersOf,
-    prepare: (elements) => {
+    prepare: (elements, comesLarge = true) => {
       void registry.outcome();
-      if (elements !== undefined) for (const loader of loadersOf(elements)) void loader.outcome();
+      if (elements !== undefined) for (const loader of loadersOf(elements, comesLarge)) void loader.outcome();
     },
   };
 }
 
-function collectLoaders(
+function collectTypes(
   elements: ElementMap,
-  lazy: Readonly<Record<string, Loader<unknown>>>,
-  found: Set<Loader<unknown>>,
-): Set<Loader<unknown>> {
+  lazy: Readonly<Record<string, LazyType>>,
+  found: Set<LazyType>,
+): Set<LazyType> {
   for (const { type = '', elements: inner } of Object.values(elements)) {
-    const loader = Object.hasOwn(lazy, type) ? lazy[type] : undefined;
-    if (loader !== undefined) found.add(loader);
-    if (inner !== undefined) collectLoaders(inner, lazy, found);
+    const named = Object.hasOwn(lazy, type) ? lazy[type] : undefined;
+    if (named !== undefined) found.add(named);
+    if (inner !== undefined) collectTypes(inner, lazy, found);
   }
   return found;
 }
@@ -74,6 +79,8 @@ export function usePrepareElements(): RegistrySource['prepare'] {
 type ElementsReadyProps = {
   /** What will be drawn; of what it becomes later each element waits for itself. */
   readonly elements: ElementMap;
+  /** Waits for elements with large code too; without it they come when it is their turn, each in its place. */
+  readonly comesLarge?: boolean;
   readonly children: ReactNode;
 };
 
@@ -82,11 +89,11 @@ type ElementsReadyProps = {
  * made, and an input that comes later would move the others and miss the focus. An element whose code is missing does
  * not hold up the form.
  */
-export function ElementsReady({ elements, children }: ElementsReadyProps) {
+export function ElementsReady({ elements, comesLarge = true, children }: ElementsReadyProps) {
   const source = useRegistrySource();
   const [first] = useState(elements);
   const [, drawAgain] = useReducer((round: number) => round + 1, 0);
-  const loaders = source.loadersOf(first);
+  const loaders = source.loadersOf(first, comesLarge);
   // All of them begin before the first is waited for.
   const loads = [source.registry, ...loaders].map((loader) => loader.outcome());
   const [outcome] = loads.map((load) => use(load));

@@ -47,10 +47,11 @@ export function ViewScreen({ name, ...rest }: ViewScreenProps) {
   const { resolved, error, refetch } = useView(name);
   const prepareElements = usePrepareElements();
   const elements = useMemo(() => ({ ...resolved?.view.filters, ...resolved?.view.elements }), [resolved]);
-  prepareElements(elements);
+  // Lists with tools of their own may come after what the screen shows at first.
+  prepareElements(elements, false);
   if (resolved !== null) {
     return (
-      <ElementsReady key={name} elements={elements}>
+      <ElementsReady key={name} elements={elements} comesLarge={false}>
         <LoadedScreen resolved={resolved} {...rest} />
       </ElementsReady>
     );
