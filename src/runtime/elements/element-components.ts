@@ -1,5 +1,6 @@
 import { ColumnsElement, DividerElement, SectionElement } from '../blocks/layout/section-element.tsx';
 import { StaticElement } from '../blocks/static/static-element.tsx';
+import { PickerElement } from '../collections/picker/picker-element.tsx';
 import type { BlockTypeName, InputTypeName } from '../definition/elements/element-types.ts';
 import { CheckboxElement, SwitchElement } from '../inputs/checkbox/checkbox-element.tsx';
 import { RadioElement, SelectElement } from '../inputs/choice/choice-elements.tsx';
@@ -36,6 +37,7 @@ export const inputComponents: Readonly<Record<InputTypeName, InputEntry['compone
   documento: DocumentElement,
   cep: BrazilianDocument,
   phone: PhoneElement,
+  picker: PickerElement,
   autocomplete: AutocompleteElement,
   ...componentsOf(lazyInputs),
 };

@@ -18,7 +18,6 @@ export const lazyInputs = {
   month: lazyElement(async () => (await import('../inputs/choice/month-elements.tsx')).MonthElement),
   year: lazyElement(async () => (await import('../inputs/choice/month-elements.tsx')).YearElement),
   multiselect: lazyElement(async () => (await import('../inputs/multi/multiselect-element.tsx')).MultiselectElement),
-  picker: lazyElement(async () => (await import('../collections/picker/picker-element.tsx')).PickerElement),
   code: lazyElement(async () => (await import('../inputs/code/code-element.tsx')).CodeElement),
   tags: lazyElement(async () => (await import('../inputs/multi/tags-element.tsx')).TagsElement),
 } satisfies Partial<Record<InputTypeName, LazyElement<InputProps>>>;
