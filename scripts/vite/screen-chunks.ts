@@ -16,6 +16,12 @@ const source = join(import.meta.dirname, '../../src');
  * counts. A browser then gets a screen as a few files and not as a hundred, each of which would cost a round trip.
  */
 const grid = ['screens/generic/generic-screen.tsx', 'screens/generic/crud-list.tsx'];
+// Filters of lists draw these as well, and need not wait for forms.
+const inputs = [
+  'runtime/inputs/combobox/combobox.tsx',
+  'runtime/inputs/date/date-input.tsx',
+  'runtime/inputs/relation/relation-select.tsx',
+];
 const shown = [
   'runtime/elements/shown-elements.ts',
   'runtime/collections/grid/given-rows.tsx',
@@ -35,14 +41,13 @@ const portal: Roots = {
   frame: ['shell/frame/frame.tsx', 'screens/home/home-screen.tsx'],
   desk: ['shell/tab-bar/tab-strip.tsx'],
   // Of every screen that the runtime draws: what lists and views without an entity share, and nothing else of lists.
-  view: { both: [grid, [elements, ...screen, ...shown]] },
+  view: {
+    both: [
+      [...grid, ...inputs],
+      [elements, ...screen, ...shown],
+    ],
+  },
   grid,
-  // Filters of lists draw these as well, and need not wait for forms.
-  inputs: [
-    'runtime/inputs/combobox/combobox.tsx',
-    'runtime/inputs/date/date-input.tsx',
-    'runtime/inputs/relation/relation-select.tsx',
-  ],
   // Of records and of views without one, which load no lists for what records need.
   form: [
     elements,
