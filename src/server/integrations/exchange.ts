@@ -40,7 +40,7 @@ export async function exchange({ method, url, headers, body, timeout, agent }: E
   const signal = AbortSignal.timeout(timeout);
   const answer = await new Promise<{ status: number; text: string }>((resolve, reject) => {
     const options = {
-      ...{ method, signal, ...(agent === undefined ? {} : { agent }) },
+      ...{ method, signal, ...(agent === undefined || url.protocol !== 'https:' ? {} : { agent }) },
       headers: {
         ...{ accept: 'application/json', 'user-agent': 'Vitral' },
         ...(text === undefined ? {} : { 'content-type': type, 'content-length': String(Buffer.byteLength(text)) }),

@@ -63,7 +63,7 @@ export type CardPort = {
   readonly authorise: (request: CardRequest) => Promise<CardPayment>;
   /** Takes what is held, all of it or less, once. Repeats of the same amount change nothing. */
   readonly capture: (id: string, amount: number) => Promise<CardPayment>;
-  /** Lets go what is held. */
+  /** Lets go what is held (a 'void'). */
   readonly cancel: (id: string) => Promise<CardPayment>;
   /** Gives back some of what was taken, once for a key. */
   readonly refund: (id: string, key: string, amount: number) => Promise<CardRefund>;
