@@ -1,4 +1,4 @@
-import { currencyDecimals, isCovered, sumMoney } from '../money.ts';
+import { isCovered, sumMoney } from '../money.ts';
 
 /** One payment for the whole total, or several (specification 001, section 4, Payment method mode). */
 export type PaymentMode = 'expresso' | 'multiplo';
@@ -56,11 +56,6 @@ export const maxReceipts = 5;
 /** A plan without payments; `expresso` is the default mode. */
 export function startPlan(total: number, currency: string, mode: PaymentMode = 'expresso'): PaymentPlan {
   return { currency, total, mode, payments: [], version: 1 };
-}
-
-/** What may be missing of a total that counts as paid: 5 minor units, nothing in currencies without them. */
-export function toleranceOf(currency: string): number {
-  return currencyDecimals(currency) === 0 ? 0 : 5;
 }
 
 /** What all payments cover, in minor units. */

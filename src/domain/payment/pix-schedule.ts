@@ -12,9 +12,6 @@ export const pixSchedule = {
   patience: 15_000,
 } as const;
 
-/** Validity of a Pix where the configuration says nothing, in seconds (domain-facts.md, 6.6, item 7). */
-export const defaultPixValidity = 3_600;
-
 /** Longest delay that timers hold, in ms: about 24 days. */
 const longestDelay = 2 ** 31 - 1;
 
