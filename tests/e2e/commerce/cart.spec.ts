@@ -93,3 +93,91 @@ test('staff buys for a client, and what one window changes the other shows', asy
   await expect(itemsOf(other)).toHaveCount(0);
   await expect(itemsOf(page)).toHaveCount(0, { timeout: 15_000 });
 });
+
+/** Puts a plain product with stock for many into the customer's cart. */
+async function putInto(api: CallApi): Promise<void> {
+  const [sku = 0] = await plainSkus(api, 'cliente');
+  await api('cliente', 'POST', `/cart/changeProduct/${sku}`, { quantidade: 1 });
+}
+
+const quantityOf = (page: Page) =>
+  pane(page)
+    .getByRole('region', { name: 'Itens' })
+    .getByRole('textbox', { name: /^Quantidade/ });
+
+const placed = async (api: CallApi): Promise<number> =>
+  Number((await api('cliente', 'GET', '/listarMeusPedidos?orcamento=false&size=1')).body.total);
+
+test('notes typed in one window outlive what another changes, and are sent again by hand', async ({
+  open,
+  openElsewhere,
+  api,
+}) => {
+  await putInto(api);
+  const page = await open('cliente', '/carrinho/pedido/0');
+  const notes = pane(page).getByRole('textbox', { name: 'Observações' });
+  await notes.fill('Entregar à tarde');
+  const other = await openElsewhere('cliente', '/carrinho/pedido/0');
+  await quantityOf(other).fill('4');
+  await quantityOf(other).press('Tab');
+  await expect(quantityOf(page)).toHaveValue('4', { timeout: 15_000 });
+  await expect(notes).toHaveValue('Entregar à tarde');
+  await pane(page).getByRole('button', { name: 'Salvar observações' }).click();
+  await expect
+    .poll(async () => Object((await api('cliente', 'GET', '/encontrarPedido?id_pedido=0')).body.data).observacao)
+    .toBe('Entregar à tarde');
+});
+
+test('a browser closed at each step is opened again where it was, and pressing twice places one order', async ({
+  openElsewhere,
+  api,
+}) => {
+  const before = await placed(api);
+  await putInto(api);
+  const first = await openElsewhere('cliente', '/carrinho/pedido/0');
+  await quantityOf(first).fill('2');
+  await quantityOf(first).press('Tab');
+  await expect
+    .poll(async () => rowsOf((await api('cliente', 'GET', '/listarItensCarrinho?id_pedido=0')).body)[0]?.quantidade)
+    .toBe(2);
+  await first.context().close();
+  const second = await openElsewhere('cliente', '/carrinho/pedido/0');
+  await expect(quantityOf(second)).toHaveValue('2');
+  const pickup = pane(second).getByRole('listitem').filter({ hasText: 'Retirar na filial' });
+  await pickup.getByRole('button', { name: 'Escolher' }).click();
+  await expect(pickup.locator('dd', { hasText: 'Escolhida' })).toBeVisible();
+  await second.context().close();
+  const third = await openElsewhere('cliente', '/carrinho/pedido/0');
+  await expect(
+    pane(third).getByRole('listitem').filter({ hasText: 'Retirar na filial' }).locator('dd', { hasText: 'Escolhida' }),
+  ).toBeVisible();
+  await pane(third).getByRole('button', { name: 'Finalizar pedido' }).dblclick();
+  await expect(third).toHaveURL(/\/carrinho\/pedido\/[1-9]\d*$/);
+  await expect(pane(third).getByText('Aguardando pagamento').first()).toBeVisible();
+  const address = new URL(third.url()).pathname;
+  await third.context().close();
+  expect(await placed(api)).toBe(before + 1);
+  const fourth = await openElsewhere('cliente', address);
+  await expect(pane(fourth).getByText('Aguardando pagamento').first()).toBeVisible();
+});
+
+test("'Gerar pedido' pressed twice makes one cart of a quote", async ({ open, api }) => {
+  await putInto(api);
+  const { id_pedido } = Object((await api('cliente', 'GET', '/encontrarPedido?id_pedido=0')).body.data);
+  await api('cliente', 'POST', '/cart/budget', { id_pedido });
+  const page = await open('cliente', `/carrinho/pedido/${Number(id_pedido)}`);
+  await pane(page).getByRole('button', { name: 'Gerar pedido' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Gerar pedido' }).dblclick();
+  await expect(pane(page).getByRole('button', { name: 'Finalizar pedido' })).toBeVisible();
+  const cart = Object((await api('cliente', 'GET', '/encontrarPedido?id_pedido=0')).body.data);
+  expect([cart.id_pedido, cart.quantidade]).toEqual([id_pedido, 1]);
+});
+
+test('the total and the main action are in sight on a phone however long the cart is @phone', async ({ open, api }) => {
+  await putInto(api);
+  const page = await open('cliente', '/carrinho/pedido/0');
+  await expect(quantityOf(page)).toBeVisible();
+  const closing = pane(page).getByRole('region', { name: 'Fechamento' });
+  await expect(closing.getByRole('button', { name: 'Finalizar pedido' })).toBeInViewport();
+  await expect(closing.getByText('Total')).toBeInViewport();
+});
