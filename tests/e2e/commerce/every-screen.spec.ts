@@ -14,6 +14,10 @@ const screens: readonly (readonly [address: string, drawn: (page: Page) => Promi
   ['/produto/classificacao', (page) => seen(page, 'combobox', 'Catálogo')],
   ['/sql_execute', (page) => seen(page, 'textbox', 'Informe a SQL aqui')],
   ['/gerar_card', (page) => seen(page, 'textbox', 'Nome do card')],
+  ['/carrinho/pedido/0', (page) => seen(page, 'button', 'Finalizar pedido')],
+  ['/meus_pedidos', (page) => seen(page, 'heading', /^Orçamentos/)],
+  ['/orcamentos_cliente/1', (page) => seen(page, 'heading', /^Orçamentos/)],
+  ['/crud/PedidoVenda/', (page) => seen(page, 'heading', /^Pedidos/)],
 ];
 
 async function seen(page: Page, role: Parameters<Page['getByRole']>[0], name?: string | RegExp): Promise<void> {
