@@ -178,6 +178,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
     'src/server/tasks',
     'src/server/translations',
     'src/domain',
+    'src/ui/format',
     'types:src/api',
     ...roomsOf(pureRooms),
   ],

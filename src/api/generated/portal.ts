@@ -15957,6 +15957,12 @@ export interface components {
             info_expiracao?: string | null;
             /** Aprovado */
             aprovado?: boolean;
+            /**
+             * Ordem
+             * Format: int64
+             * @description Posição na tela de pagamento.
+             */
+            ordem?: number | null;
         };
         CondicaoPagamentoLista: {
             data: components["schemas"]["CondicaoPagamentoLinha"][];

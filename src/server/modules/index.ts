@@ -22,6 +22,7 @@ import type { ServerModule } from './module.ts';
 import { noticesModule } from './notices/module.ts';
 import { operationsModule } from './operations/module.ts';
 import { ordersModule } from './orders/module.ts';
+import { paymentModule } from './payment/module.ts';
 import { promotionsModule } from './promotions/module.ts';
 import { recordsModule } from './records/module.ts';
 import { screensModule } from './screens/module.ts';
@@ -58,6 +59,7 @@ export const serverModules: readonly ServerModule[] = [
   catalogueModule,
   stockModule,
   ordersModule,
+  paymentModule,
   classificationModule,
   deliveryModule,
   sqlToolModule,

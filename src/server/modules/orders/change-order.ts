@@ -41,6 +41,20 @@ export type OrderChanges = {
   ) => Promise<OrderAnswer>;
 };
 
+/** What the states of an entity (`constante_status`) are called in the language of a reader. */
+export function createStateNames(
+  dictionaries: Dictionaries,
+  models: () => Models,
+  entity: string,
+): OrderChanges['namesFor'] {
+  return async ({ caller, language }) => {
+    const translator = await dictionaries.translator(language, caller.id_pais);
+    const field = translator.models(models()).get(entity)?.fields.constante_status;
+    const names = new Map(field?.options?.map(({ id, descricao }) => [String(id), descricao]));
+    return (state) => names.get(state) ?? state;
+  };
+}
+
 export function createOrderChanges(parts: {
   readonly db: Database;
   readonly engine: RecordEngine;
@@ -48,12 +62,7 @@ export function createOrderChanges(parts: {
   readonly models: () => Models;
 }): OrderChanges {
   const { db, engine, dictionaries, models } = parts;
-  const namesFor: OrderChanges['namesFor'] = async ({ caller, language }) => {
-    const translator = await dictionaries.translator(language, caller.id_pais);
-    const field = translator.models(models()).get(orderEntity)?.fields.constante_status;
-    const names = new Map(field?.options?.map(({ id, descricao }) => [String(id), descricao]));
-    return (state) => names.get(state) ?? state;
-  };
+  const namesFor = createStateNames(dictionaries, models, orderEntity);
   // Few statements, and short ones: planning them anew would take most of their time.
   const transact = <T>(work: (tx: Queryable) => Promise<T>): Promise<T> => db.transaction((tx) => work(cachePlans(tx)));
 

@@ -73,6 +73,12 @@ export async function lockOrder(tx: Queryable, models: Models, caller: Caller, i
   return row;
 }
 
+/** An order under a lock, for who has a link to it; null where there is none. */
+export async function lockAnyOrder(tx: Queryable, id: number): Promise<Order | null> {
+  const [row] = await tx.query<Order>(sql`select ${columns} from pedido_venda as t where t.id = ${id} for update of t`);
+  return row ?? null;
+}
+
 /** Whether somebody may change what an order is made of, or its place in the flow. */
 export function mayChange(caller: Caller, { id_titular, id_cliente, is_administrativo }: Order): boolean {
   const isOwn = !is_administrativo && id_cliente !== null && id_cliente === caller.id_cliente;

@@ -1,0 +1,29 @@
+-- Filial sem condições próprias oferece todas as de seu país.
+select
+  c.id,
+  c.codigo,
+  c.nome,
+  coalesce(g.valor_pagamento, 0) as valor_pagamento,
+  coalesce(g.confirmado, false) as confirmado,
+  g.id is not null and not coalesce(g.confirmado, false) as novo,
+  coalesce(g.parcela, 1) as parcela,
+  g.valor_parcela,
+  coalesce(f.percentual_desconto, c.percentual_desconto, 0) as percentual_desconto,
+  g.valor_acrescimo,
+  coalesce(c.comprovante_obrigatorio, false) as comprovante_obrigatorio,
+  coalesce(c.redirecionar_pagto, false) as redirecionar_pagto,
+  coalesce(g.constante_status = 'APROVADO', false) as aprovado,
+  coalesce(f.ordem, c.ordem, 10) as ordem
+from pedido_venda as p
+join filial as b on b.id = p.id_filial
+join hub_condicao_pagamento as c on c.ativo is not false and (c.id_pais is null or c.id_pais = b.id_pais)
+left join condicao_filial as f on f.id_filial = p.id_filial and f.id_condicao = c.id
+left join pedido_pagamento as g
+  on g.id_pedido = p.id and g.id_condicao = c.id and g.constante_status <> 'REPROVADO'
+where p.id = :id_pedido
+  and case
+    when f.id is null then not exists (select 1 from condicao_filial as x where x.id_filial = p.id_filial)
+    else f.ativo is not false
+  end
+  and coalesce(p.valor_total, 0) >= coalesce(f.valor_minimo, 0)
+  and (f.valor_maximo is null or coalesce(p.valor_total, 0) <= f.valor_maximo)

@@ -1,0 +1,83 @@
+import sql from 'sql-template-tag';
+import { toMinor } from '../../../domain/money.ts';
+import { offeredInstalments } from '../../../domain/payment/instalments.ts';
+import {
+  addPayment,
+  editPayment,
+  type PaymentMode,
+  type PaymentPlan,
+  type PlanChange,
+  removePayment,
+  switchMode,
+} from '../../../domain/payment/payment-plan.ts';
+import type { Queryable } from '../../database/database.ts';
+import { findOfferedCondition, type OfferedCondition } from './conditions.ts';
+import { paymentErrors } from './errors.ts';
+import type { PayableOrder } from './payable-order.ts';
+import { loadPlan, storePlan } from './stored-plan.ts';
+
+/** A part of an order that is put into a condition, as `cart/changePayment` brings it. */
+export type GivenPayment = {
+  readonly id_condicao_pagamento: number;
+  readonly parcela?: number | undefined;
+  readonly bandeira?: { readonly id: number } | undefined;
+  /** In the order's currency, with decimals; all that is missing when left out. */
+  readonly valor_novo?: number | undefined;
+  readonly metodo_pgto?: PaymentMode | undefined;
+};
+
+/** Puts a part of an order into a condition, or changes it (specification 001, `cart/changePayment`). Nothing is charged. */
+export async function changePayment(
+  tx: Queryable,
+  order: PayableOrder,
+  user: number,
+  given: GivenPayment,
+): Promise<void> {
+  const { id_condicao_pagamento, parcela = 1, valor_novo, metodo_pgto = 'expresso' } = given;
+  const before = await loadPlan(tx, order);
+  const condition = await findOfferedCondition(tx, order, id_condicao_pagamento);
+  if (condition === null) throw paymentErrors['REGRA_DE_NEGOCIO.condicao_indisponivel']();
+  const brand = given.bandeira?.id ?? null;
+  if (brand !== null && !(await hasBrand(tx, brand))) throw paymentErrors['REGRA_DE_NEGOCIO.bandeira_desconhecida']();
+  const started = takeChange(switchMode(before, metodo_pgto));
+  const amount = valor_novo === undefined ? null : toMinor(valor_novo, order.moeda);
+  const isThere = started.payments.some((payment) => payment.condition === condition.id);
+  // Without an amount only the one payment for the whole is changed: several have theirs already.
+  const changes = isThere && (amount !== null || metodo_pgto === 'expresso');
+  const plan = takeChange(
+    changes
+      ? editPayment(started, condition.id, { ...(amount === null ? {} : { amount }), instalments: parcela })
+      : addPayment(started, {
+          condition: condition.id,
+          amount,
+          instalments: parcela,
+          needsReceipt: condition.needsReceipt,
+        }),
+  );
+  assertOffered(plan, condition);
+  await storePlan(tx, order, { plan, condition, brand, user });
+}
+
+/** Takes a payment out of an order (specification 001, `cart/delPayment`). */
+export async function dropPayment(tx: Queryable, order: PayableOrder, user: number, condition: number): Promise<void> {
+  const plan = takeChange(removePayment(await loadPlan(tx, order), condition));
+  await storePlan(tx, order, { plan, condition: null, brand: null, user });
+}
+
+function takeChange(change: PlanChange): PaymentPlan {
+  if ('refusal' in change) throw paymentErrors[`REGRA_DE_NEGOCIO.${change.refusal}`]();
+  if (change.toRemove.length > 0) throw paymentErrors.PAGAMENTO_EM_COBRANCA();
+  return change.plan;
+}
+
+async function hasBrand(tx: Queryable, id: number): Promise<boolean> {
+  return (await tx.query(sql`select 1 as found from hub_bandeira where id = ${id}`)).length > 0;
+}
+
+function assertOffered(plan: PaymentPlan, condition: OfferedCondition): void {
+  const payment = plan.payments.find((each) => each.condition === condition.id);
+  if (payment === undefined) return;
+  const offers = offeredInstalments(payment.amount, condition.terms);
+  if (!offers.some(({ count }) => count === payment.instalments))
+    throw paymentErrors['REGRA_DE_NEGOCIO.parcelas_indisponiveis']({ maximo: offers.at(-1)?.count ?? 1 });
+}

@@ -1,0 +1,79 @@
+import sql, { type Sql } from 'sql-template-tag';
+import type { Queryable } from '../../database/database.ts';
+import { entityErrors } from '../../entities/entity-errors.ts';
+import type { Caller } from '../../http/caller.ts';
+import { orderErrors } from '../orders/errors.ts';
+import {
+  lockAnyOrder,
+  lockOpenCart,
+  lockOrder,
+  type Models,
+  mayChange,
+  orderEntity,
+  visibleOrders,
+} from '../orders/order-access.ts';
+import { findLinkedOrder } from '../orders/order-links.ts';
+import { paymentErrors } from './errors.ts';
+
+/** How a call names the order that it is about: its id, 0 for the open cart of the caller, or a link to it. */
+export type OrderReference = { readonly id_pedido?: number | undefined; readonly hash?: string | undefined };
+
+/** An order as its payments see it. */
+export type PayableOrder = {
+  readonly id: number;
+  readonly constante_status: string;
+  readonly moeda: string;
+};
+
+/** States of what is not an order yet: its total may change. */
+const unfinished = ['COMPRANDO', 'ORCAMENTO', 'PRE_VENDA_PENDENTE'];
+/** States in which it is open how an order is paid. */
+const payable = ['AGUARDANDO_PAGAMENTO', 'ERRO_PAGAMENTO'];
+
+/**
+ * An order whose payments are changed, under its lock. Whoever is logged in and has a link to it may (commerce.md, 7.2).
+ * Throws 404 where it does not exist for the caller, 403 for the cart of somebody else, 422
+ * for a cart or quote, 409 once it is paid or cancelled.
+ */
+export async function lockPayableOrder(
+  tx: Queryable,
+  models: Models,
+  caller: Caller,
+  { id_pedido = 0, hash }: OrderReference,
+  now: Date,
+): Promise<PayableOrder> {
+  const order =
+    hash !== undefined
+      ? await lockAnyOrder(tx, await findLinkedOrder(tx, hash, now))
+      : id_pedido === 0
+        ? await lockOpenCart(tx, caller.id)
+        : await lockOrder(tx, models, caller, id_pedido);
+  if (order === null) throw entityErrors.REGISTRO_NAO_ENCONTRADO({ entity: orderEntity, id: id_pedido });
+  if (hash === undefined && !mayChange(caller, order)) throw orderErrors['SEM_PERMISSAO.pedido']();
+  if (unfinished.includes(order.constante_status)) throw paymentErrors['REGRA_DE_NEGOCIO.pedido_nao_finalizado']();
+  if (!payable.includes(order.constante_status))
+    throw paymentErrors.PAGAMENTO_FECHADO({ estado: order.constante_status });
+  return order;
+}
+
+/** An order whose payments are read; null for a cart that is not stored yet. Throws 404 where it does not exist for the caller. */
+export async function findPayableOrder(
+  db: Queryable,
+  models: Models,
+  caller: Caller,
+  { id_pedido = 0, hash }: OrderReference,
+  now: Date,
+): Promise<PayableOrder | null> {
+  const where: Sql =
+    hash !== undefined
+      ? sql`t.id = ${await findLinkedOrder(db, hash, now)}`
+      : id_pedido === 0
+        ? sql`t.id_titular = ${caller.id} and t.constante_status = 'COMPRANDO'`
+        : sql`t.id = ${id_pedido}${visibleOrders(models, caller)}`;
+  const [row] = await db.query<PayableOrder>(
+    sql`select t.id, coalesce(t.constante_status, 'COMPRANDO') as constante_status, t.moeda from pedido_venda as t where ${where}`,
+  );
+  if (row === undefined && (id_pedido !== 0 || hash !== undefined))
+    throw entityErrors.REGISTRO_NAO_ENCONTRADO({ entity: orderEntity, id: id_pedido });
+  return row ?? null;
+}

@@ -1,0 +1,105 @@
+import { cachePlans, type Queryable } from '../../database/database.ts';
+import { entityErrors } from '../../entities/entity-errors.ts';
+import type { Handlers } from '../../http/binding.ts';
+import type { Caller } from '../../http/caller.ts';
+import { errorLanguage } from '../../http/error-texts.ts';
+import type { Services } from '../module.ts';
+import { createStateNames, type Who } from '../orders/change-order.ts';
+import { orderEntity } from '../orders/order-access.ts';
+import { changePayment, dropPayment } from './change-plan.ts';
+import { findPayableOrder, lockPayableOrder, type OrderReference, type PayableOrder } from './payable-order.ts';
+import { findPayment, listInstalments, readConditions, readPayments, readPlan } from './read-plan.ts';
+
+/** The calls of payments. */
+export const paymentOperations = [
+  'listarCondicaoPagamento',
+  'listarParcelas',
+  'listar_pagamentos_pedido',
+  'cartChangePayment',
+  'cartDelPayment',
+] as const;
+type PaymentOperation = (typeof paymentOperations)[number];
+
+type Parts = Pick<Services, 'db' | 'entities' | 'engine' | 'relations' | 'clock' | 'dictionaries' | 'publishSaved'>;
+
+/** The entity of payments. */
+const paymentEntity = 'PedidoPagamento';
+const noGroups = { groups: [], totalizer: [], aggregate: [] };
+const noRows = { data: [], total: 0, ...noGroups };
+
+/** Answers the calls of payments (specification 001, section 7, Payment). */
+export function paymentHandlers(services: Parts): Required<Pick<Handlers, PaymentOperation>> {
+  const { db, entities, engine, relations, clock, dictionaries, publishSaved } = services;
+  const models = () => entities.models();
+  const namesFor = createStateNames(dictionaries, models, orderEntity);
+  const paymentNamesFor = createStateNames(dictionaries, models, paymentEntity);
+  const lists = { entities, engine, relations, clock };
+  const find = (who: Who, reference: OrderReference) =>
+    findPayableOrder(db, models(), who.caller, reference, clock.now());
+
+  /** Changes the payments of an order under its lock and answers all of them. */
+  async function change(
+    call: Parameters<typeof whoOf>[0] & { readonly afterwards: (work: () => void) => void },
+    reference: OrderReference,
+    work: (tx: Queryable, order: PayableOrder, user: number) => Promise<void>,
+  ) {
+    const who = whoOf(call);
+    const [orderNames, paymentNames] = [await namesFor(who), await paymentNamesFor(who)];
+    const data = await db.transaction(async (transaction) => {
+      const tx = cachePlans(transaction);
+      const order = await lockPayableOrder(tx, models(), who.caller, reference, clock.now());
+      await work(tx, order, who.caller.id);
+      return readPlan(tx, order, await readPayments(tx, order, paymentNames), orderNames(order.constante_status));
+    });
+    call.afterwards(() => publishSaved({ entity: paymentEntity }));
+    return { status: 200 as const, body: { data } };
+  }
+
+  return {
+    listarCondicaoPagamento: async (call) => {
+      const { hash, id_pedido, ...search } = call.query;
+      const who = whoOf(call);
+      const order = await find(who, { hash, id_pedido });
+      return {
+        status: 200,
+        body: order === null ? noRows : await readConditions(db, lists, order, who.language, search),
+      };
+    },
+    listarParcelas: async (call) => {
+      const { hash, id_pedido, id_condicao } = call.query;
+      const who = whoOf(call);
+      const order = await find(who, { hash, id_pedido });
+      if (order === null) return { status: 200, body: noRows };
+      const data = await listInstalments(db, order, id_condicao, errorLanguage(who.language));
+      return { status: 200, body: { data, total: data.length, ...noGroups } };
+    },
+    listar_pagamentos_pedido: async (call) => {
+      const { hash, id_pedido } = call.query;
+      const who = whoOf(call);
+      const order = await find(who, { hash, id_pedido });
+      if (order === null) return { status: 200, body: noRows };
+      const data = await readPayments(db, order, await paymentNamesFor(who));
+      return { status: 200, body: { data, total: data.length, ...noGroups } };
+    },
+    cartChangePayment: (call) =>
+      change(call, call.body, (tx, order, user) => changePayment(tx, order, user, call.body)),
+    cartDelPayment: async (call) => {
+      const { id } = call.params;
+      const payment = await findPayment(db, id);
+      if (payment === null) throw entityErrors.REGISTRO_NAO_ENCONTRADO({ entity: paymentEntity, id });
+      const { hash } = call.query;
+      return change(call, { hash, id_pedido: payment.id_pedido }, async (tx, order, user) => {
+        // The link of another order opens none of its payments.
+        if (order.id !== payment.id_pedido) throw entityErrors.REGISTRO_NAO_ENCONTRADO({ entity: paymentEntity, id });
+        await dropPayment(tx, order, user, payment.id_condicao);
+      });
+    },
+  };
+}
+
+function whoOf(call: {
+  readonly caller: () => Caller;
+  readonly request: { readonly headers: Readonly<Record<string, unknown>> };
+}): Who {
+  return { caller: call.caller(), language: call.request.headers['x-language'] };
+}

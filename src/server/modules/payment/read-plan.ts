@@ -1,0 +1,147 @@
+import sql from 'sql-template-tag';
+import type { components } from '../../../api/generated/portal.ts';
+import type { Language } from '../../../domain/languages.ts';
+import { fromMinor, toMinor } from '../../../domain/money.ts';
+import { offeredInstalments } from '../../../domain/payment/instalments.ts';
+import { isAllocated, missingAmount } from '../../../domain/payment/payment-plan.ts';
+import { formatMoney } from '../../../ui/format/money.ts';
+import type { Database, Queryable } from '../../database/database.ts';
+import { readList } from '../catalogue/read-list.ts';
+import { portal } from '../orders/order-tasks.ts';
+import type { StateNames } from '../orders/read-order.ts';
+import type { ListParts } from '../records/relation-list.ts';
+import { findOfferedCondition } from './conditions.ts';
+import { paymentErrors } from './errors.ts';
+import type { PayableOrder } from './payable-order.ts';
+import { loadPlan } from './stored-plan.ts';
+
+/** Payments of an order as calls answer them. */
+export type PlanAnswer = components['schemas']['ResultadoPagamento'];
+type Payment = components['schemas']['PagamentoPedido'];
+type BrandAnswer = NonNullable<Payment['bandeira']>;
+type Instalment = components['schemas']['ParcelaLinha'];
+type Condition = components['schemas']['CondicaoPagamentoLinha'];
+type Search = Readonly<Record<string, unknown>>;
+
+type Row = Omit<Payment, 'bandeira' | 'novo' | 'descricao_status' | 'aprovado'> & {
+  readonly id_bandeira: number | null;
+  readonly nome_bandeira: string | null;
+  readonly cor: string | null;
+  readonly icone: string | null;
+};
+
+/**
+ * Payments of an order, those that were refused too. Read by one statement, not as a list: a change answers them within its own
+ * transaction.
+ */
+export async function readPayments(
+  db: Queryable,
+  order: { readonly id: number },
+  names: StateNames,
+): Promise<Payment[]> {
+  const rows = await db.query<Row>(sql`
+    select g.id, g.id_condicao, c.codigo, c.nome, g.id_bandeira, b.descricao as nome_bandeira, b.cor, b.icone, g.numero_final,
+      g.valor_pagamento, coalesce(g.parcela, 1) as parcela, g.valor_parcela, g.valor_acrescimo,
+      coalesce(g.constante_status, 'AGUARDANDO') as constante_status, coalesce(g.confirmado, false) as confirmado,
+      coalesce(c.comprovante_obrigatorio, false) as comprovante_obrigatorio,
+      coalesce(c.redirecionar_pagto, false) as redirecionar_pagto, g.mensagem, g.dh_pagamento
+    from pedido_pagamento as g
+    join hub_condicao_pagamento as c on c.id = g.id_condicao
+    left join hub_bandeira as b on b.id = g.id_bandeira
+    where g.id_pedido = ${order.id} order by g.id`);
+  return rows.map(({ id_bandeira, nome_bandeira, cor, icone, ...row }) => ({
+    ...row,
+    ...(id_bandeira === null
+      ? {}
+      : { bandeira: { id: id_bandeira, descricao: nome_bandeira, cor, icone } as BrandAnswer }),
+    descricao_status: names(row.constante_status),
+    novo: !row.confirmado,
+    aprovado: row.constante_status === 'APROVADO',
+  }));
+}
+
+/** Conditions that an order is offered, searched as a list. */
+export function readConditions(db: Database, parts: ListParts, order: PayableOrder, language: unknown, search: Search) {
+  const call = { caller: portal, language, given: { ...search, id_pedido: order.id } };
+  return readList<Condition>(db, parts, call, 'condicoes_do_pedido');
+}
+
+/** How an order is divided among conditions, and how far it is paid. */
+export async function readPlan(
+  db: Queryable,
+  order: PayableOrder,
+  payments: readonly Payment[],
+  stateName: string,
+): Promise<PlanAnswer> {
+  const { id, moeda, constante_status } = order;
+  const plan = await loadPlan(db, order);
+  const live = payments.filter((payment) => payment.constante_status !== 'REPROVADO');
+  const charged = live.reduce((sum, { valor_pagamento }) => sum + toMinor(valor_pagamento, moeda), 0);
+  const missing = missingAmount(plan);
+  return {
+    ...{
+      id_pedido: id,
+      constante_status: constante_status as PlanAnswer['constante_status'],
+      descricao_status: stateName,
+    },
+    ...{ metodo_pgto: plan.mode, moeda },
+    valor_total: fromMinor(charged + missing, moeda),
+    valor_alocado: fromMinor(charged, moeda),
+    valor_restante: fromMinor(missing, moeda),
+    completo: isAllocated(plan),
+    aprovado: live.length > 0 && live.every(({ aprovado }) => aprovado) && isAllocated(plan),
+    pagamentos: [...payments],
+  };
+}
+
+const instalmentTexts = {
+  free: {
+    'pt-BR': '{n}x de {valor} sem acréscimo',
+    es: '{n}x de {valor} sin recargo',
+    en: '{n} x {valor} without surcharge',
+  },
+  dear: {
+    'pt-BR': '{n}x de {valor} com acréscimo',
+    es: '{n}x de {valor} con recargo',
+    en: '{n} x {valor} with surcharge',
+  },
+} as const satisfies Readonly<Record<string, Readonly<Record<Language, string>>>>;
+
+/**
+ * Instalments that a condition offers for its part of an order, or for what is still missing (specification 001,
+ * `listarParcelas`). Throws 422 where the order is not offered the condition.
+ */
+export async function listInstalments(
+  db: Queryable,
+  order: PayableOrder,
+  condition: number,
+  language: Language,
+): Promise<Instalment[]> {
+  const offered = await findOfferedCondition(db, order, condition);
+  if (offered === null) throw paymentErrors['REGRA_DE_NEGOCIO.condicao_indisponivel']();
+  const plan = await loadPlan(db, order);
+  const own = plan.payments.find((payment) => payment.condition === condition);
+  const amount = own?.amount ?? (plan.mode === 'expresso' ? plan.total : missingAmount(plan));
+  return offeredInstalments(amount, offered.terms).map(({ count, charged, surcharge, parts }) => {
+    const part = fromMinor(parts[0] ?? 0, order.moeda);
+    const text = instalmentTexts[surcharge > 0 ? 'dear' : 'free'][language];
+    return {
+      parcela: count,
+      descricao: text.replace('{n}', String(count)).replace('{valor}', formatMoney(part, { currency: order.moeda })),
+      valor_parcela: part,
+      valor_acrescimo: fromMinor(surcharge, order.moeda),
+      valor_total: fromMinor(charged, order.moeda),
+    };
+  });
+}
+
+/** The condition of a payment and its order; null where there is no such payment. */
+export async function findPayment(
+  db: Queryable,
+  id: number,
+): Promise<{ readonly id_pedido: number; readonly id_condicao: number } | null> {
+  const [row] = await db.query<{ id_pedido: number; id_condicao: number }>(
+    sql`select id_pedido, id_condicao from pedido_pagamento where id = ${id}`,
+  );
+  return row ?? null;
+}

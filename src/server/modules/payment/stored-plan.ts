@@ -1,0 +1,91 @@
+import sql from 'sql-template-tag';
+import { fromMinor, toMinor } from '../../../domain/money.ts';
+import { computeInstalments } from '../../../domain/payment/instalments.ts';
+import type { PaymentMode, PaymentPlan, PlannedPayment } from '../../../domain/payment/payment-plan.ts';
+import type { Queryable } from '../../database/database.ts';
+import type { OfferedCondition } from './conditions.ts';
+
+type PlanRow = { readonly total: number; readonly metodo: PaymentMode; readonly versao: number };
+type PaymentRow = {
+  readonly condition: number;
+  readonly valor_coberto: number;
+  readonly parcela: number;
+  readonly state: PlannedPayment['state'];
+  readonly needs_receipt: boolean;
+};
+
+/** How an order is to be paid, as it is stored; refused payments are history and no part of it. */
+export async function loadPlan(
+  db: Queryable,
+  order: { readonly id: number; readonly moeda: string },
+): Promise<PaymentPlan> {
+  const [head] = await db.query<PlanRow>(sql`
+    select coalesce(valor_total, 0) as total, coalesce(metodo_pgto, 'expresso') as metodo, coalesce(versao_pagamento, 1) as versao
+    from pedido_venda where id = ${order.id}`);
+  const rows = await db.query<PaymentRow>(sql`
+    select g.id_condicao as condition, g.valor_coberto, coalesce(g.parcela, 1) as parcela,
+      case when g.constante_status = 'APROVADO' then 'paid' when g.confirmado then 'charged' else 'new' end as state,
+      coalesce(c.comprovante_obrigatorio, false) as needs_receipt
+    from pedido_pagamento as g join hub_condicao_pagamento as c on c.id = g.id_condicao
+    where g.id_pedido = ${order.id} and g.constante_status is distinct from 'REPROVADO'
+    order by g.id`);
+  return {
+    ...{ currency: order.moeda, total: toMinor(head?.total ?? 0, order.moeda) },
+    ...{ mode: head?.metodo ?? 'expresso', version: head?.versao ?? 1 },
+    payments: rows.map(({ condition, valor_coberto, parcela, state, needs_receipt }) => ({
+      condition,
+      amount: toMinor(valor_coberto, order.moeda),
+      ...{ instalments: parcela, state, needsReceipt: needs_receipt, receipts: 0 },
+    })),
+  };
+}
+
+/** A change of a plan to store. */
+export type PlanStep = {
+  readonly plan: PaymentPlan;
+  /** The condition of the payment that was added or changed; null where payments only went. */
+  readonly condition: OfferedCondition | null;
+  /** Id of the card brand, of a card. */
+  readonly brand: number | null;
+  /** Who changed it. */
+  readonly user: number;
+};
+
+/** Writes a changed plan: what is not in it any more goes, and what was added or changed is charged by its condition. */
+export async function storePlan(
+  tx: Queryable,
+  order: { readonly id: number; readonly moeda: string },
+  { plan, condition, brand, user }: PlanStep,
+): Promise<void> {
+  const conditions = plan.payments.map((payment) => payment.condition);
+  await tx.execute(sql`
+    delete from pedido_pagamento
+    where id_pedido = ${order.id} and constante_status = 'AGUARDANDO' and confirmado is not true
+      and not (id_condicao = any(${conditions}::bigint[]))`);
+  const payment = plan.payments.find((each) => each.condition === condition?.id);
+  if (condition !== null && payment !== undefined) {
+    const cost = computeInstalments(payment.amount, payment.instalments, condition.terms);
+    const amount = (minor: number) => fromMinor(minor, order.moeda);
+    await tx.execute(sql`
+      insert into pedido_pagamento (id_pedido, id_condicao, id_bandeira, constante_status, moeda, valor_coberto, valor_pagamento,
+        valor_desconto, valor_acrescimo, parcela, valor_parcela, confirmado, id_usuario)
+      values (${order.id}, ${condition.id}, ${brand}::bigint, 'AGUARDANDO', ${order.moeda}, ${amount(cost.covered)},
+        ${amount(cost.charged)}, ${amount(cost.discount)}, ${amount(cost.surcharge)}, ${cost.count},
+        ${amount(cost.parts[0] ?? 0)}, false, ${user})
+      on conflict (id_pedido, id_condicao) where constante_status = 'AGUARDANDO' do update set
+        id_bandeira = excluded.id_bandeira, valor_coberto = excluded.valor_coberto, valor_pagamento = excluded.valor_pagamento,
+        valor_desconto = excluded.valor_desconto, valor_acrescimo = excluded.valor_acrescimo, parcela = excluded.parcela,
+        valor_parcela = excluded.valor_parcela, confirmado = false, versao = pedido_pagamento.versao + 1, dh_alteracao = now()`);
+  }
+  await tx.execute(sql`
+    update pedido_venda set metodo_pgto = ${plan.mode}, versao_pagamento = ${plan.version} where id = ${order.id}`);
+}
+
+/** Takes all of an order's payments out that no provider has been asked for: what they were to pay has changed. */
+export async function dropNewPayments(tx: Queryable, order: number): Promise<void> {
+  const dropped = await tx.execute(sql`
+    delete from pedido_pagamento where id_pedido = ${order} and constante_status = 'AGUARDANDO' and confirmado is not true`);
+  if (dropped > 0)
+    await tx.execute(sql`
+      update pedido_venda set versao_pagamento = coalesce(versao_pagamento, 1) + 1 where id = ${order}`);
+}
