@@ -3726,7 +3726,8 @@ export interface paths {
         /**
          * Make a link to an order
          * @description Who has the link sees this order without logging in and, logged in, pays it (`cart/loadPedidoVendaByHash`). For who may
-         *     change the order. Each call makes another one, which holds for 15 days; only its digest is stored.
+         *     change the order. Each call makes another one, which holds for 15 days; only its digest is stored. A mailed one is made
+         *     as the mail is sent.
          */
         post: operations["cartCreateLink"];
         delete?: never;
@@ -33441,6 +33442,11 @@ export interface operations {
                      * @description Order that it opens.
                      */
                     id_pedido: number;
+                    /**
+                     * @description Whether the client gets a link of their own by mail; 422 where they have no address.
+                     * @default false
+                     */
+                    enviar?: boolean;
                 };
             };
         };

@@ -34,6 +34,12 @@ export const orderErrors = defineErrors({
     es: 'Solo el equipo administrativo da descuentos.',
     en: 'Only administrative staff give discounts.',
   },
+  'REGRA_DE_NEGOCIO.cliente_sem_email': {
+    status: 422,
+    'pt-BR': 'O cliente deste pedido não tem e-mail. Copie o link e envie-o de outro modo.',
+    es: 'El cliente de este pedido no tiene correo. Copie el enlace y envíelo de otro modo.',
+    en: 'The client of this order has no e-mail. Copy the link and send it another way.',
+  },
   'REGRA_DE_NEGOCIO.cliente_bloqueado': {
     status: 422,
     'pt-BR': 'Este cliente não pode comprar agora. Fale com o financeiro.',

@@ -1,6 +1,7 @@
 import { doRepeatedly } from '../../tasks/task.ts';
 import { defineModule } from '../module.ts';
 import { orderErrors } from './errors.ts';
+import { sendOrderLinks } from './link-mails.ts';
 import { orderEntity } from './order-access.ts';
 import { applyOrderState } from './order-effects.ts';
 import { expireQuotes } from './order-tasks.ts';
@@ -16,7 +17,7 @@ export const ordersModule = defineModule({
     changed: (tx, change) => applyOrderState(tx, outbox, change),
   }),
   open: (services) => {
-    const { db, clock, flows, publishSaved, settings, warn } = services;
+    const { db, clock, flows, mail, publicUrl, publishSaved, settings, warn } = services;
     return {
       handlers: orderHandlers(services),
       limits: {
@@ -24,6 +25,7 @@ export const ordersModule = defineModule({
         cartLoadPedidoVendaByHash: [{ max: 60, timeWindow: '1 minute', key: ({ ip }) => `pedido ${ip}` }],
       },
       tasks: [
+        ...(mail === null ? [] : [sendOrderLinks({ db, mail, publicUrl })]),
         doRepeatedly('pedidos.orcamentos', 60_000, async () => {
           const report = warn('a quote that is over could not be cancelled');
           const ended = await expireQuotes(db, flows, clock.now(), report);

@@ -12,21 +12,25 @@ function digestOf(hash: string): string {
   return createHash('sha256').update(hash).digest('hex');
 }
 
-/**
- * Makes a link to an order, which lets in who has it: 256 random bits, which are stored nowhere. Answers them, and until when they hold
- * (specification 001, access by hash; domain-facts, 6.6.9).
- */
-export async function createOrderLink(
-  tx: Queryable,
-  order: number,
-  user: number,
-  now: Date,
-): Promise<{ readonly hash: string; readonly until: Date }> {
+/** A link to an order: 256 random bits, and what of it is stored. */
+export type OrderLink = { readonly hash: string; readonly digest: string; readonly until: Date };
+
+/** Makes a link, which lets in who has it until it is over (specification 001, access by hash; domain-facts, 6.6.9). */
+export function newLink(now: Date): OrderLink {
   const hash = randomBytes(32).toString('base64url');
-  const until = new Date(now.getTime() + linkDays * 86_400_000);
-  await tx.execute(sql`
-    insert into link_pedido (id_pedido, resumo, validade, id_usuario) values (${order}, ${digestOf(hash)}, ${until}, ${user})`);
-  return { hash, until };
+  return { hash, digest: digestOf(hash), until: new Date(now.getTime() + linkDays * 86_400_000) };
+}
+
+/** Lets a link open an order; answers its id. The link itself is stored nowhere. */
+export async function storeLink(
+  tx: Queryable,
+  { digest, until }: OrderLink,
+  { order, user }: { readonly order: number; readonly user: number },
+): Promise<number> {
+  const [row] = await tx.query<{ id: number }>(sql`
+    insert into link_pedido (id_pedido, resumo, validade, id_usuario) values (${order}, ${digest}, ${until}, ${user}) returning id`);
+  if (row === undefined) throw new Error('Inserting into link_pedido returned no row.');
+  return row.id;
 }
 
 /** The order that a link opens. Throws the same 404 for one that does not exist and one that is over. */

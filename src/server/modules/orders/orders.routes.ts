@@ -13,9 +13,10 @@ import { changeAddress, changeBranch, changeClient, changeType, chooseBranch, co
 import { type ItemPlace, removeItem, setItem } from './cart-items.ts';
 import { createOrderChanges, type Who } from './change-order.ts';
 import { orderErrors } from './errors.ts';
+import { mailOrderLink } from './link-mails.ts';
 import { lockOrder, mayChange, orderEntity } from './order-access.ts';
 import { chooseDelivery, quoteOrder } from './order-delivery.ts';
-import { createOrderLink, findLinkedOrder } from './order-links.ts';
+import { findLinkedOrder, newLink, storeLink } from './order-links.ts';
 import { answerItems, answerProducts, findBuyer } from './order-lists.ts';
 import { budgetOrder, cancelOrder, continueOrder } from './order-steps.ts';
 import { type OrderAnswer, readAnyOrder, readOrder } from './read-order.ts';
@@ -75,11 +76,13 @@ type Parts = Pick<
   | 'errorTexts'
   | 'publishSaved'
   | 'publicUrl'
+  | 'outbox'
 >;
 
 /** Answers the calls of carts, quotes and orders (specification 001, sections 2 to 7). */
 export function orderHandlers(services: Parts): Required<Pick<Handlers, OrderOperation>> {
-  const { db, entities, engine, relations, clock, flows, ports, pdfs, errorTexts, publishSaved, publicUrl } = services;
+  const { db, entities, engine, relations, clock, flows, ports, pdfs, errorTexts, publishSaved, publicUrl, outbox } =
+    services;
   const models = () => entities.models();
   const { namesFor, changeCart, moveOrder } = createOrderChanges({ ...services, models });
   const lists = { entities, engine, relations, clock };
@@ -136,11 +139,16 @@ export function orderHandlers(services: Parts): Required<Pick<Handlers, OrderOpe
     },
     cartCreateLink: async (call) => {
       const { caller } = whoOf(call);
-      const { hash, until } = await db.transaction(async (tx) => {
-        const order = await lockOrder(tx, models(), caller, call.body.id_pedido);
+      const { id_pedido, enviar } = call.body;
+      const now = clock.now();
+      const link = newLink(now);
+      await db.transaction(async (tx) => {
+        const order = await lockOrder(tx, models(), caller, id_pedido);
         if (!mayChange(caller, order)) throw orderErrors['SEM_PERMISSAO.pedido']();
-        return createOrderLink(tx, order.id, caller.id, clock.now());
+        await storeLink(tx, link, { order: order.id, user: caller.id });
+        if (enviar) await mailOrderLink(tx, outbox, { id: order.id, user: caller.id, now });
       });
+      const { hash, until } = link;
       const data = { link: `${publicUrl()}/carrinho/pagamento/${hash}`, hash, dh_validade: until.toISOString() };
       return { status: 200, body: { data } };
     },
