@@ -2,6 +2,7 @@ import { createPortal } from 'react-dom';
 import { ElementTree } from '../../form/drawing/element-tree.tsx';
 import { useScreenFoot } from '../../form/drawing/screen-foot.ts';
 import { useForm } from '../../form/state/form-context.tsx';
+import { usePartName } from '../../form/state/part-name.ts';
 import { useOpener } from '../../form/state/reveal.ts';
 import { BlockHelp } from '../../registry/block-help.tsx';
 import type { BlockProps } from '../../registry/element-entry.ts';
@@ -19,11 +20,17 @@ export function SectionElement(props: BlockProps) {
   const { name, element, pointer, label } = props;
   const { form } = useForm();
   const foot = useScreenFoot();
+  const partName = usePartName(name, label);
   const hasLabel = typeof element.label === 'string' && element.label !== '';
   const tree = <ElementTree elements={element.elements ?? noElements} pointer={`${pointer}/elements`} />;
   if (element.foot === true) {
     const closing = (
-      <section className={classes.foot} aria-label={hasLabel ? label : undefined}>
+      <section
+        id={`${form.idPrefix}_${name}`}
+        className={classes.foot}
+        aria-label={hasLabel ? partName : undefined}
+        tabIndex={-1}
+      >
         {tree}
       </section>
     );
