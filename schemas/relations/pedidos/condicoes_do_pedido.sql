@@ -12,6 +12,9 @@ select
   g.valor_acrescimo,
   coalesce(c.comprovante_obrigatorio, false) as comprovante_obrigatorio,
   coalesce(c.redirecionar_pagto, false) as redirecionar_pagto,
+  cast(null as text) as info_pix_copia_cola,
+  cast(null as text) as info_qrcode,
+  cast(null as timestamptz) as info_expiracao,
   coalesce(g.constante_status = 'APROVADO', false) as aprovado,
   coalesce(f.ordem, c.ordem, 10) as ordem
 from pedido_venda as p
