@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { csvOf, type ImportAnswer } from '../support/import.ts';
 import { newDatabase } from '../support/postgres.ts';
-import { type ServerProcess, startServerProcess } from '../support/process.ts';
+import { firstAdministrator, type ServerProcess, startServerProcess } from '../support/process.ts';
 
 const rows = 8_000;
 const kills = 3;
@@ -94,19 +94,4 @@ async function countRecords(call: Call): Promise<number> {
   const found = list.data.map(({ constante }) => constante).filter((constante) => /^K\d+$/.test(constante));
   expect(new Set(found).size).toBe(found.length);
   return found.length;
-}
-
-async function firstAdministrator(server: ServerProcess): Promise<string> {
-  const answer = await fetch(`${server.address()}/api/primeiroAcesso`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({
-      codigo: server.code(),
-      login: 'chefe@empresa.example',
-      nome: 'Chefe',
-      senha: 'uma frase bem longa',
-    }),
-  });
-  const body: { data: { token: string } } = JSON.parse(await answer.text());
-  return body.data.token;
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { newDatabase } from '../support/postgres.ts';
-import { type ServerProcess, startServerProcess } from '../support/process.ts';
+import { firstAdministrator, type ServerProcess, startServerProcess } from '../support/process.ts';
 
 const saves = 200;
 /** How many saves each round acknowledges before it is killed: from the first ones to more than half. */
@@ -39,24 +39,6 @@ test('killed five times in the middle of 200 saves: no acknowledged save is lost
     await database?.drop();
   }
 });
-
-async function firstAdministrator(server: ServerProcess): Promise<string> {
-  const answer = await fetch(`${server.address()}/api/primeiroAcesso`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({
-      codigo: server.code(),
-      login: 'chefe@empresa.example',
-      nome: 'Chefe',
-      senha: 'uma frase bem longa',
-    }),
-  });
-  const body: unknown = await answer.json();
-  const data: unknown = typeof body === 'object' && body !== null ? Reflect.get(body, 'data') : null;
-  const token: unknown = typeof data === 'object' && data !== null ? Reflect.get(data, 'token') : null;
-  if (typeof token !== 'string') throw new Error(`No administrator: ${JSON.stringify(body)}`);
-  return token;
-}
 
 /** Answers the id of an acknowledged save. */
 async function post(server: ServerProcess, token: string, body: object): Promise<number> {

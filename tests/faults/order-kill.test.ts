@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { newDatabase } from '../support/postgres.ts';
-import { type ServerProcess, startServerProcess } from '../support/process.ts';
+import { firstAdministrator, type ServerProcess, startServerProcess } from '../support/process.ts';
 
 /** What a buyer does, from an empty cart to an order that has left the branch. */
 const way = [
@@ -191,19 +191,4 @@ async function openShop(api: Api): Promise<Shop> {
   });
   await api({ path: 'cart/changeDeliveryLocal', method: 'POST', body: { filialRetirada: filial } });
   return { sku, client };
-}
-
-async function firstAdministrator(server: ServerProcess): Promise<string> {
-  const answer = await fetch(`${server.address()}/api/primeiroAcesso`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({
-      codigo: server.code(),
-      login: 'chefe@empresa.example',
-      nome: 'Chefe',
-      senha: 'uma frase bem longa',
-    }),
-  });
-  const body: { data: { token: string } } = JSON.parse(await answer.text());
-  return body.data.token;
 }

@@ -86,3 +86,22 @@ export async function startServerProcess(
     },
   };
 }
+
+/** Makes the first administrator of a new server by its one-time code, and answers their token. */
+export async function firstAdministrator(server: ServerProcess): Promise<string> {
+  const answer = await fetch(`${server.address()}/api/primeiroAcesso`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      codigo: server.code(),
+      login: 'chefe@empresa.example',
+      nome: 'Chefe',
+      senha: 'uma frase bem longa',
+    }),
+  });
+  const body: unknown = await answer.json();
+  const data: unknown = typeof body === 'object' && body !== null ? Reflect.get(body, 'data') : null;
+  const token: unknown = typeof data === 'object' && data !== null ? Reflect.get(data, 'token') : null;
+  if (typeof token !== 'string') throw new Error(`No administrator: ${JSON.stringify(body)}`);
+  return token;
+}

@@ -28,7 +28,7 @@ export type StaticPix = PixReceiver & {
   readonly key: string;
   /** Centavos, above 0; null lets the payer type it. */
   readonly amount: number | null;
-  /** 1 to 25 letters and digits; null where payments are not told apart. */
+  /** 1 to 25 letters and digits; null where nothing distinguishes payments. */
   readonly txid: string | null;
   /** Free text for the payer; as much of it as fits beside the key. */
   readonly description?: string;

@@ -1,5 +1,5 @@
 import type { MailMessage } from '../../integrations/mail/mail.ts';
-import { linkMail } from '../session/password-mails.ts';
+import { firstName, linkMail } from '../session/password-mails.ts';
 
 type Recipient = { readonly nome: string; readonly language: string | null };
 type Texts = {
@@ -89,8 +89,4 @@ export function changedMail(user: Recipient, formerEmail: string, email: string)
 
 function textsFor({ language }: Recipient): Texts {
   return byLanguage[language ?? ''] ?? portuguese;
-}
-
-function firstName({ nome }: Recipient): string {
-  return nome.trim().split(/\s+/)[0] ?? '';
 }

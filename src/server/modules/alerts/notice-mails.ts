@@ -4,7 +4,7 @@ import type { MailMessage } from '../../integrations/mail/mail.ts';
 import { deliver } from '../../outbox/outbox.ts';
 import type { Task } from '../../tasks/task.ts';
 import type { MailDeps } from '../module.ts';
-import { linkMail } from '../session/password-mails.ts';
+import { firstName, linkMail } from '../session/password-mails.ts';
 
 type Texts = { readonly hello: (name: string) => string; readonly button: string; readonly footer: string };
 
@@ -33,7 +33,7 @@ export function sendNoticeMails({ mail, publicUrl }: Omit<MailDeps, 'db'>): Task
 
 function written({ to, nome, language, title, text, path }: NoticeMail, origin: string): MailMessage {
   const texts = byLanguage[matchLanguage(language) ?? defaultLanguage];
-  const name = nome?.trim().split(/\s+/)[0] ?? '';
+  const name = nome == null ? '' : firstName({ nome });
   return linkMail(
     { email: to, language },
     {

@@ -5,11 +5,10 @@ import { catalogueErrors } from './errors.ts';
 import { changeFavourite } from './favourites.ts';
 import { readHome } from './home.ts';
 import { readMenuTop } from './menu-top.ts';
+import { noGroups } from './read-list.ts';
 import { seedProducts } from './seed/seed-products.ts';
 import { seedShop } from './seed/seed-shop.ts';
 import { simulateSpecial } from './simulate-special.ts';
-
-const noGroups = { groups: [], totalizer: [], aggregate: [] };
 
 /** The shop's catalogue: front page, categories, favourites, arrivals and stock movements (specification 001, sections 2 to 7). */
 export const catalogueModule = defineModule({

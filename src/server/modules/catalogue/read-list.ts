@@ -2,6 +2,12 @@ import { type ListAnswer, type ListDatabase, readPageRows, searchList } from '..
 import type { OpenList } from '../records/open-list.ts';
 import { findRelation, type ListParts, openRelationList, type RelationCall } from '../records/relation-list.ts';
 
+/** What a list without groups and sums answers beside its rows. */
+export const noGroups = { groups: [], totalizer: [], aggregate: [] };
+
+/** A list without rows. */
+export const noRows = { data: [], total: 0, ...noGroups };
+
 /**
  * What a list of the catalogue answers to a caller, by the same statement and rules as its call. `Row` is what the contract
  * says of its rows, against which the columns of the statement are checked as it is read.
@@ -13,7 +19,7 @@ export async function readList<Row>(
   name: string,
 ): Promise<Omit<ListAnswer, 'data'> & { readonly data: Row[] }> {
   const list = openNamed(parts, call, name);
-  if (list === null) return { data: [], total: 0, groups: [], totalizer: [], aggregate: [] };
+  if (list === null) return noRows;
   const answer = await searchList(db, list.relation, list.request, list);
   const data: readonly unknown[] = answer.data;
   return { ...answer, data: data as Row[] };

@@ -11,6 +11,14 @@ import { recomputeOrder } from './recompute.ts';
 /** A call of somebody, and the language that they read. */
 export type Who = { readonly caller: Caller; readonly language: unknown };
 
+/** Who makes a call. */
+export function whoOf(call: {
+  readonly caller: () => Caller;
+  readonly request: { readonly headers: Readonly<Record<string, unknown>> };
+}): Who {
+  return { caller: call.caller(), language: call.request.headers['x-language'] };
+}
+
 /** What a change of a cart does beside its own: whether the chosen delivery goes, and whether a cart is begun for it. */
 export type ChangeOptions = {
   readonly dropsDelivery?: boolean;

@@ -1,13 +1,12 @@
 import sql from 'sql-template-tag';
 import type { Language } from '../../../domain/languages.ts';
-import { fromMinor, toMinor } from '../../../domain/money.ts';
 import { formatMoney } from '../../../ui/format/money.ts';
 import type { Queryable } from '../../database/database.ts';
 import type { MailMessage } from '../../integrations/mail/mail.ts';
 import { defineMessage, deliver, type Outbox } from '../../outbox/outbox.ts';
 import type { Task } from '../../tasks/task.ts';
 import type { MailDeps } from '../module.ts';
-import { linkMail } from '../session/password-mails.ts';
+import { firstName, linkMail } from '../session/password-mails.ts';
 import { orderErrors } from './errors.ts';
 import { newLink, storeLink } from './order-links.ts';
 
@@ -109,16 +108,16 @@ const texts: Readonly<
 };
 
 function writeLinkMail(row: Row, address: string): MailMessage {
-  const { email, language, nome, moeda } = row;
+  const { email, language, moeda } = row;
   const { subject, hello, body, button, end, footer } = texts[language] ?? texts['pt-BR'];
   const number = row.numero_pedido ?? String(row.id_pedido);
-  const total = formatMoney(fromMinor(toMinor(row.valor_total, moeda), moeda), { currency: moeda });
+  const total = formatMoney(row.valor_total, { currency: moeda });
   const day = new Date(row.validade).toLocaleDateString(language, { timeZone: 'America/Sao_Paulo' });
   return linkMail(
     { email, language },
     {
       subject: subject(number),
-      before: [hello(nome.trim().split(/\s+/)[0] ?? ''), body(number, total)],
+      before: [hello(firstName(row)), body(number, total)],
       link: { address, button },
       after: [end(day), footer],
     },

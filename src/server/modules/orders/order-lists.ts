@@ -3,7 +3,7 @@ import type { components } from '../../../api/generated/portal.ts';
 import type { Database } from '../../database/database.ts';
 import { entityErrors } from '../../entities/entity-errors.ts';
 import type { Caller } from '../../http/caller.ts';
-import { readList } from '../catalogue/read-list.ts';
+import { noRows, readList } from '../catalogue/read-list.ts';
 import type { ListParts } from '../records/relation-list.ts';
 import { type Models, visibleOrders } from './order-access.ts';
 import { findLinkedOrder } from './order-links.ts';
@@ -48,8 +48,6 @@ export async function findBuyer(db: Database, models: Models, caller: Caller, id
 }
 
 type Query = Readonly<Record<string, unknown>> & { readonly id_pedido?: number; readonly hash?: string };
-
-const noRows = { data: [], total: 0, groups: [], totalizer: [], aggregate: [] };
 
 /** Items of an order, for its reader or for who has a link to it; 404 where the order does not exist for them. */
 export async function answerItems(db: Database, parts: ListParts, who: Who, given: Query): Promise<Page<Item>> {

@@ -2,7 +2,7 @@ import { entityErrors } from '../../entities/entity-errors.ts';
 import { portalDay } from '../../entities/values/portal-day.ts';
 import { documentContext } from '../../export-engine/document-context.ts';
 import type { Handlers } from '../../http/binding.ts';
-import { type Caller, nobody } from '../../http/caller.ts';
+import { nobody } from '../../http/caller.ts';
 import { errorLanguage } from '../../http/error-texts.ts';
 import { simulateSpecial } from '../catalogue/simulate-special.ts';
 import { answerQuote } from '../delivery/quote-delivery.ts';
@@ -11,7 +11,7 @@ import { fileHeaders } from '../files/files.routes.ts';
 import type { Services } from '../module.ts';
 import { changeAddress, changeBranch, changeClient, changeType, chooseBranch, complementOrder } from './cart-head.ts';
 import { type ItemPlace, removeItem, setItem } from './cart-items.ts';
-import { createOrderChanges, type Who } from './change-order.ts';
+import { createOrderChanges, whoOf } from './change-order.ts';
 import { orderErrors } from './errors.ts';
 import { mailOrderLink } from './link-mails.ts';
 import { lockOrder, mayChange, orderEntity } from './order-access.ts';
@@ -320,11 +320,4 @@ export function orderHandlers(services: Parts): Required<Pick<Handlers, OrderOpe
       body: await answerProducts(db, lists, whoOf(call), call.query),
     }),
   };
-}
-
-function whoOf(call: {
-  readonly caller: () => Caller;
-  readonly request: { readonly headers: Readonly<Record<string, unknown>> };
-}): Who {
-  return { caller: call.caller(), language: call.request.headers['x-language'] };
 }

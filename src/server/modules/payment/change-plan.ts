@@ -26,13 +26,13 @@ export type GivenPayment = {
   readonly metodo_pgto?: PaymentMode | undefined;
 };
 
-/** Puts a part of an order into a condition, or changes it (specification 001, `cart/changePayment`). Nothing is charged. */
+/** Puts a part of an order into a condition, or changes it (specification 001, `cart/changePayment`). Nothing is charged. Answers the plan as it is then. */
 export async function changePayment(
   tx: Queryable,
   order: PayableOrder,
   user: number,
   given: GivenPayment,
-): Promise<void> {
+): Promise<PaymentPlan> {
   const { id_condicao_pagamento, parcela = 1, valor_novo, metodo_pgto = 'expresso' } = given;
   const before = await loadPlan(tx, order);
   const condition = await findOfferedCondition(tx, order, id_condicao_pagamento);
@@ -56,12 +56,19 @@ export async function changePayment(
   );
   assertOffered(plan, condition);
   await storePlan(tx, order, { plan, condition, brand, user });
+  return plan;
 }
 
-/** Takes a payment out of an order (specification 001, `cart/delPayment`). */
-export async function dropPayment(tx: Queryable, order: PayableOrder, user: number, condition: number): Promise<void> {
+/** Takes a payment out of an order (specification 001, `cart/delPayment`). Answers the plan as it is then. */
+export async function dropPayment(
+  tx: Queryable,
+  order: PayableOrder,
+  user: number,
+  condition: number,
+): Promise<PaymentPlan> {
   const plan = takeChange(removePayment(await loadPlan(tx, order), condition));
   await storePlan(tx, order, { plan, condition: null, brand: null, user });
+  return plan;
 }
 
 function takeChange(change: PlanChange): PaymentPlan {

@@ -1,14 +1,15 @@
+import type { PaymentPlan } from '../../../domain/payment/payment-plan.ts';
 import { cachePlans, type Queryable } from '../../database/database.ts';
 import { entityErrors } from '../../entities/entity-errors.ts';
 import type { Handlers } from '../../http/binding.ts';
-import type { Caller } from '../../http/caller.ts';
 import { errorLanguage } from '../../http/error-texts.ts';
+import { noGroups, noRows } from '../catalogue/read-list.ts';
 import type { Services } from '../module.ts';
-import { createStateNames, type Who } from '../orders/change-order.ts';
+import { createStateNames, type Who, whoOf } from '../orders/change-order.ts';
 import { orderEntity } from '../orders/order-access.ts';
 import { changePayment, dropPayment } from './change-plan.ts';
 import { findPayableOrder, lockPayableOrder, type OrderReference, type PayableOrder } from './payable-order.ts';
-import { findPayment, listInstalments, readConditions, readPayments, readPlan } from './read-plan.ts';
+import { answerPlan, findPayment, listInstalments, readConditions, readPayments } from './read-plan.ts';
 
 /** The calls of payments. */
 export const paymentOperations = [
@@ -24,8 +25,6 @@ type Parts = Pick<Services, 'db' | 'entities' | 'engine' | 'relations' | 'clock'
 
 /** The entity of payments. */
 const paymentEntity = 'PedidoPagamento';
-const noGroups = { groups: [], totalizer: [], aggregate: [] };
-const noRows = { data: [], total: 0, ...noGroups };
 
 /** Answers the calls of payments (specification 001, section 7, Payment). */
 export function paymentHandlers(services: Parts): Required<Pick<Handlers, PaymentOperation>> {
@@ -41,15 +40,15 @@ export function paymentHandlers(services: Parts): Required<Pick<Handlers, Paymen
   async function change(
     call: Parameters<typeof whoOf>[0] & { readonly afterwards: (work: () => void) => void },
     reference: OrderReference,
-    work: (tx: Queryable, order: PayableOrder, user: number) => Promise<void>,
+    work: (tx: Queryable, order: PayableOrder, user: number) => Promise<PaymentPlan>,
   ) {
     const who = whoOf(call);
     const [orderNames, paymentNames] = [await namesFor(who), await paymentNamesFor(who)];
     const data = await db.transaction(async (transaction) => {
       const tx = cachePlans(transaction);
       const order = await lockPayableOrder(tx, models(), who.caller, reference, clock.now());
-      await work(tx, order, who.caller.id);
-      return readPlan(tx, order, await readPayments(tx, order, paymentNames), orderNames(order.constante_status));
+      const plan = await work(tx, order, who.caller.id);
+      return answerPlan(order, plan, await readPayments(tx, order, paymentNames), orderNames(order.constante_status));
     });
     call.afterwards(() => publishSaved({ entity: paymentEntity }));
     return { status: 200 as const, body: { data } };
@@ -91,15 +90,8 @@ export function paymentHandlers(services: Parts): Required<Pick<Handlers, Paymen
       return change(call, { hash, id_pedido: payment.id_pedido }, async (tx, order, user) => {
         // The link of another order opens none of its payments.
         if (order.id !== payment.id_pedido) throw entityErrors.REGISTRO_NAO_ENCONTRADO({ entity: paymentEntity, id });
-        await dropPayment(tx, order, user, payment.id_condicao);
+        return dropPayment(tx, order, user, payment.id_condicao);
       });
     },
   };
-}
-
-function whoOf(call: {
-  readonly caller: () => Caller;
-  readonly request: { readonly headers: Readonly<Record<string, unknown>> };
-}): Who {
-  return { caller: call.caller(), language: call.request.headers['x-language'] };
 }

@@ -3,7 +3,7 @@ import type { components } from '../../../api/generated/portal.ts';
 import type { Language } from '../../../domain/languages.ts';
 import { fromMinor, toMinor } from '../../../domain/money.ts';
 import { offeredInstalments } from '../../../domain/payment/instalments.ts';
-import { isAllocated, missingAmount } from '../../../domain/payment/payment-plan.ts';
+import { isAllocated, missingAmount, type PaymentPlan } from '../../../domain/payment/payment-plan.ts';
 import { formatMoney } from '../../../ui/format/money.ts';
 import type { Database, Queryable } from '../../database/database.ts';
 import { readList } from '../catalogue/read-list.ts';
@@ -67,14 +67,13 @@ export function readConditions(db: Database, parts: ListParts, order: PayableOrd
 }
 
 /** How an order is divided among conditions, and how far it is paid. */
-export async function readPlan(
-  db: Queryable,
+export function answerPlan(
   order: PayableOrder,
+  plan: PaymentPlan,
   payments: readonly Payment[],
   stateName: string,
-): Promise<PlanAnswer> {
+): PlanAnswer {
   const { id, moeda, constante_status } = order;
-  const plan = await loadPlan(db, order);
   const live = payments.filter((payment) => payment.constante_status !== 'REPROVADO');
   const charged = live.reduce((sum, { valor_pagamento }) => sum + toMinor(valor_pagamento, moeda), 0);
   const missing = missingAmount(plan);

@@ -76,7 +76,7 @@ export function passwordMail(
 ): MailMessage {
   const texts = byLanguage[user.language ?? ''] ?? portuguese;
   const { subject, body, button, end } = texts[reason];
-  const hello = texts.hello(user.nome.trim().split(/\s+/)[0] ?? '');
+  const hello = texts.hello(firstName(user));
   return linkMail(user, {
     subject,
     before: [hello, body],
@@ -92,6 +92,11 @@ type LinkMailParts = {
   /** The last of them is small print. */
   readonly after: readonly string[];
 };
+
+/** What a mail calls somebody. */
+export function firstName({ nome }: { readonly nome: string }): string {
+  return nome.trim().split(/\s+/)[0] ?? '';
+}
 
 /** A mail of the portal: paragraphs, a link as a button, more paragraphs; as text and as HTML. */
 export function linkMail(
