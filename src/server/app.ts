@@ -135,7 +135,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const outbox = createOutbox(tasks);
   const { alerts: alertsOf, models } = entities;
   const alerts = createRecordAlerts({ outbox, alerts: alertsOf, models, now: clock.now });
-  const ofModules = rulesOf(modules, { views, outbox, relations: options.relations ?? noRelations });
+  const ofModules = rulesOf(modules, { views, outbox, clock, relations: options.relations ?? noRelations });
   const rules: RecordRules = {
     ...ofModules,
     changed: async (tx, change) => {
@@ -307,6 +307,7 @@ function createServices(
       settings,
     },
     ...{ clock, tasks, outbox, alerts, locks: createLocks(db) },
+    apart: db.apart,
     flows: createFlows(db, engine, entities.models, outbox, alerts),
     links: createLinks(db, sessions),
     attempts: createAttempts(settings.loginLimits.perLogin),

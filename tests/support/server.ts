@@ -12,6 +12,7 @@ import { createDiskStorage } from '../../src/server/file-store/disk-storage.ts';
 import type { FileStorage } from '../../src/server/file-store/storage.ts';
 import { servedIds } from '../../src/server/http/binding.ts';
 import { loadContract } from '../../src/server/http/contract.ts';
+import { embeddedPorts, type Ports } from '../../src/server/integrations/ports.ts';
 import { cardTable, createCardViews } from '../../src/server/modules/cards/stored-cards.ts';
 import { serverModules } from '../../src/server/modules/index.ts';
 import { operationsOf } from '../../src/server/modules/open-modules.ts';
@@ -34,6 +35,8 @@ export type TestServer = {
   readonly entities: EntityCatalog;
   readonly relations: RelationCatalog;
   readonly views: ViewRegistry;
+  /** The providers behind the server: none of them can be made to fail here. */
+  readonly ports: Ports;
   /** A copy of the project's schemas and views that a test may change. */
   readonly root: string;
   /** Makes a user of a profile and logs in; answers the token. */
@@ -127,17 +130,24 @@ export async function startTestServer(
     },
   });
   const storage = createDiskStorage(join(root, 'files'));
+  const opening = Promise.withResolvers<Ports>();
   const app = await createApp({
     db,
     entities,
     relations,
     views,
     storage,
+    ports: (parts) => {
+      const ports = embeddedPorts(parts);
+      opening.resolve(ports);
+      return ports;
+    },
     verifyAnswers: options.verifyAnswers ?? true,
     ...(options.stallLimit === undefined ? {} : { stallLimit: options.stallLimit }),
     loginLimits: { perLogin: 1_000, perAddress: 100_000 },
   });
   await app.ready();
+  const ports = await opening.promise;
   const hash = await hashPassword(testPassword);
   let users = 0;
 
@@ -175,6 +185,7 @@ export async function startTestServer(
     entities,
     relations,
     views,
+    ports,
     root,
     call,
     login: async (profile, { id_cliente = null, id_filial = null, tipo = 'CLIENTE' } = {}) => {

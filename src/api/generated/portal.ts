@@ -15699,6 +15699,11 @@ export interface components {
              */
             data_vencimento?: string | null;
             /**
+             * Página do emissor
+             * @description Onde o titular confirma a compra, enquanto ela espera por isso.
+             */
+            url_acao?: string | null;
+            /**
              * Mensagem
              * @description Por que não foi aprovado.
              */
@@ -16175,6 +16180,11 @@ export interface components {
              */
             data_vencimento?: string | null;
             /**
+             * Página do emissor
+             * @description Onde o titular confirma a compra, enquanto ela espera por isso.
+             */
+            url_acao?: string | null;
+            /**
              * Mensagem
              * @description Por que não foi aprovado.
              */
@@ -16261,25 +16271,30 @@ export interface components {
              * Número do cartão
              * @description Só dígitos: 16, ou os que a bandeira usa.
              */
-            numero_cartao: string;
+            numero_cartao?: string | null;
             /** Nome impresso no cartão */
-            nome_cartao: string;
+            nome_cartao?: string | null;
             /**
              * Mês
              * @description Validade, com dois dígitos.
              */
-            mes_cartao: string;
+            mes_cartao?: string | null;
             /**
              * Ano
              * @description Validade, com quatro dígitos.
              */
-            ano_cartao: string;
+            ano_cartao?: string | null;
             /** Código de segurança */
-            codigo_cartao: string;
+            codigo_cartao?: string | null;
             /** CPF do titular */
-            cpf_cartao: string;
+            cpf_cartao?: string | null;
             /** Bandeira */
-            bandeira: components["schemas"]["BandeiraCartao"];
+            bandeira?: components["schemas"]["BandeiraCartao"] | null;
+            /**
+             * Código do cartão
+             * @description Dado pelo meio de pagamento no navegador, no lugar do número e do código de segurança.
+             */
+            token_cartao?: string | null;
         };
         /**
          * Dados de TEF

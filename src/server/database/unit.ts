@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import sql from 'sql-template-tag';
 import { type CommitHooks, withCommitHooks } from './commit-hooks.ts';
 import type { Database, Queryable } from './database.ts';
-import { SqlError, triedAgain } from './errors.ts';
+import { SqlError, TransactionMisuseError, triedAgain } from './errors.ts';
 import { refuseInside, runInside } from './transaction-scope.ts';
 
 /** What stands at both ends of a unit's transaction, inside of it. */
@@ -32,6 +32,11 @@ export type UnitDatabase = Database &
      * of the first one for the same `subject`. Outside of a unit, or within its transaction, it is just done.
      */
     readonly onceInUnit: <Result>(subject: object, work: () => Promise<Result>) => Promise<Result>;
+    /**
+     * Runs `work` beside a unit, once within it: its transactions are its own and committed by themselves, so that an intent
+     * is stored before somebody outside is asked. Throws `TransactionMisuseError` once the unit's transaction is open.
+     */
+    readonly apart: <Result>(subject: object, work: () => Promise<Result>) => Promise<Result>;
   };
 
 type Unit = {
@@ -55,23 +60,29 @@ export function createUnitDatabase(plain: Database): UnitDatabase {
   const db = withCommitHooks(plain);
   const units = new AsyncLocalStorage<Unit>();
   const current = (): Queryable => units.getStore()?.tx() ?? db;
+  const onceInUnit: UnitDatabase['onceInUnit'] = async (subject, work) => {
+    const unit = units.getStore();
+    // What is written once the transaction is open is undone with it.
+    if (unit === undefined || unit.tx() !== null) return work();
+    const { outside } = unit;
+    const known = outside.get(subject);
+    // The subject stands for the one result that its work has.
+    if (known !== undefined) return known as ReturnType<typeof work>;
+    const result = work();
+    outside.set(subject, result);
+    return result;
+  };
   return {
     ...db,
     query: (statement, planning) => current().query(statement, planning),
     execute: (statement, planning) => current().execute(statement, planning),
     transaction: (work) => (units.getStore() ?? db).transaction(work),
     afterCommit: (tx, hook) => db.afterCommit(units.getStore()?.tx() ?? tx, hook),
-    onceInUnit: async (subject, work) => {
-      const unit = units.getStore();
-      // What is written once the transaction is open is undone with it.
-      if (unit === undefined || unit.tx() !== null) return work();
-      const { outside } = unit;
-      const known = outside.get(subject);
-      // The subject stands for the one result that its work has.
-      if (known !== undefined) return known as ReturnType<typeof work>;
-      const result = work();
-      outside.set(subject, result);
-      return result;
+    onceInUnit,
+    apart: async (subject, work) => {
+      if (units.getStore()?.tx() != null)
+        throw new TransactionMisuseError('Work beside a unit began within its transaction.');
+      return onceInUnit(subject, () => units.exit(work));
     },
     unit: async (work, ends) => {
       const runs = { count: 0 };

@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { RecordAlerts } from '../alerts/record-alerts.ts';
 import type { Clock } from '../clock/clock.ts';
 import type { Database } from '../database/database.ts';
+import type { UnitDatabase } from '../database/unit.ts';
 import type { RecordEngine } from '../entities/record-engine.ts';
 import type { RecordRules } from '../entities/record-rules.ts';
 import type { EntityCatalog } from '../entities/schemas/catalog.ts';
@@ -48,6 +49,8 @@ export type ModuleSettings = {
 /** What the server offers to its modules; each names what it takes. */
 export type Services = {
   readonly db: Database;
+  /** Runs work whose transactions are committed by themselves, also in a call with `Idempotency-Key` (`UnitDatabase`). */
+  readonly apart: UnitDatabase['apart'];
   readonly contract: Contract;
   readonly entities: EntityCatalog;
   readonly relations: RelationCatalog;
@@ -96,7 +99,7 @@ export type Services = {
 };
 
 /** What rules of records work with: they are there before the other services. */
-export type RuleServices = Pick<Services, 'views' | 'outbox' | 'relations'>;
+export type RuleServices = Pick<Services, 'views' | 'outbox' | 'relations' | 'clock'>;
 
 /** What tasks that send mails take of it, on a server that has a mail server. */
 export type MailDeps = Pick<Services, 'db' | 'publicUrl'> & { readonly mail: Mail };

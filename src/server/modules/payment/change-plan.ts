@@ -66,13 +66,31 @@ export async function dropPayment(
   user: number,
   condition: number,
 ): Promise<PaymentPlan> {
-  const plan = takeChange(removePayment(await loadPlan(tx, order), condition));
+  const before = await loadPlan(tx, order);
+  // A payment whose charge was taken back, or refused, is history already.
+  if (!before.payments.some((payment) => payment.condition === condition)) return before;
+  const plan = takeChange(removePayment(before, condition));
   await storePlan(tx, order, { plan, condition: null, brand: null, user });
   return plan;
 }
 
+/** The plan as `changePayment` would make it, as far as it takes payments out; nothing is stored. */
+export function planChange(plan: PaymentPlan, given: GivenPayment): PlanChange {
+  const { id_condicao_pagamento: condition, parcela = 1, valor_novo, metodo_pgto = 'expresso' } = given;
+  const switched = switchMode(plan, metodo_pgto);
+  if ('refusal' in switched) return switched;
+  const amount = valor_novo === undefined ? null : toMinor(valor_novo, plan.currency);
+  const isThere = switched.plan.payments.some((payment) => payment.condition === condition);
+  const then =
+    isThere && (amount !== null || metodo_pgto === 'expresso')
+      ? editPayment(switched.plan, condition, { ...(amount === null ? {} : { amount }), instalments: parcela })
+      : addPayment(switched.plan, { condition, amount, instalments: parcela });
+  return 'refusal' in then ? then : { ...then, toRemove: [...switched.toRemove, ...then.toRemove] };
+}
+
 function takeChange(change: PlanChange): PaymentPlan {
   if ('refusal' in change) throw paymentErrors[`REGRA_DE_NEGOCIO.${change.refusal}`]();
+  // Charges were taken back before: what is open now came in between.
   if (change.toRemove.length > 0) throw paymentErrors.PAGAMENTO_EM_COBRANCA();
   return change.plan;
 }

@@ -1,5 +1,12 @@
+import sql from 'sql-template-tag';
+import { idOf } from '../../entities/rows/reference-id.ts';
 import { defineModule } from '../module.ts';
 import { orderEntity } from '../orders/order-access.ts';
+import { chargeHandlers, chargeOperations } from './charge.routes.ts';
+import { chargeTasks } from './charges/charge-tasks.ts';
+import { changedEntities, openCharges } from './charges/charges.ts';
+import { sendPaidMails } from './charges/paid-mail.ts';
+import { returnMoney } from './charges/settle.ts';
 import { paymentErrors } from './errors.ts';
 import { paymentHandlers, paymentOperations } from './payment.routes.ts';
 import { dropNewPayments } from './stored-plan.ts';
@@ -7,15 +14,37 @@ import { dropNewPayments } from './stored-plan.ts';
 /** How orders are paid (specification 001, sections 2 to 8, Payment). It knows orders, orders do not know it. */
 export const paymentModule = defineModule({
   name: 'payment',
-  operations: paymentOperations,
+  operations: [...paymentOperations, ...chargeOperations],
   errors: paymentErrors,
-  recordRules: () => ({
+  recordRules: ({ clock }) => ({
     changed: async (tx, { target, before, after }) => {
       if (target.name !== orderEntity || after === null) return;
       const state = after.constante_status;
-      const isOver = state === 'COMPRANDO' || state === 'CANCELADO';
-      if (isOver && before?.constante_status !== state) await dropNewPayments(tx, after.id);
+      if (before?.constante_status === state) return;
+      if (state === 'COMPRANDO' || state === 'CANCELADO') {
+        await dropNewPayments(tx, after.id);
+        await returnMoney(tx, clock.now(), { id: after.id, id_cliente: idOf(after.cliente) });
+      }
+      // What is paid, or about to be cancelled, takes no more money.
+      if (state === 'PAGO' || state === 'AGUARDANDO_CANCELAMENTO')
+        await tx.execute(sql`update cobranca set a_remover = true where id_pedido = ${after.id} and aberta`);
     },
   }),
-  open: (services) => ({ handlers: paymentHandlers(services) }),
+  open: (services) => {
+    const { db, clock, entities, flows, mail, outbox, ports, publicUrl, publishSaved, warn } = services;
+    const report = warn('a provider of payment could not be asked');
+    const shared = { db, ports, flows, outbox, now: clock.now, report };
+    const changed = () => {
+      for (const entity of changedEntities) publishSaved({ entity });
+    };
+    const charges = openCharges({ ...shared, changed });
+    const payParts = { ...shared, changed, charges, publicUrl, models: () => entities.models() };
+    return {
+      handlers: { ...paymentHandlers({ ...services, charges }), ...chargeHandlers(services, payParts, charges) },
+      tasks: [
+        ...chargeTasks({ ...shared, charges }),
+        ...(mail === null ? [] : [sendPaidMails({ db, mail, publicUrl })]),
+      ],
+    };
+  },
 });

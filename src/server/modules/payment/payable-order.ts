@@ -9,6 +9,7 @@ import {
   lockOrder,
   type Models,
   mayChange,
+  type Order,
   orderEntity,
   visibleOrders,
 } from '../orders/order-access.ts';
@@ -41,7 +42,7 @@ export async function lockPayableOrder(
   caller: Caller,
   { id_pedido = 0, hash }: OrderReference,
   now: Date,
-): Promise<PayableOrder> {
+): Promise<Order> {
   const order =
     hash !== undefined
       ? await lockAnyOrder(tx, await findLinkedOrder(tx, hash, now))

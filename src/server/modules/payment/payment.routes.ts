@@ -1,4 +1,4 @@
-import type { PaymentPlan } from '../../../domain/payment/payment-plan.ts';
+import { type PaymentPlan, type PlanChange, removePayment } from '../../../domain/payment/payment-plan.ts';
 import { cachePlans, type Queryable } from '../../database/database.ts';
 import { entityErrors } from '../../entities/entity-errors.ts';
 import type { Handlers } from '../../http/binding.ts';
@@ -7,9 +7,12 @@ import { noGroups, noRows } from '../catalogue/read-list.ts';
 import type { Services } from '../module.ts';
 import { createStateNames, type Who, whoOf } from '../orders/change-order.ts';
 import { orderEntity } from '../orders/order-access.ts';
-import { changePayment, dropPayment } from './change-plan.ts';
+import { changePayment, dropPayment, planChange } from './change-plan.ts';
+import type { Charges } from './charges/charges.ts';
+import { removeCharges } from './charges/remove-charges.ts';
 import { findPayableOrder, lockPayableOrder, type OrderReference, type PayableOrder } from './payable-order.ts';
 import { answerPlan, findPayment, listInstalments, readConditions, readPayments } from './read-plan.ts';
+import { loadPlan } from './stored-plan.ts';
 
 /** The calls of payments. */
 export const paymentOperations = [
@@ -21,20 +24,41 @@ export const paymentOperations = [
 ] as const;
 type PaymentOperation = (typeof paymentOperations)[number];
 
-type Parts = Pick<Services, 'db' | 'entities' | 'engine' | 'relations' | 'clock' | 'dictionaries' | 'publishSaved'>;
+type Parts = { readonly charges: Charges } & Pick<
+  Services,
+  'apart' | 'db' | 'entities' | 'engine' | 'relations' | 'clock' | 'dictionaries' | 'publishSaved'
+>;
 
 /** The entity of payments. */
 const paymentEntity = 'PedidoPagamento';
 
 /** Answers the calls of payments (specification 001, section 7, Payment). */
 export function paymentHandlers(services: Parts): Required<Pick<Handlers, PaymentOperation>> {
-  const { db, entities, engine, relations, clock, dictionaries, publishSaved } = services;
+  const { apart, charges, db, entities, engine, relations, clock, dictionaries, publishSaved } = services;
   const models = () => entities.models();
   const namesFor = createStateNames(dictionaries, models, orderEntity);
   const paymentNamesFor = createStateNames(dictionaries, models, paymentEntity);
   const lists = { entities, engine, relations, clock };
   const find = (who: Who, reference: OrderReference) =>
     findPayableOrder(db, models(), who.caller, reference, clock.now());
+
+  /**
+   * Takes back what was asked for by payments that a change takes out: before it, as providers are not asked within a transaction.
+   * Throws 422 for one that was paid meanwhile, 503 where the provider does not answer.
+   */
+  function takeBack(
+    call: Parameters<typeof whoOf>[0],
+    reference: OrderReference,
+    outs: (plan: PaymentPlan) => PlanChange,
+  ) {
+    return apart(call.request, async () => {
+      const { caller } = whoOf(call);
+      const order = await db.transaction((tx) => lockPayableOrder(tx, models(), caller, reference, clock.now()));
+      const change = outs(await loadPlan(db, order));
+      const conditions = 'refusal' in change ? [] : change.toRemove;
+      if (conditions.length > 0) await removeCharges(db, charges, order.id, conditions);
+    });
+  }
 
   /** Changes the payments of an order under its lock and answers all of them. */
   async function change(
@@ -80,13 +104,16 @@ export function paymentHandlers(services: Parts): Required<Pick<Handlers, Paymen
       const data = await readPayments(db, order, await paymentNamesFor(who));
       return { status: 200, body: { data, total: data.length, ...noGroups } };
     },
-    cartChangePayment: (call) =>
-      change(call, call.body, (tx, order, user) => changePayment(tx, order, user, call.body)),
+    cartChangePayment: async (call) => {
+      await takeBack(call, call.body, (plan) => planChange(plan, call.body));
+      return change(call, call.body, (tx, order, user) => changePayment(tx, order, user, call.body));
+    },
     cartDelPayment: async (call) => {
       const { id } = call.params;
       const payment = await findPayment(db, id);
       if (payment === null) throw entityErrors.REGISTRO_NAO_ENCONTRADO({ entity: paymentEntity, id });
       const { hash } = call.query;
+      await takeBack(call, { hash, id_pedido: payment.id_pedido }, (plan) => removePayment(plan, payment.id_condicao));
       return change(call, { hash, id_pedido: payment.id_pedido }, async (tx, order, user) => {
         // The link of another order opens none of its payments.
         if (order.id !== payment.id_pedido) throw entityErrors.REGISTRO_NAO_ENCONTRADO({ entity: paymentEntity, id });

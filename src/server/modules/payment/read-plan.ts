@@ -13,7 +13,7 @@ import type { ListParts } from '../records/relation-list.ts';
 import { findOfferedCondition } from './conditions.ts';
 import { paymentErrors } from './errors.ts';
 import type { PayableOrder } from './payable-order.ts';
-import { loadPlan } from './stored-plan.ts';
+import { countReceipts, loadPlan } from './stored-plan.ts';
 
 /** Payments of an order as calls answer them. */
 export type PlanAnswer = components['schemas']['ResultadoPagamento'];
@@ -44,9 +44,12 @@ export async function readPayments(
       g.valor_pagamento, coalesce(g.parcela, 1) as parcela, g.valor_parcela, g.valor_acrescimo,
       coalesce(g.constante_status, 'AGUARDANDO') as constante_status, coalesce(g.confirmado, false) as confirmado,
       coalesce(c.comprovante_obrigatorio, false) as comprovante_obrigatorio,
-      coalesce(c.redirecionar_pagto, false) as redirecionar_pagto, g.mensagem, g.dh_pagamento
+      coalesce(c.redirecionar_pagto, false) as redirecionar_pagto, g.mensagem, g.dh_pagamento, g.chave_operacao,
+      ${countReceipts} as quantidade_comprovantes, q.codigo as info_pix_copia_cola, q.codigo as info_qrcode,
+      q.validade as info_expiracao, q.linha_digitavel, q.data_vencimento, q.url_acao
     from pedido_pagamento as g
     join hub_condicao_pagamento as c on c.id = g.id_condicao
+    left join cobranca as q on q.id_pagamento = g.id and q.aberta and q.a_remover is not true
     left join hub_bandeira as b on b.id = g.id_bandeira
     where g.id_pedido = ${order.id} order by g.id`);
   return rows.map(({ id_bandeira, nome_bandeira, cor, icone, ...row }) => ({

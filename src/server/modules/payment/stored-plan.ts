@@ -12,7 +12,12 @@ type PaymentRow = {
   readonly parcela: number;
   readonly state: PlannedPayment['state'];
   readonly needs_receipt: boolean;
+  readonly receipts: number;
 };
+
+/** Receipts of the payment `g`: documents that belong to it (specification 001, section 5). */
+export const countReceipts = sql`(
+  select count(*)::int from documento as d where d.entidade = 'HubPedidoVendaPagamento' and d.id_entidade = g.id)`;
 
 /** How an order is to be paid, as it is stored; refused payments are history and no part of it. */
 export async function loadPlan(
@@ -25,17 +30,17 @@ export async function loadPlan(
   const rows = await db.query<PaymentRow>(sql`
     select g.id_condicao as condition, g.valor_coberto, coalesce(g.parcela, 1) as parcela,
       case when g.constante_status = 'APROVADO' then 'paid' when g.confirmado then 'charged' else 'new' end as state,
-      coalesce(c.comprovante_obrigatorio, false) as needs_receipt
+      coalesce(c.comprovante_obrigatorio, false) as needs_receipt, ${countReceipts} as receipts
     from pedido_pagamento as g join hub_condicao_pagamento as c on c.id = g.id_condicao
     where g.id_pedido = ${order.id} and g.constante_status is distinct from 'REPROVADO'
     order by g.id`);
   return {
     ...{ currency: order.moeda, total: toMinor(head?.total ?? 0, order.moeda) },
     ...{ mode: head?.metodo ?? 'expresso', version: head?.versao ?? 1 },
-    payments: rows.map(({ condition, valor_coberto, parcela, state, needs_receipt }) => ({
+    payments: rows.map(({ condition, valor_coberto, parcela, state, needs_receipt, receipts }) => ({
       condition,
       amount: toMinor(valor_coberto, order.moeda),
-      ...{ instalments: parcela, state, needsReceipt: needs_receipt, receipts: 0 },
+      ...{ instalments: parcela, state, needsReceipt: needs_receipt, receipts },
     })),
   };
 }

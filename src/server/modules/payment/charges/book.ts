@@ -1,0 +1,46 @@
+import sql from 'sql-template-tag';
+import { fromMinor } from '../../../../domain/money.ts';
+import { moneyOf } from '../../../../domain/payment/charge.ts';
+import type { Queryable } from '../../../database/database.ts';
+import type { StoredCharge } from './stored-charge.ts';
+
+/** Accounts of the book of money: what comes in by one goes out by another (commerce.md, 3). */
+export type Account = 'RECEBIDO' | 'PEDIDO' | 'CREDITO' | 'A_DEVOLVER' | 'DEVOLVIDO' | 'AJUSTE_ARREDONDAMENTO';
+
+const accountOf = { PEDIDO: 'PEDIDO', CREDITO: 'CREDITO', DEVOLVER: 'A_DEVOLVER' } as const;
+
+/** Balances of a charge by account, in minor units; they sum to zero whatever is known of it. */
+export function balancesOf({ charge, destino }: StoredCharge): ReadonlyMap<Account, number> {
+  const { received, covered, credit, unsettled, refunded } = moneyOf(charge);
+  const balances = new Map<Account, number>();
+  const add = (account: Account, amount: number) => balances.set(account, (balances.get(account) ?? 0) + amount);
+  add('RECEBIDO', -received);
+  // Money without a decision waits to go back: it is nobody's before it is somebody's.
+  add(destino === null ? 'A_DEVOLVER' : accountOf[destino], covered);
+  add('CREDITO', credit);
+  add(destino === 'CREDITO' ? 'CREDITO' : 'A_DEVOLVER', unsettled);
+  add('DEVOLVIDO', refunded);
+  return balances;
+}
+
+/** Books what changed of a charge between two states of it. */
+export async function bookChange(tx: Queryable, before: StoredCharge, after: StoredCharge): Promise<void> {
+  const [was, now] = [balancesOf(before), balancesOf(after)];
+  for (const [account, amount] of now) {
+    const change = amount - (was.get(account) ?? 0);
+    if (change !== 0) await post(tx, after, account, change);
+  }
+}
+
+/** Books the rest that the tolerance forgives when an order is paid (specification 001, section 9: 0.05). */
+export async function bookRounding(tx: Queryable, charge: StoredCharge, gap: number): Promise<void> {
+  if (gap === 0) return;
+  await post(tx, charge, 'AJUSTE_ARREDONDAMENTO', -gap);
+  await post(tx, charge, 'PEDIDO', gap);
+}
+
+async function post(tx: Queryable, charge: StoredCharge, account: Account, amount: number): Promise<void> {
+  await tx.execute(sql`
+    insert into lancamento_cobranca (id_pedido, id_cobranca, conta, moeda, valor)
+    values (${charge.id_pedido}, ${charge.id}, ${account}, ${charge.moeda}, ${fromMinor(amount, charge.moeda)})`);
+}

@@ -1,0 +1,114 @@
+import sql from 'sql-template-tag';
+import type { Database } from '../../../database/database.ts';
+import { PortError } from '../../../integrations/ask-json.ts';
+import { type PixPort, readReceipts } from '../../../integrations/pix/pix-port.ts';
+import type { Ports } from '../../../integrations/ports.ts';
+import { doRepeatedly, type Task } from '../../../tasks/task.ts';
+import type { Charges } from './charges.ts';
+
+type Parts = {
+  readonly db: Database;
+  readonly ports: Ports;
+  readonly charges: Charges;
+  readonly now: () => Date;
+  readonly report: (error: unknown) => void;
+};
+
+/** ms between two rounds of each. */
+const [noticeEvery, sweepEvery, bookEvery] = [1_000, 15_000, 600_000];
+
+/**
+ * Work on charges in the background: webhooks of the stand-ins, charges that nobody has asked about for a while, orders of which
+ * something is to be captured, taken back or refunded, and Pix that came without a webhook (commerce.md, 4 and 5).
+ */
+export function chargeTasks(parts: Parts): readonly Task[] {
+  const { ports, now } = parts;
+  return [
+    doRepeatedly('pagamentos.avisos', noticeEvery, () => deliverNotices(parts)),
+    doRepeatedly('pagamentos.cobrancas', sweepEvery, () => sweepCharges(parts)),
+    doRepeatedly('pagamentos.conciliacao', bookEvery, () =>
+      reconcilePix(parts, ports.pix, new Date(now().getTime() - 2 * 86_400_000), new Date(now().getTime() + 60_000)),
+    ),
+  ];
+}
+
+/** Reads a webhook of a port; answers the keys of charges that it is a reason to ask for, or null for one that does not hold. */
+export function readNotice(
+  ports: Pick<Ports, 'pix' | 'card'>,
+  port: string,
+  body: string,
+  signature: string | undefined,
+  now: Date,
+): readonly string[] | null {
+  if (port === 'cartao') {
+    const event = ports.card.readWebhook(body, signature, now);
+    return event === null ? null : [event.paymentId];
+  }
+  let content: unknown;
+  try {
+    content = JSON.parse(body);
+  } catch {
+    return null;
+  }
+  if (port === 'pix') return ports.pix.readWebhook(content);
+  const key = typeof content === 'object' && content !== null && 'chave' in content ? content.chave : null;
+  return typeof key === 'string' && /^[A-Za-z0-9_.-]{1,60}$/.test(key) ? [key] : null;
+}
+
+/** Delivers the webhooks that the stand-ins have to send. */
+export async function deliverNotices({ ports, charges, now, report }: Parts): Promise<void> {
+  for (const { id, port, body, signature } of await ports.standIns.notices.due()) {
+    const keys = readNotice(ports, port, body, signature ?? undefined, now()) ?? [];
+    for (const key of keys)
+      await charges.settleCharge(key).catch((error: unknown) => {
+        // The sweep asks again.
+        if (!(error instanceof PortError)) throw error;
+        report(error);
+      });
+    await ports.standIns.notices.markDelivered(id);
+  }
+}
+
+/** Asks about open charges, those without an answer first, and goes on with orders of which something waits. */
+export async function sweepCharges({ db, charges, report }: Parts): Promise<void> {
+  const due = await db.query<{ chave: string }>(sql`
+    select chave from cobranca
+    where aberta and tipo not in ('MANUAL', 'CREDITO') and dh_consulta < now() - case
+      when constante_status in ('sent', 'unknown', 'intent') then interval '20 seconds'
+      when tipo = 'BOLETO' then interval '1 hour'
+      else interval '1 minute' end
+    order by dh_consulta limit 50`);
+  for (const { chave } of due) await attempt(() => charges.settleCharge(chave), report);
+  const waiting = await db.query<{ id: number }>(sql`
+    select distinct id_pedido as id from cobranca
+    where (aberta and (a_remover or constante_status = 'authorised'))
+      or (destino = 'DEVOLVER' and constante_status in ('paid', 'partly_refunded', 'underpaid'))
+    order by id limit 50`);
+  for (const { id } of waiting) await attempt(() => charges.followUp(id), report);
+}
+
+/** Settles Pix that came and of which nobody was notified. */
+export async function reconcilePix(
+  { db, charges, report }: Parts,
+  pix: Pick<PixPort, 'received'>,
+  from: Date,
+  to: Date,
+): Promise<void> {
+  const receipts = await readReceipts(pix, from, to).catch((error: unknown) => {
+    report(error);
+    return [];
+  });
+  for (const { e2eid, txid } of receipts) {
+    if (txid === null) continue;
+    const known = await db.query(sql`select 1 as found from recebimento where chave = ${e2eid}`);
+    if (known.length === 0) await attempt(() => charges.settleCharge(txid), report);
+  }
+}
+
+async function attempt(work: () => Promise<unknown>, report: (error: unknown) => void): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    report(error);
+  }
+}

@@ -1,0 +1,149 @@
+import sql from 'sql-template-tag';
+import { isCovered, sumMoney, toMinor } from '../../../../domain/money.ts';
+import { moneyOf } from '../../../../domain/payment/charge.ts';
+import { canAsk, chargeStates } from '../../../../domain/payment/charge-states.ts';
+import { cachePlans, type Database, type Queryable } from '../../../database/database.ts';
+import { PortError } from '../../../integrations/ask-json.ts';
+import type { Outbox } from '../../../outbox/outbox.ts';
+import { readItems, wantedStock } from '../../orders/cart-items.ts';
+import { lockAnyOrder, orderEntity } from '../../orders/order-access.ts';
+import type { OrderFlow } from '../../orders/order-steps.ts';
+import { reserveStock } from '../../stock/reservations.ts';
+import {
+  askProvider,
+  type ChargePorts,
+  captureCard,
+  type Finding,
+  refundAtProvider,
+  removeAtProvider,
+} from './ask-provider.ts';
+import { settleFinding } from './settle.ts';
+import { loadCharges, type StoredCharge } from './stored-charge.ts';
+
+export type ChargeParts = {
+  readonly db: Database;
+  readonly ports: ChargePorts;
+  readonly flows: OrderFlow;
+  readonly outbox: Outbox;
+  readonly now: () => Date;
+  /** Tells windows and caches that payments of an order changed. */
+  readonly changed: () => void;
+  /** Learns what could not be done for now. */
+  readonly report: (error: unknown) => void;
+};
+
+/** What is still to be asked of a provider. */
+type Command = { readonly do: 'capture' | 'remove' | 'refund'; readonly charge: StoredCharge };
+
+export type Charges = {
+  /**
+   * What poll, webhook and sweep do: asks the provider of a charge what became of it, by its key or the provider's id, settles it
+   * and all that follows. Null where there is no such charge. Rejects with PortError where the provider does not answer.
+   */
+  readonly settleCharge: (key: string) => Promise<StoredCharge | null>;
+  /** Settles what is known already, by an answer or by finance. */
+  readonly settleBy: (charge: StoredCharge, finding: Finding) => Promise<StoredCharge | null>;
+  /** Takes back a charge of which nobody has paid anything; answers what it is then. */
+  readonly removeCharge: (charge: StoredCharge) => Promise<StoredCharge | null>;
+  /** Captures, takes back and refunds what is to be of an order, as far as providers answer. */
+  readonly followUp: (order: number) => Promise<void>;
+};
+
+const captureHold = 15 * 60_000;
+
+/** Opens charges: the one way to providers of payment. Nothing of it is called within a transaction. */
+export function openCharges(parts: ChargeParts): Charges {
+  const { db, ports, flows, outbox, now, report } = parts;
+
+  const settleBy: Charges['settleBy'] = async (charge, finding) => {
+    const settled = await db.transaction((tx) =>
+      settleFinding(cachePlans(tx), { flows, outbox, now: now() }, charge, finding),
+    );
+    if (settled !== null && settled.state !== charge.state) parts.changed();
+    return settled;
+  };
+
+  const removeCharge: Charges['removeCharge'] = async (charge) => {
+    const finding = await removeAtProvider(ports, charge, now());
+    return settleBy(charge, finding);
+  };
+
+  async function carryOut({ do: command, charge }: Command): Promise<boolean> {
+    const before = charge.state;
+    try {
+      const finding =
+        command === 'capture'
+          ? await captureCard(ports, charge)
+          : command === 'refund'
+            ? await refundAtProvider(ports, charge)
+            : await removeAtProvider(ports, charge, now());
+      const after = await settleBy(charge, finding);
+      return after !== null && after.state !== before;
+    } catch (error) {
+      // The sweep comes back to it: ids of captures and refunds are the same at every try.
+      if (!(error instanceof PortError)) throw error;
+      report(error);
+      return false;
+    }
+  }
+
+  return {
+    settleBy,
+    removeCharge,
+    settleCharge: async (key) => {
+      const [charge] = await loadCharges(db, sql`t.chave = ${key} or t.id_provedor = ${key}`);
+      if (charge === undefined) return null;
+      const settled = await settleBy(charge, await askProvider(ports, charge, now()));
+      await followUpOrder(charge.id_pedido);
+      return settled;
+    },
+    followUp: followUpOrder,
+  };
+
+  async function followUpOrder(order: number): Promise<void> {
+    // Each round changes the state of something, or ends it.
+    for (let round = 0; round < 20; round++) {
+      const commands = await db.transaction((tx) =>
+        planCommands(cachePlans(tx), order, new Date(now().getTime() + captureHold)),
+      );
+      let isChanged = false;
+      for (const command of commands) isChanged = (await carryOut(command)) || isChanged;
+      if (!isChanged) return;
+    }
+  }
+}
+
+/**
+ * What is to be asked of providers for an order: cards are captured once everything is covered and its stock is held, what is not
+ * wanted is taken back, what is to go back is refunded (commerce.md, 4).
+ */
+async function planCommands(tx: Queryable, id: number, until: Date): Promise<readonly Command[]> {
+  const order = await lockAnyOrder(tx, id);
+  if (order === null) return [];
+  const charges = await loadCharges(tx, sql`t.id_pedido = ${id}`, true);
+  const commands: Command[] = [];
+  for (const charge of charges) {
+    const { covered, unsettled } = moneyOf(charge.charge);
+    if (charge.destino === 'DEVOLVER' && covered + unsettled > 0) commands.push({ do: 'refund', charge });
+    if (charge.a_remover && chargeStates[charge.state].isOpen && !chargeStates[charge.state].holdsMoney)
+      commands.push({ do: 'remove', charge });
+  }
+  const held = charges.filter(({ state, a_remover }) => canAsk(state, 'capture') && !a_remover);
+  if (held.length === 0 || order.constante_status !== 'AGUARDANDO_PAGAMENTO') return commands;
+  const rows = await tx.query<{ id: number; total: number; coberto: number; status: string }>(sql`
+    select g.id, coalesce(p.valor_total, 0) as total, g.valor_coberto as coberto, coalesce(g.constante_status, 'AGUARDANDO') as status
+    from pedido_pagamento as g join pedido_venda as p on p.id = g.id_pedido where g.id_pedido = ${id}`);
+  const isHeld = new Set(held.map(({ id_pagamento }) => id_pagamento));
+  const counted = rows.filter(
+    (row) => row.status === 'APROVADO' || (row.status === 'AGUARDANDO' && isHeld.has(row.id)),
+  );
+  const sum = sumMoney(counted.map(({ coberto }) => toMinor(coberto, order.moeda)));
+  if (!isCovered(sum, toMinor(rows[0]?.total ?? 0, order.moeda), order.moeda)) return commands;
+  const items = await readItems(tx, id);
+  if ((await reserveStock(tx, order, wantedStock(items), until)).length > 0)
+    return [...commands, ...held.map((charge): Command => ({ do: 'remove', charge }))];
+  return [...commands, ...held.map((charge): Command => ({ do: 'capture', charge }))];
+}
+
+/** The entity that windows look at when payments change. */
+export const changedEntities = ['PedidoPagamento', orderEntity] as const;

@@ -1,0 +1,76 @@
+import { PortError } from '../../../integrations/ask-json.ts';
+import { type ChargePorts, type Finding, readBoleto, readCard, readPix } from './ask-provider.ts';
+import type { StoredCharge } from './stored-charge.ts';
+
+/** A card of this call: its token, which is stored nowhere, and what may be shown of it. */
+export type CardGiven = { readonly token: string; readonly last4: string | null };
+
+/** A charge with all that its provider is asked with. */
+export type Asked = {
+  readonly charge: StoredCharge;
+  readonly payer: {
+    readonly name: string;
+    readonly document: string;
+    readonly address: string;
+    readonly city: string;
+    readonly state: string;
+    readonly cep: string;
+  };
+  readonly card: CardGiven | null;
+  readonly instalments: number;
+  /** Seconds in which a Pix may be paid. */
+  readonly pixSeconds: number;
+  /** Where the holder of a card comes back to. */
+  readonly returnUrl: string;
+};
+
+/** The card of the stand-in that asks its holder: what a provider's own page is for demonstrations. */
+const challengeCard = { number: '4000002500003155', month: 12, year: 2099, securityCode: '123' };
+
+/**
+ * Asks a provider for money by the key of the charge, which charges once however often it is asked. An answer that is lost makes
+ * the charge unknown: whoever looks next asks what became of it.
+ */
+export async function sendCharge(ports: ChargePorts, asked: Asked, now: Date): Promise<Finding> {
+  const { charge } = asked;
+  try {
+    return await send(ports, asked, now);
+  } catch (error) {
+    if (!(error instanceof PortError)) throw error;
+    if (error.outcome === 'unknown')
+      return { evidences: [{ type: 'answer_lost', attempt: Math.max(1, charge.attempt) }] };
+    return { evidences: [{ type: 'refused' }], reason: error.message };
+  }
+}
+
+async function send(ports: ChargePorts, asked: Asked, now: Date): Promise<Finding> {
+  const { charge, payer, card, instalments, returnUrl } = asked;
+  const { amount } = charge.charge;
+  switch (charge.tipo) {
+    case 'PIX':
+      return readPix(
+        await ports.pix.put({
+          ...{ txid: charge.chave, amount, expiresIn: asked.pixSeconds, message: `Pedido ${charge.id_pedido}` },
+          ...(payer.document === '' ? {} : { payer: { document: payer.document, name: payer.name } }),
+        }),
+        now,
+      );
+    case 'BOLETO':
+      return readBoleto(
+        await ports.boleto.register({
+          ...{ key: charge.chave, amount, due: charge.data_vencimento ?? '', payer },
+          instructions: [`Pedido ${charge.id_pedido}`],
+        }),
+        now.toISOString().slice(0, 10),
+      );
+    case 'CARTAO':
+    case 'REDIRECIONAMENTO': {
+      const token = charge.tipo === 'CARTAO' ? card?.token : (await ports.card.tokenise?.(challengeCard))?.token;
+      if (token === undefined) return { evidences: [{ type: 'refused' }] };
+      const request = { key: charge.chave, amount, currency: charge.moeda, token, instalments, returnUrl };
+      return readCard(await ports.card.authorise(request));
+    }
+    default:
+      return { evidences: [] };
+  }
+}

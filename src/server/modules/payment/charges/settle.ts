@@ -1,0 +1,265 @@
+import sql from 'sql-template-tag';
+import { fromMinor, isCovered, sumMoney, toMinor } from '../../../../domain/money.ts';
+import { moneyOf, settle, stateOf } from '../../../../domain/payment/charge.ts';
+import { chargeStates } from '../../../../domain/payment/charge-states.ts';
+import { decideMoney, type PayableStatus } from '../../../../domain/payment/late-money.ts';
+import type { Queryable } from '../../../database/database.ts';
+import type { Outbox } from '../../../outbox/outbox.ts';
+import { readItems, wantedStock } from '../../orders/cart-items.ts';
+import { lockAnyOrder, type Order, orderEntity } from '../../orders/order-access.ts';
+import type { OrderFlow } from '../../orders/order-steps.ts';
+import { portal } from '../../orders/order-tasks.ts';
+import { reserveStock } from '../../stock/reservations.ts';
+import type { Finding } from './ask-provider.ts';
+import { bookChange, bookRounding } from './book.ts';
+import { chargeTexts } from './charge-texts.ts';
+import { giveCredit } from './client-credit.ts';
+import { paidMessage } from './paid-mail.ts';
+import { type Destination, loadCharges, type StoredCharge, storeCharge } from './stored-charge.ts';
+
+/** What settling works with. */
+export type SettleParts = { readonly flows: OrderFlow; readonly outbox: Outbox; readonly now: Date };
+
+type PaymentRow = { readonly status: string; readonly covers: number };
+type Sums = { readonly total: number; readonly approved: number };
+
+/** Stock of an order that is about to be paid is looked at as if it were for ever. */
+const forGood = new Date('9999-12-31T00:00:00Z');
+
+/**
+ * Adds what a provider, finance or our clock says of a charge, and does all that follows: the books, the payment, the order, its
+ * stock, credit of the client (commerce.md, 4: the one place that approves payments). Poll, webhook and sweep come here; what is
+ * known already changes nothing. Answers the charge as it is then; null where there is none.
+ */
+export async function settleFinding(
+  tx: Queryable,
+  parts: SettleParts,
+  key: { readonly id: number; readonly id_pedido: number },
+  { evidences, face = {}, reason = null }: Finding,
+): Promise<StoredCharge | null> {
+  // The order first: whoever changes charges of an order waits for others that do.
+  const order = await lockAnyOrder(tx, key.id_pedido);
+  const [before] = await loadCharges(tx, sql`t.id = ${key.id}`, true);
+  if (order === null || before === undefined) return null;
+  const charge = evidences.reduce((known, evidence) => settle(known, evidence).charge, before.charge);
+  const known: StoredCharge = { ...before, ...face, charge, state: stateOf(charge) };
+  await storeMoney(tx, before, known);
+  const after = await decide(tx, parts, order, before, known, reason);
+  await storeCharge(tx, after);
+  await bookChange(tx, before, after);
+  await grantSurplus(tx, parts, order, before, after);
+  return after;
+}
+
+/** Stores receipts and refunds that are new. */
+async function storeMoney(tx: Queryable, before: StoredCharge, after: StoredCharge): Promise<void> {
+  const amountOf = (minor: number) => fromMinor(minor, after.moeda);
+  const receipts = new Set(before.charge.receipts.map(({ id }) => id));
+  for (const { id, amount } of after.charge.receipts)
+    if (!receipts.has(id))
+      await tx.execute(sql`
+        insert into recebimento (id_cobranca, chave, valor, dh_recebimento) values (${after.id}, ${id}, ${amountOf(amount)}, now())`);
+  const refunds = new Set(before.charge.refunds.map(({ id }) => id));
+  for (const { id, amount } of after.charge.refunds)
+    if (!refunds.has(id))
+      await tx.execute(sql`
+        insert into devolucao (id_cobranca, chave, valor, dh_devolucao) values (${after.id}, ${id}, ${amountOf(amount)}, now())`);
+}
+
+/** What becomes of the payment and the order. */
+async function decide(
+  tx: Queryable,
+  parts: SettleParts,
+  order: Order,
+  before: StoredCharge,
+  known: StoredCharge,
+  reason: string | null,
+): Promise<StoredCharge> {
+  const facts = chargeStates[known.state];
+  if (facts.holdsMoney && known.destino === null) return receive(tx, parts, order, known);
+  if (known.state === before.state) return known;
+  if (known.state === 'refused' || known.state === 'removed') {
+    const text =
+      known.state === 'removed' ? chargeTexts.removed : (chargeTexts.reasons[reason ?? ''] ?? chargeTexts.refused);
+    await rejectPayment(tx, known, text);
+    if (known.state === 'refused') await failOrder(tx, parts, order);
+  }
+  return known;
+}
+
+async function receive(tx: Queryable, parts: SettleParts, order: Order, known: StoredCharge): Promise<StoredCharge> {
+  const payment = await readPayment(tx, known);
+  const { total, approved } = await readSums(tx, order);
+  if (known.state === 'underpaid') {
+    await rejectPayment(tx, known, chargeTexts.underpaid);
+    await failOrder(tx, parts, order);
+    return { ...known, destino: giveBack(known) };
+  }
+  const sum = approved + payment.covers;
+  const coversTotal = isCovered(sum, total, order.moeda);
+  const isPayable = order.constante_status === 'AGUARDANDO_PAGAMENTO' || order.constante_status === 'ERRO_PAGAMENTO';
+  // More than the total is not covered twice: a part that was paid otherwise meanwhile is the client's.
+  if (isPayable && sum > total) return becomeCredit(tx, parts, order, known, chargeTexts.paidOtherwise);
+  const hasStock = !coversTotal || (await holdStock(tx, order));
+  const decision = decideMoney({
+    ...{ status: order.constante_status as PayableStatus, hasStock, coversTotal },
+  });
+  if (decision === 'credit') return becomeCredit(tx, parts, order, known, chargeTexts.paidOtherwise);
+  if (decision === 'refund') {
+    await rejectPayment(tx, known, hasStock ? chargeTexts.notPayable : chargeTexts.outOfStock);
+    if (isPayable && !hasStock) await parts.flows.transition(tx, portal, orderEntity, order.id, 'CANCELAR');
+    const destino = giveBack(known);
+    return destino === 'CREDITO'
+      ? becomeCredit(tx, parts, order, known, chargeTexts.notPayable)
+      : { ...known, destino };
+  }
+  await approvePayment(tx, parts, known);
+  await cover(tx, parts, order, { known, sum, total, coversTotal });
+  return { ...known, destino: 'PEDIDO' };
+}
+
+/** Whether money goes back by its provider; what cannot becomes credit of the client. */
+function giveBack({ tipo }: StoredCharge): Destination {
+  return tipo === 'PIX' || tipo === 'CARTAO' || tipo === 'REDIRECIONAMENTO' ? 'DEVOLVER' : 'CREDITO';
+}
+
+async function becomeCredit(
+  tx: Queryable,
+  { now }: SettleParts,
+  order: Order,
+  known: StoredCharge,
+  text: string,
+): Promise<StoredCharge> {
+  // Without a client there is nobody to have the credit.
+  if (order.id_cliente === null) return { ...known, destino: giveBack(known) };
+  await rejectPayment(tx, known, text);
+  await giveCredit(tx, order.id_cliente, {
+    ...{ key: `${known.id} crédito`, amount: moneyOf(known.charge).covered, currency: known.moeda, charge: known.id },
+    ...{ description: `Pagamento do pedido ${order.id}`, date: now.toISOString().slice(0, 10) },
+  });
+  return { ...known, destino: 'CREDITO' };
+}
+
+/** Moves the order on: paid once its total is covered. */
+async function cover(
+  tx: Queryable,
+  { flows, outbox }: SettleParts,
+  order: Order,
+  { known, sum, total, coversTotal }: { known: StoredCharge; sum: number; total: number; coversTotal: boolean },
+): Promise<void> {
+  const valor_coberto = fromMinor(sum, order.moeda);
+  const send = (event: string, values: object = {}) =>
+    flows.transition(tx, portal, orderEntity, order.id, event, { ...values });
+  if (!coversTotal) {
+    await tx.execute(sql`update pedido_venda set valor_coberto = ${valor_coberto} where id = ${order.id}`);
+    return;
+  }
+  if (order.constante_status === 'ERRO_PAGAMENTO') await send('TENTAR_DE_NOVO');
+  await send(order.constante_status === 'CANCELADO' ? 'PAGAR_TARDE' : 'PAGAR', { valor_coberto });
+  await bookRounding(tx, known, total - sum);
+  await outbox.put(tx, paidMessage, `Pedido ${order.id}`, `PAGO ${known.id}`, { id_pedido: order.id });
+  // Whatever else was asked for is not needed any more.
+  await tx.execute(sql`
+    update cobranca set a_remover = true where id_pedido = ${order.id} and aberta and id <> ${known.id}`);
+}
+
+/** A paid amount beyond what was asked for is credit of the client. */
+async function grantSurplus(
+  tx: Queryable,
+  { now }: SettleParts,
+  order: Order,
+  before: StoredCharge,
+  after: StoredCharge,
+): Promise<void> {
+  const surplus = moneyOf(after.charge).credit;
+  const unsettled = after.destino === 'CREDITO' ? moneyOf(after.charge).unsettled : 0;
+  const gained = surplus - moneyOf(before.charge).credit;
+  if (order.id_cliente === null) return;
+  const shared = { currency: after.moeda, charge: after.id, date: now.toISOString().slice(0, 10) };
+  if (gained > 0)
+    await giveCredit(tx, order.id_cliente, {
+      ...{
+        ...shared,
+        key: `${after.id} a maior ${surplus}`,
+        amount: gained,
+        description: `Pago a maior no pedido ${order.id}`,
+      },
+    });
+  if (unsettled > 0 && before.destino !== 'CREDITO')
+    await giveCredit(tx, order.id_cliente, {
+      ...{
+        ...shared,
+        key: `${after.id} a menor`,
+        amount: unsettled,
+        description: `Pago a menor no pedido ${order.id}`,
+      },
+    });
+}
+
+async function readPayment(tx: Queryable, { id_pagamento, moeda }: StoredCharge): Promise<PaymentRow> {
+  const [row] = await tx.query<{ status: string; coberto: number }>(sql`
+    select coalesce(constante_status, 'AGUARDANDO') as status, valor_coberto as coberto from pedido_pagamento where id = ${id_pagamento}`);
+  return { status: row?.status ?? 'REPROVADO', covers: toMinor(row?.coberto ?? 0, moeda) };
+}
+
+async function readSums(tx: Queryable, { id, moeda }: Order): Promise<Sums> {
+  const [head] = await tx.query<{ total: number }>(sql`
+    select coalesce(valor_total, 0) as total from pedido_venda where id = ${id}`);
+  const rows = await tx.query<{ coberto: number }>(sql`
+    select valor_coberto as coberto from pedido_pagamento where id_pedido = ${id} and constante_status = 'APROVADO'`);
+  return {
+    total: toMinor(head?.total ?? 0, moeda),
+    approved: sumMoney(rows.map(({ coberto }) => toMinor(coberto, moeda))),
+  };
+}
+
+async function holdStock(tx: Queryable, order: Order): Promise<boolean> {
+  const items = await readItems(tx, order.id);
+  return (await reserveStock(tx, order, wantedStock(items), forGood)).length === 0;
+}
+
+async function approvePayment(tx: Queryable, { now }: SettleParts, known: StoredCharge): Promise<void> {
+  await tx.execute(sql`
+    update pedido_pagamento set constante_status = 'APROVADO', confirmado = true, mensagem = null, dh_pagamento = ${now},
+      versao = versao + 1, dh_alteracao = now()
+    where id = ${known.id_pagamento}`);
+}
+
+async function rejectPayment(tx: Queryable, { id_pagamento }: StoredCharge, text: string): Promise<void> {
+  await tx.execute(sql`
+    update pedido_pagamento set constante_status = 'REPROVADO', mensagem = ${text}, versao = versao + 1, dh_alteracao = now()
+    where id = ${id_pagamento} and constante_status = 'AGUARDANDO'`);
+}
+
+async function failOrder(tx: Queryable, { flows }: SettleParts, order: Order): Promise<void> {
+  if (order.constante_status === 'AGUARDANDO_PAGAMENTO')
+    await flows.transition(tx, portal, orderEntity, order.id, 'RECUSAR_PAGAMENTO');
+}
+
+/**
+ * Money of an order that is not wanted any more goes back: what providers can give back is marked for it, the rest becomes credit of
+ * the client. What nobody has paid yet is taken back.
+ */
+export async function returnMoney(tx: Queryable, now: Date, order: Pick<Order, 'id' | 'id_cliente'>): Promise<void> {
+  const charges = await loadCharges(tx, sql`t.id_pedido = ${order.id}`, true);
+  for (const before of charges) {
+    if (chargeStates[before.state].isOpen && !chargeStates[before.state].holdsMoney) {
+      await tx.execute(sql`update cobranca set a_remover = true where id = ${before.id}`);
+    } else if (before.destino === 'PEDIDO') {
+      const destino = order.id_cliente === null ? 'DEVOLVER' : giveBack(before);
+      const after: StoredCharge = { ...before, destino };
+      await tx.execute(sql`update cobranca set destino = ${destino} where id = ${before.id}`);
+      await tx.execute(sql`
+        update pedido_pagamento set constante_status = 'REPROVADO', mensagem = ${chargeTexts.returned}, versao = versao + 1,
+          dh_alteracao = now()
+        where id = ${before.id_pagamento}`);
+      await bookChange(tx, before, after);
+      const { covered } = moneyOf(before.charge);
+      if (destino === 'CREDITO' && order.id_cliente !== null && covered > 0)
+        await giveCredit(tx, order.id_cliente, {
+          ...{ key: `${before.id} devolução`, amount: covered, currency: before.moeda, charge: before.id },
+          ...{ description: `Devolução do pedido ${order.id}`, date: now.toISOString().slice(0, 10) },
+        });
+    }
+  }
+}

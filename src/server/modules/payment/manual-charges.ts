@@ -1,0 +1,56 @@
+import sql from 'sql-template-tag';
+import { fromMinor } from '../../../domain/money.ts';
+import type { ChargeEvidence } from '../../../domain/payment/charge.ts';
+import type { Queryable } from '../../database/database.ts';
+import { entityErrors } from '../../entities/entity-errors.ts';
+import { type SettleParts, settleFinding } from './charges/settle.ts';
+import { loadCharges, type StoredCharge } from './charges/stored-charge.ts';
+import { paymentErrors } from './errors.ts';
+
+/** What finance decides of a payment that it checks (specification 001, pending payments). */
+export type ManualDecision = {
+  /** The payment. */
+  readonly id_pgto: number;
+  readonly decision: 'approve' | 'reject';
+  /** What came in, in minor units of the order's currency; less than was asked for covers less. */
+  readonly amount: number;
+  /** Why it is rejected, as the payer reads it. */
+  readonly reason: string;
+};
+
+/**
+ * Books what finance decides of a payment that no provider answers for (TEF, transfer, cash): the charge, the payment, the order, the
+ * credit of what came in too much. Deciding the same again changes nothing. Throws 404 for a payment without such a charge, 409
+ * once it is decided otherwise.
+ */
+export async function settleManualCharge(
+  tx: Queryable,
+  parts: SettleParts,
+  { id_pgto, decision, amount, reason }: ManualDecision,
+): Promise<StoredCharge> {
+  const [found] = await loadCharges(tx, sql`t.id_pagamento = ${id_pgto} and t.tipo = 'MANUAL'`);
+  if (found === undefined) throw entityErrors.REGISTRO_NAO_ENCONTRADO({ entity: 'PedidoPagamento', id: id_pgto });
+  const isDecided = found.state === 'paid' || found.state === 'refused' || found.state === 'removed';
+  if (isDecided) {
+    if ((found.state === 'paid') === (decision === 'approve')) return found;
+    throw paymentErrors.PAGAMENTO_DECIDIDO();
+  }
+  if (decision === 'approve' && amount < found.charge.amount) await lowerAmount(tx, found, amount);
+  const evidence: ChargeEvidence =
+    decision === 'approve' ? { type: 'received', id: `manual ${id_pgto}`, amount } : { type: 'refused' };
+  const settled = await settleFinding(tx, parts, found, { evidences: [evidence] });
+  if (settled === null) throw entityErrors.REGISTRO_NAO_ENCONTRADO({ entity: 'PedidoPagamento', id: id_pgto });
+  if (decision === 'reject')
+    await tx.execute(sql`update pedido_pagamento set mensagem = ${reason.slice(0, 500)} where id = ${id_pgto}`);
+  return settled;
+}
+
+/** What came in is what was asked for: the rest of the order waits for another payment. */
+async function lowerAmount(tx: Queryable, charge: StoredCharge, amount: number): Promise<void> {
+  const value = fromMinor(amount, charge.moeda);
+  await tx.execute(sql`update cobranca set valor = ${value} where id = ${charge.id}`);
+  await tx.execute(sql`
+    update pedido_pagamento set valor_pagamento = ${value}, valor_coberto = least(valor_coberto, ${value}), valor_desconto = 0,
+      valor_acrescimo = 0, valor_parcela = round(${value}::numeric / coalesce(parcela, 1), 2)
+    where id = ${charge.id_pagamento}`);
+}

@@ -1,0 +1,294 @@
+import sql from 'sql-template-tag';
+import type { components } from '../../../api/generated/portal.ts';
+import { toMinor } from '../../../domain/money.ts';
+import { addBusinessDays } from '../../../domain/payment/business-days.ts';
+import { chargeStates } from '../../../domain/payment/charge-states.ts';
+import { whyNotPayable } from '../../../domain/payment/payment-plan.ts';
+import { cachePlans, type Database, type Queryable } from '../../database/database.ts';
+import { PortError } from '../../integrations/ask-json.ts';
+import { readItems, wantedStock } from '../orders/cart-items.ts';
+import type { Who } from '../orders/change-order.ts';
+import { type Models, type Order, orderEntity } from '../orders/order-access.ts';
+import type { OrderFlow } from '../orders/order-steps.ts';
+import { portal } from '../orders/order-tasks.ts';
+import { reserveStock } from '../stock/reservations.ts';
+import type { ChargeParts, Charges } from './charges/charges.ts';
+import { spendCredit } from './charges/client-credit.ts';
+import { type Asked, type CardGiven, sendCharge } from './charges/send-charge.ts';
+import { type SettleParts, settleFinding } from './charges/settle.ts';
+import { type ChargeKind, loadCharges, type StoredCharge, startStoredCharge } from './charges/stored-charge.ts';
+import { paymentErrors } from './errors.ts';
+import { lockPayableOrder, type OrderReference } from './payable-order.ts';
+import { loadPlan } from './stored-plan.ts';
+
+type TypedCard = components['schemas']['DadosCartao'];
+
+/** What `cart/pay` is given (specification 001, section 7). */
+export type PayRequest = OrderReference & {
+  readonly cartoes?: readonly TypedCard[] | undefined;
+  readonly tef?: readonly { readonly id_pgto: number; readonly chave_operacao: string }[] | undefined;
+};
+
+export type PayParts = ChargeParts & {
+  readonly db: Database;
+  readonly flows: OrderFlow;
+  readonly models: () => Models;
+  readonly publicUrl: () => string;
+  readonly charges: Charges;
+};
+
+type PaymentRow = {
+  readonly id: number;
+  readonly codigo: string;
+  readonly is_manual: boolean;
+  readonly is_redirected: boolean;
+  readonly parcela: number;
+  readonly valor_pagamento: number;
+  readonly status: string;
+};
+
+/** What paying left: the order, and whatever a provider refused in this call. */
+export type Paid = { readonly order: Pick<Order, 'id' | 'moeda'>; readonly refused: string | null };
+
+/** Days until a boleto is due, and seconds in which a Pix may be paid. */
+const [boletoDays, pixSeconds] = [3, 30 * 60];
+const minute = 60_000;
+
+/** Payments of an order one after the other on this server: a second click waits for the first one's answer. */
+const turns = new Map<number, Promise<unknown>>();
+
+/** Does work of an order behind all that this server does for it already. */
+export async function takeTurn<T>(order: number, work: () => Promise<T>): Promise<T> {
+  const before = turns.get(order) ?? Promise.resolve();
+  const mine = before.then(work, work);
+  const settled = mine.catch(() => null);
+  turns.set(order, settled);
+  try {
+    return await mine;
+  } finally {
+    if (turns.get(order) === settled) turns.delete(order);
+  }
+}
+
+/**
+ * Pays an order: stores a charge for each payment that has none, then asks the providers, and settles what they answer
+ * (domain-facts, 2.4: an intent is stored first, and a lost answer is asked for, never charged again). Not within a transaction.
+ * Throws 422 for payments, data or stock that do not do, and 409 for an order that is paid.
+ */
+export async function payOrder(parts: PayParts, who: Who, request: PayRequest): Promise<Paid> {
+  const cards = await tokeniseCards(parts, request.cartoes ?? []);
+  await closeExpired(parts, who, request);
+  const begun = await parts.db.transaction((transaction) =>
+    beginCharges(cachePlans(transaction), parts, who, request, cards),
+  );
+  const { order, asked } = begun;
+  const sent = await Promise.all(
+    asked.map(async (one) => {
+      const finding = await sendCharge(parts.ports, one, parts.now());
+      return parts.charges.settleBy(one.charge, finding);
+    }),
+  );
+  await parts.charges.followUp(order.id);
+  const refused = sent.find((charge) => charge?.state === 'refused');
+  if (refused == null) return { order, refused: null };
+  const [row] = await parts.db.query<{ mensagem: string | null }>(
+    sql`select mensagem from pedido_pagamento where id = ${refused.id_pagamento}`,
+  );
+  return { order, refused: row?.mensagem ?? '' };
+}
+
+/** Tokens of cards that were typed; numbers go no further than this (PCI DSS 3.2). */
+async function tokeniseCards(
+  { ports }: PayParts,
+  cards: readonly TypedCard[],
+): Promise<ReadonlyMap<number, CardGiven>> {
+  const given = new Map<number, CardGiven>();
+  for (const card of cards) {
+    const { id_pgto, token_cartao, numero_cartao, mes_cartao, ano_cartao, codigo_cartao } = card;
+    if (typeof token_cartao === 'string') {
+      given.set(id_pgto, { token: token_cartao, last4: null });
+      continue;
+    }
+    const { nome_cartao, cpf_cartao, bandeira } = card;
+    if (!numero_cartao || !mes_cartao || !ano_cartao || !codigo_cartao || !nome_cartao || !cpf_cartao || !bandeira)
+      throw paymentErrors['REGRA_DE_NEGOCIO.dados_do_cartao']();
+    const typed = {
+      number: numero_cartao,
+      month: Number(mes_cartao),
+      year: Number(ano_cartao),
+      securityCode: codigo_cartao,
+    };
+    const token = await ports.card.tokenise?.(typed).catch((error: unknown) => {
+      throw error instanceof PortError && error.outcome === 'refused'
+        ? paymentErrors['REGRA_DE_NEGOCIO.numero_do_cartao']()
+        : paymentErrors.PROVEDOR_INDISPONIVEL();
+    });
+    // With a provider the browser makes the token: a number has no place here.
+    if (token === undefined) throw paymentErrors['REGRA_DE_NEGOCIO.numero_do_cartao']();
+    given.set(id_pgto, { token: token.token, last4: token.last4 });
+  }
+  return given;
+}
+
+/** A Pix or boleto whose time is over is taken back before another one takes its place; one that was paid meanwhile counts. */
+async function closeExpired(parts: PayParts, who: Who, request: PayRequest): Promise<void> {
+  const now = parts.now();
+  const order = await parts.db.transaction((tx) => lockPayableOrder(tx, parts.models(), who.caller, request, now));
+  const expired = await loadCharges(
+    parts.db,
+    sql`t.id_pedido = ${order.id} and t.aberta and t.tipo in ('PIX', 'BOLETO')
+      and (t.vencida or t.a_remover or t.validade <= ${now})`,
+  );
+  for (const charge of expired) {
+    if (chargeStates[charge.state].holdsMoney) continue;
+    try {
+      await parts.charges.removeCharge(charge);
+    } catch (error) {
+      if (!(error instanceof PortError)) throw error;
+      throw paymentErrors.PROVEDOR_INDISPONIVEL();
+    }
+    // Taken back for a new one: the payment waits for it.
+    await parts.db.execute(sql`
+      update pedido_pagamento set constante_status = 'AGUARDANDO', confirmado = false, mensagem = null
+      where id = ${charge.id_pagamento} and constante_status = 'REPROVADO'
+        and not exists (select 1 from pedido_pagamento as o where o.id_pedido = ${order.id}
+          and o.id_condicao = pedido_pagamento.id_condicao and o.constante_status = 'AGUARDANDO')
+        and not exists (select 1 from cobranca as c where c.id = ${charge.id} and c.destino is not null)`);
+  }
+}
+
+/** Stores the charges of all payments that have none, under the lock of the order. */
+async function beginCharges(
+  tx: Queryable,
+  parts: PayParts,
+  who: Who,
+  request: PayRequest,
+  cards: ReadonlyMap<number, CardGiven>,
+): Promise<{ readonly order: Order; readonly asked: readonly Asked[] }> {
+  const now = parts.now();
+  const order = await lockPayableOrder(tx, parts.models(), who.caller, request, now);
+  const why = whyNotPayable(await loadPlan(tx, order));
+  if (why !== null) throw paymentErrors[`REGRA_DE_NEGOCIO.${why}`]();
+  const payments = await tx.query<PaymentRow>(sql`
+    select g.id, c.codigo, g.valor_pagamento, coalesce(g.parcela, 1) as parcela, coalesce(g.constante_status, 'AGUARDANDO') as status,
+      (coalesce(c.aprovacao_manual, false) or coalesce(c.comprovante_obrigatorio, false)) as is_manual,
+      coalesce(c.redirecionar_pagto, false) as is_redirected
+    from pedido_pagamento as g join hub_condicao_pagamento as c on c.id = g.id_condicao
+    where g.id_pedido = ${order.id} and g.constante_status = 'AGUARDANDO' order by g.id`);
+  const open = new Map(
+    (await loadCharges(tx, sql`t.id_pedido = ${order.id} and t.aberta`, true)).map((charge) => [
+      charge.id_pagamento,
+      charge,
+    ]),
+  );
+  const today = now.toISOString().slice(0, 10);
+  const due = addBusinessDays(addBusinessDays(today, boletoDays), 0);
+  if (order.constante_status === 'ERRO_PAGAMENTO')
+    await parts.flows.transition(tx, portal, orderEntity, order.id, 'TENTAR_DE_NOVO');
+  await holdStock(tx, order, holdUntil(payments, now, due));
+  const asked: Asked[] = [];
+  for (const payment of payments) {
+    const tipo = kindOf(payment);
+    const card = cards.get(payment.id) ?? null;
+    const known = open.get(payment.id);
+    if (known !== undefined) {
+      if (mayAskAgain(known)) asked.push(await askFor(tx, parts, order, known, payment, card));
+      continue;
+    }
+    if (tipo === 'CARTAO' && card === null) throw paymentErrors['REGRA_DE_NEGOCIO.dados_do_cartao']();
+    const operation = request.tef?.find(({ id_pgto }) => id_pgto === payment.id)?.chave_operacao ?? null;
+    if (payment.codigo.startsWith('TEF') && operation === null)
+      throw paymentErrors['REGRA_DE_NEGOCIO.chave_da_operacao']();
+    const charge = await startStoredCharge(tx, {
+      ...{ id_pedido: order.id, id_pagamento: payment.id, tipo, moeda: order.moeda },
+      amount: toMinor(payment.valor_pagamento, order.moeda),
+      data_vencimento: tipo === 'BOLETO' ? due : null,
+    });
+    if (charge === null) continue;
+    await tx.execute(sql`
+      update pedido_pagamento set confirmado = true, numero_final = ${card?.last4 ?? null}::text, chave_operacao = ${operation}::text,
+        versao = versao + 1, dh_alteracao = now()
+      where id = ${payment.id}`);
+    const settling: SettleParts = { flows: parts.flows, outbox: parts.outbox, now };
+    if (tipo === 'MANUAL') await settleFinding(tx, settling, charge, { evidences: [{ type: 'live' }] });
+    else if (tipo === 'CREDITO') await payByCredit(tx, settling, order, charge);
+    else asked.push(await askFor(tx, parts, order, charge, payment, card));
+  }
+  return { order, asked };
+}
+
+/** Of an open charge that another call sent: a card is sent by that one alone, as only it knows the same card. */
+function mayAskAgain({ tipo, state }: StoredCharge): boolean {
+  return (tipo === 'PIX' || tipo === 'BOLETO') && (state === 'sent' || state === 'unknown' || state === 'intent');
+}
+
+function kindOf({ codigo, is_manual, is_redirected }: PaymentRow): ChargeKind {
+  if (is_redirected) return 'REDIRECIONAMENTO';
+  if (codigo === 'PIX') return 'PIX';
+  if (codigo.startsWith('CREDITO')) return 'CREDITO';
+  if (codigo.startsWith('BOLETO')) return 'BOLETO';
+  if (codigo.startsWith('CARTAO') && !is_manual) return 'CARTAO';
+  return 'MANUAL';
+}
+
+/** Stock is held as long as money may come: a card 15 minutes, a Pix its validity, a boleto until it is cleared. */
+function holdUntil(payments: readonly PaymentRow[], now: Date, due: string): Date {
+  const ends = payments.map((payment) => {
+    const kind = kindOf(payment);
+    if (kind === 'BOLETO') return Date.parse(`${addBusinessDays(due, 2)}T23:59:59Z`);
+    if (kind === 'MANUAL') return Date.parse(`${addBusinessDays(now.toISOString().slice(0, 10), 2)}T23:59:59Z`);
+    return now.getTime() + (kind === 'PIX' ? pixSeconds * 1000 : 15 * minute);
+  });
+  return new Date(Math.max(now.getTime() + 15 * minute, ...ends));
+}
+
+async function holdStock(tx: Queryable, order: Order, until: Date): Promise<void> {
+  const items = await readItems(tx, order.id);
+  const short = await reserveStock(tx, order, wantedStock(items), until);
+  if (short.length > 0) throw paymentErrors['REGRA_DE_NEGOCIO.sem_estoque_para_pagar']();
+}
+
+async function payByCredit(tx: Queryable, settling: SettleParts, order: Order, charge: StoredCharge): Promise<void> {
+  const { amount } = charge.charge;
+  const isTaken =
+    order.id_cliente !== null &&
+    (await spendCredit(tx, order.id_cliente, {
+      ...{ key: `${charge.id} pagamento`, amount, currency: charge.moeda, charge: charge.id },
+    }));
+  if (!isTaken) throw paymentErrors['REGRA_DE_NEGOCIO.saldo_insuficiente']();
+  await settleFinding(tx, settling, charge, { evidences: [{ type: 'received', id: `crédito ${charge.id}`, amount }] });
+}
+
+type PayerRow = {
+  readonly nome: string;
+  readonly documento: string | null;
+  readonly cep: string | null;
+  readonly logradouro: string | null;
+  readonly numero: string | null;
+  readonly cidade: string | null;
+  readonly estado: string | null;
+};
+
+async function askFor(
+  tx: Queryable,
+  { publicUrl }: PayParts,
+  order: Order,
+  charge: StoredCharge,
+  { parcela }: PaymentRow,
+  card: CardGiven | null,
+): Promise<Asked> {
+  const [row] = await tx.query<PayerRow>(sql`
+    select c.nome, c.documento, c.cep, c.logradouro, c.numero, m.nome as cidade, e.sigla as estado
+    from cliente as c left join cidade as m on m.id = c.id_cidade left join estado as e on e.id = m.id_estado
+    where c.id = ${order.id_cliente}::bigint`);
+  const payer = {
+    ...{ name: row?.nome ?? '', document: row?.documento ?? '', cep: row?.cep ?? '' },
+    ...{ address: `${row?.logradouro ?? ''}, ${row?.numero ?? ''}`, city: row?.cidade ?? '', state: row?.estado ?? '' },
+  };
+  if (charge.tipo === 'BOLETO' && (payer.name === '' || payer.document === ''))
+    throw paymentErrors['REGRA_DE_NEGOCIO.dados_do_pagador']();
+  return {
+    ...{ charge, payer, card, instalments: parcela, pixSeconds },
+    returnUrl: `${publicUrl()}/carrinho/pagamento/${order.id}`,
+  };
+}

@@ -1,0 +1,181 @@
+import sql from 'sql-template-tag';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { identifier } from '../../../src/server/database/identifier.ts';
+import { seedBranchConditions, seedConditions } from '../../../src/server/modules/branches/seed-payment.ts';
+import { testDatabaseKind } from '../../support/database.ts';
+import { clients, openTestShop, type TestShop } from '../orders/shop.ts';
+import { openPayments, type TestPayments } from './payments.ts';
+
+let shop: TestShop;
+let pay: TestPayments;
+beforeAll(async () => {
+  shop = await openTestShop();
+  await seedConditions(shop.server.db);
+  await seedBranchConditions(shop.server.db);
+  await shop.server.db.execute(
+    sql`update cliente set documento = '52998224725', email = 'ana@vitral.example' where id = ${clients.customer}`,
+  );
+  pay = openPayments(shop);
+}, 120_000);
+afterAll(() => shop.server.close());
+
+describe(`paying an order, on ${testDatabaseKind}`, () => {
+  test('a Pix that is paid settles the order, once, whoever hears of it', async () => {
+    const order = await pay.order();
+    await pay.choose(order, 'PIX');
+    const paid = await pay.pay(order);
+    expect(paid.status, paid.text).toBe(200);
+    const [payment] = pay.paymentsOf(paid);
+    expect(payment).toMatchObject({ codigo: 'PIX', confirmado: true, aprovado: false });
+    expect(String(payment?.info_pix_copia_cola)).toMatch(/^000201/);
+    const before = await shop.get(`/pix/getConfirmacaoPagamento/${order}`);
+    expect(before.body.data).toMatchObject({ aprovado: false, expirado: false, status_pedido: 'AGUARDANDO_PAGAMENTO' });
+    await pay.payPix(order, 'exact');
+    const after = await shop.get(`/pix/getConfirmacaoPagamento/${order}`);
+    expect(after.body.data).toMatchObject({ aprovado: true, status_pedido: 'PAGO' });
+    await shop.get(`/pix/getConfirmacaoPagamento/${order}`);
+    expect(await pay.books(order)).toMatchObject({ sum: 0, PEDIDO: Number(payment?.valor_pagamento) });
+    // An order that is paid is not paid again.
+    expect((await pay.pay(order)).status).toBe(409);
+  });
+
+  test('ten identical payments at once charge once and are answered alike', async () => {
+    const order = await pay.order();
+    await pay.choose(order, 'CARTAO_CREDITO');
+    const [payment] = await pay.listed(order);
+    const body = { id_pedido: order, cartoes: [pay.card(Number(payment?.id), '4111111111111111')] };
+    const key = crypto.randomUUID();
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () =>
+        shop.server.call('POST', '/cart/pay', { token: shop.customer, body, headers: { 'idempotency-key': key } }),
+      ),
+    );
+    expect(answers.map(({ status, text }) => `${status} ${status === 200 ? '' : text}`)).toEqual(
+      Array(10).fill('200 '),
+    );
+    expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+    expect(answers[0]?.body.data).toMatchObject({ constante_status: 'PAGO', aprovado: true });
+    const [{ n } = { n: 0 }] = await shop.server.db.query<{ n: number }>(sql`
+      select count(*)::int as n from vitral_sim_cartao as c join cobranca as q on q.chave = c.chave where q.id_pedido = ${order}`);
+    expect(n).toBe(1);
+  });
+
+  test('a refused card leaves the order unpaid and lets it be paid otherwise', async () => {
+    const order = await pay.order();
+    await pay.choose(order, 'CARTAO_CREDITO');
+    const [payment] = await pay.listed(order);
+    const refused = await pay.pay(order, { cartoes: [pay.card(Number(payment?.id), '4000000000000002')] });
+    expect([refused.status, refused.body.code]).toEqual([422, 'REGRA_DE_NEGOCIO']);
+    expect(refused.body.message).toContain('Recusado pelo emissor');
+    expect(await pay.status(order)).toBe('ERRO_PAGAMENTO');
+    await pay.choose(order, 'PIX');
+    expect((await pay.pay(order)).status).toBe(200);
+    await pay.payPix(order, 'exact');
+    await shop.get(`/pix/getConfirmacaoPagamento/${order}`);
+    expect(await pay.status(order)).toBe('PAGO');
+  });
+
+  test('two parts: the card is captured only once the other part is there', async () => {
+    const order = await pay.order();
+    const total = await pay.total(order);
+    await pay.choose(order, 'CARTAO_DEBITO', { metodo_pgto: 'multiplo', valor_novo: Math.floor(total / 2) });
+    await pay.choose(order, 'BOLETO', { metodo_pgto: 'multiplo' });
+    const card = (await pay.listed(order)).find(({ codigo }) => codigo === 'CARTAO_DEBITO');
+    const paid = await pay.pay(order, { cartoes: [pay.card(Number(card?.id), '4111111111111111')] });
+    expect(paid.status, paid.text).toBe(200);
+    expect(await pay.states(order)).toEqual({ CARTAO: 'authorised', BOLETO: 'live' });
+    expect(pay.paymentsOf(paid).find(({ codigo }) => codigo === 'BOLETO')?.linha_digitavel).toMatch(/^\d{47}$/);
+    await pay.payBoleto(order);
+    await pay.reach(order, 'PAGO');
+    expect(await pay.states(order)).toEqual({ CARTAO: 'paid', BOLETO: 'paid' });
+    expect(await pay.status(order)).toBe('PAGO');
+    expect((await pay.books(order)).sum).toBe(0);
+  });
+
+  test('what is paid twice or too much is credit, which pays another order', async () => {
+    const order = await pay.order();
+    await pay.choose(order, 'PIX');
+    const [payment] = pay.paymentsOf(await pay.pay(order));
+    await pay.payPix(order, 'twice');
+    await shop.get(`/pix/getConfirmacaoPagamento/${order}`);
+    expect(await pay.status(order)).toBe('PAGO');
+    const { body } = await shop.get(`/consultar_saldo_cliente?id_cliente=${clients.customer}`);
+    expect(body.data).toMatchObject([{ tipo: 'CREDITO', saldo: payment?.valor_pagamento, disponivel: true }]);
+    expect((await shop.get(`/consultar_saldo_cliente?id_cliente=${clients.customer}`, shop.other)).body.data).toEqual(
+      [],
+    );
+    const next = await pay.order();
+    const credit = Number(payment?.valor_pagamento);
+    await pay.choose(next, 'CREDITO', { metodo_pgto: 'multiplo', valor_novo: credit });
+    await pay.choose(next, 'PIX', { metodo_pgto: 'multiplo' });
+    expect((await pay.pay(next)).status).toBe(200);
+    await pay.payPix(next, 'exact');
+    await shop.get(`/pix/getConfirmacaoPagamento/${next}`);
+    expect(await pay.status(next)).toBe('PAGO');
+    expect((await shop.get(`/consultar_saldo_cliente?id_cliente=${clients.customer}`)).body.data).toEqual([]);
+  });
+
+  test('less than asked for goes back, and money for a cancelled order pays it or goes back', async () => {
+    const less = await pay.order();
+    await pay.choose(less, 'PIX');
+    await pay.pay(less);
+    await pay.payPix(less, 'less');
+    await shop.get(`/pix/getConfirmacaoPagamento/${less}`);
+    expect(await pay.status(less)).toBe('ERRO_PAGAMENTO');
+    expect(await pay.states(less)).toEqual({ PIX: 'refunded' });
+    const [payment] = await pay.listed(less);
+    expect(payment?.mensagem).toContain('menos que o valor');
+    expect(await pay.books(less)).toMatchObject({ sum: 0, A_DEVOLVER: 0 });
+    const late = await pay.order();
+    await pay.choose(late, 'PIX');
+    await pay.pay(late);
+    await shop.post('/cart/cancel', { id_pedido: late });
+    expect(await pay.status(late)).toBe('CANCELADO');
+    await pay.payPix(late, 'late', 'now');
+    await pay.reach(late, 'PAGO');
+    expect((await pay.books(late)).sum).toBe(0);
+  });
+
+  test('a lost answer is asked for and never charged again', async () => {
+    const order = await pay.order();
+    await pay.choose(order, 'PIX');
+    pay.loseAnswer();
+    const lost = await pay.pay(order);
+    expect(lost.status, lost.text).toBe(200);
+    expect(await pay.states(order)).toEqual({ PIX: 'unknown' });
+    const again = await pay.pay(order);
+    expect(pay.paymentsOf(again)[0]?.info_qrcode).toMatch(/^000201/);
+    const [{ n } = { n: 0 }] = await shop.server.db.query<{ n: number }>(sql`
+      select count(*)::int as n from vitral_sim_pix as c join cobranca as q on q.chave = c.txid where q.id_pedido = ${order}`);
+    expect(n).toBe(1);
+  });
+
+  test('an expired Pix is renewed by paying again, and taken out of the order before another way', async () => {
+    const order = await pay.order();
+    await pay.choose(order, 'PIX');
+    const first = pay.paymentsOf(await pay.pay(order))[0]?.info_qrcode;
+    await shop.server.db.execute(sql`update cobranca set vencida = true where id_pedido = ${order}`);
+    const renewed = await pay.pay(order);
+    expect(renewed.status, renewed.text).toBe(200);
+    const second = pay.paymentsOf(renewed).find(({ info_qrcode }) => info_qrcode != null)?.info_qrcode;
+    expect(second).toMatch(/^000201/);
+    expect(second).not.toBe(first);
+    await pay.choose(order, 'CARTAO_CREDITO');
+    const open = await shop.server.db.query(sql`
+      select 1 from vitral_sim_pix as c join cobranca as q on q.chave = c.txid where q.id_pedido = ${order} and c.estado = 'ATIVA'`);
+    expect(open).toEqual([]);
+  });
+
+  test('no number, code or token of a card is stored anywhere', async () => {
+    const tables = await shop.server.db.query<{ name: string }>(sql`
+      select table_name as name from information_schema.tables
+      where table_schema = current_schema() and table_name not like 'vitral_sim_%'`);
+    expect(tables.length).toBeGreaterThan(50);
+    for (const { name } of tables) {
+      const found = await shop.server.db.query(
+        sql`select 1 as found from ${identifier(name)} as t where t::text ~ '4111111111111111|4000000000000002|tok_'`,
+      );
+      expect(found, name).toEqual([]);
+    }
+  });
+});
