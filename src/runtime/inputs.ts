@@ -12,3 +12,4 @@ export { DropArea } from './inputs/files/drop-area.tsx';
 export { describeProblem } from './inputs/files/problems.ts';
 export { TextControl } from './inputs/text-control.tsx';
 export { useFileTexts } from './texts/files/index.ts';
+export { qrCodePath } from './values/qrcode-path.ts';

@@ -36,7 +36,7 @@ export const commerceScreens: readonly PortalScreen[] = [
   }),
   screen({
     processo: 'PAGAMENTO',
-    paths: ['/carrinho/pagamento', '/carrinho/pagamento/:id_pedido'],
+    path: '/carrinho/pagamento/:id_pedido?',
     label: named('Pagamento', 'Pago', 'Payment'),
     icon: 'credit-card',
     flagsOf: 'CARRINHO',

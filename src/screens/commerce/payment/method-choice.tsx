@@ -1,0 +1,142 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import type { PaymentMode } from '../../../domain/payment/payment-plan.ts';
+import { Combobox, freeField, TextControl } from '../../../runtime/inputs.ts';
+import { formatMoney } from '../../../ui/format/money.ts';
+import { useTexts } from '../../../ui/i18n/texts.ts';
+import classes from './payment.module.css';
+import { type Change, type Condition, instalmentsQuery, type OrderReference, type Payment } from './payment.queries.ts';
+
+type MethodChoiceProps = {
+  readonly order: OrderReference;
+  readonly mode: PaymentMode;
+  readonly conditions: readonly Condition[];
+  /** Payments that are not history. */
+  readonly payments: readonly Payment[];
+  readonly currency: string | null;
+  readonly isBusy: boolean;
+  /** The condition that is being chosen, and the payment that is being taken out: shown as done at once. */
+  readonly added: number | null;
+  readonly removed: number | null;
+  readonly onChange: (change: Change) => void;
+  readonly onRemove: (payment: Payment) => void;
+};
+
+/** Ways to pay: one of them, or several that share the total (specification 001, section 4, Payment method mode). */
+export function MethodChoice(props: MethodChoiceProps) {
+  const t = useTexts('commerce');
+  const name = useId();
+  const { mode, conditions, payments, isBusy, added, removed, onChange, onRemove } = props;
+  return (
+    <fieldset className={classes.methods} disabled={isBusy}>
+      <legend>{t('pay.how')}</legend>
+      <ul className={classes.methodList}>
+        {conditions.map((condition) => {
+          const { id, nome } = condition;
+          if (id === undefined) return null;
+          const payment = payments.find(({ id_condicao }) => id_condicao === id);
+          const isStored = payment !== undefined && payment.id !== removed;
+          const isChosen = added === id || (isStored && (mode === 'multiplo' || added === null));
+          const toggle = () => {
+            if (mode === 'expresso') onChange({ id_condicao_pagamento: id, metodo_pgto: mode });
+            else if (payment === undefined) onChange({ id_condicao_pagamento: id, metodo_pgto: mode });
+            else onRemove(payment);
+          };
+          return (
+            <li key={id} className={classes.method} data-chosen={isChosen || undefined}>
+              <label className={classes.methodName}>
+                <input
+                  type={mode === 'expresso' ? 'radio' : 'checkbox'}
+                  name={name}
+                  checked={isChosen}
+                  disabled={payment?.aprovado === true}
+                  onChange={toggle}
+                />
+                <span>{nome}</span>
+                {Number(condition.percentual_desconto ?? 0) > 0 ? (
+                  <span className={classes.badge}>{t('pay.discount', { percent: condition.percentual_desconto })}</span>
+                ) : null}
+              </label>
+              {payment === undefined || !isChosen ? null : (
+                <ChosenMethod {...props} condition={condition} payment={payment} />
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </fieldset>
+  );
+}
+
+function ChosenMethod({
+  order,
+  mode,
+  currency,
+  condition,
+  payment,
+  onChange,
+}: MethodChoiceProps & { readonly condition: Condition; readonly payment: Payment }) {
+  const t = useTexts('commerce');
+  const id = useId();
+  const [typed, setTyped] = useState<string | null>(null);
+  const { codigo, parcela } = payment;
+  const money = (amount: number) => formatMoney(amount, { currency });
+  const instalments = useQuery({
+    ...instalmentsQuery(order, payment.id_condicao, payment.valor_pagamento),
+    enabled: !payment.aprovado,
+  }).data;
+  const choices = (instalments ?? []).map((one) => ({ key: String(one.parcela), label: String(one.descricao) }));
+  const store = () => {
+    const amount = Number((typed ?? '').replace(/\./g, '').replace(',', '.'));
+    setTyped(null);
+    // An amount of 0 or less changes nothing (specification 001, section 5).
+    if (typed === null || !Number.isFinite(amount) || amount <= 0 || amount === payment.valor_pagamento) return;
+    onChange({ id_condicao_pagamento: payment.id_condicao, metodo_pgto: mode, valor_novo: amount, parcela });
+  };
+  const warning = codigo.startsWith('BOLETO') ? t('pay.boletoWarning') : null;
+  return (
+    <div className={classes.chosen}>
+      <p className={classes.methodAmount}>
+        {payment.aprovado
+          ? t('pay.approved', { amount: money(payment.valor_pagamento) })
+          : money(payment.valor_pagamento)}
+      </p>
+      {mode === 'multiplo' && !payment.aprovado ? (
+        <div className={classes.amountRow}>
+          <TextControl
+            field={freeField(`${id}-amount`, t('pay.amount'))}
+            value={typed ?? String(payment.valor_pagamento).replace('.', ',')}
+            inputMode="decimal"
+            maxLength={14}
+            onChange={(event) => setTyped(event.currentTarget.value)}
+            onBlur={store}
+          />
+          <Button variant="default" onClick={store}>
+            {t('pay.setAmount')}
+          </Button>
+        </div>
+      ) : null}
+      {choices.length > 1 && !payment.aprovado ? (
+        <Combobox
+          field={freeField(`${id}-instalments`, t('pay.instalments'))}
+          name={`${id}-instalments`}
+          value={choices.find(({ key }) => key === String(parcela)) ?? null}
+          choices={choices}
+          onChoose={(key) =>
+            key === null
+              ? undefined
+              : onChange({
+                  ...{ id_condicao_pagamento: condition.id ?? payment.id_condicao, metodo_pgto: mode },
+                  ...(mode === 'multiplo' ? { valor_novo: payment.valor_pagamento } : {}),
+                  parcela: Number(key),
+                })
+          }
+          isClearable={false}
+          emptyText=""
+        />
+      ) : null}
+      {warning === null ? null : <p className={classes.note}>{warning}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,95 @@
+import { Button, Modal } from '@mantine/core';
+import { useMachine } from '@xstate/react';
+import { useEffect, useId, useMemo, useState } from 'react';
+import { createPixMachine, type PixCharge, type PixServices } from '../../../machines/payment/pix.machine.ts';
+import { dialogAttributes } from '../../../ui/components/dialog-attributes.ts';
+import { useTexts } from '../../../ui/i18n/texts.ts';
+import { CopyField } from './copy-field.tsx';
+import classes from './payment.module.css';
+import { serverNow } from './payment.queries.ts';
+import { QrCode } from './qr-code.tsx';
+
+type PixDialogProps = {
+  readonly charge: PixCharge;
+  readonly amount: string;
+  readonly services: Pick<PixServices, 'check' | 'renew'>;
+  /** After 'Pagamento Aprovado!', or when it is closed with the Pix still open. */
+  readonly onEnd: (isPaid: boolean) => void;
+};
+
+/** QR code, copy and paste, countdown, and what becomes of it (specification 001, section 4, Pix). */
+export default function PixDialog({ charge, amount, services, onEnd }: PixDialogProps) {
+  const t = useTexts('commerce');
+  const machine = useMemo(() => createPixMachine({ ...services, now: serverNow }), [services]);
+  const [state, send, actor] = useMachine(machine, { input: charge });
+  useEffect(() => {
+    const subscription = actor.subscribe({ complete: () => onEnd(actor.getSnapshot().context.isPaid) });
+    return () => subscription.unsubscribe();
+  }, [actor, onEnd]);
+  const { charge: shown, hasRenewFailed } = state.context;
+  const isPaid = state.matches('paid') || state.matches('redirecting');
+  const isOver = state.matches('expired') || state.matches('renewing');
+  return (
+    <Modal
+      attributes={dialogAttributes}
+      opened
+      onClose={() => send({ type: 'pix.close' })}
+      title={t('pix.title')}
+      closeButtonProps={{ 'aria-label': t('close') }}
+      size={460}
+    >
+      <div className={classes.pix}>
+        {isPaid ? (
+          <p className={classes.approved} role="status">
+            {t('pix.approved')}
+          </p>
+        ) : (
+          <>
+            <p className={classes.amount}>{amount}</p>
+            {isOver ? (
+              <p role="status">{hasRenewFailed ? t('pix.renewFailed') : t('pix.expired')}</p>
+            ) : (
+              <>
+                <p>{t('pix.how')}</p>
+                <QrCode text={shown.code} label={t('pix.qr')} />
+                <CopyField label={t('pix.copy')} text={shown.code} />
+                <Countdown until={shown.expiresAt} />
+              </>
+            )}
+            {state.matches({ live: 'exhausted' }) ? <p role="status">{t('pix.waiting')}</p> : null}
+            <div className={classes.actions}>
+              <Button variant="default" onClick={() => send({ type: 'pix.close' })}>
+                {t('close')}
+              </Button>
+              {isOver ? (
+                <Button loading={state.matches('renewing')} onClick={() => send({ type: 'pix.renew' })}>
+                  {t('pix.renew')}
+                </Button>
+              ) : (
+                <Button onClick={() => send({ type: 'pix.update' })}>{t('pix.update')}</Button>
+              )}
+            </div>
+          </>
+        )}
+      </div>
+    </Modal>
+  );
+}
+
+/** Minutes and seconds that are left; read out once a minute only. */
+function Countdown({ until }: { readonly until: number }) {
+  const t = useTexts('commerce');
+  const id = useId();
+  const [now, setNow] = useState(serverNow);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(serverNow()), 1000);
+    return () => clearInterval(timer);
+  }, []);
+  const left = Math.max(0, Math.ceil((until - now) / 1000));
+  const time = `${String(Math.floor(left / 60)).padStart(2, '0')}:${String(left % 60).padStart(2, '0')}`;
+  return (
+    <p id={id} className={classes.countdown} role="timer">
+      {t('pix.left', { time })}
+    </p>
+  );
+}

@@ -1,0 +1,94 @@
+import type { Page } from '@playwright/test';
+import { violations } from '../axe.ts';
+import { type CallApi, expect, pane, rowsOf, test } from '../portal.ts';
+
+/** An order of the customer that lacks nothing but its payment. */
+async function makeOrder(api: CallApi): Promise<number> {
+  await api('cliente', 'POST', '/cart/cancel', {});
+  const { body } = await api('cliente', 'GET', '/listarProdutosCatalogo?size=60');
+  const row = rowsOf(body).find(
+    ({ codigo_grade, saldo, valor }) => codigo_grade !== 'PE' && Number(saldo) > 20 && Number(valor) > 60,
+  );
+  const added = await api('cliente', 'POST', `/cart/changeProduct/${row?.id_sku}`, { quantidade: 3 });
+  const id_pedido = Number(Object(added.body.data).id_pedido);
+  const quoted = await api('cliente', 'POST', '/cart/calculateShipping', { id_pedido });
+  const pickup = rowsOf(quoted.body).find(({ constante }) => constante === 'RETIRADA');
+  await api('cliente', 'POST', '/cart/changeDelivery', { id_pedido, id_entrega: Number(pickup?.id_entrega) });
+  const checked = await api('cliente', 'POST', '/cart/cartValidate', { id_pedido });
+  expect(Object(checked.body.data).valido, JSON.stringify(checked.body)).toBe(true);
+  return id_pedido;
+}
+
+async function typeCard(page: Page, number: string): Promise<void> {
+  const form = pane(page).getByRole('group', { name: /^Cartão de crédito: R\$/ });
+  await form.getByLabel('Número do cartão').fill(number);
+  await expect(form.getByLabel('Número do cartão')).toHaveValue(/^\d{4}\.\d{4}\.\d{4}\.\d{4}$/);
+  await form.getByLabel('Nome impresso no cartão').fill('JOSE A CONCEICAO');
+  await form.getByLabel('Mês').fill('08');
+  await form.getByLabel('Ano').fill('2031');
+  await form.getByLabel('Código de segurança').fill('123');
+  await form.getByLabel('CPF do titular').fill('52998224725');
+}
+
+const payButton = (page: Page) => pane(page).getByRole('button', { name: 'Pagar', exact: true });
+
+test('a customer pays by card: a refused one says so, another one is approved @phone', async ({ open, api }) => {
+  const order = await makeOrder(api);
+  const page = await open('cliente', `/carrinho/pedido/${order}`);
+  await payButton(page).click();
+  await expect(page).toHaveURL(new RegExp(`/carrinho/pagamento/${order}$`));
+  await pane(page).getByRole('radio', { name: 'Cartão de crédito' }).check();
+  await expect(pane(page).getByLabel('Parcelas')).toHaveValue(/^1x de R\$/);
+  await payButton(page).click();
+  await expect(pane(page).getByRole('alert')).toHaveText('Confira os dados do cartão.');
+  expect(await violations(page)).toEqual([]);
+  await typeCard(page, '4000000000000002');
+  await payButton(page).click();
+  await expect(pane(page).getByRole('heading', { name: 'O pagamento não foi aprovado' })).toBeVisible();
+  // Nothing of a card is left where other people could read it.
+  const stored = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
+  expect(stored).not.toMatch(/4000000000000002|4000\.0000/);
+  await pane(page).getByRole('radio', { name: 'Cartão de crédito' }).check();
+  await typeCard(page, '4111111111111111');
+  await payButton(page).click();
+  await expect(pane(page).getByRole('heading', { name: 'Pagamento Aprovado!' })).toBeVisible();
+  await pane(page).getByRole('button', { name: 'Ver o pedido' }).click();
+  await expect(pane(page).getByText('Pago', { exact: true }).first()).toBeVisible();
+});
+
+test('a Pix shows its code, is closed and opened again, and gives way to a boleto in parts @phone', async ({
+  open,
+  api,
+}) => {
+  const order = await makeOrder(api);
+  const page = await open('cliente', `/carrinho/pagamento/${order}`);
+  await pane(page).getByRole('radio', { name: /^Pix/ }).check();
+  await payButton(page).click();
+  const dialog = page.getByRole('dialog', { name: 'Pagar com Pix' });
+  await expect(dialog.getByRole('img', { name: 'QR Code do Pix' })).toBeVisible();
+  await expect(dialog.getByLabel('Pix copia e cola')).toHaveValue(/^000201.*6304[0-9A-F]{4}$/);
+  await expect(dialog.getByRole('timer')).toHaveText(/^Vale por mais \d\d:\d\d$/);
+  expect(await violations(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Fechar' }).last().click();
+  await pane(page).getByRole('button', { name: 'Ver o QR Code' }).click();
+  await expect(dialog).toBeVisible();
+  await page.keyboard.press('Escape');
+  await pane(page).getByRole('button', { name: 'Várias formas' }).click();
+  // Another mode begins without payments: the Pix is taken back at its provider.
+  await pane(page).getByRole('checkbox', { name: 'Boleto bancário' }).check();
+  await expect(pane(page).getByRole('button', { name: 'Ver o QR Code' })).toHaveCount(0);
+  await expect(pane(page).getByText(/compensação bancária leva até 2 dias úteis/)).toBeVisible();
+  await pane(page).getByLabel('Valor', { exact: true }).fill('10');
+  await pane(page).getByRole('button', { name: 'Alterar valor' }).click();
+  await expect(pane(page).getByText(/^R\$\s10,00 em pagamentos de um total de/)).toBeVisible();
+  await payButton(page).click();
+  await expect(pane(page).getByRole('alert')).toHaveText('Os pagamentos não completam o total do pedido.');
+  await pane(page).getByRole('checkbox', { name: 'Cartão de crédito' }).check();
+  await expect(pane(page).getByRole('group', { name: /^Cartão de crédito: R\$/ })).toBeVisible();
+});
+
+test('an order of somebody else is not paid', async ({ open, api }) => {
+  const order = await makeOrder(api);
+  const page = await open('consultor', `/carrinho/pagamento/${order}`);
+  await expect(pane(page).getByRole('button', { name: 'Pagar', exact: true })).toHaveCount(0);
+});
