@@ -22,7 +22,7 @@ export async function filesOfAreas(): Promise<ReadonlyMap<string, string>> {
     [
       'src/domain/screens/built-paths.ts',
       `/** Addresses that an area of the web app draws; \`npm run generate\` writes them from the \`area.tsx\` of each. */
-export const builtPaths: ReadonlySet<string> = new Set(${listOf(addresses.toSorted())});
+export const builtPaths: ReadonlySet<string> = new Set(${listOf(addresses.toSorted(), 58)});
 `,
     ],
     [
@@ -31,15 +31,18 @@ export const builtPaths: ReadonlySet<string> = new Set(${listOf(addresses.toSort
  * Names that an element of type \`component\` may use: those of the runtime, and what areas of the web app register.
  * \`npm run generate\` writes them from the \`area.tsx\` of each.
  */
-export const componentNames: readonly string[] = ${listOf(['record/changes', ...components.toSorted()])};
+export const componentNames: readonly string[] = ${listOf(['record/changes', ...components.toSorted()], 50)};
 `,
     ],
   ]);
 }
 
-/** An array of texts as the formatter writes it: on one line where it fits. */
-function listOf(texts: readonly string[]): string {
+/**
+ * An array of texts as the formatter writes it: on one line of 120 characters where it fits.
+ * @param around characters of the line before and behind it
+ */
+function listOf(texts: readonly string[], around: number): string {
   const items = texts.map((text) => `'${text}'`);
   const line = `[${items.join(', ')}]`;
-  return line.length <= 60 ? line : `[\n${items.map((item) => `  ${item},\n`).join('')}]`;
+  return line.length + around <= 120 ? line : `[\n${items.map((item) => `  ${item},\n`).join('')}]`;
 }
