@@ -15,7 +15,7 @@ type Parts = {
 };
 
 /** ms between two rounds of each. */
-const [noticeEvery, sweepEvery, bookEvery] = [1_000, 15_000, 600_000];
+const [noticeEvery, sweepEvery, bookEvery] = [1_000, 5_000, 600_000];
 
 /**
  * Work on charges in the background: webhooks of the stand-ins, charges that nobody has asked about for a while, orders of which

@@ -1,0 +1,149 @@
+import sql from 'sql-template-tag';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { seedBranchConditions, seedConditions } from '../../../src/server/modules/branches/seed-payment.ts';
+import { testDatabaseKind } from '../../support/database.ts';
+import { clients, openTestShop, type TestShop } from '../orders/shop.ts';
+import { openPayments, type TestPayments } from './payments.ts';
+
+let shop: TestShop;
+let pay: TestPayments;
+beforeAll(async () => {
+  shop = await openTestShop();
+  const { db } = shop.server;
+  await seedConditions(db);
+  await seedBranchConditions(db);
+  await db.execute(sql`update cliente set documento = '52998224725' where id = ${clients.customer}`);
+  await db.execute(sql`update saldo_estoque set fisico = 1000000`);
+  pay = openPayments(shop);
+}, 120_000);
+afterAll(() => shop.server.close());
+
+/** Orders of a run; more by `VITRAL_INTERLEAVINGS`. */
+const runs = Number(process.env.VITRAL_INTERLEAVINGS ?? 30);
+
+/** Numbers of a seed, so that a failure can be run again (mulberry32). */
+function randomOf(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+
+/** What payers, providers and staff do to an order, in any order and at once. What is refused is refused. */
+function stepsOf(order: number, random: () => number): Readonly<Record<string, () => Promise<unknown>>> {
+  const either = <T>(values: readonly T[]): T => values[Math.floor(random() * values.length)] ?? (values[0] as T);
+  const quietly = (work: () => Promise<unknown>) => () => work().catch(() => null);
+  return {
+    choose: quietly(() => pay.choose(order, either(['PIX', 'BOLETO', 'CARTAO_CREDITO', 'CREDITO']))),
+    split: quietly(() =>
+      pay.choose(order, either(['PIX', 'BOLETO']), { metodo_pgto: 'multiplo', valor_novo: 10 + random() * 50 }),
+    ),
+    rest: quietly(() => pay.choose(order, either(['CARTAO_DEBITO', 'PIX']), { metodo_pgto: 'multiplo' })),
+    pay: quietly(async () => {
+      const cards = (await pay.listed(order)).filter(({ codigo }) => String(codigo).startsWith('CARTAO'));
+      const number = either(['4111111111111111', '4111111111111111', '4000000000000002']);
+      return pay.pay(order, { cartoes: cards.map(({ id }) => pay.card(Number(id), number)) });
+    }),
+    lose: quietly(async () => {
+      pay.loseAnswer();
+      return pay.pay(order);
+    }),
+    pix: quietly(() =>
+      pay.payPix(order, either(['exact', 'exact', 'late', 'twice', 'less', 'more']), either(['now', 'drop', 'repeat'])),
+    ),
+    boleto: quietly(() => pay.payBoleto(order)),
+    poll: quietly(() => shop.get(`/pix/getConfirmacaoPagamento/${order}`)),
+    remove: quietly(async () => {
+      const [payment] = await pay.listed(order);
+      return shop.server.call('DELETE', `/cart/delPayment/${payment?.id}`, { token: shop.customer });
+    }),
+    cancel: quietly(() => shop.post('/cart/cancel', { id_pedido: order })),
+  };
+}
+
+/** Whatever a provider holds, refunds taken off, in centavos. */
+async function heldByProviders(): Promise<number> {
+  const [row] = await shop.server.db.query<{ held: number }>(sql`
+    select (select coalesce(sum(valor), 0) from vitral_sim_pix_recebido) - (select coalesce(sum(valor), 0) from vitral_sim_pix_devolucao)
+      + (select coalesce(sum(capturado - devolvido), 0) from vitral_sim_cartao) + (select coalesce(sum(pago), 0) from vitral_sim_boleto) as held`);
+  return Number(row?.held ?? 0);
+}
+
+describe(`orders that everybody works on at once, on ${testDatabaseKind}`, () => {
+  test('no order is paid without money, and no money is lost, doubled or left without a place', async () => {
+    const { db } = shop.server;
+    const orders: number[] = [];
+    for (let seed = 1; seed <= runs; seed++) {
+      const random = randomOf(seed);
+      const order = await pay.order(1 + Math.floor(random() * 3));
+      orders.push(order);
+      const steps = stepsOf(order, random);
+      const names = Object.keys(steps);
+      const pick = () => steps[names[Math.floor(random() * names.length)] ?? 'poll']?.();
+      await steps.choose?.();
+      await steps.pay?.();
+      for (let round = 0; round < 5; round++) await Promise.all([pick(), pick()]);
+    }
+    // Once the providers have said all, nothing is left to be removed, captured or refunded.
+    const settled = () =>
+      vi.waitFor(
+        async () => {
+          await db.execute(sql`update cobranca set dh_consulta = now() - interval '1 day' where aberta`);
+          const waiting = await db.query(sql`
+          select chave, constante_status, destino from cobranca where (aberta and a_remover)
+            or constante_status in ('sent', 'unknown') or (destino = 'DEVOLVER' and constante_status in ('paid', 'underpaid'))
+          union all select porta, 'aviso', null from vitral_sim_aviso where dh_entrega is null
+          union all select txid, 'recebido', null from vitral_sim_pix_recebido as r
+            where not exists (select 1 from recebimento as o where o.chave = r.e2eid)
+              and exists (select 1 from cobranca as c where c.chave = r.txid and c.aberta)`);
+          expect(waiting).toEqual([]);
+        },
+        { timeout: 60_000, interval: 1_000 },
+      );
+    await settled();
+    // A webhook that was lost for a charge that is closed: the bank sends it again.
+    const unknown = async () =>
+      db.query<{ txid: string }>(sql`
+        select r.txid from vitral_sim_pix_recebido as r join cobranca as c on c.chave = r.txid
+        where not exists (select 1 from recebimento as o where o.chave = r.e2eid)`);
+    for (const { txid } of await unknown())
+      await shop.server.ports.standIns.notices.put(db, 'pix', { pix: [{ txid }] }, 'now');
+    await vi.waitFor(async () => expect(await unknown()).toEqual([]), { timeout: 20_000, interval: 200 });
+    await settled();
+
+    const books = await db.query<{ conta: string; valor: number }>(
+      sql`select conta, sum(valor) as valor from lancamento_cobranca group by conta`,
+    );
+    const cents = new Map(books.map(({ conta, valor }) => [conta, Math.round(Number(valor) * 100)]));
+    expect([...cents.values()].reduce((sum, amount) => sum + amount, 0)).toBe(0);
+    expect(cents.get('A_DEVOLVER') ?? 0).toBe(0);
+    // What is booked as received and not refunded is what providers hold, and what credit has paid.
+    const [spent] = await db.query<{ valor: number }>(
+      sql`select coalesce(sum(-valor), 0) as valor from lancamento_credito where valor < 0`,
+    );
+    const held = -(cents.get('RECEBIDO') ?? 0) - (cents.get('DEVOLVIDO') ?? 0);
+    expect(held).toBe((await heldByProviders()) + Math.round(Number(spent?.valor) * 100));
+    const [credit] = await db.query<{ ganho: number; saldo: number }>(sql`
+      select coalesce((select sum(valor) from lancamento_credito where valor > 0), 0) as ganho,
+        coalesce((select sum(saldo) from credito_cliente), 0) as saldo`);
+    expect(Math.round(Number(credit?.ganho) * 100)).toBe(cents.get('CREDITO') ?? 0);
+    expect(Math.round(Number(credit?.saldo) * 100)).toBe(
+      (cents.get('CREDITO') ?? 0) - Math.round(Number(spent?.valor) * 100),
+    );
+
+    const states = await db.query<{ id: number; status: string; total: number; aprovado: number; livro: number }>(sql`
+      select p.id, p.constante_status as status, p.valor_total as total,
+        coalesce((select sum(g.valor_coberto) from pedido_pagamento as g where g.id_pedido = p.id and g.constante_status = 'APROVADO'), 0) as aprovado,
+        coalesce((select sum(l.valor) from lancamento_cobranca as l where l.id_pedido = p.id and l.conta = 'PEDIDO'), 0) as livro
+      from pedido_venda as p where p.id = any(${orders}::bigint[]) order by p.id`);
+    for (const { id, status, total, aprovado, livro } of states) {
+      if (status === 'PAGO') expect(aprovado, `order ${id}`).toBeGreaterThanOrEqual(total - 0.05);
+      expect(aprovado, `order ${id} ${status}`).toBeLessThanOrEqual(total + 0.001);
+      if (status === 'CANCELADO') expect(livro, `order ${id}`).toBe(0);
+    }
+    expect(new Set(states.map(({ status }) => status)).size).toBeGreaterThan(2);
+  }, 3_600_000);
+});
