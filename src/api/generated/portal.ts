@@ -35910,19 +35910,10 @@ export interface operations {
                     id_pedido: number;
                     /** @description Capability of a payment link, for who may not see the order otherwise. */
                     hash?: string;
-                    /** @description Card data by payment; all fields are required. */
-                    cartoes?: (components["schemas"]["DadosCartao"] & {
-                        numero_cartao?: unknown;
-                        nome_cartao?: unknown;
-                        mes_cartao?: unknown;
-                        ano_cartao?: unknown;
-                        codigo_cartao?: unknown;
-                        cpf_cartao?: unknown;
-                    })[];
+                    /** @description Card data by payment; all fields are required, or a token of the provider in the place of the number. */
+                    cartoes?: components["schemas"]["DadosCartao"][];
                     /** @description Key of the operation by payment made with TEF. */
-                    tef?: (components["schemas"]["DadosTef"] & {
-                        chave_operacao?: unknown;
-                    })[];
+                    tef?: components["schemas"]["DadosTef"][];
                 };
             };
         };

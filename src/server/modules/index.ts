@@ -1,6 +1,7 @@
 import { accountModule } from './account/module.ts';
 import { administrationModule } from './administration/module.ts';
 import { alertsModule } from './alerts/module.ts';
+import { approvalModule } from './approval/module.ts';
 import { branchesModule } from './branches/module.ts';
 import { cardsModule } from './cards/module.ts';
 import { catalogueModule } from './catalogue/module.ts';
@@ -60,6 +61,7 @@ export const serverModules: readonly ServerModule[] = [
   stockModule,
   ordersModule,
   paymentModule,
+  approvalModule,
   classificationModule,
   deliveryModule,
   sqlToolModule,

@@ -91,7 +91,9 @@ describe(`orders that everybody works on at once, on ${testDatabaseKind}`, () =>
     const settled = () =>
       vi.waitFor(
         async () => {
-          await db.execute(sql`update cobranca set dh_consulta = now() - interval '1 day' where aberta`);
+          await db.execute(
+            sql`update cobranca set dh_consulta = now() - interval '1 day' where constante_status in ('sent', 'unknown')`,
+          );
           const waiting = await db.query(sql`
           select chave, constante_status, destino from cobranca where (aberta and a_remover)
             or constante_status in ('sent', 'unknown') or (destino = 'DEVOLVER' and constante_status in ('paid', 'underpaid'))

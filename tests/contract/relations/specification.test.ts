@@ -92,6 +92,7 @@ describe(`relations of the specification, on ${testDatabaseKind}`, () => {
       endpoint_listar_clientes_minha_rede_consultores: ['', 2, 2],
       // Who is below the client cannot be above.
       listarMeusPedidos: ['', 0, 0],
+      listarPagamentosPendenteNew: ['', 0, null],
       listarPaiMonitor: ['consultor=12', 40, 9],
       listarPedidosAprovados: ['', 0, 0],
       listar_minhas_ocs: ['', 0, 1],

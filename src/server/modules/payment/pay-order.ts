@@ -196,9 +196,9 @@ async function beginCharges(
       continue;
     }
     if (tipo === 'CARTAO' && card === null) throw paymentErrors['REGRA_DE_NEGOCIO.dados_do_cartao']();
-    const operation = request.tef?.find(({ id_pgto }) => id_pgto === payment.id)?.chave_operacao ?? null;
-    if (payment.codigo.startsWith('TEF') && operation === null)
-      throw paymentErrors['REGRA_DE_NEGOCIO.chave_da_operacao']();
+    const operation = request.tef?.find(({ id_pgto }) => id_pgto === payment.id)?.chave_operacao.trim() ?? null;
+    const isUsable = operation !== null && operation !== '' && operation.length <= 60;
+    if (payment.codigo.startsWith('TEF') && !isUsable) throw paymentErrors['REGRA_DE_NEGOCIO.chave_da_operacao']();
     const charge = await startStoredCharge(tx, {
       ...{ id_pedido: order.id, id_pagamento: payment.id, tipo, moeda: order.moeda },
       amount: toMinor(payment.valor_pagamento, order.moeda),

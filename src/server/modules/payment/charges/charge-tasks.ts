@@ -77,8 +77,13 @@ export async function sweepCharges({ db, charges, report }: Parts): Promise<void
       when constante_status in ('sent', 'unknown', 'intent') then interval '20 seconds'
       when tipo = 'BOLETO' then interval '1 hour'
       else interval '1 minute' end
-    order by dh_consulta limit 50`);
+    order by constante_status in ('sent', 'unknown', 'intent') desc, dh_consulta limit 50`);
   for (const { chave } of due) await attempt(() => charges.settleCharge(chave), report);
+  // A card of which its company knows nothing minutes later was never asked for: nobody but its holder could send it again.
+  await db.execute(sql`
+    update cobranca set a_remover = true
+    where aberta and a_remover is not true and constante_status = 'intent' and tipo in ('CARTAO', 'REDIRECIONAMENTO')
+      and dh_registro < now() - interval '2 minutes'`);
   const waiting = await db.query<{ id: number }>(sql`
     select distinct id_pedido as id from cobranca
     where (aberta and (a_remover or constante_status = 'authorised'))

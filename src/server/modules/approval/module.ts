@@ -1,0 +1,11 @@
+import { defineModule } from '../module.ts';
+import { approvalHandlers, approvalOperations } from './approval.routes.ts';
+import { approvalErrors } from './errors.ts';
+
+/** Payments that finance approves or rejects (specification 001, section 2). It knows payments, payments do not know it. */
+export const approvalModule = defineModule({
+  name: 'approval',
+  operations: approvalOperations,
+  errors: approvalErrors,
+  open: (services) => ({ handlers: approvalHandlers(services) }),
+});
