@@ -26,7 +26,7 @@ test('after the login one is where one wanted to go', async ({ page }) => {
   await page.goto('/carrinho/pagamento/12?origem=mail');
   await logIn(page, 'admin');
   await expect(page).toHaveURL(/\/carrinho\/pagamento\/12\?origem=mail$/);
-  await expect(pane(page).getByText('Esta tela ainda não está disponível')).toBeVisible();
+  await expect(pane(page).getByRole('heading', { name: 'Pagamento', exact: true })).toBeVisible();
 });
 
 /** Addresses that views of the project fill. */

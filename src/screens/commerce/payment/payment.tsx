@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core';
+import { IconShoppingCart } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useCallback, useContext, useMemo, useRef, useState } from 'react';
+import { Link } from 'react-router';
 import { ApiError, newIdempotencyKey } from '../../../api/index.ts';
 import { type CardProblem, checkCard, type TypedCard } from '../../../domain/payment/cards.ts';
 import type { PaymentMode } from '../../../domain/payment/payment-plan.ts';
@@ -8,6 +10,7 @@ import { useHost } from '../../../runtime/index.ts';
 import { freeField, TextControl } from '../../../runtime/inputs.ts';
 import { ScreenContext } from '../../../shell/panes/screen-context.ts';
 import { BusyButton } from '../../../ui/components/busy-button.tsx';
+import { EmptyState } from '../../../ui/components/empty-state.tsx';
 import { ErrorState } from '../../../ui/components/error-state.tsx';
 import { FormSkeleton } from '../../../ui/components/skeletons.tsx';
 import { formatMoney } from '../../../ui/format/money.ts';
@@ -48,7 +51,7 @@ export default function PaymentPage() {
   if (error !== null) return <ErrorState message={error.message} onRetry={() => void refetch()} />;
   if (data === undefined) return <FormSkeleton fields={4} />;
   const { data: order, link } = data;
-  if (link.id_pedido === 0) return <ErrorState message={t('pay.noOrder')} />;
+  if (link.id_pedido === 0) return <NothingToPay />;
   return (
     <OrderPayment
       key={link.id_pedido}
@@ -58,6 +61,23 @@ export default function PaymentPage() {
       currency={order.moeda ?? null}
       total={order.valor_total ?? 0}
       onChanged={() => void refetch()}
+    />
+  );
+}
+
+/** Who has no order under way is led to where one begins. */
+function NothingToPay() {
+  const t = useTexts('commerce');
+  return (
+    <EmptyState
+      icon={<IconShoppingCart size={28} stroke={1.5} />}
+      title={t('pay.nothing')}
+      description={t('pay.nothingText')}
+      action={
+        <Button component={Link} to="/carrinho" variant="default">
+          {t('pay.toShop')}
+        </Button>
+      }
     />
   );
 }
