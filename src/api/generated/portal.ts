@@ -10530,6 +10530,133 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/dev/simuladores/cobrancas": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Current address of the portal.
+                 * @example /crud/Cliente/
+                 */
+                "X-Path"?: components["parameters"]["XPath"];
+                /**
+                 * @description Language of the browser, BCP 47.
+                 * @example pt-BR
+                 */
+                "X-Language"?: components["parameters"]["XLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** Charges of the stand-ins of providers, and what a payer may do with each */
+        get: operations["listarCobrancasSimuladas"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dev/simuladores/cobrancas/{porta}/{chave}": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Current address of the portal.
+                 * @example /crud/Cliente/
+                 */
+                "X-Path"?: components["parameters"]["XPath"];
+                /**
+                 * @description Language of the browser, BCP 47.
+                 * @example pt-BR
+                 */
+                "X-Language"?: components["parameters"]["XLanguage"];
+            };
+            path: {
+                /** @example pix */
+                porta: "pix" | "cartao" | "boleto";
+                /** @example VITRAL00000000000000000001 */
+                chave: string;
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Pay a charge of a stand-in, or answer the challenge of a card */
+        post: operations["agirComoPagador"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dev/simuladores/avisos/{porta}": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Current address of the portal.
+                 * @example /crud/Cliente/
+                 */
+                "X-Path"?: components["parameters"]["XPath"];
+                /**
+                 * @description Language of the browser, BCP 47.
+                 * @example pt-BR
+                 */
+                "X-Language"?: components["parameters"]["XLanguage"];
+            };
+            path: {
+                /** @example pix */
+                porta: "pix" | "cartao" | "boleto";
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Have a stand-in send all of its webhooks again */
+        post: operations["repetirAvisos"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dev/cartoes/{chave}": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Current address of the portal.
+                 * @example /crud/Cliente/
+                 */
+                "X-Path"?: components["parameters"]["XPath"];
+                /**
+                 * @description Language of the browser, BCP 47.
+                 * @example pt-BR
+                 */
+                "X-Language"?: components["parameters"]["XLanguage"];
+            };
+            path: {
+                /**
+                 * @description Id of a payment of the stand-in for cards, which only its holder was given.
+                 * @example pay_0123456789abcdef01234567
+                 */
+                chave: string;
+            };
+            cookie?: never;
+        };
+        /** The payment that the holder of a test card is asked about */
+        get: operations["obterDesafioDeCartao"];
+        put?: never;
+        /** The holder of a test card approves a payment, or does not */
+        post: operations["responderDesafioDeCartao"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -23058,6 +23185,39 @@ export interface components {
              * @description By how much it is ahead of the real time.
              */
             adiantado_ms: number;
+        };
+        /**
+         * @description `exato`, `menos` (a tenth less), `mais` (a tenth more), `duas_vezes`, `atrasado` (whether or not it is over or was taken
+         *     back) pay; `aprovar` and `recusar` answer the challenge of a card.
+         * @enum {string}
+         */
+        AcaoDePagador: "exato" | "menos" | "mais" | "duas_vezes" | "atrasado" | "aprovar" | "recusar";
+        CobrancaSimulada: {
+            /** @enum {string} */
+            porta: "pix" | "cartao" | "boleto";
+            chave: string;
+            /** @description As the provider names it. */
+            estado: string;
+            /**
+             * Format: int64
+             * @description Minor units of the currency.
+             */
+            valor: number;
+            moeda: string;
+            acoes: components["schemas"]["AcaoDePagador"][];
+        };
+        DesafioDeCartao: {
+            /**
+             * Format: int64
+             * @description Minor units of the currency.
+             */
+            valor: number;
+            moeda: string;
+            /** @description Last four digits of the card. */
+            final: string | null;
+            aguarda_resposta: boolean;
+            /** @description Where the holder goes back to. */
+            retorno: string | null;
         };
     };
     responses: {
@@ -53190,6 +53350,300 @@ export interface operations {
             409: components["responses"]["Conflito"];
             413: components["responses"]["MuitoGrande"];
             415: components["responses"]["TipoNaoAceito"];
+            500: components["responses"]["ErroInterno"];
+            503: components["responses"]["Indisponivel"];
+        };
+    };
+    listarCobrancasSimuladas: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Current address of the portal.
+                 * @example /crud/Cliente/
+                 */
+                "X-Path"?: components["parameters"]["XPath"];
+                /**
+                 * @description Language of the browser, BCP 47.
+                 * @example pt-BR
+                 */
+                "X-Language"?: components["parameters"]["XLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The newest of every port; those of real providers are not listed. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "porta": "pix",
+                     *           "chave": "VITRAL00000000000000000001",
+                     *           "estado": "ATIVA",
+                     *           "valor": 12345,
+                     *           "moeda": "BRL",
+                     *           "acoes": [
+                     *             "exato",
+                     *             "menos",
+                     *             "mais",
+                     *             "duas_vezes",
+                     *             "atrasado"
+                     *           ]
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["CobrancaSimulada"][];
+                    };
+                };
+            };
+            400: components["responses"]["DadosInvalidos"];
+            403: components["responses"]["SemAcesso"];
+            500: components["responses"]["ErroInterno"];
+            503: components["responses"]["Indisponivel"];
+        };
+    };
+    agirComoPagador: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Current address of the portal.
+                 * @example /crud/Cliente/
+                 */
+                "X-Path"?: components["parameters"]["XPath"];
+                /**
+                 * @description Language of the browser, BCP 47.
+                 * @example pt-BR
+                 */
+                "X-Language"?: components["parameters"]["XLanguage"];
+            };
+            path: {
+                /** @example pix */
+                porta: "pix" | "cartao" | "boleto";
+                /** @example VITRAL00000000000000000001 */
+                chave: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "acao": "exato",
+                 *       "aviso": "agora"
+                 *     }
+                 */
+                "application/json": {
+                    acao: components["schemas"]["AcaoDePagador"];
+                    /**
+                     * @description What becomes of the webhook; `atrasado` comes after 30 s by the portal's clock.
+                     * @default agora
+                     * @enum {string}
+                     */
+                    aviso?: "agora" | "perdido" | "repetido" | "atrasado";
+                };
+            };
+        };
+        responses: {
+            /** @description It is done at the stand-in; the portal learns of it by the webhook or by asking. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["DadosInvalidos"];
+            403: components["responses"]["SemAcesso"];
+            404: components["responses"]["NaoEncontrado"];
+            409: components["responses"]["Conflito"];
+            413: components["responses"]["MuitoGrande"];
+            415: components["responses"]["TipoNaoAceito"];
+            422: components["responses"]["RegraDeNegocio"];
+            500: components["responses"]["ErroInterno"];
+            503: components["responses"]["Indisponivel"];
+        };
+    };
+    repetirAvisos: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Current address of the portal.
+                 * @example /crud/Cliente/
+                 */
+                "X-Path"?: components["parameters"]["XPath"];
+                /**
+                 * @description Language of the browser, BCP 47.
+                 * @example pt-BR
+                 */
+                "X-Language"?: components["parameters"]["XLanguage"];
+            };
+            path: {
+                /** @example pix */
+                porta: "pix" | "cartao" | "boleto";
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description How many come again. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "total": 3
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: {
+                            total: number;
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["DadosInvalidos"];
+            403: components["responses"]["SemAcesso"];
+            409: components["responses"]["Conflito"];
+            413: components["responses"]["MuitoGrande"];
+            415: components["responses"]["TipoNaoAceito"];
+            422: components["responses"]["RegraDeNegocio"];
+            500: components["responses"]["ErroInterno"];
+            503: components["responses"]["Indisponivel"];
+        };
+    };
+    obterDesafioDeCartao: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Current address of the portal.
+                 * @example /crud/Cliente/
+                 */
+                "X-Path"?: components["parameters"]["XPath"];
+                /**
+                 * @description Language of the browser, BCP 47.
+                 * @example pt-BR
+                 */
+                "X-Language"?: components["parameters"]["XLanguage"];
+            };
+            path: {
+                /**
+                 * @description Id of a payment of the stand-in for cards, which only its holder was given.
+                 * @example pay_0123456789abcdef01234567
+                 */
+                chave: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What is asked. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "valor": 12345,
+                     *         "moeda": "BRL",
+                     *         "final": "3155",
+                     *         "aguarda_resposta": true,
+                     *         "retorno": "https://portal.example.com/"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["DesafioDeCartao"];
+                    };
+                };
+            };
+            400: components["responses"]["DadosInvalidos"];
+            404: components["responses"]["NaoEncontrado"];
+            500: components["responses"]["ErroInterno"];
+            503: components["responses"]["Indisponivel"];
+        };
+    };
+    responderDesafioDeCartao: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Current address of the portal.
+                 * @example /crud/Cliente/
+                 */
+                "X-Path"?: components["parameters"]["XPath"];
+                /**
+                 * @description Language of the browser, BCP 47.
+                 * @example pt-BR
+                 */
+                "X-Language"?: components["parameters"]["XLanguage"];
+            };
+            path: {
+                /**
+                 * @description Id of a payment of the stand-in for cards, which only its holder was given.
+                 * @example pay_0123456789abcdef01234567
+                 */
+                chave: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "aprova": true
+                 *     }
+                 */
+                "application/json": {
+                    aprova: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description The payment as it is now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "valor": 12345,
+                     *         "moeda": "BRL",
+                     *         "final": "3155",
+                     *         "aguarda_resposta": false,
+                     *         "retorno": "https://portal.example.com/"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["DesafioDeCartao"];
+                    };
+                };
+            };
+            400: components["responses"]["DadosInvalidos"];
+            404: components["responses"]["NaoEncontrado"];
+            409: components["responses"]["Conflito"];
+            413: components["responses"]["MuitoGrande"];
+            415: components["responses"]["TipoNaoAceito"];
+            422: components["responses"]["RegraDeNegocio"];
             500: components["responses"]["ErroInterno"];
             503: components["responses"]["Indisponivel"];
         };

@@ -54,6 +54,8 @@ create table if not exists vitral_sim_cartao (
   dh_inicio  timestamptz not null,
   constraint vitral_sim_cartao_livro check (devolvido between 0 and capturado and capturado <= valor)
 );
+-- Where the holder goes back to after a challenge.
+alter table vitral_sim_cartao add column if not exists retorno text;
 create table if not exists vitral_sim_cartao_devolucao (
   chave      text primary key,
   id_cartao  text not null constraint vitral_sim_cartao_devolucao_fk references vitral_sim_cartao (id) on delete cascade,

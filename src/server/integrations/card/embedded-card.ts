@@ -23,6 +23,8 @@ export const slowApproval = 20_000;
 export type CardActions = {
   /** Answers the challenge of a payment that waits for its holder. */
   readonly answerChallenge: (id: string, isAccepted: boolean, notice: NoticeWay) => Promise<CardPayment>;
+  /** A payment, and where its holder goes back to; null where there is none. */
+  readonly find: (id: string) => Promise<{ readonly payment: CardPayment; readonly returnUrl: string | null } | null>;
   readonly list: (limit?: number) => Promise<readonly CardPayment[]>;
 };
 
@@ -49,6 +51,7 @@ type Row = {
   motivo: string | null;
   capturado: number;
   devolvido: number;
+  retorno: string | null;
 };
 
 /** A card company for demonstrations, whose books are rows of the database. No number of a card is stored, not even hashed. */
@@ -90,7 +93,7 @@ export function createEmbeddedCard({ db, clock, notices, webhookSecret }: Parts)
         values (${token}, ${behaviour}, ${brand}, ${last4})`);
       return { token, brand, last4 };
     },
-    authorise: async ({ key, amount, currency, token, instalments }) => {
+    authorise: async ({ key, amount, currency, token, instalments, returnUrl }) => {
       if (!isCardKey(key) || !Number.isSafeInteger(amount) || amount <= 0 || !/^[A-Z]{3}$/.test(currency))
         throw refusal('pedido_invalido');
       if (!Number.isInteger(instalments) || instalments < 1 || instalments > 99) throw refusal('pedido_invalido');
@@ -101,9 +104,10 @@ export function createEmbeddedCard({ db, clock, notices, webhookSecret }: Parts)
         const state = stateAfter(card.conduta);
         const id = `pay_${randomBytes(12).toString('hex')}`;
         const made = await tx.execute(sql`
-          insert into vitral_sim_cartao (id, chave, token, valor, moeda, parcelas, bandeira, final, estado, motivo, dh_inicio)
+          insert into vitral_sim_cartao
+            (id, chave, token, valor, moeda, parcelas, bandeira, final, estado, motivo, retorno, dh_inicio)
           values (${id}, ${key}, ${token}, ${amount}, ${currency}, ${instalments}, ${card.bandeira}, ${card.final},
-            ${state}, ${state === 'refused' ? 'card_declined' : null}, ${clock.now()}::timestamptz)
+            ${state}, ${state === 'refused' ? 'card_declined' : null}, ${returnUrl}, ${clock.now()}::timestamptz)
           on conflict (chave) do nothing`);
         if (made > 0 && state === 'processing') await notices.put(tx, 'cartao', eventOf(id), { delay: slowApproval });
         await settleSlow(tx);
@@ -170,6 +174,10 @@ export function createEmbeddedCard({ db, clock, notices, webhookSecret }: Parts)
             motivo = ${isAccepted ? null : 'authentication_failed'} where id = ${id}`);
         await notices.put(tx, 'cartao', eventOf(id), notice);
       }),
+    find: async (id) => {
+      const [row] = await db.query<Row>(sql`select * from vitral_sim_cartao where id = ${id}`);
+      return row === undefined ? null : { payment: paymentOf(row), returnUrl: row.retorno };
+    },
     list: async (limit = 50) => {
       const rows = await db.query<Row>(sql`
         select * from vitral_sim_cartao order by dh_inicio desc, id limit ${limit}::int`);

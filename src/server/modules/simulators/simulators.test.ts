@@ -44,7 +44,7 @@ describe('in production', () => {
     const calls = [...operations.values()].filter(({ isDevelopment }) => isDevelopment);
     expect(calls.length).toBeGreaterThan(3);
     for (const { method, path } of calls) {
-      const url = path.replace('{porta}', 'email').replace('{controle}', 'falhar');
+      const url = path.replace('{porta}', 'email').replace('{controle}', 'falhar').replace('{chave}', 'x');
       const [found, unknown] = await Promise.all(
         [url, url.replace('/dev/', '/nenhum/')].map((one) => server.call(method, one, { token: admin })),
       );
@@ -52,7 +52,7 @@ describe('in production', () => {
       expect([400, 404]).toContain(found?.status);
       expect([found?.status, found?.body.code]).toEqual([unknown?.status, unknown?.body.code]);
     }
-    for (const url of ['/dev/simuladores', '/dev/simuladores/page.js', '/dev/simuladores/page.css'])
+    for (const url of ['/dev/simuladores', '/dev/simuladores/page.js', '/dev/simuladores/page.css', '/dev/cartao/x'])
       expect((await server.app.inject({ url })).statusCode).toBe(404);
     const contract = await server.call('GET', '/openapi.json', { token: admin });
     expect(contract.text).not.toContain('"/dev/');

@@ -23,7 +23,21 @@ const texts = {
     run: 'Executar agora',
     revive: 'Tentar de novo',
     login: 'Entre no portal como administrador e volte a esta página.',
+    charges: 'Cobranças',
+    notice: 'Aviso ao portal',
+    repeat: 'Repetir avisos',
+    notices: { agora: 'na hora', perdido: 'perdido', repetido: 'duas vezes', atrasado: '30 s depois' },
+    actions: {
+      exato: 'Pagar',
+      menos: 'Pagar menos',
+      mais: 'Pagar mais',
+      duas_vezes: 'Pagar duas vezes',
+      atrasado: 'Pagar fora do prazo',
+      aprovar: 'Aprovar',
+      recusar: 'Recusar',
+    },
     headings: {
+      payments: ['Porta', 'Chave', 'Estado', 'Valor', 'Como pagador'],
       tasks: ['Nº', 'Nome', 'Situação', 'Prevista para', 'Tentativas', 'Erro', ''],
       outbox: ['Nº', 'Tipo', 'De', 'Transição', 'Conteúdo', 'Registrada', 'Entregue'],
     },
@@ -51,7 +65,21 @@ const texts = {
     run: 'Ejecutar ahora',
     revive: 'Intentar de nuevo',
     login: 'Entre al portal como administrador y vuelva a esta página.',
+    charges: 'Cobros',
+    notice: 'Aviso al portal',
+    repeat: 'Repetir avisos',
+    notices: { agora: 'al instante', perdido: 'perdido', repetido: 'dos veces', atrasado: '30 s después' },
+    actions: {
+      exato: 'Pagar',
+      menos: 'Pagar menos',
+      mais: 'Pagar más',
+      duas_vezes: 'Pagar dos veces',
+      atrasado: 'Pagar fuera de plazo',
+      aprovar: 'Aprobar',
+      recusar: 'Rechazar',
+    },
     headings: {
+      payments: ['Puerto', 'Clave', 'Estado', 'Importe', 'Como pagador'],
       tasks: ['N.º', 'Nombre', 'Estado', 'Prevista para', 'Intentos', 'Error', ''],
       outbox: ['N.º', 'Tipo', 'De', 'Transición', 'Contenido', 'Registrada', 'Entregada'],
     },
@@ -79,7 +107,21 @@ const texts = {
     run: 'Run now',
     revive: 'Try again',
     login: 'Log in to the portal as an administrator and come back to this page.',
+    charges: 'Charges',
+    notice: 'Webhook',
+    repeat: 'Repeat webhooks',
+    notices: { agora: 'at once', perdido: 'lost', repetido: 'twice', atrasado: '30 s later' },
+    actions: {
+      exato: 'Pay',
+      menos: 'Pay less',
+      mais: 'Pay more',
+      duas_vezes: 'Pay twice',
+      atrasado: 'Pay late',
+      aprovar: 'Approve',
+      recusar: 'Refuse',
+    },
     headings: {
+      payments: ['Port', 'Key', 'State', 'Amount', 'As the payer'],
       tasks: ['No.', 'Name', 'State', 'Due', 'Tries', 'Error', ''],
       outbox: ['No.', 'Kind', 'Of', 'Transition', 'Content', 'Put', 'Delivered'],
     },
@@ -114,6 +156,12 @@ byId('state').append(
   ...Object.entries(text.states).map(([value, label]) => new Option(label, value)),
 );
 byId('state').addEventListener('change', show);
+byId('notice').append(...Object.entries(text.notices).map(([value, label]) => new Option(label, value)));
+byId('repeats').append(
+  ...['pix', 'cartao', 'boleto'].map((port) =>
+    button(`${text.repeat}: ${port}`, () => call('POST', `dev/simuladores/avisos/${port}`)),
+  ),
+);
 await show();
 
 async function show() {
@@ -121,12 +169,13 @@ async function show() {
   const found = await Promise.all([
     call('GET', 'dev/simuladores'),
     call('GET', `tarefas?size=100${state === '' ? '' : `&estado=${state}`}`),
+    call('GET', 'dev/simuladores/cobrancas'),
   ]).catch((error) => {
     byId('message').textContent = error.message;
     return null;
   });
   if (found === null) return;
-  const [{ data }, tasks] = found;
+  const [{ data }, tasks, charges] = found;
   document.querySelector('main').hidden = false;
   byId('now').textContent = when(data.relogio.agora);
   byId('ahead').textContent =
@@ -138,6 +187,21 @@ async function show() {
       item.className = estado;
       item.textContent = `${nome}: ${total} · ${text.states[estado]}`;
       return item;
+    }),
+  );
+  table(
+    'payments',
+    charges.data.map(({ porta, chave, estado, valor, moeda, acoes }) => {
+      const buttons = document.createElement('div');
+      buttons.className = 'buttons';
+      buttons.append(
+        ...acoes.map((acao) =>
+          button(text.actions[acao], () =>
+            call('POST', `dev/simuladores/cobrancas/${porta}/${chave}`, { acao, aviso: byId('notice').value }),
+          ),
+        ),
+      );
+      return [porta, chave, estado, money(valor, moeda), buttons];
     }),
   );
   table(
@@ -234,6 +298,12 @@ async function call(method, path, body) {
   const answer = response.status === 204 ? null : await response.json();
   if (!response.ok) throw new Error(answer.message ?? String(response.status));
   return answer;
+}
+
+/** Minor units of a currency. */
+function money(amount, currency) {
+  const format = new Intl.NumberFormat(language, { style: 'currency', currency });
+  return format.format(amount / 10 ** format.resolvedOptions().maximumFractionDigits);
 }
 
 /** Days, hours and minutes of ms. */
