@@ -4581,6 +4581,69 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/cart/addComprovante": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Current address of the portal.
+                 * @example /crud/Cliente/
+                 */
+                "X-Path"?: components["parameters"]["XPath"];
+                /**
+                 * @description Language of the browser, BCP 47.
+                 * @example pt-BR
+                 */
+                "X-Language"?: components["parameters"]["XLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Attach a receipt to a payment
+         * @description For conditions with `comprovante_obrigatorio`: 1 to 5 files, each PDF, JPG or PNG of at most 10,000,000 bytes, that the
+         *     caller has sent to `arquivo`. They may be attached until finance has decided the payment.
+         */
+        post: operations["cartAddComprovante"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/cart/delComprovante/{id}": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Current address of the portal.
+                 * @example /crud/Cliente/
+                 */
+                "X-Path"?: components["parameters"]["XPath"];
+                /**
+                 * @description Language of the browser, BCP 47.
+                 * @example pt-BR
+                 */
+                "X-Language"?: components["parameters"]["XLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Take a receipt off a payment
+         * @description Until the payment is sent to finance by `cart/pay`; 422 from then on.
+         */
+        delete: operations["cartDelComprovante"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/cart/pay": {
         parameters: {
             query?: never;
@@ -15708,6 +15771,31 @@ export interface components {
             icone?: string | null;
         };
         /**
+         * Comprovante de pagamento
+         * @description Arquivo anexado a um pagamento que o financeiro confere.
+         */
+        ComprovantePagamento: {
+            /**
+             * Comprovante
+             * Format: int64
+             * @description O id que cart/delComprovante usa.
+             */
+            id: number;
+            /** Nome */
+            nome: string;
+            /**
+             * Formato
+             * @description Tipo do conteúdo (MIME).
+             */
+            tipo?: string | null;
+            /**
+             * Tamanho
+             * Format: int64
+             * @description Em bytes.
+             */
+            tamanho?: number | null;
+        };
+        /**
          * Pagamento do pedido
          * @description Parte do total de um pedido, em uma condição de pagamento.
          */
@@ -15796,6 +15884,8 @@ export interface components {
              * Format: int64
              */
             quantidade_comprovantes?: number | null;
+            /** Arquivos dos comprovantes */
+            comprovantes?: components["schemas"]["ComprovantePagamento"][] | null;
             /** Paga em outra página */
             redirecionar_pagto?: boolean | null;
             /**
@@ -16277,6 +16367,8 @@ export interface components {
              * Format: int64
              */
             quantidade_comprovantes?: number | null;
+            /** Arquivos dos comprovantes */
+            comprovantes?: components["schemas"]["ComprovantePagamento"][] | null;
             /** Paga em outra página */
             redirecionar_pagto?: boolean | null;
             /**
@@ -35981,6 +36073,159 @@ export interface operations {
         requestBody?: never;
         responses: {
             /** @description The payments that remain. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id_pedido": 90123,
+                     *         "constante_status": "AGUARDANDO_PAGAMENTO",
+                     *         "descricao_status": "Aguardando pagamento",
+                     *         "metodo_pgto": "expresso",
+                     *         "moeda": "BRL",
+                     *         "valor_total": 123.45,
+                     *         "valor_alocado": 0,
+                     *         "valor_restante": 123.45,
+                     *         "completo": false,
+                     *         "aprovado": false,
+                     *         "pagamentos": []
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ResultadoPagamentoResposta"];
+                };
+            };
+            400: components["responses"]["DadosInvalidos"];
+            403: components["responses"]["SemAcesso"];
+            404: components["responses"]["NaoEncontrado"];
+            409: components["responses"]["Conflito"];
+            413: components["responses"]["MuitoGrande"];
+            415: components["responses"]["TipoNaoAceito"];
+            422: components["responses"]["RegraDeNegocio"];
+            500: components["responses"]["ErroInterno"];
+            503: components["responses"]["Indisponivel"];
+        };
+    };
+    cartAddComprovante: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description Current address of the portal.
+                 * @example /crud/Cliente/
+                 */
+                "X-Path"?: components["parameters"]["XPath"];
+                /**
+                 * @description Language of the browser, BCP 47.
+                 * @example pt-BR
+                 */
+                "X-Language"?: components["parameters"]["XLanguage"];
+                /**
+                 * @description Chosen by the caller, new for each act (a UUID). A repeat with the same key gives the first answer again and does
+                 *     nothing twice, as `OptionalIdempotencyKey` says.
+                 * @example 2f1f7a3c-6f0e-4c55-9a55-0a3c8f3e7b11
+                 */
+                "Idempotency-Key": components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id_pgto": 5401,
+                 *       "id_arquivo": 57
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * Format: int64
+                     * @description Payment, as `listar_pagamentos_pedido` answers it.
+                     */
+                    id_pgto: number;
+                    /**
+                     * Format: int64
+                     * @description File, as `arquivo` answered it.
+                     */
+                    id_arquivo: number;
+                    /** @description Capability of a payment link, for who may not see the order otherwise. */
+                    hash?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The payments as they are then. */
+            200: {
+                headers: {
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id_pedido": 90123,
+                     *         "constante_status": "AGUARDANDO_PAGAMENTO",
+                     *         "descricao_status": "Aguardando pagamento",
+                     *         "metodo_pgto": "expresso",
+                     *         "moeda": "BRL",
+                     *         "valor_total": 123.45,
+                     *         "valor_alocado": 0,
+                     *         "valor_restante": 123.45,
+                     *         "completo": false,
+                     *         "aprovado": false,
+                     *         "pagamentos": []
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ResultadoPagamentoResposta"];
+                };
+            };
+            400: components["responses"]["DadosInvalidos"];
+            403: components["responses"]["SemAcesso"];
+            404: components["responses"]["NaoEncontrado"];
+            409: components["responses"]["Conflito"];
+            413: components["responses"]["MuitoGrande"];
+            415: components["responses"]["TipoNaoAceito"];
+            422: components["responses"]["RegraDeNegocio"];
+            500: components["responses"]["ErroInterno"];
+            503: components["responses"]["Indisponivel"];
+        };
+    };
+    cartDelComprovante: {
+        parameters: {
+            query?: {
+                /** @description Capability of a payment link, for who may not see the order otherwise. */
+                hash?: string;
+            };
+            header?: {
+                /**
+                 * @description Current address of the portal.
+                 * @example /crud/Cliente/
+                 */
+                "X-Path"?: components["parameters"]["XPath"];
+                /**
+                 * @description Language of the browser, BCP 47.
+                 * @example pt-BR
+                 */
+                "X-Language"?: components["parameters"]["XLanguage"];
+            };
+            path: {
+                /**
+                 * @description Receipt, as `comprovantes` of `listar_pagamentos_pedido` names it.
+                 * @example 880
+                 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The payments as they are then. */
             200: {
                 headers: {
                     [name: string]: unknown;

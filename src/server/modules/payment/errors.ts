@@ -115,4 +115,39 @@ export const paymentErrors = defineErrors({
     es: 'El boleto necesita nombre, documento y dirección del cliente. Complete el registro.',
     en: 'A boleto needs the name, document and address of the client. Complete the record.',
   },
+  'REGRA_DE_NEGOCIO.comprovante_dispensado': {
+    status: 422,
+    'pt-BR': 'Esta forma de pagamento não pede comprovante.',
+    es: 'Esta forma de pago no pide comprobante.',
+    en: 'This payment condition asks for no receipt.',
+  },
+  'REGRA_DE_NEGOCIO.comprovantes_demais': {
+    status: 422,
+    'pt-BR': 'Um pagamento tem no máximo 5 comprovantes. Remova um antes de anexar outro.',
+    es: 'Un pago tiene como máximo 5 comprobantes. Quite uno antes de adjuntar otro.',
+    en: 'A payment has 5 receipts at most. Remove one before you attach another.',
+  },
+  'REGRA_DE_NEGOCIO.comprovante_conferido': {
+    status: 422,
+    'pt-BR': 'Este pagamento já foi conferido e não recebe mais comprovantes.',
+    es: 'Este pago ya fue revisado y no recibe más comprobantes.',
+    en: 'This payment is decided already and takes no more receipts.',
+  },
+  'REGRA_DE_NEGOCIO.comprovante_enviado': {
+    status: 422,
+    'pt-BR': 'O comprovante já foi enviado ao financeiro e não pode mais ser removido.',
+    es: 'El comprobante ya se envió a finanzas y no se puede quitar.',
+    en: 'Finance has the receipt already, so it cannot be removed any more.',
+  },
+  'REGRA_DE_NEGOCIO.comprovante_do_pagamento': {
+    status: 422,
+    'pt-BR': 'Comprovantes só são removidos na página do pagamento.',
+    es: 'Los comprobantes solo se quitan en la página del pago.',
+    en: 'Receipts are removed on the page of the payment alone.',
+  },
+  'comprovante.pagamento': {
+    'pt-BR': 'Comprovantes só são anexados na página do pagamento.',
+    es: 'Los comprobantes solo se adjuntan en la página del pago.',
+    en: 'Receipts are attached on the page of the payment alone.',
+  },
 });

@@ -9,6 +9,7 @@ import { sendPaidMails } from './charges/paid-mail.ts';
 import { returnMoney } from './charges/settle.ts';
 import { paymentErrors } from './errors.ts';
 import { paymentHandlers, paymentOperations } from './payment.routes.ts';
+import { receiptRules } from './receipts.ts';
 import { dropNewPayments } from './stored-plan.ts';
 
 /** How orders are paid (specification 001, sections 2 to 8, Payment). It knows orders, orders do not know it. */
@@ -17,6 +18,7 @@ export const paymentModule = defineModule({
   operations: [...paymentOperations, ...chargeOperations],
   errors: paymentErrors,
   recordRules: ({ clock }) => ({
+    ...receiptRules,
     changed: async (tx, { target, before, after }) => {
       if (target.name !== orderEntity || after === null) return;
       const state = after.constante_status;

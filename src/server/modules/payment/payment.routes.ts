@@ -6,12 +6,13 @@ import { errorLanguage } from '../../http/error-texts.ts';
 import { noGroups, noRows } from '../catalogue/read-list.ts';
 import type { Services } from '../module.ts';
 import { createStateNames, type Who, whoOf } from '../orders/change-order.ts';
-import { orderEntity } from '../orders/order-access.ts';
+import { type Order, orderEntity } from '../orders/order-access.ts';
 import { changePayment, dropPayment, planChange } from './change-plan.ts';
 import type { Charges } from './charges/charges.ts';
 import { removeCharges } from './charges/remove-charges.ts';
-import { findPayableOrder, lockPayableOrder, type OrderReference, type PayableOrder } from './payable-order.ts';
+import { findPayableOrder, lockPayableOrder, type OrderReference } from './payable-order.ts';
 import { answerPlan, findPayment, listInstalments, readConditions, readPayments } from './read-plan.ts';
+import { addReceipt, documentEntity, findReceipt, removeReceipt } from './receipts.ts';
 import { loadPlan } from './stored-plan.ts';
 
 /** The calls of payments. */
@@ -21,6 +22,8 @@ export const paymentOperations = [
   'listar_pagamentos_pedido',
   'cartChangePayment',
   'cartDelPayment',
+  'cartAddComprovante',
+  'cartDelComprovante',
 ] as const;
 type PaymentOperation = (typeof paymentOperations)[number];
 
@@ -64,7 +67,7 @@ export function paymentHandlers(services: Parts): Required<Pick<Handlers, Paymen
   async function change(
     call: Parameters<typeof whoOf>[0] & { readonly afterwards: (work: () => void) => void },
     reference: OrderReference,
-    work: (tx: Queryable, order: PayableOrder, user: number) => Promise<PaymentPlan>,
+    work: (tx: Queryable, order: Order, user: number) => Promise<PaymentPlan>,
   ) {
     const who = whoOf(call);
     const [orderNames, paymentNames] = [await namesFor(who), await paymentNamesFor(who)];
@@ -119,6 +122,30 @@ export function paymentHandlers(services: Parts): Required<Pick<Handlers, Paymen
         if (order.id !== payment.id_pedido) throw entityErrors.REGISTRO_NAO_ENCONTRADO({ entity: paymentEntity, id });
         return dropPayment(tx, order, user, payment.id_condicao);
       });
+    },
+    cartAddComprovante: async (call) => {
+      const { hash, id_arquivo, id_pgto } = call.body;
+      const payment = await findPayment(db, id_pgto);
+      if (payment === null) throw entityErrors.REGISTRO_NAO_ENCONTRADO({ entity: paymentEntity, id: id_pgto });
+      const { caller } = whoOf(call);
+      const answer = await change(call, { hash, id_pedido: payment.id_pedido }, async (tx, order) => {
+        await addReceipt(tx, caller, order, { id_pgto, id_arquivo });
+        return loadPlan(tx, order);
+      });
+      call.afterwards(() => publishSaved({ entity: documentEntity }));
+      return answer;
+    },
+    cartDelComprovante: async (call) => {
+      const { id } = call.params;
+      const receipt = await findReceipt(db, id);
+      if (receipt === null) throw entityErrors.REGISTRO_NAO_ENCONTRADO({ entity: documentEntity, id });
+      const { hash } = call.query;
+      const answer = await change(call, { hash, id_pedido: receipt.id_pedido }, async (tx, order) => {
+        await removeReceipt(tx, order, { id, id_pgto: receipt.id_pgto });
+        return loadPlan(tx, order);
+      });
+      call.afterwards(() => publishSaved({ entity: documentEntity }));
+      return answer;
     },
   };
 }

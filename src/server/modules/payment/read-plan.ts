@@ -13,7 +13,7 @@ import type { ListParts } from '../records/relation-list.ts';
 import { findOfferedCondition } from './conditions.ts';
 import { paymentErrors } from './errors.ts';
 import type { PayableOrder } from './payable-order.ts';
-import { countReceipts, loadPlan } from './stored-plan.ts';
+import { countReceipts, listReceipts, loadPlan } from './stored-plan.ts';
 
 /** Payments of an order as calls answer them. */
 export type PlanAnswer = components['schemas']['ResultadoPagamento'];
@@ -45,7 +45,7 @@ export async function readPayments(
       coalesce(g.constante_status, 'AGUARDANDO') as constante_status, coalesce(g.confirmado, false) as confirmado,
       coalesce(c.comprovante_obrigatorio, false) as comprovante_obrigatorio,
       coalesce(c.redirecionar_pagto, false) as redirecionar_pagto, g.mensagem, g.dh_pagamento, g.chave_operacao,
-      ${countReceipts} as quantidade_comprovantes, q.codigo as info_pix_copia_cola, q.codigo as info_qrcode,
+      ${countReceipts} as quantidade_comprovantes, ${listReceipts} as comprovantes, q.codigo as info_pix_copia_cola, q.codigo as info_qrcode,
       q.validade as info_expiracao, q.linha_digitavel, q.data_vencimento, q.url_acao
     from pedido_pagamento as g
     join hub_condicao_pagamento as c on c.id = g.id_condicao

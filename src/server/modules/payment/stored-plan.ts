@@ -1,9 +1,11 @@
-import sql from 'sql-template-tag';
+import sql, { type Sql } from 'sql-template-tag';
 import { fromMinor, toMinor } from '../../../domain/money.ts';
 import { computeInstalments } from '../../../domain/payment/instalments.ts';
 import type { PaymentMode, PaymentPlan, PlannedPayment } from '../../../domain/payment/payment-plan.ts';
+import { receiptEntity } from '../../../domain/payment/receipts.ts';
 import type { Queryable } from '../../database/database.ts';
 import type { OfferedCondition } from './conditions.ts';
+import { dropReceipts } from './receipts.ts';
 
 type PlanRow = { readonly total: number; readonly metodo: PaymentMode; readonly versao: number };
 type PaymentRow = {
@@ -17,7 +19,7 @@ type PaymentRow = {
 
 /** Receipts of the payment `g`: documents that belong to it (specification 001, section 5). */
 export const countReceipts = sql`(
-  select count(*)::int from documento as d where d.entidade = 'HubPedidoVendaPagamento' and d.id_entidade = g.id)`;
+  select count(*)::int from documento as d where d.entidade = ${receiptEntity} and d.id_entidade = g.id)`;
 
 /** How an order is to be paid, as it is stored; refused payments are history and no part of it. */
 export async function loadPlan(
@@ -45,6 +47,11 @@ export async function loadPlan(
   };
 }
 
+/** The receipts of the payment `g`, as the page of the payment shows them. */
+export const listReceipts = sql`(
+  select coalesce(json_agg(json_build_object('id', d.id, 'nome', d.nome, 'tipo', d.tipo, 'tamanho', d.tamanho) order by d.id), '[]')
+  from documento as d where d.entidade = ${receiptEntity} and d.id_entidade = g.id)`;
+
 /** A change of a plan to store. */
 export type PlanStep = {
   readonly plan: PaymentPlan;
@@ -63,10 +70,7 @@ export async function storePlan(
   { plan, condition, brand, user }: PlanStep,
 ): Promise<void> {
   const conditions = plan.payments.map((payment) => payment.condition);
-  await tx.execute(sql`
-    delete from pedido_pagamento
-    where id_pedido = ${order.id} and constante_status = 'AGUARDANDO' and confirmado is not true
-      and not (id_condicao = any(${conditions}::bigint[]))`);
+  await deleteNewPayments(tx, order.id, sql` and not (id_condicao = any(${conditions}::bigint[]))`);
   const payment = plan.payments.find((each) => each.condition === condition?.id);
   if (condition !== null && payment !== undefined) {
     const cost = computeInstalments(payment.amount, payment.instalments, condition.terms);
@@ -88,9 +92,20 @@ export async function storePlan(
 
 /** Takes all of an order's payments out that no provider has been asked for: what they were to pay has changed. */
 export async function dropNewPayments(tx: Queryable, order: number): Promise<void> {
-  const dropped = await tx.execute(sql`
-    delete from pedido_pagamento where id_pedido = ${order} and constante_status = 'AGUARDANDO' and confirmado is not true`);
+  const dropped = await deleteNewPayments(tx, order, sql``);
   if (dropped > 0)
     await tx.execute(sql`
       update pedido_venda set versao_pagamento = coalesce(versao_pagamento, 1) + 1 where id = ${order}`);
+}
+
+/** Deletes payments that no provider has been asked for, with their receipts; answers how many. */
+async function deleteNewPayments(tx: Queryable, order: number, which: Sql): Promise<number> {
+  const rows = await tx.query<{ id: number }>(sql`
+    delete from pedido_pagamento
+    where id_pedido = ${order} and constante_status = 'AGUARDANDO' and confirmado is not true${which} returning id`);
+  await dropReceipts(
+    tx,
+    rows.map(({ id }) => id),
+  );
+  return rows.length;
 }

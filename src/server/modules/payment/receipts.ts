@@ -1,0 +1,112 @@
+import sql from 'sql-template-tag';
+import { receiptEntity, receiptLimits } from '../../../domain/payment/receipts.ts';
+import type { Queryable } from '../../database/database.ts';
+import { entityErrors } from '../../entities/entity-errors.ts';
+import { type RecordRules, ruleError, savedValue } from '../../entities/record-rules.ts';
+import { fileErrors } from '../../file-store/file-errors.ts';
+import { bindFiles, lockFiles, releaseFiles } from '../../file-store/file-table.ts';
+import type { Caller } from '../../http/caller.ts';
+import { httpErrors } from '../../http/http-errors.ts';
+import type { Order } from '../orders/order-access.ts';
+import { paymentErrors } from './errors.ts';
+
+/** The entity of documents, and the field by which one holds its file. */
+export const documentEntity = 'Documento';
+const fileField = 'caminho';
+const mimeTypes: readonly string[] = receiptLimits.accepted;
+
+type PaymentRow = { readonly status: string; readonly confirmado: boolean; readonly needs_receipt: boolean };
+
+/**
+ * Attaches a file that the caller has sent to a payment that waits (specification 001, section 5); under the order's lock.
+ * Throws 404 for what does not exist for the caller, 400 for a file of another type or size, 422 for a payment that takes none.
+ */
+export async function addReceipt(
+  tx: Queryable,
+  caller: Caller,
+  order: Order,
+  { id_pgto, id_arquivo }: { readonly id_pgto: number; readonly id_arquivo: number },
+): Promise<void> {
+  const payment = await readPayment(tx, order, id_pgto);
+  if (!payment.needs_receipt) throw paymentErrors['REGRA_DE_NEGOCIO.comprovante_dispensado']();
+  if (payment.status !== 'AGUARDANDO') throw paymentErrors['REGRA_DE_NEGOCIO.comprovante_conferido']();
+  const [{ count } = { count: 0 }] = await tx.query<{ count: number }>(sql`
+    select count(*)::int as count from documento where entidade = ${receiptEntity} and id_entidade = ${id_pgto}`);
+  if (count >= receiptLimits.maxFiles) throw paymentErrors['REGRA_DE_NEGOCIO.comprovantes_demais']();
+  const [file] = await lockFiles(tx, [id_arquivo]);
+  // Only who sent a file may give it away, and only once.
+  if (file === undefined || file.id_registro !== null || file.id_usuario !== caller.id)
+    throw fileErrors.ARQUIVO_INDISPONIVEL({ id: id_arquivo });
+  const pointer = '/id_arquivo';
+  if (!mimeTypes.includes(file.tipo)) {
+    const problem = fileErrors.tipo({ nome: file.nome, tipos: 'PDF, JPG, PNG' });
+    throw httpErrors.DADOS_INVALIDOS({ errors: [{ pointer, ...problem }] });
+  }
+  if (file.tamanho > receiptLimits.maxBytes) {
+    const problem = fileErrors.tamanho({ bytes: receiptLimits.maxBytes });
+    throw httpErrors.DADOS_INVALIDOS({ errors: [{ pointer, ...problem }] });
+  }
+  const [row] = await tx.query<{ id: number }>(sql`
+    insert into documento (entidade, id_entidade, nome, tipo, extensao, tamanho, caminho, id_cliente)
+    values (${receiptEntity}, ${id_pgto}, ${file.nome.slice(0, 200)}, ${file.tipo}, ${file.extensao.slice(0, 20)},
+      ${file.tamanho}, ${`arquivo/${file.id}`}, ${order.id_cliente}::bigint) returning id`);
+  if (row === undefined) throw new Error('Inserting into documento returned no row.');
+  await bindFiles(tx, { entity: documentEntity, campo: fileField, id: row.id }, [file.id]);
+}
+
+/** The payment that a receipt belongs to, and its order; null where there is no such receipt. */
+export async function findReceipt(
+  db: Queryable,
+  id: number,
+): Promise<{ readonly id_pgto: number; readonly id_pedido: number } | null> {
+  const [row] = await db.query<{ id_pgto: number; id_pedido: number }>(sql`
+    select g.id as id_pgto, g.id_pedido from documento as d join pedido_pagamento as g on g.id = d.id_entidade
+    where d.id = ${id} and d.entidade = ${receiptEntity}`);
+  return row ?? null;
+}
+
+/** Takes a receipt off a payment that is not paid yet. Throws 422 once finance has been asked: it may be looking at it. */
+export async function removeReceipt(
+  tx: Queryable,
+  order: Order,
+  { id, id_pgto }: { readonly id: number; readonly id_pgto: number },
+): Promise<void> {
+  const payment = await readPayment(tx, order, id_pgto);
+  if (payment.confirmado || payment.status !== 'AGUARDANDO')
+    throw paymentErrors['REGRA_DE_NEGOCIO.comprovante_enviado']();
+  await tx.execute(sql`delete from documento where id = ${id} and entidade = ${receiptEntity}`);
+  await releaseFiles(tx, documentEntity, id);
+}
+
+/** Takes the receipts of payments away that are no more. */
+export async function dropReceipts(tx: Queryable, payments: readonly number[]): Promise<void> {
+  if (payments.length === 0) return;
+  const rows = await tx.query<{ id: number }>(sql`
+    delete from documento where entidade = ${receiptEntity} and id_entidade = any(${payments}::bigint[]) returning id`);
+  for (const { id } of rows) await releaseFiles(tx, documentEntity, id);
+}
+
+async function readPayment(tx: Queryable, order: Order, id: number): Promise<PaymentRow> {
+  const [row] = await tx.query<PaymentRow>(sql`
+    select coalesce(g.constante_status, 'AGUARDANDO') as status, coalesce(g.confirmado, false) as confirmado,
+      coalesce(c.comprovante_obrigatorio, false) as needs_receipt
+    from pedido_pagamento as g join hub_condicao_pagamento as c on c.id = g.id_condicao
+    where g.id = ${id} and g.id_pedido = ${order.id}`);
+  if (row === undefined) throw entityErrors.REGISTRO_NAO_ENCONTRADO({ entity: 'PedidoPagamento', id });
+  return row;
+}
+
+/** Receipts come and go with their payments alone: whoever may keep documents could else give any payment a receipt. */
+export const receiptRules: Required<Pick<RecordRules, 'save' | 'remove'>> = {
+  save: {
+    [documentEntity]: async (_tx, save) => {
+      const isReceipt = savedValue(save, 'entidade') === receiptEntity || save.before?.entidade === receiptEntity;
+      return isReceipt ? [ruleError(save.base, 'entidade', paymentErrors['comprovante.pagamento']())] : [];
+    },
+  },
+  remove: {
+    [documentEntity]: async (_tx, record) => {
+      if (record.entidade === receiptEntity) throw paymentErrors['REGRA_DE_NEGOCIO.comprovante_do_pagamento']();
+    },
+  },
+};
