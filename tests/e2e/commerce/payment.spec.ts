@@ -87,6 +87,34 @@ test('a Pix shows its code, is closed and opened again, and gives way to a bolet
   await expect(pane(page).getByRole('group', { name: /^Cartão de crédito: R\$/ })).toBeVisible();
 });
 
+test('a transfer is paid with receipts, which may be removed before, and then waits for finance @phone', async ({
+  open,
+  api,
+}) => {
+  const order = await makeOrder(api);
+  const page = await open('cliente', `/carrinho/pagamento/${order}`);
+  await pane(page).getByRole('radio', { name: 'Transferência ou depósito' }).check();
+  const receipts = pane(page).getByRole('region', { name: /^Comprovantes/ });
+  await expect(receipts.getByRole('heading')).toHaveText('Comprovantes (0 de 5)');
+  await payButton(page).click();
+  await expect(pane(page).getByRole('alert')).toHaveText('Anexe de 1 a 5 comprovantes.');
+  const picker = receipts.locator('input[type=file]').first();
+  await picker.setInputFiles({ name: 'nota.txt', mimeType: 'text/plain', buffer: Buffer.from('x') });
+  await expect(receipts.getByRole('alert')).toContainText('nota.txt');
+  const pdf = (name: string) => ({ name, mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n%%EOF') });
+  await picker.setInputFiles([pdf('comprovante.pdf'), pdf('errado.pdf')]);
+  await expect(receipts.getByRole('heading')).toHaveText('Comprovantes (2 de 5)');
+  await expect(receipts.getByRole('alert')).toHaveCount(0);
+  await receipts.getByRole('button', { name: 'Remover errado.pdf' }).click();
+  await expect(receipts.getByRole('listitem')).toHaveCount(1);
+  expect(await violations(page)).toEqual([]);
+  await payButton(page).click();
+  const waiting = pane(page).getByRole('region', { name: 'Aguardando pagamento' });
+  await expect(waiting.getByText(/O financeiro confere o pagamento em até 1 dia útil/)).toBeVisible();
+  await expect(receipts.getByRole('button', { name: /^Remover/ })).toHaveCount(0);
+  await expect(pane(page).getByRole('button', { name: 'Pagar', exact: true })).toBeDisabled();
+});
+
 test('an order of somebody else is not paid', async ({ open, api }) => {
   const order = await makeOrder(api);
   const page = await open('consultor', `/carrinho/pagamento/${order}`);

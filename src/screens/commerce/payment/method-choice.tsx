@@ -6,7 +6,15 @@ import { Combobox, freeField, TextControl } from '../../../runtime/inputs.ts';
 import { formatMoney } from '../../../ui/format/money.ts';
 import { useTexts } from '../../../ui/i18n/texts.ts';
 import classes from './payment.module.css';
-import { type Change, type Condition, instalmentsQuery, type OrderReference, type Payment } from './payment.queries.ts';
+import {
+  type Change,
+  type Condition,
+  instalmentsQuery,
+  type OrderReference,
+  type Payment,
+  type Payments,
+} from './payment.queries.ts';
+import { Receipts } from './receipts.tsx';
 
 type MethodChoiceProps = {
   readonly order: OrderReference;
@@ -21,6 +29,8 @@ type MethodChoiceProps = {
   readonly removed: number | null;
   readonly onChange: (change: Change) => void;
   readonly onRemove: (payment: Payment) => void;
+  /** The payments as they are once a receipt has come or gone. */
+  readonly onReceipts: (payments: Payments) => void;
 };
 
 /** Ways to pay: one of them, or several that share the total (specification 001, section 4, Payment method mode). */
@@ -76,6 +86,7 @@ function ChosenMethod({
   condition,
   payment,
   onChange,
+  onReceipts,
 }: MethodChoiceProps & { readonly condition: Condition; readonly payment: Payment }) {
   const t = useTexts('commerce');
   const id = useId();
@@ -137,6 +148,9 @@ function ChosenMethod({
         />
       ) : null}
       {warning === null ? null : <p className={classes.note}>{warning}</p>}
+      {payment.comprovante_obrigatorio === true && !payment.aprovado ? (
+        <Receipts order={order} payment={payment} onChanged={onReceipts} />
+      ) : null}
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { components } from '../../../api/generated/portal.ts';
-import { dataOf, newIdempotencyKey } from '../../../api/index.ts';
+import { dataOf, newIdempotencyKey, upload } from '../../../api/index.ts';
 import type { PaymentMode } from '../../../domain/payment/payment-plan.ts';
 import { client } from '../../../shell/session/client.ts';
 
@@ -104,6 +104,32 @@ export async function changePayment(order: OrderReference, change: Change): Prom
 export async function removePayment(order: OrderReference, id: number): Promise<Payments> {
   const params = { path: { id }, query: linkOf(order) };
   return (await dataOf(client.DELETE('/cart/delPayment/{id}', { params, showsErrors: true }))).data;
+}
+
+export type Receipt = components['schemas']['ComprovantePagamento'];
+
+/** Sends a file and attaches it to a payment that finance confirms; `onProgress` learns how much of it is sent, from 0 to 1. */
+export async function addReceipt(
+  order: OrderReference,
+  payment: number,
+  file: File,
+  onProgress: (part: number) => void,
+): Promise<Payments> {
+  const form = new FormData();
+  form.append('file', file);
+  const progress = ({ loaded, total }: { readonly loaded: number; readonly total: number }) =>
+    onProgress(total > 0 ? loaded / total : 0);
+  const answer = await upload(client, { url: 'arquivo', form, onProgress: progress, showsErrors: true });
+  // The contract says what it is; contract tests hold the server to it.
+  const sent = (answer as { readonly data: components['schemas']['Arquivo'] }).data;
+  const body = { id_pgto: payment, id_arquivo: sent.id, ...linkOf(order) };
+  const params = { header: { 'Idempotency-Key': newIdempotencyKey() } };
+  return (await dataOf(client.POST('/cart/addComprovante', { body, params, showsErrors: true }))).data;
+}
+
+export async function removeReceipt(order: OrderReference, id: number): Promise<Payments> {
+  const params = { path: { id }, query: linkOf(order) };
+  return (await dataOf(client.DELETE('/cart/delComprovante/{id}', { params, showsErrors: true }))).data;
 }
 
 /** What only this call carries: no draft, no cache and no log has a number of a card (PCI DSS 3.2). */

@@ -191,8 +191,9 @@ function OrderPayment({ link, number, state, currency, total, onChanged }: Order
       cardsToPay.map(({ id }) => [id, checkCard(cards[id] ?? emptyCard, today)] as const),
     );
     setProblems(found);
-    if (Object.values(found).every((one) => Object.keys(one).length === 0)) purchase.mutate();
-    else setMessage(t('pay.cardIncomplete'));
+    if (Object.values(found).some((one) => Object.keys(one).length > 0)) setMessage(t('pay.cardIncomplete'));
+    else if (toPay.some(lacksReceipt)) setMessage(t('pay.receiptMissing'));
+    else purchase.mutate();
   };
 
   const pixServices = useMemo(
@@ -284,6 +285,7 @@ function OrderPayment({ link, number, state, currency, total, onChanged }: Order
               setRemoved(payment.id);
               remove.mutate(payment, { onSettled: () => setRemoved(null) });
             }}
+            onReceipts={show}
           />
         </>
       ) : null}
@@ -323,6 +325,9 @@ function OrderPayment({ link, number, state, currency, total, onChanged }: Order
                 <p>
                   {payment.nome}: <strong>{money(payment.valor_pagamento)}</strong>
                 </p>
+                {payment.comprovante_obrigatorio === true ? (
+                  <p className={classes.note}>{t('pay.waitingFinance')}</p>
+                ) : null}
                 {hasOpenPix(payment) ? (
                   <Button variant="default" onClick={() => setOpenPix(payment.id)}>
                     {t('pix.open')}
@@ -383,6 +388,10 @@ function OrderPayment({ link, number, state, currency, total, onChanged }: Order
 
 function isCard({ codigo, redirecionar_pagto }: Payment): boolean {
   return codigo.startsWith('CARTAO') && redirecionar_pagto !== true;
+}
+
+function lacksReceipt({ comprovante_obrigatorio, comprovantes }: Payment): boolean {
+  return comprovante_obrigatorio === true && (comprovantes ?? []).length === 0;
 }
 
 function hasOpenPix({ info_qrcode, aprovado }: Payment): boolean {

@@ -68,6 +68,13 @@ export const texts = {
   'pay.line': 'Typeable line',
   'pay.tef': 'Operation key',
   'pay.waiting': 'Waiting for payment',
+  'pay.receipts': 'Receipts ({{count}} of {{max}})',
+  'pay.receipt': 'Receipt',
+  'pay.sendingReceipt': 'Sending {{name}}',
+  'pay.removeReceipt': 'Remove {{name}}',
+  'pay.receiptMissing': 'Attach 1 to 5 receipts.',
+  'pay.waitingFinance':
+    'We have your receipt. Finance checks the payment within 1 business day, and the order goes on as soon as it is confirmed.',
   'pay.confirmAtIssuer': 'Confirm with the issuer',
   'pay.allocated': '{{allocated}} in payments of a total of {{total}}',
   'pay.pay': 'Pay',

@@ -68,6 +68,13 @@ export const texts = {
   'pay.line': 'Línea digitable',
   'pay.tef': 'Clave de la operación',
   'pay.waiting': 'Esperando pago',
+  'pay.receipts': 'Comprobantes ({{count}} de {{max}})',
+  'pay.receipt': 'Comprobante',
+  'pay.sendingReceipt': 'Enviando {{name}}',
+  'pay.removeReceipt': 'Quitar {{name}}',
+  'pay.receiptMissing': 'Adjunte de 1 a 5 comprobantes.',
+  'pay.waitingFinance':
+    'Recibimos su comprobante. Finanzas revisa el pago en hasta 1 día hábil, y el pedido sigue en cuanto se confirme.',
   'pay.confirmAtIssuer': 'Confirmar con el emisor',
   'pay.allocated': '{{allocated}} en pagos de un total de {{total}}',
   'pay.pay': 'Pagar',

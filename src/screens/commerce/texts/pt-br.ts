@@ -68,6 +68,13 @@ export const texts = {
   'pay.line': 'Linha digitável',
   'pay.tef': 'Chave da operação',
   'pay.waiting': 'Aguardando pagamento',
+  'pay.receipts': 'Comprovantes ({{count}} de {{max}})',
+  'pay.receipt': 'Comprovante',
+  'pay.sendingReceipt': 'Enviando {{name}}',
+  'pay.removeReceipt': 'Remover {{name}}',
+  'pay.receiptMissing': 'Anexe de 1 a 5 comprovantes.',
+  'pay.waitingFinance':
+    'Recebemos o seu comprovante. O financeiro confere o pagamento em até 1 dia útil, e o pedido segue assim que ele for confirmado.',
   'pay.confirmAtIssuer': 'Confirmar com o emissor',
   'pay.allocated': '{{allocated}} em pagamentos de um total de {{total}}',
   'pay.pay': 'Pagar',
