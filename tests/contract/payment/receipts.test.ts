@@ -58,8 +58,8 @@ describe(`receipts of payments, on ${testDatabaseKind}`, () => {
     expect(paid.status, paid.text).toBe(200);
     expect(pay.paymentsOf(paid)).toMatchObject([{ confirmado: true, constante_status: 'AGUARDANDO' }]);
     expect(await pay.status(order)).toBe('AGUARDANDO_PAGAMENTO');
-    const gone = await remove(receiptsOf(paid)[0]?.id);
-    expect([gone.status, gone.body.code]).toEqual([422, 'REGRA_DE_NEGOCIO']);
+    const refused = await remove(receiptsOf(paid)[0]?.id);
+    expect([refused.status, refused.body.code]).toEqual([422, 'REGRA_DE_NEGOCIO']);
     // Finance, and the client whose order it is, read it; another customer does not.
     const query = `/Documento?entidade=HubPedidoVendaPagamento&id_entidade=${payment}`;
     const listed = await shop.get(query, shop.finance);
