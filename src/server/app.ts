@@ -28,6 +28,7 @@ import { answerLimits, createHeavyWork } from './http/heavy-work.ts';
 import { httpErrors, tooManyAttempts } from './http/http-errors.ts';
 import { createIdempotency, tidyingTask } from './http/idempotency.ts';
 import { contentSecurityPolicy } from './http/security-policy.ts';
+import { serveWebhooks } from './http/webhooks.ts';
 import { createImports } from './import-engine/imports.ts';
 import { createKnobs, type Knobs } from './integrations/knobs.ts';
 import type { Mail } from './integrations/mail/mail.ts';
@@ -216,6 +217,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     },
     { prefix: '/api' },
   );
+  await serveWebhooks(app, opened.webhooks);
   if (isDevelopment) serveSimulators(app);
   if (webRoot !== null) await serveWeb(app, webRoot, policy);
   return app;

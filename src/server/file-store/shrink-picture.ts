@@ -59,6 +59,15 @@ export async function encodePixels(pixels: Uint8Array, width: number, height: nu
     .toBuffer();
 }
 
+/** A picture of grey bytes as PNG, in which lines stay sharp. */
+export async function encodeGreys(pixels: Uint8Array, width: number, height: number): Promise<Buffer> {
+  const { default: sharp } = await loadLibrary();
+  return sharp(pixels, { raw: { width, height, channels: 1 } })
+    .png({ palette: true, colours: 2 })
+    .timeout({ seconds: maxTime })
+    .toBuffer();
+}
+
 /** All bytes of a picture. Throws when there are more than `maxBytes`, however many its row tells of. */
 export async function readPicture(content: Readable): Promise<Buffer> {
   const parts: Buffer[] = [];

@@ -17,6 +17,12 @@ export const httpErrors = defineErrors({
     es: 'Su sesión terminó. Entre de nuevo para continuar.',
     en: 'Your session has ended. Log in again to continue.',
   },
+  AVISO_RECUSADO: {
+    status: 401,
+    'pt-BR': 'A assinatura ou o segredo deste aviso não confere. Nada foi alterado.',
+    es: 'La firma o el secreto de este aviso no coincide. No se cambió nada.',
+    en: 'The signature or the secret of this webhook does not hold. Nothing was changed.',
+  },
   SEM_PERMISSAO: {
     status: 403,
     carries: carries<{ readonly permissao: string; readonly entity?: string }>(),

@@ -168,6 +168,8 @@ describe('settings', () => {
     [{ ...pix, VITRAL_PIX_CA: store('nada.pem', 'nada') }, 'VITRAL_PIX_CA'],
     [{ ...card, VITRAL_CARD_WEBHOOK_SECRET: 'curto' }, 'VITRAL_CARD_WEBHOOK_SECRET'],
     [{ ...card, VITRAL_CARD_KEY: '' }, 'VITRAL_CARD_KEY'],
+    [{ ...pix, VITRAL_PIX_WEBHOOK_SECRET: 'segredo' }, 'VITRAL_PIX_WEBHOOK_SECRET'],
+    [{ ...boleto, VITRAL_BOLETO_WEBHOOK_SECRET: 'segredo segredo segredo' }, 'VITRAL_BOLETO_WEBHOOK_SECRET'],
     [{ ...boleto, VITRAL_BOLETO_URL: 'https://segredo@bank.example.com' }, 'VITRAL_BOLETO_URL'],
     [{ VITRAL_INVOICE_URL: 'https://erp.example.com' }, 'VITRAL_INVOICE_TOKEN'],
   ])('others end the start, with their name and without their value', (env, name) => {

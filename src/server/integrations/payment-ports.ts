@@ -33,7 +33,11 @@ export type PaymentPorts = {
   readonly boleto: BoletoPort;
   readonly invoice: InvoicePort;
   readonly standIns: StandIns;
+  readonly webhookSecrets: WebhookSecrets;
 };
+
+/** Secrets in the addresses that providers were given for their webhooks: none where nobody may call, two while one is replaced. */
+export type WebhookSecrets = { readonly [Port in 'pix' | 'boleto']: readonly string[] };
 
 /**
  * What stand-ins work with. The database is the plain one and not that of units: what a provider did is not undone with the call
@@ -45,7 +49,9 @@ export type PortParts = {
 };
 
 type Failed = (service: string, reason: string) => void;
-type Choice = { readonly [Name in keyof Omit<PaymentPorts, 'standIns'>]: PaymentPorts[Name] | 'stand-in' };
+type Choice = {
+  readonly [Name in keyof Omit<PaymentPorts, 'standIns' | 'webhookSecrets'>]: PaymentPorts[Name] | 'stand-in';
+};
 
 /** Ports of payment that need nothing outside of this machine. */
 export function embeddedPayments(parts: PortParts): PaymentPorts {
@@ -65,10 +71,29 @@ export function openPayments(env: Environment, failed: Failed): (parts: PortPart
     boleto: or(openBoleto(env, failed), noBoleto),
     invoice: or(openInvoice(env, failed), noInvoice),
   };
-  return (parts) => buildPorts(choice, parts);
+  const secrets: WebhookSecrets = {
+    pix: readWebhookSecrets(env, 'VITRAL_PIX_WEBHOOK_SECRET'),
+    boleto: readWebhookSecrets(env, 'VITRAL_BOLETO_WEBHOOK_SECRET'),
+  };
+  return (parts) => buildPorts(choice, parts, secrets);
 }
 
-function buildPorts({ pix, card, boleto, invoice }: Choice, parts: PortParts): PaymentPorts {
+/** Secrets of 16 characters or more that may stand in an address, with a comma between two; none where nothing is set. */
+function readWebhookSecrets(env: Environment, name: string): readonly string[] {
+  if ((env[name] ?? '') === '') return [];
+  const secrets = readSecret(env, name).split(',');
+  if (secrets.some((secret) => !/^[A-Za-z0-9_-]{16,200}$/.test(secret)))
+    throw new PortSettingsError(`${name} must be one or two secrets of 16 letters, digits, - and _ or more.`);
+  return secrets;
+}
+
+const noSecrets: WebhookSecrets = { pix: [], boleto: [] };
+
+function buildPorts(
+  { pix, card, boleto, invoice }: Choice,
+  parts: PortParts,
+  webhookSecrets: WebhookSecrets = noSecrets,
+): PaymentPorts {
   const webhookSecret = randomBytes(32).toString('hex');
   const notices = createNotices(parts, (port, body, now) =>
     port === 'cartao' ? signWebhook(body, webhookSecret, now) : null,
@@ -80,6 +105,7 @@ function buildPorts({ pix, card, boleto, invoice }: Choice, parts: PortParts): P
   return {
     ...{ pix: pixOf.port, card: cardOf.port, boleto: boletoOf.port },
     invoice: invoice === 'stand-in' ? createEmbeddedInvoice(parts) : invoice,
+    webhookSecrets: { ...webhookSecrets },
     standIns: { pix: pixOf.actions, card: cardOf.actions, boleto: boletoOf.actions, notices },
   };
 }

@@ -15,6 +15,7 @@ import type { ChangeFeed, FeedSource } from '../http/change-feed.ts';
 import type { Contract } from '../http/contract.ts';
 import type { ErrorArea } from '../http/define-errors.ts';
 import type { ErrorTexts } from '../http/error-texts.ts';
+import type { Webhook } from '../http/webhooks.ts';
 import type { Imports } from '../import-engine/imports.ts';
 import type { Knobs } from '../integrations/knobs.ts';
 import type { Mail } from '../integrations/mail/mail.ts';
@@ -126,6 +127,8 @@ export type OpenModule<Id extends OperationId = OperationId> = {
   readonly onSaved?: (change: SavedChange) => void;
   /** Sends named events to the windows of a user. */
   readonly events?: (userId: number) => FeedSource;
+  /** What providers call by themselves, by the last part of the address. */
+  readonly webhooks?: Readonly<Record<string, Webhook>>;
   /** Work in the background that it does: what was asked for, what is done again and again, messages that it delivers. */
   readonly tasks?: readonly Task[];
   /** Called when the server stops taking calls. */

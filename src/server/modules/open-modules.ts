@@ -6,6 +6,7 @@ import type { Handlers } from '../http/binding.ts';
 import type { FeedSource } from '../http/change-feed.ts';
 import { createErrorTexts, type ErrorTexts } from '../http/error-texts.ts';
 import { httpErrors } from '../http/http-errors.ts';
+import type { Webhook } from '../http/webhooks.ts';
 import { importErrors } from '../import-engine/import-errors.ts';
 import { listErrors } from '../lists/list-errors.ts';
 import { statementErrors } from '../relations/statement-errors.ts';
@@ -20,6 +21,7 @@ export type OpenModules = {
   readonly publishSaved: (change: SavedChange) => void;
   readonly eventSources: (userId: number) => readonly FeedSource[];
   readonly tasks: readonly Task[];
+  readonly webhooks: Readonly<Record<string, Webhook>>;
   readonly close: () => void;
 };
 
@@ -137,6 +139,7 @@ export function openModules(
     publishSaved,
     eventSources,
     tasks: open.flatMap(({ tasks }) => tasks ?? []),
+    webhooks: Object.assign({}, ...open.map(({ webhooks }) => webhooks ?? {})),
     close: () => {
       for (const { close } of open) close?.();
     },

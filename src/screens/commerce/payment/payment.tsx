@@ -285,7 +285,10 @@ function OrderPayment({ link, number, state, currency, total, onChanged }: Order
               setRemoved(payment.id);
               remove.mutate(payment, { onSettled: () => setRemoved(null) });
             }}
-            onReceipts={show}
+            onReceipts={(answer) => {
+              setMessage(null);
+              show(answer);
+            }}
           />
         </>
       ) : null}

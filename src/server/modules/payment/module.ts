@@ -9,13 +9,15 @@ import { sendPaidMails } from './charges/paid-mail.ts';
 import { returnMoney } from './charges/settle.ts';
 import { paymentErrors } from './errors.ts';
 import { paymentHandlers, paymentOperations } from './payment.routes.ts';
+import { paymentWebhooks } from './payment-webhooks.ts';
+import { drawQrCode } from './qr-code.ts';
 import { receiptRules } from './receipts.ts';
 import { dropNewPayments } from './stored-plan.ts';
 
 /** How orders are paid (specification 001, sections 2 to 8, Payment). It knows orders, orders do not know it. */
 export const paymentModule = defineModule({
   name: 'payment',
-  operations: [...paymentOperations, ...chargeOperations],
+  operations: [...paymentOperations, ...chargeOperations, 'qrcodePng'],
   errors: paymentErrors,
   recordRules: ({ clock }) => ({
     ...receiptRules,
@@ -42,7 +44,12 @@ export const paymentModule = defineModule({
     const charges = openCharges({ ...shared, changed });
     const payParts = { ...shared, changed, charges, publicUrl, models: () => entities.models() };
     return {
-      handlers: { ...paymentHandlers({ ...services, charges }), ...chargeHandlers(services, payParts, charges) },
+      handlers: {
+        ...paymentHandlers({ ...services, charges }),
+        ...chargeHandlers(services, payParts, charges),
+        qrcodePng: drawQrCode,
+      },
+      webhooks: paymentWebhooks({ ports, charges, now: clock.now, report }),
       tasks: [
         ...chargeTasks({ ...shared, charges }),
         ...(mail === null ? [] : [sendPaidMails({ db, mail, publicUrl })]),

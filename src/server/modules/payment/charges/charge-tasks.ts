@@ -36,7 +36,7 @@ export function chargeTasks(parts: Parts): readonly Task[] {
 export function readNotice(
   ports: Pick<Ports, 'pix' | 'card'>,
   port: string,
-  body: string,
+  body: string | Uint8Array,
   signature: string | undefined,
   now: Date,
 ): readonly string[] | null {
@@ -46,7 +46,7 @@ export function readNotice(
   }
   let content: unknown;
   try {
-    content = JSON.parse(body);
+    content = JSON.parse(typeof body === 'string' ? body : Buffer.from(body).toString('utf8'));
   } catch {
     return null;
   }
