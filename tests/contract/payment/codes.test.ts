@@ -6,9 +6,9 @@ import { interleaved2of5 } from '../../../src/domain/payment/interleaved-2of5.ts
 import { encodeGreys } from '../../../src/server/file-store/shrink-picture.ts';
 import { seedBranchConditions, seedConditions } from '../../../src/server/modules/branches/seed-payment.ts';
 import { testDatabaseKind } from '../../support/database.ts';
-import { readCodes } from '../../support/read-codes.ts';
 import { clients, openTestShop, type TestShop } from '../orders/shop.ts';
 import { openPayments, type TestPayments } from './payments.ts';
+import { readCodes } from './read-codes.ts';
 
 let shop: TestShop;
 let pay: TestPayments;

@@ -51,6 +51,18 @@ function stepsOf(order: number, random: () => number): Readonly<Record<string, (
       pay.loseAnswer();
       return pay.pay(order);
     }),
+    kill: quietly(async () => {
+      pay.kill(either(['put', 'authorise', 'capture', 'register', 'refund']), random() < 0.5);
+      return pay.pay(order);
+    }),
+    edit: quietly(async () => {
+      const [item] = await shop.server.db.query<{ id_sku: number }>(
+        sql`select id_sku from pedido_item where id_pedido = ${order} order by id limit 1`,
+      );
+      const quantidade = 1 + Math.floor(random() * 4);
+      return shop.post(`/cart/changeProduct/${item?.id_sku}`, { id_pedido: order, quantidade });
+    }),
+    validate: quietly(() => shop.post('/cart/cartValidate', { id_pedido: order })),
     pix: quietly(() =>
       pay.payPix(order, either(['exact', 'exact', 'late', 'twice', 'less', 'more']), either(['now', 'drop', 'repeat'])),
     ),

@@ -96,6 +96,24 @@ export function openPayments(shop: TestShop) {
         { timeout: 20_000, interval: 100 },
       );
     },
+    /**
+     * The server is killed in the next work with a provider: before it is asked, or when it has done what was asked. Nothing that
+     * follows is done, and no error of a provider comes.
+     */
+    kill: (work: 'put' | 'authorise' | 'capture' | 'register' | 'refund', isDone: boolean): void => {
+      const { pix, card, boleto } = shop.server.ports;
+      const dieAt =
+        <Given extends readonly unknown[], Answer>(call: (...given: Given) => Promise<Answer>) =>
+        async (...given: Given): Promise<Answer> => {
+          if (isDone) await call(...given);
+          throw new Error('killed');
+        };
+      if (work === 'put') vi.spyOn(pix, 'put').mockImplementationOnce(dieAt(pix.put));
+      else if (work === 'register') vi.spyOn(boleto, 'register').mockImplementationOnce(dieAt(boleto.register));
+      else if (work === 'refund') vi.spyOn(pix, 'refund').mockImplementationOnce(dieAt(pix.refund));
+      else if (work === 'capture') vi.spyOn(card, 'capture').mockImplementationOnce(dieAt(card.capture));
+      else vi.spyOn(card, 'authorise').mockImplementationOnce(dieAt(card.authorise));
+    },
     /** The next charge of Pix is made, and the answer to it lost. */
     loseAnswer: (): void => {
       const { put } = shop.server.ports.pix;

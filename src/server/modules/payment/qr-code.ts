@@ -4,15 +4,15 @@ import type { Handlers } from '../../http/binding.ts';
 import { httpErrors } from '../../http/http-errors.ts';
 
 /** Bytes that a QR code of medium correction holds (ISO/IEC 18004, version 40-M). */
-const mostBytes = 2_331;
+const maxBytes = 2_331;
 
 /** Answers the picture of a QR code, square and as large as the smaller side (specification 001, section 7, Pix). */
 export const drawQrCode: NonNullable<Handlers['qrcodePng']> = async ({
   query: { text, width = 450, height = 450 },
 }) => {
-  if (Buffer.byteLength(text) > mostBytes)
+  if (Buffer.byteLength(text) > maxBytes)
     throw httpErrors.DADOS_INVALIDOS({
-      errors: [{ pointer: '/query/text', ...httpErrors.maxLength({ limit: mostBytes }) }],
+      errors: [{ pointer: '/query/text', ...httpErrors.maxLength({ limit: maxBytes }) }],
     });
   const { pixels, side } = drawModules(text, Math.min(Number(width), Number(height)));
   const picture = await encodeGreys(pixels, side, side);
