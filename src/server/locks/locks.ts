@@ -22,8 +22,8 @@ export type Locks = {
   readonly take: (resource: string, holder: string, leaseMs: number) => Promise<Lock>;
   /** Makes the lease ms from this moment; null when the holder has lost it. */
   readonly renew: (resource: string, holder: string, leaseMs: number) => Promise<Lock | null>;
-  /** Gives it up; false when the holder did not have it. */
-  readonly release: (resource: string, holder: string) => Promise<boolean>;
+  /** Gives it up, with a transaction where one is given; false when the holder did not have it. */
+  readonly release: (resource: string, holder: string, tx?: Queryable) => Promise<boolean>;
   /** The living lock of a resource, or null. */
   readonly find: (resource: string) => Promise<Lock | null>;
   /** Whether the holder has it, and keeps it until the end of this transaction: nobody takes it meanwhile. */
@@ -71,9 +71,9 @@ export function createLocks(db: Queryable): Locks {
         where recurso = ${resource} and dono = ${holder} and dh_prazo > clock_timestamp() returning ${columns}`);
       return row === undefined ? null : lockOf(row);
     },
-    release: async (resource, holder) => {
+    release: async (resource, holder, tx = db) => {
       // The row stays for its token, which must not begin anew.
-      const released = await db.execute(sql`
+      const released = await tx.execute(sql`
         update vitral_trava set dh_prazo = clock_timestamp()
         where recurso = ${resource} and dono = ${holder} and dh_prazo > clock_timestamp()`);
       return released > 0;

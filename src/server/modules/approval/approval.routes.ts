@@ -124,10 +124,11 @@ export function approvalHandlers(services: Parts): Required<Pick<Handlers, Appro
       if (given.dh_pagamento != null)
         await tx.execute(sql`
           update pedido_pagamento set dh_pagamento = ${given.dh_pagamento}::timestamptz where id = ${given.id_pgto}`);
+      // Who is answered finds the payment free.
+      await locks.release(resourceOf(given.id_pgto), holderOf(caller), tx);
       return readPayment(tx, given.id_pgto, names);
     });
     call.afterwards(() => {
-      void locks.release(resourceOf(given.id_pgto), holderOf(caller)).catch(() => undefined);
       for (const entity of [storedEntity, 'PedidoVenda']) publishSaved({ entity });
     });
     return { status: 200 as const, body: { data } };
