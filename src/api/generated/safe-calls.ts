@@ -10,6 +10,8 @@ type ScreenCall = { readonly method: string; readonly url: string; readonly scre
 
 export const screenCalls: readonly ScreenCall[] = [
   { method: 'DELETE', url: 'cart/delProduct/{id_sku}', screens: ['PEDIDO'] },
+  { method: 'POST', url: 'EntidadeAnotacao', screens: ['PAGAMENTOS_PENDENTES'] },
+  { method: 'POST', url: 'cart/approve', screens: ['PAGAMENTOS_PENDENTES'] },
   { method: 'POST', url: 'cart/budget', screens: ['PEDIDO'] },
   { method: 'POST', url: 'cart/calculateShipping/{id_sku}/{id_filial}', screens: ['PRODUTO'] },
   { method: 'POST', url: 'cart/cancel', screens: ['PEDIDO'] },
@@ -24,8 +26,11 @@ export const screenCalls: readonly ScreenCall[] = [
   { method: 'POST', url: 'cart/complement', screens: ['PEDIDO'] },
   { method: 'POST', url: 'cart/create', screens: ['PEDIDO'] },
   { method: 'POST', url: 'cart/createLink', screens: ['PEDIDO'] },
+  { method: 'POST', url: 'cart/disapprove', screens: ['PAGAMENTOS_PENDENTES'] },
   { method: 'POST', url: 'cart/notifyArrival/{id_sku}', screens: ['CARRINHO', 'FAVORITOS', 'PRODUTO'] },
   { method: 'POST', url: 'configProduct/{id_sku}/simulacao', screens: ['PRODUTO'] },
   { method: 'POST', url: 'gerarCard', screens: ['GERAR_CARD'] },
+  { method: 'POST', url: 'lock/HubPedidoVendaPagamento/{id_pgto}', screens: ['PAGAMENTOS_PENDENTES'] },
+  { method: 'POST', url: 'unlock/HubPedidoVendaPagamento/{id_pgto}', screens: ['PAGAMENTOS_PENDENTES'] },
   { method: 'PUT', url: 'cart/{id_pedido}/continue', screens: ['PEDIDO'] },
 ];
