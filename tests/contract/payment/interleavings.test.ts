@@ -99,16 +99,20 @@ describe(`orders that everybody works on at once, on ${testDatabaseKind}`, () =>
       await steps.pay?.();
       for (let round = 0; round < 5; round++) await Promise.all([pick(), pick()]);
     }
-    // Once the providers have said all, nothing is left to be removed, captured or refunded.
+    // The sweep does not wait for its minute here. Once the providers have said all, nothing is left to be removed, captured or refunded.
     const settled = () =>
       vi.waitFor(
         async () => {
           await db.execute(
-            sql`update cobranca set dh_consulta = now() - interval '1 day' where constante_status in ('sent', 'unknown')`,
+            sql`update cobranca set dh_consulta = now() - interval '1 day' where aberta and dh_consulta > now() - interval '20 seconds'`,
           );
           const waiting = await db.query(sql`
           select chave, constante_status, destino from cobranca where (aberta and a_remover)
             or constante_status in ('sent', 'unknown') or (destino = 'DEVOLVER' and constante_status in ('paid', 'underpaid'))
+          union all select q.chave, 'capturado', q.constante_status from vitral_sim_cartao as c join cobranca as q on q.chave = c.chave
+            where c.capturado > 0 and q.constante_status not in ('paid', 'underpaid', 'partly_refunded', 'refunded')
+          union all select q.chave, 'boleto pago', q.constante_status from vitral_sim_boleto as b join cobranca as q on q.chave = b.chave
+            where b.estado = 'pago' and q.constante_status not in ('paid', 'underpaid', 'partly_refunded', 'refunded')
           union all select porta, 'aviso', null from vitral_sim_aviso where dh_entrega is null
           union all select txid, 'recebido', null from vitral_sim_pix_recebido as r
             where not exists (select 1 from recebimento as o where o.chave = r.e2eid)
