@@ -104,3 +104,17 @@ test('an order of somebody else is not paid', async ({ open, api }) => {
   const page = await open('consultor', `/carrinho/pagamento/${order}`);
   await expect(pane(page).getByRole('button', { name: 'Pagar', exact: true })).toHaveCount(0);
 });
+
+test('a card whose bank asks its holder is paid on the page of the bank @phone', async ({ open, api }) => {
+  const order = await makeOrder(api);
+  const page = await open('cliente', `/carrinho/pagamento/${order}`);
+  await pane(page).getByRole('radio', { name: 'Cartão de crédito' }).check();
+  await typeCard(page, '4000002500003155');
+  await payButton(page).click();
+  await pane(page).getByRole('link', { name: 'Confirmar com o emissor' }).click();
+  await expect(page).toHaveURL(/\/dev\/cartao\/pay_[0-9a-f]{24}$/);
+  await expect(page.getByText('no cartão de final 3155')).toBeVisible();
+  await page.getByRole('button', { name: 'Aprovar' }).click();
+  await expect(page).toHaveURL(new RegExp(`/carrinho/pagamento/${order}$`));
+  await expect(pane(page).getByRole('heading', { name: 'Pagamento Aprovado!' })).toBeVisible({ timeout: 30_000 });
+});

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconShoppingCart } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useCallback, useContext, useMemo, useRef, useState } from 'react';
+import { lazy, Suspense, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { ApiError, newIdempotencyKey } from '../../../api/index.ts';
 import { type CardProblem, checkCard, type TypedCard } from '../../../domain/payment/cards.ts';
@@ -91,6 +91,8 @@ type OrderPaymentProps = {
   readonly onChanged: () => void;
 };
 
+/** ms between two looks at a payment that the holder of a card answers on another page. */
+const bankInterval = 5_000;
 /** States in which it is open how an order is paid. */
 const payable = ['AGUARDANDO_PAGAMENTO', 'ERRO_PAGAMENTO'];
 const paid = ['PAGO', 'ERRO_FATURAMENTO', 'FATURADO', 'ENVIADO', 'ENTREGUE'];
@@ -124,6 +126,13 @@ function OrderPayment({ link, number, state, currency, total, onChanged }: Order
     onChanged();
   }, [client, onChanged]);
   const fail = (error: Error) => setMessage(error.message);
+  // Whoever comes back from the bank's page sees the outcome as soon as the portal has heard of it.
+  const waitsForBank = live.some(({ novo, aprovado, url_acao }) => !novo && !aprovado && url_acao != null);
+  useEffect(() => {
+    if (!waitsForBank) return;
+    const timer = setInterval(refresh, bankInterval);
+    return () => clearInterval(timer);
+  }, [waitsForBank, refresh]);
   // What the server answers to a change is what is shown, before anything is asked again.
   const show = ({ pagamentos }: Payments) => client.setQueryData(paymentsQuery(link).queryKey, pagamentos);
 
