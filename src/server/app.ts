@@ -25,8 +25,9 @@ import { createChangeFeed } from './http/change-feed.ts';
 import { loadContract } from './http/contract.ts';
 import { installErrorHandler } from './http/error-handler.ts';
 import { answerLimits, createHeavyWork } from './http/heavy-work.ts';
-import { httpErrors, tooManyAttempts } from './http/http-errors.ts';
+import { httpErrors } from './http/http-errors.ts';
 import { createIdempotency, tidyingTask } from './http/idempotency.ts';
+import { createRateCheck, type RateLimit } from './http/rate-check.ts';
 import { contentSecurityPolicy } from './http/security-policy.ts';
 import { serveWebhooks } from './http/webhooks.ts';
 import { createImports } from './import-engine/imports.ts';
@@ -37,7 +38,7 @@ import type { PortParts } from './integrations/payment-ports.ts';
 import { embeddedPorts, type Ports, simulatePorts } from './integrations/ports.ts';
 import { createLocks, tidyLocks } from './locks/locks.ts';
 import { developmentModules, serverModules } from './modules/index.ts';
-import type { ModuleSettings, RateLimit, ServerModule, Services } from './modules/module.ts';
+import type { ModuleSettings, ServerModule, Services } from './modules/module.ts';
 import { errorTextsOf, openModules, operationsOf, rulesOf } from './modules/open-modules.ts';
 import { serveSimulators } from './modules/simulators/serve-page.ts';
 import { createOutbox, tidyOutbox } from './outbox/outbox.ts';
@@ -326,17 +327,10 @@ function createLimits(
   limits: ReadonlyMap<string, readonly RateLimit[]>,
 ): BindingOptions['limit'] {
   const checks = new Map(
-    [...new Set([...limits.values()].flat())].map((limit) => {
-      const { max, timeWindow, key: keyGenerator } = limit;
-      return [limit, app.createRateLimit({ max, timeWindow, keyGenerator })];
-    }),
+    [...new Set([...limits.values()].flat())].map((limit) => [limit, createRateCheck(app, limit)] as const),
   );
   return async (operation, request) => {
-    for (const limit of limits.get(operation) ?? []) {
-      const result = await checks.get(limit)?.(request);
-      if (result !== undefined && !result.isAllowed && result.isExceeded)
-        throw tooManyAttempts(Math.max(1, result.ttlInSeconds));
-    }
+    for (const limit of limits.get(operation) ?? []) await checks.get(limit)?.(request);
   };
 }
 

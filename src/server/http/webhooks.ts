@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { httpErrors, tooManyAttempts } from './http-errors.ts';
+import { httpErrors } from './http-errors.ts';
+import { createRateCheck } from './rate-check.ts';
 
 /** What a provider sends by itself. */
 export type WebhookCall = {
@@ -18,15 +19,13 @@ export type Webhook = (call: WebhookCall) => Promise<boolean>;
 const [maxBody, maxCalls] = [65_536, 1_200];
 
 /**
- * Serves `POST /webhooks/<name>`, outside of the API and its contract: providers, not people, choose what they send. API Pix adds
- * `/pix` to the address that it is given (BCB API Pix 2.9, Webhook), so that form leads to the same. A call that does not hold
- * is refused with 401 and changes nothing.
+ * Serves `POST /webhooks/<name>`, outside of the API and its contract: providers, not people, choose what they send. A call that
+ * does not hold is refused with 401 and changes nothing.
  */
 export async function serveWebhooks(app: FastifyInstance, webhooks: Readonly<Record<string, Webhook>>): Promise<void> {
-  const count = app.createRateLimit({
-    max: maxCalls,
-    timeWindow: '1 minute',
-    keyGenerator: (request) => `webhooks ${request.ip}`,
+  const checkRate = createRateCheck(app, {
+    ...{ max: maxCalls, timeWindow: '1 minute' },
+    key: ({ ip }) => `webhooks ${ip}`,
   });
   await app.register(
     async (scope) => {
@@ -35,20 +34,18 @@ export async function serveWebhooks(app: FastifyInstance, webhooks: Readonly<Rec
         done(null, body);
       });
       for (const [name, webhook] of Object.entries(webhooks))
-        for (const url of [`/${name}`, `/${name}/pix`])
-          scope.post<{ Querystring: { token?: unknown } }>(url, { bodyLimit: maxBody }, async (request, reply) => {
-            const calls = await count(request);
-            if (!calls.isAllowed && calls.isExceeded) throw tooManyAttempts(Math.max(1, calls.ttlInSeconds));
-            const { token } = request.query;
-            const header = request.headers['stripe-signature'];
-            const holds = await webhook({
-              body: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
-              token: typeof token === 'string' ? token : '',
-              signature: typeof header === 'string' ? header : undefined,
-            });
-            if (!holds) throw httpErrors.AVISO_RECUSADO();
-            return reply.code(200).header('cache-control', 'no-store').send({ recebido: true });
+        scope.post<{ Querystring: { token?: unknown } }>(`/${name}`, async (request, reply) => {
+          await checkRate(request);
+          const { token } = request.query;
+          const header = request.headers['stripe-signature'];
+          const holds = await webhook({
+            body: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
+            token: typeof token === 'string' ? token : '',
+            signature: typeof header === 'string' ? header : undefined,
           });
+          if (!holds) throw httpErrors.AVISO_RECUSADO();
+          return reply.code(200).header('cache-control', 'no-store').send({ recebido: true });
+        });
     },
     { prefix: '/webhooks' },
   );

@@ -1,4 +1,3 @@
-import type { FastifyRequest } from 'fastify';
 import type { RecordAlerts } from '../alerts/record-alerts.ts';
 import type { Clock } from '../clock/clock.ts';
 import type { Database } from '../database/database.ts';
@@ -15,6 +14,7 @@ import type { ChangeFeed, FeedSource } from '../http/change-feed.ts';
 import type { Contract } from '../http/contract.ts';
 import type { ErrorArea } from '../http/define-errors.ts';
 import type { ErrorTexts } from '../http/error-texts.ts';
+import type { RateLimit } from '../http/rate-check.ts';
 import type { Webhook } from '../http/webhooks.ts';
 import type { Imports } from '../import-engine/imports.ts';
 import type { Knobs } from '../integrations/knobs.ts';
@@ -108,26 +108,19 @@ export type MailDeps = Pick<Services, 'db' | 'publicUrl'> & { readonly mail: Mai
 /** Records of an entity that were saved: one made by a call, or others that came, changed or went. */
 export type SavedChange = { readonly entity: string; readonly createdId?: number };
 
-/** How often something may be called: `max` times in a window for each key. Operations may share one. */
-export type RateLimit = {
-  readonly max: number;
-  readonly timeWindow: '1 minute' | '1 hour';
-  readonly key: (request: FastifyRequest) => string;
-};
-
 /** A module at work. */
 export type OpenModule<Id extends OperationId = OperationId> = {
   /** A handler for each of its operations. */
   readonly handlers: Pick<Handlers, Id>;
   /** A handler for an operation that no module serves, with what is given to it; null for none. Asked at each call. */
   readonly answering?: (operation: string, given: Readonly<Record<string, unknown>>) => AnyHandler | null;
-  /** Limits asked before an operation runs. Each must hold for what exists and what does not alike. */
+  /** Limits asked before an operation runs, which operations may share. Each must hold for what exists and what does not alike. */
   readonly limits?: { readonly [Operation in Id]?: readonly RateLimit[] };
   /** Called after a change of records is committed, whichever way it came. */
   readonly onSaved?: (change: SavedChange) => void;
   /** Sends named events to the windows of a user. */
   readonly events?: (userId: number) => FeedSource;
-  /** What providers call by themselves, by the last part of the address. */
+  /** What providers call by themselves, by its address below `/webhooks/`. */
   readonly webhooks?: Readonly<Record<string, Webhook>>;
   /** Work in the background that it does: what was asked for, what is done again and again, messages that it delivers. */
   readonly tasks?: readonly Task[];

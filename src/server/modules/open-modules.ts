@@ -6,12 +6,13 @@ import type { Handlers } from '../http/binding.ts';
 import type { FeedSource } from '../http/change-feed.ts';
 import { createErrorTexts, type ErrorTexts } from '../http/error-texts.ts';
 import { httpErrors } from '../http/http-errors.ts';
+import type { RateLimit } from '../http/rate-check.ts';
 import type { Webhook } from '../http/webhooks.ts';
 import { importErrors } from '../import-engine/import-errors.ts';
 import { listErrors } from '../lists/list-errors.ts';
 import { statementErrors } from '../relations/statement-errors.ts';
 import type { Task } from '../tasks/task.ts';
-import type { OpenModule, RateLimit, RuleServices, SavedChange, ServerModule, Services } from './module.ts';
+import type { OpenModule, RuleServices, SavedChange, ServerModule, Services } from './module.ts';
 
 /** All modules at work, as one. */
 export type OpenModules = {

@@ -1,7 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import { defaultLanguage, type Language, matchLanguage } from '../../../domain/languages.ts';
+import type { RateLimit } from '../../http/rate-check.ts';
 import { hashToken } from '../../sessions/sessions.ts';
-import { defineModule, type RateLimit } from '../module.ts';
+import { defineModule } from '../module.ts';
 import { findClientPlace } from './delivery.queries.ts';
 import { deliveryErrors } from './errors.ts';
 import { findCep } from './find-cep.ts';

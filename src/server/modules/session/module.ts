@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
-import { defineModule, type RateLimit } from '../module.ts';
+import type { RateLimit } from '../../http/rate-check.ts';
+import { defineModule } from '../module.ts';
 import { demoLogins } from './demo-logins.ts';
 import { sessionErrors } from './errors.ts';
 import { firstAccessHandlers } from './first-access.routes.ts';

@@ -32,12 +32,35 @@ export function chargeTasks(parts: Parts): readonly Task[] {
   ];
 }
 
-/** Reads a webhook of a port; answers the keys of charges that it is a reason to ask for, or null for one that does not hold. */
-export function readNotice(
+/** A webhook as it came: the port that it is of, its bytes or text, and its signature where the port has one. */
+export type Notice = {
+  readonly port: string;
+  readonly body: string | Buffer;
+  readonly signature: string | undefined;
+};
+
+/** Charges that one webhook may name: what is beyond is found by the sweep. */
+const maxCharges = 100;
+
+/** Asks the providers of all charges that a webhook names what became of them; answers whether the webhook holds. */
+export async function settleNotice(
+  { ports, charges, now, report }: Pick<Parts, 'ports' | 'charges' | 'now' | 'report'>,
+  notice: Notice,
+): Promise<boolean> {
+  const keys = readNotice(ports, notice, now());
+  for (const key of keys?.slice(0, maxCharges) ?? [])
+    await charges.settleCharge(key).catch((error: unknown) => {
+      // The sweep asks again.
+      if (!(error instanceof PortError)) throw error;
+      report(error);
+    });
+  return keys !== null;
+}
+
+/** Keys of the charges that a webhook is a reason to ask for; null for one that does not hold. */
+function readNotice(
   ports: Pick<Ports, 'pix' | 'card'>,
-  port: string,
-  body: string | Uint8Array,
-  signature: string | undefined,
+  { port, body, signature }: Notice,
   now: Date,
 ): readonly string[] | null {
   if (port === 'cartao') {
@@ -46,7 +69,7 @@ export function readNotice(
   }
   let content: unknown;
   try {
-    content = JSON.parse(typeof body === 'string' ? body : Buffer.from(body).toString('utf8'));
+    content = JSON.parse(String(body));
   } catch {
     return null;
   }
@@ -56,16 +79,11 @@ export function readNotice(
 }
 
 /** Delivers the webhooks that the stand-ins have to send. */
-export async function deliverNotices({ ports, charges, now, report }: Parts): Promise<void> {
-  for (const { id, port, body, signature } of await ports.standIns.notices.due()) {
-    const keys = readNotice(ports, port, body, signature ?? undefined, now()) ?? [];
-    for (const key of keys)
-      await charges.settleCharge(key).catch((error: unknown) => {
-        // The sweep asks again.
-        if (!(error instanceof PortError)) throw error;
-        report(error);
-      });
-    await ports.standIns.notices.markDelivered(id);
+export async function deliverNotices(parts: Parts): Promise<void> {
+  const { notices } = parts.ports.standIns;
+  for (const { id, port, body, signature } of await notices.due()) {
+    await settleNotice(parts, { port, body, signature: signature ?? undefined });
+    await notices.markDelivered(id);
   }
 }
 
