@@ -29,7 +29,7 @@ type MethodChoiceProps = {
   readonly removed: number | null;
   readonly onChange: (change: Change) => void;
   readonly onRemove: (payment: Payment) => void;
-  /** The payments as they are once a receipt has come or gone. */
+  /** Receives the payments as they are once a receipt is attached or removed. */
   readonly onReceipts: (payments: Payments) => void;
 };
 

@@ -163,5 +163,10 @@ export async function confirmPix(order: OrderReference) {
   return (await dataOf(client.GET('/pix/getConfirmacaoPagamento/{id_pedido}', { params }))).data;
 }
 
+/** Whether a payment waits for its Pix, whose code is there to be shown. */
+export function hasOpenPix({ info_qrcode, aprovado }: Payment): boolean {
+  return info_qrcode != null && info_qrcode !== '' && !aprovado;
+}
+
 /** The time by the clock of the server, in ms since 1970. */
 export const serverNow = (): number => client.now();

@@ -17,7 +17,6 @@ import { formatMoney } from '../../../ui/format/money.ts';
 import { useTexts } from '../../../ui/i18n/texts.ts';
 import '../texts/index.ts';
 import { type CardDraft, CardForm, emptyCard } from './card-form.tsx';
-import { CopyField } from './copy-field.tsx';
 import { MethodChoice } from './method-choice.tsx';
 import classes from './payment.module.css';
 import {
@@ -26,6 +25,7 @@ import {
   changePayment,
   conditionsQuery,
   confirmPix,
+  hasOpenPix,
   type OrderReference,
   orderQuery,
   type Payment,
@@ -36,6 +36,7 @@ import {
   redirectPayment,
   removePayment,
 } from './payment.queries.ts';
+import { WaitingPayments } from './waiting-payments.tsx';
 
 const PixDialog = lazy(() => import('./pix-dialog.tsx'));
 
@@ -93,6 +94,7 @@ type OrderPaymentProps = {
 
 /** ms between two looks at a payment that the holder of a card answers on another page. */
 const bankInterval = 5_000;
+
 /** States in which it is open how an order is paid. */
 const payable = ['AGUARDANDO_PAGAMENTO', 'ERRO_PAGAMENTO'];
 const paid = ['PAGO', 'ERRO_FATURAMENTO', 'FATURADO', 'ENVIADO', 'ENTREGUE'];
@@ -126,8 +128,9 @@ function OrderPayment({ link, number, state, currency, total, onChanged }: Order
     onChanged();
   }, [client, onChanged]);
   const fail = (error: Error) => setMessage(error.message);
+  const charged = live.filter(({ novo, aprovado }) => !novo && !aprovado);
   // Whoever comes back from the bank's page sees the outcome as soon as the portal has heard of it.
-  const waitsForBank = live.some(({ novo, aprovado, url_acao }) => !novo && !aprovado && url_acao != null);
+  const waitsForBank = charged.some(({ url_acao }) => url_acao != null);
   useEffect(() => {
     if (!waitsForBank) return;
     const timer = setInterval(refresh, bankInterval);
@@ -234,7 +237,6 @@ function OrderPayment({ link, number, state, currency, total, onChanged }: Order
     return <ErrorState message={payments.error.message} onRetry={() => void payments.refetch()} />;
   if (payments.data === undefined || conditions.data === undefined) return <FormSkeleton fields={4} />;
   const money = (amount: number) => formatMoney(amount, { currency });
-  const charged = live.filter(({ novo, aprovado }) => !novo && !aprovado);
   const refused = payments.data.filter(({ constante_status }) => constante_status === 'REPROVADO');
   const allocated = live.reduce((sum, { valor_pagamento }) => sum + valor_pagamento, 0);
   const isBusy = change.isPending || remove.isPending || purchase.isPending;
@@ -329,40 +331,7 @@ function OrderPayment({ link, number, state, currency, total, onChanged }: Order
             ))
         : null}
       {charged.length === 0 ? null : (
-        <section className={classes.charged} aria-label={t('pay.waiting')}>
-          <h2>{t('pay.waiting')}</h2>
-          <ul>
-            {charged.map((payment) => (
-              <li key={payment.id}>
-                <p>
-                  {payment.nome}: <strong>{money(payment.valor_pagamento)}</strong>
-                </p>
-                {payment.comprovante_obrigatorio === true ? (
-                  <p className={classes.note}>{t('pay.waitingFinance')}</p>
-                ) : null}
-                {hasOpenPix(payment) ? (
-                  <Button variant="default" onClick={() => setOpenPix(payment.id)}>
-                    {t('pix.open')}
-                  </Button>
-                ) : null}
-                {payment.linha_digitavel == null ? null : (
-                  <>
-                    <p className={classes.note}>{t('pay.boletoWarning')}</p>
-                    <CopyField label={t('pay.line')} text={payment.linha_digitavel} />
-                  </>
-                )}
-                {payment.url_acao == null ? null : (
-                  <Button component="a" href={payment.url_acao} variant="default">
-                    {t('pay.confirmAtIssuer')}
-                  </Button>
-                )}
-              </li>
-            ))}
-          </ul>
-          <Button variant="subtle" onClick={refresh}>
-            {t('pix.update')}
-          </Button>
-        </section>
+        <WaitingPayments payments={charged} money={money} onOpenPix={setOpenPix} onUpdate={refresh} />
       )}
       {message === null ? null : (
         <p className={classes.failure} role="alert">
@@ -404,10 +373,6 @@ function isCard({ codigo, redirecionar_pagto }: Payment): boolean {
 
 function lacksReceipt({ comprovante_obrigatorio, comprovantes }: Payment): boolean {
   return comprovante_obrigatorio === true && (comprovantes ?? []).length === 0;
-}
-
-function hasOpenPix({ info_qrcode, aprovado }: Payment): boolean {
-  return info_qrcode != null && info_qrcode !== '' && !aprovado;
 }
 
 function chargeOf({ id, info_qrcode, info_expiracao }: Payment) {
