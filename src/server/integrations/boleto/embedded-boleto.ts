@@ -12,6 +12,8 @@ export const demonstrationBank = { code: '999', name: 'SEM VALOR - DEMONSTRACAO'
 export type BoletoActions = {
   /** Pays a slip with an amount of centavos, at any time while it is registered. */
   readonly pay: (key: string, amount: number, notice: NoticeWay) => Promise<Boleto>;
+  /** A slip by its key; null where there is none. */
+  readonly find: (key: string) => Promise<Boleto | null>;
   readonly list: (limit?: number) => Promise<readonly Boleto[]>;
 };
 
@@ -84,6 +86,7 @@ export function createEmbeddedBoleto({ db, clock, notices }: Parts): BoletoStand
         await notices.put(tx, 'boleto', { chave: key }, notice);
         return boletoOf({ ...row, estado: 'pago', pago: amount, dh_pagamento: now.toISOString() });
       }),
+    find: port.get,
     list: async (limit = 50) => {
       const rows = await db.query<Row>(sql`select * from vitral_sim_boleto order by numero desc limit ${limit}::int`);
       return rows.map(boletoOf);

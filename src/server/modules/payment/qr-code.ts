@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { encode } from 'uqr';
 import { encodeGreys } from '../../file-store/shrink-picture.ts';
 import type { Handlers } from '../../http/binding.ts';
@@ -18,7 +19,7 @@ export const drawQrCode: NonNullable<Handlers['qrcodePng']> = async ({
   const picture = await encodeGreys(pixels, side, side);
   return {
     status: 200,
-    stream: pieces(picture),
+    stream: Readable.from([picture]),
     headers: {
       'content-type': 'image/png',
       'content-length': String(picture.length),
@@ -47,8 +48,4 @@ function drawModules(text: string, wanted: number): { readonly pixels: Uint8Arra
     });
   });
   return { pixels, side };
-}
-
-async function* pieces(content: Buffer): AsyncGenerator<Buffer> {
-  yield content;
 }

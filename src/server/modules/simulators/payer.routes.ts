@@ -81,8 +81,8 @@ export function payerHandlers({
           if (card === null || (acao !== 'aprovar' && acao !== 'recusar')) throw impossible();
           await card.answerChallenge(chave, acao === 'aprovar', notice);
         } else {
-          const slip = (await boleto?.list(500))?.find(({ key }) => key === chave);
-          const amount = slip === undefined ? null : amountOf(slip.amount, acao);
+          const slip = (await boleto?.find(chave)) ?? null;
+          const amount = slip === null ? null : amountOf(slip.amount, acao);
           if (boleto === null || amount === null) throw impossible();
           await boleto.pay(chave, amount, notice);
         }

@@ -5,6 +5,7 @@ const files = {
   '/dev/simuladores': { name: 'index.html', type: 'text/html; charset=utf-8' },
   '/dev/simuladores/page.js': { name: 'page.js', type: 'text/javascript; charset=utf-8' },
   '/dev/cartao/:chave': { name: 'challenge.html', type: 'text/html; charset=utf-8' },
+  '/dev/simuladores/common.js': { name: 'common.js', type: 'text/javascript; charset=utf-8' },
   '/dev/simuladores/challenge.js': { name: 'challenge.js', type: 'text/javascript; charset=utf-8' },
   '/dev/simuladores/page.css': { name: 'page.css', type: 'text/css; charset=utf-8' },
 } as const;

@@ -1,5 +1,7 @@
 // The page on which the holder of a test card answers for the bank. No part of the portal's build: production has nothing of it.
 
+import { byId, fillTexts, formatMoney, send } from './common.js';
+
 const texts = {
   pt: {
     title: 'Confirmar pagamento',
@@ -30,14 +32,9 @@ const texts = {
   },
 };
 
-const language = portalLanguage();
-const text = texts[language.slice(0, 2)] ?? texts.pt;
-const byId = (id) => document.getElementById(id);
+const text = fillTexts(texts);
 const payment = location.pathname.split('/').at(-1);
 
-document.documentElement.lang = language;
-document.title = text.title;
-for (const element of document.querySelectorAll('[data-text]')) element.textContent = text[element.dataset.text];
 byId('accept').addEventListener('click', () => answer(true));
 byId('refuse').addEventListener('click', () => answer(false));
 await ask('GET').then(show, fail);
@@ -55,8 +52,7 @@ async function answer(aprova) {
 }
 
 function show({ valor, moeda, final, aguarda_resposta, retorno }) {
-  const money = new Intl.NumberFormat(language, { style: 'currency', currency: moeda });
-  byId('amount').textContent = money.format(valor / 10 ** money.resolvedOptions().maximumFractionDigits);
+  byId('amount').textContent = formatMoney(valor, moeda);
   byId('card').textContent = final === null ? '' : `${text.card} ${final}`;
   byId('accept').hidden = byId('refuse').hidden = !aguarda_resposta;
   byId('message').textContent = aguarda_resposta ? '' : text.answered;
@@ -71,20 +67,8 @@ function fail(error) {
 }
 
 async function ask(method, body) {
-  const response = await fetch(`/api/dev/cartoes/${payment}`, {
-    method,
-    headers: { 'x-language': language, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  });
+  const response = await send(method, `dev/cartoes/${payment}`, body);
   const answered = await response.json();
   if (!response.ok) throw new Error(answered.message ?? String(response.status));
   return answered.data;
-}
-
-function portalLanguage() {
-  try {
-    return JSON.parse(localStorage.getItem('vitral.device') ?? 'null')?.language ?? 'pt-BR';
-  } catch {
-    return 'pt-BR';
-  }
 }

@@ -1,5 +1,7 @@
 // The page of `/dev/simuladores`: no part of the portal's build, so that production has nothing of it.
 
+import { byId, fillTexts, formatMoney, language, send } from './common.js';
+
 const texts = {
   pt: {
     title: 'Simuladores',
@@ -131,15 +133,10 @@ const texts = {
 
 const minute = 60_000;
 const day = 1_440 * minute;
-const language = portalLanguage();
-const text = texts[language.slice(0, 2)] ?? texts.pt;
-const byId = (id) => document.getElementById(id);
+const text = fillTexts(texts);
 const time = new Intl.DateTimeFormat(language, { dateStyle: 'short', timeStyle: 'medium' });
 const when = (value) => (value === null ? '' : time.format(new Date(value)));
 
-document.documentElement.lang = language;
-document.title = text.title;
-for (const element of document.querySelectorAll('[data-text]')) element.textContent = text[element.dataset.text];
 byId('refresh').addEventListener('click', show);
 byId('moves').append(
   ...[
@@ -201,7 +198,7 @@ async function show() {
           ),
         ),
       );
-      return [porta, chave, estado, money(valor, moeda), buttons];
+      return [porta, chave, estado, formatMoney(valor, moeda), buttons];
     }),
   );
   table(
@@ -285,25 +282,12 @@ async function act(work) {
 }
 
 async function call(method, path, body) {
-  const response = await fetch(`/api/${path}`, {
-    method,
-    headers: {
-      authorization: `Bearer ${localStorage.getItem('vitral.token') ?? ''}`,
-      'x-language': language,
-      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-    },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  });
+  const authorization = `Bearer ${localStorage.getItem('vitral.token') ?? ''}`;
+  const response = await send(method, path, body, { authorization });
   if (response.status === 403) throw new Error(text.login);
   const answer = response.status === 204 ? null : await response.json();
   if (!response.ok) throw new Error(answer.message ?? String(response.status));
   return answer;
-}
-
-/** Minor units of a currency. */
-function money(amount, currency) {
-  const format = new Intl.NumberFormat(language, { style: 'currency', currency });
-  return format.format(amount / 10 ** format.resolvedOptions().maximumFractionDigits);
 }
 
 /** Days, hours and minutes of ms. */
@@ -311,12 +295,4 @@ function span(ms) {
   const minutes = Math.round(Math.abs(ms) / minute);
   const [days, hours] = [Math.floor(minutes / 1_440), Math.floor((minutes % 1_440) / 60)];
   return `${ms < 0 ? '−' : '+'}${days} d ${hours} h ${minutes % 60} min`;
-}
-
-function portalLanguage() {
-  try {
-    return JSON.parse(localStorage.getItem('vitral.device') ?? 'null')?.language ?? 'pt-BR';
-  } catch {
-    return 'pt-BR';
-  }
 }
