@@ -1,24 +1,17 @@
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import {
-  seedBranchConditions,
-  seedConditions,
-  seedPaymentStatuses,
-} from '../../../src/server/modules/branches/seed-payment.ts';
+import { seedPaymentStatuses } from '../../../src/server/modules/branches/seed-payment.ts';
 import { testDatabaseKind } from '../../support/database.ts';
-import { branches, openTestShop, type TestShop } from '../orders/shop.ts';
-import { openPayments, type TestPayments } from './payments.ts';
+import { branches, type TestShop } from '../orders/shop.ts';
+import { openPaymentShop, type TestPayments } from './payments.ts';
 
 let shop: TestShop;
 let pay: TestPayments;
 let colleague: string;
 beforeAll(async () => {
-  shop = await openTestShop();
+  ({ shop, pay } = await openPaymentShop());
   const { db } = shop.server;
-  await seedConditions(db);
-  await seedBranchConditions(db);
   await seedPaymentStatuses(db);
-  pay = openPayments(shop);
   colleague = await shop.server.login('FINANCEIRO', { id_filial: branches.main, tipo: 'FINANCEIRO' });
 }, 120_000);
 afterAll(() => shop.server.close());

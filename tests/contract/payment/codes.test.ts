@@ -4,21 +4,15 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readBrCode } from '../../../src/domain/payment/br-code-reader.ts';
 import { interleaved2of5 } from '../../../src/domain/payment/interleaved-2of5.ts';
 import { encodeGreys } from '../../../src/server/file-store/shrink-picture.ts';
-import { seedBranchConditions, seedConditions } from '../../../src/server/modules/branches/seed-payment.ts';
 import { testDatabaseKind } from '../../support/database.ts';
-import { clients, openTestShop, type TestShop } from '../orders/shop.ts';
-import { openPayments, type TestPayments } from './payments.ts';
+import type { TestShop } from '../orders/shop.ts';
+import { openPaymentShop, type TestPayments } from './payments.ts';
 import { readCodes } from './read-codes.ts';
 
 let shop: TestShop;
 let pay: TestPayments;
 beforeAll(async () => {
-  shop = await openTestShop();
-  const { db } = shop.server;
-  await seedConditions(db);
-  await seedBranchConditions(db);
-  await db.execute(sql`update cliente set documento = '52998224725' where id = ${clients.customer}`);
-  pay = openPayments(shop);
+  ({ shop, pay } = await openPaymentShop());
 }, 120_000);
 afterAll(() => shop.server.close());
 

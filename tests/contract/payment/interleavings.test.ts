@@ -1,20 +1,15 @@
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { seedBranchConditions, seedConditions } from '../../../src/server/modules/branches/seed-payment.ts';
 import { testDatabaseKind } from '../../support/database.ts';
-import { clients, openTestShop, type TestShop } from '../orders/shop.ts';
-import { openPayments, type TestPayments } from './payments.ts';
+import type { TestShop } from '../orders/shop.ts';
+import { openPaymentShop, type TestPayments } from './payments.ts';
 
 let shop: TestShop;
 let pay: TestPayments;
 beforeAll(async () => {
-  shop = await openTestShop();
+  ({ shop, pay } = await openPaymentShop());
   const { db } = shop.server;
-  await seedConditions(db);
-  await seedBranchConditions(db);
-  await db.execute(sql`update cliente set documento = '52998224725' where id = ${clients.customer}`);
   await db.execute(sql`update saldo_estoque set fisico = 1000000`);
-  pay = openPayments(shop);
 }, 120_000);
 afterAll(() => shop.server.close());
 

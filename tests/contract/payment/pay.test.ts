@@ -3,21 +3,15 @@ import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { createApp } from '../../../src/server/app.ts';
 import { identifier } from '../../../src/server/database/identifier.ts';
-import { seedBranchConditions, seedConditions } from '../../../src/server/modules/branches/seed-payment.ts';
 import { testDatabaseKind } from '../../support/database.ts';
-import { clients, openTestShop, type TestShop } from '../orders/shop.ts';
-import { openPayments, type TestPayments } from './payments.ts';
+import { clients, type TestShop } from '../orders/shop.ts';
+import { openPaymentShop, type TestPayments } from './payments.ts';
 
 let shop: TestShop;
 let pay: TestPayments;
 beforeAll(async () => {
-  shop = await openTestShop();
-  await seedConditions(shop.server.db);
-  await seedBranchConditions(shop.server.db);
-  await shop.server.db.execute(
-    sql`update cliente set documento = '52998224725', email = 'ana@vitral.example' where id = ${clients.customer}`,
-  );
-  pay = openPayments(shop);
+  ({ shop, pay } = await openPaymentShop());
+  await shop.server.db.execute(sql`update cliente set email = 'ana@vitral.example' where id = ${clients.customer}`);
 }, 120_000);
 afterAll(() => shop.server.close());
 

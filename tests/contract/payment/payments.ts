@@ -3,15 +3,26 @@ import { expect, vi } from 'vitest';
 import { PortError } from '../../../src/server/integrations/ask-json.ts';
 import type { PixPayment } from '../../../src/server/integrations/pix/embedded-pix.ts';
 import type { NoticeWay } from '../../../src/server/integrations/stand-ins/notices.ts';
+import { seedBranchConditions, seedConditions } from '../../../src/server/modules/branches/seed-payment.ts';
 import type { Answer } from '../../support/server.ts';
-import type { TestShop } from '../orders/shop.ts';
+import { clients, openTestShop, type TestShop } from '../orders/shop.ts';
 
 type Row = Readonly<Record<string, unknown>>;
+
+/** A shop whose branches offer all conditions, and whose customer has the document that Pix and boletos need. */
+export async function openPaymentShop(): Promise<{ readonly shop: TestShop; readonly pay: TestPayments }> {
+  const shop = await openTestShop();
+  const { db } = shop.server;
+  await seedConditions(db);
+  await seedBranchConditions(db);
+  await db.execute(sql`update cliente set documento = '52998224725' where id = ${clients.customer}`);
+  return { shop, pay: openPayments(shop) };
+}
 
 /** Orders that wait for their payment, and who pays them. */
 export type TestPayments = ReturnType<typeof openPayments>;
 
-export function openPayments(shop: TestShop) {
+function openPayments(shop: TestShop) {
   const { db } = shop.server;
   const idOf = async (order: number, code: string): Promise<number> => {
     const { body } = await shop.get(`/listarCondicaoPagamento?id_pedido=${order}&size=50`);

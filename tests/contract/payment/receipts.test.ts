@@ -1,19 +1,15 @@
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { seedBranchConditions, seedConditions } from '../../../src/server/modules/branches/seed-payment.ts';
 import { testDatabaseKind } from '../../support/database.ts';
 import { upload } from '../../support/import.ts';
 import type { Answer } from '../../support/server.ts';
-import { openTestShop, type TestShop } from '../orders/shop.ts';
-import { openPayments, type TestPayments } from './payments.ts';
+import type { TestShop } from '../orders/shop.ts';
+import { openPaymentShop, type TestPayments } from './payments.ts';
 
 let shop: TestShop;
 let pay: TestPayments;
 beforeAll(async () => {
-  shop = await openTestShop();
-  await seedConditions(shop.server.db);
-  await seedBranchConditions(shop.server.db);
-  pay = openPayments(shop);
+  ({ shop, pay } = await openPaymentShop());
 }, 120_000);
 afterAll(() => shop.server.close());
 

@@ -1,23 +1,18 @@
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { seedBranchConditions, seedConditions } from '../../../src/server/modules/branches/seed-payment.ts';
 import { testDatabaseKind } from '../../support/database.ts';
-import { clients, openTestShop, type TestShop } from '../orders/shop.ts';
-import { openPayments, type TestPayments } from './payments.ts';
+import type { TestShop } from '../orders/shop.ts';
+import { openPaymentShop, type TestPayments } from './payments.ts';
 
 const secret = 'segredo-do-endereco-1';
 let shop: TestShop;
 let pay: TestPayments;
 beforeAll(async () => {
-  shop = await openTestShop();
-  const { db, ports } = shop.server;
-  await seedConditions(db);
-  await seedBranchConditions(db);
-  await db.execute(sql`update cliente set documento = '52998224725' where id = ${clients.customer}`);
+  ({ shop, pay } = await openPaymentShop());
+  const { ports } = shop.server;
   Object.assign(ports.webhookSecrets, { pix: ['segredo-que-expira', secret], boleto: [secret] });
   // Only what these tests send reaches the server.
   vi.spyOn(ports.standIns.notices, 'due').mockResolvedValue([]);
-  pay = openPayments(shop);
 }, 120_000);
 afterAll(() => shop.server.close());
 
