@@ -15812,6 +15812,12 @@ export interface components {
              */
             id_condicao?: number;
             /**
+             * Versão dos pagamentos
+             * Format: int64
+             * @description Cresce a cada mudança dos pagamentos do pedido: o que é pago duas vezes com a mesma versão é uma só intenção.
+             */
+            versao_plano?: number | null;
+            /**
              * Código
              * @description CARTAO..., TEF, BOLETO ou PIX, entre outros.
              */
@@ -16294,6 +16300,12 @@ export interface components {
              * Format: int64
              */
             id_condicao: number;
+            /**
+             * Versão dos pagamentos
+             * Format: int64
+             * @description Cresce a cada mudança dos pagamentos do pedido: o que é pago duas vezes com a mesma versão é uma só intenção.
+             */
+            versao_plano?: number | null;
             /**
              * Código
              * @description CARTAO..., TEF, BOLETO ou PIX, entre outros.

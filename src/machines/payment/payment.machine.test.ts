@@ -1,258 +1,274 @@
 import { expect, test, vi } from 'vitest';
 import { createActor, type EventFromLogic, SimulatedClock } from 'xstate';
 import { getShortestPaths } from 'xstate/graph';
-import { startPlan, whyNotPayable } from '../../domain/payment/payment-plan.ts';
 import {
   createPaymentMachine,
+  type Payment,
+  type PaymentAnswer,
   type PaymentEvent,
   type PaymentOutcome,
   type PaymentServices,
   type PaymentSnapshot,
-  paymentKey,
 } from './payment.machine.ts';
 
-const charge = { payment: 5401, code: 'A', expiresAt: 3_600_000 };
-const add = (condition: number, amount: number | null = null): PaymentEvent => ({
-  ...{ type: 'payment.added', payment: { condition, amount } },
-});
+type Details = { readonly card: string };
+const details: Details = { card: '4111' };
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
-function begin(part: Partial<PaymentServices> = {}, mode: 'expresso' | 'multiplo' = 'expresso', isUnderWay = false) {
-  const clock = new SimulatedClock();
-  const pay = vi.fn<PaymentServices['pay']>(part.pay ?? (async () => ({ type: 'approved' })));
-  const find = vi.fn<PaymentServices['find']>(part.find ?? (async () => ({ type: 'none' })));
-  const remove = vi.fn<PaymentServices['remove']>(part.remove ?? (async () => ({ type: 'none' })));
-  const machine = createPaymentMachine({
-    check: async () => ({ isPaid: false, isExpired: false }),
-    renew: async () => charge,
-    now: () => clock.now(),
-    ...part,
-    ...{ pay, find, remove },
-  });
-  const actor = createActor(machine, {
-    input: { order: 90123, plan: startPlan(10_000, 'BRL', mode), isUnderWay },
-    clock,
-  }).start();
-  const send = async (...events: PaymentEvent[]) => {
-    for (const event of events) {
-      actor.send(event);
-      await settled();
-    }
-  };
-  const pass = async (seconds: number) => {
-    for (let each = 0; each < seconds; each++) {
-      clock.increment(1_000);
-      await settled();
-    }
-  };
+function paymentOf(part: Partial<Payment> = {}): Payment {
   return {
-    actor,
-    pay,
-    find,
-    send,
-    pass,
-    state: () => actor.getSnapshot(),
-    keys: () => pay.mock.calls.map(([{ key }]) => key),
+    ...{ id: 5401, id_condicao: 4, codigo: 'PIX', nome: 'Pix', valor_pagamento: 100, parcela: 1, versao_plano: 2 },
+    ...{ constante_status: 'AGUARDANDO', confirmado: false, novo: true, aprovado: false },
+    ...part,
   };
 }
 
+const charged = { confirmado: true, novo: false } as const;
+const pix = { ...charged, info_qrcode: '000201', info_expiracao: '2026-11-25T12:30:00Z' } as const;
+const approved = { ...charged, aprovado: true, constante_status: 'APROVADO' } as const;
+const answerOf = (orderState: string, ...payments: Partial<Payment>[]): PaymentAnswer => ({
+  ...{ orderState, payments: payments.map(paymentOf) },
+});
+const waiting = (...payments: Partial<Payment>[]) => answerOf('AGUARDANDO_PAGAMENTO', ...payments);
+const outcomeOf = (answer: PaymentAnswer): PaymentOutcome => ({ type: 'answered', ...answer });
+
+function begin(part: Partial<PaymentServices<Details>> = {}, first: PaymentAnswer = waiting({})) {
+  const clock = new SimulatedClock();
+  const services = {
+    change: vi.fn<PaymentServices<Details>['change']>(part.change ?? (async () => waiting({ versao_plano: 3 }))),
+    pay: vi.fn<PaymentServices<Details>['pay']>(part.pay ?? (async () => outcomeOf(answerOf('PAGO', approved)))),
+    read: vi.fn<PaymentServices<Details>['read']>(part.read ?? (async () => first)),
+    leave: vi.fn(),
+  };
+  const machine = createPaymentMachine<Details>({
+    check: async () => ({ isPaid: false, isExpired: false }),
+    renew: async (replaced) => replaced,
+    now: () => clock.now(),
+    ...part,
+    ...services,
+  });
+  const actor = createActor(machine, { input: { ...first, mode: 'expresso' }, clock }).start();
+  return {
+    ...{ actor, ...services },
+    send: async (...events: PaymentEvent<Details>[]) => {
+      for (const event of events) {
+        actor.send(event);
+        await settled();
+      }
+    },
+    pass: async (seconds: number) => {
+      for (let each = 0; each < seconds; each++) {
+        clock.increment(1_000);
+        await settled();
+      }
+    },
+    state: () => actor.getSnapshot(),
+  };
+}
+
+const pay: PaymentEvent<Details> = { type: 'pay', details };
+
 test('an approved payment leads to the order after 3 s', async () => {
-  const { send, pass, state, keys } = begin();
-  await send(add(1), { type: 'pay' });
+  const { pay: charge, send, pass, state } = begin();
+  await send(pay);
+  expect(charge.mock.calls).toEqual([[{ version: 2, details }]]);
+  expect(state()).toMatchObject({ value: 'approved', context: { details: null } });
+  await pass(2);
+  expect(state().status).toBe('active');
+  await pass(1);
+  expect(state().value).toBe('done');
+});
+
+test('whoever opens the page of an order that is paid stays there', async () => {
+  const { pass, state } = begin({}, answerOf('ENVIADO', approved));
+  await pass(10);
   expect(state().value).toBe('approved');
-  expect(keys()).toEqual(['pedido-90123-plano-2']);
-  await pass(3);
-  expect(state()).toMatchObject({ value: 'done', status: 'done' });
+  expect(state().can(pay)).toBe(false);
 });
 
-test('what the plan refuses is said, and nothing is charged', async () => {
-  const { send, state, pay } = begin({}, 'multiplo');
-  await send({ type: 'pay' });
-  expect(state()).toMatchObject({ value: 'choosing', context: { refusal: 'valor_nao_completo' } });
-  await send(add(1, 4_000), add(1, 1));
-  expect(state().context.refusal).toBe('opcao_ja_adicionada');
-  await send(add(2), add(3, 1));
-  expect(state().context.refusal).toBe('valor_ja_completo');
-  await send({ type: 'payment.edited', condition: 1, change: { amount: 0 } });
-  expect(state().context).toMatchObject({ refusal: null, plan: { payments: [{ amount: 4_000 }, { amount: 6_000 }] } });
-  await send({ type: 'payment.removed', condition: 2 }, { type: 'mode.changed', mode: 'expresso' });
-  expect(state().context.plan).toMatchObject({ mode: 'expresso', payments: [] });
-  expect(pay).not.toHaveBeenCalled();
+test('a change is shown while it is on its way, and a refused one is what the server says', async () => {
+  const put = { type: 'put', condition: 9, mode: 'expresso' } as const;
+  const read = vi.fn(async () => waiting({ id: 7 }));
+  const { actor, send, change, state } = begin({ read });
+  actor.send({ type: 'payment.changed', change: put });
+  expect(state()).toMatchObject({ value: 'changing', context: { change: put } });
+  expect(state().can(pay)).toBe(false);
+  await settled();
+  expect(state()).toMatchObject({ value: { open: 'choosing' }, context: { change: null, notice: null } });
+  change.mockRejectedValueOnce(new Error('Valor ja esta completo'));
+  await send({ type: 'payment.changed', change: put });
+  expect(state().context).toMatchObject({
+    notice: { type: 'refused', text: 'Valor ja esta completo' },
+    payments: [{ id: 7 }],
+  });
 });
 
-test('receipts that are asked for come before paying', async () => {
-  const { send, state } = begin();
-  await send({ type: 'payment.added', payment: { condition: 6, amount: null, needsReceipt: true } }, { type: 'pay' });
-  expect(state().context.refusal).toBe('comprovantes_faltam');
-  await send({ type: 'receipts.changed', condition: 6, receipts: 1 }, { type: 'pay' });
-  expect(state().value).toBe('approved');
+test('another mode begins without payments, and what is charged stays until another is chosen', async () => {
+  const { send, change, state } = begin({}, waiting({ id: 1 }, { id: 2, ...charged }));
+  await send({ type: 'mode.changed', mode: 'expresso' });
+  expect(change).not.toHaveBeenCalled();
+  await send({ type: 'mode.changed', mode: 'multiplo' });
+  expect(change.mock.calls).toEqual([[{ type: 'remove', payments: [1] }]]);
+  expect(state().context.mode).toBe('multiplo');
 });
 
-test('after a refusal the same plan is another intent', async () => {
-  const outcomes: PaymentOutcome[] = [{ type: 'refused', message: 'Saldo insuficiente.' }, { type: 'approved' }];
-  const { send, state, keys } = begin({ pay: async () => outcomes.shift() ?? { type: 'pending' } });
-  await send(add(1), { type: 'pay' });
-  expect(state()).toMatchObject({ value: 'choosing', context: { message: 'Saldo insuficiente.' } });
-  await send({ type: 'pay' });
-  expect(state()).toMatchObject({ value: 'approved', context: { message: null } });
-  expect(keys()).toEqual(['pedido-90123-plano-2', 'pedido-90123-plano-3']);
+test('a refusal is said, and how the order stands is asked', async () => {
+  const refusal: PaymentOutcome = { type: 'refused', message: 'Recusado pelo emissor.' };
+  const read = async () => answerOf('ERRO_PAGAMENTO', { constante_status: 'REPROVADO', ...charged });
+  const { send, state } = begin({ pay: async () => refusal, read });
+  await send(pay);
+  expect(state()).toMatchObject({
+    value: { open: 'choosing' },
+    context: { orderState: 'ERRO_PAGAMENTO', notice: { text: 'Recusado pelo emissor.' }, details: null },
+  });
+  // Nothing is new any more: there is nothing to pay.
+  expect(state().can(pay)).toBe(false);
+  await send({ type: 'details.refused', text: 'Confira os dados do cartão.' });
+  expect(state().context.notice).toEqual({ type: 'refused', text: 'Confira os dados do cartão.' });
 });
 
-test('a lost answer is asked for, and the payer cannot charge until it is known', async () => {
-  const find = vi.fn<PaymentServices['find']>(async () => {
+test('a lost answer is asked for until it is known, and nothing is charged meanwhile', async () => {
+  const read = vi.fn(async (): Promise<PaymentAnswer> => {
     throw new Error('Sem conexão.');
   });
-  const { send, state, pay, keys } = begin({
-    find,
-    pay: async () => {
-      throw new Error('Sem conexão.');
-    },
-  });
-  await send(add(1), { type: 'pay' });
-  expect(state().value).toBe('unknown');
-  expect(state().can({ type: 'pay' })).toBe(false);
-  await send({ type: 'pay' });
-  expect(pay).toHaveBeenCalledTimes(1);
-  find.mockResolvedValue({ type: 'none' });
+  const { send, pass, state, pay: charge } = begin({ read, pay: () => Promise.reject(new Error('Sem conexão.')) });
+  await send(pay);
+  expect(state()).toMatchObject({ value: 'unknown', context: { details: null } });
+  await send(pay);
+  await pass(12);
+  expect(charge).toHaveBeenCalledTimes(1);
+  expect(read).toHaveBeenCalledTimes(3);
+  // The first call may still be on its way: the same version makes both one.
+  read.mockResolvedValue(waiting({}));
   await send({ type: 'payment.ask' });
-  expect(state().value).toBe('choosing');
-  // The first call may still be on its way: the same key makes both one.
-  await send({ type: 'pay' });
-  expect(keys()).toEqual(['pedido-90123-plano-2', 'pedido-90123-plano-2']);
-});
-
-test('a payment that ended without money is another intent, its key is used', async () => {
-  const { send, state, keys } = begin({ pay: async () => ({ type: 'pending' }) });
-  await send(add(5), { type: 'pay' }, { type: 'payment.ask' });
-  expect(state().value).toBe('choosing');
-  await send({ type: 'pay' });
-  expect(keys()).toEqual(['pedido-90123-plano-2', 'pedido-90123-plano-3']);
-});
-
-test('who pays otherwise has the open charge removed first, unless it was paid meanwhile', async () => {
-  const remove = vi.fn<PaymentServices['remove']>(async () => ({ type: 'none' }));
-  const { send, state } = begin({ pay: async () => ({ type: 'pix', charge }), remove });
-  await send(add(4), { type: 'pay' }, { type: 'payment.changed' });
-  expect(remove.mock.calls).toEqual([['pedido-90123-plano-2']]);
-  expect(state()).toMatchObject({ value: 'choosing', context: { charge: null, plan: { version: 3 } } });
-  remove.mockRejectedValueOnce(new Error('Sem conexão.'));
-  await send({ type: 'pay' }, { type: 'payment.changed' });
-  expect(state()).toMatchObject({ value: 'choosing', context: { plan: { version: 4 } } });
-  remove.mockResolvedValueOnce({ type: 'approved' });
-  await send({ type: 'pay' }, { type: 'payment.changed' });
-  expect(state().value).toBe('approved');
+  expect(state()).toMatchObject({ value: { open: 'choosing' }, context: { notice: { type: 'lost' } } });
+  await send(pay);
+  expect(charge.mock.calls.map(([{ version }]) => version)).toEqual([2, 2]);
 });
 
 test('a lost answer that was an approval is one', async () => {
   const { send, state } = begin({
-    find: async () => ({ type: 'approved' }),
-    pay: () => Promise.reject(new Error('Sem conexão.')),
+    ...{ pay: () => Promise.reject(new Error('Sem conexão.')), read: async () => answerOf('PAGO', approved) },
   });
-  await send(add(1), { type: 'pay' });
+  await send(pay);
   expect(state().value).toBe('approved');
 });
 
-test('a Pix is shown, asked for and approved', async () => {
-  const check = vi.fn<PaymentServices['check']>(async () => ({ isPaid: false, isExpired: false }));
-  check.mockResolvedValueOnce({ isPaid: false, isExpired: false });
-  check.mockResolvedValueOnce({ isPaid: false, isExpired: false });
+test('a Pix is shown, asked for and approved, and the order follows', async () => {
+  const check = vi.fn(async () => ({ isPaid: false, isExpired: false }));
+  const read = vi.fn(async () => answerOf('PAGO', { ...pix, ...approved }));
+  const { send, pass, state } = begin({ pay: async () => outcomeOf(waiting(pix)), check, read });
+  await send(pay);
+  expect(state()).toMatchObject({ value: 'pix', context: { charge: { payment: 5401, code: '000201' } } });
+  await pass(34);
   check.mockResolvedValueOnce({ isPaid: true, isExpired: false });
-  const { send, pass, state } = begin({ pay: async () => ({ type: 'pix', charge }), check });
-  await send(add(4), { type: 'pay' });
-  expect(state()).toMatchObject({ value: 'pix', context: { charge } });
-  await pass(40);
-  expect(check).toHaveBeenCalledTimes(3);
+  await pass(1);
+  expect(state().children.pix?.getSnapshot().value).toBe('paid');
   await pass(3);
-  expect(state().status).toBe('done');
+  expect(state()).toMatchObject({ value: 'done', context: { orderState: 'PAGO' } });
 });
 
-test('a Pix whose dialog is closed waits, opens again, and is approved by a webhook', async () => {
-  const { actor, send, pass, state } = begin({ pay: async () => ({ type: 'pix', charge }) });
-  await send(add(4), { type: 'pay' });
-  await pass(300);
+test('a Pix that pays a part leads back to the other parts', async () => {
+  const read = async () => waiting({ ...pix, ...approved }, { id: 2, ...charged, linha_digitavel: '001' });
+  const { send, actor, pass, state } = begin({ pay: async () => outcomeOf(waiting(pix)), read });
+  await send(pay);
+  actor.send({ type: 'answer.learnt', answer: await read() });
+  await settled();
+  expect(state().children.pix?.getSnapshot().value).toBe('paid');
+  await pass(3);
+  expect(state().value).toEqual({ open: 'choosing' });
+});
+
+test('a Pix whose dialog is closed waits, and opens again', async () => {
+  const { actor, send, state } = begin({ pay: async () => outcomeOf(waiting(pix)), read: async () => waiting(pix) });
+  await send(pay);
   actor.getSnapshot().children.pix?.send({ type: 'pix.close' });
   await settled();
-  expect(state().value).toBe('pending');
-  await send({ type: 'pix.open' });
+  expect(state()).toMatchObject({ value: { open: 'choosing' }, context: { charge: null } });
+  await send({ type: 'pix.open', payment: 1 });
+  expect(state().value).toEqual({ open: 'choosing' });
+  await send({ type: 'pix.open', payment: 5401 });
   expect(state().value).toBe('pix');
-  await send({ type: 'payment.approved' });
+});
+
+test('who comes back from a bank sees the outcome, and who left for a provider finds the page', async () => {
+  const read = vi.fn(async () => waiting({ ...charged, url_acao: '/dev/cartao/1' }));
+  const { pass, state, send, leave } = begin(
+    { read, pay: async () => ({ type: 'left', url: 'https://pay.example' }) },
+    waiting({ ...charged, url_acao: '/dev/cartao/1' }),
+  );
+  await pass(11);
+  expect(read).toHaveBeenCalledTimes(2);
+  read.mockResolvedValue(waiting({}));
+  await pass(5);
+  await send(pay);
+  expect(leave.mock.calls).toEqual([['https://pay.example']]);
+  read.mockResolvedValue(answerOf('PAGO', approved));
+  await pass(5);
   expect(state().value).toBe('approved');
-  await pass(3);
-  expect(state().status).toBe('done');
 });
 
-test('after a reload the server is asked how the payment stands', async () => {
-  const find = vi.fn<PaymentServices['find']>(async () => ({ type: 'pix', charge }));
-  const { pay, state } = begin({ find }, 'expresso', true);
-  await settled();
-  expect(state().value).toBe('pix');
-  expect(find.mock.calls).toEqual([['pedido-90123-plano-1']]);
-  expect(pay).not.toHaveBeenCalled();
-});
-
-test('what finance rejects is chosen anew, with another key', async () => {
-  const { send, state, keys } = begin({ pay: async () => ({ type: 'pending' }) });
-  await send(add(6), { type: 'pay' }, { type: 'payment.rejected' }, { type: 'pay' });
-  expect(state().value).toBe('pending');
-  expect(new Set(keys()).size).toBe(2);
-});
-
-test('no order of events charges what cannot be paid, or charges anew while an answer is missing', () => {
+test('no order of events charges what is not new, keeps data of cards, or charges anew while an answer is missing', () => {
   const never = () => new Promise<never>(() => undefined);
-  const machine = createPaymentMachine({
-    pay: never,
-    find: never,
-    remove: never,
-    check: never,
-    renew: never,
-    now: () => 0,
+  const machine = createPaymentMachine<Details>({
+    ...{ change: never, pay: never, read: never, check: never, renew: never, leave: () => undefined, now: () => 0 },
   });
-  const outcomes: PaymentOutcome[] = [
-    { type: 'approved' },
-    { type: 'refused', message: 'Recusado.' },
-    { type: 'pix', charge },
-    { type: 'pending' },
-    { type: 'none' },
+  const answers = [
+    waiting(),
+    waiting({}),
+    waiting({ versao_plano: 3 }),
+    waiting(pix),
+    waiting({ ...charged, url_acao: '/banco' }, { id: 2 }),
+    answerOf('ERRO_PAGAMENTO', { constante_status: 'REPROVADO' }),
+    answerOf('CANCELADO', {}),
+    answerOf('PAGO', approved),
   ];
-  const actors = ['0.payment.paying', '0.payment.asking', '0.payment.removing'];
+  const done = (actor: string, output: unknown) => ({ type: `xstate.done.actor.${actor}`, output });
+  const failed = (actor: string) => ({ type: `xstate.error.actor.${actor}`, error: new Error('Sem conexão.') });
+  const outcomes: PaymentOutcome[] = [
+    ...answers.map(outcomeOf),
+    { type: 'refused', message: 'Recusado.' },
+    { type: 'left', url: 'https://pay.example' },
+  ];
+  const readers = ['0.payment.open.reading', '0.payment.asking', '0.payment.confirming', '0.payment.changing'];
+  const charge = { payment: 5401, code: '000201', expiresAt: 0 };
   const events = [
-    ...[add(1, 6_000), add(2), { type: 'payment.removed', condition: 1 }, { type: 'mode.changed', mode: 'multiplo' }],
-    ...['pay', 'payment.ask', 'payment.approved', 'payment.rejected', 'payment.changed', 'pix.open'].map((type) => ({
-      type,
-    })),
-    ...actors.flatMap((actor) => [
-      ...outcomes.map((output) => ({ type: `xstate.done.actor.${actor}`, output })),
-      { type: `xstate.error.actor.${actor}`, error: new Error('Sem conexão.') },
-    ]),
-    { type: 'xstate.done.actor.pix', output: { isPaid: true, charge } },
-    { type: 'xstate.done.actor.pix', output: { isPaid: false, charge } },
+    pay,
+    { type: 'payment.changed', change: { type: 'put', condition: 9, mode: 'expresso' } },
+    { type: 'mode.changed', mode: 'multiplo' },
+    { type: 'payment.ask' },
+    { type: 'pix.open', payment: 5401 },
+    ...answers.map((answer) => ({ type: 'answer.learnt', answer })),
+    ...readers.flatMap((reader) => [...answers.map((answer) => done(reader, answer)), failed(reader)]),
+    ...outcomes.map((outcome) => done('0.payment.paying', outcome)),
+    failed('0.payment.paying'),
+    ...[true, false].map((isPaid) => done('pix', { isPaid, charge })),
+    ...['open.waiting', 'unknown', 'leaving'].map((state) => ({ type: `xstate.after.look.payment.${state}` })),
     { type: 'xstate.after.redirect.payment.approved' },
-  ] as (PaymentEvent & EventFromLogic<typeof machine>)[];
+  ] as (PaymentEvent<Details> & EventFromLogic<typeof machine>)[];
+  const input = { ...waiting({}), mode: 'expresso' } as const;
+  const isNew = ({ novo, constante_status }: Payment) => novo && constante_status !== 'REPROVADO';
   const paths = getShortestPaths(machine, {
-    input: { order: 1, plan: startPlan(10_000, 'BRL', 'multiplo'), isUnderWay: false },
-    events,
-    limit: 50_000,
-    serializeState: ({ value, status, context }: PaymentSnapshot) =>
-      JSON.stringify([
-        value,
-        status,
-        context.plan.payments.map(({ condition }) => condition),
-        context.charge !== null,
-        context.isKeyUsed,
-      ]),
+    ...{ input, events, limit: 200_000 },
+    serializeState: ({ value, status, context }: PaymentSnapshot<Details>) =>
+      JSON.stringify([value, status, context.orderState, context.payments, context.mode, context.details]),
   }).filter(({ state }) => state.status !== 'error');
   const reached = new Set<string>();
   for (const { state, steps } of paths) {
     const at = steps.map(({ event }) => event.type).join(' > ');
-    reached.add(String(state.value));
-    if (state.value !== 'choosing') expect(state.can({ type: 'pay' }), at).toBe(false);
-    if (state.value === 'paying') expect(whyNotPayable(state.context.plan), at).toBeNull();
-    if (state.value === 'pix') expect(state.context.charge, at).not.toBeNull();
-    if (['paying', 'asking', 'unknown', 'removing', 'pix', 'pending'].includes(String(state.value)))
-      expect(state.can({ type: 'payment.approved' }), at).toBe(true);
+    const [name] = typeof state.value === 'string' ? [state.value] : Object.keys(state.value);
+    reached.add(typeof state.value === 'string' ? state.value : `open.${Object.values(state.value)[0]}`);
+    const { payments, orderState, details: kept, charge: shown } = state.context;
+    const isPayable = orderState === 'AGUARDANDO_PAGAMENTO' || orderState === 'ERRO_PAGAMENTO';
+    expect(state.can(pay), at).toBe(name === 'open' && isPayable && payments.some(isNew));
+    expect(kept !== null, at).toBe(name === 'paying');
+    if (name === 'pix') expect(shown, at).not.toBeNull();
+    if (name === 'approved') expect(orderState, at).toBe('PAGO');
+    // While it is read how the order stands, it may be paid already.
+    if (name === 'open' && !state.matches({ open: 'reading' })) expect(orderState, at).not.toBe('PAGO');
   }
   expect([...reached].sort()).toEqual([
-    ...['approved', 'asking', 'choosing', 'done', 'paying', 'pending', 'pix', 'removing', 'unknown'],
+    ...['approved', 'asking', 'changing', 'confirming', 'done', 'leaving'],
+    ...['open.choosing', 'open.reading', 'open.waiting', 'paying', 'pix', 'unknown'],
   ]);
-  expect(paymentKey(1, { version: 1 })).toMatch(/^[\x21-\x7e]{8,100}$/);
 });

@@ -1,296 +1,376 @@
-import { assign, fromPromise, type SnapshotFrom, setup } from 'xstate';
-import {
-  addPayment,
-  editPayment,
-  type NewPayment,
-  type PaymentMode,
-  type PaymentPlan,
-  type PlanChange,
-  type PlanRefusal,
-  removePayment,
-  switchMode,
-  whyNotPayable,
-} from '../../domain/payment/payment-plan.ts';
+import { assign, fromPromise, type SnapshotFrom, sendTo, setup } from 'xstate';
+import type { components } from '../../api/generated/portal.ts';
+import type { PaymentMode } from '../../domain/payment/payment-plan.ts';
 import { pixSchedule } from '../../domain/payment/pix-schedule.ts';
 import { createPixMachine, type PixCharge, type PixServices } from './pix.machine.ts';
 
-/** How the payments of an order stand at the server. */
-export type PaymentOutcome =
-  | { readonly type: 'approved' }
-  /** A provider refused; `message` says why. What was authorised besides is voided. */
-  | { readonly type: 'refused'; readonly message: string }
-  | { readonly type: 'pix'; readonly charge: PixCharge }
-  /** Waits for a bank, for finance, or for a page that the payer was led to. */
-  | { readonly type: 'pending' }
-  /** The server knows nothing of the attempt. */
-  | { readonly type: 'none' };
+/** A part of the order in a condition, as the server has it. */
+export type Payment = components['schemas']['PagamentoPedido'];
 
-export type PaymentServices = PixServices & {
-  /** Charges the plan. The key is that of the intent: repeated, nothing is charged twice. Rejects when no answer comes. */
-  readonly pay: (intent: PaymentIntent) => Promise<PaymentOutcome>;
-  /** How the intent of this key stands; charges nothing. */
-  readonly find: (key: string) => Promise<PaymentOutcome>;
-  /** Removes what is charged and not paid of this intent: `none` once nothing of it is open. */
-  readonly remove: (key: string) => Promise<PaymentOutcome>;
+/** How an order and its payments stand at the server. */
+export type PaymentAnswer = {
+  /** `constante_status` of the order. */
+  readonly orderState: string;
+  readonly payments: readonly Payment[];
 };
 
-/** What is charged, and by which key. */
-export type PaymentIntent = {
-  readonly plan: PaymentPlan;
-  readonly key: string;
-  /** Conditions whose open charges are removed first. */
-  readonly toRemove: readonly number[];
-};
-
-export type PaymentEvent =
-  | { readonly type: 'mode.changed'; readonly mode: PaymentMode }
-  | { readonly type: 'payment.added'; readonly payment: NewPayment }
+/** A change of the payments, as `cart/changePayment` and `cart/delPayment` take it. */
+export type PaymentChange =
   | {
-      readonly type: 'payment.edited';
+      readonly type: 'put';
       readonly condition: number;
-      readonly change: { readonly amount?: number; readonly instalments?: number };
+      readonly mode: PaymentMode;
+      /** In the currency of the order; what is missing when left out. */
+      readonly amount?: number;
+      readonly instalments?: number;
     }
-  | { readonly type: 'payment.removed'; readonly condition: number }
-  | { readonly type: 'receipts.changed'; readonly condition: number; readonly receipts: number }
-  | { readonly type: 'pay' }
-  /** Asks again how an attempt stands whose answer was lost, or a payment that is waited for. */
+  | { readonly type: 'remove'; readonly payments: readonly number[] };
+
+/** What became of a call that charges. */
+export type PaymentOutcome =
+  | ({ readonly type: 'answered' } & PaymentAnswer)
+  /** The server or a provider refused; `message` says why. */
+  | { readonly type: 'refused'; readonly message: string }
+  /** The payer goes on at the page of a provider. */
+  | { readonly type: 'left'; readonly url: string };
+
+/** What is charged: the version of the plan, by which a repeated call is one intent, and what goes with this call alone. */
+export type PaymentIntent<Details> = { readonly version: number; readonly details: Details };
+
+export type PaymentServices<Details> = PixServices & {
+  /** Changes the payments; rejects with the text that the payer reads. */
+  readonly change: (change: PaymentChange) => Promise<PaymentAnswer>;
+  /** Charges all payments that are new, each version once. Rejects when no answer comes: nobody knows then what was charged. */
+  readonly pay: (intent: PaymentIntent<Details>) => Promise<PaymentOutcome>;
+  /** How everything stands; changes nothing. */
+  readonly read: () => Promise<PaymentAnswer>;
+  /** Leads the payer to the page of a provider. */
+  readonly leave: (url: string) => void;
+};
+
+export type PaymentEvent<Details> =
+  | { readonly type: 'mode.changed'; readonly mode: PaymentMode }
+  | { readonly type: 'payment.changed'; readonly change: PaymentChange }
+  | { readonly type: 'pay'; readonly details: Details }
+  /** What the payer typed cannot be sent; `text` says why. */
+  | { readonly type: 'details.refused'; readonly text: string }
+  /** Asks how everything stands; also sent by a page that was out of sight, whose timers are over. */
   | { readonly type: 'payment.ask' }
-  /** The server says so by itself: a webhook came, finance approved. */
-  | { readonly type: 'payment.approved' }
-  /** Finance rejected it, or its validity is over: the payer chooses anew. */
-  | { readonly type: 'payment.rejected' }
-  /** The payer wants to pay otherwise: what is open is removed first. */
-  | { readonly type: 'payment.changed' }
-  /** Back to the QR code of a Pix that was closed. */
-  | { readonly type: 'pix.open' };
+  /** The server says so by itself: a webhook came, finance decided, a colleague changed something. */
+  | { readonly type: 'answer.learnt'; readonly answer: PaymentAnswer }
+  | { readonly type: 'pix.open'; readonly payment: number };
 
-export type PaymentContext = {
-  readonly isUnderWay: boolean;
-  readonly order: number;
-  readonly plan: PaymentPlan;
-  /** Why the last change or the plan was refused. */
-  readonly refusal: PlanRefusal | null;
-  /** What the provider said to its refusal. */
-  readonly message: string | null;
-  /** Conditions whose open charges are removed with the next call. */
-  readonly toRemove: readonly number[];
+/** What the payer is to know of the last act: the words of a refusal, or that an answer was lost and nothing is charged so far. */
+export type PaymentNotice = { readonly type: 'refused'; readonly text: string } | { readonly type: 'lost' };
+
+export type PaymentContext<Details> = PaymentAnswer & {
+  readonly mode: PaymentMode;
+  /** The change that is on its way: shown as done at once, and as it was where it is refused. */
+  readonly change: PaymentChange | null;
+  readonly notice: PaymentNotice | null;
+  /** Version of the plan that was charged last. */
+  readonly version: number;
+  /** Kept while the call is on its way, and no longer: data of cards are among them. */
+  readonly details: Details | null;
   readonly charge: PixCharge | null;
-  /** Whether the server has answered to this intent: its key is used then, and would give the same answer again. */
-  readonly isKeyUsed: boolean;
+  /** Whether the order was not paid when the page was opened: then the portal goes on to the order by itself. */
+  readonly wasOpen: boolean;
 };
 
-export type PaymentInput = {
-  readonly order: number;
-  readonly plan: PaymentPlan;
-  /** Whether it was begun before, as after a reload: how it stands is asked first. */
-  readonly isUnderWay: boolean;
-};
-export type PaymentMachine = ReturnType<typeof createPaymentMachine>;
-export type PaymentSnapshot = SnapshotFrom<PaymentMachine>;
+export type PaymentMachine<Details> = ReturnType<typeof createPaymentMachine<Details>>;
+export type PaymentSnapshot<Details> = SnapshotFrom<PaymentMachine<Details>>;
 
-/** Key of an intent to pay: the order and the version of its plan. The same plan has the same key, also after a reload. */
-export function paymentKey(order: number, { version }: Pick<PaymentPlan, 'version'>): string {
-  return `pedido-${order}-plano-${version}`;
+/** States of an order in which it is open how it is paid, and those in which it is paid. */
+const payable = ['AGUARDANDO_PAGAMENTO', 'ERRO_PAGAMENTO'];
+const paid = ['PAGO', 'ERRO_FATURAMENTO', 'FATURADO', 'ENVIADO', 'ENTREGUE'];
+
+/** ms between two looks at what a payer answers on the page of a bank, and at a payment whose answer was lost. */
+const lookInterval = 5_000;
+
+export function isPayable({ orderState }: Pick<PaymentAnswer, 'orderState'>): boolean {
+  return payable.includes(orderState);
+}
+
+export function isPaid({ orderState }: Pick<PaymentAnswer, 'orderState'>): boolean {
+  return paid.includes(orderState);
+}
+
+/** Payments that count: what was refused is history. */
+export function livePayments({ payments }: Pick<PaymentAnswer, 'payments'>): readonly Payment[] {
+  return payments.filter(({ constante_status }) => constante_status !== 'REPROVADO');
+}
+
+/** Payments that nobody has been asked for yet: what 'Pagar' charges. */
+export function newPayments(answer: Pick<PaymentAnswer, 'payments'>): readonly Payment[] {
+  return livePayments(answer).filter(({ novo }) => novo);
+}
+
+/** The Pix of a payment that waits for it; null where there is none. */
+export function pixOf({ id, info_qrcode, info_expiracao, aprovado }: Payment): PixCharge | null {
+  if (info_qrcode == null || info_qrcode === '' || aprovado) return null;
+  return { payment: id, code: info_qrcode, expiresAt: info_expiracao == null ? 0 : Date.parse(info_expiracao) };
 }
 
 /**
- * Paying an order: choose, pay, wait for a Pix, a bank or finance, be approved, go to the order (domain-facts.md, 6.2). When
- * the answer to a payment is lost, the server is asked, and nothing is charged before it has answered.
+ * Paying an order: choose, pay, wait for a Pix, a bank or finance, be approved, go to the order (specification 001, section 4;
+ * domain-facts, 6.2). The plan is the server's, of which the machine holds the last answer. Where the answer to a payment is lost
+ * the server is asked, and nothing is charged before it has answered.
  */
-export function createPaymentMachine({ pay, find, remove, ...pixServices }: PaymentServices) {
+export function createPaymentMachine<Details>(services: PaymentServices<Details>) {
+  const { change, pay, read, leave, ...pixServices } = services;
   return setup({
     types: {
-      input: {} as PaymentInput,
-      context: {} as PaymentContext,
-      events: {} as PaymentEvent,
+      input: {} as PaymentAnswer & { readonly mode: PaymentMode },
+      context: {} as PaymentContext<Details>,
+      events: {} as PaymentEvent<Details>,
+      children: {} as { pix: 'pix' },
     },
-    delays: { redirect: pixSchedule.redirect },
+    delays: { redirect: pixSchedule.redirect, look: lookInterval },
     actors: {
-      pay: fromPromise<PaymentOutcome, PaymentContext>(({ input: { order, plan, toRemove } }) =>
-        pay({ plan, key: paymentKey(order, plan), toRemove }),
-      ),
-      find: fromPromise<PaymentOutcome, PaymentContext>(({ input: { order, plan } }) => find(paymentKey(order, plan))),
-      remove: fromPromise<PaymentOutcome, PaymentContext>(({ input: { order, plan } }) =>
-        remove(paymentKey(order, plan)),
-      ),
+      change: fromPromise<PaymentAnswer, PaymentChange>(({ input }) => change(input)),
+      pay: fromPromise<PaymentOutcome, PaymentIntent<Details>>(({ input }) => pay(input)),
+      read: fromPromise<PaymentAnswer>(() => read()),
       pix: createPixMachine(pixServices),
     },
     guards: {
-      isPayable: ({ context: { plan } }) => whyNotPayable(plan) === null,
-      isUnderWay: ({ context }) => context.isUnderWay,
-      hasCharge: ({ context: { charge } }) => charge !== null,
-      isApproved: (_, outcome: PaymentOutcome) => outcome.type === 'approved',
+      isPaid: ({ context }) => isPaid(context),
+      isPayable: ({ context }) => isPayable(context),
+      mayPay: ({ context }) => isPayable(context) && newPayments(context).length > 0,
+      wasOpen: ({ context }) => context.wasOpen,
+      waitsForBank: ({ context }) =>
+        livePayments(context).some(({ novo, aprovado, url_acao }) => !novo && !aprovado && url_acao != null),
+      resets: ({ context }, mode: PaymentMode) => mode !== context.mode && newPayments(context).length > 0,
+      hasPix: ({ context }, payment: number) => findPix(context, payment) !== null,
+      isPaidBy: (_, answer: PaymentAnswer) => isPaid(answer),
+      /** Whether nothing of the version that was to be charged has been. */
+      isUntouched: ({ context: { version } }, answer: PaymentAnswer) =>
+        isPayable(answer) && newPayments(answer).length > 0 && versionOf(answer) === version,
       isRefused: (_, outcome: PaymentOutcome) => outcome.type === 'refused',
-      isPix: (_, outcome: PaymentOutcome) => outcome.type === 'pix',
-      isNone: (_, outcome: PaymentOutcome) => outcome.type === 'none',
+      isLeft: (_, outcome: PaymentOutcome) => outcome.type === 'left',
+      isPix: (_, outcome: PaymentOutcome) =>
+        outcome.type === 'answered' && !isPaid(outcome) && firstPix(outcome) !== null,
     },
     actions: {
-      takeChange: assign(({ context }, change: PlanChange) =>
-        'refusal' in change
-          ? { refusal: change.refusal }
-          : {
-              ...{ plan: change.plan, refusal: null, message: null },
-              toRemove: [...new Set([...context.toRemove, ...change.toRemove])],
-            },
+      take: assign((_, { orderState, payments }: PaymentAnswer) => ({ orderState, payments })),
+      takeOutcome: assign((_, outcome: PaymentOutcome) =>
+        outcome.type === 'answered'
+          ? { orderState: outcome.orderState, payments: outcome.payments, charge: firstPix(outcome) }
+          : {},
       ),
-      sayWhyNot: assign(({ context: { plan } }) => ({ refusal: whyNotPayable(plan), message: null })),
-      setCharge: assign((_, outcome: PaymentOutcome) =>
-        outcome.type === 'pix' ? { charge: outcome.charge, isKeyUsed: true } : {},
+      refuse: assign((_, text: string) => ({ notice: { type: 'refused', text } as const })),
+      refuseOutcome: assign((_, outcome: PaymentOutcome) =>
+        outcome.type === 'refused' ? { notice: { type: 'refused', text: outcome.message } as const } : {},
       ),
-      useKey: assign({ isKeyUsed: true }),
-      /** Another attempt is another intent, with another key: with that of before, the refusal would be repeated. */
-      startAnew: assign(({ context: { plan } }, outcome: PaymentOutcome | null) => ({
-        plan: { ...plan, version: plan.version + 1 },
-        message: outcome?.type === 'refused' ? outcome.message : null,
-        ...{ charge: null, toRemove: [], isKeyUsed: false },
-      })),
-      /** Nothing is charged. A key without answer stays: the call may still be on its way, and both are one then. */
-      startAnewIfUsed: assign(({ context: { plan, isKeyUsed, toRemove } }) => ({
-        plan: isKeyUsed ? { ...plan, version: plan.version + 1 } : plan,
-        ...{ charge: null, isKeyUsed: false, toRemove: isKeyUsed ? [] : toRemove },
-      })),
+      sayLost: assign({ notice: { type: 'lost' } }),
+      sayNothing: assign({ notice: null }),
+      leave: (_, outcome: PaymentOutcome) => (outcome.type === 'left' ? leave(outcome.url) : undefined),
+      setMode: assign((_, mode: PaymentMode) => ({ mode })),
     },
   }).createMachine({
     id: 'payment',
-    context: ({ input }) => ({ ...input, refusal: null, message: null, toRemove: [], charge: null, isKeyUsed: false }),
-    initial: 'starting',
+    context: ({ input }) => ({
+      ...{ ...input, change: null, notice: null, version: 0, details: null, charge: null },
+      wasOpen: !isPaid(input),
+    }),
+    initial: 'open',
+    on: { 'answer.learnt': { actions: { type: 'take', params: ({ event }) => event.answer } } },
     states: {
-      starting: { always: [{ guard: 'isUnderWay', target: 'asking' }, { target: 'choosing' }] },
-      choosing: {
+      /** Nothing is on its way. */
+      open: {
+        initial: 'deciding',
         on: {
-          'mode.changed': {
-            actions: { type: 'takeChange', params: ({ context, event }) => switchMode(context.plan, event.mode) },
-          },
-          'payment.added': {
-            actions: { type: 'takeChange', params: ({ context, event }) => addPayment(context.plan, event.payment) },
-          },
-          'payment.edited': {
-            actions: {
-              type: 'takeChange',
-              params: ({ context, event }) => editPayment(context.plan, event.condition, event.change),
+          'answer.learnt': { target: '.deciding', actions: { type: 'take', params: ({ event }) => event.answer } },
+          'mode.changed': [
+            {
+              // Another mode begins without payments (specification 001, section 4).
+              guard: { type: 'resets', params: ({ event }) => event.mode },
+              target: 'changing',
+              actions: [
+                { type: 'setMode', params: ({ event }) => event.mode },
+                assign(({ context }) => ({
+                  change: { type: 'remove', payments: newPayments(context).map(({ id }) => id) } as const,
+                })),
+              ],
             },
-          },
-          'payment.removed': {
-            actions: {
-              type: 'takeChange',
-              params: ({ context, event }) => removePayment(context.plan, event.condition),
-            },
-          },
-          'receipts.changed': {
-            actions: assign(({ context: { plan }, event: { condition, receipts } }) => ({
-              plan: {
-                ...plan,
-                payments: plan.payments.map((each) => (each.condition === condition ? { ...each, receipts } : each)),
-              },
-              refusal: null,
+            { actions: ['sayNothing', { type: 'setMode', params: ({ event }) => event.mode }] },
+          ],
+          'payment.changed': {
+            guard: 'isPayable',
+            target: 'changing',
+            actions: assign(({ context, event: { change: given } }) => ({
+              change: given,
+              mode: given.type === 'put' ? given.mode : context.mode,
             })),
           },
-          pay: [{ guard: 'isPayable', target: 'paying' }, { actions: 'sayWhyNot' }],
-          'payment.approved': 'approved',
+          pay: {
+            guard: 'mayPay',
+            target: 'paying',
+            actions: assign(({ context, event: { details } }) => ({ version: versionOf(context), details })),
+          },
+          'details.refused': { actions: { type: 'refuse', params: ({ event }) => event.text } },
+          'payment.ask': '.reading',
+          'pix.open': {
+            guard: { type: 'hasPix', params: ({ event }) => event.payment },
+            target: 'pix',
+            actions: assign(({ context, event }) => ({ charge: findPix(context, event.payment) })),
+          },
+        },
+        states: {
+          deciding: {
+            always: [
+              { guard: 'isPaid', target: '#payment.approved' },
+              { guard: 'waitsForBank', target: 'waiting' },
+              { target: 'choosing' },
+            ],
+          },
+          choosing: {},
+          /** Whoever comes back from the page of a bank sees the outcome as soon as the portal has heard of it. */
+          waiting: { after: { look: 'reading' } },
+          reading: {
+            invoke: {
+              src: 'read',
+              onDone: { target: 'deciding', actions: { type: 'take', params: ({ event }) => event.output } },
+              onError: 'deciding',
+            },
+          },
+        },
+      },
+      changing: {
+        entry: 'sayNothing',
+        exit: assign({ change: null }),
+        invoke: {
+          src: 'change',
+          input: ({ context }) => context.change ?? { type: 'remove', payments: [] },
+          onDone: { target: 'open', actions: { type: 'take', params: ({ event }) => event.output } },
+          // It may have been done half, or by somebody else: the server says how it stands.
+          onError: { target: 'open.reading', actions: { type: 'refuse', params: ({ event }) => textOf(event.error) } },
         },
       },
       paying: {
-        entry: assign({ refusal: null, message: null }),
+        entry: 'sayNothing',
+        exit: assign({ details: null }),
         invoke: {
           src: 'pay',
-          input: ({ context }) => context,
+          // `pay` brings them, and nothing else leads here.
+          input: ({ context: { version, details } }) => ({ version, details: details as Details }),
           onDone: [
-            { guard: { type: 'isApproved', params: ({ event }) => event.output }, target: 'approved' },
             {
               guard: { type: 'isRefused', params: ({ event }) => event.output },
-              target: 'choosing',
-              actions: { type: 'startAnew', params: ({ event }) => event.output },
+              target: 'open.reading',
+              actions: { type: 'refuseOutcome', params: ({ event }) => event.output },
+            },
+            {
+              guard: { type: 'isLeft', params: ({ event }) => event.output },
+              target: 'leaving',
+              actions: { type: 'leave', params: ({ event }) => event.output },
             },
             {
               guard: { type: 'isPix', params: ({ event }) => event.output },
               target: 'pix',
-              actions: { type: 'setCharge', params: ({ event }) => event.output },
+              actions: { type: 'takeOutcome', params: ({ event }) => event.output },
             },
-            // The server took the call and knows nothing of it: what it did is asked.
-            { guard: { type: 'isNone', params: ({ event }) => event.output }, target: 'asking' },
-            { target: 'pending', actions: 'useKey' },
+            { target: 'open', actions: { type: 'takeOutcome', params: ({ event }) => event.output } },
           ],
           onError: 'asking',
         },
-        on: { 'payment.approved': 'approved' },
       },
+      /** The answer to a payment was lost. */
       asking: {
         invoke: {
-          src: 'find',
-          input: ({ context }) => context,
+          src: 'read',
           onDone: [
-            { guard: { type: 'isApproved', params: ({ event }) => event.output }, target: 'approved' },
             {
-              guard: { type: 'isRefused', params: ({ event }) => event.output },
-              target: 'choosing',
-              actions: { type: 'startAnew', params: ({ event }) => event.output },
+              // The call may still be on its way. Paid again, the same version is the same intent: the server does it once.
+              guard: { type: 'isUntouched', params: ({ event }) => event.output },
+              target: 'open',
+              actions: [{ type: 'take', params: ({ event }) => event.output }, 'sayLost'],
             },
-            {
-              guard: { type: 'isPix', params: ({ event }) => event.output },
-              target: 'pix',
-              actions: { type: 'setCharge', params: ({ event }) => event.output },
-            },
-            {
-              guard: { type: 'isNone', params: ({ event }) => event.output },
-              target: 'choosing',
-              actions: 'startAnewIfUsed',
-            },
-            { target: 'pending', actions: 'useKey' },
+            { target: 'open', actions: { type: 'take', params: ({ event }) => event.output } },
           ],
           onError: 'unknown',
         },
-        on: { 'payment.approved': 'approved' },
       },
-      removing: {
-        invoke: {
-          src: 'remove',
-          input: ({ context }) => context,
-          onDone: [
-            { guard: { type: 'isApproved', params: ({ event }) => event.output }, target: 'approved' },
-            {
-              guard: { type: 'isNone', params: ({ event }) => event.output },
-              target: 'choosing',
-              actions: { type: 'startAnew', params: null },
-            },
-            { target: 'pending' },
-          ],
-          onError: 'asking',
-        },
-        on: { 'payment.approved': 'approved' },
-      },
-      /** Nobody knows whether it is paid: it is asked again, and not charged. */
-      unknown: { on: { 'payment.ask': 'asking', 'payment.approved': 'approved' } },
+      /** Nobody knows whether it is paid: it is asked again and again, and not charged. */
+      unknown: { after: { look: 'asking' }, on: { 'payment.ask': 'asking' } },
       pix: {
         invoke: {
           id: 'pix',
           src: 'pix',
-          // `hasCharge` holds: only an answer with one leads here.
+          // Only an answer with a charge leads here.
           input: ({ context: { charge } }) => charge ?? { payment: 0, code: '', expiresAt: 0 },
           onDone: [
-            { guard: ({ event }) => event.output.isPaid, target: 'done' },
-            { target: 'pending', actions: assign({ charge: ({ event }) => event.output.charge }) },
+            { guard: ({ event }) => event.output.isPaid, target: 'confirming' },
+            { target: 'open.reading', actions: assign({ charge: null }) },
           ],
         },
         on: {
-          'payment.approved': 'approved',
-          'payment.rejected': { target: 'choosing', actions: { type: 'startAnew', params: null } },
-          'payment.changed': 'removing',
+          'answer.learnt': [
+            {
+              guard: ({ context: { charge }, event }) =>
+                event.answer.payments.some(({ id, aprovado }) => id === charge?.payment && aprovado),
+              actions: [{ type: 'take', params: ({ event }) => event.answer }, sendTo('pix', { type: 'pix.paid' })],
+            },
+            { actions: { type: 'take', params: ({ event }) => event.answer } },
+          ],
+          'payment.ask': { actions: sendTo('pix', { type: 'pix.update' }) },
         },
       },
-      /** A boleto, a receipt, TEF, another page, or a Pix whose dialog was closed. */
-      pending: {
-        on: {
-          'payment.ask': 'asking',
-          'payment.approved': 'approved',
-          'payment.rejected': { target: 'choosing', actions: { type: 'startAnew', params: null } },
-          'payment.changed': 'removing',
-          'pix.open': { guard: 'hasCharge', target: 'pix' },
+      /** The Pix is paid: the order is, unless other parts are missing. */
+      confirming: {
+        entry: assign({ charge: null }),
+        invoke: {
+          src: 'read',
+          onDone: [
+            {
+              guard: { type: 'isPaidBy', params: ({ event }) => event.output },
+              target: 'done',
+              actions: { type: 'take', params: ({ event }) => event.output },
+            },
+            { target: 'open', actions: { type: 'take', params: ({ event }) => event.output } },
+          ],
+          onError: 'open',
         },
       },
       /** 'Pagamento Aprovado!' */
-      approved: { after: { redirect: 'done' } },
+      approved: {
+        after: { redirect: { guard: 'wasOpen', target: 'done' } },
+        on: {
+          'answer.learnt': [
+            {
+              guard: { type: 'isPaidBy', params: ({ event }) => event.answer },
+              actions: { type: 'take', params: ({ event }) => event.answer },
+            },
+            { target: 'open', actions: { type: 'take', params: ({ event }) => event.answer } },
+          ],
+          'payment.ask': { target: 'approved', reenter: true },
+        },
+      },
+      /** On the way to the page of a provider; whoever comes back by the browser finds the page as it is. */
+      leaving: { after: { look: 'open.reading' } },
       /** The portal goes to the order. */
       done: { type: 'final' },
     },
   });
+}
+
+function findPix(answer: Pick<PaymentAnswer, 'payments'>, payment: number): PixCharge | null {
+  const found = livePayments(answer).find(({ id }) => id === payment);
+  return found === undefined ? null : pixOf(found);
+}
+
+function firstPix(answer: Pick<PaymentAnswer, 'payments'>): PixCharge | null {
+  return (
+    livePayments(answer)
+      .map(pixOf)
+      .find((charge) => charge !== null) ?? null
+  );
+}
+
+/** The version of what would be charged: it grows with each change, so that another plan is another intent. */
+function versionOf({ payments }: Pick<PaymentAnswer, 'payments'>): number {
+  return Math.max(0, ...payments.map(({ versao_plano }) => versao_plano ?? 0));
+}
+
+function textOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
 }

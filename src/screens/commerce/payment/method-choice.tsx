@@ -2,16 +2,16 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import type { PaymentMode } from '../../../domain/payment/payment-plan.ts';
+import type { Payment, PaymentChange } from '../../../machines/payment/payment.machine.ts';
 import { Combobox, freeField, TextControl } from '../../../runtime/inputs.ts';
 import { formatMoney } from '../../../ui/format/money.ts';
 import { useTexts } from '../../../ui/i18n/texts.ts';
 import classes from './payment.module.css';
 import {
-  type Change,
   type Condition,
   instalmentsQuery,
+  isCreditCondition,
   type OrderReference,
-  type Payment,
   type Payments,
 } from './payment.queries.ts';
 import { Receipts } from './receipts.tsx';
@@ -24,11 +24,9 @@ type MethodChoiceProps = {
   readonly payments: readonly Payment[];
   readonly currency: string | null;
   readonly isBusy: boolean;
-  /** The condition that is being chosen, and the payment that is being taken out: shown as done at once. */
-  readonly added: number | null;
-  readonly removed: number | null;
-  readonly onChange: (change: Change) => void;
-  readonly onRemove: (payment: Payment) => void;
+  /** What is on its way: shown as done at once. */
+  readonly change: PaymentChange | null;
+  readonly onChange: (change: PaymentChange) => void;
   /** Receives the payments as they are once a receipt is attached or removed. */
   readonly onReceipts: (payments: Payments) => void;
 };
@@ -37,7 +35,9 @@ type MethodChoiceProps = {
 export function MethodChoice(props: MethodChoiceProps) {
   const t = useTexts('commerce');
   const name = useId();
-  const { mode, conditions, payments, isBusy, added, removed, onChange, onRemove } = props;
+  const { mode, conditions, payments, isBusy, change, onChange } = props;
+  const added = change?.type === 'put' ? change.condition : null;
+  const removed = change?.type === 'remove' ? change.payments : [];
   return (
     <fieldset className={classes.methods} disabled={isBusy}>
       <legend>{t('pay.how')}</legend>
@@ -46,12 +46,13 @@ export function MethodChoice(props: MethodChoiceProps) {
           const { id, nome } = condition;
           if (id === undefined) return null;
           const payment = payments.find(({ id_condicao }) => id_condicao === id);
-          const isStored = payment !== undefined && payment.id !== removed;
+          // Credit is chosen where its balance is shown.
+          if (isCreditCondition(condition) && payment === undefined) return null;
+          const isStored = payment !== undefined && !removed.includes(payment.id);
           const isChosen = added === id || (isStored && (mode === 'multiplo' || added === null));
           const toggle = () => {
-            if (mode === 'expresso') onChange({ id_condicao_pagamento: id, metodo_pgto: mode });
-            else if (payment === undefined) onChange({ id_condicao_pagamento: id, metodo_pgto: mode });
-            else onRemove(payment);
+            if (mode === 'expresso' || payment === undefined) onChange({ type: 'put', condition: id, mode });
+            else onChange({ type: 'remove', payments: [payment.id] });
           };
           return (
             <li key={id} className={classes.method} data-chosen={isChosen || undefined}>
@@ -103,7 +104,7 @@ function ChosenMethod({
     setTyped(null);
     // An amount of 0 or less changes nothing (specification 001, section 5).
     if (typed === null || !Number.isFinite(amount) || amount <= 0 || amount === payment.valor_pagamento) return;
-    onChange({ id_condicao_pagamento: payment.id_condicao, metodo_pgto: mode, valor_novo: amount, parcela });
+    onChange({ type: 'put', condition: payment.id_condicao, mode, amount, instalments: parcela });
   };
   const warning = codigo.startsWith('BOLETO') ? t('pay.boletoWarning') : null;
   return (
@@ -138,9 +139,9 @@ function ChosenMethod({
             key === null
               ? undefined
               : onChange({
-                  ...{ id_condicao_pagamento: condition.id ?? payment.id_condicao, metodo_pgto: mode },
-                  ...(mode === 'multiplo' ? { valor_novo: payment.valor_pagamento } : {}),
-                  parcela: Number(key),
+                  ...{ type: 'put', condition: condition.id ?? payment.id_condicao, mode },
+                  ...(mode === 'multiplo' ? { amount: payment.valor_pagamento } : {}),
+                  instalments: Number(key),
                 })
           }
           isClearable={false}

@@ -2,10 +2,10 @@ import { queryOptions } from '@tanstack/react-query';
 import type { components } from '../../../api/generated/portal.ts';
 import { dataOf, newIdempotencyKey, upload } from '../../../api/index.ts';
 import type { PaymentMode } from '../../../domain/payment/payment-plan.ts';
+import type { Payment } from '../../../machines/payment/payment.machine.ts';
 import { client } from '../../../shell/session/client.ts';
 
 export type Payments = components['schemas']['ResultadoPagamento'];
-export type Payment = components['schemas']['PagamentoPedido'];
 export type Condition = components['schemas']['CondicaoPagamentoLinha'];
 export type CardData = components['schemas']['DadosCartao'];
 
@@ -22,12 +22,14 @@ export function readReference(text: string | undefined): { readonly id: number }
 }
 
 const keyOf = (part: string, { id_pedido }: OrderReference) => ['payment', part, id_pedido] as const;
+/** Keys of calls whose answer is asked for anew once somebody else changes what they read (`x-reads` of the contract). */
+const followedKeyOf = (call: string, reference: number | string) => ['list', call, 'GET', reference] as const;
 const linkOf = ({ hash }: OrderReference) => (hash === undefined ? {} : { hash });
 
 /** The order that is paid, and how it is reached from now on. */
 export const orderQuery = (reference: { readonly id: number } | { readonly hash: string }) =>
   queryOptions({
-    queryKey: ['payment', 'order', 'hash' in reference ? reference.hash : reference.id],
+    queryKey: followedKeyOf('encontrarPedido', 'hash' in reference ? reference.hash : reference.id),
     queryFn: async ({ signal }) => {
       const answer =
         'hash' in reference
@@ -41,7 +43,7 @@ export const orderQuery = (reference: { readonly id: number } | { readonly hash:
 
 export const paymentsQuery = (order: OrderReference) =>
   queryOptions({
-    queryKey: keyOf('payments', order),
+    queryKey: followedKeyOf('listar_pagamentos_pedido', order.id_pedido),
     queryFn: async ({ signal }): Promise<readonly Payment[]> => {
       const { data } = await dataOf(client.GET('/listar_pagamentos_pedido', { params: { query: order }, signal }));
       return data.filter(isWhole);
@@ -68,6 +70,11 @@ export const conditionsQuery = (order: OrderReference) =>
     },
     staleTime: 60_000,
   });
+
+/** The condition that takes credit of the client. */
+export function isCreditCondition({ codigo }: Condition): boolean {
+  return codigo?.startsWith('CREDITO') === true;
+}
 
 export const instalmentsQuery = (order: OrderReference, condition: number, amount: number) =>
   queryOptions({
@@ -136,6 +143,8 @@ export async function removeReceipt(order: OrderReference, id: number): Promise<
 export type PayDetails = {
   readonly cartoes: readonly CardData[];
   readonly tef: readonly { readonly id_pgto: number; readonly chave_operacao: string }[];
+  /** The payment is made on the page of its provider. */
+  readonly isRedirected: boolean;
 };
 
 export async function pay(order: OrderReference, { cartoes, tef }: PayDetails, key: string): Promise<Payments> {
@@ -149,10 +158,10 @@ export async function pay(order: OrderReference, { cartoes, tef }: PayDetails, k
 }
 
 /** Asks for the page of a provider that takes the payment; answers its address. */
-export async function redirectPayment(order: OrderReference): Promise<string> {
+export async function redirectPayment(order: OrderReference, key: string): Promise<string> {
   const params = {
     ...{ path: { id_pedido: order.id_pedido }, query: linkOf(order) },
-    header: { 'Idempotency-Key': newIdempotencyKey() },
+    header: { 'Idempotency-Key': key },
   };
   return (await dataOf(client.POST('/cart/redirectPayment/{id_pedido}', { params, showsErrors: true }))).data.url;
 }
@@ -163,10 +172,16 @@ export async function confirmPix(order: OrderReference) {
   return (await dataOf(client.GET('/pix/getConfirmacaoPagamento/{id_pedido}', { params }))).data;
 }
 
-/** Whether a payment waits for its Pix, whose code is there to be shown. */
-export function hasOpenPix({ info_qrcode, aprovado }: Payment): boolean {
-  return info_qrcode != null && info_qrcode !== '' && !aprovado;
-}
+/** Credits of a client, those that cannot be used too; none where the client is not the caller's to see. */
+export const creditsQuery = (clientId: number) =>
+  queryOptions({
+    queryKey: ['payment', 'credits', clientId],
+    queryFn: async ({ signal }) => {
+      const query = { id_cliente: clientId, size: 100 };
+      return (await dataOf(client.GET('/consultar_saldo_cliente', { params: { query }, signal }))).data;
+    },
+    staleTime: 0,
+  });
 
 /** The time by the clock of the server, in ms since 1970. */
 export const serverNow = (): number => client.now();

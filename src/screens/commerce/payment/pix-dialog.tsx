@@ -1,7 +1,8 @@
 import { Button, Modal } from '@mantine/core';
-import { useMachine } from '@xstate/react';
-import { useEffect, useId, useMemo, useState } from 'react';
-import { createPixMachine, type PixCharge, type PixServices } from '../../../machines/payment/pix.machine.ts';
+import { useSelector } from '@xstate/react';
+import { useEffect, useId, useState } from 'react';
+import type { ActorRefFrom } from 'xstate';
+import type { PixMachine } from '../../../machines/payment/pix.machine.ts';
 import { dialogAttributes } from '../../../ui/components/dialog-attributes.ts';
 import { useTexts } from '../../../ui/i18n/texts.ts';
 import { CopyField } from './copy-field.tsx';
@@ -10,22 +11,16 @@ import { serverNow } from './payment.queries.ts';
 import { QrCode } from './qr-code.tsx';
 
 type PixDialogProps = {
-  readonly charge: PixCharge;
+  /** The Pix within the machine of the payment. */
+  readonly actor: ActorRefFrom<PixMachine>;
   readonly amount: string;
-  readonly services: Pick<PixServices, 'check' | 'renew'>;
-  /** After 'Pagamento Aprovado!', or when it is closed with the Pix still open. */
-  readonly onEnd: (isPaid: boolean) => void;
 };
 
 /** QR code, copy and paste, countdown, and what becomes of it (specification 001, section 4, Pix). */
-export default function PixDialog({ charge, amount, services, onEnd }: PixDialogProps) {
+export default function PixDialog({ actor, amount }: PixDialogProps) {
   const t = useTexts('commerce');
-  const machine = useMemo(() => createPixMachine({ ...services, now: serverNow }), [services]);
-  const [state, send, actor] = useMachine(machine, { input: charge });
-  useEffect(() => {
-    const subscription = actor.subscribe({ complete: () => onEnd(actor.getSnapshot().context.isPaid) });
-    return () => subscription.unsubscribe();
-  }, [actor, onEnd]);
+  const state = useSelector(actor, (snapshot) => snapshot);
+  const { send } = actor;
   const { charge: shown, hasRenewFailed } = state.context;
   const isPaid = state.matches('paid') || state.matches('redirecting');
   const isOver = state.matches('expired') || state.matches('renewing');

@@ -3,19 +3,13 @@ import { IconFileText, IconPhoto, IconTrash } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { receiptLimits } from '../../../domain/payment/receipts.ts';
+import type { Payment } from '../../../machines/payment/payment.machine.ts';
 import { DropArea, describeProblem, useFileTexts } from '../../../runtime/inputs.ts';
 import { checkFiles } from '../../../runtime/values.ts';
 import { formatFileSize } from '../../../ui/format/file-size.ts';
 import { useTexts } from '../../../ui/i18n/texts.ts';
 import classes from './payment.module.css';
-import {
-  addReceipt,
-  type OrderReference,
-  type Payment,
-  type Payments,
-  type Receipt,
-  removeReceipt,
-} from './payment.queries.ts';
+import { addReceipt, type OrderReference, type Payments, type Receipt, removeReceipt } from './payment.queries.ts';
 
 type ReceiptsProps = {
   readonly order: OrderReference;

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
+import { type Payment, pixOf } from '../../../machines/payment/payment.machine.ts';
 import { useTexts } from '../../../ui/i18n/texts.ts';
 import { CopyField } from './copy-field.tsx';
 import classes from './payment.module.css';
-import { hasOpenPix, type Payment } from './payment.queries.ts';
 
 type WaitingPaymentsProps = {
   readonly payments: readonly Payment[];
@@ -27,7 +27,7 @@ export function WaitingPayments({ payments, money, onOpenPix, onUpdate }: Waitin
             {payment.comprovante_obrigatorio === true ? (
               <p className={classes.note}>{t('pay.waitingFinance')}</p>
             ) : null}
-            {hasOpenPix(payment) ? (
+            {pixOf(payment) !== null ? (
               <Button variant="default" onClick={() => onOpenPix(payment.id)}>
                 {t('pix.open')}
               </Button>

@@ -147,8 +147,9 @@ async function closeExpired(parts: PayParts, who: Who, request: PayRequest): Pro
       if (!(error instanceof PortError)) throw error;
       throw paymentErrors.PROVEDOR_INDISPONIVEL();
     }
-    // Taken back for a new one: the payment waits for it.
+    // Taken back for a new one: the payment waits for it, and is another intent.
     await parts.db.execute(sql`
+      with renewed as (update pedido_venda set versao_pagamento = coalesce(versao_pagamento, 1) + 1 where id = ${order.id})
       update pedido_pagamento set constante_status = 'AGUARDANDO', confirmado = false, mensagem = null
       where id = ${charge.id_pagamento} and constante_status = 'REPROVADO'
         and not exists (select 1 from pedido_pagamento as o where o.id_pedido = ${order.id}

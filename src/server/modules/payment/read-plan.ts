@@ -40,7 +40,7 @@ export async function readPayments(
   names: StateNames,
 ): Promise<Payment[]> {
   const rows = await db.query<Row>(sql`
-    select g.id, g.id_condicao, c.codigo, c.nome, g.id_bandeira, b.descricao as nome_bandeira, b.cor, b.icone, g.numero_final,
+    select g.id, coalesce(p.versao_pagamento, 1) as versao_plano, g.id_condicao, c.codigo, c.nome, g.id_bandeira, b.descricao as nome_bandeira, b.cor, b.icone, g.numero_final,
       g.valor_pagamento, coalesce(g.parcela, 1) as parcela, g.valor_parcela, g.valor_acrescimo,
       coalesce(g.constante_status, 'AGUARDANDO') as constante_status, coalesce(g.confirmado, false) as confirmado,
       coalesce(c.comprovante_obrigatorio, false) as comprovante_obrigatorio,
@@ -48,6 +48,7 @@ export async function readPayments(
       ${countReceipts} as quantidade_comprovantes, ${listReceipts} as comprovantes, q.codigo as info_pix_copia_cola, q.codigo as info_qrcode,
       q.validade as info_expiracao, q.linha_digitavel, q.data_vencimento, q.url_acao
     from pedido_pagamento as g
+    join pedido_venda as p on p.id = g.id_pedido
     join hub_condicao_pagamento as c on c.id = g.id_condicao
     left join cobranca as q on q.id_pagamento = g.id and q.aberta and q.a_remover is not true
     left join hub_bandeira as b on b.id = g.id_bandeira

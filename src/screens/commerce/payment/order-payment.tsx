@@ -1,0 +1,240 @@
+import { Button } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMachine } from '@xstate/react';
+import { lazy, Suspense, useEffect, useMemo, useRef } from 'react';
+import type { PaymentMode } from '../../../domain/payment/payment-plan.ts';
+import {
+  createPaymentMachine,
+  isPaid,
+  isPayable,
+  livePayments,
+  newPayments,
+  type Payment,
+  type PaymentNotice,
+} from '../../../machines/payment/payment.machine.ts';
+import { useHost } from '../../../runtime/index.ts';
+import { readJson, writeJson } from '../../../shell/device/device.ts';
+import { BusyButton } from '../../../ui/components/busy-button.tsx';
+import { FormSkeleton } from '../../../ui/components/skeletons.tsx';
+import { formatMoney } from '../../../ui/format/money.ts';
+import { useTexts } from '../../../ui/i18n/texts.ts';
+import { Credits } from './credits.tsx';
+import { MethodChoice } from './method-choice.tsx';
+import { PayDetailsForm } from './pay-details-form.tsx';
+import classes from './payment.module.css';
+import { conditionsQuery, type OrderReference, type orderQuery, type PayDetails } from './payment.queries.ts';
+import { createPaymentServices } from './payment-services.ts';
+import { usePayDetails } from './use-pay-details.ts';
+import { WaitingPayments } from './waiting-payments.tsx';
+
+const PixDialog = lazy(() => import('./pix-dialog.tsx'));
+
+type Order = Awaited<ReturnType<NonNullable<ReturnType<typeof orderQuery>['queryFn']>>>['data'];
+
+type OrderPaymentProps = {
+  readonly order: Order;
+  readonly link: OrderReference;
+  readonly payments: readonly Payment[];
+};
+
+/** One way to pay or several, as it was chosen last on this device (specification 001, section 4, Payment method mode). */
+const modeKey = 'vitral.modo-pagamento';
+
+/** How an order is paid, by the machine of a payment: this component draws its states. */
+export function OrderPayment({ order, link, payments }: OrderPaymentProps) {
+  const t = useTexts('commerce');
+  const { navigate } = useHost();
+  const client = useQueryClient();
+  const machine = useMemo(() => createPaymentMachine<PayDetails>(createPaymentServices(client, link)), [client, link]);
+  const answer = { orderState: order.constante_status, payments };
+  const total = order.valor_total ?? 0;
+  const [state, send, actor] = useMachine(machine, { input: { ...answer, mode: firstMode(payments, total) } });
+  const { context } = state;
+  const conditions = useQuery(conditionsQuery(link));
+  const typed = usePayDetails(newPayments(context));
+
+  // What the server says by itself: the queries follow its events.
+  useEffect(
+    () => actor.send({ type: 'answer.learnt', answer: { orderState: order.constante_status, payments } }),
+    [actor, order.constante_status, payments],
+  );
+  // A tab that was out of sight has no timers left: it asks.
+  const isShownAgain = useRef(false);
+  useEffect(() => {
+    if (isShownAgain.current) actor.send({ type: 'payment.ask' });
+    isShownAgain.current = true;
+  }, [actor]);
+  const isDone = state.matches('done');
+  useEffect(() => {
+    if (isDone && link.hash === undefined) navigate(`/carrinho/pedido/${link.id_pedido}`);
+  }, [isDone, link, navigate]);
+  // Nothing of a card stays once it is sent, but for what was refused and is corrected.
+  const { forget } = typed;
+  const isCharged = newPayments(context).length === 0;
+  useEffect(() => {
+    if (isCharged) forget();
+  }, [isCharged, forget]);
+
+  if (conditions.data === undefined) return <FormSkeleton fields={4} />;
+  const { orderState, mode, change, notice } = context;
+  const currency = order.moeda ?? null;
+  const money = (amount: number) => formatMoney(amount, { currency });
+  const live = livePayments(context);
+  const toPay = newPayments(context);
+  const charged = live.filter(({ novo, aprovado }) => !novo && !aprovado);
+  const allocated = live.reduce((sum, { valor_pagamento }) => sum + valor_pagamento, 0);
+  const isPaying = state.matches('paying') || state.matches('asking') || state.matches('leaving');
+  const isBusy = isPaying || state.matches('changing') || state.matches('unknown');
+  const mayPay = isPayable(context);
+  const chooseMode = (chosen: PaymentMode) => {
+    writeJson(modeKey, chosen);
+    send({ type: 'mode.changed', mode: chosen });
+  };
+  const submit = () => {
+    const given = typed.check();
+    if ('problem' in given) send({ type: 'details.refused', text: t(given.problem) });
+    else send({ type: 'pay', details: given.details });
+  };
+  const pix = state.children.pix;
+
+  return (
+    <div className={classes.root}>
+      <ol className={classes.steps}>
+        <li>{t('pay.step1')}</li>
+        <li aria-current="step">{t('pay.step2')}</li>
+      </ol>
+      <p className={classes.head}>
+        <span>{t('pay.order', { number: order.numero_pedido ?? String(link.id_pedido) })}</span>{' '}
+        <strong>{money(total)}</strong>
+      </p>
+      <Outcome {...{ orderState, link }} payments={context.payments} />
+      {mayPay ? (
+        <>
+          <fieldset className={classes.modes} aria-label={t('pay.mode')} disabled={isBusy}>
+            {(['expresso', 'multiplo'] as const).map((one) => (
+              <Button
+                key={one}
+                variant={one === mode ? 'filled' : 'default'}
+                aria-pressed={one === mode}
+                onClick={() => chooseMode(one)}
+              >
+                {t(`pay.mode.${one}`)}
+              </Button>
+            ))}
+          </fieldset>
+          <MethodChoice
+            {...{ order: link, mode, currency, isBusy, change }}
+            conditions={conditions.data}
+            payments={live}
+            onChange={(given) => send({ type: 'payment.changed', change: given })}
+            onReceipts={({ constante_status, pagamentos }) =>
+              send({ type: 'answer.learnt', answer: { orderState: constante_status, payments: pagamentos } })
+            }
+          />
+          <Credits
+            {...{ currency, isBusy, total, mode }}
+            clientId={order.id_cliente ?? null}
+            missing={Math.max(0, total - allocated)}
+            conditions={conditions.data}
+            payments={live}
+            onUse={(given) => send({ type: 'payment.changed', change: given })}
+          />
+          <PayDetailsForm typed={typed} payments={toPay} money={money} />
+        </>
+      ) : null}
+      {charged.length === 0 ? null : (
+        <WaitingPayments
+          payments={charged}
+          money={money}
+          onOpenPix={(payment) => send({ type: 'pix.open', payment })}
+          onUpdate={() => send({ type: 'payment.ask' })}
+        />
+      )}
+      {state.matches('unknown') ? (
+        <div className={classes.failure} role="alert">
+          <p>{t('pay.unknown')}</p>
+          <Button variant="default" onClick={() => send({ type: 'payment.ask' })}>
+            {t('pix.update')}
+          </Button>
+        </div>
+      ) : (
+        <Notice notice={notice} />
+      )}
+      {mayPay ? (
+        <div className={classes.foot}>
+          <p className={classes.sum}>{t('pay.allocated', { allocated: money(allocated), total: money(total) })}</p>
+          <BusyButton
+            variant="filled"
+            size="md"
+            disabled={toPay.length === 0 || isBusy}
+            isBusy={isPaying}
+            onClick={submit}
+          >
+            {t('pay.pay')}
+          </BusyButton>
+        </div>
+      ) : null}
+      {state.matches('pix') && pix !== undefined ? (
+        <Suspense>
+          <PixDialog actor={pix} amount={money(amountOf(live, context.charge?.payment))} />
+        </Suspense>
+      ) : null}
+    </div>
+  );
+}
+
+type OutcomeProps = {
+  readonly orderState: string;
+  readonly link: OrderReference;
+  readonly payments: readonly Payment[];
+};
+
+/** Success and failure of a payment, and what comes next (specification 001, section 2, Payment). */
+function Outcome({ orderState, link, payments }: OutcomeProps) {
+  const t = useTexts('commerce');
+  const { navigate } = useHost();
+  if (isPaid({ orderState }))
+    return (
+      <section className={classes.success} role="status">
+        <h2>{t('pay.success')}</h2>
+        <p>{t(link.hash === undefined ? 'pay.successText' : 'pay.successLink')}</p>
+        {link.hash === undefined ? (
+          <Button onClick={() => navigate(`/carrinho/pedido/${link.id_pedido}`)}>{t('pay.seeOrder')}</Button>
+        ) : null}
+      </section>
+    );
+  if (orderState === 'ERRO_PAGAMENTO')
+    return (
+      <section className={classes.failure} role="alert">
+        <h2>{t('pay.failure')}</h2>
+        <p>
+          {payments.findLast(({ constante_status }) => constante_status === 'REPROVADO')?.mensagem ??
+            t('pay.failureText')}
+        </p>
+      </section>
+    );
+  return isPayable({ orderState }) ? null : <p className={classes.note}>{t('pay.notPayable')}</p>;
+}
+
+function Notice({ notice }: { readonly notice: PaymentNotice | null }) {
+  const t = useTexts('commerce');
+  if (notice === null) return null;
+  return (
+    <p className={classes.failure} role="alert">
+      {notice.type === 'lost' ? t('pay.lost') : notice.text}
+    </p>
+  );
+}
+
+/** Several payments, or one that leaves something over, are several ways to pay whatever was chosen last. */
+function firstMode(payments: readonly Payment[], total: number): PaymentMode {
+  const live = livePayments({ payments });
+  const [only] = live;
+  if (live.length > 1 || (only !== undefined && only.valor_pagamento < total - 0.05 && only.aprovado))
+    return 'multiplo';
+  return readJson(modeKey) === 'multiplo' ? 'multiplo' : 'expresso';
+}
+
+function amountOf(payments: readonly Payment[], id: number | undefined): number {
+  return payments.find((payment) => payment.id === id)?.valor_pagamento ?? 0;
+}
