@@ -7,7 +7,7 @@ import { encodeGreys } from '../../../src/server/file-store/shrink-picture.ts';
 import { testDatabaseKind } from '../../support/database.ts';
 import type { TestShop } from '../orders/shop.ts';
 import { openPaymentShop, type TestPayments } from './payments.ts';
-import { readCodes } from './read-codes.ts';
+import { readCodes } from '../../support/read-codes.ts';
 
 let shop: TestShop;
 let pay: TestPayments;

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
+import { readCodes } from '../../support/read-codes.ts';
 import { violations } from '../axe.ts';
-import { expect, pane, test } from '../portal.ts';
+import { type CallApi, expect, pane, rowsOf, test } from '../portal.ts';
 import { makeOrder } from './make-order.ts';
 
 async function typeCard(page: Page, number: string): Promise<void> {
@@ -12,6 +13,14 @@ async function typeCard(page: Page, number: string): Promise<void> {
   await form.getByLabel('Ano').fill('2031');
   await form.getByLabel('Código de segurança').fill('123');
   await form.getByLabel('CPF do titular').fill('52998224725');
+}
+
+/** Pays the newest Pix at the stand-in. */
+async function payPix(api: CallApi): Promise<void> {
+  const { body } = await api('admin', 'GET', '/dev/simuladores/cobrancas');
+  const charge = rowsOf(body).find(({ porta }) => porta === 'pix');
+  const paid = await api('admin', 'POST', `/dev/simuladores/cobrancas/pix/${String(charge?.chave)}`, { acao: 'exato' });
+  expect(paid.status).toBe(204);
 }
 
 const payButton = (page: Page) => pane(page).getByRole('button', { name: 'Pagar', exact: true });
@@ -117,4 +126,137 @@ test('a card whose bank asks its holder is paid on the page of the bank @phone',
   await page.getByRole('button', { name: 'Aprovar' }).click();
   await expect(page).toHaveURL(new RegExp(`/carrinho/pagamento/${order}$`));
   await expect(pane(page).getByRole('heading', { name: 'Pagamento Aprovado!' })).toBeVisible({ timeout: 30_000 });
+});
+
+/** Everything that asks whether a Pix is paid, as it is answered. */
+function countPolls(page: Page): () => number {
+  let polls = 0;
+  page.on('response', (response) => {
+    if (response.url().includes('/pix/getConfirmacaoPagamento/')) polls += 1;
+  });
+  return () => polls;
+}
+
+/** Lets time pass in a page whose clock stands, and waits for the poll that this is to bring. */
+async function passTo(page: Page, seconds: number, isPolled: boolean): Promise<void> {
+  const polled = isPolled ? page.waitForResponse(/\/pix\/getConfirmacaoPagamento\//) : null;
+  await page.clock.runFor(seconds * 1000);
+  await (await polled)?.finished();
+}
+
+test('a Pix is asked for after 30 s and every 5 s, 54 times, then on demand, and leads to its order 3 s after it is paid', async ({
+  open,
+  api,
+}) => {
+  const order = await makeOrder(api);
+  await (await open('cliente')).clock.install();
+  const page = await open('cliente', `/carrinho/pagamento/${order}`);
+  await pane(page).getByRole('radio', { name: /^Pix/ }).check();
+  await payButton(page).click();
+  const dialog = page.getByRole('dialog', { name: 'Pagar com Pix' });
+  const picture = dialog.getByRole('img', { name: 'QR Code do Pix' });
+  await expect(picture).toBeVisible();
+  // What a telephone reads from the screen is what is copied.
+  const code = await dialog.getByLabel('Pix copia e cola').inputValue();
+  expect(await readCodes(await picture.screenshot(), 'QRCode')).toEqual([code]);
+  const polls = countPolls(page);
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000));
+  await passTo(page, 28, false);
+  expect(polls()).toBe(0);
+  for (let poll = 1; poll <= 54; poll++) await passTo(page, 5, true);
+  await expect(dialog.getByText('Ainda não recebemos o pagamento. Se já pagou, atualize.')).toBeVisible();
+  await passTo(page, 60, false);
+  expect(polls()).toBe(54);
+  // 'Update' asks at once, and begins to count anew.
+  const update = dialog.getByRole('button', { name: 'Atualizar' });
+  const asked = page.waitForResponse(/\/pix\/getConfirmacaoPagamento\//);
+  await update.click();
+  await (await asked).finished();
+  await passTo(page, 5, true);
+  expect(polls()).toBe(56);
+  await payPix(api);
+  await passTo(page, 5, true);
+  await expect(dialog.getByText('Pagamento Aprovado!')).toBeVisible();
+  await page.clock.runFor(2_900);
+  expect(page.url()).toContain('/carrinho/pagamento/');
+  await page.clock.runFor(200);
+  await page.clock.resume();
+  await expect(page).toHaveURL(new RegExp(`/carrinho/pedido/${order}$`));
+});
+
+test('a Pix whose time is over says so, and another one takes its place by one click', async ({ open, api }) => {
+  const order = await makeOrder(api);
+  const page = await open('cliente', `/carrinho/pagamento/${order}`);
+  await pane(page).getByRole('radio', { name: /^Pix/ }).check();
+  await payButton(page).click();
+  const dialog = page.getByRole('dialog', { name: 'Pagar com Pix' });
+  const first = await dialog.getByLabel('Pix copia e cola').inputValue();
+  await api('admin', 'PUT', '/dev/simuladores/relogio', { avancar_ms: 31 * 60_000 });
+  try {
+    await dialog.getByRole('button', { name: 'Atualizar' }).click();
+    await expect(dialog.getByText('O QR Code venceu.')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Gerar outro QR Code' }).click();
+    await expect(dialog.getByLabel('Pix copia e cola')).not.toHaveValue(first);
+    await expect(dialog.getByRole('timer')).toHaveText(/^Vale por mais [23]\d:\d\d$/);
+  } finally {
+    await api('admin', 'DELETE', '/dev/simuladores/relogio');
+  }
+});
+
+test('a lost answer to a payment is asked for, and what is paid again is paid once', async ({ open, api }) => {
+  const order = await makeOrder(api);
+  const page = await open('cliente', `/carrinho/pagamento/${order}`);
+  await pane(page).getByRole('radio', { name: 'Cartão de crédito' }).check();
+  await typeCard(page, '4111111111111111');
+  const keys = new Set<string | undefined>();
+  let isLost = true;
+  await page.route('**/api/cart/pay', async (route) => {
+    keys.add(route.request().headers()['idempotency-key']);
+    if (!isLost) return route.continue();
+    // The server does it, and nobody hears of it: as often as the client tries by itself.
+    await route.fetch();
+    return route.abort('connectionreset');
+  });
+  await payButton(page).click();
+  await expect(pane(page).getByRole('heading', { name: 'Pagamento Aprovado!' })).toBeVisible();
+  expect(keys.size).toBe(1);
+  const { body } = await api('cliente', 'GET', `/listar_pagamentos_pedido?id_pedido=${order}`);
+  expect(rowsOf(body).map(({ constante_status }) => constante_status)).toEqual(['APROVADO']);
+
+  // What never reached the server is paid by the next click, as the same intent.
+  const next = await makeOrder(api);
+  await open('cliente', `/carrinho/pagamento/${next}`);
+  await pane(page).getByRole('radio', { name: 'Cartão de crédito' }).check();
+  await typeCard(page, '4111111111111111');
+  await page.unroute('**/api/cart/pay');
+  keys.clear();
+  await page.route('**/api/cart/pay', (route) => {
+    keys.add(route.request().headers()['idempotency-key']);
+    return isLost ? route.abort('connectionreset') : route.continue();
+  });
+  await payButton(page).click();
+  await expect(pane(page).getByRole('alert')).toContainText('nada foi cobrado até agora', { timeout: 30_000 });
+  isLost = false;
+  await payButton(page).click();
+  await expect(pane(page).getByRole('heading', { name: 'Pagamento Aprovado!' })).toBeVisible();
+  expect(keys.size).toBe(1);
+});
+
+test('credit pays a part of an order, and that from before 01/03/2021 leads to finance @phone', async ({
+  open,
+  api,
+}) => {
+  const order = await makeOrder(api);
+  const page = await open('cliente', `/carrinho/pagamento/${order}`);
+  const credits = pane(page).getByRole('region', { name: 'Créditos' });
+  await credits.getByRole('button', { name: 'Por que não posso usar?' }).click();
+  const alert = page.getByRole('dialog', { name: 'Atencao' });
+  await expect(alert).toContainText('Procure o financeiro');
+  await alert.getByRole('button', { name: 'Fechar' }).last().click();
+  await credits.getByRole('button', { name: 'Usar crédito', exact: true }).click();
+  const chosen = pane(page).getByRole('checkbox', { name: 'Crédito do cliente' });
+  await expect(chosen).toBeChecked();
+  expect(await violations(page)).toEqual([]);
+  await chosen.uncheck();
+  await expect(chosen).toHaveCount(0);
 });

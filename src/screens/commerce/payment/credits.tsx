@@ -81,12 +81,8 @@ export function Credits({
       {old > 0 ? (
         <p className={classes.credit}>
           <span>{t('credit.old', { amount: money(old) })}</span>
-          <Button
-            variant="default"
-            aria-label={t('credit.useOld')}
-            onClick={() => void alertUser([t('credit.oldText')], { variant: 'commerce' })}
-          >
-            {t('credit.use')}
+          <Button variant="default" onClick={() => void alertUser([t('credit.oldText')], { variant: 'commerce' })}>
+            {t('credit.whyNot')}
           </Button>
         </p>
       ) : null}

@@ -93,7 +93,7 @@ export const texts = {
   'credit.available': 'Available balance: {{amount}}',
   'credit.old': 'Credits from before 01/03/2021: {{amount}}',
   'credit.use': 'Use credit',
-  'credit.useOld': 'Use credits from before 01/03/2021',
+  'credit.whyNot': 'Why can I not use them?',
   'credit.oldText': 'Credits from before 01/03/2021 are not available. Ask finance.',
   'pix.title': 'Pay by Pix',
   'pix.how': 'Scan the QR code or paste the code into the app of your bank.',

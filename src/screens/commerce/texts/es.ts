@@ -93,7 +93,7 @@ export const texts = {
   'credit.available': 'Saldo disponible: {{amount}}',
   'credit.old': 'Créditos anteriores al 01/03/2021: {{amount}}',
   'credit.use': 'Usar crédito',
-  'credit.useOld': 'Usar créditos anteriores al 01/03/2021',
+  'credit.whyNot': '¿Por qué no puedo usarlos?',
   'credit.oldText': 'Los créditos anteriores al 01/03/2021 no están disponibles. Consulte a finanzas.',
   'pix.title': 'Pagar con Pix',
   'pix.how': 'Lea el código QR o pegue el código en la aplicación de su banco.',

@@ -93,7 +93,7 @@ export const texts = {
   'credit.available': 'Saldo disponível: {{amount}}',
   'credit.old': 'Créditos anteriores a 01/03/2021: {{amount}}',
   'credit.use': 'Usar crédito',
-  'credit.useOld': 'Usar créditos anteriores a 01/03/2021',
+  'credit.whyNot': 'Por que não posso usar?',
   'credit.oldText': 'Créditos anteriores a 01/03/2021 não estão disponíveis. Procure o financeiro.',
   'pix.title': 'Pagar com Pix',
   'pix.how': 'Leia o QR Code ou cole o código no aplicativo do seu banco.',
