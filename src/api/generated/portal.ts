@@ -15840,6 +15840,12 @@ export interface components {
              */
             chave_operacao?: string | null;
             /**
+             * Valor coberto
+             * Format: money
+             * @description Parte do total do pedido que o pagamento cobre: o que se cobra muda pelo desconto ou acréscimo da condição.
+             */
+            valor_coberto?: number | null;
+            /**
              * Valor
              * Format: money
              */
@@ -16328,6 +16334,12 @@ export interface components {
              * @description Só de TEF.
              */
             chave_operacao?: string | null;
+            /**
+             * Valor coberto
+             * Format: money
+             * @description Parte do total do pedido que o pagamento cobre: o que se cobra muda pelo desconto ou acréscimo da condição.
+             */
+            valor_coberto?: number | null;
             /**
              * Valor
              * Format: money

@@ -6,6 +6,7 @@ import type { Payment, PaymentChange } from '../../../machines/payment/payment.m
 import { Combobox, freeField, TextControl } from '../../../runtime/inputs.ts';
 import { formatMoney } from '../../../ui/format/money.ts';
 import { useTexts } from '../../../ui/i18n/texts.ts';
+import { PayDetailsForm } from './pay-details-form.tsx';
 import classes from './payment.module.css';
 import {
   type Condition,
@@ -15,6 +16,7 @@ import {
   type Payments,
 } from './payment.queries.ts';
 import { Receipts } from './receipts.tsx';
+import type { TypedDetails } from './use-pay-details.ts';
 
 type MethodChoiceProps = {
   readonly order: OrderReference;
@@ -26,6 +28,7 @@ type MethodChoiceProps = {
   readonly isBusy: boolean;
   /** What is on its way: shown as done at once. */
   readonly change: PaymentChange | null;
+  readonly typed: TypedDetails;
   readonly onChange: (change: PaymentChange) => void;
   /** Receives the payments as they are once a receipt is attached or removed. */
   readonly onReceipts: (payments: Payments) => void;
@@ -86,6 +89,7 @@ function ChosenMethod({
   currency,
   condition,
   payment,
+  typed: details,
   onChange,
   onReceipts,
 }: MethodChoiceProps & { readonly condition: Condition; readonly payment: Payment }) {
@@ -152,6 +156,7 @@ function ChosenMethod({
       {payment.comprovante_obrigatorio === true && !payment.aprovado ? (
         <Receipts order={order} payment={payment} onChanged={onReceipts} />
       ) : null}
+      {payment.novo ? <PayDetailsForm typed={details} payment={payment} money={money} /> : null}
     </div>
   );
 }

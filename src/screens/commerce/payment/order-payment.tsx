@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMachine } from '@xstate/react';
 import { lazy, Suspense, useEffect, useMemo, useRef } from 'react';
+import { fromMinor, isCovered, sumMoney, toMinor } from '../../../domain/money.ts';
 import type { PaymentMode } from '../../../domain/payment/payment-plan.ts';
 import {
   createPaymentMachine,
@@ -20,7 +21,6 @@ import { formatMoney } from '../../../ui/format/money.ts';
 import { useTexts } from '../../../ui/i18n/texts.ts';
 import { Credits } from './credits.tsx';
 import { MethodChoice } from './method-choice.tsx';
-import { PayDetailsForm } from './pay-details-form.tsx';
 import classes from './payment.module.css';
 import { conditionsQuery, type OrderReference, type orderQuery, type PayDetails } from './payment.queries.ts';
 import { createPaymentServices } from './payment-services.ts';
@@ -82,7 +82,10 @@ export function OrderPayment({ order, link, payments }: OrderPaymentProps) {
   const live = livePayments(context);
   const toPay = newPayments(context);
   const charged = live.filter(({ novo, aprovado }) => !novo && !aprovado);
-  const allocated = live.reduce((sum, { valor_pagamento }) => sum + valor_pagamento, 0);
+  const code = currency ?? '';
+  const toCents = (amounts: readonly number[]) => sumMoney(amounts.map((amount) => toMinor(amount, code)));
+  const [due, covered] = [toMinor(total, code), toCents(live.map(({ valor_coberto }) => valor_coberto ?? 0))];
+  const charge = fromMinor(toCents(live.map(({ valor_pagamento }) => valor_pagamento)), code);
   const isPaying = state.matches('paying') || state.matches('asking') || state.matches('leaving');
   const isBusy = isPaying || state.matches('changing') || state.matches('unknown');
   const mayPay = isPayable(context);
@@ -108,6 +111,14 @@ export function OrderPayment({ order, link, payments }: OrderPaymentProps) {
         <strong>{money(total)}</strong>
       </p>
       <Outcome {...{ orderState, link }} payments={context.payments} />
+      {charged.length === 0 ? null : (
+        <WaitingPayments
+          payments={charged}
+          money={money}
+          onOpenPix={(payment) => send({ type: 'pix.open', payment })}
+          onUpdate={() => send({ type: 'payment.ask' })}
+        />
+      )}
       {mayPay ? (
         <>
           <fieldset className={classes.modes} aria-label={t('pay.mode')} disabled={isBusy}>
@@ -123,7 +134,7 @@ export function OrderPayment({ order, link, payments }: OrderPaymentProps) {
             ))}
           </fieldset>
           <MethodChoice
-            {...{ order: link, mode, currency, isBusy, change }}
+            {...{ order: link, mode, currency, isBusy, change, typed }}
             conditions={conditions.data}
             payments={live}
             onChange={(given) => send({ type: 'payment.changed', change: given })}
@@ -134,22 +145,13 @@ export function OrderPayment({ order, link, payments }: OrderPaymentProps) {
           <Credits
             {...{ currency, isBusy, total, mode }}
             clientId={order.id_cliente ?? null}
-            missing={Math.max(0, total - allocated)}
+            missing={fromMinor(Math.max(0, due - covered), code)}
             conditions={conditions.data}
             payments={live}
             onUse={(given) => send({ type: 'payment.changed', change: given })}
           />
-          <PayDetailsForm typed={typed} payments={toPay} money={money} />
         </>
       ) : null}
-      {charged.length === 0 ? null : (
-        <WaitingPayments
-          payments={charged}
-          money={money}
-          onOpenPix={(payment) => send({ type: 'pix.open', payment })}
-          onUpdate={() => send({ type: 'payment.ask' })}
-        />
-      )}
       {state.matches('unknown') ? (
         <div className={classes.failure} role="alert">
           <p>{t('pay.unknown')}</p>
@@ -162,7 +164,11 @@ export function OrderPayment({ order, link, payments }: OrderPaymentProps) {
       )}
       {mayPay ? (
         <div className={classes.foot}>
-          <p className={classes.sum}>{t('pay.allocated', { allocated: money(allocated), total: money(total) })}</p>
+          <p className={classes.sum}>
+            {isCovered(covered, due, code)
+              ? t('pay.charge', { amount: money(charge) })
+              : t('pay.allocated', { allocated: money(charge), total: money(total) })}
+          </p>
           <BusyButton
             variant="filled"
             size="md"
@@ -230,7 +236,7 @@ function Notice({ notice }: { readonly notice: PaymentNotice | null }) {
 function firstMode(payments: readonly Payment[], total: number): PaymentMode {
   const live = livePayments({ payments });
   const [only] = live;
-  if (live.length > 1 || (only !== undefined && only.valor_pagamento < total - 0.05 && only.aprovado))
+  if (live.length > 1 || (only !== undefined && (only.valor_coberto ?? total) < total - 0.05 && only.aprovado))
     return 'multiplo';
   return readJson(modeKey) === 'multiplo' ? 'multiplo' : 'expresso';
 }

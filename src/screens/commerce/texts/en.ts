@@ -77,6 +77,7 @@ export const texts = {
     'We have your receipt. Finance checks the payment within 1 business day, and the order goes on as soon as it is confirmed.',
   'pay.confirmAtIssuer': 'Confirm with the issuer',
   'pay.allocated': '{{allocated}} in payments of a total of {{total}}',
+  'pay.charge': 'To be paid: {{amount}}',
   'pay.pay': 'Pay',
   'pay.cardIncomplete': 'Check the data of the card.',
   'pay.success': 'Payment approved!',

@@ -77,6 +77,7 @@ export const texts = {
     'Recibimos su comprobante. Finanzas revisa el pago en hasta 1 día hábil, y el pedido sigue en cuanto se confirme.',
   'pay.confirmAtIssuer': 'Confirmar con el emisor',
   'pay.allocated': '{{allocated}} en pagos de un total de {{total}}',
+  'pay.charge': 'A pagar: {{amount}}',
   'pay.pay': 'Pagar',
   'pay.cardIncomplete': 'Revise los datos de la tarjeta.',
   'pay.success': '¡Pago aprobado!',

@@ -77,6 +77,7 @@ export const texts = {
     'Recebemos o seu comprovante. O financeiro confere o pagamento em até 1 dia útil, e o pedido segue assim que ele for confirmado.',
   'pay.confirmAtIssuer': 'Confirmar com o emissor',
   'pay.allocated': '{{allocated}} em pagamentos de um total de {{total}}',
+  'pay.charge': 'A pagar: {{amount}}',
   'pay.pay': 'Pagar',
   'pay.cardIncomplete': 'Confira os dados do cartão.',
   'pay.success': 'Pagamento Aprovado!',
