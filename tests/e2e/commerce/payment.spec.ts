@@ -260,3 +260,36 @@ test('credit pays a part of an order, and that from before 01/03/2021 leads to f
   await chosen.uncheck();
   await expect(chosen).toHaveCount(0);
 });
+
+test('whoever holds the link to an order pays it, and stays on the page that says so @phone', async ({ open, api }) => {
+  const order = await makeOrder(api);
+  const made = await api('vendas', 'POST', '/cart/createLink', { id_pedido: order });
+  const { link } = Object(made.body.data) as { readonly link: string };
+  const page = await open('consultor', new URL(link).pathname);
+  await pane(page).getByRole('radio', { name: 'Cartão de crédito' }).check();
+  await typeCard(page, '4000000000000002');
+  await payButton(page).click();
+  await expect(pane(page).getByRole('heading', { name: 'O pagamento não foi aprovado' })).toBeVisible();
+  await pane(page).getByRole('radio', { name: 'Cartão de crédito' }).check();
+  await typeCard(page, '4111111111111111');
+  await payButton(page).click();
+  await expect(pane(page).getByRole('heading', { name: 'Pagamento Aprovado!' })).toBeVisible();
+  await expect(pane(page).getByText('Você pode fechar esta página.')).toBeVisible();
+  await expect(pane(page).getByRole('button', { name: 'Ver o pedido' })).toHaveCount(0);
+  expect(await violations(page)).toEqual([]);
+});
+
+test('a Pix that is paid while another tab is in front is seen by whoever comes back', async ({ open, api }) => {
+  const order = await makeOrder(api);
+  const page = await open('cliente', `/carrinho/pagamento/${order}`);
+  await pane(page).getByRole('radio', { name: /^Pix/ }).check();
+  await payButton(page).click();
+  const dialog = page.getByRole('dialog', { name: 'Pagar com Pix' });
+  await expect(dialog.getByRole('timer')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Fechar' }).last().click();
+  await page.getByRole('link', { name: 'Meus pedidos' }).click();
+  await expect(pane(page).getByRole('heading', { name: 'Meus pedidos' })).toBeVisible();
+  await payPix(api);
+  await page.goBack();
+  await expect(page).toHaveURL(new RegExp(`/carrinho/pedido/${order}$`));
+});
