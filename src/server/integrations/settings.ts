@@ -1,8 +1,7 @@
-import { createPrivateKey } from 'node:crypto';
+import { createPrivateKey, X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { Agent } from 'node:https';
 import { openAgent } from './exchange.ts';
-import { readCertificates } from './security/peer-certificate.ts';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -62,4 +61,10 @@ function checkFile<T>(name: string, work: () => T): T {
   } catch {
     throw new PortSettingsError(`${name} must name a file in PEM that can be read.`);
   }
+}
+
+/** The certificates of a text in PEM, which may hold several. Throws for one that cannot be read. */
+function readCertificates(pem: string): X509Certificate[] {
+  const blocks = pem.match(/-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g) ?? [];
+  return blocks.map((block) => new X509Certificate(block));
 }

@@ -1,8 +1,5 @@
-import { randomBytes } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { createCertificate } from '../../../../tests/support/services/certificates.ts';
-import { createPeerCheck } from './peer-certificate.ts';
 import { isSameSecret, isSignedWebhook, signWebhook } from './webhook-signature.ts';
 
 const now = new Date('2026-11-23T12:00:00Z');
@@ -47,32 +44,5 @@ describe('the signature of a webhook', () => {
   test('an empty secret signs nothing', () => {
     expect(isSignedWebhook('{}', signWebhook('{}', '', now), [''], now)).toBe(false);
     expect([isSameSecret('', ''), isSameSecret('a', 'a'), isSameSecret('a', 'ab')]).toEqual([false, true, false]);
-  });
-});
-
-describe('the certificate of a caller', () => {
-  const authority = createCertificate('Autoridade de teste');
-  const other = createCertificate('Autoridade de teste');
-  const peer = createCertificate('psp.example.com', { issuer: authority });
-  const trusts = createPeerCheck({ authorities: other.cert + authority.cert, names: ['psp.example.com'] });
-
-  test('opens where its authority gave it for one of the names', () => {
-    expect(trusts(peer.cert, new Date())).toBe(true);
-    const elsewhere = createCertificate('outro.example.com', { issuer: authority });
-    expect(trusts(elsewhere.cert, new Date())).toBe(false);
-    expect(createPeerCheck({ authorities: authority.cert })(elsewhere.cert, new Date())).toBe(true);
-  });
-
-  test('opens nothing from another authority of the same name, by itself, or out of its time', () => {
-    const stranger = createPeerCheck({ authorities: other.cert });
-    expect(stranger(peer.cert, new Date())).toBe(false);
-    expect(trusts(createCertificate('psp.example.com').cert, new Date())).toBe(false);
-    expect(trusts(peer.cert, new Date(Date.now() + 2 * 86_400_000))).toBe(false);
-    expect(trusts(peer.cert, new Date(Date.now() - 86_400_000))).toBe(false);
-    for (const given of ['', 'nada', randomBytes(200)]) expect(trusts(given, new Date())).toBe(false);
-  });
-
-  test('authorities that are none are refused', () => {
-    expect(() => createPeerCheck({ authorities: 'nada' })).toThrow('authority');
   });
 });
