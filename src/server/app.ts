@@ -72,6 +72,8 @@ export type AppOptions = {
   readonly loginLimits?: { readonly perLogin: number; readonly perAddress: number };
   /** Links to set a password that may be asked for in an hour: for one login from one address, and from one address. */
   readonly recoveryLimits?: { readonly perLogin: number; readonly perAddress: number };
+  /** How often a session, and an address, may ask for money in a minute; for what is only looked at ten times that. */
+  readonly paymentLimits?: { readonly perSession: number; readonly perAddress: number };
   /** How mails reach people; without it they wait for a server that sends them. */
   readonly mail?: Mail;
   /** What answers outside of the portal, or builds it; what is left out has its embedded stand-in. */
@@ -274,6 +276,7 @@ function createServices(
     writesViews: options.writesViews ?? false,
     loginLimits: options.loginLimits ?? { perLogin: 8, perAddress: 100 },
     recoveryLimits: options.recoveryLimits ?? { perLogin: 5, perAddress: 30 },
+    paymentLimits: options.paymentLimits ?? { perSession: 30, perAddress: 300 },
   };
   let stopping = false;
   app.addHook('preClose', async () => {

@@ -82,6 +82,8 @@ export async function startTestServer(
     readonly verifyAnswers?: boolean;
     /** True to open statements that people write. */
     readonly writtenSql?: boolean;
+    /** How often money may be asked for in a minute; without it as often as a test does. */
+    readonly paymentLimits?: { readonly perSession: number; readonly perAddress: number };
     /** ms after which an answer that nobody takes is cut. */
     readonly stallLimit?: number;
   } = {},
@@ -145,6 +147,7 @@ export async function startTestServer(
     verifyAnswers: options.verifyAnswers ?? true,
     ...(options.stallLimit === undefined ? {} : { stallLimit: options.stallLimit }),
     loginLimits: { perLogin: 1_000, perAddress: 100_000 },
+    paymentLimits: options.paymentLimits ?? { perSession: 1_000_000, perAddress: 1_000_000 },
   });
   await app.ready();
   const ports = await opening.promise;

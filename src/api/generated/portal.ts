@@ -4674,7 +4674,7 @@ export interface paths {
          *     422 when the payments do not reach the total (tolerance 0.05), data or receipts are missing, prices or stock
          *     changed, or the provider refuses: `message` says which. Only a refusal of the provider changes the order, to
          *     ERRO_PAGAMENTO. 409 when the order is already paid or being paid. When no answer arrives, repeat with the same key:
-         *     nothing is charged twice.
+         *     nothing is charged twice. 429 with `Retry-After` beyond 30 a minute from one session or 300 from one address.
          */
         post: operations["cartPay"];
         delete?: never;
@@ -36465,6 +36465,7 @@ export interface operations {
             413: components["responses"]["MuitoGrande"];
             415: components["responses"]["TipoNaoAceito"];
             422: components["responses"]["RegraDeNegocio"];
+            429: components["responses"]["MuitasTentativas"];
             500: components["responses"]["ErroInterno"];
             503: components["responses"]["Indisponivel"];
         };
@@ -36524,6 +36525,7 @@ export interface operations {
             400: components["responses"]["DadosInvalidos"];
             403: components["responses"]["SemAcesso"];
             404: components["responses"]["NaoEncontrado"];
+            429: components["responses"]["MuitasTentativas"];
             500: components["responses"]["ErroInterno"];
             503: components["responses"]["Indisponivel"];
         };
@@ -36563,6 +36565,7 @@ export interface operations {
             200: components["responses"]["Png"];
             400: components["responses"]["DadosInvalidos"];
             403: components["responses"]["SemAcesso"];
+            429: components["responses"]["MuitasTentativas"];
             500: components["responses"]["ErroInterno"];
             503: components["responses"]["Indisponivel"];
         };

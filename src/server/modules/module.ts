@@ -45,6 +45,8 @@ export type ModuleSettings = {
   readonly loginLimits: { readonly perLogin: number; readonly perAddress: number };
   /** Links to set a password that may be asked for in an hour: for one login from one address, and from one address. */
   readonly recoveryLimits: { readonly perLogin: number; readonly perAddress: number };
+  /** How often a session, and an address, may ask for money in a minute; for what is only looked at ten times that. */
+  readonly paymentLimits: { readonly perSession: number; readonly perAddress: number };
 };
 
 /** What the server offers to its modules; each names what it takes. */

@@ -1,7 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { defaultLanguage, type Language, matchLanguage } from '../../../domain/languages.ts';
-import type { RateLimit } from '../../http/rate-check.ts';
-import { hashToken } from '../../sessions/sessions.ts';
+import { perSession } from '../../sessions/call-limits.ts';
 import { defineModule } from '../module.ts';
 import { findClientPlace } from './delivery.queries.ts';
 import { deliveryErrors } from './errors.ts';
@@ -39,16 +38,11 @@ export const deliveryModule = defineModule({
     },
     limits: {
       // Services outside answer all of the portal's users together.
-      consultarCEP: [perUser('cep')],
-      cartCalculateShippingSku: [perUser('frete')],
+      consultarCEP: [perSession('cep', 120)],
+      cartCalculateShippingSku: [perSession('frete', 120)],
     },
   }),
 });
-
-function perUser(name: string): RateLimit {
-  const key: RateLimit['key'] = ({ ip, headers }) => `${name} ${hashToken(headers.authorization ?? ip)}`;
-  return { max: 120, timeWindow: '1 minute', key };
-}
 
 function languageOf({ headers }: FastifyRequest): Language {
   return matchLanguage(headers['x-language']) ?? defaultLanguage;

@@ -1,3 +1,4 @@
+import { perAddress } from '../../sessions/call-limits.ts';
 import { doRepeatedly } from '../../tasks/task.ts';
 import { defineModule } from '../module.ts';
 import { orderErrors } from './errors.ts';
@@ -22,7 +23,7 @@ export const ordersModule = defineModule({
       handlers: orderHandlers(services),
       limits: {
         // Of a link that exists and one that does not alike: 43 characters are not guessed, and not tried by the thousand.
-        cartLoadPedidoVendaByHash: [{ max: 60, timeWindow: '1 minute', key: ({ ip }) => `pedido ${ip}` }],
+        cartLoadPedidoVendaByHash: [perAddress('pedido', settings.paymentLimits.perAddress)],
       },
       tasks: [
         ...(mail === null ? [] : [sendOrderLinks({ db, mail, publicUrl })]),

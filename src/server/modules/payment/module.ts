@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag';
 import { idOf } from '../../entities/rows/reference-id.ts';
+import { perAddress, perSession } from '../../sessions/call-limits.ts';
 import { defineModule } from '../module.ts';
 import { orderEntity } from '../orders/order-access.ts';
 import { chargeHandlers, chargeOperations } from './charge.routes.ts';
@@ -44,12 +45,22 @@ export const paymentModule = defineModule({
       for (const entity of changedEntities) publishSaved({ entity });
     };
     const charges = openCharges({ ...shared, changed });
+    const { perSession: most, perAddress: mostOfAddress } = services.settings.paymentLimits;
+    // Whoever tries stolen cards is slowed down; a person who pays, and one who waits with several tabs open, meets none of them.
+    const asking = [perSession('pagar', most), perAddress('pagar', mostOfAddress)];
+    const looking = [perSession('pagamento', most * 10), perAddress('pagamento', mostOfAddress * 10)];
     const payParts = { ...shared, changed, charges, publicUrl, models: () => entities.models() };
     return {
       handlers: {
         ...paymentHandlers({ ...services, charges }),
         ...chargeHandlers(services, payParts, charges),
         qrcodePng: drawQrCode,
+      },
+      limits: {
+        cartPay: asking,
+        cartRedirectPayment: asking,
+        pixGetConfirmacaoPagamento: looking,
+        qrcodePng: looking,
       },
       webhooks: paymentWebhooks({ ports, charges, now: clock.now, report }),
       tasks: [
