@@ -84,6 +84,8 @@ export async function startTestServer(
     readonly writtenSql?: boolean;
     /** How often money may be asked for in a minute; without it as often as a test does. */
     readonly paymentLimits?: { readonly perSession: number; readonly perAddress: number };
+    /** Where people reach the portal; without it links are below no address. */
+    readonly publicUrl?: string;
     /** ms after which an answer that nobody takes is cut. */
     readonly stallLimit?: number;
   } = {},
@@ -146,6 +148,7 @@ export async function startTestServer(
     },
     verifyAnswers: options.verifyAnswers ?? true,
     ...(options.stallLimit === undefined ? {} : { stallLimit: options.stallLimit }),
+    ...(options.publicUrl === undefined ? {} : { publicUrl: () => options.publicUrl ?? '' }),
     loginLimits: { perLogin: 1_000, perAddress: 100_000 },
     paymentLimits: options.paymentLimits ?? { perSession: 1_000_000, perAddress: 1_000_000 },
   });

@@ -22,8 +22,8 @@ export type TestShop = {
 export const branches = { main: 900, second: 902, paraguay: 901 } as const;
 export const clients = { customer: 9001, other: 9002, blocked: 9003 } as const;
 
-export async function openTestShop(): Promise<TestShop> {
-  const server = await startTestServer();
+export async function openTestShop(options: Parameters<typeof startTestServer>[0] = {}): Promise<TestShop> {
+  const server = await startTestServer(options);
   const { db } = server;
   await db.script(`
     insert into pais (id, nome, nome_es, sigla, sigla3) values (900, 'Brasil', 'Brasil', 'BR', 'BRA'), (901, 'Paraguai', 'Paraguay', 'PY', 'PRY');

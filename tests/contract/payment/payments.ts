@@ -11,7 +11,7 @@ type Row = Readonly<Record<string, unknown>>;
 
 /** A shop whose branches offer all conditions, and whose customer has the document that Pix and boletos need. */
 export async function openPaymentShop(): Promise<{ readonly shop: TestShop; readonly pay: TestPayments }> {
-  const shop = await openTestShop();
+  const shop = await openTestShop({ publicUrl: 'https://portal.example' });
   const { db } = shop.server;
   await seedConditions(db);
   await seedBranchConditions(db);

@@ -26,8 +26,9 @@ export function balancesOf({ charge, destino }: StoredCharge): ReadonlyMap<Accou
 /** Books what changed of a charge between two states of it. */
 export async function bookChange(tx: Queryable, before: StoredCharge, after: StoredCharge): Promise<void> {
   const [was, now] = [balancesOf(before), balancesOf(after)];
-  for (const [account, amount] of now) {
-    const change = amount - (was.get(account) ?? 0);
+  // An account that the money has left is none of those that it is in.
+  for (const account of new Set([...was.keys(), ...now.keys()])) {
+    const change = (now.get(account) ?? 0) - (was.get(account) ?? 0);
     if (change !== 0) await post(tx, after, account, change);
   }
 }
