@@ -4748,6 +4748,38 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/nota_fiscal/{chave_acesso}.pdf": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Current address of the portal.
+                 * @example /crud/Cliente/
+                 */
+                "X-Path"?: components["parameters"]["XPath"];
+                /**
+                 * @description Language of the browser, BCP 47.
+                 * @example pt-BR
+                 */
+                "X-Language"?: components["parameters"]["XLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Invoice of a demonstration
+         * @description `link_nfe` of an order that the stand-in has invoiced: a numbered PDF without fiscal value. Who has its access key, 44 digits drawn by
+         *     lot, reads it without logging in, as the documents of real issuers; where one is set, `link_nfe` leads there and this answers 404.
+         */
+        get: operations["notaFiscalPdf"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/qrcode.png": {
         parameters: {
             query?: never;
@@ -36524,6 +36556,40 @@ export interface operations {
             };
             400: components["responses"]["DadosInvalidos"];
             403: components["responses"]["SemAcesso"];
+            404: components["responses"]["NaoEncontrado"];
+            429: components["responses"]["MuitasTentativas"];
+            500: components["responses"]["ErroInterno"];
+            503: components["responses"]["Indisponivel"];
+        };
+    };
+    notaFiscalPdf: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Current address of the portal.
+                 * @example /crud/Cliente/
+                 */
+                "X-Path"?: components["parameters"]["XPath"];
+                /**
+                 * @description Language of the browser, BCP 47.
+                 * @example pt-BR
+                 */
+                "X-Language"?: components["parameters"]["XLanguage"];
+            };
+            path: {
+                /**
+                 * @description Access key of the invoice.
+                 * @example 35261112345678000195550010000001231123456780
+                 */
+                chave_acesso: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Pdf"];
+            400: components["responses"]["DadosInvalidos"];
             404: components["responses"]["NaoEncontrado"];
             429: components["responses"]["MuitasTentativas"];
             500: components["responses"]["ErroInterno"];

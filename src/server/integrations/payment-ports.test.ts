@@ -73,7 +73,8 @@ describe('boletos of a bank', () => {
 
 test('invoices of an ERP: once an order, refused, unknown', async () => {
   const order = {
-    ...{ key: '7', amount: 500, currency: 'BRL', customer: { name: 'Ana', document: '52998224725' } },
+    ...{ key: '7', amount: 500, freight: 30, discount: 30, currency: 'BRL', branch: { name: 'São Paulo' } },
+    customer: { name: 'Ana', document: '52998224725', address: 'Rua A', city: 'Recife', state: 'PE', cep: '50000000' },
     items: [{ code: 'A', name: 'Travesseiro', quantity: 1, amount: 500 }],
   };
   const note = {
@@ -81,7 +82,21 @@ test('invoices of an ERP: once an order, refused, unknown', async () => {
     emitida_em: '2026-11-23T12:00:00Z',
   };
   const good = await serve(done({}, 502), done(note));
-  expect(await createHttpInvoice(good.options).issue(order)).toMatchObject({ number: '12', state: 'emitida' });
+  expect(await createHttpInvoice(good.options).issue(order)).toMatchObject({
+    number: '12',
+    state: 'emitida',
+    link: null,
+  });
+  expect(JSON.parse(good.received.at(-1)?.body ?? '')).toMatchObject({
+    frete_unidades: 30,
+    desconto_unidades: 30,
+    cliente: { uf: 'PE' },
+  });
+  const linked = async (link: string) => createHttpInvoice((await serve(done({ ...note, link }))).options).find('7');
+  expect((await linked('https://notas.example.com/12'))?.link).toBe('https://notas.example.com/12');
+  expect((await linked('javascript:alert(1)'))?.link).toBeNull();
+  const wrong = createHttpInvoice(good.options).issue({ ...order, freight: 0 });
+  await expect(wrong).rejects.toEqual(refused);
   for (const [answer, failure] of [
     [done({ codigo: 'cliente' }, 400), refused],
     [done({ ...note, valor_unidades: 400 }), refused],

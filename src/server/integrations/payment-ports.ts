@@ -8,7 +8,7 @@ import { type BoletoActions, createEmbeddedBoleto } from './boleto/embedded-bole
 import type { CardPort } from './card/card-port.ts';
 import { type CardActions, createEmbeddedCard } from './card/embedded-card.ts';
 import { createIntentCard } from './card/intent-card.ts';
-import { createEmbeddedInvoice } from './invoice/embedded-invoice.ts';
+import { createEmbeddedInvoice, type InvoiceActions } from './invoice/embedded-invoice.ts';
 import { createHttpInvoice } from './invoice/http-invoice.ts';
 import type { InvoicePort } from './invoice/invoice-port.ts';
 import { createBcbPix } from './pix/bcb-pix.ts';
@@ -23,6 +23,7 @@ export type StandIns = {
   readonly pix: PixActions | null;
   readonly card: CardActions | null;
   readonly boleto: BoletoActions | null;
+  readonly invoice: InvoiceActions | null;
   /** Webhooks that they have to send. */
   readonly notices: StandInNotices;
 };
@@ -32,6 +33,8 @@ export type PaymentPorts = {
   readonly card: CardPort;
   readonly boleto: BoletoPort;
   readonly invoice: InvoicePort;
+  /** Whether an issuer of invoices is set, so that paid orders are invoiced by themselves where their branch says nothing. */
+  readonly hasInvoiceIssuer: boolean;
   readonly standIns: StandIns;
   readonly webhookSecrets: WebhookSecrets;
 };
@@ -50,7 +53,9 @@ export type PortParts = {
 
 type Failed = (service: string, reason: string) => void;
 type Choice = {
-  readonly [Name in keyof Omit<PaymentPorts, 'standIns' | 'webhookSecrets'>]: PaymentPorts[Name] | 'stand-in';
+  readonly [Name in keyof Omit<PaymentPorts, 'standIns' | 'webhookSecrets' | 'hasInvoiceIssuer'>]:
+    | PaymentPorts[Name]
+    | 'stand-in';
 };
 
 /** Ports of payment that need nothing outside of this machine. */
@@ -102,11 +107,16 @@ function buildPorts(
   const pixOf = pix === 'stand-in' ? createEmbeddedPix(given) : { port: pix, actions: null };
   const cardOf = card === 'stand-in' ? createEmbeddedCard({ ...given, webhookSecret }) : { port: card, actions: null };
   const boletoOf = boleto === 'stand-in' ? createEmbeddedBoleto(given) : { port: boleto, actions: null };
+  const invoiceOf = invoice === 'stand-in' ? createEmbeddedInvoice(parts) : { port: invoice, actions: null };
   return {
     ...{ pix: pixOf.port, card: cardOf.port, boleto: boletoOf.port },
-    invoice: invoice === 'stand-in' ? createEmbeddedInvoice(parts) : invoice,
+    invoice: invoiceOf.port,
+    hasInvoiceIssuer: invoice !== 'stand-in' && invoice !== noInvoice,
     webhookSecrets: { ...webhookSecrets },
-    standIns: { pix: pixOf.actions, card: cardOf.actions, boleto: boletoOf.actions, notices },
+    standIns: {
+      ...{ pix: pixOf.actions, card: cardOf.actions, boleto: boletoOf.actions, invoice: invoiceOf.actions },
+      notices,
+    },
   };
 }
 

@@ -17,6 +17,7 @@ import { flowsModule } from './flows/module.ts';
 import { helpModule } from './help/module.ts';
 import { importModule } from './import/module.ts';
 import { informativosModule } from './informativos/module.ts';
+import { invoicingModule } from './invoicing/module.ts';
 import { languageModule } from './language/module.ts';
 import { masksModule } from './masks/module.ts';
 import type { ServerModule } from './module.ts';
@@ -60,6 +61,7 @@ export const serverModules: readonly ServerModule[] = [
   catalogueModule,
   stockModule,
   ordersModule,
+  invoicingModule,
   paymentModule,
   approvalModule,
   classificationModule,

@@ -85,6 +85,8 @@ create table if not exists vitral_sim_nota (
   dh_emissao   timestamptz not null,
   dh_cancelada timestamptz
 );
+-- What stands on it, as its order was sent.
+alter table vitral_sim_nota add column if not exists conteudo jsonb;
 
 -- Webhooks that the stand-ins have to send, each with the time from which it may come.
 create table if not exists vitral_sim_aviso (

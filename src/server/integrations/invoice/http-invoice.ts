@@ -1,12 +1,13 @@
 import type { JsonRecord } from '../../../runtime/json/record.ts';
 import { PortError, textOf } from '../ask-json.ts';
 import { isMissing, type KeyedServiceOptions, openKeyedService } from '../keyed-service.ts';
-import { type Invoice, type InvoicePort, isInvoiceKey } from './invoice-port.ts';
+import { addsUp, type Invoice, type InvoicePort, isInvoiceKey } from './invoice-port.ts';
 
 /**
  * Invoices by the service that stands before the ERP of an installation. It answers `PUT /notas/{key}` (issues, or answers the one
  * that is there), `GET /notas/{key}` and `PUT /notas/{key}/cancelamento`, each with `{ chave, numero, chave_acesso, estado:
- * emitida | cancelada, valor_unidades, moeda, emitida_em }` (the amount in minor units), and errors with `{ codigo }`.
+ * emitida | cancelada, valor_unidades, moeda, emitida_em, link? }` (amounts in minor units; the link leads to the document), and
+ * errors with `{ codigo }`.
  */
 export function createHttpInvoice(options: KeyedServiceOptions): InvoicePort {
   // An authority that works on it takes its time.
@@ -16,11 +17,17 @@ export function createHttpInvoice(options: KeyedServiceOptions): InvoicePort {
     return `/notas/${encodeURIComponent(key)}`;
   };
   return {
-    issue: async ({ key, amount, currency, customer, items }) => {
+    issue: async (request) => {
+      const { key, amount, currency, freight, discount, branch, customer, items } = request;
+      if (!addsUp(request)) throw new PortError('an invoice that does not add up', 'refused', 'dados_invalidos');
       const invoice = readInvoice(
         await service.put(pathOf(key), {
-          ...{ valor_unidades: amount, moeda: currency },
-          cliente: { nome: customer.name, documento: customer.document },
+          ...{ valor_unidades: amount, frete_unidades: freight, desconto_unidades: discount, moeda: currency },
+          filial: { nome: branch.name },
+          cliente: {
+            ...{ nome: customer.name, documento: customer.document, endereco: customer.address },
+            ...{ cidade: customer.city, uf: customer.state, cep: customer.cep },
+          },
           itens: items.map((item) => ({
             ...{ codigo: item.code, nome: item.name, quantidade: item.quantity, valor_unidades: item.amount },
           })),
@@ -55,5 +62,12 @@ function readInvoice(body: JsonRecord): Invoice {
   if (key === null || number === null || currency === null || state === undefined || !isAmount)
     throw new PortError('an invoice of another shape');
   if (Number.isNaN(issuedAt.getTime())) throw new PortError('an invoice of another shape');
-  return { key, number, access: textOf(body.chave_acesso, 60) ?? '', state, amount, currency, issuedAt };
+  const access = textOf(body.chave_acesso, 60) ?? '';
+  return { key, number, access, state, amount, currency, issuedAt, link: readLink(body.link) };
+}
+
+/** People open it: an address by https, and nothing else. */
+function readLink(given: unknown): string | null {
+  const text = textOf(given, 1_000);
+  return text !== null && URL.canParse(text) && new URL(text).protocol === 'https:' ? text : null;
 }

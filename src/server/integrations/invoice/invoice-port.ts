@@ -2,12 +2,25 @@
 export type InvoiceRequest = {
   /** Of the order, `[A-Za-z0-9_.-]{1,60}`: an order has one invoice however often it is asked for. */
   readonly key: string;
-  /** Minor units of the currency. */
+  /** What the order costs, in minor units of the currency: its items and freight less its discounts. */
   readonly amount: number;
+  readonly freight: number;
+  readonly discount: number;
   readonly currency: string;
-  readonly customer: { readonly name: string; readonly document: string };
+  /** Where the goods leave from. */
+  readonly branch: { readonly name: string };
+  readonly customer: {
+    readonly name: string;
+    readonly document: string;
+    /** Where the goods go to; empty texts for what is fetched at the branch. */
+    readonly address: string;
+    readonly city: string;
+    readonly state: string;
+    readonly cep: string;
+  };
   readonly items: readonly {
     readonly code: string;
+    /** With size, colour and, of a special product, its measures. */
     readonly name: string;
     readonly quantity: number;
     /** Of the whole line, minor units. */
@@ -24,6 +37,8 @@ export type Invoice = {
   readonly amount: number;
   readonly currency: string;
   readonly issuedAt: Date;
+  /** Where its document is read: an address, or one below that of the portal; null where the issuer tells none. */
+  readonly link: string | null;
 };
 
 /**
@@ -37,6 +52,17 @@ export type InvoicePort = {
   readonly cancel: (key: string, reason: string) => Promise<Invoice | null>;
   readonly find: (key: string) => Promise<Invoice | null>;
 };
+
+/** Whether an invoice adds up: its items and freight less its discounts are its amount, and none of them is below 0. */
+export function addsUp({ amount, freight, discount, items }: InvoiceRequest): boolean {
+  const parts = [...items.map((item) => item.amount), freight, discount];
+  return (
+    items.length > 0 &&
+    amount > 0 &&
+    parts.every((part) => Number.isSafeInteger(part) && part >= 0) &&
+    items.reduce((sum, item) => sum + item.amount, freight - discount) === amount
+  );
+}
 
 export function isInvoiceKey(text: string): boolean {
   return /^[A-Za-z0-9_.-]{1,60}$/.test(text);

@@ -339,11 +339,22 @@ describe(`boletos and invoices on ${testDatabaseKind}`, () => {
 
   test('an order has one invoice, with a number of its own', async () => {
     const items = [{ code: 'A', name: 'Travesseiro', quantity: 1, amount: 500 }];
-    const order = { key: '7', amount: 500, currency: 'BRL', customer: { name: 'Ana', document: '' }, items };
+    const customer = { name: 'Ana', document: '', address: '', city: '', state: '', cep: '' };
+    const order = {
+      ...{ key: '7', amount: 480, freight: 20, discount: 40, currency: 'BRL', branch: { name: 'São Paulo' } },
+      ...{ customer, items },
+    };
     const [one, two] = await Promise.all([ports.invoice.issue(order), ports.invoice.issue(order)]);
     expect(two).toEqual(one);
     expect((await ports.invoice.issue({ ...order, key: '8' })).number).not.toBe(one.number);
-    await expect(ports.invoice.issue({ ...order, amount: 400 })).rejects.toEqual(refused);
+    for (const wrong of [
+      { ...order, amount: 400 },
+      { ...order, amount: 400, discount: 120 },
+      { ...order, items: [] },
+    ])
+      await expect(ports.invoice.issue(wrong)).rejects.toEqual(refused);
+    expect(await ports.standIns.invoice?.findSheet(one.access)).toMatchObject({ number: one.number, content: order });
+    expect(await ports.standIns.invoice?.findSheet('0'.repeat(44))).toBeNull();
     expect(await ports.invoice.cancel('7', 'pedido cancelado')).toMatchObject({
       state: 'cancelada',
       number: one.number,

@@ -60,6 +60,18 @@ export const paymentErrors = defineErrors({
     es: 'El pago se está procesando. Espere unos instantes y actualice la página.',
     en: 'The payment is being processed. Wait a moment and reload the page.',
   },
+  'REGRA_DE_NEGOCIO.nada_a_devolver': {
+    status: 422,
+    'pt-BR': 'O portal não recebeu este pagamento. Devolva-o por fora e confirme o estorno.',
+    es: 'El portal no recibió este pago. Devuélvalo por fuera y confirme la devolución.',
+    en: 'The portal did not receive this payment. Give it back outside of the portal and confirm the refund.',
+  },
+  'REGRA_DE_NEGOCIO.devolver_pelo_portal': {
+    status: 422,
+    'pt-BR': 'Este pagamento entrou pelo portal. Use "Devolver pagamento", para que não volte duas vezes.',
+    es: 'Este pago entró por el portal. Use "Devolver pago", para que no vuelva dos veces.',
+    en: 'This payment came in through the portal. Use "Give payment back", so that it does not go back twice.',
+  },
   PROVEDOR_INDISPONIVEL: {
     status: 503,
     'pt-BR': 'O meio de pagamento não responde agora. Nada foi cobrado duas vezes: tente de novo em instantes.',

@@ -7,7 +7,7 @@ import { chargeHandlers, chargeOperations } from './charge.routes.ts';
 import { chargeTasks } from './charges/charge-tasks.ts';
 import { changedEntities, openCharges } from './charges/charges.ts';
 import { sendPaidMails } from './charges/paid-mail.ts';
-import { returnMoney } from './charges/settle.ts';
+import { refuseOwnMoney, returnMoney, startRefund } from './charges/refund-order.ts';
 import { paymentErrors } from './errors.ts';
 import { paymentHandlers, paymentOperations } from './payment.routes.ts';
 import { paymentWebhooks } from './payment-webhooks.ts';
@@ -27,13 +27,18 @@ export const paymentModule = defineModule({
     changed: async (tx, { target, before, after }) => {
       if (target.name !== orderEntity || after === null) return;
       const state = after.constante_status;
+      const isWaiting = state === 'AGUARDANDO_CANCELAMENTO';
+      if (isWaiting && after.dh_estorno != null && before?.dh_estorno == null)
+        await startRefund(tx, clock.now(), { id: after.id, id_cliente: idOf(after.cliente) });
       if (before?.constante_status === state) return;
+      if (state === 'CANCELADO' && before?.constante_status === 'AGUARDANDO_CANCELAMENTO')
+        await refuseOwnMoney(tx, after.id);
       if (state === 'COMPRANDO' || state === 'CANCELADO') {
         await dropNewPayments(tx, after.id);
         await returnMoney(tx, clock.now(), { id: after.id, id_cliente: idOf(after.cliente) });
       }
       // What is paid, or about to be cancelled, takes no more money.
-      if (state === 'PAGO' || state === 'AGUARDANDO_CANCELAMENTO')
+      if (state === 'PAGO' || isWaiting)
         await tx.execute(sql`update cobranca set a_remover = true where id_pedido = ${after.id} and aberta`);
     },
   }),

@@ -109,3 +109,21 @@ export async function issueStock(
     where id_pedido = ${order.id} and situacao = 'ATIVA'`);
   return [];
 }
+
+/** Puts back into the stock what was issued for an order that did not leave the branch: a movement for each item. */
+export async function takeBackStock(
+  tx: Queryable,
+  order: { readonly id: number; readonly id_filial: number },
+  requests: readonly StockRequest[],
+  user: number | null,
+): Promise<void> {
+  for (const { id_sku, quantidade } of requests.toSorted((one, other) => one.id_sku - other.id_sku)) {
+    const stock = await lockStock(tx, id_sku, order.id_filial);
+    const fisico = stock.fisico + quantidade;
+    await setStock(tx, id_sku, order.id_filial, { ...stock, fisico });
+    await tx.execute(sql`
+      insert into movimento_estoque (id_sku, id_filial, tipo, quantidade, motivo, id_usuario, saldo_anterior, saldo, id_pedido)
+      values (${id_sku}, ${order.id_filial}, 'ENTRADA', ${quantidade}, ${`Pedido ${order.id} cancelado`}, ${user}, ${stock.fisico},
+        ${fisico}, ${order.id})`);
+  }
+}

@@ -106,6 +106,7 @@ export async function sweepCharges({ db, charges, report }: Parts): Promise<void
     select distinct id_pedido as id from cobranca
     where (aberta and (a_remover or constante_status = 'authorised'))
       or (destino = 'DEVOLVER' and constante_status in ('paid', 'partly_refunded', 'underpaid'))
+    union select id from pedido_venda where constante_status = 'AGUARDANDO_CANCELAMENTO' and dh_estorno is not null
     order by id limit 50`);
   for (const { id } of waiting) await attempt(() => charges.followUp(id), report);
 }

@@ -6,7 +6,7 @@ import { cachePlans, type Database, type Queryable } from '../../../database/dat
 import { PortError } from '../../../integrations/ask-json.ts';
 import type { Outbox } from '../../../outbox/outbox.ts';
 import { readItems, wantedStock } from '../../orders/cart-items.ts';
-import { lockAnyOrder, orderEntity } from '../../orders/order-access.ts';
+import { lockAnyOrder, type Order, orderEntity } from '../../orders/order-access.ts';
 import type { OrderFlow } from '../../orders/order-steps.ts';
 import { reserveStock } from '../../stock/reservations.ts';
 import {
@@ -17,6 +17,7 @@ import {
   refundAtProvider,
   removeAtProvider,
 } from './ask-provider.ts';
+import { endRefund } from './refund-order.ts';
 import { settleFinding } from './settle.ts';
 import { loadCharges, type StoredCharge } from './stored-charge.ts';
 
@@ -103,12 +104,14 @@ export function openCharges(parts: ChargeParts): Charges {
   async function followUpOrder(order: number): Promise<void> {
     // Each round changes the state of something, or ends it.
     for (let round = 0; round < 20; round++) {
-      const commands = await db.transaction((tx) =>
+      const { commands, isEnding } = await db.transaction((tx) =>
         planCommands(cachePlans(tx), order, new Date(now().getTime() + captureHold)),
       );
       let isChanged = false;
       for (const command of commands) isChanged = (await carryOut(command)) || isChanged;
-      if (!isChanged) return;
+      if (isChanged) continue;
+      if (isEnding && (await db.transaction((tx) => endRefund(cachePlans(tx), flows, order)))) parts.changed();
+      return;
     }
   }
 }
@@ -117,9 +120,19 @@ export function openCharges(parts: ChargeParts): Charges {
  * What is to be asked of providers for an order: cards are captured once everything is covered and its stock is held, what is not
  * wanted is taken back, what is to go back is refunded (commerce.md, 4).
  */
-async function planCommands(tx: Queryable, id: number, until: Date): Promise<readonly Command[]> {
+async function planCommands(
+  tx: Queryable,
+  id: number,
+  until: Date,
+): Promise<{ readonly commands: readonly Command[]; readonly isEnding: boolean }> {
   const order = await lockAnyOrder(tx, id);
-  if (order === null) return [];
+  if (order === null) return { commands: [], isEnding: false };
+  const commands = await commandsOf(tx, order, until);
+  return { commands, isEnding: order.constante_status === 'AGUARDANDO_CANCELAMENTO' };
+}
+
+async function commandsOf(tx: Queryable, order: Order, until: Date): Promise<readonly Command[]> {
+  const { id } = order;
   const charges = await loadCharges(tx, sql`t.id_pedido = ${id}`, true);
   const commands: Command[] = [];
   for (const charge of charges) {

@@ -119,7 +119,7 @@ async function receive(tx: Queryable, parts: SettleParts, order: Order, known: S
 }
 
 /** Whether money goes back by its provider; what cannot becomes credit of the client. */
-function giveBack({ tipo }: StoredCharge): Destination {
+export function giveBack({ tipo }: StoredCharge): Destination {
   return tipo === 'PIX' || tipo === 'CARTAO' || tipo === 'REDIRECIONAMENTO' ? 'DEVOLVER' : 'CREDITO';
 }
 
@@ -234,32 +234,4 @@ async function rejectPayment(tx: Queryable, { id_pagamento }: StoredCharge, text
 async function failOrder(tx: Queryable, { flows }: SettleParts, order: Order): Promise<void> {
   if (order.constante_status === 'AGUARDANDO_PAGAMENTO')
     await flows.transition(tx, portal, orderEntity, order.id, 'RECUSAR_PAGAMENTO');
-}
-
-/**
- * Money of an order that is not wanted any more goes back: what providers can give back is marked for it, the rest becomes credit of
- * the client. What nobody has paid yet is taken back.
- */
-export async function returnMoney(tx: Queryable, now: Date, order: Pick<Order, 'id' | 'id_cliente'>): Promise<void> {
-  const charges = await loadCharges(tx, sql`t.id_pedido = ${order.id}`, true);
-  for (const before of charges) {
-    if (chargeStates[before.state].isOpen && !chargeStates[before.state].holdsMoney) {
-      await tx.execute(sql`update cobranca set a_remover = true where id = ${before.id}`);
-    } else if (before.destino === 'PEDIDO') {
-      const destino = order.id_cliente === null ? 'DEVOLVER' : giveBack(before);
-      const after: StoredCharge = { ...before, destino };
-      await tx.execute(sql`update cobranca set destino = ${destino} where id = ${before.id}`);
-      await tx.execute(sql`
-        update pedido_pagamento set constante_status = 'REPROVADO', mensagem = ${chargeTexts.returned}, versao = versao + 1,
-          dh_alteracao = now()
-        where id = ${before.id_pagamento}`);
-      await bookChange(tx, before, after);
-      const { covered } = moneyOf(before.charge);
-      if (destino === 'CREDITO' && order.id_cliente !== null && covered > 0)
-        await giveCredit(tx, order.id_cliente, {
-          ...{ key: `${before.id} devolução`, amount: covered, currency: before.moeda, charge: before.id },
-          ...{ description: `Devolução do pedido ${order.id}`, date: now.toISOString().slice(0, 10) },
-        });
-    }
-  }
 }

@@ -1,0 +1,146 @@
+import sql from 'sql-template-tag';
+import type { Database, Queryable } from '../../database/database.ts';
+import { PortError } from '../../integrations/ask-json.ts';
+import type { Invoice, InvoiceRequest } from '../../integrations/invoice/invoice-port.ts';
+import type { Ports } from '../../integrations/ports.ts';
+import { lockAnyOrder, orderEntity } from '../orders/order-access.ts';
+import type { OrderFlow } from '../orders/order-steps.ts';
+import { portal } from '../orders/order-tasks.ts';
+import { readInvoiceRequest } from './invoice-request.ts';
+import { findInvoice, markInvoice, startInvoice, storeIssued } from './stored-invoice.ts';
+
+export type InvoicingParts = {
+  readonly db: Database;
+  readonly ports: Pick<Ports, 'invoice' | 'hasInvoiceIssuer'>;
+  readonly flows: OrderFlow;
+  readonly now: () => Date;
+  /** Where people reach the portal, without a slash at its end. */
+  readonly publicUrl: () => string;
+};
+
+/** What is to be asked of the issuer next. */
+type Step =
+  | { readonly do: 'issue'; readonly key: string; readonly request: InvoiceRequest }
+  | { readonly do: 'cancel'; readonly key: string; readonly reason: string };
+
+/** What the issuer answered: an invoice, that there is none, or why not. */
+type IssuerAnswer = { readonly invoice: Invoice | null } | { readonly refusal: string };
+
+/** States in which an order is, or will be, no more. */
+const ended = ['AGUARDANDO_CANCELAMENTO', 'CANCELADO'];
+
+/**
+ * Does what is to be done about the invoice of an order: issues it once the order is paid and the branch or somebody of the staff wants
+ * it, moves the order on, and cancels it where the order is cancelled. What is asked for is stored first, then the issuer is asked by
+ * the key of the invoice, then a transaction settles the answer; killed in between, the same is asked again. Rejects with PortError
+ * where nobody knows what the issuer did. Not within a transaction.
+ */
+export async function settleInvoice(parts: InvoicingParts, order: number): Promise<void> {
+  // Issued, found to be cancelled meanwhile, cancelled: an order that goes back and forth is looked at again by its next message.
+  for (let round = 0; round < 3; round += 1) {
+    const step = await parts.db.transaction((tx) => planStep(tx, parts, order));
+    if (step === null) return;
+    const answer = await askIssuer(parts, step);
+    const goesOn = await parts.db.transaction((tx) => settleAnswer(tx, parts, order, step, answer));
+    if (!goesOn) return;
+  }
+}
+
+async function planStep(tx: Queryable, parts: InvoicingParts, id: number): Promise<Step | null> {
+  const order = await lockAnyOrder(tx, id);
+  if (order === null) return null;
+  const invoice = await findInvoice(tx, id);
+  const [row] = await tx.query<{
+    refunding: boolean;
+    asked: boolean;
+    motivo: string | null;
+    setting: string | null;
+  }>(sql`
+    select p.dh_estorno is not null as refunding, p.dh_nota_pedida is not null as asked, p.motivo, f.emissao_nota as setting
+    from pedido_venda as p left join configuracao_filial as f on f.id_filial = p.id_filial where p.id = ${id}`);
+  const isEnded = ended.includes(order.constante_status) && (order.constante_status === 'CANCELADO' || row?.refunding);
+  if (isEnded) {
+    // One that was never seen may have been issued all the same: whoever looks again asks again.
+    const isOver = invoice === null || (invoice.status === 'CANCELADA' && invoice.numero !== null);
+    if (isOver || invoice.status === 'RECUSADA') return null;
+    await markInvoice(tx, invoice.id, 'CANCELANDO', null);
+    return { do: 'cancel', key: invoice.chave, reason: row?.motivo ?? 'Pedido cancelado' };
+  }
+  if (order.constante_status !== 'PAGO') return null;
+  // Its cancellation was denied: the invoice is there already.
+  if (invoice?.status === 'EMITIDA') {
+    await invoiceOrder(tx, parts, id, { number: invoice.numero ?? '', link: invoice.link });
+    return null;
+  }
+  const isAutomatic = row?.setting === 'AUTOMATICA' || (row?.setting === null && parts.ports.hasInvoiceIssuer);
+  const isUnderWay = invoice?.status === 'EMITINDO' || invoice?.status === 'CANCELANDO';
+  if (!isAutomatic && row?.asked !== true && !isUnderWay) return null;
+  const key = await startInvoice(tx, id, invoice);
+  return { do: 'issue', key, request: await readInvoiceRequest(tx, id, key) };
+}
+
+async function askIssuer({ ports }: InvoicingParts, step: Step): Promise<IssuerAnswer> {
+  try {
+    if (step.do === 'issue') return { invoice: await ports.invoice.issue(step.request) };
+    return { invoice: await ports.invoice.cancel(step.key, step.reason) };
+  } catch (error) {
+    if (!(error instanceof PortError) || error.outcome !== 'refused') throw error;
+    return { refusal: refusalText(error) };
+  }
+}
+
+/** Writes what the issuer answered; answers whether there may be more to do. */
+async function settleAnswer(
+  tx: Queryable,
+  parts: InvoicingParts,
+  id: number,
+  { do: asked, key }: Step,
+  answer: IssuerAnswer,
+): Promise<boolean> {
+  const order = await lockAnyOrder(tx, id);
+  const stored = await findInvoice(tx, id);
+  if (order === null || stored === null || stored.chave !== key) return false;
+  if ('refusal' in answer) {
+    // One that cannot be cancelled any more stands: the staff has to see to it.
+    if (asked === 'cancel') await markInvoice(tx, stored.id, 'EMITIDA', answer.refusal);
+    else {
+      // Somebody else's answer for the same invoice came first.
+      if (stored.status === 'EMITIDA') return false;
+      await markInvoice(tx, stored.id, 'RECUSADA', answer.refusal);
+      if (order.constante_status === 'PAGO')
+        await parts.flows.transition(tx, portal, orderEntity, id, 'ERRAR_FATURAMENTO', { motivo: answer.refusal });
+    }
+    return false;
+  }
+  const { invoice } = answer;
+  if (invoice === null) {
+    await markInvoice(tx, stored.id, 'CANCELADA', null);
+    return false;
+  }
+  const link = invoice.link === null ? null : linkOf(parts.publicUrl(), invoice.link);
+  await storeIssued(tx, key, invoice, link, parts.now());
+  if (asked === 'cancel') return false;
+  if (order.constante_status === 'PAGO' && invoice.state === 'emitida')
+    await invoiceOrder(tx, parts, id, { number: invoice.number, link });
+  return true;
+}
+
+async function invoiceOrder(
+  tx: Queryable,
+  { flows }: InvoicingParts,
+  id: number,
+  { number, link }: { readonly number: string; readonly link: string | null },
+): Promise<void> {
+  await flows.transition(tx, portal, orderEntity, id, 'FATURAR', { numero_nfe: number, link_nfe: link });
+}
+
+function refusalText({ code, message }: PortError): string {
+  if (code === 'SEM_PROVEDOR') return 'Nenhum emissor de notas está configurado.';
+  return `Recusada pelo emissor: ${code ?? message}`.slice(0, 500);
+}
+
+/** The stand-in tells an address below that of the portal; a server that does not know its own tells none. */
+function linkOf(publicUrl: string, link: string): string | null {
+  if (!link.startsWith('/')) return link;
+  return publicUrl === '' ? null : `${publicUrl}${link}`;
+}

@@ -1,0 +1,71 @@
+import sql from 'sql-template-tag';
+import type { Queryable } from '../../database/database.ts';
+import type { Invoice } from '../../integrations/invoice/invoice-port.ts';
+
+/** The entity of invoices. */
+export const invoiceEntity = 'NotaFiscal';
+
+export type InvoiceStatus = 'EMITINDO' | 'EMITIDA' | 'RECUSADA' | 'CANCELANDO' | 'CANCELADA';
+
+/** What is known of an invoice (`NotaFiscal`). */
+export type StoredInvoice = {
+  readonly id: number;
+  readonly chave: string;
+  readonly status: InvoiceStatus;
+  readonly numero: string | null;
+  readonly link: string | null;
+};
+
+/** The newest invoice of an order, whose lock the caller holds; null where none was ever asked for. */
+export async function findInvoice(tx: Queryable, order: number): Promise<StoredInvoice | null> {
+  const [row] = await tx.query<StoredInvoice>(sql`
+    select id, chave, coalesce(constante_status, 'EMITINDO') as status, numero, link
+    from nota_fiscal where id_pedido = ${order} order by id desc limit 1`);
+  return row ?? null;
+}
+
+/**
+ * Stores that an invoice is asked for, before it is: whoever finds it asks by its key. One that was refused is asked for again by
+ * the same key, after one that was cancelled comes another.
+ */
+export async function startInvoice(tx: Queryable, order: number, before: StoredInvoice | null): Promise<string> {
+  if (before !== null && before.status !== 'CANCELADA') {
+    await markInvoice(tx, before.id, 'EMITINDO', null);
+    return before.chave;
+  }
+  const [row] = await tx.query<{ chave: string }>(sql`
+    insert into nota_fiscal (id_pedido, chave, constante_status, moeda, valor)
+    select p.id, 'pedido-' || p.id || '-' || (1 + (select count(*) from nota_fiscal as n where n.id_pedido = p.id)), 'EMITINDO',
+      p.moeda, coalesce(p.valor_total, 0)
+    from pedido_venda as p where p.id = ${order} returning chave`);
+  if (row === undefined) throw new Error(`There is no order ${order}.`);
+  return row.chave;
+}
+
+/** Writes where an invoice stands, and why. */
+export async function markInvoice(
+  tx: Queryable,
+  id: number,
+  status: InvoiceStatus,
+  motivo: string | null,
+): Promise<void> {
+  await tx.execute(sql`
+    update nota_fiscal set constante_status = ${status}, motivo = ${motivo}::text, versao = versao + 1, dh_alteracao = now()
+    where id = ${id}`);
+}
+
+/** Writes what the issuer says of an invoice. */
+export async function storeIssued(
+  tx: Queryable,
+  key: string,
+  { number, access, state, issuedAt }: Invoice,
+  link: string | null,
+  now: Date,
+): Promise<void> {
+  const isCancelled = state === 'cancelada';
+  await tx.execute(sql`
+    update nota_fiscal set constante_status = ${isCancelled ? 'CANCELADA' : 'EMITIDA'}, numero = ${number}, chave_acesso = ${access},
+      link = ${link}::text, dh_emissao = ${issuedAt}, dh_cancelamento = ${isCancelled ? now : null}::timestamptz, motivo = null,
+      versao = versao + 1, dh_alteracao = now()
+    where chave = ${key}`);
+}

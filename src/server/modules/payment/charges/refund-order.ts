@@ -1,0 +1,92 @@
+import sql from 'sql-template-tag';
+import { fromMinor, sumMoney, toMinor } from '../../../../domain/money.ts';
+import { moneyOf } from '../../../../domain/payment/charge.ts';
+import { chargeStates } from '../../../../domain/payment/charge-states.ts';
+import type { Queryable } from '../../../database/database.ts';
+import { lockAnyOrder, type Order, orderEntity } from '../../orders/order-access.ts';
+import type { OrderFlow } from '../../orders/order-steps.ts';
+import { portal } from '../../orders/order-tasks.ts';
+import { paymentErrors } from '../errors.ts';
+import { bookChange } from './book.ts';
+import { chargeTexts } from './charge-texts.ts';
+import { giveCredit } from './client-credit.ts';
+import { giveBack } from './settle.ts';
+import { loadCharges, type StoredCharge } from './stored-charge.ts';
+
+/**
+ * Money of an order that is not wanted any more goes back: what providers can give back is marked for it, the rest becomes credit of
+ * the client. What nobody has paid yet is taken back.
+ */
+export async function returnMoney(tx: Queryable, now: Date, order: Pick<Order, 'id' | 'id_cliente'>): Promise<void> {
+  const charges = await loadCharges(tx, sql`t.id_pedido = ${order.id}`, true);
+  for (const before of charges) {
+    if (chargeStates[before.state].isOpen && !chargeStates[before.state].holdsMoney) {
+      await tx.execute(sql`update cobranca set a_remover = true where id = ${before.id}`);
+    } else if (before.destino === 'PEDIDO') {
+      const destino = order.id_cliente === null ? 'DEVOLVER' : giveBack(before);
+      const after: StoredCharge = { ...before, destino };
+      await tx.execute(sql`update cobranca set destino = ${destino} where id = ${before.id}`);
+      await tx.execute(sql`
+        update pedido_pagamento set constante_status = 'REPROVADO', mensagem = ${chargeTexts.returned}, versao = versao + 1,
+          dh_alteracao = now()
+        where id = ${before.id_pagamento}`);
+      await bookChange(tx, before, after);
+      const { covered } = moneyOf(before.charge);
+      if (destino === 'CREDITO' && order.id_cliente !== null && covered > 0)
+        await giveCredit(tx, order.id_cliente, {
+          ...{ key: `${before.id} devolução`, amount: covered, currency: before.moeda, charge: before.id },
+          ...{ description: `Devolução do pedido ${order.id}`, date: now.toISOString().slice(0, 10) },
+        });
+    }
+  }
+}
+
+/** Whether the portal holds money that counts for an order. */
+async function holdsMoney(tx: Queryable, order: number): Promise<boolean> {
+  const charges = await loadCharges(tx, sql`t.id_pedido = ${order} and t.destino = 'PEDIDO'`);
+  return charges.some(({ charge }) => moneyOf(charge).covered > 0);
+}
+
+/**
+ * Finance has decided that the payment of an order goes back (event DEVOLVER_PAGAMENTO). Throws 422 where the portal holds nothing of
+ * it: what came in beside the portal is given back beside it.
+ */
+export async function startRefund(tx: Queryable, now: Date, order: Pick<Order, 'id' | 'id_cliente'>): Promise<void> {
+  if (!(await holdsMoney(tx, order.id))) throw paymentErrors['REGRA_DE_NEGOCIO.nada_a_devolver']();
+  await returnMoney(tx, now, order);
+}
+
+/**
+ * Finance says that it has given the payment back beside the portal (event CONFIRMAR_ESTORNO). Throws 422 where the portal holds it: it
+ * would go back twice.
+ */
+export async function refuseOwnMoney(tx: Queryable, order: number): Promise<void> {
+  if (await holdsMoney(tx, order)) throw paymentErrors['REGRA_DE_NEGOCIO.devolver_pelo_portal']();
+}
+
+/**
+ * Cancels an order whose payment goes back once all of it is back; answers whether anything changed. Where a part of it came in beside
+ * the portal, the order waits for finance to confirm that part.
+ */
+export async function endRefund(tx: Queryable, flows: OrderFlow, id: number): Promise<boolean> {
+  const order = await lockAnyOrder(tx, id);
+  const [refund] = await tx.query(sql`select 1 as found from pedido_venda where id = ${id} and dh_estorno is not null`);
+  if (order?.constante_status !== 'AGUARDANDO_CANCELAMENTO' || refund === undefined) return false;
+  const charges = await loadCharges(tx, sql`t.id_pedido = ${id}`, true);
+  const isBack = charges.every(({ charge, destino }) => {
+    const { covered, unsettled } = moneyOf(charge);
+    return destino === 'CREDITO' || covered + unsettled === 0;
+  });
+  if (!isBack) return false;
+  const returned = await tx.query<{ coberto: number }>(sql`
+    select valor_coberto as coberto from pedido_pagamento where id_pedido = ${id} and mensagem = ${chargeTexts.returned}`);
+  const minor = (amount: number) => toMinor(amount, order.moeda);
+  const left = minor(order.valor_coberto) - sumMoney(returned.map(({ coberto }) => minor(coberto)));
+  if (left <= 0) await flows.transition(tx, portal, orderEntity, id, 'CONCLUIR_ESTORNO');
+  else
+    await tx.execute(sql`
+      update pedido_venda set valor_coberto = ${fromMinor(left, order.moeda)}, dh_estorno = null, versao = versao + 1,
+        dh_alteracao = now()
+      where id = ${id}`);
+  return true;
+}
