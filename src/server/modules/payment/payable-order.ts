@@ -31,6 +31,11 @@ const unfinished = ['COMPRANDO', 'ORCAMENTO', 'PRE_VENDA_PENDENTE'];
 /** States in which it is open how an order is paid. */
 const payable = ['AGUARDANDO_PAGAMENTO', 'ERRO_PAGAMENTO'];
 
+/** Whether a link leads to another order than the one that is named beside it: it opens no other. */
+function isOther(id: number, { id_pedido = 0, hash }: OrderReference): boolean {
+  return hash !== undefined && id_pedido !== 0 && id !== id_pedido;
+}
+
 /**
  * An order whose payments are changed, under its lock. Whoever is logged in and has a link to it may (commerce.md, 7.2).
  * Throws 404 where it does not exist for the caller, 403 for the cart of somebody else, 422
@@ -49,7 +54,8 @@ export async function lockPayableOrder(
       : id_pedido === 0
         ? await lockOpenCart(tx, caller.id)
         : await lockOrder(tx, models, caller, id_pedido);
-  if (order === null) throw entityErrors.REGISTRO_NAO_ENCONTRADO({ entity: orderEntity, id: id_pedido });
+  if (order === null || isOther(order.id, { id_pedido, hash }))
+    throw entityErrors.REGISTRO_NAO_ENCONTRADO({ entity: orderEntity, id: id_pedido });
   if (hash === undefined && !mayChange(caller, order)) throw orderErrors['SEM_PERMISSAO.pedido']();
   if (unfinished.includes(order.constante_status)) throw paymentErrors['REGRA_DE_NEGOCIO.pedido_nao_finalizado']();
   if (!payable.includes(order.constante_status))
@@ -74,7 +80,7 @@ export async function findPayableOrder(
   const [row] = await db.query<PayableOrder>(
     sql`select t.id, coalesce(t.constante_status, 'COMPRANDO') as constante_status, t.moeda from pedido_venda as t where ${where}`,
   );
-  if (row === undefined && (id_pedido !== 0 || hash !== undefined))
-    throw entityErrors.REGISTRO_NAO_ENCONTRADO({ entity: orderEntity, id: id_pedido });
+  const isMissing = row === undefined ? id_pedido !== 0 || hash !== undefined : isOther(row.id, { id_pedido, hash });
+  if (isMissing) throw entityErrors.REGISTRO_NAO_ENCONTRADO({ entity: orderEntity, id: id_pedido });
   return row ?? null;
 }
