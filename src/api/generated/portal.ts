@@ -4475,7 +4475,8 @@ export interface paths {
         };
         /**
          * Instalments that a condition offers to an order
-         * @description For the part of the total that is in the condition, or for what is still missing. 1 is the default.
+         * @description For the part of the total that is in the condition, or for what is still missing. 1 is the default. 422 for a condition
+         *     that the branch of the order does not offer.
          */
         get: operations["listarParcelas"];
         put?: never;
@@ -35881,6 +35882,7 @@ export interface operations {
             400: components["responses"]["DadosInvalidos"];
             403: components["responses"]["SemAcesso"];
             404: components["responses"]["NaoEncontrado"];
+            422: components["responses"]["RegraDeNegocio"];
             500: components["responses"]["ErroInterno"];
             503: components["responses"]["Indisponivel"];
         };
