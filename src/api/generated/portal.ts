@@ -3661,7 +3661,8 @@ export interface paths {
         /**
          * Work out what a special product costs
          * @description The price of `configProduct` for the same body, without putting anything anywhere. Prices are those of the server;
-         *     `valor` of an accessory does not count. 404 where the SKU is not on sale at the branch of the caller, 422 when the
+         *     `valor` of an accessory does not count. With `id_pedido` they are those of the branch and the client of that order,
+         *     else of the open cart, or of the branch at which the caller buys. 404 where the SKU is not on sale there, 422 when the
          *     product is neither special nor measured, and with `details.errors` when it cannot be made so.
          */
         post: operations["simularProdutoEspecial"];

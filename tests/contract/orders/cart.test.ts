@@ -179,6 +179,39 @@ describe(`the cart, on ${testDatabaseKind}`, () => {
     await cancel(shop.customer);
   });
 
+  test('a special product is priced, put in and changed at the branch of the order, whoever of the staff does it', async () => {
+    const { db } = shop.server;
+    const found = (await shop.get('/listarProdutosCatalogo?size=200')).body.data as readonly Record<string, unknown>[];
+    const special = found.find(({ sob_medida, codigo_grade }) => sob_medida === true && codigo_grade === 'PE');
+    const measures = { tipo: 'ESPECIAL', comprimento: 2, largura: 1 };
+    const put = await shop.post(`/configProduct/${special?.id_sku}`, measures, shop.seller);
+    const id_pedido = Number(data(put).id_pedido);
+    await db.execute(sql`
+      update preco_sku set valor = valor + 100, percentual_desconto = 0 where id_sku = ${special?.id_sku} and id_filial = ${branches.second}`);
+    const moved = await shop.post(
+      '/cart/changeDeliveryLocal',
+      { filialRetirada: branches.second, id_pedido },
+      shop.seller,
+    );
+    expect(moved.status, moved.text).toBe(200);
+    const [item] = (await shop.get(`/listarItensCarrinho?id_pedido=${id_pedido}`, shop.seller)).body
+      .data as readonly Record<string, unknown>[];
+    // The catalogue shows it there as well, to be configured anew.
+    const shown = await shop.get(`/listarProdutosCatalogo?id_sku=${item?.id_sku}`, shop.seller);
+    expect(shown.body.data).toMatchObject([{ valor: item?.valor_unitario, configuracao: { tipo: 'ESPECIAL' } }]);
+    const simulate = (more: object, token: string) =>
+      shop.post(`/configProduct/${item?.id_sku}/simulacao`, { ...measures, ...more }, token);
+    const there = data(await simulate({ id_pedido }, shop.colleague)).valor;
+    expect(there).toBe(item?.valor_unitario);
+    expect((await simulate({ id_pedido }, shop.customer)).status).toBe(404);
+    const wider = data(await simulate({ id_pedido, largura: 2 }, shop.colleague)).valor;
+    const changed = await shop.post(
+      ...[`/configProduct/${item?.id_sku}`, { ...measures, largura: 2, id_pedido }, shop.colleague],
+    );
+    expect(data(changed)).toMatchObject({ id_pedido, quantidade: 1, valor_produtos: wider });
+    await cancel(shop.seller);
+  });
+
   test('a special product has the prices of now: of its metre and its accessories, lower ones passed on, higher ones asked', async () => {
     const { db } = shop.server;
     const found = (await shop.get('/listarProdutosCatalogo?size=200')).body.data as readonly Record<string, unknown>[];

@@ -8,7 +8,6 @@ import { readMenuTop } from './menu-top.ts';
 import { noGroups } from './read-list.ts';
 import { seedProducts } from './seed/seed-products.ts';
 import { seedShop } from './seed/seed-shop.ts';
-import { simulateSpecial } from './simulate-special.ts';
 
 /** The shop's catalogue: front page, categories, favourites, arrivals and stock movements (specification 001, sections 2 to 7). */
 export const catalogueModule = defineModule({
@@ -19,7 +18,6 @@ export const catalogueModule = defineModule({
     'cartChangeFavorite',
     'cartChangeFavoritePost',
     'cartNotifyArrival',
-    'simularProdutoEspecial',
   ],
   errors: catalogueErrors,
   seed: [{ key: 'catalogo_pronto', isDemo: true, fill: seedShop }],
@@ -52,12 +50,6 @@ export const catalogueModule = defineModule({
           await askForArrival(db, caller(), params.id_sku);
           afterwards(() => publishSaved({ entity: 'AvisoChegada' }));
           return { status: 200, body: {} };
-        },
-        simularProdutoEspecial: async ({ params, body, caller, request }) => {
-          const call = { caller: caller(), language: request.headers['x-language'] };
-          const parts = { entities, engine, relations, clock };
-          const { simulation } = await simulateSpecial(db, parts, call, params.id_sku, body);
-          return { status: 200, body: { data: simulation } };
         },
       },
       tasks: [

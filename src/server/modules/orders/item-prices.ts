@@ -22,6 +22,23 @@ export async function readOffered(
   return { items, offers: await readOffers(tx, order, today, skus) };
 }
 
+/**
+ * Stores what a SKU that was configured costs at a branch today, so that the catalogue shows it there: it is sold wherever an
+ * order with it goes.
+ */
+export async function storePrice(
+  tx: Queryable,
+  sku: number,
+  branch: number,
+  today: string,
+  price: number,
+): Promise<void> {
+  await tx.execute(sql`
+    insert into preco_sku (id_sku, id_filial, vigencia, valor, percentual_desconto, valor_spv, pontos)
+    values (${sku}, ${branch}, ${today}::date, ${price}, 0, 0, 0)
+    on conflict (id_sku, id_filial, vigencia) do update set valor = excluded.valor, percentual_desconto = 0`);
+}
+
 /** Prices all items anew where the branch or the client of a cart has changed. Those without a price stay as they are. */
 export async function repriceItems(
   tx: Queryable,
@@ -32,6 +49,7 @@ export async function repriceItems(
   for (const { id, id_sku, id_promocao, percentual_desconto } of items) {
     const offer = offers.get(id_sku);
     if (offer === undefined || offer.preco === null) continue;
+    if (offer.configuracao !== null) await storePrice(tx, id_sku, order.id_filial, today, offer.preco);
     const price = id_promocao === null ? offer.preco : priceWithDiscount(offer.preco, percentual_desconto, order.moeda);
     await tx.execute(sql`
       update pedido_item set valor_unitario = ${price}, valor_adicionado = ${price}, valor_spv = ${offer.valor_spv},

@@ -40,9 +40,13 @@ async function findOrderOf(
   return row ?? null;
 }
 
-/** Who buys in the order that a call is about, for lists of the catalogue. Throws 404 where it does not exist for the caller. */
+/**
+ * Who buys in the order that a call is about, for lists of the catalogue; with 0 and no cart yet the caller. Throws 404 where
+ * the order does not exist for the caller.
+ */
 export async function findBuyer(db: Database, models: Models, caller: Caller, id: number): Promise<Caller> {
   const order = await findOrderOf(db, models, caller, id);
+  if (order === null && id === 0) return caller;
   if (order === null) throw entityErrors.REGISTRO_NAO_ENCONTRADO({ entity: 'PedidoVenda', id });
   return buyerOf(caller, order);
 }

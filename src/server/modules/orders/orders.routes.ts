@@ -46,6 +46,7 @@ export const orderOperations = [
   'cartValidate',
   'cartSavePromotion',
   'configProduct',
+  'simularProdutoEspecial',
   'cartLoadPedidoVendaByHash',
   'cartCreateLink',
   'conviteConvensaoPrint',
@@ -111,6 +112,16 @@ export function orderHandlers(services: Parts): Required<Pick<Handlers, OrderOpe
       call,
       changeCart(whoOf(call), id, { dropsDelivery: true }, (tx, order) => removeItem(tx, order, place)),
     );
+
+  /** What a special product costs in the order that it is for: at its branch, for its client. */
+  async function priceSpecial(
+    call: Parameters<typeof whoOf>[0] & Pick<Parameters<Required<Handlers>['configProduct']>[0], 'body' | 'params'>,
+  ) {
+    const who = whoOf(call);
+    const { id_pedido = 0, ...configuration } = call.body;
+    const caller = await findBuyer(db, models(), who.caller, id_pedido);
+    return simulateSpecial(db, lists, { ...who, caller }, call.params.id_sku, configuration);
+  }
 
   return {
     encontrarPedido: async (call) => {
@@ -241,19 +252,20 @@ export function orderHandlers(services: Parts): Required<Pick<Handlers, OrderOpe
       );
     },
     configProduct: async (call) => {
-      const who = whoOf(call);
       const { id_sku } = call.params;
-      const { id_pedido = 0, ...configuration } = call.body;
-      const cart = await changeCart(who, id_pedido, { begins: true }, async () => undefined);
-      const buyer = await findBuyer(db, models(), who.caller, cart.id_pedido);
-      const { special } = await simulateSpecial(db, lists, { ...who, caller: buyer }, id_sku, configuration);
+      const { special } = await priceSpecial(call);
+      const options = { dropsDelivery: true, begins: true };
       return answer(
         call,
-        changeCart(who, cart.id_pedido, { dropsDelivery: true }, (tx, order) =>
+        changeCart(whoOf(call), call.body.id_pedido ?? 0, options, (tx, order) =>
           putSpecialItem(tx, order, today(), id_sku, special),
         ),
       );
     },
+    simularProdutoEspecial: async (call) => ({
+      status: 200,
+      body: { data: (await priceSpecial(call)).simulation },
+    }),
     cartBudget: (call) => {
       const who = whoOf(call);
       return answer(

@@ -4,6 +4,7 @@ import type { Queryable } from '../../database/database.ts';
 import { entityErrors } from '../../entities/entity-errors.ts';
 import type { PricedSpecial } from '../catalogue/simulate-special.ts';
 import { insertItem } from './cart-items.ts';
+import { storePrice } from './item-prices.ts';
 import type { Order } from './order-access.ts';
 import { readOffers } from './special-prices.ts';
 
@@ -20,10 +21,7 @@ export async function putSpecialItem(
   special: PricedSpecial,
 ): Promise<void> {
   const sku = await findOrMakeSku(tx, special);
-  await tx.execute(sql`
-    insert into preco_sku (id_sku, id_filial, vigencia, valor, percentual_desconto, valor_spv, pontos)
-    values (${sku}, ${order.id_filial}, ${today}::date, ${special.valor}, 0, 0, 0)
-    on conflict (id_sku, id_filial, vigencia) do update set valor = excluded.valor, percentual_desconto = 0`);
+  await storePrice(tx, sku, order.id_filial, today, special.valor);
   const [same] = await tx.query(
     sql`select 1 as found from pedido_item where id_pedido = ${order.id} and id_sku = ${sku} and id_promocao is null`,
   );
