@@ -1,54 +1,34 @@
-import fc from 'fast-check';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { isRecord, type JsonRecord } from '../../../src/runtime/json/record.ts';
-import { loadContract, type Operation } from '../../../src/server/http/contract.ts';
-import { servedOperations } from '../../../src/server/served-operations.ts';
 import { testDatabaseKind } from '../../support/database.ts';
-import { definitionOf, valuesOf } from '../../support/schema-arbitrary.ts';
-import { clients, openTestShop, type TestShop } from './shop.ts';
+import { openPaymentShop, type TestPayments } from '../payment/payments.ts';
+import { clients, type TestShop } from './shop.ts';
+import { allCalls, sampleRequest, send, takes } from './shop-calls.ts';
 
 /** Words that stand in the order of somebody else, and nowhere besides. */
 const secret = 'SEGREDO DA ANA';
-const contract = await loadContract();
-const served = await servedOperations(contract);
 
 let shop: TestShop;
+let pay: TestPayments;
 let foreign = 0;
+let payment = 0;
 beforeAll(async () => {
-  shop = await openTestShop();
-  foreign = await shop.fill(shop.customer, 2);
-  await shop.post('/cart/cartValidate', {});
+  ({ shop, pay } = await openPaymentShop());
+  foreign = await pay.order();
+  await pay.choose(foreign, 'PIX');
+  await pay.pay(foreign);
+  const [row] = await shop.server.db.query<{ id: number }>(
+    sql`select id from pedido_pagamento where id_pedido = ${foreign}`,
+  );
+  payment = row?.id ?? 0;
   await shop.server.db.execute(sql`
     update pedido_venda set convite = true, observacao = ${secret}, numero_pedido = ${secret}, logradouro = ${secret} where id = ${foreign}`);
   await shop.server.db.execute(sql`update pedido_item set descricao = ${secret} where id_pedido = ${foreign}`);
 }, 120_000);
 afterAll(() => shop.server.close());
 
-const asRecord = (value: unknown): JsonRecord => (isRecord(value) ? value : {});
-const propertiesOf = (schema: unknown): JsonRecord => {
-  if (isRecord(schema) && typeof schema.$ref === 'string')
-    return propertiesOf(definitionOf(schema.$ref, contract.definitions));
-  return asRecord(asRecord(schema).properties);
-};
-const takesOrder = (schema: unknown) => Object.hasOwn(propertiesOf(schema), 'id_pedido');
-
 /** Calls that take an order by its id, wherever it stands: new ones come by themselves. */
-const calls = [...contract.operations.values()].filter(
-  ({ id, isDevelopment, params, query, body }) =>
-    !isDevelopment && served.has(id) && [params, query, body].some(takesOrder),
-);
-/** It answers prices of the catalogue, and looks at no order. */
-const careless = new Set(['simularProdutoEspecial']);
-
-/** Fields that want each other are left out, so that the call keeps to the contract. */
-function withoutDependent(schema: unknown, given: JsonRecord): JsonRecord {
-  const { dependentRequired, $ref } = asRecord(schema);
-  if (typeof $ref === 'string') return withoutDependent(definitionOf($ref, contract.definitions), given);
-  return Object.fromEntries(
-    Object.entries(given).filter(([name]) => !Object.hasOwn(asRecord(dependentRequired), name)),
-  );
-}
+const calls = allCalls.filter((operation) => takes(operation, 'id_pedido'));
 
 /** Everything that is stored of the order. */
 const stored = async () => {
@@ -59,24 +39,10 @@ const stored = async () => {
     await db.query(sql`select * from reserva_estoque where id_pedido = ${foreign} order by id`),
     await db.query(sql`select id from link_pedido where id_pedido = ${foreign}`),
     await db.query(sql`select * from cotacao_frete where id_pedido = ${foreign}`),
+    await db.query(sql`select id, versao from pedido_pagamento where id_pedido = ${foreign} order by id`),
+    await db.query(sql`select id, versao, constante_status from cobranca where id_pedido = ${foreign} order by id`),
   ];
 };
-
-/** A call that keeps to the contract, about the order. */
-async function send({ method, path, params, query, body }: Operation, token: string, seed: number) {
-  const sample = (schema: unknown) =>
-    asRecord(fc.sample(valuesOf(schema, contract.definitions), { numRuns: 1, seed })[0]);
-  const about = (schema: unknown) => (takesOrder(schema) ? { id_pedido: foreign } : {});
-  const place: JsonRecord = { ...sample(params), ...about(params) };
-  const { hash: _, token: __, ...given }: JsonRecord = { ...sample(query), ...about(query) };
-  const search = new URLSearchParams(Object.entries(given).map(([name, value]) => [name, String(value)]));
-  const address = path.replaceAll(/\{(\w+)\}/g, (_match, name: string) => encodeURIComponent(String(place[name])));
-  return shop.server.call(method, `${address}?${search}`, {
-    token,
-    headers: { 'idempotency-key': crypto.randomUUID() },
-    ...(body === null ? {} : { body: { ...withoutDependent(body, sample(body)), ...about(body) } }),
-  });
-}
 
 describe(`the order of another client, on ${testDatabaseKind}`, () => {
   test('calls that take an order are found', () => {
@@ -91,9 +57,9 @@ describe(`the order of another client, on ${testDatabaseKind}`, () => {
     async (id, operation) => {
       const before = await stored();
       for (const seed of [1, 2, 3, 4]) {
-        const answer = await send(operation, shop.other, seed);
+        const request = sampleRequest(operation, seed, { id_pedido: foreign });
+        const answer = await send(shop.server, operation, request, shop.other);
         expect(answer.text).not.toContain(secret);
-        if (careless.has(id)) continue;
         // Some may not be called by customers at all; nothing but that comes before.
         expect([403, 404], `${id} answered ${answer.status} ${answer.text.slice(0, 300)}`).toContain(answer.status);
       }
@@ -101,8 +67,22 @@ describe(`the order of another client, on ${testDatabaseKind}`, () => {
     },
   );
 
-  const entities = ['PedidoVenda', 'PedidoItem', 'ReservaEstoque', 'LinkPedido', 'CotacaoFrete', 'MovimentoEstoque'];
-  const lists = [...entities, 'listarMeusPedidos', 'listarPedidosAprovados', 'itens_do_pedido'];
+  const entities = [
+    ...['PedidoVenda', 'PedidoItem', 'PedidoPagamento', 'Cobranca', 'LancamentoCobranca', 'LancamentoCredito'],
+    ...[
+      'ReservaEstoque',
+      'LinkPedido',
+      'CotacaoFrete',
+      'MovimentoEstoque',
+      'Recebimento',
+      'Documento',
+      'EntidadeAnotacao',
+    ],
+  ];
+  const lists = [
+    ...[...entities, 'listarMeusPedidos', 'listarPedidosAprovados', 'itens_do_pedido'],
+    ...['listarPagamentosPendenteNew', 'consultar_saldo_cliente'],
+  ];
   test.each(lists)('%s: no row, no sum, no file of it', async (list) => {
     const asks = [
       '',
@@ -165,5 +145,29 @@ describe(`the order of another client, on ${testDatabaseKind}`, () => {
     for (const path of reads) expect((await shop.get(path, shop.other)).status, path).toBe(200);
     expect(await rows()).toEqual([1, 1]);
     await shop.post('/cart/cancel', { id_pedido: id }, shop.seller);
+  });
+
+  test('its payments are reached by nobody else, not by a link to their own order either', async () => {
+    const own = await shop.fill(shop.other);
+    await shop.post('/cart/cartValidate', { id_pedido: own }, shop.other);
+    const { db } = shop.server;
+    await db.execute(sql`update cliente set documento = '11144477735' where id = ${clients.other}`);
+    const offered = await shop.get(`/listarCondicaoPagamento?id_pedido=${own}&size=50`, shop.other);
+    const pix = (offered.body.data as readonly Record<string, unknown>[]).find(({ codigo }) => codigo === 'PIX');
+    await shop.post('/cart/changePayment', { id_pedido: own, id_condicao_pagamento: pix?.id }, shop.other);
+    const paid = await shop.post('/cart/pay', { id_pedido: own }, shop.other);
+    expect(paid.status, paid.text).toBe(200);
+    const made = await shop.post('/cart/createLink', { id_pedido: own }, shop.other);
+    const { hash } = Object(made.body.data);
+    const charges = () => db.query(sql`select id, versao, constante_status from cobranca order by id`);
+    const [before, asked] = [await stored(), await charges()];
+    for (const operation of allCalls.filter((call) => takes(call, 'id_pgto') || call.id === 'cartDelPayment'))
+      for (const link of [{}, { hash }]) {
+        const request = sampleRequest(operation, 1, { id: payment, id_pgto: payment, ...link });
+        const answer = await send(shop.server, operation, request, shop.other);
+        expect([403, 404], `${operation.id}: ${answer.status} ${answer.text.slice(0, 300)}`).toContain(answer.status);
+      }
+    expect(await stored()).toEqual(before);
+    expect(await charges()).toEqual(asked);
   });
 });
