@@ -231,6 +231,16 @@ test('[A1] on a row `set` saves it in place of filling a form, and a refusal is 
   expect(log).toEqual(['alert não']);
 });
 
+test('[A2] a call that comes too late asks the screen anew, so that a repeat is about what others made of it', async () => {
+  const refusal = (status: number) => Object.assign(new Error('não'), { status, code: 'X', details: {} });
+  const late = setUp({ call: async () => Promise.reject(refusal(409)) });
+  expect(await runAction(approve, late.context)).toBe('failed');
+  expect(late.log.slice(-2)).toEqual(['refresh', 'alert não']);
+  const wrong = setUp({ call: async () => Promise.reject(refusal(422)) });
+  expect(await runAction(approve, wrong.context)).toBe('failed');
+  expect(wrong.log).not.toContain('refresh');
+});
+
 test('[A9] what is asked for first goes into question, call and values, and nothing happens where it is cancelled', async () => {
   const { log, context } = setUp();
   const block = {

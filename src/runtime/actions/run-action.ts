@@ -3,7 +3,7 @@ import type { ActionDefinition, CallDefinition } from '../definition/view/view.t
 import type { Bindings } from '../expressions/evaluate.ts';
 import { computeSetValues, type PrepareBindings } from '../form/values/set-values.ts';
 import type { CallOptions, OpenedView, RuntimeHost } from '../host/host.ts';
-import { userMessage } from '../host/host-error.ts';
+import { isHostError, userMessage } from '../host/host-error.ts';
 import type { PlannedCall } from '../host/permit-call.ts';
 import { isRecord } from '../json/record.ts';
 import '../texts/index.ts';
@@ -136,9 +136,23 @@ async function runAsked(action: ActionDefinition, given: ActionContext): Promise
   } catch (error) {
     for (const restore of undo.reverse()) restore();
     if (context.signal?.aborted === true && (step === 'call' || step === 'download')) return 'stopped';
+    if (step === 'call') await catchUp(error, context);
     return fail(context, { step, error, missing: [] });
   }
   return 'done';
+}
+
+/**
+ * Where a call was refused because others had changed what it is about (409), the screen is asked for as it is now, under what
+ * the user typed: a repeat is about what they see then.
+ */
+async function catchUp(error: unknown, { refresh }: ActionContext): Promise<void> {
+  if (!isHostError(error) || error.status !== 409) return;
+  try {
+    await refresh?.();
+  } catch {
+    // Why the call was refused is what the user has to read.
+  }
 }
 
 /** What an answer is about: its `data`, or itself. */
