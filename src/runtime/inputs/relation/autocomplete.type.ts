@@ -5,7 +5,7 @@ import { recordSchema } from '../../values/value-schema.ts';
 export const autocompleteType = relationType({
   description: 'A record found while typing.',
   kinds: ['relation', 'link', 'json'],
-  keys: ['itemValue'],
+  keys: ['itemValue', 'detail'],
   holds: 'record',
   look: 'text',
   write: writeAny,

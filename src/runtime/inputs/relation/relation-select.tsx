@@ -8,6 +8,7 @@ import { fullLabelOf, readPath } from '../../values/record-values.ts';
 import type { Choice } from '../combobox/choice.ts';
 import { Combobox } from '../combobox/combobox.tsx';
 import type { FramedField } from '../field-frame.tsx';
+import { fieldsOfDetail, writeDetail } from './detail-words.ts';
 import { isOwnList, useChosenName } from './use-chosen-name.ts';
 import { useFittingChoice } from './use-fitting-choice.ts';
 import { useOptions } from './use-options.ts';
@@ -16,7 +17,7 @@ type RelationSelectProps = {
   readonly field: FramedField;
   readonly name?: string;
   readonly onBlur?: () => void;
-  readonly element: Pick<ElementDefinition, 'list' | 'entity' | 'size' | 'fields' | 'itemValue'>;
+  readonly element: Pick<ElementDefinition, 'list' | 'entity' | 'size' | 'fields' | 'itemValue' | 'detail'>;
   readonly naming: RecordNaming;
   /** The chosen record, or its bare id. */
   readonly value: unknown;
@@ -45,7 +46,9 @@ export function RelationSelect({
   const [isOpen, setOpen] = useState(false);
   const [search, setSearch] = useState<string | null>(null);
   const valueField = element.itemValue ?? 'id';
-  const asked = element.fields ?? (isOwnList(element) ? namingFields(naming, [valueField]) : undefined);
+  const { detail = noDetail } = element;
+  const shown = [valueField, ...fieldsOfDetail(detail)];
+  const asked = element.fields ?? (isOwnList(element) ? namingFields(naming, shown) : undefined);
   const { rows, isLoading, hasFailed, hint, source } = useOptions({
     element: asked === undefined ? element : { ...element, fields: asked },
     query: search ?? '',
@@ -60,6 +63,10 @@ export function RelationSelect({
     // What two records share must not tell them apart, so the ids are the keys.
     return { key, label: fullLabelOf(record, naming.label, naming.detail) || key };
   };
+  const offerOf = (row: EntityRecord): Choice => {
+    const note = writeDetail(row, detail, t);
+    return note === '' ? choiceOf(row) : { ...choiceOf(row), note };
+  };
   const isEmpty = value === null || value === undefined || value === '';
   const found = rows.find((row) => keyOf(row) === keyOf(value));
   const called = useChosenName(isEmpty || valueField !== 'id' || found !== undefined ? null : value, element, naming);
@@ -68,7 +75,7 @@ export function RelationSelect({
   const known = new Set(first.map(keyOf));
   const choices = [
     ...first.map((record) => ({ ...choiceOf(record), note: t('picker.recent') })),
-    ...rows.filter((row) => !known.has(keyOf(row))).map(choiceOf),
+    ...rows.filter((row) => !known.has(keyOf(row))).map(offerOf),
   ];
   const hasChosen = chosen === null || found !== undefined || search !== null || known.has(chosen.key);
   return (
@@ -89,3 +96,4 @@ export function RelationSelect({
 }
 
 const noRows: readonly EntityRecord[] = [];
+const noDetail: NonNullable<ElementDefinition['detail']> = {};

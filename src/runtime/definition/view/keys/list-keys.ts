@@ -137,7 +137,8 @@ export const listKeys = {
   },
   detail: {
     type: 'elements',
-    description: 'What an opened row shows below it; of a `repeat` what each row shows.',
+    description:
+      'What an opened row shows below it; of a `repeat` what each row shows, of an `autocomplete` what stands in words behind the name of each.',
     example: { observacao: {} },
   },
   detailAlone: {

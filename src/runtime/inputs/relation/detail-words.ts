@@ -1,0 +1,26 @@
+import type { Translate } from '../../../ui/i18n/texts.ts';
+import type { ElementDefinition } from '../../definition/view/view.ts';
+import { findCell } from '../../registry/cells.tsx';
+import { isEmptyValue, readPath } from '../../values/record-values.ts';
+
+type Detail = Readonly<Record<string, ElementDefinition>>;
+
+/** What `detail` says of a row in words, each value behind its label: `R$ 185,31 · Em estoque: 19`. '' for nothing. */
+export function writeDetail(row: Readonly<Record<string, unknown>>, detail: Detail, texts: Translate): string {
+  const parts = Object.entries(detail).map(([name, { field = name, label, format, currency = null }]) => {
+    const value = readPath(row, field);
+    if (isEmptyValue(value)) return '';
+    const cell = findCell(typeof value === 'number' ? 'number' : undefined, format);
+    const text = cell.cellText(value, { texts, currency, record: row });
+    return label === undefined || label === '' ? text : `${label}: ${text}`;
+  });
+  return parts.filter((part) => part !== '').join(' · ');
+}
+
+/** The fields that `detail` shows, for lists that answer those alone that they are asked for. */
+export function fieldsOfDetail(detail: Detail): readonly string[] {
+  return Object.entries(detail).flatMap(([name, { field = name, currency }]) => [
+    field,
+    ...(typeof currency === 'string' ? [currency] : []),
+  ]);
+}
