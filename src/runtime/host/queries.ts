@@ -1,4 +1,4 @@
-import { keepPreviousData, type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, type Query, type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { textsOf } from '../../ui/i18n/texts.ts';
 import type { ViewAnswer } from '../definition/view/view.ts';
 import { type ResolvedView, resolveMerged } from '../views/resolve-merged.ts';
@@ -169,11 +169,17 @@ function hasSource(client: QueryClient, queryKey: readonly unknown[]): boolean {
   return client.getQueryCache().findAll({ queryKey, type: 'active', predicate: isOfSource }).length > 0;
 }
 
-/** Last part of the key of a query that gives a screen its record. */
-export const sourceMark = 'source';
+/**
+ * Key of an answer that is kept as it came, where `rowsKey` has rows. The portal's frame keeps the open order under the same
+ * key (`shell/cart/open-order.ts`), so that it and a screen of that order ask for it once.
+ */
+export const answerKey = (call: ListCall) => [...rowsKey(call, {}), 'answer'] as const;
 
-function isOfSource({ queryKey }: { readonly queryKey: readonly unknown[] }): boolean {
-  return queryKey.at(-1) === sourceMark;
+/** `meta` of who asks for the record of a screen. */
+export const sourceMeta = { isSource: true };
+
+function isOfSource({ observers }: Query): boolean {
+  return observers.some(({ options }) => options.meta?.isSource === true);
 }
 
 function drawn(): Promise<void> {

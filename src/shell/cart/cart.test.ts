@@ -14,7 +14,8 @@ test('the open order gives the count and the branch', async () => {
     Response.json({ data: { id_pedido: 90123, quantidade: 2, filial: { id: 3, nome: 'São Paulo' } } }),
     Response.json({ data: { id_pedido: 0 } }),
   );
-  const ask = () => new QueryClient().fetchQuery(openOrderQuery(client));
+  const { select, ...query } = openOrderQuery(client);
+  const ask = async () => select?.(await new QueryClient().fetchQuery(query));
   expect(await ask()).toEqual({ id: 90123, quantidade: 2, filial: 'São Paulo' });
   expect(requests[0]?.url).toMatch(/\/encontrarPedido\?id_pedido=0$/);
   expect(await ask()).toEqual({ id: 0, quantidade: 0, filial: null });

@@ -15,15 +15,20 @@ export type OpenOrder = {
   readonly filial: string | null;
 };
 
-/** Asks for the open order. Its key is that of a list, so what an action refreshes has it asked for anew. */
+/**
+ * Asks for the open order. Its key is that of a screen whose source it is (`answerKey` of the runtime): both are asked for
+ * once, what an action refreshes has it asked for anew, and an action that gives the screen its record gives it to the
+ * top bar.
+ */
 export const openOrderQuery = (portal: Pick<PortalClient, 'GET'>) =>
   queryOptions({
-    queryKey: ['list', 'encontrarPedido?id_pedido=0', 'GET', 'open-order'],
-    queryFn: async ({ signal }): Promise<OpenOrder> => {
-      const answer = portal.GET('/encontrarPedido', { params: { query: { id_pedido: 0 } }, signal });
-      const { id_pedido, quantidade, filial } = (await dataOf(answer)).data;
-      return { id: id_pedido, quantidade: quantidade ?? 0, filial: filial?.nome ?? null };
-    },
+    queryKey: ['list', 'encontrarPedido?id_pedido=0', 'GET', {}, 'answer'],
+    queryFn: ({ signal }) => dataOf(portal.GET('/encontrarPedido', { params: { query: { id_pedido: 0 } }, signal })),
+    select: ({ data: { id_pedido, quantidade, filial } }): OpenOrder => ({
+      id: id_pedido,
+      quantidade: quantidade ?? 0,
+      filial: filial?.nome ?? null,
+    }),
     staleTime: 30_000,
     retry: false,
   });

@@ -4,7 +4,7 @@ import type { SourceDefinition } from '../../definition/view/view.ts';
 import type { ListCall } from '../../host/host.ts';
 import { useHost } from '../../host/host-context.ts';
 import { isHostError } from '../../host/host-error.ts';
-import { loadAnswer, rowsKey, sourceMark } from '../../host/queries.ts';
+import { answerKey, loadAnswer, sourceMeta } from '../../host/queries.ts';
 import { useFilledCall } from '../../inputs/use-filled-call.ts';
 import { aroundForm, hintOf } from '../../inputs/use-list-source.ts';
 import { isRecord, type JsonRecord } from '../../json/record.ts';
@@ -30,11 +30,12 @@ export function useScreenSource(form: FormHandle, source: SourceDefinition | und
   const { call, missing, isWaiting = false } = useFilledCall(source?.call, undefined, around);
   const asked = call ?? nothing;
   const isBeside = source?.wait === false || source?.beside === true;
-  const queryKey = useMemo(() => [...rowsKey(asked, {}), sourceMark], [asked]);
+  const queryKey = useMemo(() => answerKey(asked), [asked]);
   const query = useQuery({
     queryKey,
     queryFn: ({ signal }) => loadAnswer(host, asked, {}, signal),
     enabled: call !== null,
+    meta: sourceMeta,
     placeholderData: keepPreviousData,
     retry: (failures, error) => failures < 2 && !(isHostError(error) && error.status < 500),
   });
