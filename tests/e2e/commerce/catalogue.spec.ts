@@ -86,6 +86,7 @@ test('who may chooses the branch that they buy at, and prices are those of it at
     await dialog.getByRole('button', { name: 'Escolher filial' }).click();
     await expect(dialog).toBeHidden();
     await expect(page.getByText('Filial: Assunção')).toBeVisible();
+    await expect(choose).toBeFocused();
     await expect(pane(page).getByRole('article').first()).toContainText(/Gs\.|₲/);
     await open('cliente', '/carrinho');
     await expect(pane(page).getByRole('heading', { name: 'Mais vendidos' })).toBeVisible();
