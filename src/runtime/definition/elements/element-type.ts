@@ -90,7 +90,17 @@ type GivenBlock = Pick<Described, 'description'> & {
   readonly needs?: readonly ElementKey[];
 };
 
-const common: readonly ElementKey[] = ['type', 'name', 'label', 'visible', 'help', 'cols', 'narrow', 'renamedFrom'];
+const common: readonly ElementKey[] = [
+  'type',
+  'name',
+  'label',
+  'visible',
+  'help',
+  'cols',
+  'narrow',
+  'narrowFirst',
+  'renamedFrom',
+];
 const bound: readonly ElementKey[] = ['field', 'required', 'disabled', 'value', 'default', 'change', 'blur', 'click'];
 const listOnly = Object.keys(listKeys) as readonly (keyof typeof listKeys)[];
 /** Keys of lists that not every way of drawing rows has. */

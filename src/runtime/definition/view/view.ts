@@ -187,6 +187,8 @@ export type ElementDefinition = Partial<ListKeys> & {
   readonly cols?: number;
   /** The same on a phone. */
   readonly narrow?: number;
+  /** On a phone it comes before its neighbours. */
+  readonly narrowFirst?: boolean;
   readonly help?: string;
   readonly rows?: number;
   /** A code, a symbol, or a field that holds the code (`fieldOfSetting`). */

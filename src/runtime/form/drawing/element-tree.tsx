@@ -35,7 +35,13 @@ export const ElementTree = memo(function ElementTree({ elements, pointer }: Elem
         const element = elements[run];
         if (element === undefined) return null;
         return (
-          <GridCell key={run} name={run} cols={element.cols ?? 12} narrow={element.narrow}>
+          <GridCell
+            key={run}
+            name={run}
+            cols={element.cols ?? 12}
+            narrow={element.narrow}
+            narrowFirst={element.narrowFirst}
+          >
             <ElementBoundary pointer={`${pointer}/${run}`} problems={form.problems}>
               <Block name={run} element={element} pointer={`${pointer}/${run}`} />
             </ElementBoundary>

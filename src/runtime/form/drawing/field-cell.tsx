@@ -72,7 +72,7 @@ export const FieldCell = memo(function FieldCell({ name, element, pointer }: Fie
   return (
     <div
       className={cellClass(element.cols ?? 6)}
-      style={narrowStyle(element.narrow)}
+      style={narrowStyle(element)}
       data-beside={contentOf(element.type) === 'flag' || undefined}
       data-unlabelled={element.label === '' || undefined}
       onClickCapture={standing.isDisabled ? undefined : onClick}
@@ -107,11 +107,20 @@ export function cellClass(cols: unknown): string {
   return `${classes.cell} ${classes[`w${columnsOf(cols)}`]}`;
 }
 
-/** The columns of twelve that an element takes on a phone; all of them when its view does not say. */
-export function narrowStyle(narrow: unknown): CSSProperties | undefined {
-  const style: CSSProperties & Record<'--narrow', number> = { '--narrow': columnsOf(narrow) };
-  return narrow === undefined ? undefined : style;
+/**
+ * The columns of twelve that an element takes on a phone, all of them when its view does not say, and whether it comes first
+ * there.
+ */
+export function narrowStyle({ narrow, narrowFirst }: NarrowKeys): CSSProperties | undefined {
+  if (narrow === undefined && narrowFirst !== true) return undefined;
+  const style: CSSProperties & Record<`--narrow${string}`, number> = {
+    ...(narrow === undefined ? {} : { '--narrow': columnsOf(narrow) }),
+    ...(narrowFirst === true ? { '--narrow-order': -1 } : {}),
+  };
+  return style;
 }
+
+type NarrowKeys = { readonly narrow?: unknown; readonly narrowFirst?: boolean | undefined };
 
 /** The columns of twelve that an element takes, whatever its view says. */
 export function columnsOf(cols: unknown): number {

@@ -8,14 +8,15 @@ type GridCellProps = {
   readonly cols: number;
   /** The same on a phone. */
   readonly narrow: number | undefined;
+  readonly narrowFirst: boolean | undefined;
   readonly children: ReactNode;
 };
 
 /** The place of a block on the grid; a hidden block takes none. */
-export function GridCell({ name, cols, narrow, children }: GridCellProps) {
+export function GridCell({ name, cols, narrow, narrowFirst, children }: GridCellProps) {
   const { isShown } = useElementState(name);
   return (
-    <div className={cellClass(cols)} style={narrowStyle(narrow)} hidden={!isShown} data-element={name}>
+    <div className={cellClass(cols)} style={narrowStyle({ narrow, narrowFirst })} hidden={!isShown} data-element={name}>
       {children}
     </div>
   );

@@ -226,6 +226,11 @@ export const elementKeys = {
     description: 'The same where there is no more room than on a phone; all of it when left out.',
     example: 6,
   },
+  narrowFirst: {
+    type: 'flag',
+    description: 'Whether it comes before its neighbours there, such as what matters most between two columns.',
+    example: true,
+  },
   help: {
     type: 'text',
     description: 'Help below the element.',
