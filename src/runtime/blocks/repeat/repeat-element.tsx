@@ -15,6 +15,7 @@ import { readRow } from '../chart/chart-data.ts';
 import { SourceStates } from '../chart/source-states.tsx';
 import { type ChartSource, useChartSource } from '../chart/use-chart-source.ts';
 import classes from './repeat-element.module.css';
+import { roomOfRow } from './row-room.ts';
 
 /** The same elements for each row, each with its row as the record, to be read. */
 export function RepeatElement({ name, element, label, pointer }: BlockProps) {
@@ -25,14 +26,15 @@ export function RepeatElement({ name, element, label, pointer }: BlockProps) {
   const names = useMemo(() => namesOf(rows, itemLabel), [rows, itemLabel]);
   const partName = usePartName(name, label);
   const hasLabel = typeof element.label === 'string' && element.label !== '';
+  const room = <RowsRoom element={element} />;
   // No level of headings is left out.
   const Name = hasLabel ? 'h3' : 'h2';
   return (
     <section aria-label={partName}>
       {hasLabel ? <h2 className={classes.title}>{label}</h2> : null}
       {element.help === undefined ? null : <p className={classes.help}>{element.help}</p>}
-      <SourceStates source={source} isEmpty={rows.length === 0} empty={element.empty}>
-        <FormSuspense>
+      <SourceStates source={source} isEmpty={rows.length === 0} empty={element.empty} room={room}>
+        <FormSuspense fallback={room}>
           <ElementsReady elements={detail}>
             <ul className={classes.rows} data-direction={element.direction}>
               {rows.map((row, index) => (
@@ -61,6 +63,21 @@ export function RepeatElement({ name, element, label, pointer }: BlockProps) {
 }
 
 const noElements = {};
+/** Rows that room is kept for: what stands below them is out of sight, or hardly moves. */
+const rowsOfRoom = 3;
+
+/** The place of rows to come, or of those whose elements are still being loaded. */
+function RowsRoom({ element: { detail = noElements, itemLabel, direction } }: Pick<BlockProps, 'element'>) {
+  const height = `${roomOfRow(detail, itemLabel !== undefined)}rem`;
+  return (
+    <div className={classes.rows} data-direction={direction} aria-hidden="true">
+      {Array.from({ length: rowsOfRoom }, (_, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: they differ in their place alone
+        <div key={place} className={classes.room} style={{ blockSize: height }} />
+      ))}
+    </div>
+  );
+}
 
 /** What each row is called, with its place where another one before it is called the same, or it has no name. */
 function namesOf(rows: readonly EntityRecord[], itemLabel: string | undefined): readonly string[] {
