@@ -59,8 +59,8 @@ const staff = () => [shop.customer, shop.seller, shop.finance];
 async function expectRefused(call: Operation, request: ReturnType<typeof sampleRequest>) {
   for (const token of staff()) {
     const answer = await send(shop.server, call, request, token);
-    const told = `${call.id} ${JSON.stringify(request)}: ${answer.status} ${answer.text.slice(0, 300)}`;
-    expect(isRefused(answer) || isEmpty(answer), told).toBe(true);
+    const what = `${call.id} ${JSON.stringify(request)}: ${answer.status} ${answer.text.slice(0, 300)}`;
+    expect(isRefused(answer) || isEmpty(answer), what).toBe(true);
   }
 }
 
