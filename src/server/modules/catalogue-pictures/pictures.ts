@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import { type PictureDescription, pictureSizes } from '../../../domain/catalogue/picture-address.ts';
+import type { Files } from '../../file-store/files.ts';
+import type { MadeFile } from '../../file-store/made-files.ts';
+import { encodePixels } from '../../file-store/shrink-picture.ts';
+import { storageKey } from '../../file-store/storage.ts';
+import { httpErrors } from '../../http/http-errors.ts';
+import type { Drawings } from './drawing/drawings.ts';
+
+/** Another number where pictures are drawn otherwise: those of before are not shown any more. */
+const drawingVersion = 1;
+/** ms after which it is looked again whether somebody still waits for a picture. */
+const pause = 100;
+
+/** Pictures of products without photographs, each drawn when it is first asked for, or before, and stored for good. */
+export type Pictures = {
+  /** What a picture is known by; it never changes. */
+  readonly digestOf: (key: string) => string;
+  /** Throws `SERVIDOR_OCUPADO` where too many wait for theirs. */
+  readonly read: (key: string, description: PictureDescription) => Promise<MadeFile>;
+  /**
+   * Draws what nobody has asked for yet, one after the other; who asks for a picture meanwhile comes first.
+   * Throws when `signal` aborts.
+   */
+  readonly drawAhead: (pictures: ReadonlyMap<string, PictureDescription>, signal: AbortSignal) => Promise<void>;
+};
+
+export function createPictures(made: Files['made'], drawings: Drawings, isStopping: () => boolean): Pictures {
+  let asked = 0;
+
+  const digestOf = (key: string): string =>
+    createHash('sha256').update(`${drawingVersion}:${key}`).digest('hex').slice(0, 32);
+
+  async function make(description: PictureDescription): Promise<Buffer> {
+    // Who waits in a line while the server stops is not waited for.
+    if (isStopping()) throw httpErrors.SERVIDOR_OCUPADO();
+    const [width, height] = pictureSizes(description.kind).find(([size]) => size === description.width) ?? [0, 0];
+    return encodePixels(await drawings.draw(description), width, height);
+  }
+
+  const find = (key: string, description: PictureDescription): Promise<MadeFile | null> =>
+    made(storageKey(digestOf(key)), () => make(description));
+
+  return {
+    digestOf,
+    read: async (key, description) => {
+      asked += 1;
+      try {
+        const picture = await find(key, description);
+        if (picture === null) throw httpErrors.SERVIDOR_OCUPADO();
+        return picture;
+      } finally {
+        asked -= 1;
+      }
+    },
+    drawAhead: async (pictures, signal) => {
+      for (const [key, description] of pictures) {
+        do {
+          await wait(asked > 0 ? pause : 0, undefined, { signal });
+        } while (asked > 0);
+        (await find(key, description))?.content.destroy();
+      }
+    },
+  };
+}
