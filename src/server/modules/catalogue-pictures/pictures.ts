@@ -12,6 +12,8 @@ import type { Drawings } from './drawing/drawings.ts';
 const drawingVersion = 1;
 /** ms after which it is looked again whether somebody still waits for a picture. */
 const pause = 100;
+/** ms after which a round of drawing ahead leaves the rest to the next one, which finds what has been drawn. */
+const longestRound = 240_000;
 
 /** Pictures of products without photographs, each drawn when it is first asked for, or before, and stored for good. */
 export type Pictures = {
@@ -20,7 +22,8 @@ export type Pictures = {
   /** Throws `SERVIDOR_OCUPADO` where too many wait for theirs. */
   readonly read: (key: string, description: PictureDescription) => Promise<MadeFile>;
   /**
-   * Draws what nobody has asked for yet, one after the other; who asks for a picture meanwhile comes first.
+   * Draws what nobody has asked for yet, one after the other, for some minutes at most; who asks for a picture meanwhile
+   * comes first.
    * Throws when `signal` aborts.
    */
   readonly drawAhead: (pictures: ReadonlyMap<string, PictureDescription>, signal: AbortSignal) => Promise<void>;
@@ -55,7 +58,9 @@ export function createPictures(made: Files['made'], drawings: Drawings, isStoppi
       }
     },
     drawAhead: async (pictures, signal) => {
+      const end = performance.now() + longestRound;
       for (const [key, description] of pictures) {
+        if (performance.now() > end) return;
         do {
           await wait(asked > 0 ? pause : 0, undefined, { signal });
         } while (asked > 0);
