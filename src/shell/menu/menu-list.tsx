@@ -1,11 +1,10 @@
 import { Tooltip } from '@mantine/core';
 import { IconChevronRight, IconStar, IconStarFilled } from '@tabler/icons-react';
 import { useState } from 'react';
-import { Link, useLocation } from 'react-router';
+import { Link } from 'react-router';
 import { Icon } from '../../ui/components/icon.tsx';
 import { useTexts } from '../../ui/i18n/texts.ts';
 import { useUserStorage } from '../storage/user-storage.ts';
-import { normalisePath } from '../tabs/tab.ts';
 import type { MenuNode } from './menu-tree.ts';
 import classes from './side-menu.module.css';
 
@@ -16,6 +15,8 @@ export type MenuListProps = {
   readonly isSearching: boolean;
   /** An entry was chosen. */
   readonly onLeave: () => void;
+  /** The address of the entry that the screen in front belongs to. */
+  readonly current: string | null;
   readonly isFavourite: (address: string) => boolean;
   readonly onStar: (address: string) => void;
 };
@@ -85,10 +86,9 @@ function useOpenGroup(node: MenuNode, isOpenAtFirst: boolean) {
   return { isOpen, toggle };
 }
 
-function MenuLink({ node, depth, isFolded, onLeave, isFavourite, onStar }: MenuNodeProps) {
+function MenuLink({ node, depth, isFolded, onLeave, current, isFavourite, onStar }: MenuNodeProps) {
   const t = useTexts('shell');
-  const { pathname, search } = useLocation();
-  const isCurrent = isUnder(node.address, `${normalisePath(pathname)}${search}`, normalisePath(pathname));
+  const isCurrent = node.address === current;
   const isStarred = isFavourite(node.address);
   const link = (
     <Link
@@ -135,11 +135,4 @@ function MenuLink({ node, depth, isFolded, onLeave, isFavourite, onStar }: MenuN
 
 function indentOf(depth: number): number {
   return 10 + depth * 14;
-}
-
-/** A record's screen lights up the list it belongs to. */
-function isUnder(address: string, current: string, pathname: string): boolean {
-  if (address.includes('?')) return address === current;
-  const own = normalisePath(address);
-  return pathname === own || pathname.startsWith(`${own}/`);
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { ItemMenu } from '../../api/index.ts';
-import { flattenMenu, nestMenu, searchMenu } from './menu-tree.ts';
+import { currentAddress, flattenMenu, nestMenu, searchMenu } from './menu-tree.ts';
 
 const item = (id: number, part: Partial<ItemMenu> = {}): ItemMenu => ({
   id,
@@ -28,6 +28,21 @@ test('nests by superior, sorts by ordem, and finds where each entry leads', () =
     ['Cadastros', '/home?superior=100'],
   ]);
   expect(tree[1]?.children.map(({ address }) => address)).toEqual(['/crud/Banco/', '/crud/Cliente/']);
+});
+
+test('a screen belongs to the nearest entry above it', () => {
+  const tree = nestMenu([
+    item(1, { label: 'Compras' }),
+    item(2, { path: '/carrinho', superior: 1 }),
+    item(3, { path: '/carrinho/promocoes', superior: 1 }),
+    item(4, { entity: 'Cliente' }),
+    item(5, { path: '/crud/Cliente/?filtro=1' }),
+  ]);
+  const of = (pathname: string, search = '') => currentAddress(tree, { pathname, search });
+  expect(of('/carrinho/promocoes')).toBe('/carrinho/promocoes');
+  expect(of('/carrinho/produto/12')).toBe('/carrinho');
+  expect(of('/carrinhos')).toBeNull();
+  expect(of('/crud/Cliente/5')).toBe('/crud/Cliente/');
 });
 
 test('search disregards accents and case, and keeps the way to what it finds', () => {

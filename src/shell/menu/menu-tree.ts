@@ -1,6 +1,7 @@
 import type { ItemMenu } from '../../api/index.ts';
 import { toPlainText } from '../../ui/format/plain-text.ts';
 import { compareNames } from '../../ui/i18n/collate.ts';
+import { normalisePath } from '../tabs/tab.ts';
 
 /** A menu entry with what stands under it. */
 export type MenuNode = {
@@ -59,6 +60,26 @@ export function searchMenu(nodes: readonly MenuNode[], text: string): readonly M
 /** All entries in the order of the screen, groups before what they hold. */
 export function flattenMenu(nodes: readonly MenuNode[]): readonly MenuNode[] {
   return nodes.flatMap((node) => [node, ...flattenMenu(node.children)]);
+}
+
+/**
+ * The address of the entry that a screen belongs to: a record's screen to its list, and of several above each other to the
+ * nearest, so that what stands below the shop is not the shop as well. Null where there is none.
+ */
+export function currentAddress(
+  nodes: readonly MenuNode[],
+  { pathname, search }: { readonly pathname: string; readonly search: string },
+): string | null {
+  const path = normalisePath(pathname);
+  const isUnder = (address: string): boolean => {
+    if (address.includes('?')) return address === `${path}${search}`;
+    const own = normalisePath(address);
+    return path === own || path.startsWith(`${own}/`);
+  };
+  const above = flattenMenu(nodes).flatMap(({ address, children }) =>
+    children.length === 0 && isUnder(address) ? [address] : [],
+  );
+  return above.toSorted((a, b) => b.length - a.length)[0] ?? null;
 }
 
 /** Where an item of the menu leads: its path, the list of its entity, or its cards (specification 000, section 2). */

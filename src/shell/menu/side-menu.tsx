@@ -1,12 +1,13 @@
 import { ActionIcon, CloseButton, TextInput } from '@mantine/core';
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconSearch } from '@tabler/icons-react';
 import { useMemo, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
 import { Brand } from '../../ui/components/brand.tsx';
 import { Delayed } from '../../ui/components/delayed.tsx';
 import { useTexts } from '../../ui/i18n/texts.ts';
 import { useMenuKeys } from './menu-keys.ts';
 import { MenuList } from './menu-list.tsx';
-import { type MenuNode, searchMenu } from './menu-tree.ts';
+import { currentAddress, type MenuNode, searchMenu } from './menu-tree.ts';
 import classes from './side-menu.module.css';
 import { useFavourites } from './use-favourites.ts';
 import { useMenu } from './use-menu.ts';
@@ -35,7 +36,9 @@ export function SideMenu({ isFolded, canFold, onFold, onLeave }: SideMenuProps) 
   useMenuKeys(list);
   const found = useMemo(() => searchMenu(menu ?? noMenu, search), [menu, search]);
   const { favourites, isFavourite, toggle } = useFavourites(menu ?? noMenu);
-  const shared = { depth: 0, isFolded, isSearching: search !== '', onLeave, isFavourite, onStar: toggle };
+  const location = useLocation();
+  const current = useMemo(() => currentAddress(menu ?? noMenu, location), [menu, location]);
+  const shared = { current, depth: 0, isFolded, isSearching: search !== '', onLeave, isFavourite, onStar: toggle };
 
   const openSearch = () => {
     onFold(false);
