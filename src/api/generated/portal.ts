@@ -4782,6 +4782,39 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/boleto/{id_pgto}.pdf": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Current address of the portal.
+                 * @example /crud/Cliente/
+                 */
+                "X-Path"?: components["parameters"]["XPath"];
+                /**
+                 * @description Language of the browser, BCP 47.
+                 * @example pt-BR
+                 */
+                "X-Language"?: components["parameters"]["XLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Boleto of a payment
+         * @description The slip as it is paid at a bank: the payer's receipt, and below it the part with the bars. A bank's own PDF where it has one. For who sees
+         *     the order or has a link to it; 404 for everybody else, and for a payment without a slip that may be paid: before `cart/pay`, once it is
+         *     paid, taken back or over. `url_boleto` of the payment leads here.
+         */
+        get: operations["boletoPdf"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/qrcode.png": {
         parameters: {
             query?: never;
@@ -15956,6 +15989,11 @@ export interface components {
              */
             linha_digitavel?: string | null;
             /**
+             * Boleto em PDF
+             * @description De onde se baixa, abaixo da API, enquanto se pode pagar.
+             */
+            url_boleto?: string | null;
+            /**
              * Vencimento
              * Format: date
              * @description Só de boleto; a compensação leva até 2 dias úteis.
@@ -16450,6 +16488,11 @@ export interface components {
              * @description Só de boleto.
              */
             linha_digitavel?: string | null;
+            /**
+             * Boleto em PDF
+             * @description De onde se baixa, abaixo da API, enquanto se pode pagar.
+             */
+            url_boleto?: string | null;
             /**
              * Vencimento
              * Format: date
@@ -36593,6 +36636,44 @@ export interface operations {
         responses: {
             200: components["responses"]["Pdf"];
             400: components["responses"]["DadosInvalidos"];
+            404: components["responses"]["NaoEncontrado"];
+            429: components["responses"]["MuitasTentativas"];
+            500: components["responses"]["ErroInterno"];
+            503: components["responses"]["Indisponivel"];
+        };
+    };
+    boletoPdf: {
+        parameters: {
+            query?: {
+                /** @description Capability of a payment link, for who may not see the order otherwise. */
+                hash?: string;
+            };
+            header?: {
+                /**
+                 * @description Current address of the portal.
+                 * @example /crud/Cliente/
+                 */
+                "X-Path"?: components["parameters"]["XPath"];
+                /**
+                 * @description Language of the browser, BCP 47.
+                 * @example pt-BR
+                 */
+                "X-Language"?: components["parameters"]["XLanguage"];
+            };
+            path: {
+                /**
+                 * @description Payment, as `listar_pagamentos_pedido` answers it.
+                 * @example 5401
+                 */
+                id_pgto: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Pdf"];
+            400: components["responses"]["DadosInvalidos"];
+            403: components["responses"]["SemAcesso"];
             404: components["responses"]["NaoEncontrado"];
             429: components["responses"]["MuitasTentativas"];
             500: components["responses"]["ErroInterno"];

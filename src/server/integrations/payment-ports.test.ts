@@ -61,6 +61,23 @@ describe('boletos of a bank', () => {
     await expect(createBankBoleto(options).register(request)).rejects.toEqual(failure);
   });
 
+  test('who receives is as the bank says it, and its own slip is a PDF or none', async () => {
+    const told = {
+      ...slip,
+      carteira: '17',
+      beneficiario: { nome: 'Loja', documento: '11222333000181', conta: '1 / 2' },
+    };
+    expect(await createBankBoleto((await serve(done(told))).options).get('p-1')).toMatchObject({
+      ...{ wallet: '17', beneficiary: { name: 'Loja', document: '11222333000181', account: '1 / 2' } },
+    });
+    expect(await createBankBoleto((await serve(done(slip))).options).get('p-1')).toMatchObject({ beneficiary: null });
+    const pdf = async (answer: JsonAnswer) => createBankBoleto((await serve(answer)).options).pdf('p-1');
+    const own = Buffer.from('%PDF-1.7');
+    expect(await pdf(done({ pdf: own.toString('base64') }))).toEqual(own);
+    expect(await pdf(done({}, 404))).toBeNull();
+    await expect(pdf(done({ pdf: 'PGh0bWw+' }))).rejects.toEqual(unknown);
+  });
+
   test('one that was paid meanwhile is not cancelled', async () => {
     const paid = { ...slip, estado: 'pago', pago_centavos: 12_000, pago_em: '2026-11-24T10:00:00Z' };
     const { options } = await serve(done({ codigo: 'pago' }, 422), done(paid));

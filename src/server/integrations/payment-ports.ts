@@ -186,5 +186,5 @@ const noCard: CardPort = {
   ...{ tokenise: null, authorise: refuse, capture: refuse, cancel: refuse, refund: refuse },
   ...{ get: nothing, find: nothing, readWebhook: () => null },
 };
-const noBoleto: BoletoPort = { register: refuse, get: nothing, cancel: nothing };
+const noBoleto: BoletoPort = { register: refuse, get: nothing, cancel: nothing, pdf: nothing };
 const noInvoice: InvoicePort = { issue: refuse, cancel: nothing, find: nothing };

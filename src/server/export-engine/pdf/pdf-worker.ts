@@ -1,6 +1,8 @@
 import { isMainThread, type MessagePort, parentPort } from 'node:worker_threads';
+import type { BoletoSheet } from '../../../domain/payment/boleto-sheet.ts';
 import type { SheetDocument } from '../../../runtime/sheets/content.ts';
 import type { PrintDocument } from '../print/print-document.ts';
+import { boletoPdf } from './boleto-pdf.ts';
 import { listPdf } from './list-pdf.ts';
 import type { ListSheet } from './list-sheet.ts';
 import { recordPdf } from './record-pdf.ts';
@@ -21,6 +23,7 @@ export type PdfRequest =
       readonly language: string;
       readonly as: 'pdf' | 'json';
     }
+  | { readonly kind: 'boleto'; readonly sheet: BoletoSheet }
   /** The answer is the next bytes of the document; null behind the last. */
   | { readonly kind: 'next' };
 
@@ -58,6 +61,9 @@ function serve(port: MessagePort): void {
         drawing = as === 'pdf' ? sheetsPdf(document, language) : sheetsJson(document);
         return null;
       }
+      case 'boleto':
+        drawing = boletoPdf(request.sheet);
+        return null;
       case 'next':
         return drawing === null ? null : take(drawing);
     }

@@ -1,3 +1,4 @@
+import type { BoletoSheet } from '../../../domain/payment/boleto-sheet.ts';
 import type { SheetDocument } from '../../../runtime/sheets/content.ts';
 import { createWatchedThreads, type Lease, type ThreadLimits } from '../../threads/watched-threads.ts';
 import type { ListDocument } from '../list-document.ts';
@@ -17,6 +18,8 @@ export type Pdfs = {
   readonly list: (document: ListDocument, left: AbortSignal) => Promise<AsyncGenerator<Uint8Array> | null>;
   /** The PDF of a record: its form on paper. */
   readonly record: (document: PrintDocument, left: AbortSignal) => Promise<AsyncGenerator<Uint8Array>>;
+  /** The PDF of a slip that is paid at a bank. */
+  readonly boleto: (sheet: BoletoSheet, left: AbortSignal) => Promise<AsyncGenerator<Uint8Array>>;
   /** Records on the pages of a print template: their PDF, or where everything stands on them (JSON of `Sheets`). */
   readonly sheets: (
     document: SheetDocument,
@@ -72,6 +75,7 @@ export function createPdfs(occupied: () => Error, limits: ThreadLimits = usualLi
         return sheet === null ? null : { kind: 'list', sheet };
       }),
     record: (document, left) => drawWhole({ kind: 'record', document }, left),
+    boleto: (sheet, left) => drawWhole({ kind: 'boleto', sheet }, left),
     sheets: (document, made, left) => drawWhole({ kind: 'sheets', document, ...made }, left),
     stop: threads.stop,
   };

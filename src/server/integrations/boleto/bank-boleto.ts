@@ -7,7 +7,8 @@ import { type Boleto, type BoletoPort, isBoletoKey } from './boleto-port.ts';
  * Boletos by the service that stands before the bank of an installation (banks have no common API). It answers
  * `PUT /boletos/{key}` (registers, or answers the one that is there), `GET /boletos/{key}` and `PUT /boletos/{key}/cancelamento`,
  * each with `{ chave, nosso_numero, estado: registrado | pago | cancelado, valor_centavos, vencimento, codigo_barras,
- * linha_digitavel, banco: { codigo, nome }, pago_centavos, pago_em }`, and errors with `{ codigo }`.
+ * linha_digitavel, banco: { codigo, nome }, carteira?, beneficiario?: { nome, documento, conta }, pago_centavos, pago_em }`, and
+ * `GET /boletos/{key}/pdf` with `{ pdf }`, the bank's own slip in base64, or 404 where it has none; errors with `{ codigo }`.
  */
 export function createBankBoleto(options: KeyedServiceOptions): BoletoPort {
   const service = openKeyedService(options);
@@ -34,6 +35,13 @@ export function createBankBoleto(options: KeyedServiceOptions): BoletoPort {
     get: async (key) => {
       const found = await service.get(pathOf(key));
       return found === null ? null : readBoleto(found);
+    },
+    pdf: async (key) => {
+      const found = await service.get(`${pathOf(key)}/pdf`);
+      if (found === null) return null;
+      const bytes = Buffer.from(typeof found.pdf === 'string' ? found.pdf : '', 'base64');
+      if (bytes.subarray(0, 5).toString('latin1') !== '%PDF-') throw new PortError('a document that is no PDF');
+      return bytes;
     },
     cancel: async (key) => {
       try {
@@ -62,7 +70,15 @@ function readBoleto(body: JsonRecord): Boleto {
     isCents(amount) && isText(due, /^\d{4}-\d{2}-\d{2}$/) && isText(barcode, /^\d{44}$/) && isText(line, /^\d{47}$/);
   if (key === null || number === null || state === undefined || code === null || name === null || !isWhole)
     throw new PortError('a slip of another shape');
-  return { key, number, state, amount, due, barcode, line, bank: { code, name }, paid: readPaid(body, state) };
+  const slip = { key, number, state, amount, due, barcode, line, bank: { code, name }, paid: readPaid(body, state) };
+  return { ...slip, wallet: textOf(body.carteira, 10), beneficiary: readBeneficiary(body.beneficiario) };
+}
+
+function readBeneficiary(given: unknown): Boleto['beneficiary'] {
+  const body = isRecord(given) ? given : {};
+  const name = textOf(body.nome, 100);
+  if (name === null) return null;
+  return { name, document: textOf(body.documento, 14) ?? '', account: textOf(body.conta, 40) ?? '' };
 }
 
 function readPaid({ pago_centavos: amount, pago_em: time }: JsonRecord, state: Boleto['state']): Boleto['paid'] {

@@ -31,13 +31,17 @@ export type Boleto = {
   readonly barcode: string;
   readonly line: string;
   readonly bank: { readonly code: string; readonly name: string };
+  /** Who receives, as the bank knows them: branch and code of their account in one text. Null where the bank tells neither. */
+  readonly beneficiary: { readonly name: string; readonly document: string; readonly account: string } | null;
+  /** 'Carteira', where the bank tells one. */
+  readonly wallet: string | null;
   /** What was paid, which need not be the amount, and when. */
   readonly paid: { readonly amount: number; readonly at: Date } | null;
 };
 
 /**
  * The port for boletos that are registered at a bank (design of 001, section 5). Rejects with PortError, which says whether the
- * bank refused or nobody knows what it did. The slip as a PDF is made by the portal.
+ * bank refused or nobody knows what it did.
  */
 export type BoletoPort = {
   /** Registers a slip, or answers the one with this key, amount and due date. Refused where another slip has the key. */
@@ -46,6 +50,8 @@ export type BoletoPort = {
   readonly get: (key: string) => Promise<Boleto | null>;
   /** Takes a slip back and answers it as it is; one that was paid meanwhile stays paid. Null where there is none. */
   readonly cancel: (key: string) => Promise<Boleto | null>;
+  /** The bank's own PDF of a slip; null where it has none, and the portal draws it. */
+  readonly pdf: (key: string) => Promise<Uint8Array | null>;
 };
 
 export function isBoletoKey(text: string): boolean {

@@ -9,6 +9,8 @@ import { type Boleto, type BoletoPort, type BoletoState, isBoletoKey } from './b
 /** A bank that is none, so that nobody can pay one of its slips. */
 export const demonstrationBank = { code: '999', name: 'SEM VALOR - DEMONSTRACAO' };
 
+const demonstrationBeneficiary = { name: 'Empresa de demonstração', document: '', account: '0000 / 0000000-0' };
+
 export type BoletoActions = {
   /** Pays a slip with an amount of centavos, at any time while it is registered. */
   readonly pay: (key: string, amount: number, notice: NoticeWay) => Promise<Boleto>;
@@ -73,6 +75,7 @@ export function createEmbeddedBoleto({ db, clock, notices }: Parts): BoletoStand
         const row = await find(tx, key);
         return row === null ? null : boletoOf(row);
       }),
+    pdf: async () => null,
   };
   const actions: BoletoActions = {
     pay: (key, amount, notice) =>
@@ -98,6 +101,7 @@ export function createEmbeddedBoleto({ db, clock, notices }: Parts): BoletoStand
 function boletoOf(row: Row): Boleto {
   return {
     ...{ key: row.chave, number: String(row.numero).padStart(11, '0'), state: row.estado, amount: row.valor },
+    ...{ beneficiary: demonstrationBeneficiary, wallet: '00' },
     ...{ due: row.vencimento, barcode: row.codigo, line: row.linha, bank: demonstrationBank },
     paid: row.pago === null || row.dh_pagamento === null ? null : { amount: row.pago, at: new Date(row.dh_pagamento) },
   };

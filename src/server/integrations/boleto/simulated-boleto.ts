@@ -8,6 +8,7 @@ export function simulateBoleto(boleto: BoletoPort, knobs: Knobs): BoletoPort {
   return {
     register: (request) => change(() => boleto.register(request)),
     get: (key) => read(() => boleto.get(key)),
+    pdf: (key) => read(() => boleto.pdf(key)),
     cancel: (key) => change(() => boleto.cancel(key)),
   };
 }

@@ -7,16 +7,18 @@ import { andScope, scopeOf } from '../../entities/rows/scope.ts';
 import type { Handlers } from '../../http/binding.ts';
 import { PortError } from '../../integrations/ask-json.ts';
 import { noGroups } from '../catalogue/read-list.ts';
+import { fileHeaders } from '../files/files.routes.ts';
 import type { Services } from '../module.ts';
 import { createStateNames, whoOf } from '../orders/change-order.ts';
 import { lockAnyOrder, orderEntity } from '../orders/order-access.ts';
+import { openSlip } from './boleto-slip.ts';
 import type { Charges } from './charges/charges.ts';
 import { readCredits } from './charges/client-credit.ts';
 import { loadCharges } from './charges/stored-charge.ts';
 import { paymentErrors } from './errors.ts';
 import { type Paid, type PayParts, type PayRequest, payOrder, takeTurn } from './pay-order.ts';
 import { findPayableOrder } from './payable-order.ts';
-import { answerPlan, readPayments } from './read-plan.ts';
+import { answerPlan, findPayment, readPayments } from './read-plan.ts';
 import { loadPlan } from './stored-plan.ts';
 
 /** The calls that move money. */
@@ -25,6 +27,7 @@ export const chargeOperations = [
   'cartRedirectPayment',
   'pixGetConfirmacaoPagamento',
   'consultar_saldo_cliente',
+  'boletoPdf',
 ] as const;
 type ChargeOperation = (typeof chargeOperations)[number];
 
@@ -32,11 +35,11 @@ const paymentEntity = 'PedidoPagamento';
 
 /** Answers the calls that move money (specification 001, section 7, Payment and Pix). */
 export function chargeHandlers(
-  services: Pick<Services, 'db' | 'apart' | 'entities' | 'clock' | 'dictionaries' | 'publishSaved'>,
+  services: Pick<Services, 'db' | 'apart' | 'entities' | 'clock' | 'dictionaries' | 'pdfs' | 'ports'>,
   parts: PayParts,
   charges: Charges,
 ): Required<Pick<Handlers, ChargeOperation>> {
-  const { db, apart, entities, clock, dictionaries } = services;
+  const { db, apart, entities, clock, dictionaries, pdfs, ports } = services;
   const models = () => entities.models();
   const namesFor = createStateNames(dictionaries, models, orderEntity);
   const paymentNamesFor = createStateNames(dictionaries, models, paymentEntity);
@@ -136,6 +139,21 @@ export function chargeHandlers(
         ...(row.dh === null ? {} : { dh_pagamento: row.dh }),
       };
       return { status: 200, body: { data } };
+    },
+    boletoPdf: async (call) => {
+      const { id_pgto } = call.params;
+      const missing = () => entityErrors.REGISTRO_NAO_ENCONTRADO({ entity: paymentEntity, id: id_pgto });
+      const payment = await findPayment(db, id_pgto);
+      if (payment === null) throw missing();
+      const { hash } = call.query;
+      const reference = { id_pedido: payment.id_pedido, hash };
+      const order = await findPayableOrder(db, models(), whoOf(call).caller, reference, clock.now());
+      // The link of another order opens none of its slips.
+      if (order?.id !== payment.id_pedido) throw missing();
+      const slip = await openSlip({ db, boleto: ports.boleto, pdfs }, id_pgto, call.signal);
+      if (slip === null) throw missing();
+      const headers = fileHeaders({ tipo: 'application/pdf', nome: slip.name }, false);
+      return { status: 200, stream: slip.stream, headers };
     },
     consultar_saldo_cliente: async (call) => {
       const { caller } = whoOf(call);

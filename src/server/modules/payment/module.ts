@@ -66,6 +66,7 @@ export const paymentModule = defineModule({
         cartRedirectPayment: asking,
         pixGetConfirmacaoPagamento: looking,
         qrcodePng: looking,
+        boletoPdf: looking,
       },
       webhooks: paymentWebhooks({ ports, charges, now: clock.now, report }),
       tasks: [

@@ -19,6 +19,7 @@ import { type SettleParts, settleFinding } from './charges/settle.ts';
 import { type ChargeKind, loadCharges, type StoredCharge, startStoredCharge } from './charges/stored-charge.ts';
 import { paymentErrors } from './errors.ts';
 import { lockPayableOrder, type OrderReference } from './payable-order.ts';
+import { readPayer } from './payer.ts';
 import { loadPlan } from './stored-plan.ts';
 
 type TypedCard = components['schemas']['DadosCartao'];
@@ -260,16 +261,6 @@ async function payByCredit(tx: Queryable, settling: SettleParts, order: Order, c
   await settleFinding(tx, settling, charge, { evidences: [{ type: 'received', id: `crédito ${charge.id}`, amount }] });
 }
 
-type PayerRow = {
-  readonly nome: string;
-  readonly documento: string | null;
-  readonly cep: string | null;
-  readonly logradouro: string | null;
-  readonly numero: string | null;
-  readonly cidade: string | null;
-  readonly estado: string | null;
-};
-
 async function askFor(
   tx: Queryable,
   { publicUrl }: PayParts,
@@ -278,14 +269,7 @@ async function askFor(
   { parcela }: PaymentRow,
   card: CardGiven | null,
 ): Promise<Asked> {
-  const [row] = await tx.query<PayerRow>(sql`
-    select c.nome, c.documento, c.cep, c.logradouro, c.numero, m.nome as cidade, e.sigla as estado
-    from cliente as c left join cidade as m on m.id = c.id_cidade left join estado as e on e.id = m.id_estado
-    where c.id = ${order.id_cliente}::bigint`);
-  const payer = {
-    ...{ name: row?.nome ?? '', document: row?.documento ?? '', cep: row?.cep ?? '' },
-    ...{ address: `${row?.logradouro ?? ''}, ${row?.numero ?? ''}`, city: row?.cidade ?? '', state: row?.estado ?? '' },
-  };
+  const payer = await readPayer(tx, order.id_cliente);
   if (charge.tipo === 'BOLETO' && (payer.name === '' || payer.document === ''))
     throw paymentErrors['REGRA_DE_NEGOCIO.dados_do_pagador']();
   return {

@@ -46,7 +46,8 @@ export async function readPayments(
       coalesce(c.comprovante_obrigatorio, false) as comprovante_obrigatorio,
       coalesce(c.redirecionar_pagto, false) as redirecionar_pagto, g.mensagem, g.dh_pagamento, g.chave_operacao,
       ${countReceipts} as quantidade_comprovantes, ${listReceipts} as comprovantes, q.codigo as info_pix_copia_cola, q.codigo as info_qrcode,
-      q.validade as info_expiracao, q.linha_digitavel, q.data_vencimento, q.url_acao
+      q.validade as info_expiracao, q.linha_digitavel, q.data_vencimento, q.url_acao,
+      case when q.tipo = 'BOLETO' and q.linha_digitavel is not null then 'boleto/' || g.id || '.pdf' end as url_boleto
     from pedido_pagamento as g
     join pedido_venda as p on p.id = g.id_pedido
     join hub_condicao_pagamento as c on c.id = g.id_condicao

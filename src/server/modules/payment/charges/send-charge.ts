@@ -1,4 +1,5 @@
 import { PortError } from '../../../integrations/ask-json.ts';
+import type { Payer } from '../payer.ts';
 import { type ChargePorts, type Finding, readBoleto, readCard, readPix } from './ask-provider.ts';
 import type { StoredCharge } from './stored-charge.ts';
 
@@ -8,14 +9,7 @@ export type CardGiven = { readonly token: string; readonly last4: string | null 
 /** A charge with all that its provider is asked with. */
 export type Asked = {
   readonly charge: StoredCharge;
-  readonly payer: {
-    readonly name: string;
-    readonly document: string;
-    readonly address: string;
-    readonly city: string;
-    readonly state: string;
-    readonly cep: string;
-  };
+  readonly payer: Payer;
   readonly card: CardGiven | null;
   readonly instalments: number;
   /** Seconds in which a Pix may be paid. */

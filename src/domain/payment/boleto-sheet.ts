@@ -1,0 +1,45 @@
+/** What stands on a slip that is paid at a bank. */
+export type BoletoSheet = {
+  /** Three digits. */
+  readonly bank: { readonly code: string; readonly name: string };
+  readonly barcode: string;
+  readonly line: string;
+  /** 'Nosso número', and the number of what is paid. */
+  readonly number: string;
+  readonly document: string;
+  /** `YYYY-MM-DD`. */
+  readonly due: string;
+  readonly issued: string;
+  /** Centavos. */
+  readonly amount: number;
+  readonly beneficiary: {
+    readonly name: string;
+    readonly document: string;
+    /** Branch of the bank and code of the beneficiary there. */
+    readonly account: string;
+  };
+  readonly wallet: string;
+  readonly payer: {
+    readonly name: string;
+    readonly document: string;
+    readonly address: string;
+    readonly city: string;
+    readonly state: string;
+    readonly cep: string;
+  };
+  readonly instructions: readonly string[];
+};
+
+/** The code of a bank with its check digit (modulus 11), as slips show it: 237-2. */
+export function bankWithDigit(code: string): string {
+  const [a = 0, b = 0, c = 0] = [...code].map(Number);
+  const digit = 11 - ((a * 4 + b * 3 + c * 2) % 11);
+  // Of the banks whose digit would be ten, Sicredi shows an X and the others a zero.
+  const shown = digit < 10 ? String(digit) : code === '748' ? 'X' : '0';
+  return `${code}-${shown}`;
+}
+
+/** The 47 digits that people type in their groups: 00190.50095 40144.816069 06809.350314 6 10000000012345. */
+export function groupLine(line: string): string {
+  return line.replace(/^(\d{5})(\d{5})(\d{5})(\d{6})(\d{5})(\d{6})(\d)(\d{14})$/, '$1.$2 $3.$4 $5.$6 $7 $8');
+}

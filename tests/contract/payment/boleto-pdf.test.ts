@@ -1,0 +1,125 @@
+import sharp from 'sharp';
+import sql from 'sql-template-tag';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { groupLine } from '../../../src/domain/payment/boleto-sheet.ts';
+import { PortError } from '../../../src/server/integrations/ask-json.ts';
+import { testDatabaseKind } from '../../support/database.ts';
+import { clients, type TestShop } from '../orders/shop.ts';
+import { openPaymentShop, type TestPayments } from './payments.ts';
+import { readCodes } from './read-codes.ts';
+import { type Rectangle, readDrawnPdf } from './read-pdf.ts';
+
+let shop: TestShop;
+let pay: TestPayments;
+beforeAll(async () => {
+  ({ shop, pay } = await openPaymentShop());
+}, 120_000);
+afterAll(() => shop.server.close());
+afterEach(() => vi.restoreAllMocks());
+
+/** An order that is to be paid by a slip, and the payment of it. */
+async function withSlip() {
+  const order = await pay.order();
+  await pay.choose(order, 'BOLETO');
+  const before = (await pay.listed(order))[0];
+  expect([before?.url_boleto ?? null, (await open(Number(before?.id))).statusCode]).toEqual([null, 404]);
+  const [payment] = pay.paymentsOf(await pay.pay(order));
+  return { order, payment, id: Number(payment?.id) };
+}
+
+/** The answer as bytes: a PDF is no text. */
+const open = (id: number, token = shop.customer, query = '') =>
+  shop.server.app.inject({
+    ...{ method: 'GET', url: `/api/boleto/${id}.pdf${query}` },
+    headers: { authorization: `Bearer ${token}` },
+  });
+
+/** The bars of a page as a picture, twelve pixels to the point, for a reader that knows nothing of who drew them. */
+async function drawBars(bars: readonly Rectangle[]): Promise<Uint8Array> {
+  const scale = 12;
+  const left = Math.min(...bars.map(({ x }) => x)) - 20;
+  const width = Math.ceil((Math.max(...bars.map((bar) => bar.x + bar.width)) + 20 - left) * scale);
+  const height = 440;
+  const drawn = bars.map(
+    (bar) => `<rect x="${(bar.x - left) * scale}" y="40" width="${bar.width * scale}" height="${height - 80}"/>`,
+  );
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="100%" height="100%" fill="#fff"/>${drawn.join('')}</svg>`;
+  return sharp(Buffer.from(svg)).png().toBuffer();
+}
+
+describe(`slips on paper, on ${testDatabaseKind}`, () => {
+  test('the bars are read back, and all that a bank and a payer need stands there', async () => {
+    const { order, payment, id } = await withSlip();
+    expect(payment?.url_boleto).toBe(`boleto/${id}.pdf`);
+    const answer = await open(id);
+    expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/pdf']);
+    expect(answer.headers['content-disposition']).toMatch(/^inline; filename=boleto-\d+\.pdf$/);
+    const { text, filled } = readDrawnPdf(answer.rawPayload);
+    const [stored] = await shop.server.db.query<{ codigo_barras: string; linha_digitavel: string }>(
+      sql`select codigo_barras, linha_digitavel from cobranca where id_pedido = ${order}`,
+    );
+    // 44 digits are 5 bars a pair, 2 to begin with and 2 to end, 103 mm long and 13 mm high.
+    expect(filled).toHaveLength(22 * 5 + 4);
+    const [first, last] = [filled[0], filled.at(-1)];
+    const length = Number(last?.x) + Number(last?.width) - Number(first?.x);
+    expect(length / 72).toBeCloseTo(103 / 25.4, 1);
+    expect(Number(first?.height) / 72).toBeCloseTo(13 / 25.4, 2);
+    expect(await readCodes(await drawBars(filled), 'ITF')).toEqual([stored?.codigo_barras]);
+    const line = groupLine(stored?.linha_digitavel ?? '');
+    expect(text.split('\n').filter((one) => one === line)).toHaveLength(2);
+    for (const part of [
+      ...['Recibo do pagador', 'Ficha de compensação', '999-', 'SEM VALOR', 'DEMONSTRACAO', 'Empresa de demonstração'],
+      ...['Ana Compradora · 529.982.247-25', 'Avenida Paulista, 1578', 'CEP 01310-100 · São Paulo · SP', 'Pedido 0'],
+      ...['2 dias úteis', 'Pagável em qualquer banco', 'Nosso número', 'Vencimento'],
+      String(payment?.data_vencimento).split('-').reverse().join('/'),
+      Number(payment?.valor_pagamento).toFixed(2).replace('.', ','),
+    ])
+      expect(text).toContain(part);
+  });
+
+  test('it is for who sees the order, or has a link to it, and for nobody else', async () => {
+    const { order, id } = await withSlip();
+    expect((await open(id, shop.seller)).statusCode).toBe(200);
+    expect((await open(id, shop.other)).statusCode).toBe(404);
+    expect((await open(id + 1_000)).statusCode).toBe(404);
+    const link = await shop.post('/cart/createLink', { id_pedido: order });
+    const { hash } = Object(link.body.data);
+    expect((await open(id, shop.other, `?hash=${hash}`)).statusCode).toBe(200);
+    const other = await withSlip();
+    expect((await open(other.id, shop.other, `?hash=${hash}`)).statusCode).toBe(404);
+    // A browser opens it by a token of this address alone, once.
+    const once = await shop.post('/sessao/link', { url: `boleto/${id}.pdf` });
+    const { token } = Object(once.body.data);
+    const opened = async (slip: number) =>
+      (await shop.server.app.inject({ method: 'GET', url: `/api/boleto/${slip}.pdf?token=${token}` })).statusCode;
+    expect([await opened(id), await opened(id)]).toEqual([200, 403]);
+  });
+
+  test('a slip that is paid or taken back is none', async () => {
+    const { order, id } = await withSlip();
+    await pay.payBoleto(order);
+    await pay.reach(order, 'PAGO');
+    expect([(await open(id)).statusCode, (await pay.listed(order))[0]?.url_boleto ?? null]).toEqual([404, null]);
+    const back = await withSlip();
+    await shop.server.call('DELETE', `/cart/delPayment/${back.id}`, { token: shop.customer });
+    expect((await open(back.id)).statusCode).toBe(404);
+  });
+
+  test("a bank's own slip is served as it is, and one that does not answer is said to be away", async () => {
+    const { id } = await withSlip();
+    const { boleto } = shop.server.ports;
+    vi.spyOn(boleto, 'pdf').mockResolvedValueOnce(Buffer.from('%PDF-1.7 do banco'));
+    expect((await open(id)).payload).toBe('%PDF-1.7 do banco');
+    vi.spyOn(boleto, 'get').mockRejectedValueOnce(new PortError('no answer'));
+    expect((await open(id)).statusCode).toBe(503);
+  });
+
+  test('of a payer without an address, or with a very long name, a slip is drawn as well', async () => {
+    const { id } = await withSlip();
+    await shop.server.db.execute(sql`
+      update cliente set nome = repeat('Nome comprido ', 8), logradouro = null, numero = null, cep = null, id_cidade = null
+      where id = ${clients.customer}`);
+    const { filled } = readDrawnPdf((await open(id)).rawPayload);
+    expect(filled).toHaveLength(114);
+  });
+});
