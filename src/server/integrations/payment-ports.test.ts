@@ -62,12 +62,12 @@ describe('boletos of a bank', () => {
   });
 
   test('who receives is as the bank says it, and its own slip is a PDF or none', async () => {
-    const told = {
+    const stated = {
       ...slip,
       carteira: '17',
       beneficiario: { nome: 'Loja', documento: '11222333000181', conta: '1 / 2' },
     };
-    expect(await createBankBoleto((await serve(done(told))).options).get('p-1')).toMatchObject({
+    expect(await createBankBoleto((await serve(done(stated))).options).get('p-1')).toMatchObject({
       ...{ wallet: '17', beneficiary: { name: 'Loja', document: '11222333000181', account: '1 / 2' } },
     });
     expect(await createBankBoleto((await serve(done(slip))).options).get('p-1')).toMatchObject({ beneficiary: null });

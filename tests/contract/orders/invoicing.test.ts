@@ -37,8 +37,13 @@ async function paid(): Promise<number> {
   await pay.payPix(order, 'exact');
   await shop.get(`/pix/getConfirmacaoPagamento/${order}`);
   expect(await pay.status(order)).toBe('PAGO');
+  // What its payment asked for is done: what is asked for next is alone.
+  await vi.waitFor(async () => expect(await waitingTasks()).toEqual([]), { timeout: 20_000, interval: 50 });
   return order;
 }
+const waitingTasks = () =>
+  shop.server.db.query(sql`
+    select id from vitral_tarefa where nome = 'saida.pedido.nota' and estado in ('pendente', 'executando')`);
 const invoices = (order: number) =>
   shop.server.db.query<{ status: string; numero: string | null; motivo: string | null }>(
     sql`select constante_status as status, numero, motivo from nota_fiscal where id_pedido = ${order} order by id`,

@@ -120,7 +120,11 @@ async function settleAnswer(
   const link = invoice.link === null ? null : linkOf(parts.publicUrl(), invoice.link);
   await storeIssued(tx, key, invoice, link, parts.now());
   if (asked === 'cancel') return false;
-  if (order.constante_status === 'PAGO' && invoice.state === 'emitida')
+  if (invoice.state !== 'emitida') return true;
+  // Refused to another run, and issued to this one: what the issuer has counts.
+  const isRefused = order.constante_status === 'ERRO_FATURAMENTO';
+  if (isRefused) await parts.flows.transition(tx, portal, orderEntity, id, 'TENTAR_FATURAR');
+  if (isRefused || order.constante_status === 'PAGO')
     await invoiceOrder(tx, parts, id, { number: invoice.number, link });
   return true;
 }

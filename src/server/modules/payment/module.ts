@@ -50,10 +50,10 @@ export const paymentModule = defineModule({
       for (const entity of changedEntities) publishSaved({ entity });
     };
     const charges = openCharges({ ...shared, changed });
-    const { perSession: most, perAddress: mostOfAddress } = services.settings.paymentLimits;
+    const { perSession: max, perAddress: maxOfAddress } = services.settings.paymentLimits;
     // Whoever tries stolen cards is slowed down; a person who pays, and one who waits with several tabs open, meets none of them.
-    const asking = [perSession('pagar', most), perAddress('pagar', mostOfAddress)];
-    const looking = [perSession('pagamento', most * 10), perAddress('pagamento', mostOfAddress * 10)];
+    const asking = [perSession('pagar', max), perAddress('pagar', maxOfAddress)];
+    const looking = [perSession('pagamento', max * 10), perAddress('pagamento', maxOfAddress * 10)];
     const payParts = { ...shared, changed, charges, publicUrl, models: () => entities.models() };
     return {
       handlers: {
