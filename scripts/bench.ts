@@ -1,10 +1,11 @@
 /**
  * `npm run bench -- lists | exports | import | frontend | tabs | start | bundle | merge | schemas | relations |
- * relation-list | quick-search | cart | fairness | sessions | tasks | lighthouse`: figures, most of them ratios; without a name all of them but Lighthouse, which is fetched for it, in short rounds.
+ * relation-list | quick-search | cart | checkout | fairness | sessions | tasks | lighthouse`: figures, most of them ratios; without a name all of them but Lighthouse, which is fetched for it, in short rounds.
  * What each measures and its options: tests/bench/README.md.
  */
 import { benchBundle } from '../tests/bench/bundle.ts';
 import { benchCart } from '../tests/bench/commerce/cart.ts';
+import { benchCheckout } from '../tests/bench/commerce/checkout.ts';
 import { benchQuickSearch } from '../tests/bench/commerce/quick-search.ts';
 import { benchExports } from '../tests/bench/exports.ts';
 import { benchFairness } from '../tests/bench/fairness.ts';
@@ -36,6 +37,7 @@ const benches: Readonly<Record<string, (parameters: readonly string[]) => Promis
   'relation-list': benchRelationList,
   'quick-search': benchQuickSearch,
   cart: benchCart,
+  checkout: benchCheckout,
   fairness: benchFairness,
   sessions: benchSessions,
   tasks: benchTasks,
@@ -66,6 +68,7 @@ if (name === undefined) {
   await benchRelationList(['--rows', '100000', '--seconds', '3', '--rounds', '2']);
   await benchQuickSearch(['--skus', '100000', '--seconds', '2', '--rounds', '1']);
   await benchCart(['--seconds', '2', '--rounds', '1']);
+  await benchCheckout(['--seconds', '2', '--rounds', '1']);
   await benchFairness(['--lists', '20', '--pdfs', '6']);
   await benchSessions(['--seconds', '5']);
   await benchTasks(['--tasks', '500', '--calls', '50', '--rounds', '2']);

@@ -1,11 +1,12 @@
 /**
- * The measure of the cart bench: the same calls with the same locks, transactions and answers, written by hand in SQL behind
+ * The measure of the cart and checkout benches: the same calls with the same locks, transactions and answers, written by hand in SQL behind
  * a bare Fastify. No session (the header `x-user` says who), no permissions, no checks of what comes, nothing generic; rates of
  * deliveries are one row.
  */
 import { createHash } from 'node:crypto';
 import Fastify from 'fastify';
 import pg from 'pg';
+import { servePayments } from './payment-floor.ts';
 
 pg.types.setTypeParser(20, Number);
 pg.types.setTypeParser(1700, Number);
@@ -231,4 +232,5 @@ app.post('/cart/cartValidate', async ({ headers }) =>
   }),
 );
 
+await servePayments(app, inTransaction);
 console.log(`Listening on ${await app.listen({ host: '127.0.0.1', port: 0 })}`);
