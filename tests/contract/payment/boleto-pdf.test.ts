@@ -4,9 +4,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import { groupLine } from '../../../src/domain/payment/boleto-sheet.ts';
 import { PortError } from '../../../src/server/integrations/ask-json.ts';
 import { testDatabaseKind } from '../../support/database.ts';
+import { readCodes } from '../../support/read-codes.ts';
 import { clients, type TestShop } from '../orders/shop.ts';
 import { openPaymentShop, type TestPayments } from './payments.ts';
-import { readCodes } from './read-codes.ts';
 import { type Rectangle, readDrawnPdf } from './read-pdf.ts';
 
 let shop: TestShop;
