@@ -4898,15 +4898,17 @@ export interface paths {
         };
         /**
          * Lock a pending payment
-         * @description Opening a payment locks it, so that two people do not decide it: for 15 minutes, which each further call of the
-         *     holder renews. 409 while somebody else holds it; `details` then tells who and until when. Prefer POST.
+         * @description Opening a payment locks it, so that two people do not decide it: for the session, for 15 minutes, which each further call of
+         *     that session renews. 409 while another session holds it; `details` then tells who (`usuario`), since when (`desde`) and until
+         *     when (`dh_expiracao`). 422 when the payment is not AGUARDANDO. Prefer POST.
          */
         get: operations["lockHubPedidoVendaPagamento"];
         put?: never;
         /**
          * Lock a pending payment, the preferred way
-         * @description Opening a payment locks it, so that two people do not decide it: for 15 minutes, which each further call of the
-         *     holder renews. 409 while somebody else holds it; `details` then tells who and until when.
+         * @description Opening a payment locks it, so that two people do not decide it: for the session, for 15 minutes, which each further call of
+         *     that session renews. 409 while another session holds it; `details` then tells who (`usuario`), since when (`desde`) and until
+         *     when (`dh_expiracao`). 422 when the payment is not AGUARDANDO.
          */
         post: operations["lockHubPedidoVendaPagamentoPost"];
         delete?: never;
@@ -16713,6 +16715,83 @@ export interface components {
             /** @description For the dialog 'Atenção'. */
             messages?: string[];
         };
+        /** Condição de pagamento */
+        HubCondicaoPagamento: {
+            /** Format: int64 */
+            id: number;
+            /** @description Grows with each save; send back the one that was read. */
+            versao?: number;
+            /**
+             * Registrado em
+             * Format: date-time
+             */
+            dh_registro?: string;
+            /**
+             * Alterado em
+             * Format: date-time
+             */
+            dh_alteracao?: string | null;
+            /**
+             * Código
+             * @description Diz como se cobra: códigos que começam por CARTAO pedem os dados do cartão, TEF a chave da operação, BOLETO e PIX geram a cobrança.
+             */
+            codigo?: string | null;
+            /** Nome */
+            nome?: string | null;
+            /**
+             * País
+             * @description Onde é oferecida; vazio: em todos os países.
+             */
+            pais?: components["schemas"]["Pais"] | null;
+            /**
+             * Desconto
+             * @description Sobre o valor pago nesta condição.
+             */
+            percentual_desconto?: number | null;
+            /**
+             * Acréscimo por parcela
+             * @description Juros ao mês das parcelas com acréscimo.
+             */
+            percentual_acrescimo?: number | null;
+            /**
+             * Máximo de parcelas
+             * Format: int64
+             */
+            parcelas_maximas?: number | null;
+            /**
+             * Parcelas sem acréscimo
+             * Format: int64
+             */
+            parcelas_sem_acrescimo?: number | null;
+            /**
+             * Valor mínimo da parcela
+             * Format: money
+             */
+            valor_minimo_parcela?: number | null;
+            /**
+             * Comprovante obrigatório
+             * @description O pagamento só segue com 1 a 5 comprovantes anexados.
+             */
+            comprovante_obrigatorio?: boolean | null;
+            /**
+             * Paga em outra página
+             * @description O pagador é levado à página do meio de pagamento.
+             */
+            redirecionar_pagto?: boolean | null;
+            /**
+             * Aprovação do financeiro
+             * @description O pagamento espera que o financeiro o aprove.
+             */
+            aprovacao_manual?: boolean | null;
+            /**
+             * Ordem
+             * Format: int64
+             * @description Posição na tela de pagamento.
+             */
+            ordem?: number | null;
+            /** Ativa */
+            ativo?: boolean | null;
+        };
         /**
          * Pagamento pendente
          * @description Pagamento que o financeiro aprova ou reprova.
@@ -16745,6 +16824,11 @@ export interface components {
             id_condicao?: number;
             /** Forma de pagamento */
             nome_condicao?: string | null;
+            /**
+             * Forma de pagamento
+             * @description A condição, para ser corrigida.
+             */
+            forma_pagamento?: components["schemas"]["HubCondicaoPagamento"] | null;
             /**
              * Constante da situação
              * @description Só em AGUARDANDO se aprova ou reprova.
@@ -16785,6 +16869,11 @@ export interface components {
             /** Observação */
             observacao?: string | null;
             /**
+             * Observação do financeiro
+             * @description O que o financeiro escreveu ao decidir; a observação de quem pagou fica como está.
+             */
+            observacao_financeiro?: string | null;
+            /**
              * Registrado em
              * Format: date-time
              */
@@ -16804,6 +16893,28 @@ export interface components {
              * @description Quem está com o pagamento aberto; vazio: livre.
              */
             usuario_edicao?: components["schemas"]["Usuario"] | null;
+            /**
+             * Em edição desde
+             * Format: date-time
+             */
+            dh_edicao?: string | null;
+            /**
+             * Decidido por
+             * @description Quem aprovou ou reprovou; vazio enquanto espera.
+             */
+            usuario_decisao?: components["schemas"]["Usuario"] | null;
+            /**
+             * Comprovantes
+             * Format: int64
+             * @description Quantos arquivos o pagador anexou.
+             */
+            comprovantes?: number | null;
+            /**
+             * Anotações
+             * Format: int64
+             * @description Quantas anotações a equipe fez.
+             */
+            anotacoes?: number | null;
             /**
              * Origem
              * @description De onde o usuário o registrou.
@@ -16859,6 +16970,11 @@ export interface components {
             /** Forma de pagamento */
             nome_condicao?: string | null;
             /**
+             * Forma de pagamento
+             * @description A condição, para ser corrigida.
+             */
+            forma_pagamento?: components["schemas"]["HubCondicaoPagamento"] | null;
+            /**
              * Constante da situação
              * @description Só em AGUARDANDO se aprova ou reprova.
              * @enum {string}
@@ -16898,6 +17014,11 @@ export interface components {
             /** Observação */
             observacao?: string | null;
             /**
+             * Observação do financeiro
+             * @description O que o financeiro escreveu ao decidir; a observação de quem pagou fica como está.
+             */
+            observacao_financeiro?: string | null;
+            /**
              * Registrado em
              * Format: date-time
              */
@@ -16917,6 +17038,28 @@ export interface components {
              * @description Quem está com o pagamento aberto; vazio: livre.
              */
             usuario_edicao?: components["schemas"]["Usuario"] | null;
+            /**
+             * Em edição desde
+             * Format: date-time
+             */
+            dh_edicao?: string | null;
+            /**
+             * Decidido por
+             * @description Quem aprovou ou reprovou; vazio enquanto espera.
+             */
+            usuario_decisao?: components["schemas"]["Usuario"] | null;
+            /**
+             * Comprovantes
+             * Format: int64
+             * @description Quantos arquivos o pagador anexou.
+             */
+            comprovantes?: number | null;
+            /**
+             * Anotações
+             * Format: int64
+             * @description Quantas anotações a equipe fez.
+             */
+            anotacoes?: number | null;
             /**
              * Origem
              * @description De onde o usuário o registrou.
@@ -16950,6 +17093,12 @@ export interface components {
              * @description Quem está com o registro aberto.
              */
             usuario: components["schemas"]["Usuario"];
+            /**
+             * Desde
+             * Format: date-time
+             * @description Quando foi aberto.
+             */
+            desde: string;
             /**
              * Vale até
              * Format: date-time
@@ -17074,83 +17223,6 @@ export interface components {
             mascarados?: components["schemas"]["Mascarados"];
             /** @description For the dialog 'Atenção'. */
             messages?: string[];
-        };
-        /** Condição de pagamento */
-        HubCondicaoPagamento: {
-            /** Format: int64 */
-            id: number;
-            /** @description Grows with each save; send back the one that was read. */
-            versao?: number;
-            /**
-             * Registrado em
-             * Format: date-time
-             */
-            dh_registro?: string;
-            /**
-             * Alterado em
-             * Format: date-time
-             */
-            dh_alteracao?: string | null;
-            /**
-             * Código
-             * @description Diz como se cobra: códigos que começam por CARTAO pedem os dados do cartão, TEF a chave da operação, BOLETO e PIX geram a cobrança.
-             */
-            codigo?: string | null;
-            /** Nome */
-            nome?: string | null;
-            /**
-             * País
-             * @description Onde é oferecida; vazio: em todos os países.
-             */
-            pais?: components["schemas"]["Pais"] | null;
-            /**
-             * Desconto
-             * @description Sobre o valor pago nesta condição.
-             */
-            percentual_desconto?: number | null;
-            /**
-             * Acréscimo por parcela
-             * @description Juros ao mês das parcelas com acréscimo.
-             */
-            percentual_acrescimo?: number | null;
-            /**
-             * Máximo de parcelas
-             * Format: int64
-             */
-            parcelas_maximas?: number | null;
-            /**
-             * Parcelas sem acréscimo
-             * Format: int64
-             */
-            parcelas_sem_acrescimo?: number | null;
-            /**
-             * Valor mínimo da parcela
-             * Format: money
-             */
-            valor_minimo_parcela?: number | null;
-            /**
-             * Comprovante obrigatório
-             * @description O pagamento só segue com 1 a 5 comprovantes anexados.
-             */
-            comprovante_obrigatorio?: boolean | null;
-            /**
-             * Paga em outra página
-             * @description O pagador é levado à página do meio de pagamento.
-             */
-            redirecionar_pagto?: boolean | null;
-            /**
-             * Aprovação do financeiro
-             * @description O pagamento espera que o financeiro o aprove.
-             */
-            aprovacao_manual?: boolean | null;
-            /**
-             * Ordem
-             * Format: int64
-             * @description Posição na tela de pagamento.
-             */
-            ordem?: number | null;
-            /** Ativa */
-            ativo?: boolean | null;
         };
         HubCondicaoPagamentoLista: {
             data: components["schemas"]["HubCondicaoPagamento"][];
@@ -36871,6 +36943,7 @@ export interface operations {
                      *           "id": 12,
                      *           "nome": "Ana Souza"
                      *         },
+                     *         "desde": "2026-11-20T14:30:00Z",
                      *         "dh_expiracao": "2026-11-20T14:45:00Z"
                      *       }
                      *     }
@@ -36882,6 +36955,7 @@ export interface operations {
             403: components["responses"]["SemAcesso"];
             404: components["responses"]["NaoEncontrado"];
             409: components["responses"]["Conflito"];
+            422: components["responses"]["RegraDeNegocio"];
             500: components["responses"]["ErroInterno"];
             503: components["responses"]["Indisponivel"];
         };
@@ -36927,6 +37001,7 @@ export interface operations {
                      *           "id": 12,
                      *           "nome": "Ana Souza"
                      *         },
+                     *         "desde": "2026-11-20T14:30:00Z",
                      *         "dh_expiracao": "2026-11-20T14:45:00Z"
                      *       }
                      *     }
@@ -36940,6 +37015,7 @@ export interface operations {
             409: components["responses"]["Conflito"];
             413: components["responses"]["MuitoGrande"];
             415: components["responses"]["TipoNaoAceito"];
+            422: components["responses"]["RegraDeNegocio"];
             500: components["responses"]["ErroInterno"];
             503: components["responses"]["Indisponivel"];
         };
@@ -37099,6 +37175,7 @@ export interface operations {
                      * @description When it was paid; now if absent.
                      */
                     dh_pagamento?: string | null;
+                    /** @description What finance notes; that of the payer stays. */
                     observacao?: string | null;
                 };
             };
@@ -37139,7 +37216,7 @@ export interface operations {
                      *         "origem_usr": "Portal",
                      *         "caminho": "/files/2026/11/comprovante.pdf",
                      *         "conta_corrente": "001 / 1234-5 / 12345-6",
-                     *         "observacao": "Conferido com o extrato."
+                     *         "observacao_financeiro": "Conferido com o extrato."
                      *       }
                      *     }
                      */
@@ -37235,7 +37312,7 @@ export interface operations {
                      *         },
                      *         "origem_usr": "Portal",
                      *         "caminho": "/files/2026/11/comprovante.pdf",
-                     *         "observacao": "O comprovante é de outro pedido."
+                     *         "observacao_financeiro": "O comprovante é de outro pedido."
                      *       }
                      *     }
                      */

@@ -18,6 +18,8 @@ export type Caller = {
   readonly id_pais: number | null;
   /** Ids of the records that stand for the caller, by entity: their user, and whose data they see. */
   readonly records: ReadonlyMap<string, number>;
+  /** Number of the session that calls; absent where there is none, as in the background. */
+  readonly session?: number;
   /** Eyes that the session has opened (`x-mask` of fields); none where there is no session, as in the background. */
   readonly openEyes?: ReadonlySet<string>;
   /** Entity, or process of a screen, to the flags that the profile holds on it. */

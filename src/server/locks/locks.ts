@@ -18,14 +18,17 @@ export type Lock = {
  * renews; what is not renewed is free, by the time of the database, which all servers share.
  */
 export type Locks = {
-  /** Takes a free resource, or one that this holder has, for ms; answers the lock as it stands, whoever holds it. */
-  readonly take: (resource: string, holder: string, leaseMs: number) => Promise<Lock>;
+  /**
+   * Takes a free resource, or one that this holder has, for ms, with a transaction where one is given; answers the lock as
+   * it stands, whoever holds it.
+   */
+  readonly take: (resource: string, holder: string, leaseMs: number, tx?: Queryable) => Promise<Lock>;
   /** Makes the lease ms from this moment; null when the holder has lost it. */
   readonly renew: (resource: string, holder: string, leaseMs: number) => Promise<Lock | null>;
   /** Gives it up, with a transaction where one is given; false when the holder did not have it. */
   readonly release: (resource: string, holder: string, tx?: Queryable) => Promise<boolean>;
   /** The living lock of a resource, or null. */
-  readonly find: (resource: string) => Promise<Lock | null>;
+  readonly find: (resource: string, tx?: Queryable) => Promise<Lock | null>;
   /** Whether the holder has it, and keeps it until the end of this transaction: nobody takes it meanwhile. */
   readonly holds: (tx: Queryable, resource: string, holder: string) => Promise<boolean>;
 };
@@ -42,16 +45,16 @@ const hour = 3_600_000;
 const columns = sql`recurso, dono, ficha, dh_inicio, dh_prazo`;
 
 export function createLocks(db: Queryable): Locks {
-  const find: Locks['find'] = async (resource) => {
-    const [row] = await db.query<Row>(sql`
+  const find: Locks['find'] = async (resource, tx = db) => {
+    const [row] = await tx.query<Row>(sql`
       select ${columns} from vitral_trava where recurso = ${resource} and dh_prazo > clock_timestamp()`);
     return row === undefined ? null : lockOf(row);
   };
   return {
     find,
-    take: async (resource, holder, leaseMs) => {
+    take: async (resource, holder, leaseMs, tx = db) => {
       for (;;) {
-        const [taken] = await db.query<Row>(sql`
+        const [taken] = await tx.query<Row>(sql`
           insert into vitral_trava as t (recurso, dono, dh_inicio, dh_prazo)
           values (${resource}, ${holder}, clock_timestamp(), clock_timestamp() + ${leaseMs} * interval '1 millisecond')
           on conflict (recurso) do update set dono = excluded.dono, dh_prazo = excluded.dh_prazo,
@@ -60,7 +63,7 @@ export function createLocks(db: Queryable): Locks {
           where t.dono = excluded.dono or t.dh_prazo <= clock_timestamp()
           returning ${columns}`);
         if (taken !== undefined) return lockOf(taken);
-        const other = await find(resource);
+        const other = await find(resource, tx);
         // It became free in between.
         if (other !== null) return other;
       }

@@ -62,8 +62,8 @@ export function createSessions(db: Database): Sessions {
   let changes = 0;
 
   async function load(hash: string): Promise<Session | null> {
-    const [row] = await db.query<{ id_usuario: number; stale: boolean; olhos: readonly string[] }>(sql`
-      select id_usuario, dh_uso < now() - interval '5 minutes' as stale, olhos from vitral_sessao
+    const [row] = await db.query<{ id: number; id_usuario: number; stale: boolean; olhos: readonly string[] }>(sql`
+      select id, id_usuario, dh_uso < now() - interval '5 minutes' as stale, olhos from vitral_sessao
       where token_hash = ${hash} and dh_expira > now()`);
     if (row === undefined) return null;
     if (row.stale) {
@@ -73,7 +73,7 @@ export function createSessions(db: Database): Sessions {
           where token_hash = ${hash}`)
         .catch(ignoreFullDisk);
     }
-    return sessionOf(db, row.id_usuario, row.olhos);
+    return sessionOf(db, row.id_usuario, row.id, row.olhos);
   }
 
   async function findByHash(hash: string): Promise<Session | null> {
@@ -97,11 +97,11 @@ export function createSessions(db: Database): Sessions {
     open: async (userId, agent, address) => {
       const token = newToken();
       await db.execute(sql`delete from vitral_sessao where id_usuario = ${userId} and dh_expira < now()`);
-      const [row] = await db.query<{ dh_expira: string }>(sql`
+      const [row] = await db.query<{ id: number; dh_expira: string }>(sql`
         insert into vitral_sessao (token_hash, id_usuario, dh_expira, agente, endereco)
         values (${hashToken(token)}, ${userId}, now() + ${lifetime / 1000} * interval '1 second', ${agent?.slice(0, 300) ?? null}, ${address ?? null})
-        returning dh_expira`);
-      const session = await sessionOf(db, userId);
+        returning id, dh_expira`);
+      const session = await sessionOf(db, userId, row?.id);
       if (row === undefined || session === null) throw new Error(`User ${userId} disappeared while logging in.`);
       return { token, expira_em: row.dh_expira, session };
     },
@@ -158,10 +158,16 @@ export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('base64url');
 }
 
-async function sessionOf(db: Database, userId: number, eyes: readonly string[] = []): Promise<Session | null> {
+async function sessionOf(
+  db: Database,
+  userId: number,
+  id?: number,
+  eyes: readonly string[] = [],
+): Promise<Session | null> {
   const user = await findUserById(db, userId);
   if (user === null || !user.ativo) return null;
-  return { user, caller: { ...callerOfUser(user, await findAccess(db, user.id_perfil)), openEyes: new Set(eyes) } };
+  const ofSession = { ...(id === undefined ? {} : { session: id }), openEyes: new Set(eyes) };
+  return { user, caller: { ...callerOfUser(user, await findAccess(db, user.id_perfil)), ...ofSession } };
 }
 
 /** A user as permissions and row scope see them; no eye is open. */

@@ -2,6 +2,7 @@ import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { seedPaymentStatuses } from '../../../src/server/modules/branches/seed-payment.ts';
 import { testDatabaseKind } from '../../support/database.ts';
+import { testPassword } from '../../support/server.ts';
 import { branches, type TestShop } from '../orders/shop.ts';
 import { openPaymentShop, type TestPayments } from './payments.ts';
 
@@ -26,6 +27,18 @@ async function pending(): Promise<{ readonly order: number; readonly id_pgto: nu
   expect(paid.status, paid.text).toBe(200);
   return { order, id_pgto };
 }
+/** Another session of whom a token belongs to. */
+async function loginAgain(token: string): Promise<string> {
+  const { body } = await shop.server.call('GET', '/sessao/usuario', { token });
+  const again = { username: Object(body.data).login, password: testPassword };
+  return Object((await shop.server.call('POST', '/login', { body: again })).body.data).token;
+}
+/** Who the list says has a payment; null where it is free. */
+async function holderOf(id_pgto: number): Promise<unknown> {
+  const { body } = await shop.get(`/listarPagamentosPendenteNew?single=true&id_pgto=${id_pgto}`, shop.finance);
+  return Object(body.data).usuario_edicao ?? null;
+}
+const unlock = (id: number, token: string) => shop.post(`/unlock/HubPedidoVendaPagamento/${id}`, {}, token);
 const lock = (id: number, token: string) => shop.post(`/lock/HubPedidoVendaPagamento/${id}`, {}, token);
 
 describe(`payments that finance decides, on ${testDatabaseKind}`, () => {
@@ -63,7 +76,8 @@ describe(`payments that finance decides, on ${testDatabaseKind}`, () => {
     expect(answers[0]?.body.data).toMatchObject({ id_status: 12, conta_corrente: '001 / 1234-5' });
     expect(await pay.status(order)).toBe('PAGO');
     expect((await pay.books(order)).sum).toBe(0);
-    expect((await lock(id_pgto, colleague)).status).toBe(200);
+    const late = await lock(id_pgto, colleague);
+    expect([late.status, late.body.message ?? late.text]).toEqual([422, expect.stringContaining('já foi aprovado')]);
     expect((await shop.post('/cart/disapprove', { id_pgto, observacao: 'Tarde' }, colleague)).status).toBe(422);
   });
 
@@ -77,21 +91,87 @@ describe(`payments that finance decides, on ${testDatabaseKind}`, () => {
       shop.finance,
     );
     expect(status, JSON.stringify(body)).toBe(200);
-    expect(body.data).toMatchObject({ id_status: 13, observacao: 'De outro pedido.' });
+    expect(body.data).toMatchObject({ id_status: 13, observacao_financeiro: 'De outro pedido.' });
     expect(await pay.status(order)).toBe('ERRO_PAGAMENTO');
     expect((await pay.listed(order))[0]?.mensagem).toBe('De outro pedido.');
     await pay.choose(order, 'PIX');
     expect((await pay.pay(order)).status).toBe(200);
   });
 
+  test('are held by one session: its windows share them, another one of the same user does not', async () => {
+    const { id_pgto } = await pending();
+    const { db } = shop.server;
+    const second = await loginAgain(shop.finance);
+    const first = await lock(id_pgto, shop.finance);
+    expect(first.body.data).toMatchObject({ desde: expect.any(String), usuario: { nome: expect.any(String) } });
+    expect((await lock(id_pgto, shop.finance)).status).toBe(200);
+    const refused = await lock(id_pgto, second);
+    expect(refused.body.details).toMatchObject({ desde: Object(first.body.data).desde, usuario: expect.any(String) });
+    // What another session gives up stays.
+    await unlock(id_pgto, second);
+    expect(await holderOf(id_pgto)).toMatchObject({ nome: Object(first.body.data).usuario.nome });
+    expect((await shop.post('/cart/approve', { id_pgto }, second)).body.code).toBe('BLOQUEIO_PERDIDO');
+    await db.execute(sql`
+      update vitral_trava set dh_prazo = clock_timestamp() where recurso = ${`HubPedidoVendaPagamento ${id_pgto}`}`);
+    expect((await lock(id_pgto, second)).status).toBe(200);
+    expect((await shop.post('/cart/approve', { id_pgto }, shop.finance)).body.code).toBe('BLOQUEIO_PERDIDO');
+    // A session that has ended holds nothing.
+    await shop.server.call('POST', '/logout', { token: second });
+    expect((await lock(id_pgto, shop.finance)).status).toBe(200);
+    await unlock(id_pgto, shop.finance);
+    expect(await holderOf(id_pgto)).toBeNull();
+  });
+
+  test('are corrected as they are approved: condition, account, advance, day; the note of the payer stays', async () => {
+    const { order, id_pgto } = await pending();
+    const { db } = shop.server;
+    await db.execute(sql`update pedido_pagamento set observacao = 'Paguei na loja.' where id = ${id_pgto}`);
+    await lock(id_pgto, shop.finance);
+    const offered = await shop.get(`/condicoes_do_pagamento?id_pgto=${id_pgto}&size=50`, shop.finance);
+    const conditions = offered.body.data as readonly { readonly id: number; readonly codigo: string }[];
+    const cash = conditions.find(({ codigo }) => codigo === 'DINHEIRO')?.id ?? 0;
+    expect(conditions.map(({ codigo }) => codigo)).not.toContain('CREDITO');
+    const given = {
+      ...{ id_pgto, id_condicao: cash, conta_corrente: '001 / 1234-5', valor_adiantamento: 12.5 },
+      ...{ chave_operacao: null, dh_pagamento: '2026-01-05T12:00:00.000Z', observacao: 'Era dinheiro.' },
+    };
+    for (const wrong of [
+      { id_condicao: 999_999 },
+      { valor_adiantamento: 1.005 },
+      { dh_pagamento: '2999-01-01T00:00:00Z' },
+    ])
+      expect(
+        (await shop.post('/cart/approve', { ...given, ...wrong }, shop.finance)).status,
+        JSON.stringify(wrong),
+      ).toBe(422);
+    const { body, status } = await shop.post('/cart/approve', given, shop.finance);
+    expect(status, JSON.stringify(body)).toBe(200);
+    expect(body.data).toMatchObject({
+      ...{ id_condicao: cash, nome_condicao: 'Dinheiro na filial', conta_corrente: '001 / 1234-5' },
+      ...{ valor_adiantamento: 12.5, dh_pagamento: given.dh_pagamento, observacao: 'Paguei na loja.' },
+      ...{ observacao_financeiro: 'Era dinheiro.', chave_operacao: null },
+    });
+    expect(await pay.status(order)).toBe('PAGO');
+    const history = await shop.get(`/historico_do_pagamento?id_pgto=${id_pgto}&size=50&sortType=asc`, shop.finance);
+    const rows = history.body.data as readonly Record<string, unknown>[];
+    expect(rows.map(({ tipo, campo, detalhe }) => [tipo, campo ?? null, detalhe ?? null])).toEqual(
+      expect.arrayContaining([
+        ['REGISTRADO', null, 'Paguei na loja.'],
+        ['ABERTO', null, null],
+        ['CORRIGIDO', 'id_condicao', 'Cartão na máquina da filial (TEF) → Dinheiro na filial'],
+        ['CORRIGIDO', 'conta_corrente', '— → 001 / 1234-5'],
+        ['CORRIGIDO', 'chave_operacao', 'TEF-000123456 → —'],
+        ['APROVADO', null, 'Era dinheiro.'],
+      ]),
+    );
+    expect(rows.find(({ tipo }) => tipo === 'APROVADO')?.usuario).toMatchObject({ nome: expect.any(String) });
+  });
+
   test('are not approved by who registered them', async () => {
     const { order, id_pgto } = await pending();
-    await lock(id_pgto, shop.finance);
-    await shop.server.db.execute(sql`
-      update pedido_pagamento set id_usuario = (
-        select dono from (select replace(dono, 'usuario ', '')::bigint as dono from vitral_trava
-          where recurso = ${`HubPedidoVendaPagamento ${id_pgto}`}) as holder)
-      where id = ${id_pgto}`);
+    const held = await lock(id_pgto, shop.finance);
+    const { id: own } = Object(held.body.data).usuario;
+    await shop.server.db.execute(sql`update pedido_pagamento set id_usuario = ${own} where id = ${id_pgto}`);
     const answer = await shop.post('/cart/approve', { id_pgto }, shop.finance);
     expect([answer.status, answer.body.code]).toEqual([422, 'REGRA_DE_NEGOCIO']);
     expect(await pay.status(order)).toBe('AGUARDANDO_PAGAMENTO');

@@ -4,11 +4,13 @@ import { toMinor } from '../../../domain/money.ts';
 import type { Queryable } from '../../database/database.ts';
 import { entityErrors } from '../../entities/entity-errors.ts';
 import type { Handlers } from '../../http/binding.ts';
-import type { Caller } from '../../http/caller.ts';
+import { createRecordHolds, type HeldRecord } from '../../locks/record-holds.ts';
 import type { Services } from '../module.ts';
 import { createStateNames, whoOf } from '../orders/change-order.ts';
 import { settleManualCharge } from '../payment/manual-charges.ts';
+import { type Corrections, checkCorrections, correctPayment } from './corrections.ts';
 import { approvalErrors } from './errors.ts';
+import { recordPaymentEvent } from './payment-events.ts';
 
 /** The calls by which finance decides payments that no provider answers for. */
 export const approvalOperations = [
@@ -26,24 +28,13 @@ type Parts = Pick<
   'db' | 'entities' | 'clock' | 'locks' | 'flows' | 'outbox' | 'dictionaries' | 'publishSaved'
 >;
 type Payment = components['schemas']['HubPedidoVendaPagamento'];
-type Approval = {
-  readonly id_pgto: number;
-  readonly id_condicao?: number | undefined;
-  readonly valor_adiantamento?: number | null | undefined;
-  readonly chave_operacao?: string | null | undefined;
-  readonly conta_corrente?: string | null | undefined;
-  readonly dh_pagamento?: string | null | undefined;
-  readonly observacao?: string | null | undefined;
-};
+type Approval = Corrections & { readonly id_pgto: number; readonly observacao?: string | null | undefined };
 
 /** A payment as the contract names it; stored as `PedidoPagamento`. */
 const paymentEntity = 'HubPedidoVendaPagamento';
 const storedEntity = 'PedidoPagamento';
-/** ms for which opening a payment holds it; who has it open renews it (commerce.md, 7). */
-const leaseTime = 15 * 60_000;
 
-const resourceOf = (id: number) => `${paymentEntity} ${id}`;
-const holderOf = ({ id }: Caller) => `usuario ${id}`;
+const recordOf = (id: number): HeldRecord => ({ entity: paymentEntity, id });
 
 type Row = {
   readonly id: number;
@@ -54,10 +45,17 @@ type Row = {
   readonly id_usuario: number | null;
 };
 
+type Call = Parameters<typeof whoOf>[0] & { readonly afterwards: (work: () => void) => void };
+type CallOfPayment = Call & { readonly params: { readonly id_pgto: number } };
+
 /** Answers the calls of approval (specification 001, section 7, Pending payments). */
 export function approvalHandlers(services: Parts): Required<Pick<Handlers, ApprovalOperation>> {
   const { db, entities, clock, locks, flows, outbox, dictionaries, publishSaved } = services;
   const namesFor = createStateNames(dictionaries, () => entities.models(), storedEntity);
+  const holds = createRecordHolds(db, locks, clock.now);
+  const changed = (...names: readonly string[]) => {
+    for (const entity of ['RegistroAberto', 'PagamentoEvento', ...names]) publishSaved({ entity });
+  };
 
   async function findPayment(tx: Queryable, id: number): Promise<Row> {
     const [row] = await tx.query<Row>(sql`
@@ -68,69 +66,62 @@ export function approvalHandlers(services: Parts): Required<Pick<Handlers, Appro
     return row;
   }
 
-  async function take(call: Parameters<typeof whoOf>[0] & { readonly params: { readonly id_pgto: number } }) {
+  async function take(call: CallOfPayment) {
     const { caller } = whoOf(call);
     const { id_pgto } = call.params;
-    await findPayment(db, id_pgto);
-    const lock = await locks.take(resourceOf(id_pgto), holderOf(caller), leaseTime);
-    const holder = Number(lock.holder.replace(/\D/g, ''));
-    const [user] = await db.query<{ id: number; nome: string }>(sql`select id, nome from usuario where id = ${holder}`);
-    if (holder !== caller.id)
-      throw approvalErrors.PAGAMENTO_BLOQUEADO({
-        ...{ usuario: user?.nome ?? '', desde: lock.since, dh_expiracao: lock.until },
-      });
-    const usuario = user ?? { id: caller.id, nome: '' };
-    const data = { entidade: paymentEntity, id_entidade: id_pgto, usuario, dh_expiracao: lock.until };
-    return { status: 200 as const, body: { data } };
+    const { status } = await findPayment(db, id_pgto);
+    if (status !== 'AGUARDANDO') throw approvalErrors['REGRA_DE_NEGOCIO.pagamento_ja_decidido']();
+    const { isOwn, isNew, ...hold } = await holds.take(caller, recordOf(id_pgto));
+    if (!isOwn) {
+      const { usuario, desde, dh_expiracao } = hold;
+      throw approvalErrors.PAGAMENTO_BLOQUEADO({ usuario: usuario.nome, desde, dh_expiracao });
+    }
+    if (isNew) await recordPaymentEvent(db, { id_pgto, id_usuario: caller.id }, { tipo: 'ABERTO' });
+    // Those who see the list learn of a new holder; that the same one goes on changes nothing for them.
+    if (isNew) call.afterwards(() => changed());
+    return { status: 200 as const, body: { data: { entidade: paymentEntity, id_entidade: id_pgto, ...hold } } };
   }
 
-  async function release(call: Parameters<typeof whoOf>[0] & { readonly params: { readonly id_pgto: number } }) {
+  async function release(call: CallOfPayment) {
     const { caller } = whoOf(call);
-    await locks.release(resourceOf(call.params.id_pgto), holderOf(caller));
+    if (await holds.release(caller, recordOf(call.params.id_pgto))) call.afterwards(() => changed());
     return { status: 200 as const, body: {} };
   }
 
   /** Decides a payment under the lock of its order; who has not opened it, or has lost it, decides nothing. */
-  async function decide(
-    call: Parameters<typeof whoOf>[0] & { readonly afterwards: (work: () => void) => void },
-    given: Approval,
-    decision: 'approve' | 'reject',
-  ) {
+  async function decide(call: Call, given: Approval, decision: 'approve' | 'reject') {
     const who = whoOf(call);
     const { caller } = who;
     const names = await namesFor(who);
-    const reason = (given.observacao ?? '').trim();
+    const { id_pgto, observacao: written, ...corrections } = given;
+    const reason = (written ?? '').trim();
     if (decision === 'reject' && reason === '') throw approvalErrors['REGRA_DE_NEGOCIO.motivo_em_branco']();
     const now = clock.now();
     const data = await db.transaction(async (tx) => {
-      const payment = await findPayment(tx, given.id_pgto);
+      const payment = await findPayment(tx, id_pgto);
       // The order first, as whoever settles charges takes it.
       await tx.query(sql`select 1 as held from pedido_venda where id = ${payment.id_pedido} for update`);
-      const { status, moeda, valor_pagamento, id_usuario } = await findPayment(tx, given.id_pgto);
+      const { status, moeda, valor_pagamento, id_usuario } = await findPayment(tx, id_pgto);
       if (status !== 'AGUARDANDO') throw approvalErrors['REGRA_DE_NEGOCIO.pagamento_ja_decidido']();
-      if (!(await locks.holds(tx, resourceOf(given.id_pgto), holderOf(caller))))
-        throw approvalErrors.BLOQUEIO_PERDIDO();
+      if (!(await holds.holds(tx, caller, recordOf(id_pgto)))) throw approvalErrors.BLOQUEIO_PERDIDO();
       if (decision === 'approve' && id_usuario === caller.id) throw approvalErrors['REGRA_DE_NEGOCIO.quem_registrou']();
+      if (decision === 'approve') await checkCorrections(tx, id_pgto, corrections, now);
       await tx.execute(sql`
         update pedido_pagamento set id_usuario_edicao = ${caller.id},
-          id_condicao = coalesce(${given.id_condicao ?? null}::bigint, id_condicao),
-          valor_adiantamento = coalesce(${given.valor_adiantamento ?? null}::numeric, valor_adiantamento),
-          chave_operacao = coalesce(${given.chave_operacao ?? null}::text, chave_operacao),
-          conta_corrente = coalesce(${given.conta_corrente ?? null}::text, conta_corrente),
-          observacao = coalesce(${given.observacao ?? null}::text, observacao)
-        where id = ${given.id_pgto}`);
+          observacao_financeiro = coalesce(nullif(${reason}::text, ''), observacao_financeiro)
+        where id = ${id_pgto}`);
       const amount = toMinor(valor_pagamento, moeda);
-      await settleManualCharge(tx, { flows, outbox, now }, { id_pgto: given.id_pgto, decision, amount, reason });
-      if (given.dh_pagamento != null)
-        await tx.execute(sql`
-          update pedido_pagamento set dh_pagamento = ${given.dh_pagamento}::timestamptz where id = ${given.id_pgto}`);
+      await settleManualCharge(tx, { flows, outbox, now }, { id_pgto, decision, amount, reason });
+      const by = { id_pgto, id_usuario: caller.id };
+      // Once it is settled: settling says when it was paid, and another payment of the order may wait in the new condition.
+      if (decision === 'approve') await correctPayment(tx, id_pgto, caller.id, corrections);
+      const observacao = reason === '' ? null : reason;
+      await recordPaymentEvent(tx, by, { tipo: decision === 'approve' ? 'APROVADO' : 'REPROVADO', observacao });
       // Who is answered finds the payment free.
-      await locks.release(resourceOf(given.id_pgto), holderOf(caller), tx);
-      return readPayment(tx, given.id_pgto, names);
+      await holds.release(caller, recordOf(id_pgto), tx);
+      return readPayment(tx, id_pgto, names);
     });
-    call.afterwards(() => {
-      for (const entity of [storedEntity, 'PedidoVenda']) publishSaved({ entity });
-    });
+    call.afterwards(() => changed(storedEntity, 'PedidoVenda'));
     return { status: 200 as const, body: { data } };
   }
 
@@ -148,7 +139,7 @@ async function readPayment(tx: Queryable, id: number, names: (state: string) => 
   const [row] = await tx.query<Omit<Payment, 'filial' | 'usuario' | 'usuario_edicao'> & Record<string, unknown>>(sql`
     select g.id as id_pgto, g.id_pedido, p.numero_pedido, c.nome as nome_cliente, c.codigo_mundial, g.id_condicao,
       h.nome as nome_condicao, g.constante_status, s.id as id_status, g.moeda, g.valor_pagamento, g.valor_adiantamento,
-      g.chave_operacao, g.conta_corrente, g.observacao, g.dh_pagamento
+      g.chave_operacao, g.conta_corrente, g.observacao, g.observacao_financeiro, g.dh_registro, g.dh_pagamento
     from pedido_pagamento as g
     join pedido_venda as p on p.id = g.id_pedido
     join hub_condicao_pagamento as h on h.id = g.id_condicao

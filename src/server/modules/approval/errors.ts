@@ -27,6 +27,25 @@ export const approvalErrors = defineErrors({
     es: 'Quien registró el pago no lo aprueba. Pida a otra persona de finanzas.',
     en: 'Who registered a payment does not approve it. Ask somebody else of finance.',
   },
+  'REGRA_DE_NEGOCIO.condicao_de_outra_filial': {
+    status: 422,
+    'pt-BR': 'A filial do pedido não recebe por esta condição. Escolha outra.',
+    es: 'La sucursal del pedido no recibe por esta condición. Elija otra.',
+    en: 'The branch of the order does not take this condition. Choose another one.',
+  },
+  'REGRA_DE_NEGOCIO.centavos': {
+    status: 422,
+    carries: carries<{ readonly moeda: string }>(),
+    'pt-BR': 'O adiantamento tem mais casas decimais do que {moeda} permite.',
+    es: 'El anticipo tiene más decimales de los que {moeda} permite.',
+    en: 'The advance has more decimals than {moeda} allows.',
+  },
+  'REGRA_DE_NEGOCIO.pago_no_futuro': {
+    status: 422,
+    'pt-BR': 'A data do pagamento ainda não chegou. Corrija "Pago em".',
+    es: 'La fecha del pago aún no llegó. Corrija "Pagado el".',
+    en: 'The moment of the payment is still to come. Correct "Paid at".',
+  },
   'REGRA_DE_NEGOCIO.motivo_em_branco': {
     status: 422,
     'pt-BR': 'Escreva por que o pagamento é reprovado.',
