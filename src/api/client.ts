@@ -22,6 +22,8 @@ export type SendOptions = CallOptions & {
   readonly headers?: Readonly<Record<string, string>> | undefined;
   /** Instead of `fetch`, for what only another way of sending can do. */
   readonly transport?: Transport | undefined;
+  /** The browser goes on with it when the page is left. */
+  readonly keepalive?: boolean | undefined;
   /** Called where the answer leads to another address, which is not followed: the answer is empty then. */
   readonly onRedirect?: (() => void) | undefined;
 };
@@ -84,7 +86,7 @@ export function createPortalClient(
     method: string,
     url: string,
     parseAs: 'json' | 'stream',
-    { query = {}, body, headers, signal, showsErrors, transport, onRedirect }: SendOptions = {},
+    { query = {}, body, headers, signal, showsErrors, transport, onRedirect, keepalive }: SendOptions = {},
   ) => {
     const address = addressOf(baseUrl, url);
     // What the address names itself is not sent a second time.
@@ -97,6 +99,7 @@ export function createPortalClient(
       ...(body === undefined ? {} : { body }),
       ...(headers ? { headers } : {}),
       ...(signal ? { signal } : {}),
+      ...(keepalive ? { keepalive } : {}),
       ...(transport ? { fetch: reading(transport) } : {}),
       ...(onRedirect ? { redirect: 'manual' as const, fetch: reading(stopping(fetcher, onRedirect)) } : {}),
       ...markOf(showsErrors),

@@ -34,7 +34,7 @@ export {
   templatePartKeys,
   templateTypes,
 } from './definition/view/keys/template-keys.ts';
-export { checkKeys, formKeys, overrideKeys, sourceKeys, viewKeys } from './definition/view/keys/view-keys.ts';
+export { checkKeys, formKeys, holdKeys, overrideKeys, sourceKeys, viewKeys } from './definition/view/keys/view-keys.ts';
 export type { ViewAnswer, ViewDefinition } from './definition/view/view.ts';
 export { analyseExpression, bindingNames, builtinFunctions } from './expressions/analyse.ts';
 export type { Condition, Predicate } from './expressions/condition.ts';

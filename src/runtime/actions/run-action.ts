@@ -1,6 +1,8 @@
 import { textsOf } from '../../ui/i18n/texts.ts';
 import type { ActionDefinition, CallDefinition } from '../definition/view/view.ts';
+import type { Condition } from '../expressions/condition.ts';
 import type { Bindings } from '../expressions/evaluate.ts';
+import { evaluatePredicate } from '../expressions/predicate.ts';
 import { computeSetValues, type PrepareBindings } from '../form/values/set-values.ts';
 import type { CallOptions, OpenedView, RuntimeHost } from '../host/host.ts';
 import { isHostError, userMessage } from '../host/host-error.ts';
@@ -90,6 +92,7 @@ async function runAsked(action: ActionDefinition, given: ActionContext): Promise
   let context = given;
   let computed: ComputedValues;
   try {
+    if (action.onlyIf !== undefined && !(await holds(action.onlyIf, context))) return 'cancelled';
     computed = await computeValues(action, context);
   } catch (error) {
     return fail(context, { step: 'set', error, missing: [] });
@@ -222,6 +225,15 @@ function bindingsOf({ row, parent, record = {}, bindings }: ActionContext): Bind
 function bindingsAbout(context: ActionContext): Bindings {
   const bindings = bindingsOf(context);
   return context.record === undefined ? { ...bindings, record: context.row ?? {} } : bindings;
+}
+
+/** Whether a condition holds of what the action is about, and of what it has asked for. */
+async function holds(condition: Condition, context: ActionContext): Promise<boolean> {
+  const bindings = bindingsAbout(context);
+  if (typeof condition === 'boolean') return condition;
+  if (typeof condition !== 'string') return evaluatePredicate(condition, bindings.record);
+  const values = await computeSetValues({ holds: `=$boolean(${condition})` }, bindings, undefined, context.prepare);
+  return values.get('holds') === true;
 }
 
 /** The values that expressions of its calls, and of what it opens, come to. */

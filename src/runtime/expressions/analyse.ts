@@ -12,9 +12,12 @@ export type BindingRoot =
   | 'old'
   | OfActions
   | OfFlows
+  | OfHolds
   | OfDefaults;
 type OfActions = 'ask' | 'answer';
 type OfFlows = 'state' | 'can';
+/** Whether this session has the record of the screen (`hold` of a view). */
+type OfHolds = 'held';
 /** The day at which a record begins, YYYY-MM-DD: of defaults of entity schemas alone. */
 type OfDefaults = 'today';
 
@@ -24,6 +27,7 @@ export const bindingNames: readonly string[] = [
   ...['row', 'parent', 'user', 'access', 'params', 'old'],
   ...ofActions,
   ...ofFlows,
+  'held' satisfies OfHolds,
 ];
 
 /** A path that an expression reads; without names it reads everything below the root. */

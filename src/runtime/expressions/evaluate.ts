@@ -22,6 +22,8 @@ export type Bindings = {
   /** State of the record in its flow, and by event whether its user may send it now (rule W3). */
   readonly state?: unknown;
   readonly can?: unknown;
+  /** Whether this session has the record, on a screen with `hold` (rule Q9). */
+  readonly held?: boolean;
   /** The day at which a record begins, in its defaults (rule D3). */
   readonly today?: string;
 };

@@ -196,6 +196,8 @@ export type CallOptions = {
   readonly idempotencyKey?: string;
   /** Ends it: then it rejects, and the server sees its caller leave. */
   readonly signal?: AbortSignal;
+  /** It goes on when the page is left. */
+  readonly outlives?: boolean;
 };
 
 /** A view in a dialog: the form of a record, or a list. */

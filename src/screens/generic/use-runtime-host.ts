@@ -181,8 +181,9 @@ function recordCalls(api: PortalClient): Calls {
       });
       return (await dataOf(answer)).data;
     },
-    call: (method, url, body, { idempotencyKey, signal } = {}) => {
-      const send = (key: string) => api.send(method, url, { body, signal, showsErrors, headers: { [keyName]: key } });
+    call: (method, url, body, { idempotencyKey, signal, outlives } = {}) => {
+      const send = (key: string) =>
+        api.send(method, url, { body, signal, showsErrors, headers: { [keyName]: key }, keepalive: outlives });
       if (method === 'GET') return api.send(method, url, { body, signal, showsErrors });
       return idempotencyKey === undefined ? repeatable.send({ method, url, body }, send) : send(idempotencyKey);
     },

@@ -18,7 +18,7 @@ export function checkAskedCall(call: unknown, pointer: string, key: string, cont
   // A mistake is named first: of what else the call is about nothing is known.
   if (context.hasUnknownEntity || context.problems.some((problem) => problem.pointer.startsWith(pointer))) return;
   const { name, id } = readCallTarget(method, url);
-  const isHook = key === 'change' || key === 'blur';
+  const isHook = key === 'change' || key === 'blur' || key === 'hold';
   const isOfRow = context.row !== null && name === context.row.name && id === '{id}';
   if (!isHook && (isOfRow || isAmong(ownEntities(context.screen), name))) return;
   const operation = operationOf(method, url, context);

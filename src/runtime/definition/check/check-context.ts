@@ -67,6 +67,8 @@ export type CheckContext = {
   readonly address?: string;
   /** The screen takes its record from a call. */
   readonly hasSource?: boolean;
+  /** The view holds its record while it is open. */
+  readonly hasHold?: boolean;
   /** Inputs need be no fields of the record, which stands beside the screen. */
   readonly hasOwnInputs?: boolean;
   /** Names that stand beside the record of a source. */

@@ -112,6 +112,12 @@ function checkPath(
     const message = '`$today` is for defaults of entity schemas; here `$now()` is the moment.';
     return report(context, 'expression/unknown-name', pointer, message, { offset });
   }
+  if (root === 'held') {
+    if (context.hasHold === true || reported.has('$held')) return;
+    reported.add('$held');
+    const message = 'There is no `$held` here: this view has no `hold`.';
+    return report(context, 'expression/unknown-name', pointer, message, { offset });
+  }
   if (root === 'access' && first !== undefined) return checkPermission(first, pointer, offset, context, reported);
   if (root === 'state' || root === 'can') return checkFlowName(root, first, pointer, offset, context, reported);
   const model = root === 'record' ? context.record : root === 'row' ? context.row : null;

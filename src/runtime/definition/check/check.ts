@@ -18,6 +18,7 @@ import { type CheckContext, type Known, type Locate, report, reportUnknown } fro
 import { checkCycles } from './check-cycles.ts';
 import { checkExpression, checkFieldPath } from './check-expression.ts';
 import { checkFragment, checkInclude, sampleOfFragment } from './check-fragment.ts';
+import { checkHold } from './check-hold.ts';
 import { checkAccess, checkColumnsFrom, checkIcon, checkLimits, checkRowNames, checkSelectAll } from './check-names.ts';
 import { checkPlace } from './check-place.ts';
 import { checkColumns, checkFilters, checkListActions, checkNamed, checkTypeName } from './check-rows.ts';
@@ -61,6 +62,7 @@ export function validateView(given: unknown, locate: Locate, known: Known): View
     record: model ?? source,
     ...addressOf(view),
     hasSource: isRecord(getOwn(view, 'source')),
+    hasHold: getOwn(view, 'hold') !== undefined,
     hasOwnInputs: isBesideScreen(getOwn(view, 'source')),
     ownNames: new Set(ownNamesOf(getOwn(view, 'source'))),
     // The address of the page gives names besides those of the record.
@@ -74,6 +76,7 @@ export function validateView(given: unknown, locate: Locate, known: Known): View
     else if (key === 'form') checkForm(value, pointer, inside);
     else if (key === 'elements') checkScreen(value, pointer, inside);
     else if (key === 'source') checkSource(value, pointer, { ...inside, record: null }, entity);
+    else if (key === 'hold') checkHold(value, pointer, inside, view);
     else if (key === 'filters') checkScreenFilters(value, pointer, { ...inside, record: null }, entity);
     else if (key === 'check') checkChecks(value, pointer, { ...inside, record: null }, view);
     else if (key === 'fragment') checkFragment(given as JsonRecord, inside);

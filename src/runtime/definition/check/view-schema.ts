@@ -19,7 +19,7 @@ import {
   templatePartKeys,
   templateTypes,
 } from '../view/keys/template-keys.ts';
-import { checkKeys, formKeys, menuKeys, overrideKeys, sourceKeys, viewKeys } from '../view/keys/view-keys.ts';
+import { checkKeys, formKeys, holdKeys, menuKeys, overrideKeys, sourceKeys, viewKeys } from '../view/keys/view-keys.ts';
 
 type Schema = Readonly<Record<string, unknown>>;
 
@@ -47,6 +47,7 @@ export function viewSchema(): Schema {
       form: objectOf({ ...formKeys, ...swapKeys }),
       menu: objectOf({ ...menuKeys, ...swapKeys }),
       source: objectOf({ ...sourceKeys, ...swapKeys }),
+      hold: objectOf({ ...holdKeys, ...swapKeys }),
       check: objectOf({ ...checkKeys, ...overrideKeys }),
       fragmentParam: objectOf(fragmentParamKeys),
       template: objectOf({ ...templateKeys, ...swapKeys }),
@@ -151,6 +152,7 @@ const shapes: Readonly<Record<ValueType, Schema>> = {
   list: { allOf: [ref('list')] },
   form: { allOf: [ref('form')] },
   source: { allOf: [ref('source')] },
+  hold: { allOf: [ref('hold')] },
   checks: { type: 'object', additionalProperties: ref('check') },
   menu: { allOf: [ref('menu')] },
   fragment: { type: 'object', additionalProperties: ref('fragmentParam') },

@@ -4,7 +4,7 @@ import { elementKeyOf } from '../elements/vocabulary.ts';
 import { actionKeys, callKeys } from '../view/keys/action-keys.ts';
 import type { KeyDefinition, KeyTable } from '../view/keys/key-definition.ts';
 import { columnKeys, filterKeys } from '../view/keys/list-keys.ts';
-import { checkKeys, formKeys, menuKeys, sourceKeys, viewKeys } from '../view/keys/view-keys.ts';
+import { checkKeys, formKeys, holdKeys, menuKeys, sourceKeys, viewKeys } from '../view/keys/view-keys.ts';
 import type { ViewDefinition } from '../view/view.ts';
 
 /**
@@ -35,6 +35,7 @@ const ofCall: Lookup = (key) => (key === 'params' || key === 'body' ? callKeys[k
 const ofForm = lookupIn(formKeys);
 const ofMenu = lookupIn(menuKeys);
 const ofSource = lookupIn(sourceKeys);
+const ofHold = lookupIn(holdKeys);
 const ofCheck = lookupIn(checkKeys);
 
 function sanitizeRecord(record: JsonRecord, lookup: Lookup): JsonRecord {
@@ -91,6 +92,10 @@ function sanitizeValue(value: unknown, definition: KeyDefinition): unknown {
       return isRecord(value) ? sanitizeRecord(value, ofForm) : undefined;
     case 'source':
       return isRecord(value) && isRecord(value.call) ? sanitizeRecord(value, ofSource) : undefined;
+    case 'hold':
+      return isRecord(value) && isRecord(value.take) && isRecord(value.release)
+        ? sanitizeRecord(value, ofHold)
+        : undefined;
     case 'checks':
       return isRecord(value) ? sanitizeMap(value, ofCheck) : undefined;
     case 'menu':

@@ -34,10 +34,22 @@ export type ViewDefinition = {
   readonly elements?: ElementMap;
   /** Of a screen without an entity: the call whose answer is its record (rule Q2). */
   readonly source?: SourceDefinition;
+  /** Holds the record while the screen is open. */
+  readonly hold?: HoldDefinition;
   /** Of a screen without an entity: inputs that are parameters of its calls (rule Q4). */
   readonly filters?: ElementMap;
   /** What must hold of the filters before they are applied. */
   readonly check?: Readonly<Record<string, CheckDefinition>>;
+};
+
+/** Holds a record while its screen is open (rule Q9). */
+export type HoldDefinition = {
+  readonly take: CallDefinition;
+  readonly release: CallDefinition;
+  /** Seconds between renewals; 60 when left out. */
+  readonly every?: number;
+  /** Which records are held; all when left out. */
+  readonly when?: Condition;
 };
 
 export type SourceDefinition = {
@@ -84,6 +96,8 @@ export type ActionDefinition = {
   readonly validate?: boolean;
   /** Inputs of a dialog before it begins; what is typed is `$ask`. */
   readonly ask?: ElementMap;
+  /** Where it does not hold, what was asked only closes. */
+  readonly onlyIf?: Condition;
   readonly confirm?: string;
   /** Texts of the two buttons of `confirm`. */
   readonly confirmLabel?: string;

@@ -163,6 +163,7 @@ function useRunner(
         failed.current = outcome === 'failed' || outcome === 'stopped' ? attempt : null;
         if (outcome === 'stopped') host.notify(t('action.stopped', { name: called }), 'info');
         if (outcome === 'done' && form !== null && record !== undefined) markSent(form, action, record);
+        if (outcome === 'done' && (action.navigate ?? action.redirect) !== undefined) form?.hold?.leave();
         return outcome;
       } catch (error) {
         // Its code did not load; what runs never rejects.

@@ -22,6 +22,7 @@ export function useActionConditions(
       store: form.store,
       bindings: form.bindings,
       flow: form.flow,
+      hold: form.hold,
       loadExpressions: () => import('../../expressions/slot.ts'),
     });
   }, [form, actions]);

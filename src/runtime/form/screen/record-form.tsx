@@ -40,6 +40,8 @@ const HistoryDrawer = lazy(() =>
   import('./history-drawer.tsx').then(({ HistoryDrawer }) => ({ default: HistoryDrawer })),
 );
 
+const HoldBar = lazy(() => import('../hold/hold-bar.tsx').then(({ HoldBar }) => ({ default: HoldBar })));
+
 const FlowBar = lazy(() => import('../flow/flow-bar.tsx').then(({ FlowBar }) => ({ default: FlowBar })));
 
 export type RecordFormProps = {
@@ -272,16 +274,19 @@ function LoadedForm({
         />
       }
       notice={
-        record === null || resolved.model?.flow === undefined ? null : (
+        record === null ? null : (
           <Suspense fallback={null}>
-            <FlowBar
-              flow={resolved.model.flow}
-              resolved={resolved}
-              record={record}
-              access={access}
-              form={form}
-              saveFirst={placed.isDirty ? () => save() : null}
-            />
+            {resolved.view.hold === undefined ? null : <HoldBar form={form} hold={resolved.view.hold} />}
+            {resolved.model?.flow === undefined ? null : (
+              <FlowBar
+                flow={resolved.model.flow}
+                resolved={resolved}
+                record={record}
+                access={access}
+                form={form}
+                saveFirst={placed.isDirty ? () => save() : null}
+              />
+            )}
           </Suspense>
         )
       }

@@ -1,9 +1,10 @@
-import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { dialogOf, frontDialog } from '../../../ui/components/front-dialog.ts';
 import type { Draft, EntityRecord } from '../../host/host.ts';
 import { useHost } from '../../host/host-context.ts';
 import type { ResolvedView } from '../../views/resolve-merged.ts';
 import { useFlowFacts } from '../flow/use-flow-facts.ts';
+import { createHoldFacts } from '../hold/hold-facts.ts';
 import { type MergeQuestion, type Saved, useSave } from '../saving/use-save.ts';
 import { useFormStatus } from '../state/form-context.tsx';
 import type { FormHandle } from '../state/form-handle.ts';
@@ -81,11 +82,14 @@ export function useRecordForm(options: RecordFormOptions): PlacedForm {
     return made;
   });
   const flow = useFlowFacts(resolved, record);
+  const isHolding = resolved.view.hold !== undefined;
+  const hold = useMemo(() => (isHolding ? createHoldFacts() : undefined), [isHolding]);
   const form = useFormHandle({
     resolved,
     elements,
     store,
     flow,
+    hold,
     recordId: id,
     isReadOnly,
     access,

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { EmptyState } from '../../../ui/components/empty-state.tsx';
 import { ErrorState } from '../../../ui/components/error-state.tsx';
 import { PageHeader } from '../../../ui/components/page-header.tsx';
@@ -16,6 +16,7 @@ import { useActionRunner } from '../actions/use-action-runner.ts';
 import { ElementTree } from '../drawing/element-tree.tsx';
 import classes from '../drawing/form.module.css';
 import { ScreenFoot } from '../drawing/screen-foot.ts';
+import { createHoldFacts } from '../hold/hold-facts.ts';
 import { FormProvider, useFormStatus } from '../state/form-context.tsx';
 import type { FormHandle } from '../state/form-handle.ts';
 import { useKeepDraft, useStoredDraft } from '../state/use-draft.ts';
@@ -28,6 +29,9 @@ import { FilterPanel } from './filter-panel.tsx';
 import { DraftNotice } from './record-form-body.tsx';
 import { useScreenFilters } from './use-screen-filters.ts';
 import { useScreenSource } from './use-screen-source.ts';
+
+/** Few screens hold their record. */
+const HoldBar = lazy(() => import('../hold/hold-bar.tsx').then(({ HoldBar }) => ({ default: HoldBar })));
 
 type ViewScreenProps = {
   /** Name of the view's file. */
@@ -124,7 +128,9 @@ function ScreenBody({ resolved, values, access, params, title }: ScreenBodyProps
   useLayoutEffect(() => {
     for (const name of ownNames) store.show(name, store.get(name) ?? null);
   }, [store, ownNames]);
-  const form = useFormHandle({ resolved, elements, store, recordId: null, isReadOnly: false, access, params });
+  const isHolding = view.hold !== undefined;
+  const hold = useMemo(() => (isHolding ? createHoldFacts() : undefined), [isHolding]);
+  const form = useFormHandle({ resolved, elements, store, recordId: null, isReadOnly: false, access, params, hold });
   const source = useScreenSource(form, view.source);
   const isAwaited = view.source !== undefined && view.source.wait !== false;
   const isOwnWork = isAwaited && source.state === 'ready' && view.source?.beside !== true;
@@ -149,6 +155,11 @@ function ScreenBody({ resolved, values, access, params, title }: ScreenBodyProps
       {isOwnWork ? (
         <UnsavedWork form={form} draftKey={draftKeyOfScreen(resolved.entity, params)} title={title} />
       ) : null}
+      {view.hold === undefined ? null : (
+        <Suspense fallback={null}>
+          <HoldBar form={form} hold={view.hold} />
+        </Suspense>
+      )}
       <div
         className={`${classes.fields} ${own.body}`}
         aria-busy={source.state === 'ready' && isAwaited && source.isStale}

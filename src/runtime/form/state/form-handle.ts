@@ -10,6 +10,7 @@ import { type CallOrigin, originOf } from '../../host/permit-call.ts';
 import type { ViewProblem } from '../../json/problem.ts';
 import { createLinks, type Links, type LoadLinked } from '../../values/links.ts';
 import { isEmptyValue } from '../../values/record-values.ts';
+import type { HoldFacts } from '../hold/hold-facts.ts';
 import { createFormValidator, type FormValidator } from '../validation/form-validator.ts';
 import { matchRowErrors, namesOfPointer, rowErrorOf } from '../validation/row-errors.ts';
 import type { FieldError, ValidationRequest } from '../validation/validation.ts';
@@ -74,6 +75,8 @@ export type FormHandle = {
   readonly bindings: () => Omit<Bindings, 'record'>;
   /** Where the record stands in its flow; absent where it has none. */
   readonly flow: FlowFacts | undefined;
+  /** Whether this session has the record; absent where the view holds none. */
+  readonly hold: HoldFacts | undefined;
   /** Bindings with what an expression reads behind relations, once that is loaded; null when it cannot be. */
   readonly prepareBindings: PrepareBindings;
   /** Puts errors at the fields that their pointers name; answers those that have no place in the form. */
@@ -114,6 +117,8 @@ type Options = {
   readonly loadExpressions?: () => Promise<ExpressionModule>;
   /** Where the record stands in its flow; `bindings` has it as well. */
   readonly flow?: FlowFacts | undefined;
+  /** Whether this session has the record; `bindings` has it as well. */
+  readonly hold?: HoldFacts | undefined;
   /** Loads what is read behind relations; without it nothing is there. */
   readonly loadLinked?: LoadLinked | undefined;
   readonly parentLinks?: Links | undefined;
@@ -140,6 +145,7 @@ export function createFormHandle(options: Options): FormHandle {
     store,
     bindings: options.bindings,
     flow: options.flow,
+    hold: options.hold,
     loadExpressions,
     awaits: options.recordId === null ? [] : collectionsOf(model),
   });
@@ -291,6 +297,7 @@ export function createFormHandle(options: Options): FormHandle {
     },
     bindings: options.bindings,
     flow: options.flow,
+    hold: options.hold,
     prepareBindings: prepareWith(links, options.parentLinks, loadExpressions),
     placeErrors: (errors) => {
       const known = new Set(elements.map(({ field }) => field));

@@ -5,6 +5,7 @@ import type { ElementMap } from '../../definition/view/view.ts';
 import { useHost } from '../../host/host-context.ts';
 import type { Links } from '../../values/links.ts';
 import type { ResolvedView } from '../../views/resolve-merged.ts';
+import type { HoldFacts } from '../hold/hold-facts.ts';
 import type { FlowFacts } from '../values/flow-facts.ts';
 import type { FormStore } from '../values/form-store.ts';
 import { loadLinked } from '../values/load-linked.ts';
@@ -29,6 +30,8 @@ type Options = {
   readonly openSections?: OpenSections;
   /** Where the record stands in its flow. */
   readonly flow?: FlowFacts | undefined;
+  /** Whether this session has the record. */
+  readonly hold?: HoldFacts | undefined;
 };
 
 /**
@@ -47,6 +50,7 @@ export function useFormHandle({
   parentLinks,
   openSections,
   flow,
+  hold,
 }: Options): FormHandle {
   const host = useHost();
   const client = useQueryClient();
@@ -74,14 +78,28 @@ export function useFormHandle({
       problems: resolved.problems,
       idPrefix,
       openSections,
-      bindings: () => ({ ...around.current, ...flow?.get() }),
+      bindings: () => ({ ...around.current, ...flow?.get(), ...hold?.get() }),
       flow,
+      hold,
       loadLinked: (target, ids, fields) => loadLinked(current.current, client, target, ids, fields),
       parentLinks,
       validateRows: (item, rows) => validateRows({ host: current.current, client }, made, item, rows),
     });
     return made;
-  }, [resolved, elements, store, recordId, isReadOnly, idPrefix, openSections, client, parentLinks, address, flow]);
+  }, [
+    resolved,
+    elements,
+    store,
+    recordId,
+    isReadOnly,
+    idPrefix,
+    openSections,
+    client,
+    parentLinks,
+    address,
+    flow,
+    hold,
+  ]);
   useEffect(() => {
     if (isReadOnly) return;
     // Who only reads a form needs no validation: it is made ready once something has the focus.

@@ -4,6 +4,7 @@ import { evaluatePredicate, predicateFields } from '../../expressions/predicate.
 import type { ConditionSlot } from '../../expressions/slot.ts';
 import { isRecord } from '../../json/record.ts';
 import type { Links } from '../../values/links.ts';
+import type { HoldFacts } from '../hold/hold-facts.ts';
 import { type FlatElement, isCollection, isInput } from './flatten.ts';
 import type { FlowFacts } from './flow-facts.ts';
 import type { FormStore } from './form-store.ts';
@@ -46,7 +47,7 @@ type Slot = {
   reads: readonly string[];
   /** Paths that it reads of the record, of the record as it was saved, and of the form around. */
   paths: LinkPaths;
-  /** It reads where the record stands in its flow. */
+  /** It reads where the record stands in its flow, or whether this session has it. */
   readsFlow: boolean;
   /** Number of the latest evaluation; the result of an earlier one is stale (rule E2). */
   sequence: number;
@@ -89,8 +90,10 @@ export function createConditions(options: {
   readonly parentLinks?: Links | undefined;
   /** Where the record stands in its flow, which `bindings` then has. */
   readonly flow?: Pick<FlowFacts, 'onChange'> | undefined;
+  /** Whether this session has the record, which `bindings` then has. */
+  readonly hold?: Pick<HoldFacts, 'onChange'> | undefined;
 }): Conditions {
-  const { elements, store, bindings, loadExpressions, links, parentLinks, flow } = options;
+  const { elements, store, bindings, loadExpressions, links, parentLinks, flow, hold } = options;
   const waiting = new Set(options.awaits);
   const byName = new Map(elements.map((item) => [item.name, item]));
   const states = new Map<string, ElementState>();
@@ -221,7 +224,7 @@ export function createConditions(options: {
         link(slot, module.conditionFields(slot.text));
         const reads = module.readPathsOf(slot.text);
         linkRecords(slot, reads);
-        slot.readsFlow = reads.some(({ root }) => root === 'state' || root === 'can');
+        slot.readsFlow = reads.some(({ root }) => ['state', 'can', 'held'].includes(root));
         run(slot);
       }
     });
@@ -243,9 +246,11 @@ export function createConditions(options: {
     parentLinks?.onArrive(() => {
       for (const slot of slots) if (slot.paths.parent.length > 0) run(slot);
     }),
-    flow?.onChange(() => {
-      for (const slot of slots) if (slot.readsFlow) run(slot);
-    }),
+    ...[flow, hold].map((facts) =>
+      facts?.onChange(() => {
+        for (const slot of slots) if (slot.readsFlow) run(slot);
+      }),
+    ),
   ];
 
   const holds = (name: string, test: (state: ElementState) => boolean): boolean => {

@@ -14,6 +14,7 @@ import {
   formKeys,
   fragmentKey,
   fragmentParamKeys,
+  holdKeys,
   includeKeys,
   includeType,
   type KeyDefinition,
@@ -53,6 +54,7 @@ type ObjectKind =
   | 'call'
   | 'check'
   | 'source'
+  | 'hold'
   | 'fragmentParam'
   | 'template'
   | 'predicate'
@@ -173,6 +175,8 @@ function keyPlace(place: Place, key: string, value: unknown, context: PlaceConte
       return { ...base, at: 'columns', keys: null };
     case 'source':
       return { ...base, at: 'source', keys: sourceKeys, type: null };
+    case 'hold':
+      return { ...base, at: 'hold', keys: holdKeys, type: null };
     case 'call':
       return { ...base, at: 'call', keys: callKeys };
     case 'action':

@@ -55,6 +55,7 @@ export function skeletonOf({ type, values }: KeyDefinition): string {
     case 'values':
     case 'call-values':
     case 'source':
+    case 'hold':
     case 'checks':
     case 'elements':
     case 'columns':

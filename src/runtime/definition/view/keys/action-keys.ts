@@ -19,6 +19,12 @@ export const actionKeys = {
       'Inputs to fill in first, in a dialog, each with its `type`. What is typed is `$ask`: `{$ask.motivo}` in calls and texts, `$ask.motivo` in expressions. Of several chosen rows it is asked once.',
     example: { motivo: { type: 'textarea', label: 'Motivo', required: true } },
   },
+  onlyIf: {
+    type: 'condition',
+    description:
+      'Goes on only where this holds, once everything is asked; else it ends without a word. An empty note, say, just closes its dialog.',
+    example: '$boolean($trim($ask.texto))',
+  },
   confirm: {
     type: 'text',
     description: 'Question to answer before anything happens; `{field}` is filled in.',

@@ -33,6 +33,7 @@ export type ValueType =
   | 'list'
   | 'form'
   | 'source'
+  | 'hold'
   | 'checks'
   | 'menu'
   | 'fragment'

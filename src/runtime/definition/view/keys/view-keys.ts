@@ -65,6 +65,32 @@ export const sourceKeys = {
   },
 } as const satisfies KeyTable;
 
+export const holdKeys = {
+  take: {
+    type: 'call',
+    description:
+      'The call that takes the record for this session, or renews what it has. 409 says who has it: `usuario`, `desde` and `dh_expiracao` in its details. Its answer says until when in `dh_expiracao`.',
+    example: { method: 'POST', url: 'lock/HubPedidoVendaPagamento/{id_pgto}', body: {} },
+  },
+  release: {
+    type: 'call',
+    description: 'The call that gives the record up: when the screen is left or closed, or `when` no longer holds.',
+    example: { method: 'POST', url: 'unlock/HubPedidoVendaPagamento/{id_pgto}', body: {} },
+  },
+  every: {
+    type: 'integer',
+    min: 5,
+    max: 3600,
+    description: 'Seconds after which it is renewed while the screen is open, less than the lease; 60 when left out.',
+    example: 60,
+  },
+  when: {
+    type: 'condition',
+    description: `Which records are held: ${conditionText}. All of them when left out.`,
+    example: "constante_status = 'AGUARDANDO'",
+  },
+} as const satisfies KeyTable;
+
 export const checkKeys = {
   condition: {
     type: 'condition',
@@ -160,6 +186,16 @@ export const viewKeys = {
     description:
       'Of a screen without an entity: the call whose answer is its record. Its fields stand at the root for conditions, placeholders, inputs and what is shown.',
     example: { call: { method: 'GET', url: 'dashboard_encontrarResumoDashboard', params: { count: false } } },
+  },
+  hold: {
+    type: 'hold',
+    description:
+      'Holds the record while the screen is open, so that two people do not decide about it: one session at a time. `$held` says whether this one has it; who else has it, and since when, stands above the elements.',
+    example: {
+      take: { method: 'POST', url: 'lock/HubPedidoVendaPagamento/{id_pgto}', body: {} },
+      release: { method: 'POST', url: 'unlock/HubPedidoVendaPagamento/{id_pgto}', body: {} },
+      when: "constante_status = 'AGUARDANDO'",
+    },
   },
   filters: {
     type: 'elements',
