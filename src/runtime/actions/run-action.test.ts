@@ -255,6 +255,23 @@ test('[A9] what is asked for first goes into question, call and values, and noth
   expect(log).toEqual(['ask Bloquear Ana por atraso?', 'POST x/7?m=atraso', 'nota=atraso!']);
 });
 
+test('[A9] what was asked goes on only where `onlyIf` holds: an empty note just closes its dialog', async () => {
+  const { log, context } = setUp();
+  const note = {
+    ask: { texto: { type: 'textarea' } },
+    onlyIf: '$boolean($trim($ask.texto))',
+    call: { method: 'POST', url: 'nota', body: { texto: '{$ask.texto}' } },
+  } as const;
+  for (const texto of [null, '', '   '])
+    expect(await runAction(note, { ...context, ask: async () => ({ texto }) })).toBe('cancelled');
+  expect(log).toEqual([]);
+  expect(await runAction(note, { ...context, ask: async () => ({ texto: 'Conferido.' }) })).toBe('done');
+  expect(log).toEqual(['POST nota']);
+  expect(await runAction({ ...note, onlyIf: false }, { ...context, ask: async () => ({ texto: 'a' }) })).toBe('cancelled');
+  const named = { ...note, onlyIf: { field: 'nome', is: 'Ana' } };
+  expect(await runAction(named, { ...context, ask: async () => ({ texto: 'a' }) })).toBe('done');
+});
+
 test('[A10] a view opens with values, and what its dialog answers fills fields and starts a call', async () => {
   const openView = vi.fn(async () => ({ id: 3, nome: 'Recife' }));
   const { log, context } = setUp({ openView });

@@ -2,6 +2,7 @@ import { textsOf } from '../../ui/i18n/texts.ts';
 import type { ActionDefinition, CallDefinition } from '../definition/view/view.ts';
 import type { Condition } from '../expressions/condition.ts';
 import type { Bindings } from '../expressions/evaluate.ts';
+import { withoutEmpty } from '../expressions/holds-condition.ts';
 import { evaluatePredicate } from '../expressions/predicate.ts';
 import { computeSetValues, type PrepareBindings } from '../form/values/set-values.ts';
 import type { CallOptions, OpenedView, RuntimeHost } from '../host/host.ts';
@@ -232,7 +233,10 @@ async function holds(condition: Condition, context: ActionContext): Promise<bool
   const bindings = bindingsAbout(context);
   if (typeof condition === 'boolean') return condition;
   if (typeof condition !== 'string') return evaluatePredicate(condition, bindings.record);
-  const values = await computeSetValues({ holds: `=$boolean(${condition})` }, bindings, undefined, context.prepare);
+  // What was left empty is absent: JSONata refuses to compute with null.
+  const ask = isRecord(bindings.ask) ? withoutEmpty(bindings.ask) : bindings.ask;
+  const set = { holds: `=$boolean(${condition})` };
+  const values = await computeSetValues(set, { ...bindings, ask }, undefined, context.prepare);
   return values.get('holds') === true;
 }
 
