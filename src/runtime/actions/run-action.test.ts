@@ -267,7 +267,9 @@ test('[A9] what was asked goes on only where `onlyIf` holds: an empty note just 
   expect(log).toEqual([]);
   expect(await runAction(note, { ...context, ask: async () => ({ texto: 'Conferido.' }) })).toBe('done');
   expect(log).toEqual(['POST nota']);
-  expect(await runAction({ ...note, onlyIf: false }, { ...context, ask: async () => ({ texto: 'a' }) })).toBe('cancelled');
+  expect(await runAction({ ...note, onlyIf: false }, { ...context, ask: async () => ({ texto: 'a' }) })).toBe(
+    'cancelled',
+  );
   const named = { ...note, onlyIf: { field: 'nome', is: 'Ana' } };
   expect(await runAction(named, { ...context, ask: async () => ({ texto: 'a' }) })).toBe('done');
 });

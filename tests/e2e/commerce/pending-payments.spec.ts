@@ -64,7 +64,7 @@ test('finance opens what waits for it, which holds it, corrects and approves one
   expect(Object(left.body.data).constante_status).toBe('ERRO_PAGAMENTO');
 });
 
-test('a payment that somebody has open is another\'s once they go back or close their page, and what was typed stays', async ({
+test("a payment that somebody has open is another's once they go back or close their page, and what was typed stays", async ({
   open,
   api,
 }) => {

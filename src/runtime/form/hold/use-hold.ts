@@ -10,7 +10,7 @@ import { aroundForm } from '../../inputs/use-list-source.ts';
 import { useActionConditions, useActionState } from '../actions/use-action-states.ts';
 import type { FormHandle } from '../state/form-handle.ts';
 import { createHoldKeeper, type HoldKeeper, type HoldState } from './hold-keeper.ts';
-import { onReleasedElsewhere, tellReleased } from './window-holds.ts';
+import { onReleasedElsewhere, reportReleased } from './window-holds.ts';
 
 /** s between renewals where the view does not say. */
 const usualPause = 60;
@@ -49,7 +49,7 @@ export function useHold(form: FormHandle, definition: HoldDefinition, mark: RefO
       take: () => send(parts.current.host, parts.current.form, definition.take.url, take),
       release: () => {
         void send(parts.current.host, parts.current.form, definition.release.url, release, true).catch(() => undefined);
-        tellReleased(release.url);
+        reportReleased(release.url);
       },
       onStale: () => {
         const { client: queries, form: current } = parts.current;
@@ -59,7 +59,7 @@ export function useHold(form: FormHandle, definition: HoldDefinition, mark: RefO
       },
     });
   }, [isWanted, every, take, release, definition]);
-  useKept(keeper, release?.url ?? '', every, mark);
+  useRenewal(keeper, release?.url ?? '', every, mark);
   useEffect(() => {
     form.hold?.onLeave(keeper === null ? null : keeper.release);
   }, [form, keeper]);
@@ -79,7 +79,7 @@ function useIsWanted(form: FormHandle, { when }: HoldDefinition): boolean {
 }
 
 /** Renews while the screen shows, and gives up when it is closed. */
-function useKept(keeper: HoldKeeper | null, key: string, every: number, mark: RefObject<HTMLElement | null>): void {
+function useRenewal(keeper: HoldKeeper | null, key: string, every: number, mark: RefObject<HTMLElement | null>): void {
   // One that has been replaced has nothing to keep: the record is another, or none to be held any more.
   const previous = useRef(keeper);
   useEffect(() => {
@@ -103,7 +103,7 @@ function useKept(keeper: HoldKeeper | null, key: string, every: number, mark: Re
       stopHearing();
       window.removeEventListener('pageshow', onShow);
       window.removeEventListener('online', onOnline);
-      releaseOnceGone(keeper, node, every);
+      releaseOnceClosed(keeper, node, every);
     };
   }, [keeper, key, every, mark]);
 }
@@ -112,7 +112,7 @@ function useKept(keeper: HoldKeeper | null, key: string, every: number, mark: Re
 const hidden = new WeakMap<HoldKeeper, ReturnType<typeof setInterval>>();
 
 /** Gives up what a closed screen had, and what has been hidden for longer than a look at something else takes. */
-function releaseOnceGone(keeper: HoldKeeper, node: HTMLElement | null, grace: number): void {
+function releaseOnceClosed(keeper: HoldKeeper, node: HTMLElement | null, grace: number): void {
   const end = Date.now() + grace;
   const giveUp = () => {
     clearInterval(hidden.get(keeper));

@@ -5,7 +5,7 @@
 const channelName = 'vitral-hold';
 
 /** Tells the other windows that this one has given a record up. */
-export function tellReleased(key: string): void {
+export function reportReleased(key: string): void {
   if (typeof BroadcastChannel === 'undefined') return;
   const channel = new BroadcastChannel(channelName);
   channel.postMessage(key);

@@ -47,12 +47,12 @@ export async function checkCorrections(tx: Queryable, id: number, given: Correct
 /** Writes what finance corrected, and says so in the history of the payment: each field, before and after. */
 export async function correctPayment(tx: Queryable, id: number, id_usuario: number, given: Corrections): Promise<void> {
   const before = await readState(tx, id);
-  const kept = <Value>(value: Value | undefined, old: Value): Value => (value === undefined ? old : value);
+  const orStored = <Value>(value: Value | undefined, old: Value): Value => (value === undefined ? old : value);
   await tx.execute(sql`
-    update pedido_pagamento set id_condicao = ${kept(given.id_condicao, before.id_condicao)}::bigint,
-      valor_adiantamento = ${kept(given.valor_adiantamento, before.valor_adiantamento)}::numeric,
-      chave_operacao = ${kept(given.chave_operacao, before.chave_operacao)}::text,
-      conta_corrente = ${kept(given.conta_corrente, before.conta_corrente)}::text,
+    update pedido_pagamento set id_condicao = ${orStored(given.id_condicao, before.id_condicao)}::bigint,
+      valor_adiantamento = ${orStored(given.valor_adiantamento, before.valor_adiantamento)}::numeric,
+      chave_operacao = ${orStored(given.chave_operacao, before.chave_operacao)}::text,
+      conta_corrente = ${orStored(given.conta_corrente, before.conta_corrente)}::text,
       dh_pagamento = coalesce(${given.dh_pagamento ?? null}::timestamptz, dh_pagamento)
     where id = ${id}`);
   const after = await readState(tx, id);
