@@ -48,8 +48,11 @@ export function useHold(form: FormHandle, definition: HoldDefinition, mark: RefO
       now: () => parts.current.host.now?.() ?? Date.now(),
       take: () => send(parts.current.host, parts.current.form, definition.take.url, take),
       release: () => {
-        void send(parts.current.host, parts.current.form, definition.release.url, release, true).catch(() => undefined);
-        reportReleased(release.url);
+        // Other windows take it again once the server has it back. Where that fails it ends with its lease.
+        send(parts.current.host, parts.current.form, definition.release.url, release, true).then(
+          () => reportReleased(release.url),
+          () => undefined,
+        );
       },
       onStale: () => {
         const { client: queries, form: current } = parts.current;

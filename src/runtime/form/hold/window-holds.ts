@@ -3,12 +3,14 @@
  * has it open takes it again at once.
  */
 const channelName = 'vitral-hold';
+/** A channel hears what another one of its own window sends: what comes from here is left alone. */
+const ownWindow = crypto.randomUUID();
 
 /** Tells the other windows that this one has given a record up. */
 export function reportReleased(key: string): void {
   if (typeof BroadcastChannel === 'undefined') return;
   const channel = new BroadcastChannel(channelName);
-  channel.postMessage(key);
+  channel.postMessage({ key, sender: ownWindow });
   channel.close();
 }
 
@@ -16,8 +18,8 @@ export function reportReleased(key: string): void {
 export function onReleasedElsewhere(key: string, listener: () => void): () => void {
   if (typeof BroadcastChannel === 'undefined') return () => undefined;
   const channel = new BroadcastChannel(channelName);
-  channel.onmessage = ({ data }) => {
-    if (data === key) listener();
+  channel.onmessage = ({ data }: MessageEvent<{ readonly key: string; readonly sender: string }>) => {
+    if (data.key === key && data.sender !== ownWindow) listener();
   };
   return () => channel.close();
 }

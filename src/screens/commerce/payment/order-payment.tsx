@@ -113,6 +113,7 @@ export function OrderPayment({ order, link, payments }: OrderPaymentProps) {
       <Outcome {...{ orderState, link }} payments={context.payments} />
       {charged.length === 0 ? null : (
         <WaitingPayments
+          order={link}
           payments={charged}
           money={money}
           onOpenPix={(payment) => send({ type: 'pix.open', payment })}

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { components } from '../../../api/generated/portal.ts';
-import { dataOf, newIdempotencyKey, upload } from '../../../api/index.ts';
+import { dataOf, download, newIdempotencyKey, upload } from '../../../api/index.ts';
 import type { PaymentMode } from '../../../domain/payment/payment-plan.ts';
 import type { Payment } from '../../../machines/payment/payment.machine.ts';
 import { client } from '../../../shell/session/client.ts';
@@ -164,6 +164,11 @@ export async function redirectPayment(order: OrderReference, key: string): Promi
     header: { 'Idempotency-Key': key },
   };
   return (await dataOf(client.POST('/cart/redirectPayment/{id_pedido}', { params, showsErrors: true }))).data.url;
+}
+
+/** Saves the slip of a boleto, which its payment names (`url_boleto`), on the device. */
+export function downloadBoleto({ hash }: OrderReference, url: string): Promise<void> {
+  return download(client, { method: 'GET', url, ...(hash === undefined ? {} : { query: { hash } }) });
 }
 
 /** Whether the Pix of an order is paid. */

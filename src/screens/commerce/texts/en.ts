@@ -66,6 +66,7 @@ export const texts = {
   'pay.instalments': 'Instalments',
   'pay.boletoWarning': 'Clearing takes up to 2 business days. Pay at any bank.',
   'pay.line': 'Typeable line',
+  'pay.boletoPdf': 'Download boleto',
   'pay.tef': 'Operation key',
   'pay.waiting': 'Waiting for payment',
   'pay.receipts': 'Receipts ({{count}} of {{max}})',

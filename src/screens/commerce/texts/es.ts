@@ -66,6 +66,7 @@ export const texts = {
   'pay.instalments': 'Cuotas',
   'pay.boletoWarning': 'La compensación bancaria tarda hasta 2 días hábiles. Pague en cualquier banco.',
   'pay.line': 'Línea digitable',
+  'pay.boletoPdf': 'Descargar boleto',
   'pay.tef': 'Clave de la operación',
   'pay.waiting': 'Esperando pago',
   'pay.receipts': 'Comprobantes ({{count}} de {{max}})',

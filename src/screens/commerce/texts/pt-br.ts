@@ -66,6 +66,7 @@ export const texts = {
   'pay.instalments': 'Parcelas',
   'pay.boletoWarning': 'A compensação bancária leva até 2 dias úteis. Pague em qualquer banco.',
   'pay.line': 'Linha digitável',
+  'pay.boletoPdf': 'Baixar boleto',
   'pay.tef': 'Chave da operação',
   'pay.waiting': 'Aguardando pagamento',
   'pay.receipts': 'Comprovantes ({{count}} de {{max}})',
