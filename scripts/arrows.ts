@@ -32,7 +32,7 @@ const drawingRooms = [
   ['actions', 'form/validation'],
   ['form/state', 'list/state'],
   ['form/actions', 'form/drawing', 'form/saving', 'inputs', 'list/reorder'],
-  ['collections/rows', 'form/flow', 'list/columns'],
+  ['collections/rows', 'form/flow', 'form/hold', 'list/columns'],
   ['list/data', 'list/table'],
   ['blocks', 'list/editing', 'list/filters', 'list/renderers'],
   ['collections/picker', 'list/selection'],
@@ -245,7 +245,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   'src/server/clock': ['src/server/database'],
   'src/server/tasks': ['src/server/clock', 'src/server/database'],
   'src/server/outbox': ['src/server/tasks', 'src/server/database'],
-  'src/server/locks': ['src/server/tasks', 'src/server/database'],
+  'src/server/locks': ['src/server/tasks', 'src/server/database', 'types:src/server/http/caller.ts'],
   'src/server/http': [
     'src/server/tasks',
     'src/server/database',

@@ -55,6 +55,7 @@ const portal: Roots = {
     'runtime/form/state/use-form-handle.ts',
     'runtime/form/state/use-draft.ts',
     'runtime/form/actions/action-button.tsx',
+    'runtime/form/values/hold-facts.ts',
   ],
   record: ['screens/generic/crud-form.tsx'],
   screen,

@@ -258,10 +258,10 @@ test('no order of events charges what is not new, keeps data of cards, or charge
     const at = steps.map(({ event }) => event.type).join(' > ');
     const [name] = typeof state.value === 'string' ? [state.value] : Object.keys(state.value);
     reached.add(typeof state.value === 'string' ? state.value : `open.${Object.values(state.value)[0]}`);
-    const { payments, orderState, details: kept, charge: shown } = state.context;
+    const { payments, orderState, details: sent, charge: shown } = state.context;
     const isPayable = orderState === 'AGUARDANDO_PAGAMENTO' || orderState === 'ERRO_PAGAMENTO';
     expect(state.can(pay), at).toBe(name === 'open' && isPayable && payments.some(isNew));
-    expect(kept !== null, at).toBe(name === 'paying');
+    expect(sent !== null, at).toBe(name === 'paying');
     if (name === 'pix') expect(shown, at).not.toBeNull();
     if (name === 'approved') expect(orderState, at).toBe('PAGO');
     // While it is read how the order stands, it may be paid already.

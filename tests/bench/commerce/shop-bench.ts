@@ -76,7 +76,8 @@ export async function benchShop(
     let calls = 0;
     const posts: Record<Contestant, Post> = {
       portal: (buyer, path, body) => {
-        const turn = (calls += 1);
+        calls += 1;
+        const turn = calls;
         return post(`${portal}/api${path}`, headersOf(buyer, turn), body);
       },
       floor: (buyer, path, body) => post(`${floor}${path}`, { 'x-user': String(buyer.id) }, body),

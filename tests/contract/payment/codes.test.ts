@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readBrCode } from '../../../src/domain/payment/br-code-reader.ts';
 import { interleaved2of5 } from '../../../src/domain/payment/interleaved-2of5.ts';
 import { encodeGreys } from '../../../src/server/file-store/shrink-picture.ts';
+import { readCodes } from '../../support/codes/read-codes.ts';
 import { testDatabaseKind } from '../../support/database.ts';
-import { readCodes } from '../../support/read-codes.ts';
 import type { TestShop } from '../orders/shop.ts';
 import { openPaymentShop, type TestPayments } from './payments.ts';
 

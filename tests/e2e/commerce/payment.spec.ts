@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { readCodes } from '../../support/read-codes.ts';
+import { readCodes } from '../../support/codes/read-codes.ts';
 import { violations } from '../axe.ts';
 import { type CallApi, expect, pane, rowsOf, test } from '../portal.ts';
 import { makeOrder } from './make-order.ts';

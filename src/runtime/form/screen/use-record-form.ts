@@ -4,7 +4,6 @@ import type { Draft, EntityRecord } from '../../host/host.ts';
 import { useHost } from '../../host/host-context.ts';
 import type { ResolvedView } from '../../views/resolve-merged.ts';
 import { useFlowFacts } from '../flow/use-flow-facts.ts';
-import { createHoldFacts } from '../hold/hold-facts.ts';
 import { type MergeQuestion, type Saved, useSave } from '../saving/use-save.ts';
 import { useFormStatus } from '../state/form-context.tsx';
 import type { FormHandle } from '../state/form-handle.ts';
@@ -14,6 +13,7 @@ import { type DraftKeeping, useKeepDraft } from '../state/use-draft.ts';
 import { useFormHandle } from '../state/use-form-handle.ts';
 import { flattenElements } from '../values/flatten.ts';
 import { createFormStore } from '../values/form-store.ts';
+import { createHoldFacts } from '../values/hold-facts.ts';
 import { newRecord } from '../values/record-body.ts';
 import { useComputedDefaults } from './use-computed-defaults.ts';
 

@@ -10,7 +10,6 @@ import { type CallOrigin, originOf } from '../../host/permit-call.ts';
 import type { ViewProblem } from '../../json/problem.ts';
 import { createLinks, type Links, type LoadLinked } from '../../values/links.ts';
 import { isEmptyValue } from '../../values/record-values.ts';
-import type { HoldFacts } from '../hold/hold-facts.ts';
 import { createFormValidator, type FormValidator } from '../validation/form-validator.ts';
 import { matchRowErrors, namesOfPointer, rowErrorOf } from '../validation/row-errors.ts';
 import type { FieldError, ValidationRequest } from '../validation/validation.ts';
@@ -19,6 +18,7 @@ import { type FlatElement, flattenElements, isCollection, isInput } from '../val
 import type { FlowFacts } from '../values/flow-facts.ts';
 import { formSchema } from '../values/form-schema.ts';
 import type { FieldErrors, FormStore, RowErrors } from '../values/form-store.ts';
+import type { HoldFacts } from '../values/hold-facts.ts';
 import { prepareWith } from '../values/link-bindings.ts';
 import { whenPointerRests } from '../values/pointer-rest.ts';
 import type { Problem, RuleCode } from '../values/problem.ts';

@@ -4,10 +4,10 @@ import { evaluatePredicate, predicateFields } from '../../expressions/predicate.
 import type { ConditionSlot } from '../../expressions/slot.ts';
 import { isRecord } from '../../json/record.ts';
 import type { Links } from '../../values/links.ts';
-import type { HoldFacts } from '../hold/hold-facts.ts';
 import { type FlatElement, isCollection, isInput } from './flatten.ts';
 import type { FlowFacts } from './flow-facts.ts';
 import type { FormStore } from './form-store.ts';
+import type { HoldFacts } from './hold-facts.ts';
 import { type LinkPaths, linkStateOf, noPaths, requirePaths, withLinks } from './link-bindings.ts';
 
 /** What conditions say about an element at the moment. */
