@@ -5,7 +5,7 @@ import { formatDateTime } from '../../../ui/format/date.ts';
 import type { HoldDefinition } from '../../definition/view/view.ts';
 import { useHost } from '../../host/host-context.ts';
 import { isPassing, userMessage } from '../../host/host-error.ts';
-import { useRuntimeTexts } from '../../texts/index.ts';
+import { useHoldTexts } from '../../texts/hold/index.ts';
 import type { FormHandle } from '../state/form-handle.ts';
 import classes from './hold-bar.module.css';
 import type { HoldState } from './hold-keeper.ts';
@@ -25,40 +25,37 @@ export function HoldBar({ form, hold }: HoldBarProps) {
 }
 
 function HoldLine({ state, onAsk }: { readonly state: HoldState; readonly onAsk: () => void }) {
-  const t = useRuntimeTexts();
+  const t = useHoldTexts();
   const { user } = useHost();
   switch (state.kind) {
     case 'held':
       return (
         <Line tone={state.isUncertain ? 'warning' : 'calm'}>
-          {state.isUncertain ? t('hold.uncertain', { until: clockOf(state.until) }) : t('hold.held')}
+          {state.isUncertain ? t('uncertain', { until: clockOf(state.until) }) : t('held')}
         </Line>
       );
     case 'other': {
       const { name, since, until } = state.holder;
-      const text = state.isLost ? 'hold.lostTo' : name === user.nome ? 'hold.own' : 'hold.other';
+      const text = state.isLost ? 'lostTo' : name === user.nome ? 'own' : 'other';
       return (
-        <Line tone="warning" action={<Ask label={t(state.isLost ? 'hold.again' : 'hold.take')} onAsk={onAsk} />}>
+        <Line tone="warning" action={<Ask label={t(state.isLost ? 'again' : 'take')} onAsk={onAsk} />}>
           <strong>{t(text, { name, since: clockOf(since) })}</strong>
-          {until === null ? null : <> {t('hold.otherUntil', { until: clockOf(until) })}</>}
+          {until === null ? null : <> {t('otherUntil', { until: clockOf(until) })}</>}
         </Line>
       );
     }
     case 'lost':
       return (
-        <Line tone="warning" action={<Ask label={t('hold.again')} onAsk={onAsk} />}>
-          <strong>{t('hold.lost')}</strong>
+        <Line tone="warning" action={<Ask label={t('again')} onAsk={onAsk} />}>
+          <strong>{t('lost')}</strong>
         </Line>
       );
     case 'refused':
-      return <Line tone="calm">{t('hold.refused')}</Line>;
+      return <Line tone="calm">{t('refused')}</Line>;
     case 'failed':
       return (
-        <Line
-          tone="warning"
-          action={isPassing(state.error) ? <Ask label={t('hold.retry')} onAsk={onAsk} /> : undefined}
-        >
-          {userMessage(state.error) ?? t('hold.failed')}
+        <Line tone="warning" action={isPassing(state.error) ? <Ask label={t('retry')} onAsk={onAsk} /> : undefined}>
+          {userMessage(state.error) ?? t('failed')}
         </Line>
       );
     default:

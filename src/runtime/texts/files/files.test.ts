@@ -1,4 +1,7 @@
 import { expect, test } from 'vitest';
+import { texts as englishHold } from '../hold/en.ts';
+import { texts as spanishHold } from '../hold/es.ts';
+import { texts as portugueseHold } from '../hold/pt-br.ts';
 import { texts as englishPeriod } from '../period/en.ts';
 import { texts as spanishPeriod } from '../period/es.ts';
 import { texts as portuguesePeriod } from '../period/pt-br.ts';
@@ -23,6 +26,11 @@ function outline(tree: object, path = ''): string[] {
 test('every language has the same texts of periods', () => {
   expect(outline(spanishPeriod)).toEqual(outline(portuguesePeriod));
   expect(outline(englishPeriod)).toEqual(outline(portuguesePeriod));
+});
+
+test('every language has the same texts of records that are held with the same values', () => {
+  expect(outline(spanishHold)).toEqual(outline(portugueseHold));
+  expect(outline(englishHold)).toEqual(outline(portugueseHold));
 });
 
 test('every language has the same texts of files with the same values', () => {
