@@ -48,4 +48,16 @@ describe(`orders of the demonstration, on ${testDatabaseKind}`, () => {
     expect(dates?.first.slice(0, 7)).toBe('2024-11');
     expect(dates?.last.slice(0, 10)).toBe('2026-11-20');
   });
+
+  test('leave no more reserved in the stock than orders have reservations for', async () => {
+    const differing = await shop.server.db.query(sql`
+      select e.id_sku, e.id_filial, e.reservado, coalesce(r.quantidade, 0) as pedida
+      from saldo_estoque as e full join (
+        select id_sku, id_filial, sum(quantidade) as quantidade from reserva_estoque where situacao = 'ATIVA' group by id_sku, id_filial
+      ) as r on r.id_sku = e.id_sku and r.id_filial = e.id_filial
+      where coalesce(e.reservado, 0) <> coalesce(r.quantidade, 0) limit 5`);
+    expect(differing).toEqual([]);
+    const [stock] = await shop.server.db.query<{ rows: number }>(sql`select count(*) as rows from saldo_estoque`);
+    expect(stock?.rows).toBeGreaterThan(100);
+  });
 });

@@ -139,10 +139,10 @@ async function putPiece(tx: Queryable, products: readonly ProductSeed[], branche
     ) as p
     where f.place <= ${branches}
     on conflict do nothing`);
-  // Twelve in 150 pairs of SKU and branch, that is 8 %, have none.
+  // Twelve in 150 pairs of SKU and branch, that is 8 %, have none. Nothing is reserved: only orders reserve, each with its own row.
   await tx.execute(sql`
     insert into saldo_estoque (id_sku, id_filial, fisico, reservado)
-    select r.id, f.id, s.fisico, least(s.fisico, (r.id + f.place) % 4)
+    select r.id, f.id, s.fisico, 0
     from jsonb_to_recordset(${json}::jsonb) as r (id bigint)
     cross join (select id, row_number() over (order by id) as place from filial) as f
     cross join lateral (
