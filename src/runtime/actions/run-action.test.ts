@@ -122,6 +122,22 @@ test('[A1] values of set that begin with = are computed from record, row and par
   expect(values).toEqual({ id: 7, nome: 'Ana Lima', total: 12, status: 'APROVADO', ok: true });
 });
 
+test('[A1] what was typed while an answer was awaited stays, and the rest is set', async () => {
+  const { context, values } = setUp(
+    {
+      call: async () => {
+        values.logradouro = 'Rua digitada';
+        return { data: { logradouro: 'Rua da resposta', bairro: 'Centro' } };
+      },
+    },
+    { id: 7, logradouro: 'Rua antiga', bairro: 'Bairro antigo' },
+  );
+  const set = { logradouro: '= $answer.logradouro', bairro: '= $answer.bairro' };
+  const call = { method: 'GET', url: 'consultarCEP' } as const;
+  expect(await runAction({ call, set }, context)).toBe('done');
+  expect(values).toMatchObject({ logradouro: 'Rua digitada', bairro: 'Centro' });
+});
+
 test('[A2] one value of set that fails leaves all of them as they were', async () => {
   vi.useRealTimers();
   const { context, values, log } = setUp();

@@ -13,6 +13,7 @@ import '../texts/index.ts';
 import { type ComputedValues, computeCalls, fillCall } from './call-values.ts';
 import { copyText } from './copy.ts';
 import { fillPlaceholders, fillText, type PlaceholderSources } from './placeholders.ts';
+import { typedSince } from './typed-since.ts';
 import { readPrintTarget, readViewTarget } from './view-target.ts';
 
 /** What of an action may fail, for the words that name it. */
@@ -109,7 +110,9 @@ async function runAsked(action: ActionDefinition, given: ActionContext): Promise
   try {
     if (isRecord(action.optimistic)) undo.push(await showAtOnce(action.optimistic, context));
     step = 'call';
+    const since = typedSince(action.set, context);
     const answer = await call(action, filled.call, context);
+    const typed = since();
     if (action.answer === 'source' && filled.call !== null) context.takeAnswer?.(answer);
     if (isAwaited) context = withNames(context, { answer: contentOf(answer) });
     step = 'download';
@@ -117,7 +120,7 @@ async function runAsked(action: ActionDefinition, given: ActionContext): Promise
     step = 'set';
     if (isRecord(action.set)) {
       if (context.saveSet !== undefined) await context.saveSet(action.set);
-      else undo.push(await applySet(action.set, context));
+      else undo.push(await applySet(action.set, context, typed));
     }
     step = action.open === undefined ? 'navigate' : 'open';
     const target = isAwaited && leadsByAnswer(action) ? await fillTarget(action, context) : filled;
@@ -365,10 +368,18 @@ function optionsOf(options: CallOptions): [] | [CallOptions] {
   return Object.keys(options).length === 0 ? [] : [options];
 }
 
-/** Sets all values at once; answers how to take them back, without touching what was typed since. */
-async function applySet(set: Readonly<Record<string, unknown>>, context: ActionContext): Promise<() => void> {
+/**
+ * Sets all values at once, but for what was typed while the answer was awaited: the user's word is the later one. Answers how
+ * to take them back, without touching what was typed since.
+ */
+async function applySet(
+  set: Readonly<Record<string, unknown>>,
+  context: ActionContext,
+  typed: ReadonlySet<string>,
+): Promise<() => void> {
   const { record = {} } = context;
-  const values = await computeSetValues(set, bindingsOf(context), undefined, context.prepare);
+  const computed = await computeSetValues(set, bindingsOf(context), undefined, context.prepare);
+  const values = new Map([...computed].filter(([field]) => !typed.has(field)));
   const before = new Map([...values.keys()].map((field) => [field, context.get?.(field) ?? record[field]]));
   for (const [field, value] of values) context.set?.(field, value);
   return () => {
