@@ -64,6 +64,24 @@ test('[W3] an event goes with the record as it stands on the screen: what is typ
   await waitFor(() => expect(notify).toHaveBeenCalledWith('Foi.', 'success'));
 });
 
+test('[W3] the question of an event reads as the form does: money in the currency of the record', async () => {
+  const call = vi.fn(async () => place('A', [offer('IR')]));
+  const confirm = vi.fn(async () => false);
+  const A = state({ IR: event('B', 'Enviar', { confirm: 'Enviar {dinheiro} de {texto}?' }) });
+  const elements = { parte: { type: 'section', elements: { dinheiro: { currency: 'texto' } } } };
+  const record = { id: 1, versao: 1, opcao: 'A', dinheiro: 14398.7, texto: 'USD' };
+  const asking = { ...flow, states: { ...flow.states, A } };
+  const { user } = drawForm({ entity: 'Tudo', form: { elements } }, 1, {
+    flow: asking,
+    call,
+    confirm,
+    loadRecord: async () => record,
+  });
+  await user.click(await screen.findByRole('button', { name: 'Enviar' }));
+  await waitFor(() => expect(confirm).toHaveBeenCalled());
+  expect(String(confirm.mock.calls.at(0)?.at(0)).replaceAll('\u00a0', ' ')).toBe('Enviar US$ 14.398,70 de USD?');
+});
+
 test('[W3] what an event asks for is filled in before, and stays where the server refuses it', async () => {
   const bodies: unknown[] = [];
   const call = vi.fn(async (method: string, _url: string, body?: unknown) => {

@@ -8,6 +8,7 @@ export const texts: typeof portuguese = {
   none: 'Not given',
   unavailable: 'Not available',
   cancel: 'Cancel',
+  back: 'Back',
   close: 'Close',
   months: 'January,February,March,April,May,June,July,August,September,October,November,December',
   clear: 'Clear',

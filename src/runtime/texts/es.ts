@@ -8,6 +8,7 @@ export const texts: typeof portuguese = {
   none: 'No indicado',
   unavailable: 'No disponible',
   cancel: 'Cancelar',
+  back: 'Volver',
   close: 'Cerrar',
   months: 'Enero,Febrero,Marzo,Abril,Mayo,Junio,Julio,Agosto,Septiembre,Octubre,Noviembre,Diciembre',
   clear: 'Limpiar',

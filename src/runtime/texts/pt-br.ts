@@ -7,6 +7,7 @@ export const texts = {
   none: 'Não informado',
   unavailable: 'Indisponível',
   cancel: 'Cancelar',
+  back: 'Voltar',
   close: 'Fechar',
   months: 'Janeiro,Fevereiro,Março,Abril,Maio,Junho,Julho,Agosto,Setembro,Outubro,Novembro,Dezembro',
   clear: 'Limpar',

@@ -113,7 +113,7 @@ function AskForm(props: AskFormProps) {
         </div>
         <Group justify="flex-end" mt="lg" gap="xs">
           <Button variant="default" onClick={onClose}>
-            {t('cancel')}
+            {t(isDanger ? 'back' : 'cancel')}
           </Button>
           <Button type="submit" loading={isSending} {...(isDanger ? { color: 'red' } : {})}>
             {label}

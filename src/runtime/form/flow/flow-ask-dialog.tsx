@@ -40,7 +40,7 @@ export function FlowAskDialog({ resolved, record, access, event, onSend, onClose
 function askedElements({ ask }: FlowEvent, { model, entities }: ResolvedView): ElementMap {
   return Object.fromEntries(
     Object.entries(ask).map(([name, { required }]) => {
-      const element = completeElement(name, {}, model, entities);
+      const element = completeElement(name, { cols: 12 }, model, entities);
       return [name, { ...element, disabled: false, ...(required ? { required: true } : {}) }];
     }),
   );

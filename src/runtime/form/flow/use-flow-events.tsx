@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useRef, useState } from 'react';
-import { fillText } from '../../actions/placeholders.ts';
 import type { FlowEvent, FlowModel } from '../../definition/entity/flow.ts';
 import type { EntityRecord } from '../../host/host.ts';
 import { useHost } from '../../host/host-context.ts';
@@ -11,6 +10,7 @@ import { isRecord } from '../../json/record.ts';
 import { useRuntimeTexts } from '../../texts/index.ts';
 import type { ResolvedView } from '../../views/resolve-merged.ts';
 import { FlowAskDialog } from './flow-ask-dialog.tsx';
+import { writeQuestion } from './flow-question.ts';
 import { labelOfState } from './flow-track.tsx';
 
 type Options = {
@@ -85,7 +85,7 @@ export function useFlowEvents({ flow, resolved, access, saveFirst, onEnd }: Opti
 
   const start = async (record: EntityRecord, name: string, event: FlowEvent): Promise<void> => {
     if (sending !== null) return;
-    const question = event.confirm === null ? null : fillText(event.confirm, { record });
+    const question = event.confirm === null ? null : writeQuestion(event.confirm, record, resolved, t);
     const options = { danger: event.danger, confirmLabel: event.label };
     if (question !== null && !(await host.confirm(question, options))) return onEnd?.();
     if (Object.keys(event.ask).length > 0) return setAsked({ record, name });
