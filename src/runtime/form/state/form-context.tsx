@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, useCallback, useContext, useMemo, useSyncExternalStore } from 'react';
 import type { Translate } from '../../../ui/i18n/texts.ts';
+import { isRecord } from '../../json/record.ts';
 import { useRuntimeTexts } from '../../texts/index.ts';
 import type { Links } from '../../values/links.ts';
 import type { RowError } from '../values/row-error.ts';
@@ -48,6 +49,13 @@ export function useFieldValue(field: string): unknown {
 export function useRecordValues(): Readonly<Record<string, unknown>> {
   const { store } = useForm().form;
   return useSyncExternalStore(store.onChange, store.values);
+}
+
+/** A value of the address of the screen around, `$params` of its view; null where it has none by that name. */
+export function useAddressParam(name: string): string | null {
+  const { params } = useForm().form.bindings();
+  const value = isRecord(params) ? params[name] : undefined;
+  return typeof value === 'string' ? value : null;
 }
 
 /** What is wrong with a field and its rows, in the language of the moment. */

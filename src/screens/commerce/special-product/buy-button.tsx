@@ -22,7 +22,7 @@ export function BuyButton({ product, configuration }: BuyButtonProps) {
     },
     onSuccess: () => {
       void client.invalidateQueries({ queryKey: ['list'] });
-      navigate('/carrinho/pedido');
+      navigate(product.id_pedido === 0 ? '/carrinho/pedido' : `/carrinho/pedido/${product.id_pedido}`);
     },
   });
   return (

@@ -9,6 +9,8 @@ export type ProductRow = ConfigurableProduct & {
   readonly id_produto: number;
   readonly id_filial?: number | null;
   readonly descricao?: string | null;
+  /** The order that it is configured for, at whose branch and for whose client it is priced; 0 is the open cart. */
+  readonly id_pedido: number;
 };
 
 export type StandardSize = {
@@ -66,12 +68,12 @@ export const offerQuery = (product: ProductRow) =>
 /** What the server says a configuration costs; `text` is that by which two configurations are the same. */
 export const simulationQuery = (product: ProductRow, text: string, configuration: SpecialConfiguration | null) =>
   queryOptions({
-    queryKey: ['special-product', product.id_sku, product.id_filial ?? null, 'simulation', text],
+    queryKey: ['special-product', product.id_sku, product.id_filial ?? null, 'simulation', product.id_pedido, text],
     queryFn: async ({ signal }) => {
       if (configuration === null) throw new Error('Nothing is configured.');
       const answer = client.POST('/configProduct/{id_sku}/simulacao', {
         params: { path: { id_sku: product.id_sku } },
-        body: bodyOf(configuration),
+        body: bodyOf(configuration, product.id_pedido),
         signal,
         showsErrors: true,
       });
@@ -82,9 +84,13 @@ export const simulationQuery = (product: ProductRow, text: string, configuration
     staleTime,
   });
 
-/** Puts a configured product into the open cart. Rejects with an ApiError, which the user has read. */
-export async function buySpecial({ id_sku }: ProductRow, configuration: SpecialConfiguration): Promise<void> {
-  await client.POST('/configProduct/{id_sku}', { params: { path: { id_sku } }, body: bodyOf(configuration) });
+/** Puts a configured product into its order. Rejects with an ApiError, which the user has read. */
+export async function buySpecial(
+  { id_sku, id_pedido }: ProductRow,
+  configuration: SpecialConfiguration,
+): Promise<void> {
+  const body = bodyOf(configuration, id_pedido);
+  await client.POST('/configProduct/{id_sku}', { params: { path: { id_sku } }, body });
 }
 
 /** Every row has its SKU: only a list that asks for single fields could leave it out. */
@@ -94,8 +100,8 @@ function withSku<Row extends { readonly id_sku?: number }>(row: Row): readonly (
 }
 
 /** A configuration as the API takes it: lengths in metres. */
-function bodyOf(configuration: SpecialConfiguration) {
-  const rest = { acessorios: configuration.acessorios.map((accessory) => ({ ...accessory })), id_pedido: 0 };
+function bodyOf(configuration: SpecialConfiguration, id_pedido: number) {
+  const rest = { acessorios: configuration.acessorios.map((accessory) => ({ ...accessory })), id_pedido };
   switch (configuration.tipo) {
     case 'ESPECIAL': {
       const { tipo, comprimento, largura } = configuration;

@@ -1,7 +1,7 @@
 import { Button, Modal } from '@mantine/core';
 import { IconRulerMeasure } from '@tabler/icons-react';
 import { lazy, Suspense, useCallback, useContext, useState } from 'react';
-import { type BlockProps, useRecordValues } from '../../../runtime/forms.ts';
+import { type BlockProps, useAddressParam, useRecordValues } from '../../../runtime/forms.ts';
 import { isRecord } from '../../../runtime/values.ts';
 import { ScreenContext } from '../../../shell/panes/screen-context.ts';
 import sheet from '../../../ui/components/choice-dialog.module.css';
@@ -22,7 +22,8 @@ export default function SpecialProduct({ element }: BlockProps) {
   const t = useTexts('commerce');
   // The studio draws it without a screen of the shell around it.
   const isActive = useContext(ScreenContext)?.isActive ?? true;
-  const product = readProduct(useRecordValues());
+  const order = Number(useAddressParam('id_pedido') ?? 0);
+  const product = readProduct(useRecordValues(), Number.isSafeInteger(order) && order > 0 ? order : 0);
   const [isOpen, setOpen] = useState(false);
   // Stored while the page is, so that nothing typed is lost by closing; another product begins anew.
   const [drafts, setDrafts] = useState<Readonly<Record<number, Draft>>>({});
@@ -61,13 +62,13 @@ export default function SpecialProduct({ element }: BlockProps) {
 }
 
 /** The product of the page; null while there is none, and where it is not made to measure. */
-function readProduct(record: Readonly<Record<string, unknown>>): ProductRow | null {
+function readProduct(record: Readonly<Record<string, unknown>>, id_pedido: number): ProductRow | null {
   const { id_sku, id_produto, sob_medida, configuracao } = record;
   if (sob_medida !== true || typeof id_sku !== 'number' || typeof id_produto !== 'number') return null;
   const text = (value: unknown) => (typeof value === 'string' ? value : null);
   const number = (value: unknown) => (typeof value === 'number' ? value : null);
   return {
-    ...{ id_sku, id_produto, id_filial: number(record.id_filial), descricao: text(record.descricao) },
+    ...{ id_sku, id_produto, id_pedido, id_filial: number(record.id_filial), descricao: text(record.descricao) },
     ...{ codigo_linha: text(record.codigo_linha), codigo_grade: text(record.codigo_grade) },
     ...{ moeda: text(record.moeda), valor: number(record.valor) },
     configuracao: isRecord(configuracao) ? configuracao : null,
