@@ -1,0 +1,35 @@
+import { readFile } from 'node:fs/promises';
+import { expect, test } from 'vitest';
+import { compileExpression } from '../../src/runtime/expressions/evaluate.ts';
+import { isRecord } from '../../src/runtime/json/record.ts';
+
+const view: unknown = JSON.parse(await readFile(new URL('../../views/loja/pedido.view.json', import.meta.url), 'utf8'));
+
+type Element = readonly [name: string, keys: Readonly<Record<string, unknown>>];
+
+function elementsOf(value: unknown): readonly Element[] {
+  if (!isRecord(value)) return [];
+  return Object.entries(value).flatMap(([name, inner]) => [
+    ...(isRecord(inner) ? [[name, inner] as const] : []),
+    ...elementsOf(inner),
+  ]);
+}
+
+const amounts = /^valor_(?!item)/;
+
+test('every amount of an order is written in the currency of the order', () => {
+  const shown = elementsOf(view).filter(
+    ([name, { type, field }]) => (type === 'static' || type === 'price') && amounts.test(String(field ?? name)),
+  );
+  expect(shown.length).toBeGreaterThan(10);
+  expect(shown.flatMap(([name, { currency }]) => (currency === 'moeda' ? [] : [name]))).toEqual([]);
+});
+
+test('a cart is not finished while an address that was typed is not saved', async () => {
+  const button = elementsOf(view).find(([name]) => name === 'finalizar');
+  const disabled = compileExpression(String(button?.[1].disabled));
+  const old = { id_pedido: 7, quantidade: 1, cep: '80010000', numero: '10', complemento: null };
+  expect(await disabled.evaluate({ record: old, old })).toMatchObject({ value: false });
+  expect(await disabled.evaluate({ record: { ...old, complemento: '' }, old })).toMatchObject({ value: false });
+  expect(await disabled.evaluate({ record: { ...old, numero: '12' }, old })).toMatchObject({ value: true });
+});
