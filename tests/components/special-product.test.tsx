@@ -51,17 +51,18 @@ beforeEach(() => {
   });
 });
 
-function drawProduct(values: object = {}) {
+function drawProduct(values: object = {}, params: Readonly<Record<string, string>> = {}) {
   page = { ...product, ...values };
   const elements = { configurar: { type: 'component', component: 'commerce/special-product', label: '' } };
   return drawScreen(
     { title: 'Produto', source: { call: { method: 'GET', url: 'produto' } }, elements },
     { loadList: async () => ({ data: page }) },
+    { params },
   );
 }
 
-async function openForm(values: object = {}) {
-  const { user } = drawProduct(values);
+async function openForm(values: object = {}, params: Readonly<Record<string, string>> = {}) {
+  const { user } = drawProduct(values, params);
   await user.click(await screen.findByRole('button', { name: 'Configurar produto' }));
   const dialog = await screen.findByRole('dialog', { name: product.descricao });
   await within(dialog).findByRole('group', { name: /Tipo/ });
@@ -182,4 +183,10 @@ test('a pillow asks for its height alone', async () => {
   expect(form.getByRole('radio', { name: 'Travesseiro' })).toHaveProperty('checked', true);
   expect(form.getAllByRole('textbox')).toHaveLength(1);
   form.getByRole('textbox', { name: /Altura/ });
+});
+
+test('what a cart of a colleague is to get is priced for that cart', async () => {
+  const configuracao = { tipo: 'ESPECIAL', comprimento: 1.9, largura: 1.4, acessorios: [] };
+  await openForm({ configuracao }, { id_pedido: '904' });
+  await waitFor(() => expect(sent.at(0)?.body).toMatchObject({ id_pedido: 904 }));
 });
