@@ -6,7 +6,7 @@ import { startTestServer, type TestServer } from '../support/server.ts';
 let server: TestServer;
 beforeAll(async () => {
   server = await startTestServer();
-}, 60_000);
+}, 120_000);
 afterAll(() => server.close());
 
 const address = productPicture({ kind: 'travesseiro', view: 'frente', hue: 210, seed: 2, width: 160 });
