@@ -1,4 +1,5 @@
 import { IconPhoto } from '@tabler/icons-react';
+import { formatNumber } from '../../ui/format/number.ts';
 import { useTexts } from '../../ui/i18n/texts.ts';
 import { PromotionPrice } from './promotion-price.tsx';
 import classes from './promotions.module.css';
@@ -28,7 +29,9 @@ export function ItemButton({ item, size, currency, onOpen }: ItemButtonProps) {
     >
       <span className={classes.picture} aria-hidden="true">
         {avatar ? <img src={avatar} alt="" loading="lazy" /> : <IconPhoto size={32} stroke={1.25} />}
-        {percentual_desconto > 0 ? <span className={classes.percent}>−{percentual_desconto} %</span> : null}
+        {percentual_desconto > 0 ? (
+          <span className={classes.percent}>−{formatNumber(percentual_desconto)} %</span>
+        ) : null}
       </span>
       <span className={classes.name}>{name}</span>
       <PromotionPrice value={size?.valor ?? item.valor} percent={percentual_desconto} currency={currency} isDescribed />

@@ -1,6 +1,7 @@
 import { discountPrice } from '../../domain/catalogue/discounts.ts';
 import { fromMinor, toMinor } from '../../domain/money.ts';
 import { formatMoney } from '../../ui/format/money.ts';
+import { formatNumber } from '../../ui/format/number.ts';
 import { useTexts } from '../../ui/i18n/texts.ts';
 import classes from './promotions.module.css';
 
@@ -27,7 +28,9 @@ export function PromotionPrice({ value, percent, currency, isDescribed = false }
         </>
       ) : null}
       <strong>{write(after)}</strong>
-      {isDescribed && percent > 0 ? <span className="visually-hidden"> ({t('discount', { percent })})</span> : null}
+      {isDescribed && percent > 0 ? (
+        <span className="visually-hidden"> ({t('discount', { percent: formatNumber(percent) })})</span>
+      ) : null}
     </span>
   );
 }

@@ -40,7 +40,7 @@ async function begin(api: CallApi): Promise<string> {
     itens.push({
       produto: { id: await makeProduct(api, name) },
       legenda: name,
-      percentual_desconto: [15, 10, 0][place],
+      percentual_desconto: [15, 12.5, 0][place],
       obrigatorio: place < 2,
       ordem: place,
     });
@@ -78,6 +78,7 @@ test('a promotion is chosen item by item, and bought once each mandatory one has
   await expect(buy).toBeDisabled();
   await expect(card.getByText(/85,00/).last()).toBeVisible();
 
+  await expect(item(page, `Capa${made}`)).toContainText('−12,5 %');
   await item(page, `Capa${made}`).click();
   await dialog.getByRole('radio', { name: /Azul/ }).check();
   await dialog.getByRole('button', { name: 'CONFIRMAR' }).click();
@@ -85,7 +86,7 @@ test('a promotion is chosen item by item, and bought once each mandatory one has
   await card.getByRole('button', { name: 'Aumentar a quantidade' }).click();
   // No more of it than a client may buy.
   await expect(card.getByRole('button', { name: 'Aumentar a quantidade' })).toBeDisabled();
-  await expect(card.getByText(/350,00/)).toBeVisible();
+  await expect(card.getByText(/345,00/)).toBeVisible();
   await expect(card.getByText(/400,00/)).toBeVisible();
   const [request] = await Promise.all([
     page.waitForRequest((sent) => sent.url().includes('/cart/savePromotion/')),
