@@ -191,6 +191,17 @@ describe('the card generator', () => {
     expect((await make('clientes por LIMITE', 'select 1 as n')).body.code).toBe('CARD_EXISTE');
   });
 
+  test('a search looks into every column of text', async () => {
+    const { body } = await make(
+      'Produtos e filiais',
+      "select 'Centro' as filial, 'Almofada azul' as produto, 3 as saldo",
+    );
+    const { id_card } = body.data as { id_card: number };
+    const totalOf = async (query: string) =>
+      (await server.call('GET', `/card_${id_card}?query=${query}`, { token: admin })).body.total;
+    expect([await totalOf('almofada'), await totalOf('centro'), await totalOf('verde')]).toEqual([1, 1, 0]);
+  });
+
   test('refuses what no card may be', async () => {
     const { status, body } = await make('Ruim', 'delete from cliente');
     expect([status, body.code]).toEqual([422, 'SQL_RECUSADO']);

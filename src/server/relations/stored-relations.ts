@@ -28,7 +28,7 @@ export type RelationTable = {
 
 /**
  * A stored relation as its two files would be. Without `properties` its fields are the columns of the statement, and
- * without a `key` all of them tell rows apart.
+ * without a `key` all of them tell rows apart; a search looks into each column of text.
  * @param db null where nothing may be asked: then the fields that follow from the columns are left out
  */
 export async function declareStored(
@@ -50,6 +50,7 @@ export async function declareStored(
     ...(types.length === 0 || types.some(([column]) => column === 'id')
       ? {}
       : { key: types.map(([column]) => column) }),
+    ...{ search: types.filter(([, type]) => type === 'text').map(([column]) => column) },
   };
   const given = Array.isArray(declaration.permission) ? declaration.permission : [];
   const whole = {
