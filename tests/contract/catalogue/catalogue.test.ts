@@ -13,7 +13,7 @@ let server: TestServer;
 let admin: string;
 let customer: string;
 let other: string;
-const user = { customer: 0, other: 0 };
+const user = { admin: 0, customer: 0, other: 0 };
 
 beforeAll(async () => {
   server = await startTestServer();
@@ -31,7 +31,7 @@ beforeAll(async () => {
   admin = await server.login('ADMINISTRADOR', { id_filial: 900 });
   customer = await server.login('CLIENTE', { id_filial: 900 });
   other = await server.login('CONSULTOR', { id_filial: 900 });
-  for (const [name, token] of Object.entries({ customer, other })) {
+  for (const [name, token] of Object.entries({ admin, customer, other })) {
     const { body } = await server.call('GET', '/sessao', { token });
     user[name as keyof typeof user] = Number(Reflect.get(Object(body.data), 'id'));
   }
@@ -142,7 +142,7 @@ describe(`stock, on ${testDatabaseKind}`, () => {
     expect(made.status).toBe(201);
     expect(await stock()).toEqual({ fisico: 2, reservado: 2 });
     const { body } = await get(`/MovimentoEstoque/${Reflect.get(Object(made.body.data), 'id')}`, admin);
-    expect(body.data).toMatchObject({ saldo_anterior: 5, saldo: 2 });
+    expect(body.data).toMatchObject({ saldo_anterior: 5, saldo: 2, usuario: { id: user.admin } });
     expect((await move({ tipo: 'SAIDA', quantidade: 1 })).body).toMatchObject({
       status: 400,
       details: { errors: [{ pointer: '/quantidade', code: 'saldo_insuficiente', values: { disponivel: 0 } }] },

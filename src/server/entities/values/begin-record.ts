@@ -44,12 +44,14 @@ export type Begun = {
  */
 export async function beginRecord(tx: Queryable, beginning: Beginning): Promise<Begun> {
   const { target, caller, base, now } = beginning;
-  const incoming = withOwnDefaults(target, caller, beginning.incoming);
+  const own = ownDefaultsOf(target, caller, beginning.incoming);
+  const incoming = { ...beginning.incoming, ...own };
+  const stamped = Object.keys(own).filter((name) => target.fields[name]?.readOnly === true);
   const fields = Object.values(target.fields).flatMap((field) => {
     const isOpen = field.readOnly || !Object.hasOwn(incoming, field.name);
     return field.begins === undefined || !isOpen ? [] : [{ ...field, begins: field.begins }];
   });
-  if (fields.length === 0) return { incoming, owned: [], errors: [] };
+  if (fields.length === 0) return { incoming, owned: stamped, errors: [] };
   const parent = await readParent(tx, beginning, fields);
   const around = {
     user: userOf(caller),
@@ -71,7 +73,7 @@ export async function beginRecord(tx: Queryable, beginning: Beginning): Promise<
       errors.push({ pointer: `${base}/${field.name}`, ...problem });
     }
   }
-  return { incoming: { ...incoming, ...values }, owned: fields.map(({ name }) => name), errors };
+  return { incoming: { ...incoming, ...values }, owned: [...stamped, ...fields.map(({ name }) => name)], errors };
 }
 
 /** The record as far as it is known: what is given, and defaults that are plain values. */
@@ -100,10 +102,12 @@ function ownRecordOf({ kind, target, default: given }: EntityField, caller: Call
   return kind === 'relation' && given === ownDefault ? (caller.records.get(target ?? '') ?? null) : null;
 }
 
-function withOwnDefaults(model: EntityModel, caller: Caller, incoming: Incoming): Incoming {
+/** The caller's own records where the save says nothing, and in fields that no save may write, whatever it says. */
+function ownDefaultsOf(model: EntityModel, caller: Caller, incoming: Incoming): Incoming {
   const own = Object.values(model.fields).flatMap((field) => {
-    const id = Object.hasOwn(incoming, field.name) ? null : ownRecordOf(field, caller);
+    const isGiven = !field.readOnly && Object.hasOwn(incoming, field.name);
+    const id = isGiven ? null : ownRecordOf(field, caller);
     return id === null ? [] : [[field.name, { id }] as const];
   });
-  return own.length === 0 ? incoming : { ...incoming, ...Object.fromEntries(own) };
+  return Object.fromEntries(own);
 }
