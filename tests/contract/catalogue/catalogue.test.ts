@@ -6,6 +6,7 @@ import { projectRoot } from '../../../src/server/app.ts';
 import { productSeed } from '../../../src/server/modules/catalogue/seed/products.ts';
 import { seedProducts } from '../../../src/server/modules/catalogue/seed/seed-products.ts';
 import { seedShop } from '../../../src/server/modules/catalogue/seed/seed-shop.ts';
+import { readFirstPictures } from '../../../src/server/modules/catalogue-pictures/first-pictures.ts';
 import { testDatabaseKind } from '../../support/database.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 
@@ -106,6 +107,22 @@ describe(`the catalogue, on ${testDatabaseKind}`, () => {
       expect(await rowsOf(carousel)).toEqual(produtos);
       expect((produtos as readonly unknown[]).length).toBeLessThanOrEqual(10);
     }
+  });
+
+  test('pictures are drawn ahead in the order in which the front page and its products show them', async () => {
+    const first = [...(await readFirstPictures(server.db))];
+    const [main] = await rowsOf('/listarHomeCatalogo');
+    const [banner] = (main?.banners ?? []) as readonly { readonly link_banner: string }[];
+    const about = banner?.link_banner
+      .split('/')
+      .at(-1)
+      ?.replace(/\d+\.webp$/, '');
+    expect(first[0]?.[0]).toBe(`${about}640.webp`);
+    expect(first.every(([key, { width }]) => key.endsWith(`_${width}.webp`))).toBe(true);
+    const [newest] = await rowsOf('/listarImagens?id_sku=597');
+    const card = String(newest?.link_imagem).split('/').at(-1)?.replace('_1280.', '_320.');
+    expect(first.find(([, { width }]) => width === 320)?.[0]).toBe(card);
+    expect(new Set(first.map(([, { width }]) => width))).toEqual(new Set([640, 1280, 400, 320, 160]));
   });
 
   test('who has EDITAR_FILIAL chooses a branch, and prices, currency and stock are those of it', async () => {
