@@ -1,7 +1,8 @@
 import sql, { type Sql } from 'sql-template-tag';
 import type { EntityModel } from '../../runtime/definition/entity/entity.ts';
-import type { NoticeText } from '../../runtime/definition/entity/rules/notice.ts';
+import { type NoticeText, placeholder } from '../../runtime/definition/entity/rules/notice.ts';
 import type { CellContext } from '../../runtime/values/cell-context.ts';
+import { readPath } from '../../runtime/values/record-values.ts';
 import type { Queryable } from '../database/database.ts';
 import { modelsFor } from '../entities/access/caller-models.ts';
 import { readableFields } from '../entities/access/readable-record.ts';
@@ -116,8 +117,11 @@ function insertNotices({ title, text, ids }: Written & { readonly ids: readonly 
     from usuario as u where u.id = any(${[...ids]}::bigint[]) order by u.id`;
 }
 
-function pathOf({ entity, id }: RecordNotice): string {
-  return `/crud/${entity}/${id}`;
+function pathOf({ entity, id, link, record }: RecordNotice): string {
+  if (typeof link !== 'string') return `/crud/${entity}/${id}`;
+  return link.replaceAll(placeholder, (_whole, path: string) =>
+    encodeURIComponent(String(readPath(record, path) ?? '')),
+  );
 }
 
 function escapeHtml(text: string): string {

@@ -47,9 +47,9 @@ export function createRecordAlerts({
     if (record === null || !(await isFirst(tx, alert, record.id))) return;
     const transition = change.after === null ? 'EXCLUSAO' : versionOf(before, record);
     const row = after === null ? await readRow(tx, target, record.id) : null;
-    const { name, entity, to, notice, mail } = alert;
+    const { name, entity, to, notice, mail, link } = alert;
     await putNotice(outbox, tx, {
-      ...{ entity, record, row, to, notice, mail },
+      ...{ entity, record, row, to, notice, mail, link },
       ...{ sender: caller.id, transition: `${name} ${transition}` },
     });
   }

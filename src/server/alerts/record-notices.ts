@@ -28,6 +28,8 @@ export type RecordNotice = {
   readonly to: readonly Addressee[];
   readonly notice: NoticeText | null;
   readonly mail: NoticeText | null;
+  /** Address that both lead to, with `{field}` placeholders; without one, that of the record. */
+  readonly link?: string | null;
   /** Fields of the record that the sentences are filled from. */
   readonly record: Values;
   /** Columns of a record that was deleted, by which it is known who saw it; null of one that is there. */
@@ -60,16 +62,18 @@ export async function putNotice(
     readonly to: readonly NoticeTarget[];
     readonly notice: NoticeText | null;
     readonly mail: NoticeText | null;
+    readonly link?: string | null;
     readonly transition: string;
   },
 ): Promise<void> {
-  const { entity, record, row, sender, notice, mail, transition } = given;
+  const { entity, record, row, sender, notice, mail, link = null, transition } = given;
   const to: Addressee[] = [];
   for (const target of given.to) to.push(...(await resolve(tx, entity, record, target)));
   if (to.length === 0) return;
-  const names = fieldsOfSentences([notice?.title, notice?.text, mail?.title, mail?.text].map((each) => each ?? null));
+  const sentences = [notice?.title, notice?.text, mail?.title, mail?.text, link];
+  const names = fieldsOfSentences(sentences.map((each) => each ?? null));
   const filled = Object.fromEntries(names.map((name) => [name, record[name] ?? null]));
-  const message = { entity, id: record.id, sender, to, notice, mail, record: filled, row };
+  const message = { entity, id: record.id, sender, to, notice, mail, link, record: filled, row };
   await outbox.put(tx, recordNotice, `${entity} ${record.id}`, transition, message);
 }
 

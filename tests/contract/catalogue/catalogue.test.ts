@@ -216,15 +216,17 @@ describe(`stock, on ${testDatabaseKind}`, () => {
       sql`update saldo_estoque set fisico = 2, reservado = 2 where id_sku = 301 and id_filial = 900`,
     );
     expect([(await ask()).status, (await ask()).status]).toEqual([200, 200]);
-    const notices = async () =>
-      (
-        await server.db.query<{ titulo: string }>(
-          sql`select titulo from ngs_notificacao_usuario where id_usuario = ${user.customer}`,
-        )
-      ).map(({ titulo }) => titulo);
+    const notices = () =>
+      server.db.query<{ titulo: string; texto: string; url: string }>(
+        sql`select titulo, texto, url from ngs_notificacao_usuario where id_usuario = ${user.customer}`,
+      );
     await move({ tipo: 'ENTRADA', quantidade: 5 });
     await expect.poll(notices, { timeout: 15_000 }).toHaveLength(1);
-    expect((await notices())[0]).toMatch(/ chegou$/);
+    expect((await notices())[0]).toMatchObject({
+      titulo: expect.stringMatching(/ chegou$/),
+      texto: 'O produto que você esperava está de volta na filial Matriz.',
+      url: '/carrinho/produto/301',
+    });
     expect((await ask()).body).toMatchObject({ status: 422 });
     await move({ tipo: 'ENTRADA', quantidade: 5 });
     const [{ open } = { open: null }] = await server.db.query<{ open: number }>(

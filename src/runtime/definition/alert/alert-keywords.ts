@@ -61,6 +61,11 @@ export const alertKeywords = {
     { title: 'Cliente bloqueado', text: '{nome} está bloqueado.' },
     closed(alertTextKeywords),
   ),
+  link: keyword(
+    'Address in the portal that both lead to in place of the record; `{field}` is filled from the record, `{field.id}` from behind a relation.',
+    '/carrinho/produto/{sku.id}',
+    { type: 'string', pattern: '^/(?!/)' },
+  ),
   once: keyword('`record`: never again of the same record. `day`: once a day of each. Left out, every time.', 'day', {
     type: 'string',
     enum: alertPeriods,

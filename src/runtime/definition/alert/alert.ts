@@ -20,6 +20,8 @@ export type AlertModel = {
   readonly to: readonly NoticeTarget[];
   readonly notice: NoticeText | null;
   readonly mail: NoticeText | null;
+  /** Address that notice and mail lead to, with `{field}` placeholders; null for the record's own. */
+  readonly link: string | null;
   /** Never again of the same record, or once a day; null for every time. */
   readonly once: 'record' | 'day' | null;
 };

@@ -41,6 +41,7 @@ const good = {
   to: [{ profile: 'X' }, { permission: 'Pedido.EDITAR' }, { field: 'dono' }, { creator: true }, { address: 'email' }],
   notice: { title: '{nome} {segredo}', text: '{dono.nome}' },
   mail: { title: 'Pedido {id}' },
+  link: '/pedidos/{dono.id}',
   once: 'day',
 };
 const read = (alert: unknown) =>
@@ -54,7 +55,14 @@ const read = (alert: unknown) =>
 test('[D4] an alert that is whole is in force, and a relation says what of the user it is compared with', () => {
   const { alert, problems } = read(good);
   expect(problems).toEqual([]);
-  expect(alert).toMatchObject({ name: 'Caro', title: 'Caro', once: 'day', fields: ['nome'], events: ['IR'] });
+  expect(alert).toMatchObject({
+    link: '/pedidos/{dono.id}',
+    name: 'Caro',
+    title: 'Caro',
+    once: 'day',
+    fields: ['nome'],
+    events: ['IR'],
+  });
   expect(alert?.to).toContainEqual({ field: 'dono', user: 'id_cliente' });
 });
 
@@ -103,6 +111,9 @@ test.each([
   [{ ...good, notice: { text: 'x' } }, 'alert/no-text', '/notice', undefined],
   [{ ...good, notice: { title: '{itens}' } }, 'alert/unknown-field', '/notice/title', undefined],
   [{ ...good, notice: { title: '{nom}' } }, 'alert/unknown-field', '/notice/title', 'nome'],
+  [{ ...good, link: 'https://example.com/' }, 'alert/wrong-value', '/link', undefined],
+  [{ ...good, link: '/x/{segredo}' }, 'alert/unreadable-field', '/link', undefined],
+  [{ ...good, link: '/x/{nada.id}' }, 'alert/unknown-field', '/link', undefined],
   [{ ...good, once: 'dia' }, 'alert/wrong-value', '/once', undefined],
 ])('[D4] a mistake in %j is a problem with its place and the nearest name', (alert, code, pointer, near, ...more) => {
   const { alert: inForce, problems } = read(alert);

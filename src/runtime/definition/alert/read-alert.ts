@@ -74,7 +74,8 @@ function readParts(name: string, root: JsonRecord, place: Place): AlertModel {
   return {
     ...{ name, title: readText(root.title, '/title', report) ?? name, entity: model.name },
     ...{ on, events, fields, when, to },
-    ...{ notice: notice ?? null, mail: mail ?? null, once: readOnce(root.once, report) },
+    ...{ notice: notice ?? null, mail: mail ?? null },
+    ...{ link: readLink(root.link, place), once: readOnce(root.once, report) },
   };
 }
 
@@ -185,11 +186,24 @@ function readWords(root: JsonRecord, key: 'notice' | 'mail', goesOut: boolean, p
   const text = readText(given.text, `/${key}/text`, report);
   if (title === null) report('alert/no-text', `/${key}`, `\`${key}\` has a \`title\`.`);
   // For users each text is filled with what they may read; an address says nothing of who reads it.
-  const isClosed = (field: EntityField): boolean =>
-    goesOut && key === 'mail' && (field.access?.read !== undefined || field.mask !== undefined);
+  const isHidden = (field: EntityField): boolean => goesOut && key === 'mail' && isClosed(field);
   for (const [part, sentence] of [['title', title] as const, ['text', text] as const])
-    if (sentence !== null) checkSentence('alert', sentence, `/${key}/${part}`, model.fields, report, isClosed);
+    if (sentence !== null) checkSentence('alert', sentence, `/${key}/${part}`, model.fields, report, isHidden);
   return { title: title ?? '', text };
+}
+
+/** Whether not everybody who sees a record reads the field. */
+const isClosed = (field: EntityField): boolean => field.access?.read !== undefined || field.mask !== undefined;
+
+function readLink(value: unknown, { model, report }: Place): string | null {
+  const link = readText(value, '/link', report);
+  if (link === null) return null;
+  // Another host would be sent to people under the name of the portal.
+  if (!/^\/(?![/\\])/.test(link))
+    report('alert/wrong-value', '/link', 'A `link` is an address in the portal, such as "/home".');
+  // It is the same for every reader.
+  checkSentence('alert', link, '/link', model.fields, report, isClosed);
+  return link;
 }
 
 function readOnce(value: unknown, report: Report): AlertModel['once'] {

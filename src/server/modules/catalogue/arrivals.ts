@@ -53,10 +53,12 @@ export function deliverArrivals({
         where id_sku = ${id_sku} and id_filial = ${id_filial} and dh_aviso is null
         returning id, versao, id_usuario`);
       const [sku] = await tx.query<{ descricao: string }>(sql`select descricao from sku where id = ${id_sku}`);
+      const [filial] = await tx.query<{ nome: string }>(sql`select nome from filial where id = ${id_filial}`);
       for (const { id, versao, id_usuario } of waiting) {
         const open = {
-          ...{ id, versao: versao - 1, dh_aviso: null, usuario: { id: id_usuario }, filial: { id: id_filial } },
+          ...{ id, versao: versao - 1, dh_aviso: null, usuario: { id: id_usuario } },
           sku: { id: id_sku, descricao: sku?.descricao ?? '' },
+          filial: { id: id_filial, nome: filial?.nome ?? '' },
         };
         const after = { ...open, versao, dh_aviso: clock.now().toISOString() };
         await alerts.changed(tx, { caller: nobody, target, before: open, after });
