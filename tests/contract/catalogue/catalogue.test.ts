@@ -2,7 +2,9 @@ import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readPictureKey } from '../../../src/domain/catalogue/picture-address.ts';
 import { projectRoot } from '../../../src/server/app.ts';
+import { colours } from '../../../src/server/modules/catalogue/seed/assortment.ts';
 import { productSeed } from '../../../src/server/modules/catalogue/seed/products.ts';
 import { seedProducts } from '../../../src/server/modules/catalogue/seed/seed-products.ts';
 import { seedShop } from '../../../src/server/modules/catalogue/seed/seed-shop.ts';
@@ -56,6 +58,16 @@ describe(`the catalogue, on ${testDatabaseKind}`, () => {
     expect(before).toEqual([{ produtos: 150, skus: 600, imagens: 600 }]);
     expect(await seedProducts(server.db, { count: 150 })).toBe(0);
     expect(await count()).toEqual(before);
+  });
+
+  test('pictures show the colour of the first SKU, where there are several', () => {
+    const several = Array.from({ length: 150 }, (_, index) => productSeed(index + 1)).filter(
+      ({ skus }) => skus[0]?.cor,
+    );
+    const hues = new Map<string, number>(colours.map(({ cor, hue }) => [cor, hue]));
+    const shown = several.map(({ pictures }) => readPictureKey(pictures[0]?.link.split('/').at(-1) ?? '')?.hue);
+    expect(several.length).toBeGreaterThan(20);
+    expect(shown).toEqual(several.map(({ skus }) => hues.get(skus[0]?.cor ?? '')));
   });
 
   test('the search finds words without regard to accents, with price and stock of the branch of who buys', async () => {

@@ -80,7 +80,7 @@ export function productSeed(id: number): ProductSeed {
   const descricao = `${part.nome} ${modelName(Math.floor(number / assortment.partes.length))}`;
   const [least, most] = assortment.preco;
   const base = least + drawInteger(random, most - least);
-  const hue = draw(colours).hue;
+  const ownHue = draw(colours).hue;
   const pattern = drawInteger(random, 6);
   const pictureKind = part.kind ?? assortment.kinds[id % assortment.kinds.length] ?? 'almofada';
   const codigo = `${assortment.prefixo}-${String(1000 + id)}`;
@@ -90,6 +90,8 @@ export function productSeed(id: number): ProductSeed {
   const discount = random() < 0.3 ? 5 * (1 + drawInteger(random, 5)) : 0;
   const highlight = discount >= 20 ? 'Oferta' : random() < 0.08 ? 'Novidade' : null;
   const firstColour = drawInteger(random, colours.length);
+  // Pictures are of the product: of one with several colours they show the first, which lists show as well.
+  const hue = assortment.cores === 1 ? ownHue : (colours[firstColour]?.hue ?? ownHue);
   const skus = Array.from({ length: skusOfProduct }, (_, index): SkuSeed => {
     const size = Math.floor(index / assortment.cores);
     const tamanho = assortment.tamanhos[size] ?? '';
