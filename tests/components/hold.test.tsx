@@ -68,7 +68,7 @@ test('[Q9] what somebody else has is said, stays disabled, keeps what was typed,
   expect(called(call).filter((url) => url === 'unlock/P/7')).toEqual([]);
 });
 
-test('[Q9] a record that `when` does not name is shown and not taken; who may only look is told so', async () => {
+test('[Q9] a record that `when` does not name is shown and not taken; who may only look reads so', async () => {
   const { call } = open({ ...waiting, situacao: 'APROVADO' }, async () => ({ data: {} }));
   await screen.findByLabelText('Conta');
   expect(call).not.toHaveBeenCalled();

@@ -50,7 +50,7 @@ test('pictures are drawn ahead in their order, and who asks for one meanwhile co
   await ahead;
 });
 
-test('drawing ahead ends when it is told to', async () => {
+test('drawing ahead ends with its signal', async () => {
   const { begun, pictures } = waitingPictures();
   await expect(pictures.drawAhead(new Map([pictureOf(0)]), AbortSignal.abort())).rejects.toThrow();
   expect(begun).toEqual([]);

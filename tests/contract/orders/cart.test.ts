@@ -75,6 +75,7 @@ describe(`the cart, on ${testDatabaseKind}`, () => {
     expect((await shop.post('/cart/changeClient', { id_cliente: clients.other })).status).toBe(403);
     await shop.post(`/cart/changeProduct/${id_sku}`, { quantidade: 2 }, shop.seller);
     const half = await shop.post('/cart/complement', { percentual_desconto_pedido: 50 }, shop.seller);
+    expect(half.body.message).toMatch(/^O desconto vai até R\$\s\d[\d.]*,\d\d neste pedido\.$/);
     expect([half.status, half.body.code]).toEqual([422, 'REGRA_DE_NEGOCIO']);
     const given = await shop.post(
       '/cart/complement',

@@ -61,7 +61,7 @@ test('two write the same order: who comes second reads so, sees what the first d
   await expect(notesOf(page)).toHaveValue('Entregar à tarde');
   await save(page);
   await expect.poll(async () => (await orderOf(api)).observacao).toBe('Entregar à tarde');
-  // The colleague, who is told, has both.
+  // The colleague, who reads of it, has both.
   await expect(notesOf(colleague)).toHaveValue('Entregar à tarde');
   await expect(street).toHaveValue('Rua do Colega');
 });

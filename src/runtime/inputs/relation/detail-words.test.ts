@@ -8,7 +8,7 @@ const detail = {
   saldo: { type: 'static', label: 'Em estoque' },
 } as const;
 
-test('a row is told by its values, each as its format says and behind its label; what is empty is left out', () => {
+test('a row is described by its values, each as its format says and behind its label; what is empty is left out', () => {
   const texts = textsOf('runtime');
   const write = (row: object) => writeDetail({ ...row }, detail, texts).replaceAll('\u00a0', ' ');
   expect(write({ valor: 185.31, moeda: 'BRL', saldo: 19 })).toBe('R$ 185,31 · Em estoque: 19');

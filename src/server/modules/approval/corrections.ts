@@ -75,7 +75,7 @@ async function readState(tx: Queryable, id: number): Promise<State> {
   const [row] = await tx.query<State>(sql`
     select g.id_condicao, h.nome as condicao, g.moeda, g.valor_adiantamento, g.chave_operacao, g.conta_corrente, g.dh_pagamento
     from pedido_pagamento as g join hub_condicao_pagamento as h on h.id = g.id_condicao where g.id = ${id}`);
-  if (row === undefined) throw new Error(`Payment ${id} is gone although its order is held.`);
+  if (row === undefined) throw new Error(`Payment ${id} is missing although its order is held.`);
   return row;
 }
 

@@ -2,6 +2,7 @@ import sql from 'sql-template-tag';
 import { toBasisPoints } from '../../../domain/catalogue/discounts.ts';
 import { fromMinor, percentOf, toMinor } from '../../../domain/money.ts';
 import { discountOf, type GivenDiscount } from '../../../domain/orders/order-totals.ts';
+import { formatMoney } from '../../../ui/format/money.ts';
 import type { Queryable } from '../../database/database.ts';
 import { entityErrors } from '../../entities/entity-errors.ts';
 import { andScope, scopeOf } from '../../entities/rows/scope.ts';
@@ -146,8 +147,11 @@ export async function complementOrder(tx: Queryable, caller: Caller, order: Orde
     [spvDiscount, minor(sums?.spv), minor(sums?.spv)],
   ] as const;
   for (const [one, from, most] of limits)
-    if (one !== undefined && discountOf(one, from) > most)
-      throw orderErrors['REGRA_DE_NEGOCIO.desconto_acima']({ limite: fromMinor(most, order.moeda) });
+    if (one !== undefined && discountOf(one, from) > most) {
+      const limite = fromMinor(most, order.moeda);
+      const valor = formatMoney(limite, { currency: order.moeda });
+      throw orderErrors['REGRA_DE_NEGOCIO.desconto_acima']({ limite, valor });
+    }
   if (discount !== undefined)
     await tx.execute(sql`
       update pedido_venda set valor_desconto_pedido_dado = ${amountOf(discount, order.moeda)},

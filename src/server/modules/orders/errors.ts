@@ -97,10 +97,11 @@ export const orderErrors = defineErrors({
   },
   'REGRA_DE_NEGOCIO.desconto_acima': {
     status: 422,
-    carries: carries<{ readonly limite: number }>(),
-    'pt-BR': 'O desconto vai até {limite:number} neste pedido.',
-    es: 'El descuento llega hasta {limite:number} en este pedido.',
-    en: 'The discount goes up to {limite:number} on this order.',
+    // The amount, and as it is written in the currency of the order.
+    carries: carries<{ readonly limite: number; readonly valor: string }>(),
+    'pt-BR': 'O desconto vai até {valor} neste pedido.',
+    es: 'El descuento llega hasta {valor} en este pedido.',
+    en: 'The discount goes up to {valor} on this order.',
   },
   'REGRA_DE_NEGOCIO.sem_venda_futura': {
     status: 422,
