@@ -151,6 +151,7 @@ export async function ignoredActionKeys(where: Where): Promise<readonly string[]
     label: { sample: 'Outro', act: seen },
     validate: { beside: call, sample: true, act: press },
     ask: { beside: call, sample: { motivo: { type: 'text', label: 'Motivo' } }, act: press },
+    onlyIf: { beside: call, sample: false, act: press },
     confirm: { beside: call, sample: 'Certeza?', act: press },
     confirmLabel: { beside: { ...call, confirm: 'Certeza?' }, sample: 'Sim', act: press },
     cancelLabel: { beside: { ...call, confirm: 'Certeza?' }, sample: 'Jamais', act: press },
