@@ -360,7 +360,10 @@ export const plans = (name: string): Plans => {
     accent: { beside: { columns: { descricao: {}, entrega: {} } }, sample: 'ativo' },
     direction: { sample: 'vertical' },
     rowsFrom: { sample: 'itens' },
-    detail: { sample: name === 'repeat' ? { outro: { type: 'static' } } : { descricao: {} } },
+    detail:
+      name === 'autocomplete'
+        ? { beside: fromList, sample: { uf: { type: 'static', label: 'Estado' } }, act: press }
+        : { sample: name === 'repeat' ? { outro: { type: 'static' } } : { descricao: {} } },
     detailAlone: { beside: { detail: { descricao: {} } }, sample: true, act: button(/^Detalhes de/) },
     actions: { sample: { arquivar: listed }, act: button(/^Ações/) },
     delete: { sample: false, act: button(/^Ações/) },
