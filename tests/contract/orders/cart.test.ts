@@ -235,7 +235,10 @@ describe(`the cart, on ${testDatabaseKind}`, () => {
     const problems = async () => data(await shop.post('/cart/cartValidate', {})).problemas;
     await raise(accessory?.id_sku, 5);
     expect(await problems()).toContainEqual(
-      expect.objectContaining({ codigo: 'PRECO_ALTERADO', valor_anterior: price, valor_atual: price + 10 }),
+      expect.objectContaining({
+        ...{ codigo: 'PRECO_ALTERADO', valor_anterior: price, valor_atual: price + 10 },
+        mensagem: expect.stringMatching(/ subiu de R\$\s[\d.]+,\d\d para R\$\s[\d.]+,\d\d\.$/),
+      }),
     );
     await raise(accessory?.id_sku, -15);
     expect(await problems()).not.toContainEqual(expect.objectContaining({ codigo: 'PRECO_ALTERADO' }));

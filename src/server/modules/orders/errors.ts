@@ -184,9 +184,9 @@ export const orderErrors = defineErrors({
     en: 'The cart is empty.',
   },
   VALOR_MINIMO: {
-    'pt-BR': 'O pedido mínimo desta filial é {minimo:number} em produtos.',
-    es: 'El pedido mínimo de esta sucursal es {minimo:number} en productos.',
-    en: 'The least order of this branch is {minimo:number} of products.',
+    'pt-BR': 'O pedido mínimo desta filial é {minimo} em produtos.',
+    es: 'El pedido mínimo de esta sucursal es {minimo} en productos.',
+    en: 'The least order of this branch is {minimo} of products.',
   },
   CLIENTE_NAO_INFORMADO: {
     'pt-BR': 'Escolha o cliente.',
@@ -214,9 +214,9 @@ export const orderErrors = defineErrors({
     en: 'The price of the delivery has run out. Calculate shipping again.',
   },
   PRECO_ALTERADO: {
-    'pt-BR': '{produto} subiu de {antes:number} para {agora:number}.',
-    es: '{produto} subió de {antes:number} a {agora:number}.',
-    en: '{produto} rose from {antes:number} to {agora:number}.',
+    'pt-BR': '{produto} subiu de {antes} para {agora}.',
+    es: '{produto} subió de {antes} a {agora}.',
+    en: '{produto} rose from {antes} to {agora}.',
   },
   ESTOQUE_INSUFICIENTE: {
     'pt-BR': 'De {produto} só há {saldo:number}.',

@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag';
 import type { components } from '../../../api/generated/portal.ts';
 import { multiplyMoney, sumMoney, toMinor } from '../../../domain/money.ts';
+import { formatMoney } from '../../../ui/format/money.ts';
 import type { Queryable } from '../../database/database.ts';
 import type { Problem } from '../../http/define-errors.ts';
 import { reserveStock, type StockRequest } from '../stock/reservations.ts';
@@ -66,17 +67,22 @@ export async function findProblems(
   for (const { id_item, id_sku, saldo } of short)
     found.push({ codigo: 'ESTOQUE_INSUFICIENTE', id_item, id_sku, saldo });
   const names = new Map(items.map(({ id, descricao }) => [id, descricao]));
-  return found.map((answer) => ({ answer, text: textOf(answer, names.get(answer.id_item ?? 0) ?? '') }));
+  return found.map((answer) => ({ answer, text: textOf(answer, names.get(answer.id_item ?? 0) ?? '', order) }));
 }
 
-function textOf({ codigo, saldo, valor_anterior, valor_atual }: Found, produto: string): Problem {
+function textOf(
+  { codigo, saldo, valor_anterior, valor_atual }: Found,
+  produto: string,
+  { moeda }: Pick<Order, 'moeda'>,
+): Problem {
+  const money = (amount?: number | null) => formatMoney(amount ?? 0, { currency: moeda });
   switch (codigo) {
     case 'PRECO_ALTERADO':
-      return orderErrors.PRECO_ALTERADO({ produto, antes: valor_anterior ?? 0, agora: valor_atual ?? 0 });
+      return orderErrors.PRECO_ALTERADO({ produto, antes: money(valor_anterior), agora: money(valor_atual) });
     case 'ESTOQUE_INSUFICIENTE':
       return orderErrors.ESTOQUE_INSUFICIENTE({ produto, saldo: saldo ?? 0 });
     case 'VALOR_MINIMO':
-      return orderErrors.VALOR_MINIMO({ minimo: valor_atual ?? 0 });
+      return orderErrors.VALOR_MINIMO({ minimo: money(valor_atual) });
     case 'PRODUTO_INDISPONIVEL':
     case 'CONFIGURACAO_INCOMPLETA':
     case 'LIMITE_PROMOCAO':
