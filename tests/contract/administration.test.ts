@@ -291,7 +291,7 @@ describe('permissions', () => {
         [
           '/entity',
           'recurso',
-          'Não existe o cadastro nem a tela "PAGAMENTO_PENDENTES". Você quis dizer "PAGAMENTOS_PENDENTES"?',
+          'Não existe o cadastro nem a tela "PAGAMENTO_PENDENTES". Você quis dizer "PAGAMENTOS_PENDENTES" ou "PagamentoEvento"?',
         ],
       ],
       [
