@@ -19,11 +19,12 @@ async function payByTef(api: CallApi): Promise<{ readonly order: number; readonl
 
 test('finance opens what waits for it, which holds it, corrects and approves one and rejects another with a reason @phone', async ({
   open,
+  openElsewhere,
   api,
 }) => {
   test.setTimeout(120_000);
   const first = await payByTef(api);
-  const list = await open('admin', '/pagamentos_pendentes');
+  const list = await openElsewhere('admin', '/pagamentos_pendentes');
   const page = await open('financeiro', `/pagamentos_pendentes/detalhe/${first.payment}`);
   await expect(pane(page).getByText(/^Com você\./)).toBeVisible();
   await expect(pane(page).getByRole('heading', { name: 'Pagamento pendente' })).toBeVisible();
@@ -66,6 +67,7 @@ test('finance opens what waits for it, which holds it, corrects and approves one
 
 test("a payment that somebody has open is another's once they go back or close their page, and what was typed stays", async ({
   open,
+  openElsewhere,
   api,
 }) => {
   test.setTimeout(120_000);
@@ -74,7 +76,7 @@ test("a payment that somebody has open is another's once they go back or close t
   const holder = await open('admin', address);
   await expect(pane(holder).getByText(/^Com você\./)).toBeVisible();
   await pane(holder).getByLabel('Conta corrente').fill('001 / 77');
-  const page = await open('financeiro', address);
+  const page = await openElsewhere('financeiro', address);
   await expect(pane(page).getByText(/está com este registro desde/)).toBeVisible();
   await expect(pane(page).getByLabel('Conta corrente')).toBeDisabled();
   await expect(pane(page).getByRole('button', { name: 'Aprovar' })).toBeDisabled();
