@@ -1,5 +1,6 @@
 import { httpErrors } from '../../http/http-errors.ts';
 import { doRepeatedly } from '../../tasks/task.ts';
+import { firstProducts } from '../catalogue/seed/seed-shop.ts';
 import { defineModule } from '../module.ts';
 import { createDrawings } from './drawing/drawings.ts';
 import { pictureErrors } from './errors.ts';
@@ -18,10 +19,10 @@ export const cataloguePicturesModule = defineModule({
     return {
       handlers: pictureHandlers(pictures),
       tasks:
-        settings.demoProducts === 0
+        settings.demoProducts <= firstProducts
           ? []
           : [
-              // A first visitor would wait for each of them. While the demonstration is filled up others become the first.
+              // A first visitor of a whole demonstration would wait for each of them. While the demonstration is filled up others become the first.
               doRepeatedly('catalogo.figuras', 60_000, async ({ signal }) =>
                 pictures.drawAhead(await readFirstPictures(db), signal),
               ),
