@@ -8,8 +8,8 @@ export default defineConfig({
   testDir: '.',
   outputDir: '../../test-results',
   globalSetup: './global-setup.ts',
-  timeout: 90_000,
-  expect: { timeout: 15_000 },
+  timeout: 120_000,
+  expect: { timeout: 30_000 },
   // Each has a server of its own and takes whole files. One more than a small machine has cores: pages wait now and then.
   workers: process.env.VITRAL_E2E_ADDRESS ? 1 : 3,
   fullyParallel: false,

@@ -42,7 +42,7 @@ test('every view that comes with the portal opens without an error or a dialog, 
   open,
   api,
 }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(600_000);
   const { body } = await api('admin', 'GET', '/listarMenuPrincipal?size=1000');
   const inMenu = JSON.stringify(body).match(/\/crud\/\w+\//g) ?? [];
   const page = await open('admin');

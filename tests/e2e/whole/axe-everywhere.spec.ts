@@ -14,7 +14,7 @@ test.describe('without motion', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
   test('axe finds nothing on any screen @phone', async ({ open, api }) => {
-    test.setTimeout(600_000);
+    test.setTimeout(1_200_000);
     const { body } = await api('admin', 'GET', '/listarMenuPrincipal?size=1000');
     const entities = (Array.isArray(body.data) ? body.data : []).flatMap(({ entity }) => entity ?? []);
     expect(entities.length).toBeGreaterThan(10);

@@ -13,7 +13,9 @@ const screens = [
 ] as const;
 
 for (const { user, path } of screens)
-  test(`nothing moves while ${path} loads for ${user} @phone`, async ({ open }) => {
+  test(`nothing moves while ${path} loads for ${user} @phone`, async ({ open, api }) => {
+    // With an order under way the frame has more to say: whose it is, and the branch that may be changed.
+    await api(user, 'POST', '/cart/changeProduct/401', { quantidade: 1 });
     const page = await open(user);
     await page.addInitScript(noteShifts);
     await answerLate(page);
