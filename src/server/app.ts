@@ -172,7 +172,6 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   tasks.start([...tidying, ...imports.tasks, ...opened.tasks]);
   // First of all hooks, as the last one that is added: what the tasks work with ends behind them.
   app.addHook('onClose', () => tasks.stop());
-  clock.simulation?.onMoved(tasks.wake);
 
   await app.register(helmet, {
     contentSecurityPolicy: {

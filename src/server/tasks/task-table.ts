@@ -30,14 +30,26 @@ export async function addTask(tx: Queryable, { name, payload, key, at, retries }
   return added > 0;
 }
 
-/** Sees that the tasks of these names, which begin again and again, are there. */
-export async function addPeriodic(tx: Queryable, names: readonly string[], now: Date): Promise<void> {
-  if (names.length === 0) return;
+/** A task that begins again and again, and ms between the end of a round and the next. */
+export type Period = { readonly name: string; readonly every: number };
+
+/**
+ * Sees that these tasks are there, and that none is due later than its next round would be: a clock that was set back would
+ * hold them up for as long as it was ahead.
+ */
+export async function addPeriodic(tx: Queryable, periods: readonly Period[], now: Date): Promise<void> {
+  if (periods.length === 0) return;
+  const names = periods.map(({ name }) => name);
+  const latest = periods.map(({ every }) => new Date(now.getTime() + every).toISOString());
   await tx.execute(sql`
     insert into vitral_tarefa (nome, chave, conteudo, periodica, dh_prevista, limite)
     select nome, 'periodica', 'null'::jsonb, true, ${now.toISOString()}::timestamptz, 0
-    from unnest(${[...names]}::text[]) as nome
+    from unnest(${names}::text[]) as nome
     on conflict do nothing`);
+  await tx.execute(sql`
+    update vitral_tarefa as t set dh_prevista = p.latest
+    from unnest(${names}::text[], ${latest}::timestamptz[]) as p(nome, latest)
+    where t.nome = p.nome and t.periodica and t.estado = 'pendente' and t.dh_prevista > p.latest`);
 }
 
 type Claim = {

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import sql from 'sql-template-tag';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { testDatabase, testDatabaseKind } from '../../../tests/support/database.ts';
+import type { Clock } from '../clock/clock.ts';
 import { installBase } from '../database/base.ts';
 import type { Database, Queryable } from '../database/database.ts';
 import { installPlatformTables } from '../database/system-tables.ts';
@@ -21,7 +22,16 @@ let base: Database;
 let db: UnitDatabase;
 let time = Date.parse('2026-03-01T12:00:00Z');
 const opened: Tasks[] = [];
-const clock = { now: () => new Date(time), simulation: null };
+const moved: (() => void)[] = [];
+const clock: Clock = {
+  now: () => new Date(time),
+  simulation: {
+    offset: () => 0,
+    move: async () => new Date(time),
+    reset: async () => new Date(time),
+    onMoved: (listener) => moved.push(listener),
+  },
+};
 
 beforeAll(async () => {
   base = await testDatabase();
@@ -273,6 +283,30 @@ describe(`tasks on ${testDatabaseKind}`, () => {
     expect(await db.query(sql`select count(*)::int as total from vitral_tarefa where nome = 'rodada'`)).toEqual([
       { total: 1 },
     ]);
+  });
+
+  test('work that is done again and again goes on when the clock is set back', async () => {
+    let rounds = 0;
+    const repeated = doRepeatedly('rodada', 1_000, async () => {
+      rounds += 1;
+    });
+    const tasks = serve([repeated]);
+    const pastRound = async (round: number) => {
+      await expect.poll(() => rounds).toBe(round);
+      await expect.poll(() => tasks.list('executando', 10)).toEqual([]);
+    };
+    await pastRound(1);
+    time += 86_400_000;
+    for (const tell of moved) tell();
+    await pastRound(2);
+    time -= 86_400_000;
+    for (const tell of moved) tell();
+    await expect
+      .poll(async () => (await tasks.list('pendente', 10)).map(({ dh_prevista }) => Date.parse(dh_prevista)))
+      .toContain(time + 1_000);
+    time += 1_500;
+    tasks.wake();
+    await pastRound(3);
   });
 
   test('tasks with places of their own leave the others theirs', async () => {

@@ -173,10 +173,15 @@ export function createTasks({ db, clock, log, lease = 20_000, interval = 2_000 }
         ),
         ...own.map((task) => openLane([task], task.kind.places ?? 1)),
       ];
-      const periodic = all.filter(({ kind }) => kind.every !== undefined).map(({ kind }) => kind.name);
+      const periodic = all.flatMap(({ kind: { name, every } }) => (every === undefined ? [] : [{ name, every }]));
+      const addRounds = () => addPeriodic(db, periodic, clock.now());
+      clock.simulation?.onMoved(() => {
+        const adding = addRounds().catch((error: unknown) => log(error, 'the tasks do not follow the clock'));
+        void waitFor(adding.finally(wake));
+      });
       const begin = async (): Promise<void> => {
         if (db.kind === 'pglite') await takeBackTasks(db, [...living], true);
-        await addPeriodic(db, periodic, clock.now());
+        await addRounds();
       };
       begin()
         .catch((error: unknown) => log(error, 'beginning the tasks failed'))
