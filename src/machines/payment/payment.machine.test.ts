@@ -191,6 +191,20 @@ test('a Pix whose dialog is closed waits, and opens again', async () => {
   expect(state().value).toBe('pix');
 });
 
+test('whoever asks how a Pix stands that waits has its bank asked, which may not answer', async () => {
+  const check = vi.fn<PaymentServices<Details>['check']>(async () => ({ isPaid: true, isExpired: false }));
+  const read = vi.fn(async () => waiting(pix));
+  const { send, state } = begin({ check, read }, waiting(pix));
+  read.mockResolvedValue(answerOf('PAGO', { ...pix, ...approved }));
+  check.mockRejectedValueOnce(new Error('Sem conexão.'));
+  await send({ type: 'payment.ask' });
+  expect(check.mock.calls.map(([{ payment }]) => payment)).toEqual([5401]);
+  expect(state().value).toBe('approved');
+  const without = begin({ check });
+  await without.send({ type: 'payment.ask' });
+  expect(check).toHaveBeenCalledTimes(1);
+});
+
 test('who comes back from a bank sees the outcome, and who left for a provider finds the page', async () => {
   const read = vi.fn(async () => waiting({ ...charged, url_acao: '/dev/cartao/1' }));
   const { pass, state, send, leave } = begin(
@@ -230,7 +244,13 @@ test('no order of events charges what is not new, keeps data of cards, or charge
     { type: 'refused', message: 'Recusado.' },
     { type: 'left', url: 'https://pay.example' },
   ];
-  const readers = ['0.payment.open.reading', '0.payment.asking', '0.payment.confirming', '0.payment.changing'];
+  const readers = [
+    '0.payment.open.checking',
+    '0.payment.open.reading',
+    '0.payment.asking',
+    '0.payment.confirming',
+    '0.payment.changing',
+  ];
   const charge = { payment: 5401, code: '000201', expiresAt: 0 };
   const events = [
     pay,
@@ -269,6 +289,6 @@ test('no order of events charges what is not new, keeps data of cards, or charge
   }
   expect([...reached].sort()).toEqual([
     ...['approved', 'asking', 'changing', 'confirming', 'done', 'leaving'],
-    ...['open.choosing', 'open.reading', 'open.waiting', 'paying', 'pix', 'unknown'],
+    ...['open.checking', 'open.choosing', 'open.reading', 'open.waiting', 'paying', 'pix', 'unknown'],
   ]);
 });

@@ -118,6 +118,7 @@ export function pixOf({ id, info_qrcode, info_expiracao, aprovado }: Payment): P
  */
 export function createPaymentMachine<Details>(services: PaymentServices<Details>) {
   const { change, pay, read, leave, ...pixServices } = services;
+  const { check } = pixServices;
   return setup({
     types: {
       input: {} as PaymentAnswer & { readonly mode: PaymentMode },
@@ -130,6 +131,7 @@ export function createPaymentMachine<Details>(services: PaymentServices<Details>
       change: fromPromise<PaymentAnswer, PaymentChange>(({ input }) => change(input)),
       pay: fromPromise<PaymentOutcome, PaymentIntent<Details>>(({ input }) => pay(input)),
       read: fromPromise<PaymentAnswer>(() => read()),
+      check: fromPromise<unknown, PixCharge | null>(async ({ input }) => (input === null ? null : check(input))),
       pix: createPixMachine(pixServices),
     },
     guards: {
@@ -140,6 +142,7 @@ export function createPaymentMachine<Details>(services: PaymentServices<Details>
       waitsForBank: ({ context }) =>
         livePayments(context).some(({ novo, aprovado, url_acao }) => !novo && !aprovado && url_acao != null),
       resets: ({ context }, mode: PaymentMode) => mode !== context.mode && newPayments(context).length > 0,
+      hasPixWaiting: ({ context }) => firstPix(context) !== null,
       hasPix: ({ context }, payment: number) => findPix(context, payment) !== null,
       isPaidBy: (_, answer: PaymentAnswer) => isPaid(answer),
       /** Whether nothing of the version that was to be charged has been. */
@@ -208,7 +211,7 @@ export function createPaymentMachine<Details>(services: PaymentServices<Details>
             actions: assign(({ context, event: { details } }) => ({ version: versionOf(context), details })),
           },
           'details.refused': { actions: { type: 'refuse', params: ({ event }) => event.text } },
-          'payment.ask': '.reading',
+          'payment.ask': [{ guard: 'hasPixWaiting', target: '.checking' }, { target: '.reading' }],
           'pix.open': {
             guard: { type: 'hasPix', params: ({ event }) => event.payment },
             target: 'pix',
@@ -226,6 +229,10 @@ export function createPaymentMachine<Details>(services: PaymentServices<Details>
           choosing: {},
           /** Whoever comes back from the page of a bank sees the outcome as soon as the portal has heard of it. */
           waiting: { after: { look: 'reading' } },
+          /** The portal may not have heard of a Pix yet: its bank is asked. */
+          checking: {
+            invoke: { src: 'check', input: ({ context }) => firstPix(context), onDone: 'reading', onError: 'reading' },
+          },
           reading: {
             invoke: {
               src: 'read',
