@@ -18,7 +18,7 @@ import { type Asked, type CardGiven, sendCharge } from './charges/send-charge.ts
 import { type SettleParts, settleFinding } from './charges/settle.ts';
 import { type ChargeKind, loadCharges, type StoredCharge, startStoredCharge } from './charges/stored-charge.ts';
 import { paymentErrors } from './errors.ts';
-import { lockPayableOrder, type OrderReference } from './payable-order.ts';
+import { findPayableOrder, lockPayableOrder, type OrderReference } from './payable-order.ts';
 import { readPayer } from './payer.ts';
 import { loadPlan } from './stored-plan.ts';
 
@@ -83,13 +83,10 @@ export async function payOrder(parts: PayParts, who: Who, request: PayRequest): 
     beginCharges(cachePlans(transaction), parts, who, request, cards),
   );
   const { order, asked } = begun;
-  const sent = await Promise.all(
-    asked.map(async (one) => {
-      const finding = await sendCharge(parts.ports, one, parts.now());
-      return parts.charges.settleBy(one.charge, finding);
-    }),
+  const sent = await parts.charges.settleAll(
+    order.id,
+    asked.map((one) => ({ charge: one.charge, finding: sendCharge(parts.ports, one, parts.now()) })),
   );
-  await parts.charges.followUp(order.id);
   const refused = sent.find((charge) => charge?.state === 'refused');
   if (refused == null) return { order, refused: null };
   const [row] = await parts.db.query<{ mensagem: string | null }>(
@@ -134,12 +131,15 @@ async function tokeniseCards(
 /** A Pix or boleto whose time is over is taken back before another one takes its place; one that was paid meanwhile counts. */
 async function closeExpired(parts: PayParts, who: Who, request: PayRequest): Promise<void> {
   const now = parts.now();
-  const order = await parts.db.transaction((tx) => lockPayableOrder(tx, parts.models(), who.caller, request, now));
+  const seen = await findPayableOrder(parts.db, parts.models(), who.caller, request, now);
   const expired = await loadCharges(
     parts.db,
-    sql`t.id_pedido = ${order.id} and t.aberta and t.tipo in ('PIX', 'BOLETO')
+    sql`t.id_pedido = ${seen?.id ?? 0} and t.aberta and t.tipo in ('PIX', 'BOLETO')
       and (t.vencida or t.a_remover or t.validade <= ${now})`,
   );
+  // Whether it may be paid is looked at under its lock by whoever begins to: without a reason nobody locks it twice.
+  if (expired.length === 0) return;
+  const order = await parts.db.transaction((tx) => lockPayableOrder(tx, parts.models(), who.caller, request, now));
   for (const charge of expired) {
     if (chargeStates[charge.state].holdsMoney) continue;
     try {

@@ -36,14 +36,20 @@ export type ChargeParts = {
 /** What is still to be asked of a provider. */
 type Command = { readonly do: 'capture' | 'remove' | 'refund'; readonly charge: StoredCharge };
 
+/** What is to be done for an order next, and whether it is being cancelled. */
+type Plan = { readonly commands: readonly Command[]; readonly isEnding: boolean };
+/** A charge, and what its provider answers. */
+export type Answer = { readonly charge: StoredCharge; readonly finding: Promise<Finding> };
+type Settled = { readonly charge: StoredCharge | null; readonly plan: Plan };
+
 export type Charges = {
   /**
    * What poll, webhook and sweep do: asks the provider of a charge what became of it, by its key or the provider's id, settles it
    * and all that follows. Null where there is no such charge. Rejects with PortError where the provider does not answer.
    */
   readonly settleCharge: (key: string) => Promise<StoredCharge | null>;
-  /** Settles what is known already, by an answer or by finance. */
-  readonly settleBy: (charge: StoredCharge, finding: Finding) => Promise<StoredCharge | null>;
+  /** Settles what providers answer for charges of an order, each at once, then does all that follows; answers the charges settled. */
+  readonly settleAll: (order: number, answers: readonly Answer[]) => Promise<readonly (StoredCharge | null)[]>;
   /** Takes back a charge of which nobody has paid anything; answers what it is then. */
   readonly removeCharge: (charge: StoredCharge) => Promise<StoredCharge | null>;
   /** Captures, takes back and refunds what is to be of an order, as far as providers answer. */
@@ -56,7 +62,21 @@ const captureHold = 15 * 60_000;
 export function openCharges(parts: ChargeParts): Charges {
   const { db, ports, flows, outbox, now, report } = parts;
 
-  const settleBy: Charges['settleBy'] = async (charge, finding) => {
+  /** Settles, and plans what follows under the same lock: what is committed in between is planned for by whoever commits it. */
+  async function settleAndPlan(charge: StoredCharge, finding: Finding): Promise<Settled> {
+    const settled = await db.transaction(async (transaction) => {
+      const tx = cachePlans(transaction);
+      const after = await settleFinding(tx, { flows, outbox, now: now() }, charge, finding);
+      return { charge: after, plan: await planCommands(tx, charge.id_pedido, holdEnd()) };
+    });
+    if (settled.charge !== null && settled.charge.state !== charge.state) parts.changed();
+    return settled;
+  }
+
+  const holdEnd = () => new Date(now().getTime() + captureHold);
+
+  const removeCharge: Charges['removeCharge'] = async (charge) => {
+    const finding = await removeAtProvider(ports, charge, now());
     const settled = await db.transaction((tx) =>
       settleFinding(cachePlans(tx), { flows, outbox, now: now() }, charge, finding),
     );
@@ -64,13 +84,8 @@ export function openCharges(parts: ChargeParts): Charges {
     return settled;
   };
 
-  const removeCharge: Charges['removeCharge'] = async (charge) => {
-    const finding = await removeAtProvider(ports, charge, now());
-    return settleBy(charge, finding);
-  };
-
-  async function carryOut({ do: command, charge }: Command): Promise<boolean> {
-    const before = charge.state;
+  /** Answers what is to be done next; null where the command changed nothing. */
+  async function carryOut({ do: command, charge }: Command): Promise<Plan | null> {
     try {
       const finding =
         command === 'capture'
@@ -78,37 +93,49 @@ export function openCharges(parts: ChargeParts): Charges {
           : command === 'refund'
             ? await refundAtProvider(ports, charge)
             : await removeAtProvider(ports, charge, now());
-      const after = await settleBy(charge, finding);
-      return after !== null && after.state !== before;
+      const { charge: after, plan } = await settleAndPlan(charge, finding);
+      return after !== null && after.state !== charge.state ? plan : null;
     } catch (error) {
       // The sweep comes back to it: ids of captures and refunds are the same at every try.
       if (!(error instanceof PortError)) throw error;
       report(error);
-      return false;
+      return null;
     }
   }
 
   return {
-    settleBy,
     removeCharge,
+    settleAll: async (order, answers) => {
+      const settled = await Promise.all(
+        answers.map(async ({ charge, finding }) => settleAndPlan(charge, await finding)),
+      );
+      // Of several nobody knows which one was the last to commit.
+      await carryOutAll(order, settled.length === 1 ? (settled[0]?.plan ?? null) : null);
+      return settled.map(({ charge }) => charge);
+    },
     settleCharge: async (key) => {
       const [charge] = await loadCharges(db, sql`t.chave = ${key} or t.id_provedor = ${key}`);
       if (charge === undefined) return null;
-      const settled = await settleBy(charge, await askProvider(ports, charge, now()));
-      await followUpOrder(charge.id_pedido);
+      const { charge: settled, plan } = await settleAndPlan(charge, await askProvider(ports, charge, now()));
+      await carryOutAll(charge.id_pedido, plan);
       return settled;
     },
-    followUp: followUpOrder,
+    followUp: (order) => carryOutAll(order, null),
   };
 
-  async function followUpOrder(order: number): Promise<void> {
+  /** @param first what is known to be done; null where it has to be planned */
+  async function carryOutAll(order: number, first: Plan | null): Promise<void> {
+    let plan = first;
     // Each round changes the state of something, or ends it.
     for (let round = 0; round < 20; round++) {
-      const { commands, isEnding } = await db.transaction((tx) =>
-        planCommands(cachePlans(tx), order, new Date(now().getTime() + captureHold)),
-      );
+      const { commands, isEnding } =
+        plan ?? (await db.transaction((tx) => planCommands(cachePlans(tx), order, holdEnd())));
+      plan = null;
       let isChanged = false;
-      for (const command of commands) isChanged = (await carryOut(command)) || isChanged;
+      for (const command of commands) {
+        plan = await carryOut(command);
+        isChanged ||= plan !== null;
+      }
       if (isChanged) continue;
       if (isEnding && (await db.transaction((tx) => endRefund(cachePlans(tx), flows, order)))) parts.changed();
       return;
@@ -120,11 +147,7 @@ export function openCharges(parts: ChargeParts): Charges {
  * What is to be asked of providers for an order: cards are captured once everything is covered and its stock is held, what is not
  * wanted is taken back, what is to go back is refunded (commerce.md, 4).
  */
-async function planCommands(
-  tx: Queryable,
-  id: number,
-  until: Date,
-): Promise<{ readonly commands: readonly Command[]; readonly isEnding: boolean }> {
+async function planCommands(tx: Queryable, id: number, until: Date): Promise<Plan> {
   const order = await lockAnyOrder(tx, id);
   if (order === null) return { commands: [], isEnding: false };
   const commands = await commandsOf(tx, order, until);
