@@ -99,9 +99,10 @@ export async function servePayments(app: FastifyInstance, inTransaction: Transac
     });
     await inTransaction(async (client) => {
       await lockOrder(client, body.id_pedido, user);
+      // `authorised` would have the portal's sweep beside it capture the card first.
       await client.query({
         name: 'authorised',
-        text: `update cobranca set constante_status = 'authorised', viva = true, autorizada = true, id_provedor = $2, versao = versao + 1 where id = $1`,
+        text: `update cobranca set constante_status = 'sent', dh_consulta = now(), viva = true, autorizada = true, id_provedor = $2, versao = versao + 1 where id = $1`,
         values: [intent.id, authorised.id],
       });
     });

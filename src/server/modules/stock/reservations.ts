@@ -10,6 +10,8 @@ export type StockRequest = { readonly id_item: number; readonly id_sku: number; 
 /** What a branch has too little of: what is left for others, in units. */
 export type StockShortage = { readonly id_sku: number; readonly id_item: number; readonly saldo: number };
 
+type Holder = { readonly id: number; readonly id_filial: number };
+
 /**
  * Reserves what the items of an order want until a moment, or nothing where anything is missing, and answers all that is. Rows
  * of stock are locked in the order of their SKUs, so that two orders never wait for each other. What the order had reserved
@@ -17,7 +19,41 @@ export type StockShortage = { readonly id_sku: number; readonly id_item: number;
  */
 export async function reserveStock(
   tx: Queryable,
-  order: { readonly id: number; readonly id_filial: number },
+  order: Holder,
+  requests: readonly StockRequest[],
+  until: Date,
+): Promise<readonly StockShortage[]> {
+  return (await prolongReservations(tx, order, requests, until)) ? [] : reserveAnew(tx, order, requests, until);
+}
+
+/** Holds until another moment what an order holds already; false, and nothing is done, where that is not just what it wants. */
+async function prolongReservations(
+  tx: Queryable,
+  order: Holder,
+  requests: readonly StockRequest[],
+  until: Date,
+): Promise<boolean> {
+  const held = await tx.query<StockRequest & { readonly id_filial: number; readonly is_there: boolean }>(sql`
+    select r.id_item, r.id_sku, r.id_filial, r.quantidade,
+      exists (select 1 from saldo_estoque as s where s.id_sku = r.id_sku and s.id_filial = r.id_filial and s.fisico >= s.reservado) as is_there
+    from reserva_estoque as r where r.id_pedido = ${order.id} and r.situacao = 'ATIVA' order by r.id_sku, r.id for update of r`);
+  const identify = ({ id_item, id_sku, quantidade }: StockRequest) => `${id_item} ${id_sku} ${Number(quantidade)}`;
+  const wanted = new Set(requests.map(identify));
+  const isJustThat =
+    held.length === requests.length &&
+    wanted.size === requests.length &&
+    held.every((one) => one.is_there && one.id_filial === order.id_filial && wanted.delete(identify(one)));
+  if (!isJustThat) return false;
+  if (held.length > 0)
+    await tx.execute(sql`
+      update reserva_estoque set validade = ${until}, versao = versao + 1, dh_alteracao = now()
+      where id_pedido = ${order.id} and situacao = 'ATIVA'`);
+  return true;
+}
+
+async function reserveAnew(
+  tx: Queryable,
+  order: Holder,
   requests: readonly StockRequest[],
   until: Date,
 ): Promise<readonly StockShortage[]> {
@@ -90,11 +126,12 @@ export async function findExpired(tx: Queryable, now: Date): Promise<readonly nu
  */
 export async function issueStock(
   tx: Queryable,
-  order: { readonly id: number; readonly id_filial: number },
+  order: Holder,
   requests: readonly StockRequest[],
   user: number | null,
 ): Promise<readonly StockShortage[]> {
-  const short = await reserveStock(tx, order, requests, new Date(0));
+  // Under the locks of the stock, which a prolonged reservation does not take.
+  const short = await reserveAnew(tx, order, requests, new Date(0));
   if (short.length > 0) return short;
   for (const { id_sku, quantidade } of requests.toSorted((one, other) => one.id_sku - other.id_sku)) {
     const { fisico, reservado } = await lockStock(tx, id_sku, order.id_filial);
@@ -113,7 +150,7 @@ export async function issueStock(
 /** Puts back into the stock what was issued for an order that did not leave the branch: a movement for each item. */
 export async function takeBackStock(
   tx: Queryable,
-  order: { readonly id: number; readonly id_filial: number },
+  order: Holder,
   requests: readonly StockRequest[],
   user: number | null,
 ): Promise<void> {
