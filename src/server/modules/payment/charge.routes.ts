@@ -55,10 +55,11 @@ export function chargeHandlers(
   ): Promise<T> {
     const who = whoOf(call);
     const seen = await findPayableOrder(db, models(), who.caller, request, clock.now());
-    return takeTurn(seen?.id ?? 0, async () => {
+    const id = seen?.id ?? 0;
+    return takeTurn(id, async () => {
       const paid = await apart(call.request, async () => {
         try {
-          return await payOrder(parts, who, request);
+          return await payOrder(parts, who, request, id);
         } catch (error) {
           return { error };
         }

@@ -18,7 +18,7 @@ import { type Asked, type CardGiven, sendCharge } from './charges/send-charge.ts
 import { type SettleParts, settleFinding } from './charges/settle.ts';
 import { type ChargeKind, loadCharges, type StoredCharge, startStoredCharge } from './charges/stored-charge.ts';
 import { paymentErrors } from './errors.ts';
-import { findPayableOrder, lockPayableOrder, type OrderReference } from './payable-order.ts';
+import { lockPayableOrder, type OrderReference } from './payable-order.ts';
 import { readPayer } from './payer.ts';
 import { loadPlan } from './stored-plan.ts';
 
@@ -75,10 +75,11 @@ export async function takeTurn<T>(order: number, work: () => Promise<T>): Promis
  * Pays an order: stores a charge for each payment that has none, then asks the providers, and settles what they answer
  * (domain-facts, 2.4: an intent is stored first, and a lost answer is asked for, never charged again). Not within a transaction.
  * Throws 422 for payments, data or stock that do not do, and 409 for an order that is paid.
+ * @param seen id of the order, as it was found without its lock; 0 for none
  */
-export async function payOrder(parts: PayParts, who: Who, request: PayRequest): Promise<Paid> {
+export async function payOrder(parts: PayParts, who: Who, request: PayRequest, seen: number): Promise<Paid> {
   const cards = await tokeniseCards(parts, request.cartoes ?? []);
-  await closeExpired(parts, who, request);
+  await closeExpired(parts, who, request, seen);
   const begun = await parts.db.transaction((transaction) =>
     beginCharges(cachePlans(transaction), parts, who, request, cards),
   );
@@ -129,12 +130,11 @@ async function tokeniseCards(
 }
 
 /** A Pix or boleto whose time is over is taken back before another one takes its place; one that was paid meanwhile counts. */
-async function closeExpired(parts: PayParts, who: Who, request: PayRequest): Promise<void> {
+async function closeExpired(parts: PayParts, who: Who, request: PayRequest, seen: number): Promise<void> {
   const now = parts.now();
-  const seen = await findPayableOrder(parts.db, parts.models(), who.caller, request, now);
   const expired = await loadCharges(
     parts.db,
-    sql`t.id_pedido = ${seen?.id ?? 0} and t.aberta and t.tipo in ('PIX', 'BOLETO')
+    sql`t.id_pedido = ${seen} and t.aberta and t.tipo in ('PIX', 'BOLETO')
       and (t.vencida or t.a_remover or t.validade <= ${now})`,
   );
   // Whether it may be paid is looked at under its lock by whoever begins to: without a reason nobody locks it twice.
