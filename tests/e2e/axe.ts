@@ -43,6 +43,8 @@ async function validate(page: Page, part?: string, rules?: string[]): Promise<st
       ),
     )
     .toBe(0);
+  // What is asked for anew is faint until it comes: what is judged is what people read.
+  await expect.poll(() => page.evaluate(countFaint)).toBe(0);
   await loadAxe(page);
   const found = await page.evaluate(
     async ([selector, runOnly]) => {
@@ -52,7 +54,17 @@ async function validate(page: Page, part?: string, rules?: string[]): Promise<st
     },
     [part, rules] as const,
   );
-  return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' ; ')}`);
+  // Why the first one fails says of all which colours were seen.
+  return found.map(
+    ({ id, nodes }) =>
+      `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' ; ')} (${nodes[0]?.any[0]?.message ?? ''})`,
+  );
+}
+
+function countFaint(): number {
+  return [...document.querySelectorAll('[data-updating="true"], [aria-busy="true"]')].filter(
+    (element) => element.checkVisibility() && Number(getComputedStyle(element).opacity) < 1,
+  ).length;
 }
 
 /** Loads it once into the page and the frames that it asks, those of the same origin: loading takes as long as judging. */

@@ -6,6 +6,7 @@ import { projectRoot } from '../../src/server/app.ts';
 import { newDatabase, startPostgres, type ThrowawayPostgres } from '../support/postgres.ts';
 import { type ServerProcess, startServerProcess } from '../support/process.ts';
 import { settleDemoUsers } from './demo-users.ts';
+import { drawFirstPictures } from './draw-first-pictures.ts';
 import { handServers, type TestedServer } from './tested-server.ts';
 
 type Started = TestedServer & Pick<ServerProcess, 'stop'>;
@@ -47,6 +48,7 @@ async function startOnCopies(count: number): Promise<readonly Started[]> {
   const first = await start({}, settleDemoUsers);
   await first.stop({ keepsData: true });
   try {
+    await drawFirstPictures(first.data);
     const starts = await Promise.allSettled(
       Array.from({ length: count }, () => start({}, async () => undefined, first.data)),
     );

@@ -79,6 +79,7 @@ test('who may chooses the branch that they buy at, and prices are those of it at
   try {
     await choose.click();
     const dialog = page.getByRole('dialog', { name: 'Escolher filial' });
+    await expect(dialog).toBeVisible();
     expect(await violations(page)).toEqual([]);
     const branch = dialog.getByRole('combobox', { name: 'Filial em que você compra' });
     await branch.fill('Assun');
