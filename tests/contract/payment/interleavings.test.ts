@@ -99,7 +99,8 @@ describe(`orders that everybody works on at once, on ${testDatabaseKind}`, () =>
       vi.waitFor(
         async () => {
           await db.execute(
-            sql`update cobranca set dh_consulta = now() - interval '1 day' where aberta and dh_consulta > now() - interval '12 hours'`,
+            sql`update cobranca set dh_consulta = now() - interval '1 day', dh_registro = dh_registro - interval '1 hour'
+              where aberta and dh_consulta > now() - interval '12 hours'`,
           );
           const waiting = await db.query(sql`
           select chave, constante_status, destino from cobranca where (aberta and a_remover)

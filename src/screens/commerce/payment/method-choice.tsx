@@ -97,6 +97,8 @@ function ChosenMethod({
   const id = useId();
   const [typed, setTyped] = useState<string | null>(null);
   const { codigo, parcela } = payment;
+  // What of the order it pays: discount or interest of the condition make what is charged another amount.
+  const covered = payment.valor_coberto ?? payment.valor_pagamento;
   const money = (amount: number) => formatMoney(amount, { currency });
   const instalments = useQuery({
     ...instalmentsQuery(order, payment.id_condicao, payment.valor_pagamento),
@@ -107,7 +109,7 @@ function ChosenMethod({
     const amount = Number((typed ?? '').replace(/\./g, '').replace(',', '.'));
     setTyped(null);
     // An amount of 0 or less changes nothing (specification 001, section 5).
-    if (typed === null || !Number.isFinite(amount) || amount <= 0 || amount === payment.valor_pagamento) return;
+    if (typed === null || !Number.isFinite(amount) || amount <= 0 || amount === covered) return;
     onChange({ type: 'put', condition: payment.id_condicao, mode, amount, instalments: parcela });
   };
   const warning = codigo.startsWith('BOLETO') ? t('pay.boletoWarning') : null;
@@ -122,7 +124,7 @@ function ChosenMethod({
         <div className={classes.amountRow}>
           <TextControl
             field={freeField(`${id}-amount`, t('pay.amount'))}
-            value={typed ?? String(payment.valor_pagamento).replace('.', ',')}
+            value={typed ?? String(covered).replace('.', ',')}
             inputMode="decimal"
             maxLength={14}
             onChange={(event) => setTyped(event.currentTarget.value)}
@@ -144,7 +146,7 @@ function ChosenMethod({
               ? undefined
               : onChange({
                   ...{ type: 'put', condition: condition.id ?? payment.id_condicao, mode },
-                  ...(mode === 'multiplo' ? { amount: payment.valor_pagamento } : {}),
+                  ...(mode === 'multiplo' ? { amount: covered } : {}),
                   instalments: Number(key),
                 })
           }

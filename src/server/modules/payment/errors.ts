@@ -54,6 +54,13 @@ export const paymentErrors = defineErrors({
     es: 'Este pago ya fue decidido de otra forma. Recargue la página.',
     en: 'This payment is decided otherwise already. Reload the page.',
   },
+  PAGAMENTO_A_CONFERIR: {
+    status: 409,
+    'pt-BR':
+      'Há um pagamento deste pedido que o financeiro ainda confere, ou um boleto que o banco ainda pode confirmar.',
+    es: 'Hay un pago de este pedido que finanzas aún verifica, o un boleto que el banco aún puede confirmar.',
+    en: 'There is a payment of this order that finance has yet to check, or a boleto that the bank may still confirm.',
+  },
   PAGAMENTO_EM_ANDAMENTO: {
     status: 409,
     'pt-BR': 'O pagamento está sendo processado. Aguarde alguns instantes e atualize a página.',

@@ -4,10 +4,12 @@ import { perAddress, perSession } from '../../sessions/call-limits.ts';
 import { defineModule } from '../module.ts';
 import { orderEntity } from '../orders/order-access.ts';
 import { chargeHandlers, chargeOperations } from './charge.routes.ts';
+import { isAwaited } from './charges/awaited.ts';
 import { chargeTasks } from './charges/charge-tasks.ts';
 import { changedEntities, openCharges } from './charges/charges.ts';
 import { sendPaidMails } from './charges/paid-mail.ts';
 import { refuseOwnMoney, returnMoney, startRefund } from './charges/refund-order.ts';
+import { removeOthers } from './charges/settle.ts';
 import { paymentErrors } from './errors.ts';
 import { paymentHandlers, paymentOperations } from './payment.routes.ts';
 import { paymentWebhooks } from './payment-webhooks.ts';
@@ -31,6 +33,13 @@ export const paymentModule = defineModule({
       if (isWaiting && after.dh_estorno != null && before?.dh_estorno == null)
         await startRefund(tx, clock.now(), { id: after.id, id_cliente: idOf(after.cliente) });
       if (before?.constante_status === state) return;
+      // Nobody cancels it, its time is over: what is on its way by then is waited for.
+      if (
+        state === 'CANCELADO' &&
+        before?.constante_status === 'AGUARDANDO_PAGAMENTO' &&
+        (await isAwaited(tx, clock.now(), after.id))
+      )
+        throw paymentErrors.PAGAMENTO_A_CONFERIR();
       if (state === 'CANCELADO' && before?.constante_status === 'AGUARDANDO_CANCELAMENTO')
         await refuseOwnMoney(tx, after.id);
       if (state === 'COMPRANDO' || state === 'CANCELADO') {
@@ -38,8 +47,7 @@ export const paymentModule = defineModule({
         await returnMoney(tx, clock.now(), { id: after.id, id_cliente: idOf(after.cliente) });
       }
       // What is paid, or about to be cancelled, takes no more money.
-      if (state === 'PAGO' || isWaiting)
-        await tx.execute(sql`update cobranca set a_remover = true where id_pedido = ${after.id} and aberta`);
+      if (state === 'PAGO' || isWaiting) await removeOthers(tx, sql`id_pedido = ${after.id}`);
     },
   }),
   open: (services) => {

@@ -8,7 +8,7 @@ import { cachePlans, type Database, type Queryable } from '../../database/databa
 import { PortError } from '../../integrations/ask-json.ts';
 import { readItems, wantedStock } from '../orders/cart-items.ts';
 import type { Who } from '../orders/change-order.ts';
-import { type Models, type Order, orderEntity } from '../orders/order-access.ts';
+import { lockAnyOrder, type Models, type Order, orderEntity } from '../orders/order-access.ts';
 import type { OrderFlow } from '../orders/order-steps.ts';
 import { portal } from '../orders/order-tasks.ts';
 import { reserveStock } from '../stock/reservations.ts';
@@ -149,13 +149,16 @@ async function closeExpired(parts: PayParts, who: Who, request: PayRequest, seen
       throw paymentErrors.PROVEDOR_INDISPONIVEL();
     }
     // Taken back for a new one: the payment waits for it, and is another intent.
-    await parts.db.execute(sql`
+    await parts.db.transaction(async (tx) => {
+      await lockAnyOrder(tx, order.id);
+      await tx.execute(sql`
       with renewed as (update pedido_venda set versao_pagamento = coalesce(versao_pagamento, 1) + 1 where id = ${order.id})
       update pedido_pagamento set constante_status = 'AGUARDANDO', confirmado = false, mensagem = null
       where id = ${charge.id_pagamento} and constante_status = 'REPROVADO'
         and not exists (select 1 from pedido_pagamento as o where o.id_pedido = ${order.id}
           and o.id_condicao = pedido_pagamento.id_condicao and o.constante_status = 'AGUARDANDO')
         and not exists (select 1 from cobranca as c where c.id = ${charge.id} and c.destino is not null)`);
+    });
   }
 }
 

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { addBusinessDays } from '../../../../domain/payment/business-days.ts';
 import { type ChargeEvidence, moneyOf } from '../../../../domain/payment/charge.ts';
 import { PortError } from '../../../integrations/ask-json.ts';
@@ -111,23 +112,30 @@ export async function askProvider(ports: ChargePorts, stored: StoredCharge, now:
   }
 }
 
-/** Takes a charge back at its provider, which says what it is then: one that was paid meanwhile is paid. */
+/** ms in which a call that was sent may still reach its provider: more than the ports wait for it, repetitions included. */
+const underWay = 60_000;
+
+/**
+ * Takes a charge back at its provider, which says what it is then: one that was paid meanwhile is paid, and one that was sent just
+ * now and is not there yet may come any moment, so it is not removed.
+ */
 export async function removeAtProvider(ports: ChargePorts, stored: StoredCharge, now: Date): Promise<Finding> {
   const removed: Finding = { evidences: [{ type: 'removed' }] };
+  const isUnderWay = !stored.charge.isLive && now.getTime() - Date.parse(stored.dh_registro) < underWay;
+  const unknown = isUnderWay ? missing(stored) : removed;
   switch (stored.tipo) {
     case 'PIX': {
       const found = await ports.pix.remove(stored.chave);
-      return found === null ? removed : readPix(found, now);
+      return found === null ? unknown : readPix(found, now);
     }
     case 'CARTAO':
     case 'REDIRECIONAMENTO': {
       const id = stored.id_provedor ?? (await ports.card.find(stored.chave))?.id;
-      // Nobody knows it: what was asked for by this key alone can still come, and is money all the same.
-      return id === undefined ? removed : readCard(await cancelCard(ports, id));
+      return id === undefined ? unknown : readCard(await cancelCard(ports, id));
     }
     case 'BOLETO': {
       const found = await ports.boleto.cancel(stored.chave);
-      return found === null ? removed : readBoleto(found, today(now));
+      return found === null ? unknown : readBoleto(found, today(now));
     }
     default:
       return removed;
@@ -157,34 +165,44 @@ export async function captureCard({ card }: ChargePorts, stored: StoredCharge): 
   }
 }
 
-/** Gives the money of a charge back that is to be, by ids that are the same at every try. */
-export async function refundAtProvider(ports: ChargePorts, stored: StoredCharge): Promise<Finding> {
+/**
+ * Gives the money of a charge back that is to be. Ids are the same at every try: a Pix has one for each receipt and each time that its
+ * bank did not carry the refund out. Rejects with PortError where it did not do so just now: it is asked again later, and later each time.
+ */
+export async function refundAtProvider(ports: ChargePorts, stored: StoredCharge, now: Date): Promise<Finding> {
+  if (stored.tipo === 'PIX') return refundPix(ports, stored, now);
   const { covered, unsettled } = moneyOf(stored.charge);
-  const evidences: ChargeEvidence[] = [];
-  if (stored.tipo === 'PIX') {
-    const parts = refundsOf(stored);
-    for (const { id, receipt, amount } of parts) {
-      const { state } = await ports.pix.refund(receipt, id, amount);
-      if (state === 'DEVOLVIDO') evidences.push({ type: 'refunded', id, amount, of: 'order' });
-    }
-  } else if (stored.id_provedor !== null && covered + unsettled > 0) {
-    const amount = covered + unsettled;
-    const id = `d${stored.id}n1`;
-    await ports.card.refund(stored.id_provedor, id, amount);
-    evidences.push({ type: 'refunded', id, amount, of: 'order' });
-  }
-  return { evidences };
+  const amount = covered + unsettled;
+  if (stored.id_provedor === null || amount === 0) return nothing;
+  const id = `d${stored.id}n1`;
+  await ports.card.refund(stored.id_provedor, id, amount);
+  return { evidences: [{ type: 'refunded', id, amount, of: 'order' }] };
 }
 
-/** Which receipts go back, what of each; what came in too much is credit and stays. */
-function refundsOf({ id, charge }: StoredCharge) {
-  const known = new Set(charge.refunds.map((refund) => refund.id));
-  let left = charge.receipts.reduce((sum, { amount }) => sum + amount, 0);
-  if (left >= charge.amount) left = charge.amount;
-  return charge.receipts.flatMap((receipt, index) => {
-    const amount = Math.min(left, receipt.amount);
-    left -= amount;
-    const key = `d${id}n${index + 1}`;
-    return amount === 0 || known.has(key) ? [] : [{ id: key, receipt: receipt.id, amount }];
-  });
+async function refundPix({ pix }: ChargePorts, stored: StoredCharge, now: Date): Promise<Finding> {
+  // What is on its way back is known to the bank alone.
+  const found = await pix.get(stored.chave);
+  if (found === null) return nothing;
+  const received = found.receipts.reduce((sum, { amount }) => sum + amount, 0);
+  // What came in too much is credit of the client and stays.
+  let left = received >= stored.charge.amount ? stored.charge.amount : received;
+  let isDenied = false;
+  for (const { e2eid, amount, refunds } of found.receipts) {
+    const part = Math.min(left, amount);
+    left -= part;
+    const failed = refunds.filter(({ state }) => state === 'NAO_REALIZADO').length;
+    const back = refunds.filter(({ state }) => state !== 'NAO_REALIZADO').reduce((sum, one) => sum + one.amount, 0);
+    if (part <= back || !isDue(failed, now)) continue;
+    const id = `d${stored.id}x${createHash('sha256').update(e2eid).digest('hex').slice(0, 12)}n${failed + 1}`;
+    const { state } = await pix.refund(e2eid, id, part - back);
+    isDenied ||= state === 'NAO_REALIZADO';
+  }
+  if (isDenied) throw new PortError(`The bank did not carry out a refund of the charge ${stored.id}.`, 'refused');
+  const after = await pix.get(stored.chave);
+  return after === null ? nothing : readPix(after, now);
+}
+
+/** Whether a refund is tried that its bank has not carried out so many times: each second minute, each fourth, ... once in four hours. */
+function isDue(failed: number, now: Date): boolean {
+  return Math.floor(now.getTime() / 60_000) % 2 ** Math.min(failed, 8) === 0;
 }

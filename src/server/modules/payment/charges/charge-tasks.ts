@@ -23,9 +23,12 @@ const [noticeEvery, sweepEvery, bookEvery] = [1_000, 5_000, 600_000];
  */
 export function chargeTasks(parts: Parts): readonly Task[] {
   const { ports, now } = parts;
+  let last = 0;
   return [
     doRepeatedly('pagamentos.avisos', noticeEvery, () => deliverNotices(parts)),
-    doRepeatedly('pagamentos.cobrancas', sweepEvery, () => sweepCharges(parts)),
+    doRepeatedly('pagamentos.cobrancas', sweepEvery, async () => {
+      last = await sweepCharges(parts, last);
+    }),
     doRepeatedly('pagamentos.conciliacao', bookEvery, () =>
       reconcilePix(parts, ports.pix, new Date(now().getTime() - 2 * 86_400_000), new Date(now().getTime() + 60_000)),
     ),
@@ -49,12 +52,23 @@ export async function settleNotice(
 ): Promise<boolean> {
   const keys = readNotice(ports, notice, now());
   for (const key of keys?.slice(0, maxCharges) ?? [])
-    await charges.settleCharge(key).catch((error: unknown) => {
+    await settleNamed({ ports, charges }, notice.port, key).catch((error: unknown) => {
       // The sweep asks again.
       if (!(error instanceof PortError)) throw error;
       report(error);
     });
   return keys !== null;
+}
+
+/** A card whose answer was lost is known by our key alone, and named by that of its provider. */
+async function settleNamed(
+  { ports, charges }: Pick<Parts, 'charges'> & { readonly ports: Pick<Ports, 'card'> },
+  port: string,
+  key: string,
+): Promise<void> {
+  if ((await charges.settleCharge(key)) !== null || port !== 'cartao') return;
+  const payment = await ports.card.get(key);
+  if (payment !== null) await charges.settleCharge(payment.key);
 }
 
 /** Keys of the charges that a webhook is a reason to ask for; null for one that does not hold. */
@@ -87,15 +101,28 @@ export async function deliverNotices(parts: Parts): Promise<void> {
   }
 }
 
-/** Asks about open charges, those without an answer first, and goes on with orders of which something waits. */
-export async function sweepCharges({ db, charges, report }: Parts): Promise<void> {
+/**
+ * Asks about open charges, those without an answer first, and goes on with orders of which something waits: those behind `last`, so that
+ * orders for which nothing can be done keep no other waiting. Answers the last one that was looked at, 0 at the end. A boleto that was
+ * taken back is asked about for some days: the slip may have been paid all the same.
+ */
+export async function sweepCharges(
+  { db, charges, report }: Pick<Parts, 'db' | 'charges' | 'report'>,
+  last = 0,
+): Promise<number> {
+  // A provider that does not answer holds up the charges of no other one: they are behind the rest by then.
   const due = await db.query<{ chave: string }>(sql`
-    select chave from cobranca
-    where aberta and tipo not in ('MANUAL', 'CREDITO') and dh_consulta < now() - case
-      when constante_status in ('sent', 'unknown', 'intent') then interval '20 seconds'
-      when tipo = 'BOLETO' then interval '1 hour'
-      else interval '1 minute' end
-    order by constante_status in ('sent', 'unknown', 'intent') desc, dh_consulta limit 50`);
+    update cobranca set dh_consulta = now() where id in (
+      select id from cobranca
+      where ((aberta and tipo not in ('MANUAL', 'CREDITO'))
+          or (tipo = 'BOLETO' and constante_status = 'removed' and data_vencimento > current_date - 7))
+        and dh_consulta < now() - case
+          when not aberta then interval '6 hours'
+          when constante_status in ('sent', 'unknown', 'intent') then interval '20 seconds'
+          when tipo = 'BOLETO' then interval '1 hour'
+          else interval '1 minute' end
+      order by constante_status in ('sent', 'unknown', 'intent') desc, dh_consulta limit 50)
+    returning chave`);
   for (const { chave } of due) await attempt(() => charges.settleCharge(chave), report);
   // A card of which its company knows nothing minutes later was never asked for: nobody but its holder could send it again.
   await db.execute(sql`
@@ -104,11 +131,13 @@ export async function sweepCharges({ db, charges, report }: Parts): Promise<void
       and dh_registro < now() - interval '2 minutes'`);
   const waiting = await db.query<{ id: number }>(sql`
     select distinct id_pedido as id from cobranca
-    where (aberta and (a_remover or constante_status = 'authorised'))
+    where (aberta and constante_status <> 'underpaid' and (a_remover or constante_status = 'authorised'))
       or (destino = 'DEVOLVER' and constante_status in ('paid', 'partly_refunded', 'underpaid'))
     union select id from pedido_venda where constante_status = 'AGUARDANDO_CANCELAMENTO' and dh_estorno is not null
-    order by id limit 50`);
-  for (const { id } of waiting) await attempt(() => charges.followUp(id), report);
+    order by id`);
+  const next = waiting.filter(({ id }) => id > last).slice(0, 50);
+  for (const { id } of next) await attempt(() => charges.followUp(id), report);
+  return next.length < 50 ? 0 : (next.at(-1)?.id ?? 0);
 }
 
 /** Settles Pix that came and of which nobody was notified. */

@@ -91,7 +91,7 @@ export function openCharges(parts: ChargeParts): Charges {
         command === 'capture'
           ? await captureCard(ports, charge)
           : command === 'refund'
-            ? await refundAtProvider(ports, charge)
+            ? await refundAtProvider(ports, charge, now())
             : await removeAtProvider(ports, charge, now());
       const { charge: after, plan } = await settleAndPlan(charge, finding);
       return after !== null && after.state !== charge.state ? plan : null;
@@ -165,6 +165,10 @@ async function commandsOf(tx: Queryable, order: Order, until: Date): Promise<rea
       commands.push({ do: 'remove', charge });
   }
   const held = charges.filter(({ state, a_remover }) => canAsk(state, 'capture') && !a_remover);
+  // Another part was refused and nobody goes on: what a card holds is let go of when its stock is.
+  if (order.constante_status === 'ERRO_PAGAMENTO')
+    for (const charge of held)
+      if (Date.parse(charge.dh_registro) + 2 * captureHold < until.getTime()) commands.push({ do: 'remove', charge });
   if (held.length === 0 || order.constante_status !== 'AGUARDANDO_PAGAMENTO') return commands;
   const rows = await tx.query<{ id: number; total: number; coberto: number; status: string }>(sql`
     select g.id, coalesce(p.valor_total, 0) as total, g.valor_coberto as coberto, coalesce(g.constante_status, 'AGUARDANDO') as status

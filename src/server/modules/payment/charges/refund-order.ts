@@ -10,7 +10,7 @@ import { paymentErrors } from '../errors.ts';
 import { bookChange } from './book.ts';
 import { chargeTexts } from './charge-texts.ts';
 import { giveCredit } from './client-credit.ts';
-import { giveBack } from './settle.ts';
+import { giveBack, removeOthers } from './settle.ts';
 import { loadCharges, type StoredCharge } from './stored-charge.ts';
 
 /**
@@ -21,7 +21,7 @@ export async function returnMoney(tx: Queryable, now: Date, order: Pick<Order, '
   const charges = await loadCharges(tx, sql`t.id_pedido = ${order.id}`, true);
   for (const before of charges) {
     if (chargeStates[before.state].isOpen && !chargeStates[before.state].holdsMoney) {
-      await tx.execute(sql`update cobranca set a_remover = true where id = ${before.id}`);
+      await removeOthers(tx, sql`id = ${before.id}`);
     } else if (before.destino === 'PEDIDO') {
       const destino = order.id_cliente === null ? 'DEVOLVER' : giveBack(before);
       const after: StoredCharge = { ...before, destino };

@@ -1,8 +1,9 @@
-import sql from 'sql-template-tag';
+import sql, { type Sql } from 'sql-template-tag';
 import { fromMinor, isCovered, sumMoney, toMinor } from '../../../../domain/money.ts';
 import { moneyOf, settle, stateOf } from '../../../../domain/payment/charge.ts';
 import { chargeStates } from '../../../../domain/payment/charge-states.ts';
 import { decideMoney, type PayableStatus } from '../../../../domain/payment/late-money.ts';
+import { receiptEntity } from '../../../../domain/payment/receipts.ts';
 import type { Queryable } from '../../../database/database.ts';
 import type { Outbox } from '../../../outbox/outbox.ts';
 import { readItems, wantedStock } from '../../orders/cart-items.ts';
@@ -89,6 +90,8 @@ async function decide(
 
 async function receive(tx: Queryable, parts: SettleParts, order: Order, known: StoredCharge): Promise<StoredCharge> {
   const payment = await readPayment(tx, known);
+  // Another charge of the same payment was paid before: its part counts once.
+  if (payment.status === 'APROVADO') return becomeCredit(tx, parts, order, known, chargeTexts.paidOtherwise);
   const { total, approved } = await readSums(tx, order);
   if (known.state === 'underpaid') {
     await rejectPayment(tx, known, chargeTexts.underpaid);
@@ -101,9 +104,12 @@ async function receive(tx: Queryable, parts: SettleParts, order: Order, known: S
   // More than the total is not covered twice: a part that was paid otherwise meanwhile is the client's.
   if (isPayable && sum > total) return becomeCredit(tx, parts, order, known, chargeTexts.paidOtherwise);
   const hasStock = !coversTotal || (await holdStock(tx, order));
-  const decision = decideMoney({
-    ...{ status: order.constante_status as PayableStatus, hasStock, coversTotal },
-  });
+  // A card that was captured while its order was being cancelled: nobody pays late by it, the portal did.
+  const isTakenBack = (known.tipo === 'CARTAO' || known.tipo === 'REDIRECIONAMENTO') && known.a_remover && !isPayable;
+  const decision =
+    isTakenBack && order.constante_status === 'CANCELADO'
+      ? 'refund'
+      : decideMoney({ status: order.constante_status as PayableStatus, hasStock, coversTotal });
   if (decision === 'credit') return becomeCredit(tx, parts, order, known, chargeTexts.paidOtherwise);
   if (decision === 'refund') {
     await rejectPayment(tx, known, hasStock ? chargeTexts.notPayable : chargeTexts.outOfStock);
@@ -114,6 +120,7 @@ async function receive(tx: Queryable, parts: SettleParts, order: Order, known: S
       : { ...known, destino };
   }
   await approvePayment(tx, parts, known);
+  await removeOthers(tx, sql`id_pagamento = ${known.id_pagamento} and id <> ${known.id}`);
   await cover(tx, parts, order, { known, sum, total, coversTotal });
   return { ...known, destino: 'PEDIDO' };
 }
@@ -159,9 +166,24 @@ async function cover(
   await bookRounding(tx, known, total - sum);
   await outbox.put(tx, paidMessage, `Pedido ${order.id}`, `PAGO ${known.id}`, { id_pedido: order.id });
   // Whatever else was asked for is not needed any more.
-  await tx.execute(sql`
-    update cobranca set a_remover = true where id_pedido = ${order.id} and aberta and id <> ${known.id}`);
+  await removeOthers(tx, sql`id_pedido = ${order.id} and id <> ${known.id}`);
 }
+
+/**
+ * Has open charges taken back of which nobody has paid anything. What a payer says to have paid, with a receipt or the key of a card
+ * machine, is left to finance: it is money that is in no other book.
+ * @param which a condition on `cobranca`
+ */
+export async function removeOthers(tx: Queryable, which: Sql): Promise<void> {
+  await tx.execute(sql`
+    update cobranca set a_remover = true
+    where aberta and constante_status <> 'underpaid' and ${which} and not ${isClaimed}`);
+}
+
+/** Whether a charge is one that finance has to decide, as its payer says to have paid it. */
+export const isClaimed = sql`(tipo = 'MANUAL' and (
+  exists (select 1 from pedido_pagamento as g where g.id = cobranca.id_pagamento and g.chave_operacao is not null)
+  or exists (select 1 from documento as d where d.entidade = ${receiptEntity} and d.id_entidade = cobranca.id_pagamento)))`;
 
 /** A paid amount beyond what was asked for is credit of the client. */
 async function grantSurplus(

@@ -30,6 +30,8 @@ export type StoredCharge = ChargeFace & {
   readonly moeda: string;
   readonly destino: Destination | null;
   readonly a_remover: boolean;
+  /** When it was stored, before its provider was asked. */
+  readonly dh_registro: string;
   /** Highest attempt that was sent, from 1; 0 for none. */
   readonly attempt: number;
   readonly charge: Charge;
@@ -38,7 +40,10 @@ export type StoredCharge = ChargeFace & {
 
 type Money = { readonly id: string; readonly amount: number };
 type Row = ChargeFace &
-  Pick<StoredCharge, 'id' | 'id_pedido' | 'id_pagamento' | 'tipo' | 'chave' | 'moeda' | 'destino' | 'a_remover'> & {
+  Pick<
+    StoredCharge,
+    'id' | 'id_pedido' | 'id_pagamento' | 'tipo' | 'chave' | 'moeda' | 'destino' | 'a_remover' | 'dh_registro'
+  > & {
     readonly valor: number;
     readonly tentativa: number;
     readonly perdida: number;
@@ -56,8 +61,8 @@ type Row = ChargeFace &
 /** Charges for which a condition on `t` holds, the oldest first; with a lock where they are changed, behind that of their order. */
 export async function loadCharges(db: Queryable, where: Sql, isLocked = false): Promise<StoredCharge[]> {
   const rows = await db.query<Row>(sql`
-    select t.id, t.id_pedido, t.id_pagamento, t.tipo, t.chave, t.moeda, t.destino, t.a_remover, t.valor, t.tentativa, t.perdida,
-      t.ausente, t.viva, t.autorizada, t.vencida, t.removida, t.recusada, t.conflito, t.id_provedor, t.validade, t.codigo,
+    select t.id, t.id_pedido, t.id_pagamento, t.tipo, t.chave, t.moeda, t.destino, t.a_remover, t.dh_registro, t.valor, t.tentativa,
+      t.perdida, t.ausente, t.viva, t.autorizada, t.vencida, t.removida, t.recusada, t.conflito, t.id_provedor, t.validade, t.codigo,
       t.linha_digitavel, t.codigo_barras, t.data_vencimento, t.url_acao,
       coalesce((select json_agg(json_build_object('id', r.chave, 'amount', r.valor) order by r.chave collate "C")
         from recebimento as r where r.id_cobranca = t.id), '[]'::json) as recebimentos,
