@@ -105,6 +105,32 @@ describe(`invoices, on ${testDatabaseKind}`, () => {
     await setting(null);
   });
 
+  test('while an invoice is under way, by the staff or with the payment, nobody is offered to ask for another', async () => {
+    const held = Promise.withResolvers<never>();
+    const issue = vi.spyOn(shop.server.ports.invoice, 'issue').mockReturnValue(held.promise);
+    const offer = async (id: number) => {
+      const { eventos } = data(await shop.get(`/PedidoVenda/${id}/fluxo`, shop.seller));
+      return (eventos as readonly Row[]).find(({ evento }) => evento === 'EMITIR_NOTA');
+    };
+    const byStaff = await paid();
+    expect(await offer(byStaff)).toMatchObject({ permitido: true, motivo: null });
+    await must(byStaff, 'EMITIR_NOTA');
+    await setting('AUTOMATICA');
+    const withPayment = await pay.order();
+    await must(withPayment, 'REGISTRAR_PAGAMENTO', shop.finance, { motivo: 'Depósito' });
+    await reachInvoice(withPayment, 'EMITINDO');
+    await setting(null);
+    for (const order of [byStaff, withPayment]) {
+      expect(await offer(order)).toMatchObject({ permitido: false, motivo: 'A nota já foi pedida.' });
+      const again = await send(order, 'EMITIR_NOTA');
+      expect([again.status, again.body.code]).toEqual([422, 'EVENTO_RECUSADO']);
+    }
+    issue.mockRestore();
+    held.reject(new PortError('no answer'));
+    await comeBack();
+    for (const order of [byStaff, withPayment]) await pay.reach(order, 'FATURADO');
+  });
+
   test('what the issuer refuses is said with its reason, and asked for again by the staff under the same key', async () => {
     const order = await paid();
     vi.spyOn(shop.server.ports.invoice, 'issue').mockRejectedValueOnce(
@@ -158,6 +184,9 @@ describe(`invoices, on ${testDatabaseKind}`, () => {
       return issue(request);
     });
     await must(order, 'EMITIR_NOTA');
+    await reachInvoice(order, 'EMITINDO');
+    // The staff is let ask once: as if the order did not say so yet.
+    await shop.server.db.execute(sql`update pedido_venda set dh_nota_pedida = null where id = ${order}`);
     await must(order, 'EMITIR_NOTA');
     await pay.reach(order, 'FATURADO');
     expect(asked).toBe(2);

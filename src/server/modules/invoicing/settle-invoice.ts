@@ -75,7 +75,7 @@ async function planStep(tx: Queryable, parts: InvoicingParts, id: number): Promi
   const isAutomatic = row?.setting === 'AUTOMATICA' || (row?.setting === null && parts.ports.hasInvoiceIssuer);
   const isUnderWay = invoice?.status === 'EMITINDO' || invoice?.status === 'CANCELANDO';
   if (!isAutomatic && row?.asked !== true && !isUnderWay) return null;
-  const key = await startInvoice(tx, id, invoice);
+  const key = await startInvoice(tx, id, invoice, parts.now());
   return { do: 'issue', key, request: await readInvoiceRequest(tx, id, key) };
 }
 

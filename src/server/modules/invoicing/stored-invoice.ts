@@ -26,9 +26,17 @@ export async function findInvoice(tx: Queryable, order: number): Promise<StoredI
 
 /**
  * Stores that an invoice is asked for, before it is: whoever finds it asks by its key. One that was refused is asked for again by
- * the same key, after one that was cancelled comes another.
+ * the same key, after one that was cancelled comes another. The order says so, whoever asked: the staff is not to ask as well.
  */
-export async function startInvoice(tx: Queryable, order: number, before: StoredInvoice | null): Promise<string> {
+export async function startInvoice(
+  tx: Queryable,
+  order: number,
+  before: StoredInvoice | null,
+  now: Date,
+): Promise<string> {
+  await tx.execute(
+    sql`update pedido_venda set dh_nota_pedida = coalesce(dh_nota_pedida, ${now}::timestamptz) where id = ${order}`,
+  );
   if (before !== null && before.status !== 'CANCELADA') {
     await markInvoice(tx, before.id, 'EMITINDO', null);
     return before.chave;
