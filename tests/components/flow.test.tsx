@@ -19,7 +19,10 @@ const event = (to: string, label: string, given: Partial<FlowEvent> = {}): FlowE
   ...{ ask: {}, set: {}, notify: [] },
   ...given,
 });
-const state = (events: FlowModel['states'][string]['events']) => ({ final: false, events, automatic: [] });
+const state = (events: FlowModel['states'][string]['events'], aside = false) => ({
+  ...{ final: false, aside },
+  ...{ events, automatic: [] },
+});
 const flow: FlowModel = {
   ...{ name: 'Tudo', title: 'Andamento', entity: 'Tudo', field: 'opcao', initial: 'A' },
   states: {
@@ -43,6 +46,23 @@ test('[W3] the track says where the record stands, and a guard says why an event
   const waiting = await screen.findByRole('button', { name: 'Parar' });
   expect(waiting.getAttribute('aria-disabled')).toBe('true');
   expect(waiting.getAttribute('aria-description')).toBe('Falta o texto.');
+});
+
+test.each([
+  ['A', ['A', 'B']],
+  ['ERRO', ['A', 'ERRO', 'B']],
+  ['FIM', ['A', 'FIM']],
+])('[W3] the track of a record in %s has what is beside the way only where the record stands', async (now, shown) => {
+  const aside = state({}, true);
+  const A = state({ IR: event('B', 'Enviar'), FALHAR: event('ERRO', 'Falhar') });
+  const errors = { ...flow, states: { A, ERRO: aside, B: state({ PARAR: event('FIM', 'Parar') }), FIM: aside } };
+  const passage = { ...{ id: 1, evento: 'FALHAR', usuario: null, evidencia: {} }, dh_registro: '2026-11-20T12:00:00Z' };
+  const historico = now === 'A' ? [] : [{ ...passage, de: 'A', para: now }];
+  drawForm(view, 1, { flow: errors, call: async () => ({ data: { estado: now, eventos: [], historico } }) });
+  const track = await screen.findByRole('list', { name: 'Andamento' });
+  await waitFor(() => expect(track.querySelector('[aria-current="step"]')?.textContent).toContain(now));
+  const steps = within(track).getAllByRole('listitem');
+  expect(steps.map(({ textContent }) => textContent?.match(/^[A-Z]+/)?.[0])).toEqual(shown);
 });
 
 test('[W3] an event goes with the record as it stands on the screen: what is typed is saved first', async () => {

@@ -21,6 +21,8 @@ export type FlowModel = {
 export type FlowState = {
   /** Nothing follows. */
   readonly final: boolean;
+  /** No step of the way, such as an error: the track shows it only while a record is in it. */
+  readonly aside: boolean;
   readonly events: Readonly<Record<string, FlowEvent>>;
   /** Where a record goes on by itself, the first whose condition holds. */
   readonly automatic: readonly FlowAutomatic[];

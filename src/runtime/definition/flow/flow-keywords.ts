@@ -101,6 +101,11 @@ export const stateKeywords = {
     items: closed(automaticKeywords),
   }),
   final: keyword('Nothing follows.', true, flag),
+  aside: keyword(
+    'It stands beside the way, as errors and detours do: the track shows it only while a record is in it.',
+    true,
+    flag,
+  ),
 } as const;
 
 /** Keys of a flow. */

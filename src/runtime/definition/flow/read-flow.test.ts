@@ -123,6 +123,7 @@ test.each([
     '/states/A/events/IR/notify/0/title',
     undefined,
   ],
+  [withState({ aside: 'sim' }), 'entity/wrong-value', '/states/B/aside', undefined],
   [withState({ final: true, events: { IR: { to: 'C' } } }), 'flow/after-final', '/states/B/events/IR', undefined],
   [withState({ events: { VOLTAR: { to: 'A' } } }), 'flow/unreachable-state', '/states/C', undefined],
   [

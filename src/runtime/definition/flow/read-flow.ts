@@ -134,7 +134,7 @@ function readState(state: string, value: unknown, field: string, place: Place): 
       pointer,
       'A state is an object such as { "events": { "ENVIAR": { "to": "ENVIADA" } } }.',
     );
-    return { final: false, events: {}, automatic: [] };
+    return { final: false, aside: false, events: {}, automatic: [] };
   }
   reportUnknownKeys(value, Object.keys(stateKeywords), pointer, 'A state', report);
   const final = readBoolean(value.final, `${pointer}/final`, report) ?? false;
@@ -151,6 +151,7 @@ function readState(state: string, value: unknown, field: string, place: Place): 
   }
   return {
     final,
+    aside: readBoolean(value.aside, `${pointer}/aside`, report) ?? false,
     events: Object.fromEntries(
       Object.entries(events).map(([name, event]) => [
         name,

@@ -10,15 +10,26 @@ type FlowTrackProps = {
   readonly passed: readonly string[];
 };
 
-/** The states of a flow in their order: which the record has passed, where it stands, and what may follow. */
+/**
+ * The states of a flow in their order: which the record has passed, where it stands, and what may follow. States beside the way are
+ * shown only while the record is in one; of what comes before such a one stands there what was passed.
+ */
 export function FlowTrack({ flow, field, state, passed }: FlowTrackProps) {
-  const steps = Object.keys(flow.states).map((name) => {
+  const isAside = flow.states[state]?.aside === true;
+  const names = Object.keys(flow.states);
+  const place = names.indexOf(state);
+  const shown = names.filter((name, index) => {
+    if (name === state) return true;
+    return flow.states[name]?.aside !== true && (!isAside || index > place || passed.includes(name));
+  });
+  const steps = shown.map((name) => {
     const isCurrent = name === state;
     return {
       key: name,
       label: labelOfState(name, field),
       isPassed: !isCurrent && passed.includes(name),
       isCurrent,
+      isAside: isCurrent && isAside,
       tone: isCurrent ? toneOf(name, field) : undefined,
     };
   });

@@ -1,5 +1,5 @@
 import { VisuallyHidden } from '@mantine/core';
-import { IconCheck } from '@tabler/icons-react';
+import { IconAlertCircle, IconCheck } from '@tabler/icons-react';
 import { useRuntimeTexts } from '../../texts/index.ts';
 import classes from './flow-bar.module.css';
 
@@ -8,6 +8,8 @@ export type TrackStep = {
   readonly label: string;
   readonly isPassed: boolean;
   readonly isCurrent: boolean;
+  /** It is no step of the way, such as an error. */
+  readonly isAside?: boolean;
   readonly tone?: string | undefined;
   /** What stands below its name, such as when it was passed. */
   readonly note?: string | undefined;
@@ -20,17 +22,19 @@ export function TrackList({ label, steps }: TrackListProps) {
   const t = useRuntimeTexts();
   return (
     <ol className={classes.track} aria-label={label}>
-      {steps.map(({ key, label: text, isPassed, isCurrent, tone, note }) => (
+      {steps.map(({ key, label: text, isPassed, isCurrent, isAside = false, tone, note }) => (
         <li
           key={key}
           className={classes.step}
           data-current={isCurrent || undefined}
+          data-aside={isAside || undefined}
           data-passed={isPassed || undefined}
           data-tone={tone}
           {...(isCurrent ? { 'aria-current': 'step' as const } : {})}
         >
           <span className={classes.mark} aria-hidden="true">
             {isPassed ? <IconCheck size={12} stroke={2.5} /> : null}
+            {isAside && tone === 'ruby' ? <IconAlertCircle size={18} /> : null}
           </span>
           {note === undefined ? (
             text
