@@ -36,6 +36,11 @@ describe(`orders of the demonstration, on ${testDatabaseKind}`, () => {
       ],
       ...['ORCAMENTO', 'PAGO', 'PRE_VENDA_PENDENTE'],
     ]);
+    // Whoever logs in as the customer of the demonstration finds one of each kind, with its reason.
+    const cancelled = await db.query<{ motivo: string | null }>(
+      sql`select distinct motivo from pedido_venda where id_cliente = 1 and constante_status = 'CANCELADO'`,
+    );
+    expect(cancelled).toEqual([{ motivo: 'Cliente desistiu.' }]);
     const [wrong] = await db.query<{ total: number; alone: number }>(sql`
       select count(*) filter (where p.valor_produtos <> s.soma or p.quantidade <> s.quantidade) as total, count(*) filter (where s.soma is null) as alone
       from pedido_venda as p left join (
