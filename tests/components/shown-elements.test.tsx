@@ -262,3 +262,9 @@ test('[Q7] a swatch chooses a colour by its name, and code is typed with its wor
   expect(editor.getAttribute('aria-multiline')).toBe('true');
   screen.getByText('Sugestões: Ctrl+Espaço');
 });
+
+test('what has no label and no value says its help alone, without a dash', async () => {
+  drawElements({ dica: { type: 'static', label: '', value: "''", help: 'Salve o endereço antes.' } });
+  expect((await screen.findByText('Salve o endereço antes.')).tagName).toBe('P');
+  expect(screen.queryByText('–')).toBeNull();
+});
