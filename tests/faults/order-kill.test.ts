@@ -135,7 +135,7 @@ async function callFor(api: Api, step: Step, { sku, client }: Shop, order: numbe
     case 'REGISTRAR_PAGAMENTO':
     case 'FATURAR': {
       const { body } = await api({ path: `PedidoVenda/${order}` });
-      const valores = step === 'FATURAR' ? {} : { motivo: 'Dinheiro' };
+      const valores = step === 'FATURAR' ? { numero_nfe: '123' } : { motivo: 'Dinheiro' };
       const versao = Object(body.data).versao;
       return { path: `PedidoVenda/${order}/eventos/${step}`, method: 'POST', body: { versao, valores }, key: null };
     }

@@ -15299,6 +15299,10 @@ export interface components {
             retirada_terceiro_data?: string | null;
             /** Código de rastreio */
             codigo_rastreio?: string | null;
+            /** Número da nota fiscal */
+            numero_nfe?: string | null;
+            /** Chave de acesso da nota fiscal */
+            chave_nfe?: string | null;
             /** Nota fiscal */
             link_nfe?: string | null;
             /**

@@ -25,6 +25,8 @@ const send = async (id: number, event: string, token = shop.seller, valores: obj
     body: { versao: Object(body.data).versao, valores },
   });
 };
+/** Where the first mistake of a refused event is. */
+const fieldOf = ({ body }: { readonly body: Row }): unknown => Object(Object(body.details).errors?.[0]).pointer;
 const must = async (...given: Parameters<typeof send>) => {
   const answer = await send(...given);
   expect(answer.status, answer.text).toBe(200);
@@ -129,6 +131,49 @@ describe(`invoices, on ${testDatabaseKind}`, () => {
     held.reject(new PortError('no answer'));
     await comeBack();
     for (const order of [byStaff, withPayment]) await pay.reach(order, 'FATURADO');
+  });
+
+  const key = '52060433009911002506550120000007800267301615';
+
+  test('one that was issued outside has its number and key checked, and is the invoice of the order', async () => {
+    const order = await paid();
+    const refused = async (valores: object) => {
+      const answer = await send(order, 'FATURAR', shop.seller, valores);
+      return [answer.status, fieldOf(answer)];
+    };
+    expect(await refused({})).toEqual([400, '/valores/numero_nfe']);
+    expect(await refused({ numero_nfe: 'sem número' })).toEqual([400, '/numero_nfe']);
+    expect(await refused({ numero_nfe: '77', chave_nfe: key.replace('5206', '5207') })).toEqual([400, '/chave_nfe']);
+    expect(await refused({ numero_nfe: '77', link_nfe: 'javascript:x' })).toEqual([400, '/link_nfe']);
+    await must(order, 'FATURAR', shop.seller, { numero_nfe: '77', chave_nfe: key });
+    expect(await invoices(order)).toEqual([{ status: 'EMITIDA', numero: '77', motivo: null }]);
+    const seen = data(await shop.get(`/encontrarPedido?id_pedido=${order}`));
+    expect(seen).toMatchObject({ constante_status: 'FATURADO', numero_nfe: '77', chave_nfe: key, link_nfe: null });
+    const other = await paid();
+    const taken = await send(other, 'FATURAR', shop.seller, { numero_nfe: '78', chave_nfe: key });
+    expect([taken.status, fieldOf(taken)]).toEqual([400, '/chave_nfe']);
+    // Its cancellation is denied: the invoice is there already, and nobody asks the issuer for another.
+    await must(order, 'PEDIR_CANCELAMENTO', shop.seller, { motivo: 'Engano' });
+    await must(order, 'NEGAR_CANCELAMENTO', shop.seller, { motivo: 'Foi engano' });
+    await pay.reach(order, 'FATURADO');
+    expect([(await invoices(order)).length, await atIssuer(order)]).toEqual([1, []]);
+  });
+
+  test('one that was issued outside while the issuer had not answered takes the place of the issuer’s', async () => {
+    const order = await paid();
+    const { issue } = shop.server.ports.invoice;
+    vi.spyOn(shop.server.ports.invoice, 'issue').mockImplementationOnce(async (request) => {
+      const issued = await issue(request);
+      await must(order, 'FATURAR', shop.seller, { numero_nfe: '79' });
+      return issued;
+    });
+    await must(order, 'EMITIR_NOTA');
+    await pay.reach(order, 'FATURADO');
+    await vi.waitFor(async () => expect((await atIssuer(order)).map(({ estado }) => estado)).toEqual(['cancelada']), {
+      ...{ timeout: 20_000, interval: 100 },
+    });
+    expect((await invoices(order)).map(({ status }) => status)).toEqual(['CANCELADA', 'EMITIDA']);
+    expect(data(await shop.get(`/encontrarPedido?id_pedido=${order}`))).toMatchObject({ numero_nfe: '79' });
   });
 
   test('what the issuer refuses is said with its reason, and asked for again by the staff under the same key', async () => {

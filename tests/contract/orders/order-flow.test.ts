@@ -77,9 +77,10 @@ describe(`an order, on ${testDatabaseKind}`, () => {
     const paid = await send(id, 'REGISTRAR_PAGAMENTO', shop.finance, { motivo: 'Depósito 123' });
     expect(paid.status, paid.text).toBe(200);
     expect((await send(id, 'PAGAR', shop.seller)).status).toBe(409);
-    expect((await send(id, 'FATURAR', shop.seller, { link_nfe: 'https://notas.example.com.br/nfe/1' })).status).toBe(
-      200,
-    );
+    const noNumber = await send(id, 'FATURAR', shop.seller, { link_nfe: 'https://notas.example.com.br/nfe/1' });
+    expect(noNumber.status).toBe(400);
+    const invoice = { numero_nfe: '123', link_nfe: 'https://notas.example.com.br/nfe/1' };
+    expect((await send(id, 'FATURAR', shop.seller, invoice)).status).toBe(200);
     expect(await stockOf(id_sku)).toEqual({ fisico: before.fisico - 2, reservado: before.reservado });
     expect((await shop.post('/cart/cancel', { id_pedido: id })).status).toBe(422);
     const sent = await send(id, 'ENVIAR', shop.seller, { codigo_rastreio: 'AA1' });

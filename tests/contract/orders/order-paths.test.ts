@@ -79,7 +79,10 @@ async function act(id: number, action: Action): Promise<number> {
     : shop.seller;
   const { body } = await shop.get(`/PedidoVenda/${id}`, token);
   const asks = Object.values(flow.states).flatMap(({ events }) => events[action] ?? [])[0]?.ask ?? {};
-  const valores = Object.hasOwn(asks, 'motivo') ? { motivo: 'Teste' } : {};
+  const valores = {
+    ...(Object.hasOwn(asks, 'motivo') ? { motivo: 'Teste' } : {}),
+    ...(Object.hasOwn(asks, 'numero_nfe') ? { numero_nfe: '123' } : {}),
+  };
   const sent = { versao: Object(body.data).versao, valores };
   return (await shop.server.call('POST', `/PedidoVenda/${id}/eventos/${action}`, { token, body: sent })).status;
 }

@@ -8,7 +8,9 @@ import { perAddress } from '../../sessions/call-limits.ts';
 import { fileHeaders } from '../files/files.routes.ts';
 import { defineModule } from '../module.ts';
 import { orderEntity } from '../orders/order-access.ts';
+import { invoicingErrors } from './errors.ts';
 import { writeInvoiceSheet } from './invoice-sheet.ts';
+import { checkOutsideInvoice, storeOutsideInvoice } from './outside-invoice.ts';
 import { settleInvoice } from './settle-invoice.ts';
 import { invoiceEntity } from './stored-invoice.ts';
 
@@ -29,8 +31,10 @@ const invoiceMessage = defineMessage({
 export const invoicingModule = defineModule({
   name: 'invoicing',
   operations: ['notaFiscalPdf'],
-  recordRules: ({ outbox }) => ({
-    changed: (tx, change) => askForInvoice(tx, outbox, change),
+  errors: invoicingErrors,
+  recordRules: ({ outbox, clock }) => ({
+    save: { [orderEntity]: checkOutsideInvoice },
+    changed: (tx, change) => askForInvoice(tx, outbox, clock.now(), change),
   }),
   open: ({ db, clock, flows, ports, pdfs, publicUrl, publishSaved, settings }) => ({
     handlers: {
@@ -53,8 +57,16 @@ export const invoicingModule = defineModule({
   }),
 });
 
-/** Leaves the invoice of an order to the task: once it is paid or asked for, and once it is cancelled or refunded. */
-async function askForInvoice(tx: Queryable, outbox: Outbox, { target, before, after }: RecordChange): Promise<void> {
+/**
+ * Leaves the invoice of an order to the task: once it is paid or asked for, and once it is cancelled or refunded. What was issued
+ * outside is stored, and leaves the task that of the issuer which it takes the place of.
+ */
+async function askForInvoice(
+  tx: Queryable,
+  outbox: Outbox,
+  now: Date,
+  { target, before, after }: RecordChange,
+): Promise<void> {
   if (target.name !== orderEntity || after === null) return;
   const { constante_status: state, dh_nota_pedida: asked, dh_estorno: refunding } = after;
   const isEntered = before?.constante_status !== state;
@@ -62,7 +74,8 @@ async function askForInvoice(tx: Queryable, outbox: Outbox, { target, before, af
   const isEnded =
     (state === 'CANCELADO' && isEntered) ||
     (state === 'AGUARDANDO_CANCELAMENTO' && refunding != null && before?.dh_estorno !== refunding);
-  if (!isPaid && !isEnded) return;
+  const isReplacing = state === 'FATURADO' && isEntered && (await storeOutsideInvoice(tx, after, now));
+  if (!isPaid && !isEnded && !isReplacing) return;
   const [known] = await tx.query<{ invoice: boolean; setting: string | null }>(sql`
     select exists (select 1 from nota_fiscal where id_pedido = ${after.id}) as invoice,
       (select emissao_nota from configuracao_filial where id_filial = ${idOf(after.filial)}::bigint) as setting`);

@@ -7,7 +7,7 @@ import { lockAnyOrder, orderEntity } from '../orders/order-access.ts';
 import type { OrderFlow } from '../orders/order-steps.ts';
 import { portal } from '../orders/order-tasks.ts';
 import { readInvoiceRequest } from './invoice-request.ts';
-import { findInvoice, markInvoice, startInvoice, storeIssued } from './stored-invoice.ts';
+import { findInvoice, findInvoiceBy, findReplaced, markInvoice, startInvoice, storeIssued } from './stored-invoice.ts';
 
 export type InvoicingParts = {
   readonly db: Database;
@@ -50,6 +50,11 @@ async function planStep(tx: Queryable, parts: InvoicingParts, id: number): Promi
   const order = await lockAnyOrder(tx, id);
   if (order === null) return null;
   const invoice = await findInvoice(tx, id);
+  const replaced = invoice === null ? null : await findReplaced(tx, id, invoice.id);
+  if (replaced !== null) {
+    await markInvoice(tx, replaced.id, 'CANCELANDO', null);
+    return { do: 'cancel', key: replaced.chave, reason: `Substituída pela nota ${invoice?.numero ?? ''}`.trim() };
+  }
   const [row] = await tx.query<{
     refunding: boolean;
     asked: boolean;
@@ -63,13 +68,20 @@ async function planStep(tx: Queryable, parts: InvoicingParts, id: number): Promi
     // One that was never seen may have been issued all the same: whoever looks again asks again.
     const isOver = invoice === null || (invoice.status === 'CANCELADA' && invoice.numero !== null);
     if (isOver || invoice.status === 'RECUSADA') return null;
+    if (invoice.outside) {
+      await markInvoice(tx, invoice.id, 'EMITIDA', 'Pedido cancelado: cancele a nota onde ela foi emitida.');
+      return null;
+    }
     await markInvoice(tx, invoice.id, 'CANCELANDO', null);
     return { do: 'cancel', key: invoice.chave, reason: row?.motivo ?? 'Pedido cancelado' };
   }
   if (order.constante_status !== 'PAGO') return null;
   // Its cancellation was denied: the invoice is there already.
   if (invoice?.status === 'EMITIDA') {
-    await invoiceOrder(tx, parts, id, { number: invoice.numero ?? '', link: invoice.link });
+    await invoiceOrder(tx, parts, id, {
+      ...{ number: invoice.numero ?? '', access: invoice.chave_acesso },
+      link: invoice.link,
+    });
     return null;
   }
   const isAutomatic = row?.setting === 'AUTOMATICA' || (row?.setting === null && parts.ports.hasInvoiceIssuer);
@@ -98,8 +110,10 @@ async function settleAnswer(
   answer: IssuerAnswer,
 ): Promise<boolean> {
   const order = await lockAnyOrder(tx, id);
-  const stored = await findInvoice(tx, id);
-  if (order === null || stored === null || stored.chave !== key) return false;
+  const stored = await findInvoiceBy(tx, id, key);
+  if (order === null || stored === null) return false;
+  // Another took its place while it was asked for: it does not move the order, and is cancelled if there is one.
+  const isReplaced = (await findInvoice(tx, id))?.id !== stored.id;
   if ('refusal' in answer) {
     // One that cannot be cancelled any more stands: the staff has to see to it.
     if (asked === 'cancel') await markInvoice(tx, stored.id, 'EMITIDA', answer.refusal);
@@ -107,7 +121,7 @@ async function settleAnswer(
       // Somebody else's answer for the same invoice came first.
       if (stored.status === 'EMITIDA') return false;
       await markInvoice(tx, stored.id, 'RECUSADA', answer.refusal);
-      if (order.constante_status === 'PAGO')
+      if (order.constante_status === 'PAGO' && !isReplaced)
         await parts.flows.transition(tx, portal, orderEntity, id, 'ERRAR_FATURAMENTO', { motivo: answer.refusal });
     }
     return false;
@@ -115,17 +129,18 @@ async function settleAnswer(
   const { invoice } = answer;
   if (invoice === null) {
     await markInvoice(tx, stored.id, 'CANCELADA', null);
-    return false;
+    return isReplaced;
   }
   const link = invoice.link === null ? null : linkOf(parts.publicUrl(), invoice.link);
   await storeIssued(tx, key, invoice, link, parts.now());
+  if (isReplaced) return true;
   if (asked === 'cancel') return false;
   if (invoice.state !== 'emitida') return true;
   // Refused to another run, and issued to this one: what the issuer has counts.
   const isRefused = order.constante_status === 'ERRO_FATURAMENTO';
   if (isRefused) await parts.flows.transition(tx, portal, orderEntity, id, 'TENTAR_FATURAR');
   if (isRefused || order.constante_status === 'PAGO')
-    await invoiceOrder(tx, parts, id, { number: invoice.number, link });
+    await invoiceOrder(tx, parts, id, { number: invoice.number, access: invoice.access, link });
   return true;
 }
 
@@ -133,9 +148,10 @@ async function invoiceOrder(
   tx: Queryable,
   { flows }: InvoicingParts,
   id: number,
-  { number, link }: { readonly number: string; readonly link: string | null },
+  { number, access, link }: { readonly number: string; readonly access: string | null; readonly link: string | null },
 ): Promise<void> {
-  await flows.transition(tx, portal, orderEntity, id, 'FATURAR', { numero_nfe: number, link_nfe: link });
+  const values = { numero_nfe: number, chave_nfe: access || null, link_nfe: link };
+  await flows.transition(tx, portal, orderEntity, id, 'FATURAR', values);
 }
 
 function refusalText({ code, message }: PortError): string {

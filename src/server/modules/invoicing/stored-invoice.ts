@@ -12,15 +12,38 @@ export type StoredInvoice = {
   readonly id: number;
   readonly chave: string;
   readonly status: InvoiceStatus;
+  /** Issued outside of the portal, and registered by the staff: its issuer knows nothing of it. */
+  readonly outside: boolean;
   readonly numero: string | null;
+  readonly chave_acesso: string | null;
   readonly link: string | null;
 };
+
+const columns = sql`id, chave, coalesce(constante_status, 'EMITINDO') as status, origem is not distinct from 'FORA' as outside,
+  numero, chave_acesso, link`;
 
 /** The newest invoice of an order, whose lock the caller holds; null where none was ever asked for. */
 export async function findInvoice(tx: Queryable, order: number): Promise<StoredInvoice | null> {
   const [row] = await tx.query<StoredInvoice>(sql`
-    select id, chave, coalesce(constante_status, 'EMITINDO') as status, numero, link
-    from nota_fiscal where id_pedido = ${order} order by id desc limit 1`);
+    select ${columns} from nota_fiscal where id_pedido = ${order} order by id desc limit 1`);
+  return row ?? null;
+}
+
+/** An invoice of an order by its key. */
+export async function findInvoiceBy(tx: Queryable, order: number, key: string): Promise<StoredInvoice | null> {
+  const [row] = await tx.query<StoredInvoice>(
+    sql`select ${columns} from nota_fiscal where id_pedido = ${order} and chave = ${key}`,
+  );
+  return row ?? null;
+}
+
+/** An invoice of the issuer that another took the place of, and that is not over: it has to be cancelled. */
+export async function findReplaced(tx: Queryable, order: number, newest: number): Promise<StoredInvoice | null> {
+  const [row] = await tx.query<StoredInvoice>(sql`
+    select ${columns} from nota_fiscal
+    where id_pedido = ${order} and id < ${newest} and origem is distinct from 'FORA' and motivo is null
+      and (constante_status is null or constante_status in ('EMITINDO', 'EMITIDA', 'CANCELANDO'))
+    order by id limit 1`);
   return row ?? null;
 }
 
