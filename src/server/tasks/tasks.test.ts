@@ -297,10 +297,10 @@ describe(`tasks on ${testDatabaseKind}`, () => {
     };
     await pastRound(1);
     time += 86_400_000;
-    for (const tell of moved) tell();
+    for (const follow of moved) follow();
     await pastRound(2);
     time -= 86_400_000;
-    for (const tell of moved) tell();
+    for (const follow of moved) follow();
     await expect
       .poll(async () => (await tasks.list('pendente', 10)).map(({ dh_prevista }) => Date.parse(dh_prevista)))
       .toContain(time + 1_000);
