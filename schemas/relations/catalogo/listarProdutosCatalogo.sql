@@ -56,8 +56,9 @@ select
   s.busca
 from sku as s
 join produto as p on p.id = s.id_produto
--- A filial em que se compra: a escolhida, a do cliente, a do usuário.
+-- A filial em que se compra: a do pedido, a escolhida, a do cliente, a do usuário.
 join filial as f on f.id = coalesce(
+  :filial_compra,
   (select e.id_filial from escolha_filial as e where e.id_usuario = :usuario_id),
   (select c.id_filial from cliente as c where c.id = :cliente_id),
   :filial_id

@@ -32206,6 +32206,8 @@ export interface operations {
                 id_departamento?: number;
                 /** @description SKUs of this size. */
                 id_hub_grade_item?: number;
+                /** @description Order at whose branch it is bought; 0 is the open cart, and without one the branch where the caller buys. */
+                id_pedido?: number;
             };
             header?: {
                 /**
@@ -32262,6 +32264,7 @@ export interface operations {
             };
             400: components["responses"]["DadosInvalidos"];
             403: components["responses"]["SemAcesso"];
+            404: components["responses"]["NaoEncontrado"];
             500: components["responses"]["ErroInterno"];
             503: components["responses"]["Indisponivel"];
         };
@@ -32678,6 +32681,8 @@ export interface operations {
                  * @example 4512
                  */
                 id_sku: number;
+                /** @description Order at whose branch it is bought; 0 is the open cart, and without one the branch where the caller buys. */
+                id_pedido?: number;
             };
             header?: {
                 /**
@@ -32779,6 +32784,8 @@ export interface operations {
                  * @example 4512
                  */
                 id_sku: number;
+                /** @description Order at whose branch it is bought; 0 is the open cart, and without one the branch where the caller buys. */
+                id_pedido?: number;
             };
             header?: {
                 /**
@@ -32869,6 +32876,8 @@ export interface operations {
                  * @example 380
                  */
                 id_produto: number;
+                /** @description Order at whose branch it is bought; 0 is the open cart, and without one the branch where the caller buys. */
+                id_pedido?: number;
             };
             header?: {
                 /**

@@ -16,6 +16,8 @@ export type Caller = {
   readonly id_cliente: number | null;
   readonly id_filial: number | null;
   readonly id_pais: number | null;
+  /** Branch of the order that the call is about; absent where it is about none. */
+  readonly buysAt?: number;
   /** Ids of the records that stand for the caller, by entity: their user, and whose data they see. */
   readonly records: ReadonlyMap<string, number>;
   /** Number of the session that calls; absent where there is none, as in the background. */

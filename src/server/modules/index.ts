@@ -41,7 +41,6 @@ export const serverModules: readonly ServerModule[] = [
   sessionModule,
   shellModule,
   screensModule,
-  recordsModule,
   flowsModule,
   alertsModule,
   administrationModule,
@@ -73,6 +72,8 @@ export const serverModules: readonly ServerModule[] = [
   studioModule,
   operationsModule,
   contractModule,
+  // Answers lists by their relations as they are, where no area before it has a word about who asks.
+  recordsModule,
 ];
 
 /** Areas that only servers of development have, beside the others. */

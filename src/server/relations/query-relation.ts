@@ -70,7 +70,7 @@ export function pathOfRelation({ name, operation }: Pick<Declaration, 'name' | '
 
 /**
  * Values of the session that every statement may take, with their types: the ids of the caller and of what they belong
- * to (null where there is none), the constant of their profile, the type of user, whether they hold every permission,
+ * to (null where there is none), the branch of the order that the call is about (null where it is about none), the constant of their profile, the type of user, whether they hold every permission,
  * the language, the day, the time and the time zone of the portal, and the first and the last day of the period that the
  * call asks for (`period-days.ts`).
  */
@@ -78,6 +78,7 @@ export const sessionValues: Readonly<Record<string, ParamType>> = {
   usuario_id: 'bigint',
   cliente_id: 'bigint',
   filial_id: 'bigint',
+  filial_compra: 'bigint',
   pais_id: 'bigint',
   perfil: 'text',
   tipo: 'text',

@@ -281,6 +281,8 @@ function sessionValue(name: string, { caller, language, now, values }: Reading):
       return caller.id_cliente;
     case 'filial_id':
       return caller.id_filial;
+    case 'filial_compra':
+      return caller.buysAt ?? null;
     case 'pais_id':
       return caller.id_pais;
     case 'perfil':

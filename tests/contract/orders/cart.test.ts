@@ -200,6 +200,30 @@ describe(`the cart, on ${testDatabaseKind}`, () => {
     // The catalogue shows it there as well, to be configured anew.
     const shown = await shop.get(`/listarProdutosCatalogo?id_sku=${item?.id_sku}`, shop.seller);
     expect(shown.body.data).toMatchObject([{ valor: item?.valor_unitario, configuracao: { tipo: 'ESPECIAL' } }]);
+    // So do the lists of its page, to a colleague who opens it from there, and to nobody whom the order does not exist for.
+    const lists = [
+      `listarProdutosCatalogo?id_sku=${special?.id_sku}`,
+      `listaAcessorios?id_sku=${special?.id_sku}`,
+      `listarMedidasPadroesSPE?id_produto=${special?.id_produto}`,
+      `listarEstoqueSKU?id_sku=${special?.id_sku}`,
+    ];
+    for (const list of lists) {
+      const own = await shop.get(`/${list}`, shop.seller);
+      const named = await shop.get(`/${list}&id_pedido=${id_pedido}`, shop.colleague);
+      expect([own.status, named.status, named.body.data], list).toEqual([200, 200, own.body.data]);
+      // The stock of branches is for staff alone, whatever the order.
+      const refusal = list.startsWith('listarEstoqueSKU') ? 403 : 404;
+      expect((await shop.get(`/${list}&id_pedido=${id_pedido}`, shop.customer)).status, list).toBe(refusal);
+    }
+    const priceAt = async (query: string, token: string) =>
+      Object((await shop.get(`/${lists[0]}${query}`, token)).body.data)[0]?.valor;
+    const here = await priceAt('', shop.colleague);
+    expect([await priceAt('', shop.seller), await priceAt(`&id_pedido=${id_pedido}`, shop.colleague)]).not.toContain(
+      here,
+    );
+    // Where another branch is remembered than that of the cart, the cart counts.
+    await db.execute(sql`update escolha_filial set id_filial = ${branches.main} where id_filial = ${branches.second}`);
+    expect(await priceAt('', shop.seller)).toBe(await priceAt(`&id_pedido=${id_pedido}`, shop.colleague));
     const simulate = (more: object, token: string) =>
       shop.post(`/configProduct/${item?.id_sku}/simulacao`, { ...measures, ...more }, token);
     const there = data(await simulate({ id_pedido }, shop.colleague)).valor;

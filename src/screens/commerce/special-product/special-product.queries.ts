@@ -43,14 +43,14 @@ const allRows = 100;
 const allAccessories = 500;
 const staleTime = 60_000;
 
-/** All that a product is configured with, at the branch that the user buys at. */
+/** All that a product is configured with, at the branch of its order. */
 export const offerQuery = (product: ProductRow) =>
   queryOptions({
-    queryKey: ['special-product', product.id_sku, product.id_filial ?? null, 'offer'],
+    queryKey: ['special-product', product.id_sku, product.id_filial ?? null, 'offer', product.id_pedido],
     queryFn: async ({ signal }): Promise<ShownOffer> => {
-      const { id_sku, id_produto } = product;
-      const ofProduct = { query: { id_produto, size: allRows } };
-      const ofSku = { query: { id_sku, size: allAccessories } };
+      const { id_sku, id_produto, id_pedido } = product;
+      const ofProduct = { query: { id_produto, id_pedido, size: allRows } };
+      const ofSku = { query: { id_sku, id_pedido, size: allAccessories } };
       const [siblings, standards, accessories] = await Promise.all([
         dataOf(client.GET('/listarProdutosCatalogo', { params: ofProduct, signal })),
         dataOf(client.GET('/listarMedidasPadroesSPE', { params: ofProduct, signal })),

@@ -55,6 +55,7 @@ const sessionNames = [
   'usuario_id',
   'cliente_id',
   'filial_id',
+  'filial_compra',
   'pais_id',
   'perfil',
   'tipo',

@@ -4,6 +4,7 @@ import { defineModule } from '../module.ts';
 import { orderErrors } from './errors.ts';
 import { sendOrderLinks } from './link-mails.ts';
 import { orderEntity } from './order-access.ts';
+import { answerForOrder } from './order-catalogue.ts';
 import { applyOrderState } from './order-effects.ts';
 import { expireQuotes } from './order-tasks.ts';
 import { orderHandlers, orderOperations } from './orders.routes.ts';
@@ -21,6 +22,7 @@ export const ordersModule = defineModule({
     const { db, clock, flows, mail, publicUrl, publishSaved, settings, warn } = services;
     return {
       handlers: orderHandlers(services),
+      answering: answerForOrder(db, services),
       limits: {
         // Of a link that exists and one that does not alike: 43 characters are not guessed, and not tried by the thousand.
         cartLoadPedidoVendaByHash: [perAddress('pedido', settings.paymentLimits.perAddress)],

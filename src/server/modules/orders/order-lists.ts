@@ -16,11 +16,10 @@ type Who = { readonly caller: Caller; readonly language: unknown };
 type Buyer = { readonly id_titular: number; readonly id_cliente: number | null; readonly id_filial: number };
 
 /**
- * A caller as who buys in an order: lists of the catalogue go by the branch at which the holder of the cart buys, whoever of
- * the staff looks at it.
+ * A caller as who buys in an order: lists of the catalogue go by the branch of the order, whoever of the staff looks at it.
  */
 function buyerOf(caller: Caller, { id_titular, id_cliente, id_filial }: Buyer): Caller {
-  return { ...caller, id: id_titular, id_cliente, id_filial };
+  return { ...caller, id: id_titular, id_cliente, id_filial, buysAt: id_filial };
 }
 
 /** The order that a list is about, as far as it exists for its reader. */
@@ -49,6 +48,16 @@ export async function findBuyer(db: Database, models: Models, caller: Caller, id
   if (order === null && id === 0) return caller;
   if (order === null) throw entityErrors.REGISTRO_NAO_ENCONTRADO({ entity: 'PedidoVenda', id });
   return buyerOf(caller, order);
+}
+
+/**
+ * The caller, who remains themselves, with the branch of the order that a call is about; with 0 that of their open cart, as far as
+ * they have one. Throws 404 where the order does not exist for them.
+ */
+export async function findBuyingCaller(db: Database, models: Models, caller: Caller, id: number): Promise<Caller> {
+  const order = await findOrderOf(db, models, caller, id);
+  if (order === null && id !== 0) throw entityErrors.REGISTRO_NAO_ENCONTRADO({ entity: 'PedidoVenda', id });
+  return order === null ? caller : { ...caller, buysAt: order.id_filial };
 }
 
 type Query = Readonly<Record<string, unknown>> & { readonly id_pedido?: number; readonly hash?: string };
