@@ -46,9 +46,9 @@ function factsFor(state: string, event: string): Facts {
 /** Nothing is held, and nobody has said how it is received. */
 const closed: Facts = { tipo: 'VENDA', coberto: 0, retirar: null };
 
-/** Guards that hold because nothing is there: no money, no branch at which it is picked up, no refund under way. */
+/** Guards that hold because nothing is there: no money, no invoice, no branch at which it is picked up, no refund under way. */
 const openByNothing = [
-  ...['AGUARDANDO_PAGAMENTO REABRIR', 'FATURADO ENVIAR'],
+  ...['AGUARDANDO_PAGAMENTO REABRIR', 'PAGO EMITIR_NOTA', 'FATURADO ENVIAR'],
   ...['AGUARDANDO_CANCELAMENTO DEVOLVER_PAGAMENTO', 'AGUARDANDO_CANCELAMENTO CONFIRMAR_ESTORNO'],
 ];
 
