@@ -104,6 +104,10 @@ describe(`paying an order, on ${testDatabaseKind}`, () => {
     const credit = Number(payment?.valor_pagamento);
     await pay.choose(next, 'CREDITO', { metodo_pgto: 'multiplo', valor_novo: credit });
     await pay.choose(next, 'PIX', { metodo_pgto: 'multiplo' });
+    // A link lets others pay for the client, and not with what is the client's.
+    const made = await shop.post('/cart/createLink', { id_pedido: next }, shop.seller);
+    const { hash } = Object(made.body.data) as { readonly hash: string };
+    expect((await shop.post('/cart/pay', { id_pedido: next, hash }, shop.other)).status).toBe(403);
     expect((await pay.pay(next)).status).toBe(200);
     await pay.payPix(next, 'exact');
     await shop.get(`/pix/getConfirmacaoPagamento/${next}`);

@@ -54,6 +54,12 @@ export const paymentErrors = defineErrors({
     es: 'Este pago ya fue decidido de otra forma. Recargue la página.',
     en: 'This payment is decided otherwise already. Reload the page.',
   },
+  'SEM_PERMISSAO.credito': {
+    status: 403,
+    'pt-BR': 'O crédito é do cliente do pedido: só ele e a equipe de vendas o usam.',
+    es: 'El crédito es del cliente del pedido: solo él y el equipo de ventas lo usan.',
+    en: 'The credit belongs to the client of the order: only they and the sales staff use it.',
+  },
   PAGAMENTO_A_CONFERIR: {
     status: 409,
     'pt-BR':
