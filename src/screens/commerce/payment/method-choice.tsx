@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
+import { currencyDecimals } from '../../../domain/money.ts';
 import type { PaymentMode } from '../../../domain/payment/payment-plan.ts';
 import type { Payment, PaymentChange } from '../../../machines/payment/payment.machine.ts';
 import { Combobox, freeField, TextControl } from '../../../runtime/inputs.ts';
@@ -124,7 +125,7 @@ function ChosenMethod({
         <div className={classes.amountRow}>
           <TextControl
             field={freeField(`${id}-amount`, t('pay.amount'))}
-            value={typed ?? String(covered).replace('.', ',')}
+            value={typed ?? covered.toFixed(currencyDecimals(currency ?? '')).replace('.', ',')}
             inputMode="decimal"
             maxLength={14}
             onChange={(event) => setTyped(event.currentTarget.value)}
