@@ -6,20 +6,25 @@ import { createDrawings } from '../../src/server/modules/catalogue-pictures/draw
 import { readFirstPictures } from '../../src/server/modules/catalogue-pictures/first-pictures.ts';
 import { createPictures } from '../../src/server/modules/catalogue-pictures/pictures.ts';
 
+/** All that the small demonstration of the tests has. */
+const products = 150;
+
 /**
  * Draws the pictures that visitors of the shop see first into the data folder of a server that has ended: each of several servers
  * would draw them by itself, in the middle of its first tests, on cores that they share with the browsers.
  */
 export async function drawFirstPictures(data: string): Promise<void> {
   const db = await openDatabase({ url: undefined, dataDir: join(data, 'pglite') });
-  const wanted = await readFirstPictures(db).finally(() => db.close());
+  const wanted = [...(await readFirstPictures(db, products).finally(() => db.close()))];
   const drawings = createDrawings(() => new Error('A picture took too long.'));
   const made = createMadeFiles(openStorage({}, data), (error) => console.error(error));
   const pictures = createPictures(made, drawings, () => false);
   try {
-    await Promise.all(
-      [...wanted].map(async ([key, description]) => (await pictures.read(key, description)).content.destroy()),
-    );
+    const draw = async (): Promise<void> => {
+      for (let next = wanted.shift(); next !== undefined; next = wanted.shift())
+        (await pictures.read(...next)).content.destroy();
+    };
+    await Promise.all([draw(), draw()]);
   } finally {
     await drawings.stop();
   }

@@ -36,6 +36,7 @@ async function visit(page: Page, address: string): Promise<void> {
   await goWithin(page, address);
   const { key } = identifyScreen(address);
   const screen = page.locator(`[data-pane="${key}"]`);
-  await expect(screen.getByRole('heading', { level: 1 }), address).toBeVisible();
+  // Pictures of the screen before that nobody has asked for yet take the connections of the page meanwhile.
+  await expect(screen.getByRole('heading', { level: 1 }), address).toBeVisible({ timeout: 90_000 });
   await expect(screen.locator('[aria-busy="true"]'), address).toHaveCount(0);
 }

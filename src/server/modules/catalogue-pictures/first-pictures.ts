@@ -13,17 +13,21 @@ const widths = { main: [640, 1280], side: [400], card: [320], large: [640], smal
 /**
  * The pictures that visitors of a new shop see first, by key, in the order in which its front page and the pages of its
  * products show them. Photographs are not among them: nobody draws those.
+ * @param count products of each list whose card is among them
  */
-export async function readFirstPictures(db: Queryable): Promise<ReadonlyMap<string, PictureDescription>> {
+export async function readFirstPictures(
+  db: Queryable,
+  count = firstProducts,
+): Promise<ReadonlyMap<string, PictureDescription>> {
   const banners = await db.query<{ posicao: string; link: string; place: number }>(sql`
     select posicao, link_banner as link, row_number() over (partition by posicao order by ordem, id)::int as place
     from banner where coalesce(ativo, true) and id_classificacao is null and link_banner is not null
     order by place, posicao = 'PRINCIPAL' desc, posicao`);
   const products = await db.query<{ link: string; place: number; ordem: number }>(sql`
     with first as (
-      (select id, row_number() over (order by id desc) as place from produto order by id desc limit ${firstProducts})
+      (select id, row_number() over (order by id desc) as place from produto order by id desc limit ${count}::int)
       union all
-      (select id, ${firstProducts} + row_number() over (order by descricao, id) from produto order by descricao, id limit ${firstProducts})
+      (select id, ${count}::int + row_number() over (order by descricao, id) from produto order by descricao, id limit ${count}::int)
     )
     select i.link_imagem as link, f.place::int as place, coalesce(i.ordem, 0)::int as ordem
     from first as f join imagem_produto as i on i.id_produto = f.id
