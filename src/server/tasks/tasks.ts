@@ -176,6 +176,7 @@ export function createTasks({ db, clock, log, lease = 20_000, interval = 2_000 }
       const periodic = all.flatMap(({ kind: { name, every } }) => (every === undefined ? [] : [{ name, every }]));
       const addRounds = () => addPeriodic(db, periodic, clock.now());
       clock.simulation?.onMoved(() => {
+        if (isStopping) return;
         const adding = addRounds().catch((error: unknown) => log(error, 'the tasks do not follow the clock'));
         void waitFor(adding.finally(wake));
       });

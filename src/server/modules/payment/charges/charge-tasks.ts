@@ -42,6 +42,8 @@ export type Notice = {
   readonly signature: string | undefined;
 };
 
+/** Orders that a round of the sweep goes on with. */
+const maxOrders = 50;
 /** Charges that one webhook may name: what is beyond is found by the sweep. */
 const maxCharges = 100;
 
@@ -110,7 +112,8 @@ export async function sweepCharges(
   { db, charges, report }: Pick<Parts, 'db' | 'charges' | 'report'>,
   last = 0,
 ): Promise<number> {
-  // A provider that does not answer holds up the charges of no other one: they are behind the rest by then.
+  // A provider that does not answer holds up the charges of no other one: they are behind the rest by then. Whoever works on an order
+  // has its lock and then those of its charges, so none of these is waited for.
   const due = await db.query<{ chave: string }>(sql`
     update cobranca set dh_consulta = now() where id in (
       select id from cobranca
@@ -121,23 +124,26 @@ export async function sweepCharges(
           when constante_status in ('sent', 'unknown', 'intent') then interval '20 seconds'
           when tipo = 'BOLETO' then interval '1 hour'
           else interval '1 minute' end
-      order by constante_status in ('sent', 'unknown', 'intent') desc, dh_consulta limit 50)
+      order by constante_status in ('sent', 'unknown', 'intent') desc, dh_consulta limit 50 for update skip locked)
     returning chave`);
   for (const { chave } of due) await attempt(() => charges.settleCharge(chave), report);
   // A card of which its company knows nothing minutes later was never asked for: nobody but its holder could send it again.
   await db.execute(sql`
-    update cobranca set a_remover = true
-    where aberta and a_remover is not true and constante_status = 'intent' and tipo in ('CARTAO', 'REDIRECIONAMENTO')
-      and dh_registro < now() - interval '2 minutes'`);
+    update cobranca set a_remover = true where id in (
+      select id from cobranca
+      where aberta and a_remover is not true and constante_status = 'intent' and tipo in ('CARTAO', 'REDIRECIONAMENTO')
+        and dh_registro < now() - interval '2 minutes'
+      for update skip locked)`);
   const waiting = await db.query<{ id: number }>(sql`
-    select distinct id_pedido as id from cobranca
-    where (aberta and constante_status <> 'underpaid' and (a_remover or constante_status = 'authorised'))
-      or (destino = 'DEVOLVER' and constante_status in ('paid', 'partly_refunded', 'underpaid'))
-    union select id from pedido_venda where constante_status = 'AGUARDANDO_CANCELAMENTO' and dh_estorno is not null
-    order by id`);
-  const next = waiting.filter(({ id }) => id > last).slice(0, 50);
-  for (const { id } of next) await attempt(() => charges.followUp(id), report);
-  return next.length < 50 ? 0 : (next.at(-1)?.id ?? 0);
+    select id_pedido as id from cobranca
+    where id_pedido > ${last}
+      and ((aberta and constante_status <> 'underpaid' and (a_remover or constante_status = 'authorised'))
+        or (destino = 'DEVOLVER' and constante_status in ('paid', 'partly_refunded', 'underpaid')))
+    union select id from pedido_venda
+    where id > ${last} and constante_status = 'AGUARDANDO_CANCELAMENTO' and dh_estorno is not null
+    order by id limit ${maxOrders}`);
+  for (const { id } of waiting) await attempt(() => charges.followUp(id), report);
+  return waiting.length < maxOrders ? 0 : (waiting.at(-1)?.id ?? 0);
 }
 
 /** Settles Pix that came and of which nobody was notified. */
