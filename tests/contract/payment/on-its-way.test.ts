@@ -104,4 +104,27 @@ describe(`money that is on its way, on ${testDatabaseKind}`, () => {
     expect(await charges(order)).toMatchObject([{ estado: 'refunded', destino: 'DEVOLVER' }]);
     expect(await pay.books(order)).toMatchObject({ sum: 0 });
   });
+
+  test('what a card holds is let go of a quarter of an hour after the card beside it was refused', async () => {
+    const { db } = shop.server;
+    const order = await pay.order();
+    await pay.choose(order, 'CARTAO_CREDITO', { metodo_pgto: 'multiplo', valor_novo: 10 });
+    await pay.choose(order, 'CARTAO_DEBITO', { metodo_pgto: 'multiplo' });
+    const [held, refused] = (await pay.listed(order)).map(({ id }) => Number(id));
+    await pay.pay(order, {
+      cartoes: [pay.card(held ?? 0, '4111111111111111'), pay.card(refused ?? 0, '4000000000000002')],
+    });
+    expect(await pay.status(order)).toBe('ERRO_PAGAMENTO');
+    expect((await charges(order)).map(({ estado }) => estado)).toEqual(['authorised', 'refused']);
+    await db.execute(
+      sql`update cobranca set dh_registro = dh_registro - interval '16 minutes' where id_pedido = ${order}`,
+    );
+    await vi.waitFor(async () => expect((await charges(order))[0]?.estado).toBe('removed'), {
+      timeout: 20_000,
+      interval: 200,
+    });
+    const [card] = await db.query<{ estado: string }>(sql`
+      select s.estado from vitral_sim_cartao as s join cobranca as c on c.chave = s.chave where c.id_pedido = ${order} order by c.id`);
+    expect(card?.estado).toBe('voided');
+  });
 });
