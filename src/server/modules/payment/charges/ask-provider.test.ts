@@ -1,42 +1,51 @@
 import { expect, test } from 'vitest';
 import { startCharge } from '../../../../domain/payment/charge.ts';
 import type { PixReceipt, PixRefund } from '../../../integrations/pix/pix-port.ts';
-import { type ChargePorts, refundAtProvider } from './ask-provider.ts';
+import { type RefundPorts, refundAtProvider } from './ask-provider.ts';
 import type { StoredCharge } from './stored-charge.ts';
 
 const now = new Date('2026-11-26T12:00:00Z');
-const stored = {
+const stored: StoredCharge = {
   ...{ id: 7, id_pedido: 1, id_pagamento: 2, tipo: 'PIX', chave: 'txid', moeda: 'BRL', destino: 'DEVOLVER' },
   ...{ a_remover: false, dh_registro: now.toISOString(), attempt: 1, charge: startCharge(100), state: 'paid' },
-} as unknown as StoredCharge;
+  ...{ id_provedor: null, validade: null, codigo: null, linha_digitavel: null, codigo_barras: null },
+  ...{ data_vencimento: null, url_acao: null },
+};
 
 /** A bank that holds receipts of a Pix and carries refunds out as it is said. */
 function bankWith(receipts: readonly PixReceipt[], states: readonly PixRefund['state'][]) {
   const asked: [string, string, number][] = [];
-  const held = receipts.map((receipt) => ({ ...receipt, refunds: [...receipt.refunds] }));
-  const pix = {
-    get: async () => ({ txid: 'txid', state: 'CONCLUIDA', amount: 100, code: null, expiresAt: now, receipts: held }),
-    refund: async (e2eid: string, id: string, amount: number) => {
-      asked.push([e2eid, id, amount]);
-      const refund = { id, amount, state: states[asked.length - 1] ?? 'DEVOLVIDO' } as PixRefund;
-      held.find((receipt) => receipt.e2eid === e2eid)?.refunds.push(refund);
-      return refund;
+  let held = receipts;
+  const ports: RefundPorts = {
+    pix: {
+      get: async () => ({
+        ...{ txid: 'txid', state: 'CONCLUIDA', amount: 100, code: null, createdAt: now, expiresAt: now },
+        receipts: held,
+      }),
+      refund: async (e2eid, id, amount) => {
+        asked.push([e2eid, id, amount]);
+        const refund = refundOf(id, amount, states[asked.length - 1] ?? 'DEVOLVIDO');
+        held = held.map((one) => (one.e2eid === e2eid ? { ...one, refunds: [...one.refunds, refund] } : one));
+        return refund;
+      },
     },
+    card: { refund: async (_id, key, amount) => ({ key, amount }) },
   };
-  return { ports: { pix } as unknown as ChargePorts, asked };
+  return { ports, asked };
 }
-const receipt = (e2eid: string, amount: number, refunds: readonly PixRefund[] = []) =>
-  ({ e2eid, txid: 'txid', amount, refunds, at: now }) as unknown as PixReceipt;
+const refundOf = (id: string, amount: number, state: PixRefund['state']): PixRefund => ({
+  ...{ id, amount, state, reason: null },
+});
+const receipt = (e2eid: string, amount: number, refunds: readonly PixRefund[] = []): PixReceipt => ({
+  ...{ e2eid, txid: 'txid', amount, paidAt: now, refunds },
+});
 
 test('a refund that is on its way is asked for once, whatever comes in meanwhile', async () => {
   const { ports, asked } = bankWith([receipt('E9', 100)], ['EM_PROCESSAMENTO']);
   await refundAtProvider(ports, stored, now);
   await refundAtProvider(ports, stored, now);
   expect(asked).toHaveLength(1);
-  const second = bankWith(
-    [receipt('E9', 100, [{ id: 'd7x', amount: 100, state: 'EM_PROCESSAMENTO' } as PixRefund]), receipt('E1', 100)],
-    [],
-  );
+  const second = bankWith([receipt('E9', 100, [refundOf('d7x', 100, 'EM_PROCESSAMENTO')]), receipt('E1', 100)], []);
   await refundAtProvider(second.ports, stored, now);
   expect(second.asked).toEqual([]);
 });

@@ -1,14 +1,21 @@
 import { createHash } from 'node:crypto';
+import { sumMoney } from '../../../../domain/money.ts';
 import { addBusinessDays } from '../../../../domain/payment/business-days.ts';
 import { type ChargeEvidence, moneyOf } from '../../../../domain/payment/charge.ts';
 import { PortError } from '../../../integrations/ask-json.ts';
 import type { Boleto } from '../../../integrations/boleto/boleto-port.ts';
 import type { CardPayment } from '../../../integrations/card/card-port.ts';
-import type { PixCharge } from '../../../integrations/pix/pix-port.ts';
+import type { PixCharge, PixRefund } from '../../../integrations/pix/pix-port.ts';
 import type { Ports } from '../../../integrations/ports.ts';
 import type { ChargeFace, StoredCharge } from './stored-charge.ts';
 
 export type ChargePorts = Pick<Ports, 'pix' | 'card' | 'boleto'>;
+
+/** What a refund asks of them. */
+export type RefundPorts = {
+  readonly pix: Pick<Ports['pix'], 'get' | 'refund'>;
+  readonly card: Pick<Ports['card'], 'refund'>;
+};
 
 /** What a provider says of a charge: evidences, and what its payer needs. */
 export type Finding = {
@@ -19,7 +26,12 @@ export type Finding = {
 };
 
 /** Business days after its due date in which the bank still reports a boleto (specification 001, section 5). */
-export const boletoClearing = 2;
+const boletoClearing = 2;
+
+/** Whether the bank may still report that a boleto was paid: `due` and `today` are days. */
+export function mayBeReported(due: string, today: string): boolean {
+  return addBusinessDays(due, boletoClearing) >= today;
+}
 
 /** What a Pix says; one whose time is over stays ATIVA at the provider (bacen/pix-api#577). */
 export function readPix(charge: PixCharge, now: Date): Finding {
@@ -69,7 +81,7 @@ export function readCard(payment: CardPayment): Finding {
 
 /** What a boleto says. */
 export function readBoleto(boleto: Boleto, today: string): Finding {
-  const isOver = boleto.state === 'registrado' && addBusinessDays(boleto.due, boletoClearing) < today;
+  const isOver = boleto.state === 'registrado' && !mayBeReported(boleto.due, today);
   return {
     evidences: [
       { type: 'live' },
@@ -169,8 +181,8 @@ export async function captureCard({ card }: ChargePorts, stored: StoredCharge): 
  * Gives the money of a charge back that is to be. Ids are the same at every try: a Pix has one for each receipt and each time that its
  * bank did not carry the refund out. Rejects with PortError where it did not do so just now: it is asked again later, and later each time.
  */
-export async function refundAtProvider(ports: ChargePorts, stored: StoredCharge, now: Date): Promise<Finding> {
-  if (stored.tipo === 'PIX') return refundPix(ports, stored, now);
+export async function refundAtProvider(ports: RefundPorts, stored: StoredCharge, now: Date): Promise<Finding> {
+  if (stored.tipo === 'PIX') return refundPix(ports.pix, stored, now);
   const { covered, unsettled } = moneyOf(stored.charge);
   const amount = covered + unsettled;
   if (stored.id_provedor === null || amount === 0) return nothing;
@@ -179,26 +191,25 @@ export async function refundAtProvider(ports: ChargePorts, stored: StoredCharge,
   return { evidences: [{ type: 'refunded', id, amount, of: 'order' }] };
 }
 
-async function refundPix({ pix }: ChargePorts, stored: StoredCharge, now: Date): Promise<Finding> {
+async function refundPix(pix: RefundPorts['pix'], stored: StoredCharge, now: Date): Promise<Finding> {
   // What is on its way back is known to the bank alone.
   const found = await pix.get(stored.chave);
   if (found === null) return nothing;
-  const received = found.receipts.reduce((sum, { amount }) => sum + amount, 0);
   // What came in too much is credit of the client and stays.
-  let left = received >= stored.charge.amount ? stored.charge.amount : received;
-  let isDenied = false;
+  let left = stored.charge.amount;
+  const states: PixRefund['state'][] = [];
   for (const { e2eid, amount, refunds } of found.receipts) {
     const part = Math.min(left, amount);
     left -= part;
     const failed = refunds.filter(({ state }) => state === 'NAO_REALIZADO').length;
-    const back = refunds.filter(({ state }) => state !== 'NAO_REALIZADO').reduce((sum, one) => sum + one.amount, 0);
+    const back = sumMoney(refunds.filter(({ state }) => state !== 'NAO_REALIZADO').map((one) => one.amount));
     if (part <= back || !isDue(failed, now)) continue;
     const id = `d${stored.id}x${createHash('sha256').update(e2eid).digest('hex').slice(0, 12)}n${failed + 1}`;
-    const { state } = await pix.refund(e2eid, id, part - back);
-    isDenied ||= state === 'NAO_REALIZADO';
+    states.push((await pix.refund(e2eid, id, part - back)).state);
   }
-  if (isDenied) throw new PortError(`The bank did not carry out a refund of the charge ${stored.id}.`, 'refused');
-  const after = await pix.get(stored.chave);
+  if (states.includes('NAO_REALIZADO'))
+    throw new PortError(`The bank did not carry out a refund of the charge ${stored.id}.`, 'refused');
+  const after = states.length === 0 ? found : await pix.get(stored.chave);
   return after === null ? nothing : readPix(after, now);
 }
 

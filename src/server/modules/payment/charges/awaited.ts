@@ -1,7 +1,6 @@
 import sql from 'sql-template-tag';
-import { addBusinessDays } from '../../../../domain/payment/business-days.ts';
 import type { Queryable } from '../../../database/database.ts';
-import { boletoClearing } from './ask-provider.ts';
+import { mayBeReported } from './ask-provider.ts';
 import { isClaimed } from './settle.ts';
 
 /**
@@ -13,5 +12,5 @@ export async function isAwaited(tx: Queryable, now: Date, order: number): Promis
     select case when tipo = 'BOLETO' then data_vencimento::text end as due from cobranca
     where id_pedido = ${order} and aberta and ((tipo = 'BOLETO' and data_vencimento is not null) or ${isClaimed})`);
   const today = now.toISOString().slice(0, 10);
-  return rows.some(({ due }) => due === null || addBusinessDays(due, boletoClearing) >= today);
+  return rows.some(({ due }) => due === null || mayBeReported(due, today));
 }
