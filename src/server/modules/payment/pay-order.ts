@@ -151,13 +151,15 @@ async function closeExpired(parts: PayParts, who: Who, request: PayRequest, seen
     // Taken back for a new one: the payment waits for it, and is another intent.
     await parts.db.transaction(async (tx) => {
       await lockAnyOrder(tx, order.id);
+      await tx.execute(
+        sql`update pedido_venda set versao_pagamento = coalesce(versao_pagamento, 1) + 1 where id = ${order.id}`,
+      );
       await tx.execute(sql`
-      with renewed as (update pedido_venda set versao_pagamento = coalesce(versao_pagamento, 1) + 1 where id = ${order.id})
-      update pedido_pagamento set constante_status = 'AGUARDANDO', confirmado = false, mensagem = null
-      where id = ${charge.id_pagamento} and constante_status = 'REPROVADO'
-        and not exists (select 1 from pedido_pagamento as o where o.id_pedido = ${order.id}
-          and o.id_condicao = pedido_pagamento.id_condicao and o.constante_status = 'AGUARDANDO')
-        and not exists (select 1 from cobranca as c where c.id = ${charge.id} and c.destino is not null)`);
+        update pedido_pagamento set constante_status = 'AGUARDANDO', confirmado = false, mensagem = null
+        where id = ${charge.id_pagamento} and constante_status = 'REPROVADO'
+          and not exists (select 1 from pedido_pagamento as o where o.id_pedido = ${order.id}
+            and o.id_condicao = pedido_pagamento.id_condicao and o.constante_status = 'AGUARDANDO')
+          and not exists (select 1 from cobranca as c where c.id = ${charge.id} and c.destino is not null)`);
     });
   }
 }

@@ -56,31 +56,35 @@ export type Charges = {
   readonly followUp: (order: number) => Promise<void>;
 };
 
+/** ms for which stock is held for a card, and what a card holds is for an order of which another part was refused. */
 const captureHold = 15 * 60_000;
 
 /** Opens charges: the one way to providers of payment. Nothing of it is called within a transaction. */
 export function openCharges(parts: ChargeParts): Charges {
   const { db, ports, flows, outbox, now, report } = parts;
 
+  const settleIn = (tx: Queryable, charge: StoredCharge, finding: Finding) =>
+    settleFinding(tx, { flows, outbox, now: now() }, charge, finding);
+
+  const publishChange = (before: StoredCharge, after: StoredCharge | null): void => {
+    if (after !== null && after.state !== before.state) parts.changed();
+  };
+
   /** Settles, and plans what follows under the same lock: what is committed in between is planned for by whoever commits it. */
   async function settleAndPlan(charge: StoredCharge, finding: Finding): Promise<Settled> {
     const settled = await db.transaction(async (transaction) => {
       const tx = cachePlans(transaction);
-      const after = await settleFinding(tx, { flows, outbox, now: now() }, charge, finding);
-      return { charge: after, plan: await planCommands(tx, charge.id_pedido, holdEnd()) };
+      const after = await settleIn(tx, charge, finding);
+      return { charge: after, plan: await planCommands(tx, charge.id_pedido, now()) };
     });
-    if (settled.charge !== null && settled.charge.state !== charge.state) parts.changed();
+    publishChange(charge, settled.charge);
     return settled;
   }
 
-  const holdEnd = () => new Date(now().getTime() + captureHold);
-
   const removeCharge: Charges['removeCharge'] = async (charge) => {
     const finding = await removeAtProvider(ports, charge, now());
-    const settled = await db.transaction((tx) =>
-      settleFinding(cachePlans(tx), { flows, outbox, now: now() }, charge, finding),
-    );
-    if (settled !== null && settled.state !== charge.state) parts.changed();
+    const settled = await db.transaction((tx) => settleIn(cachePlans(tx), charge, finding));
+    publishChange(charge, settled);
     return settled;
   };
 
@@ -128,8 +132,7 @@ export function openCharges(parts: ChargeParts): Charges {
     let plan = first;
     // Each round changes the state of something, or ends it.
     for (let round = 0; round < 20; round++) {
-      const { commands, isEnding } =
-        plan ?? (await db.transaction((tx) => planCommands(cachePlans(tx), order, holdEnd())));
+      const { commands, isEnding } = plan ?? (await db.transaction((tx) => planCommands(cachePlans(tx), order, now())));
       plan = null;
       let isChanged = false;
       for (const command of commands) {
@@ -147,14 +150,14 @@ export function openCharges(parts: ChargeParts): Charges {
  * What is to be asked of providers for an order: cards are captured once everything is covered and its stock is held, what is not
  * wanted is taken back, what is to go back is refunded (commerce.md, 4).
  */
-async function planCommands(tx: Queryable, id: number, until: Date): Promise<Plan> {
+async function planCommands(tx: Queryable, id: number, now: Date): Promise<Plan> {
   const order = await lockAnyOrder(tx, id);
   if (order === null) return { commands: [], isEnding: false };
-  const commands = await commandsOf(tx, order, until);
+  const commands = await commandsOf(tx, order, now);
   return { commands, isEnding: order.constante_status === 'AGUARDANDO_CANCELAMENTO' };
 }
 
-async function commandsOf(tx: Queryable, order: Order, until: Date): Promise<readonly Command[]> {
+async function commandsOf(tx: Queryable, order: Order, now: Date): Promise<readonly Command[]> {
   const { id } = order;
   const charges = await loadCharges(tx, sql`t.id_pedido = ${id}`, true);
   const commands: Command[] = [];
@@ -168,7 +171,7 @@ async function commandsOf(tx: Queryable, order: Order, until: Date): Promise<rea
   // Another part was refused and nobody goes on: what a card holds is let go of when its stock is.
   if (order.constante_status === 'ERRO_PAGAMENTO')
     for (const charge of held)
-      if (Date.parse(charge.dh_registro) + 2 * captureHold < until.getTime()) commands.push({ do: 'remove', charge });
+      if (Date.parse(charge.dh_registro) + captureHold < now.getTime()) commands.push({ do: 'remove', charge });
   if (held.length === 0 || order.constante_status !== 'AGUARDANDO_PAGAMENTO') return commands;
   const rows = await tx.query<{ id: number; total: number; coberto: number; status: string }>(sql`
     select g.id, coalesce(p.valor_total, 0) as total, g.valor_coberto as coberto, coalesce(g.constante_status, 'AGUARDANDO') as status
@@ -180,6 +183,7 @@ async function commandsOf(tx: Queryable, order: Order, until: Date): Promise<rea
   const sum = sumMoney(counted.map(({ coberto }) => toMinor(coberto, order.moeda)));
   if (!isCovered(sum, toMinor(rows[0]?.total ?? 0, order.moeda), order.moeda)) return commands;
   const items = await readItems(tx, id);
+  const until = new Date(now.getTime() + captureHold);
   if ((await reserveStock(tx, order, wantedStock(items), until)).length > 0)
     return [...commands, ...held.map((charge): Command => ({ do: 'remove', charge }))];
   return [...commands, ...held.map((charge): Command => ({ do: 'capture', charge }))];
