@@ -5,6 +5,7 @@ import { type RecordSave, ruleError, savedValue } from '../../entities/record-ru
 import type { StoredRecord } from '../../entities/rows/rows.ts';
 import type { FieldError } from '../../http/define-errors.ts';
 import { invoicingErrors } from './errors.ts';
+import { nextKey } from './stored-invoice.ts';
 
 /** Digits, and what numbers of other countries have beside them: `001-001-0000123`. */
 const invoiceNumber = /^(?=.*\d)[\p{L}\d][\p{L}\d./-]*$/u;
@@ -44,8 +45,7 @@ export async function storeOutsideInvoice(
   if (same !== undefined) return false;
   await tx.execute(sql`
     insert into nota_fiscal (id_pedido, chave, constante_status, origem, numero, chave_acesso, link, moeda, valor, dh_emissao)
-    select p.id, 'pedido-' || p.id || '-' || (1 + (select count(*) from nota_fiscal as n where n.id_pedido = p.id)), 'EMITIDA', 'FORA',
-      p.numero_nfe, p.chave_nfe, p.link_nfe, p.moeda, coalesce(p.valor_total, 0), ${now}::timestamptz
+    select p.id, ${nextKey}, 'EMITIDA', 'FORA', p.numero_nfe, p.chave_nfe, p.link_nfe, p.moeda, coalesce(p.valor_total, 0), ${now}::timestamptz
     from pedido_venda as p where p.id = ${id}`);
   const [left] = await tx.query(sql`
     select 1 as found from nota_fiscal where id_pedido = ${id} and origem is distinct from 'FORA'

@@ -78,10 +78,8 @@ async function planStep(tx: Queryable, parts: InvoicingParts, id: number): Promi
   if (order.constante_status !== 'PAGO') return null;
   // Its cancellation was denied: the invoice is there already.
   if (invoice?.status === 'EMITIDA') {
-    await invoiceOrder(tx, parts, id, {
-      ...{ number: invoice.numero ?? '', access: invoice.chave_acesso },
-      link: invoice.link,
-    });
+    const { numero, chave_acesso, link } = invoice;
+    await invoiceOrder(tx, parts, id, { number: numero ?? '', access: chave_acesso, link });
     return null;
   }
   const isAutomatic = row?.setting === 'AUTOMATICA' || (row?.setting === null && parts.ports.hasInvoiceIssuer);

@@ -22,6 +22,9 @@ export type StoredInvoice = {
 const columns = sql`id, chave, coalesce(constante_status, 'EMITINDO') as status, origem is not distinct from 'FORA' as outside,
   numero, chave_acesso, link`;
 
+/** The key of the next invoice of an order `p`. */
+export const nextKey = sql`'pedido-' || p.id || '-' || (1 + (select count(*) from nota_fiscal as n where n.id_pedido = p.id))`;
+
 /** The newest invoice of an order, whose lock the caller holds; null where none was ever asked for. */
 export async function findInvoice(tx: Queryable, order: number): Promise<StoredInvoice | null> {
   const [row] = await tx.query<StoredInvoice>(sql`
@@ -66,7 +69,7 @@ export async function startInvoice(
   }
   const [row] = await tx.query<{ chave: string }>(sql`
     insert into nota_fiscal (id_pedido, chave, constante_status, moeda, valor)
-    select p.id, 'pedido-' || p.id || '-' || (1 + (select count(*) from nota_fiscal as n where n.id_pedido = p.id)), 'EMITINDO',
+    select p.id, ${nextKey}, 'EMITINDO',
       p.moeda, coalesce(p.valor_total, 0)
     from pedido_venda as p where p.id = ${order} returning chave`);
   if (row === undefined) throw new Error(`There is no order ${order}.`);
