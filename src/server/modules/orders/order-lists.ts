@@ -39,15 +39,20 @@ async function findOrderOf(
   return row ?? null;
 }
 
+/** The order that a call names, which exists for its reader; null where it names none (0) and they have no cart. Throws 404. */
+async function findNamedOrder(db: Database, models: Models, caller: Caller, id: number): Promise<Buyer | null> {
+  const order = await findOrderOf(db, models, caller, id);
+  if (order === null && id !== 0) throw entityErrors.REGISTRO_NAO_ENCONTRADO({ entity: 'PedidoVenda', id });
+  return order;
+}
+
 /**
  * Who buys in the order that a call is about, for lists of the catalogue; with 0 and no cart yet the caller. Throws 404 where
  * the order does not exist for the caller.
  */
 export async function findBuyer(db: Database, models: Models, caller: Caller, id: number): Promise<Caller> {
-  const order = await findOrderOf(db, models, caller, id);
-  if (order === null && id === 0) return caller;
-  if (order === null) throw entityErrors.REGISTRO_NAO_ENCONTRADO({ entity: 'PedidoVenda', id });
-  return buyerOf(caller, order);
+  const order = await findNamedOrder(db, models, caller, id);
+  return order === null ? caller : buyerOf(caller, order);
 }
 
 /**
@@ -55,8 +60,7 @@ export async function findBuyer(db: Database, models: Models, caller: Caller, id
  * they have one. Throws 404 where the order does not exist for them.
  */
 export async function findBuyingCaller(db: Database, models: Models, caller: Caller, id: number): Promise<Caller> {
-  const order = await findOrderOf(db, models, caller, id);
-  if (order === null && id !== 0) throw entityErrors.REGISTRO_NAO_ENCONTRADO({ entity: 'PedidoVenda', id });
+  const order = await findNamedOrder(db, models, caller, id);
   return order === null ? caller : { ...caller, buysAt: order.id_filial };
 }
 
