@@ -6,6 +6,7 @@ import type { PaymentMode } from '../../../domain/payment/payment-plan.ts';
 import type { Payment, PaymentChange } from '../../../machines/payment/payment.machine.ts';
 import { Combobox, freeField, TextControl } from '../../../runtime/inputs.ts';
 import { formatMoney } from '../../../ui/format/money.ts';
+import { formatNumber } from '../../../ui/format/number.ts';
 import { useTexts } from '../../../ui/i18n/texts.ts';
 import { PayDetailsForm } from './pay-details-form.tsx';
 import classes from './payment.module.css';
@@ -125,7 +126,7 @@ function ChosenMethod({
         <div className={classes.amountRow}>
           <TextControl
             field={freeField(`${id}-amount`, t('pay.amount'))}
-            value={typed ?? covered.toFixed(currencyDecimals(currency ?? '')).replace('.', ',')}
+            value={typed ?? formatNumber(covered, { decimals: currencyDecimals(currency ?? '') })}
             inputMode="decimal"
             maxLength={14}
             onChange={(event) => setTyped(event.currentTarget.value)}
