@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FullConfig } from '@playwright/test';
 import { projectRoot } from '../../src/server/app.ts';
+import { firstProducts } from '../../src/server/modules/catalogue/seed/seed-shop.ts';
 import { newDatabase, startPostgres, type ThrowawayPostgres } from '../support/postgres.ts';
 import { type ServerProcess, startServerProcess } from '../support/process.ts';
 import { settleDemoUsers } from './demo-users.ts';
@@ -76,7 +77,10 @@ async function start(
   await cp(join(projectRoot, 'schemas'), join(root, 'schemas'), { recursive: true });
   await cp(join(projectRoot, 'views'), join(root, 'views'), { recursive: true });
   const server = await startServerProcess(
-    { NODE_ENV: 'test', VITRAL_DEV: '', VITRAL_ROOT: root, VITRAL_SQL: '1', VITRAL_DEMO_PRODUCTS: '150', ...env },
+    {
+      ...{ NODE_ENV: 'test', VITRAL_DEV: '', VITRAL_ROOT: root, VITRAL_SQL: '1' },
+      ...{ VITRAL_DEMO_PRODUCTS: String(firstProducts), ...env },
+    },
     begunWith,
   );
   const stop: Started['stop'] = async (options) => {
