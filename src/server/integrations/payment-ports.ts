@@ -183,7 +183,7 @@ const noPix: PixPort = {
   received: async () => ({ receipts: [], page: 0, pages: 0 }),
 };
 const noCard: CardPort = {
-  ...{ tokenise: null, authorise: refuse, capture: refuse, cancel: refuse, refund: refuse },
+  ...{ tokenise: null, authorise: refuse, openPage: refuse, capture: refuse, cancel: refuse, refund: refuse },
   ...{ get: nothing, find: nothing, readWebhook: () => null },
 };
 const noBoleto: BoletoPort = { register: refuse, get: nothing, cancel: nothing, pdf: nothing };

@@ -17,19 +17,29 @@ export type TypedCard = {
   readonly securityCode: string;
 };
 
-/** A purchase by card; the key is made once for it, and every repeat of the purchase has the same one. */
-export type CardRequest = {
+/** A purchase; the key is made once for it, and every repeat of the purchase has the same one. */
+export type Purchase = {
   /** 1 to 200 characters of `[A-Za-z0-9_.:-]`. */
   readonly key: string;
   /** Minor units of the currency. */
   readonly amount: number;
   readonly currency: string;
-  readonly token: string;
   readonly instalments: number;
+  /** Where the payer comes back to from the provider's page. */
+  readonly returnUrl: string;
+};
+
+/** A purchase by a card that is known by its token. */
+export type CardRequest = Purchase & {
+  readonly token: string;
   /** What the holder reads on the statement, 22 characters at most. */
   readonly statement?: string;
-  /** Where the holder comes back to from the provider's page. */
-  readonly returnUrl: string;
+};
+
+/** A purchase at the provider's own page. */
+export type PageRequest = Purchase & {
+  /** What the payer reads there, 100 characters at most. */
+  readonly title: string;
 };
 
 export type CardPayment = {
@@ -61,6 +71,11 @@ export type CardPort = {
   readonly tokenise: ((card: TypedCard) => Promise<CardToken>) | null;
   /** Holds the money. The same key with the same purchase gives what became of the first one. */
   readonly authorise: (request: CardRequest) => Promise<CardPayment>;
+  /**
+   * Makes a page of the provider at which the payer gives a card: a payment that waits at its `actionUrl`, however many cards are
+   * refused there. The same key with the same purchase gives the same page. Its id may become another once a card is given.
+   */
+  readonly openPage: (request: PageRequest) => Promise<CardPayment>;
   /** Takes what is held, all of it or less, once. Repeats of the same amount change nothing. */
   readonly capture: (id: string, amount: number) => Promise<CardPayment>;
   /** Lets go what is held (a 'void'). */

@@ -4,7 +4,7 @@ import type { Clock } from '../../clock/clock.ts';
 import type { Database, Queryable } from '../../database/database.ts';
 import { PortError } from '../ask-json.ts';
 import type { NoticeWay, StandInNotices } from '../stand-ins/notices.ts';
-import { type CardPayment, type CardPort, type CardState, isCardKey } from './card-port.ts';
+import { type CardPayment, type CardPort, type CardState, isCardKey, type Purchase } from './card-port.ts';
 import { readCardWebhook } from './card-webhook.ts';
 
 /** What the test cards do (domain facts, section 4). All are Visa; any other number is refused, so that no real card gets in. */
@@ -15,6 +15,8 @@ const testCards: Readonly<Record<string, 'aprova' | 'recusa' | 'demora' | 'desaf
   '4000002500003155': 'desafio',
 };
 const brand = 'visa';
+/** The card that answers at the provider's own page; it has no token. */
+const pageCard = { conduta: 'desafio', bandeira: brand, final: '3155' };
 
 /** ms after which a card that timed out is known to be approved. */
 export const slowApproval = 20_000;
@@ -54,6 +56,8 @@ type Row = {
   retorno: string | null;
 };
 
+type Card = Pick<Row, 'bandeira' | 'final'> & { readonly conduta: string };
+
 /** A card company for demonstrations, whose books are rows of the database. No number of a card is stored, not even hashed. */
 export function createEmbeddedCard({ db, clock, notices, webhookSecret }: Parts): CardStandIn {
   /** What was slow becomes approved once its time is over, whoever looks. */
@@ -77,6 +81,29 @@ export function createEmbeddedCard({ db, clock, notices, webhookSecret }: Parts)
       return paymentOf(after);
     });
 
+  /** Makes the payment of a purchase, or finds it by its key. */
+  const start = async (tx: Queryable, purchase: Purchase, token: string, card: Card): Promise<CardPayment> => {
+    const { key, amount, currency, instalments, returnUrl } = purchase;
+    if (!isCardKey(key) || !Number.isSafeInteger(amount) || amount <= 0 || !/^[A-Z]{3}$/.test(currency))
+      throw refusal('pedido_invalido');
+    if (!Number.isInteger(instalments) || instalments < 1 || instalments > 99) throw refusal('pedido_invalido');
+    const state = stateAfter(card.conduta);
+    const id = `pay_${randomBytes(12).toString('hex')}`;
+    const made = await tx.execute(sql`
+      insert into vitral_sim_cartao
+        (id, chave, token, valor, moeda, parcelas, bandeira, final, estado, motivo, retorno, dh_inicio)
+      values (${id}, ${key}, ${token}, ${amount}, ${currency}, ${instalments}, ${card.bandeira}, ${card.final},
+        ${state}, ${state === 'refused' ? 'card_declined' : null}, ${returnUrl}, ${clock.now()}::timestamptz)
+      on conflict (chave) do nothing`);
+    if (made > 0 && state === 'processing') await notices.put(tx, 'cartao', eventOf(id), { delay: slowApproval });
+    await settleSlow(tx);
+    const [row] = await tx.query<Row>(sql`select * from vitral_sim_cartao where chave = ${key}`);
+    if (row === undefined) throw new PortError('the payment was not stored');
+    if (row.valor !== amount || row.moeda !== currency || row.token !== token || row.parcelas !== instalments)
+      throw refusal('chave_repetida');
+    return paymentOf(row);
+  };
+
   const port: CardPort = {
     tokenise: async ({ number, month, year, securityCode }) => {
       const digits = number.replace(/[\s.-]/g, '');
@@ -93,34 +120,18 @@ export function createEmbeddedCard({ db, clock, notices, webhookSecret }: Parts)
         values (${token}, ${behaviour}, ${brand}, ${last4})`);
       return { token, brand, last4 };
     },
-    authorise: async ({ key, amount, currency, token, instalments, returnUrl }) => {
-      if (!isCardKey(key) || !Number.isSafeInteger(amount) || amount <= 0 || !/^[A-Z]{3}$/.test(currency))
-        throw refusal('pedido_invalido');
-      if (!Number.isInteger(instalments) || instalments < 1 || instalments > 99) throw refusal('pedido_invalido');
+    authorise: async (request) => {
       const payment = await db.transaction(async (tx) => {
-        const [card] = await tx.query<{ conduta: string; bandeira: string; final: string }>(sql`
-          select conduta, bandeira, final from vitral_sim_cartao_token where token = ${token}`);
+        const [card] = await tx.query<Card>(sql`
+          select conduta, bandeira, final from vitral_sim_cartao_token where token = ${request.token}`);
         if (card === undefined) throw refusal('token_desconhecido');
-        const state = stateAfter(card.conduta);
-        const id = `pay_${randomBytes(12).toString('hex')}`;
-        const made = await tx.execute(sql`
-          insert into vitral_sim_cartao
-            (id, chave, token, valor, moeda, parcelas, bandeira, final, estado, motivo, retorno, dh_inicio)
-          values (${id}, ${key}, ${token}, ${amount}, ${currency}, ${instalments}, ${card.bandeira}, ${card.final},
-            ${state}, ${state === 'refused' ? 'card_declined' : null}, ${returnUrl}, ${clock.now()}::timestamptz)
-          on conflict (chave) do nothing`);
-        if (made > 0 && state === 'processing') await notices.put(tx, 'cartao', eventOf(id), { delay: slowApproval });
-        await settleSlow(tx);
-        const [row] = await tx.query<Row>(sql`select * from vitral_sim_cartao where chave = ${key}`);
-        if (row === undefined) throw new PortError('the payment was not stored');
-        if (row.valor !== amount || row.moeda !== currency || row.token !== token || row.parcelas !== instalments)
-          throw refusal('chave_repetida');
-        return paymentOf(row);
+        return start(tx, request, request.token, card);
       });
       // A provider that works on it and does not answer in time.
       if (payment.state === 'processing') throw new PortError('no answer of the simulated card company in time');
       return payment;
     },
+    openPage: (request) => db.transaction((tx) => start(tx, request, '', pageCard)),
     capture: (id, amount) =>
       change(id, async (tx, row) => {
         if (row.estado === 'captured' && row.capturado === amount) return;

@@ -104,6 +104,80 @@ test('what is held is taken, let go and given back, each with a key', async () =
   await expect(card.cancel('../refunds')).rejects.toEqual(refused);
 });
 
+const page = {
+  ...{ id: 'cs_1', object: 'checkout.session', status: 'open', amount_total: 10_000, currency: 'brl' },
+  ...{ metadata: { chave: 'pedido-7' }, url: 'https://checkout.example.com/cs_1', payment_intent: null },
+};
+const { token: _, ...purchase } = request;
+
+test('a page of the company is opened under its key, and is what its card becomes', async () => {
+  const declined = { ...intent, status: 'requires_payment_method', latest_charge: null };
+  const { card, received } = await start(
+    done(page),
+    done({ ...page, payment_intent: declined }),
+    done({ ...page, status: 'complete', payment_intent: intent }),
+    done({ ...page, status: 'complete', payment_intent: intent }),
+    done({ ...intent, status: 'succeeded', amount_received: 10_000 }),
+  );
+  const waiting = {
+    ...{
+      id: 'cs_1',
+      key: 'pedido-7',
+      state: 'requires_action',
+      amount: 10_000,
+      currency: 'BRL',
+      captured: 0,
+      refunded: 0,
+    },
+    ...{ card: null, reason: null, actionUrl: 'https://checkout.example.com/cs_1' },
+  };
+  expect(await card.openPage({ ...purchase, title: 'Pedido 7' })).toEqual(waiting);
+  // A card that was refused there is followed by another one.
+  expect(await card.get('cs_1')).toEqual(waiting);
+  expect(await card.get('cs_1')).toMatchObject({ id: 'pi_1', key: 'pedido-7', state: 'authorised', actionUrl: null });
+  expect(await card.capture('cs_1', 10_000)).toMatchObject({ id: 'pi_1', state: 'captured', captured: 10_000 });
+  const [first] = received;
+  expect(received.map(({ method, url }) => `${method} ${url?.split('?')[0]}`)).toEqual([
+    'POST /v1/checkout/sessions',
+    'GET /v1/checkout/sessions/cs_1',
+    'GET /v1/checkout/sessions/cs_1',
+    'GET /v1/checkout/sessions/cs_1',
+    'POST /v1/payment_intents/pi_1/capture',
+  ]);
+  expect(first?.headers['idempotency-key']).toBe('pagina:pedido-7');
+  expect(Object.fromEntries(new URLSearchParams(first?.body))).toMatchObject({
+    ...{ mode: 'payment', success_url: request.returnUrl, 'line_items[0][price_data][unit_amount]': '10000' },
+    ...{ 'payment_intent_data[capture_method]': 'manual', 'payment_intent_data[metadata][chave]': 'pedido-7' },
+    'line_items[0][price_data][product_data][name]': 'Pedido 7',
+  });
+});
+
+test('a page is closed, and what was given there meanwhile is let go', async () => {
+  const closed = await start(done(page), done({ ...page, status: 'expired', url: null }));
+  expect(await closed.card.cancel('cs_1')).toMatchObject({ id: 'cs_1', state: 'voided', actionUrl: null });
+  expect(closed.received[1]).toMatchObject({ method: 'POST', url: '/v1/checkout/sessions/cs_1/expire' });
+  const given = await start(
+    done({ ...page, status: 'complete', payment_intent: intent }),
+    done({ ...intent, status: 'canceled' }),
+  );
+  expect(await given.card.cancel('cs_1')).toMatchObject({ id: 'pi_1', state: 'voided' });
+  expect(given.received[1]?.url).toBe('/v1/payment_intents/pi_1/cancel');
+  const again = await start(done({ ...page, status: 'expired', url: null }));
+  expect(await again.card.cancel('cs_1')).toMatchObject({ state: 'voided' });
+  expect(again.received).toHaveLength(1);
+});
+
+test('nothing is taken of a page at which no card was given', async () => {
+  const { card } = await start(done(page));
+  await expect(card.capture('cs_1', 10_000)).rejects.toEqual(refused);
+  await expect(card.refund('cs_1', 'd1', 1)).rejects.toEqual(refused);
+  await expect(card.openPage({ ...purchase, title: 'Pedido 7', amount: -1 })).rejects.toEqual(refused);
+  for (const wrong of [{ ...page, amount_total: 1 }, { ...page, status: 'new_state' }, {}]) {
+    const other = await start(done(wrong));
+    await expect(other.card.openPage({ ...purchase, title: 'Pedido 7' })).rejects.toEqual(unknown);
+  }
+});
+
 test('a payment is found by its key and by its id, after a failed read too', async () => {
   const { card, received } = await start(done({}, 500), done({ data: [intent] }), done({ data: [] }), done({}, 404));
   expect(await card.find('pedido-7')).toMatchObject({ id: 'pi_1' });

@@ -31,7 +31,8 @@ const states: Readonly<Record<string, CardState>> = {
 };
 
 /**
- * Cards by an API of intents (Stripe, "PaymentIntents", manual capture). Calls that change something carry an
+ * Cards by an API of intents (Stripe, "PaymentIntents", manual capture), and its own page (Stripe, "Checkout Sessions"), which makes
+ * an intent once a card is given: a payment is known by its session before, and by its intent after. Calls that change something carry an
  * `Idempotency-Key`, under which the provider gives its first answer again; they are not repeated here, as the caller asks by
  * the same key.
  */
@@ -71,16 +72,33 @@ export function createIntentCard(options: IntentCardOptions): CardPort {
   const read = (path: string): Promise<JsonRecord> =>
     reported(() => repeatUnknown(breaker, () => call('GET', path), { rest }));
   const expand = { 'expand[0]': 'latest_charge' };
+  const sessionExpand = { 'expand[0]': 'payment_intent.latest_charge' };
   const pathOf = (id: string, action = ''): string => {
     if (!/^[A-Za-z0-9_]{1,255}$/.test(id)) throw new PortError('an id of another shape', 'refused', 'id');
-    return `/v1/payment_intents/${id}${action}`;
+    return `/v1/${isSession(id) ? 'checkout/sessions' : 'payment_intents'}/${id}${action}`;
+  };
+  const get = async (id: string): Promise<CardPayment | null> => {
+    const isPage = isSession(id);
+    try {
+      const found = await read(`${pathOf(id)}?${new URLSearchParams(isPage ? sessionExpand : expand)}`);
+      return isPage ? readSession(found) : readIntent(found);
+    } catch (error) {
+      if (error instanceof PortError && /^status 404\b/.test(error.message)) return null;
+      throw error;
+    }
+  };
+  /** The intent of a payment; a page at which no card was given has none. */
+  const intentOf = async (id: string): Promise<string> => {
+    if (!isSession(id)) return id;
+    const found = await get(id);
+    if (found === null || isSession(found.id)) throw new PortError('no card was given', 'refused', 'sem_cartao');
+    return found.id;
   };
 
   return {
     tokenise: null,
     authorise: async ({ key, amount, currency, token, instalments, statement, returnUrl }) => {
-      if (!isCardKey(key) || !Number.isSafeInteger(amount) || amount <= 0)
-        throw new PortError('a purchase of another shape', 'refused', 'pedido_invalido');
+      if (!isPurchase(key, amount)) throw new PortError('a purchase of another shape', 'refused', 'pedido_invalido');
       const form = new URLSearchParams({
         ...{ amount: String(amount), currency: currency.toLowerCase(), payment_method: token },
         ...{ capture_method: 'manual', confirm: 'true', return_url: returnUrl, 'metadata[chave]': key },
@@ -97,16 +115,48 @@ export function createIntentCard(options: IntentCardOptions): CardPort {
       if (payment.amount !== amount) throw new PortError('an intent of another amount');
       return payment;
     },
-    capture: async (id, amount) => {
+    openPage: async ({ key, amount, currency, instalments, title, returnUrl }) => {
+      if (!isPurchase(key, amount)) throw new PortError('a purchase of another shape', 'refused', 'pedido_invalido');
+      const line = 'line_items[0][price_data]';
+      const form = new URLSearchParams({
+        ...{ mode: 'payment', success_url: returnUrl, cancel_url: returnUrl, client_reference_id: key },
+        ...{
+          'payment_method_types[0]': 'card',
+          'line_items[0][quantity]': '1',
+          [`${line}[unit_amount]`]: String(amount),
+        },
+        ...{ [`${line}[currency]`]: currency.toLowerCase(), [`${line}[product_data][name]`]: title.slice(0, 100) },
+        ...{ 'payment_intent_data[capture_method]': 'manual', 'payment_intent_data[metadata][chave]': key },
+        ...{ 'metadata[chave]': key, ...sessionExpand },
+        ...(instalments > 1 ? { 'payment_method_options[card][installments][enabled]': 'true' } : {}),
+      });
+      const payment = readSession(await change('/v1/checkout/sessions', form, `pagina:${key}`));
+      if (payment.amount !== amount) throw new PortError('a page of another amount');
+      return payment;
+    },
+    capture: async (payment, amount) => {
+      const id = await intentOf(payment);
       const form = new URLSearchParams({ amount_to_capture: String(amount), ...expand });
       return readIntent(await change(pathOf(id, '/capture'), form, `captura:${id}:${amount}`));
     },
-    cancel: async (id) => {
+    cancel: async (payment) => {
+      let id = payment;
+      if (isSession(payment)) {
+        const found = await get(payment);
+        if (found === null) throw new PortError('no such page', 'refused', 'pedido_invalido');
+        if (found.state === 'voided') return found;
+        if (isSession(found.id))
+          return readSession(
+            await change(pathOf(payment, '/expire'), new URLSearchParams(sessionExpand), `fecha:${payment}`),
+          );
+        id = found.id;
+      }
       const form = new URLSearchParams(expand);
       return readIntent(await change(pathOf(id, '/cancel'), form, `cancela:${id}`));
     },
-    refund: async (id, key, amount) => {
+    refund: async (payment, key, amount) => {
       if (!isCardKey(key)) throw new PortError('a key of another shape', 'refused', 'pedido_invalido');
+      const id = await intentOf(payment);
       const form = new URLSearchParams({ payment_intent: id, amount: String(amount), 'metadata[chave]': key });
       const refund = await change('/v1/refunds', form, `devolve:${key}`);
       if (refund.amount !== amount || refund.status === undefined) throw new PortError('a refund of another shape');
@@ -114,14 +164,7 @@ export function createIntentCard(options: IntentCardOptions): CardPort {
         throw new PortError(`the refund is ${refund.status}`, 'refused', codeOf(refund.failure_reason));
       return { key, amount };
     },
-    get: async (id) => {
-      try {
-        return readIntent(await read(`${pathOf(id)}?${new URLSearchParams(expand)}`));
-      } catch (error) {
-        if (error instanceof PortError && /^status 404\b/.test(error.message)) return null;
-        throw error;
-      }
-    },
+    get,
     find: async (key) => {
       if (!isCardKey(key)) return null;
       const query = new URLSearchParams({ query: `metadata['chave']:'${key}'`, 'expand[0]': 'data.latest_charge' });
@@ -152,6 +195,31 @@ function readIntent(intent: unknown): CardPayment {
     reason: state === 'refused' ? (codeOf(error.decline_code) ?? codeOf(error.code)) : null,
     actionUrl: state === 'requires_action' && isRecord(action) ? textOf(action.url, 2_000) : null,
   };
+}
+
+/** A page of an answer: what became of the card that was given there, or that it waits for one. Throws PortError as above. */
+function readSession(session: unknown): CardPayment {
+  if (!isRecord(session) || typeof session.id !== 'string' || !isMinor(session.amount_total))
+    throw new PortError('a page of another shape');
+  // A card that was refused there is followed by another one: the page waits as long as it is open.
+  if (session.status === 'complete') return readIntent(session.payment_intent);
+  if (session.status !== 'open' && session.status !== 'expired') throw new PortError('a page of another shape');
+  const isOpen = session.status === 'open';
+  const metadata = isRecord(session.metadata) ? session.metadata : {};
+  return {
+    ...{ id: session.id, key: textOf(metadata.chave, 200) ?? '', amount: session.amount_total },
+    currency: String(session.currency).toUpperCase(),
+    ...{ captured: 0, refunded: 0, card: null, reason: null },
+    ...{ state: isOpen ? 'requires_action' : 'voided', actionUrl: isOpen ? textOf(session.url, 2_000) : null },
+  };
+}
+
+function isSession(id: string): boolean {
+  return id.startsWith('cs_');
+}
+
+function isPurchase(key: string, amount: number): boolean {
+  return isCardKey(key) && Number.isSafeInteger(amount) && amount > 0;
 }
 
 function isMinor(value: unknown): value is number {

@@ -9,6 +9,7 @@ export function simulateCard(card: CardPort, knobs: Knobs): CardPort {
   return {
     tokenise: tokenise === null ? null : (typed) => read(() => tokenise(typed)),
     authorise: (request) => change(() => card.authorise(request)),
+    openPage: (request) => change(() => card.openPage(request)),
     capture: (id, amount) => change(() => card.capture(id, amount)),
     cancel: (id) => change(() => card.cancel(id)),
     refund: (id, key, amount) => change(() => card.refund(id, key, amount)),

@@ -264,6 +264,20 @@ describe(`cards on ${testDatabaseKind}`, () => {
     expect(await ports.standIns.notices.due()).toHaveLength(2);
   });
 
+  test('a page of the company waits for its payer, the same one for the same purchase', async () => {
+    const { token: _, ...purchase } = { ...(await request('4111111111111111', 'pagina-1')), title: 'Pedido 1' };
+    const payment = await ports.card.openPage(purchase);
+    expect(payment).toMatchObject({
+      state: 'requires_action',
+      actionUrl: `/dev/cartao/${payment.id}`,
+      key: 'pagina-1',
+    });
+    expect(await ports.card.openPage(purchase)).toEqual(payment);
+    await expect(ports.card.openPage({ ...purchase, amount: 1 })).rejects.toEqual(refused);
+    await actionsOf(ports.standIns.card).answerChallenge(payment.id, true, 'now');
+    expect(await ports.card.capture(payment.id, purchase.amount)).toMatchObject({ state: 'captured' });
+  });
+
   test('any sequence of calls and repeats never takes or gives back too much', async () => {
     const step = fc.record({
       kind: fc.constantFrom('authorise', 'capture', 'cancel', 'refund'),

@@ -1,5 +1,6 @@
+import type { Queryable } from '../../../database/database.ts';
 import { PortError } from '../../../integrations/ask-json.ts';
-import type { Payer } from '../payer.ts';
+import { type Payer, readPayer } from '../payer.ts';
 import { type ChargePorts, type Finding, readBoleto, readCard, readPix } from './ask-provider.ts';
 import type { StoredCharge } from './stored-charge.ts';
 
@@ -18,8 +19,26 @@ export type Asked = {
   readonly returnUrl: string;
 };
 
-/** The card of the stand-in that asks its holder: what a provider's own page is for demonstrations. */
-const challengeCard = { number: '4000002500003155', month: 12, year: 2099, securityCode: '123' };
+/** Seconds in which a Pix may be paid. */
+export const pixSeconds = 30 * 60;
+
+/** Adds all that a provider is asked with to a charge. */
+export async function prepareCharge(
+  db: Queryable,
+  charge: StoredCharge,
+  given: {
+    readonly client: number | null;
+    readonly card: CardGiven | null;
+    readonly instalments: number;
+    readonly publicUrl: string;
+  },
+): Promise<Asked> {
+  const { client, card, instalments, publicUrl } = given;
+  return {
+    ...{ charge, card, instalments, pixSeconds, payer: await readPayer(db, client) },
+    returnUrl: `${publicUrl}/carrinho/pagamento/${charge.id_pedido}`,
+  };
+}
 
 /**
  * Asks a provider for money by the key of the charge, which charges once however often it is asked. An answer that is lost makes
@@ -40,6 +59,7 @@ export async function sendCharge(ports: ChargePorts, asked: Asked, now: Date): P
 async function send(ports: ChargePorts, asked: Asked, now: Date): Promise<Finding> {
   const { charge, payer, card, instalments, returnUrl } = asked;
   const { amount } = charge.charge;
+  const purchase = { key: charge.chave, amount, currency: charge.moeda, instalments, returnUrl };
   switch (charge.tipo) {
     case 'PIX':
       return readPix(
@@ -58,12 +78,10 @@ async function send(ports: ChargePorts, asked: Asked, now: Date): Promise<Findin
         now.toISOString().slice(0, 10),
       );
     case 'CARTAO':
-    case 'REDIRECIONAMENTO': {
-      const token = charge.tipo === 'CARTAO' ? card?.token : (await ports.card.tokenise?.(challengeCard))?.token;
-      if (token === undefined) return { evidences: [{ type: 'refused' }] };
-      const request = { key: charge.chave, amount, currency: charge.moeda, token, instalments, returnUrl };
-      return readCard(await ports.card.authorise(request));
-    }
+      if (card === null) return { evidences: [{ type: 'refused' }] };
+      return readCard(await ports.card.authorise({ ...purchase, token: card.token }));
+    case 'REDIRECIONAMENTO':
+      return readCard(await ports.card.openPage({ ...purchase, title: `Pedido ${charge.id_pedido}` }));
     default:
       return { evidences: [] };
   }
