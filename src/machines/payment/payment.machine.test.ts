@@ -32,7 +32,7 @@ const answerOf = (orderState: string, ...payments: Partial<Payment>[]): PaymentA
 const waiting = (...payments: Partial<Payment>[]) => answerOf('AGUARDANDO_PAGAMENTO', ...payments);
 const outcomeOf = (answer: PaymentAnswer): PaymentOutcome => ({ type: 'answered', ...answer });
 
-function begin(part: Partial<PaymentServices<Details>> = {}, first: PaymentAnswer = waiting({})) {
+function begin(part: Partial<PaymentServices<Details>> = {}, first: PaymentAnswer = waiting({}), isFree = false) {
   const clock = new SimulatedClock();
   const services = {
     change: vi.fn<PaymentServices<Details>['change']>(part.change ?? (async () => waiting({ versao_plano: 3 }))),
@@ -47,7 +47,7 @@ function begin(part: Partial<PaymentServices<Details>> = {}, first: PaymentAnswe
     ...part,
     ...services,
   });
-  const actor = createActor(machine, { input: { ...first, mode: 'expresso' }, clock }).start();
+  const actor = createActor(machine, { input: { ...first, mode: 'expresso', isFree }, clock }).start();
   return {
     ...{ actor, ...services },
     send: async (...events: PaymentEvent<Details>[]) => {
@@ -77,6 +77,15 @@ test('an approved payment leads to the order after 3 s', async () => {
   expect(state().status).toBe('active');
   await pass(1);
   expect(state().value).toBe('done');
+});
+
+test('an order of which nothing is to be paid needs no payment, and another one does', async () => {
+  expect(begin({}, waiting()).state().can(pay)).toBe(false);
+  const { pay: charge, send, state } = begin({ pay: async () => outcomeOf(answerOf('PAGO')) }, waiting(), true);
+  await send(pay);
+  expect(charge.mock.calls).toEqual([[{ version: 0, details }]]);
+  expect(state().value).toBe('approved');
+  expect(begin({}, answerOf('CANCELADO'), true).state().can(pay)).toBe(false);
 });
 
 test('whoever opens the page of an order that is paid stays there', async () => {

@@ -75,7 +75,12 @@ export type PaymentContext<Details> = PaymentAnswer & {
   readonly charge: PixCharge | null;
   /** Whether the order was not paid when the page was opened: then the portal goes on to the order by itself. */
   readonly wasOpen: boolean;
+  /** Whether nothing of the order is to be paid, so that it needs no payment. */
+  readonly isFree: boolean;
 };
+
+/** How the page is opened; `isFree` as in the context. */
+export type PaymentInput = PaymentAnswer & { readonly mode: PaymentMode; readonly isFree?: boolean };
 
 export type PaymentMachine<Details> = ReturnType<typeof createPaymentMachine<Details>>;
 export type PaymentSnapshot<Details> = SnapshotFrom<PaymentMachine<Details>>;
@@ -121,7 +126,7 @@ export function createPaymentMachine<Details>(services: PaymentServices<Details>
   const { check } = pixServices;
   return setup({
     types: {
-      input: {} as PaymentAnswer & { readonly mode: PaymentMode },
+      input: {} as PaymentInput,
       context: {} as PaymentContext<Details>,
       events: {} as PaymentEvent<Details>,
       children: {} as { pix: 'pix' },
@@ -137,7 +142,7 @@ export function createPaymentMachine<Details>(services: PaymentServices<Details>
     guards: {
       isPaid: ({ context }) => isPaid(context),
       isPayable: ({ context }) => isPayable(context),
-      mayPay: ({ context }) => isPayable(context) && newPayments(context).length > 0,
+      mayPay: ({ context }) => hasToPay(context, context.isFree),
       wasOpen: ({ context }) => context.wasOpen,
       waitsForBank: ({ context }) =>
         livePayments(context).some(({ novo, aprovado, url_acao }) => !novo && !aprovado && url_acao != null),
@@ -146,8 +151,8 @@ export function createPaymentMachine<Details>(services: PaymentServices<Details>
       hasPix: ({ context }, payment: number) => findPix(context, payment) !== null,
       isPaidBy: (_, answer: PaymentAnswer) => isPaid(answer),
       /** Whether nothing of the version that was to be charged has been. */
-      isUntouched: ({ context: { version } }, answer: PaymentAnswer) =>
-        isPayable(answer) && newPayments(answer).length > 0 && versionOf(answer) === version,
+      isUntouched: ({ context: { version, isFree } }, answer: PaymentAnswer) =>
+        hasToPay(answer, isFree) && versionOf(answer) === version,
       isRefused: (_, outcome: PaymentOutcome) => outcome.type === 'refused',
       isLeft: (_, outcome: PaymentOutcome) => outcome.type === 'left',
       isPix: (_, outcome: PaymentOutcome) =>
@@ -172,7 +177,7 @@ export function createPaymentMachine<Details>(services: PaymentServices<Details>
   }).createMachine({
     id: 'payment',
     context: ({ input }) => ({
-      ...{ ...input, change: null, notice: null, version: 0, details: null, charge: null },
+      ...{ isFree: false, ...input, change: null, notice: null, version: 0, details: null, charge: null },
       wasOpen: !isPaid(input),
     }),
     initial: 'open',
@@ -358,6 +363,11 @@ export function createPaymentMachine<Details>(services: PaymentServices<Details>
       done: { type: 'final' },
     },
   });
+}
+
+/** Whether 'Pagar' has something to do. */
+function hasToPay(answer: PaymentAnswer, isFree: boolean): boolean {
+  return isPayable(answer) && (isFree || newPayments(answer).length > 0);
 }
 
 function findPix(answer: Pick<PaymentAnswer, 'payments'>, payment: number): PixCharge | null {

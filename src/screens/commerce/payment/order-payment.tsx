@@ -48,7 +48,10 @@ export function OrderPayment({ order, link, payments }: OrderPaymentProps) {
   const machine = useMemo(() => createPaymentMachine<PayDetails>(createPaymentServices(client, link)), [client, link]);
   const answer = { orderState: order.constante_status, payments };
   const total = order.valor_total ?? 0;
-  const [state, send, actor] = useMachine(machine, { input: { ...answer, mode: firstMode(payments, total) } });
+  const isFree = total <= 0;
+  const [state, send, actor] = useMachine(machine, {
+    input: { ...answer, mode: firstMode(payments, total), isFree },
+  });
   const { context } = state;
   const conditions = useQuery(conditionsQuery(link));
   const typed = usePayDetails(newPayments(context));
@@ -120,7 +123,7 @@ export function OrderPayment({ order, link, payments }: OrderPaymentProps) {
           onUpdate={() => send({ type: 'payment.ask' })}
         />
       )}
-      {mayPay ? (
+      {mayPay && !isFree ? (
         <>
           <fieldset className={classes.modes} aria-label={t('pay.mode')} disabled={isBusy}>
             {(['expresso', 'multiplo'] as const).map((one) => (
@@ -166,18 +169,20 @@ export function OrderPayment({ order, link, payments }: OrderPaymentProps) {
       {mayPay ? (
         <div className={classes.foot}>
           <p className={classes.sum}>
-            {isCovered(covered, due, code)
-              ? t('pay.charge', { amount: money(charge) })
-              : t('pay.allocated', { allocated: money(charge), total: money(total) })}
+            {isFree
+              ? t('pay.free')
+              : isCovered(covered, due, code)
+                ? t('pay.charge', { amount: money(charge) })
+                : t('pay.allocated', { allocated: money(charge), total: money(total) })}
           </p>
           <BusyButton
             variant="filled"
             size="md"
-            disabled={toPay.length === 0 || isBusy}
+            disabled={(toPay.length === 0 && !isFree) || isBusy}
             isBusy={isPaying}
             onClick={submit}
           >
-            {t('pay.pay')}
+            {t(isFree ? 'pay.complete' : 'pay.pay')}
           </BusyButton>
         </div>
       ) : null}

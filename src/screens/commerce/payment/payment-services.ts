@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { ApiError } from '../../../api/index.ts';
+import { ApiError, newIdempotencyKey } from '../../../api/index.ts';
 import { type PaymentAnswer, type PaymentServices, pixOf } from '../../../machines/payment/payment.machine.ts';
 import {
   changePayment,
@@ -48,8 +48,12 @@ export function createPaymentServices(client: QueryClient, link: OrderReference)
     pay: async ({ version, details }) => {
       try {
         const key = keyOfIntent(link.id_pedido, `plano ${version}`);
-        if (details.isRedirected) return { type: 'left', url: await redirectPayment(link, key) };
-        return { type: 'answered', ...take(await pay(link, details, key)) };
+        const { cartoes, tef, isRedirected } = details;
+        if (!isRedirected) return { type: 'answered', ...take(await pay(link, details, key)) };
+        // What goes with the call is for the other payments: the page of the provider takes none of it.
+        const hasOthers = cartoes.length + tef.length > 0;
+        if (hasOthers) take(await pay(link, details, key));
+        return { type: 'left', url: await redirectPayment(link, hasOthers ? newIdempotencyKey() : key) };
       } catch (error) {
         // Whoever answers a refusal has charged nothing; of anything else nobody knows.
         if (error instanceof ApiError && error.status >= 400 && error.status < 500)

@@ -18,7 +18,7 @@ export type TypedDetails = {
   /** What goes with 'Pagar', or the text of what is missing. */
   readonly check: () =>
     | { readonly details: PayDetails }
-    | { readonly problem: 'pay.cardIncomplete' | 'pay.receiptMissing' };
+    | { readonly problem: 'pay.cardIncomplete' | 'pay.operationMissing' | 'pay.receiptMissing' };
   readonly forget: () => void;
 };
 
@@ -51,6 +51,8 @@ export function usePayDetails(payments: readonly Payment[]): TypedDetails {
       const found = payments.filter(isCard).map(({ id }) => [id, checkCard(cardOf(id), today)] as const);
       setProblems(Object.fromEntries(found));
       if (found.some(([, one]) => Object.keys(one).length > 0)) return { problem: 'pay.cardIncomplete' };
+      if (payments.some((payment) => isTef(payment) && operationOf(payment.id).trim() === ''))
+        return { problem: 'pay.operationMissing' };
       if (payments.some(lacksReceipt)) return { problem: 'pay.receiptMissing' };
       return { details: toDetails() };
     },

@@ -73,6 +73,7 @@ export const texts = {
   'pay.receipt': 'Receipt',
   'pay.sendingReceipt': 'Sending {{name}}',
   'pay.removeReceipt': 'Remove {{name}}',
+  'pay.operationMissing': 'Fill in the key of the TEF operation.',
   'pay.receiptMissing': 'Attach 1 to 5 receipts.',
   'pay.waitingFinance':
     'We have your receipt. Finance checks the payment within 1 business day, and the order goes on as soon as it is confirmed.',
@@ -80,6 +81,8 @@ export const texts = {
   'pay.allocated': '{{allocated}} in payments of a total of {{total}}',
   'pay.charge': 'To be paid: {{amount}}',
   'pay.pay': 'Pay',
+  'pay.free': 'Nothing to pay for this order.',
+  'pay.complete': 'Complete the order',
   'pay.cardIncomplete': 'Check the data of the card.',
   'pay.success': 'Payment approved!',
   'pay.successText': 'We have received the payment, and the order goes on to invoicing.',

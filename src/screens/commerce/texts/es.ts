@@ -73,6 +73,7 @@ export const texts = {
   'pay.receipt': 'Comprobante',
   'pay.sendingReceipt': 'Enviando {{name}}',
   'pay.removeReceipt': 'Quitar {{name}}',
+  'pay.operationMissing': 'Informe la clave de la operación de TEF.',
   'pay.receiptMissing': 'Adjunte de 1 a 5 comprobantes.',
   'pay.waitingFinance':
     'Recibimos su comprobante. Finanzas revisa el pago en hasta 1 día hábil, y el pedido sigue en cuanto se confirme.',
@@ -80,6 +81,8 @@ export const texts = {
   'pay.allocated': '{{allocated}} en pagos de un total de {{total}}',
   'pay.charge': 'A pagar: {{amount}}',
   'pay.pay': 'Pagar',
+  'pay.free': 'Nada que pagar en este pedido.',
+  'pay.complete': 'Completar pedido',
   'pay.cardIncomplete': 'Revise los datos de la tarjeta.',
   'pay.success': '¡Pago aprobado!',
   'pay.successText': 'Recibimos el pago y el pedido sigue a facturación.',

@@ -73,6 +73,7 @@ export const texts = {
   'pay.receipt': 'Comprovante',
   'pay.sendingReceipt': 'Enviando {{name}}',
   'pay.removeReceipt': 'Remover {{name}}',
+  'pay.operationMissing': 'Informe a chave da operação do TEF.',
   'pay.receiptMissing': 'Anexe de 1 a 5 comprovantes.',
   'pay.waitingFinance':
     'Recebemos o seu comprovante. O financeiro confere o pagamento em até 1 dia útil, e o pedido segue assim que ele for confirmado.',
@@ -80,6 +81,8 @@ export const texts = {
   'pay.allocated': '{{allocated}} em pagamentos de um total de {{total}}',
   'pay.charge': 'A pagar: {{amount}}',
   'pay.pay': 'Pagar',
+  'pay.free': 'Nada a pagar neste pedido.',
+  'pay.complete': 'Concluir pedido',
   'pay.cardIncomplete': 'Confira os dados do cartão.',
   'pay.success': 'Pagamento Aprovado!',
   'pay.successText': 'Recebemos o pagamento e o pedido segue para faturamento.',

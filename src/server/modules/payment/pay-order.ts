@@ -174,7 +174,8 @@ async function beginCharges(
 ): Promise<{ readonly order: Order; readonly asked: readonly Asked[] }> {
   const now = parts.now();
   const order = await lockPayableOrder(tx, parts.models(), who.caller, request, now);
-  const why = whyNotPayable(await loadPlan(tx, order));
+  const plan = await loadPlan(tx, order);
+  const why = whyNotPayable(plan);
   if (why !== null) throw paymentErrors[`REGRA_DE_NEGOCIO.${why}`]();
   const payments = await tx.query<PaymentRow>(sql`
     select g.id, c.codigo, g.valor_pagamento, coalesce(g.parcela, 1) as parcela, coalesce(g.constante_status, 'AGUARDANDO') as status,
@@ -193,6 +194,8 @@ async function beginCharges(
   if (order.constante_status === 'ERRO_PAGAMENTO')
     await parts.flows.transition(tx, portal, orderEntity, order.id, 'TENTAR_DE_NOVO');
   await holdStock(tx, order, holdUntil(payments, now, due));
+  const settling: SettleParts = { flows: parts.flows, outbox: parts.outbox, now };
+  if (plan.total <= 0) await completeFreeOrder(tx, settling, order);
   const asked: Asked[] = [];
   for (const payment of payments) {
     const tipo = kindOf(payment);
@@ -217,7 +220,6 @@ async function beginCharges(
       update pedido_pagamento set confirmado = true, numero_final = ${card?.last4 ?? null}::text, chave_operacao = ${operation}::text,
         versao = versao + 1, dh_alteracao = now()
       where id = ${payment.id}`);
-    const settling: SettleParts = { flows: parts.flows, outbox: parts.outbox, now };
     if (tipo === 'MANUAL') await settleFinding(tx, settling, charge, { evidences: [{ type: 'live' }] });
     else if (tipo === 'CREDITO') await payByCredit(tx, settling, order, charge);
     else asked.push(await askFor(tx, parts, order, charge, payment, card));

@@ -169,6 +169,12 @@ async function cover(
   await removeOthers(tx, sql`id_pedido = ${order.id} and id <> ${known.id}`);
 }
 
+/** An order of which nothing is to be paid is paid without a charge. */
+export async function completeFreeOrder(tx: Queryable, { flows, outbox }: SettleParts, { id }: Order): Promise<void> {
+  await flows.transition(tx, portal, orderEntity, id, 'PAGAR', { valor_coberto: 0 });
+  await outbox.put(tx, paidMessage, `Pedido ${id}`, 'PAGO', { id_pedido: id });
+}
+
 /**
  * Has open charges taken back of which nobody has paid anything. What a payer says to have paid, with a receipt or the key of a card
  * machine, is left to finance: it is money that is in no other book.
