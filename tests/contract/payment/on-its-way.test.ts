@@ -105,6 +105,27 @@ describe(`money that is on its way, on ${testDatabaseKind}`, () => {
     expect(await pay.books(order)).toMatchObject({ sum: 0 });
   });
 
+  test('a card is let go of where the stock ran out meanwhile, and its holder reads why', async () => {
+    const { db, ports } = shop.server;
+    const order = await pay.order();
+    await pay.choose(order, 'CARTAO_DEBITO');
+    const [payment] = await pay.listed(order);
+    const { authorise } = ports.card;
+    vi.spyOn(ports.card, 'authorise').mockImplementationOnce(async (...given) => {
+      const answer = await authorise(...given);
+      // Somebody else has it by now.
+      await db.execute(sql`update reserva_estoque set situacao = 'VENCIDA' where id_pedido = ${order}`);
+      await db.execute(sql`update saldo_estoque set reservado = fisico`);
+      return answer;
+    });
+    await pay.pay(order, { cartoes: [pay.card(Number(payment?.id), '4111111111111111')] });
+    await db.execute(sql`update saldo_estoque set reservado = 0`);
+    expect(await charges(order)).toMatchObject([{ estado: 'removed' }]);
+    const [row] = await db.query(sql`select mensagem from pedido_pagamento where id_pedido = ${order}`);
+    expect(row).toEqual({ mensagem: 'O produto acabou antes do pagamento: nada foi cobrado.' });
+    expect(await pay.books(order)).toMatchObject({ sum: 0 });
+  });
+
   test('what a card holds is let go of a quarter of an hour after the card beside it was refused', async () => {
     const { db } = shop.server;
     const order = await pay.order();

@@ -8,6 +8,7 @@ export const chargeTexts = {
   notPayable: 'O pedido já não esperava este pagamento: o valor recebido volta para você.',
   returned: 'Pedido cancelado: o valor pago volta para você.',
   reasons: {
+    out_of_stock: 'O produto acabou antes do pagamento: nada foi cobrado.',
     insufficient_funds: 'Recusado pelo emissor: limite insuficiente.',
     expired_card: 'Recusado pelo emissor: cartão vencido.',
     lost_card: 'Recusado pelo emissor. Fale com o banco do cartão.',

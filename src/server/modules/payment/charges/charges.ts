@@ -34,7 +34,12 @@ export type ChargeParts = {
 };
 
 /** What is still to be asked of a provider. */
-type Command = { readonly do: 'capture' | 'remove' | 'refund'; readonly charge: StoredCharge };
+type Command = {
+  readonly do: 'capture' | 'remove' | 'refund';
+  readonly charge: StoredCharge;
+  /** Why it is taken back, where its payer reads more than that it was: a key of the texts of charges. */
+  readonly reason?: string;
+};
 
 /** What is to be done for an order next, and whether it is being cancelled. */
 type Plan = { readonly commands: readonly Command[]; readonly isEnding: boolean };
@@ -89,14 +94,14 @@ export function openCharges(parts: ChargeParts): Charges {
   };
 
   /** Answers what is to be done next; null where the command changed nothing. */
-  async function carryOut({ do: command, charge }: Command): Promise<Plan | null> {
+  async function carryOut({ do: command, charge, reason }: Command): Promise<Plan | null> {
     try {
       const finding =
         command === 'capture'
           ? await captureCard(ports, charge)
           : command === 'refund'
             ? await refundAtProvider(ports, charge, now())
-            : await removeAtProvider(ports, charge, now());
+            : { reason: reason ?? null, ...(await removeAtProvider(ports, charge, now())) };
       const { charge: after, plan } = await settleAndPlan(charge, finding);
       return after !== null && after.state !== charge.state ? plan : null;
     } catch (error) {
@@ -185,7 +190,7 @@ async function commandsOf(tx: Queryable, order: Order, now: Date): Promise<reado
   const items = await readItems(tx, id);
   const until = new Date(now.getTime() + captureHold);
   if ((await reserveStock(tx, order, wantedStock(items), until)).length > 0)
-    return [...commands, ...held.map((charge): Command => ({ do: 'remove', charge }))];
+    return [...commands, ...held.map((charge): Command => ({ do: 'remove', charge, reason: 'out_of_stock' }))];
   return [...commands, ...held.map((charge): Command => ({ do: 'capture', charge }))];
 }
 

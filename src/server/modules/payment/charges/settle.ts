@@ -80,9 +80,7 @@ async function decide(
   if (facts.holdsMoney && known.destino === null) return receive(tx, parts, order, known);
   if (known.state === before.state) return known;
   if (known.state === 'refused' || known.state === 'removed') {
-    const text =
-      known.state === 'removed' ? chargeTexts.removed : (chargeTexts.reasons[reason ?? ''] ?? chargeTexts.refused);
-    await rejectPayment(tx, known, text);
+    await rejectPayment(tx, known, chargeTexts.reasons[reason ?? ''] ?? chargeTexts[known.state]);
     if (known.state === 'refused') await failOrder(tx, parts, order);
   }
   return known;
