@@ -78,7 +78,7 @@ export const paymentModule = defineModule({
       },
       webhooks: paymentWebhooks({ ports, charges, now: clock.now, report }),
       tasks: [
-        ...chargeTasks({ ...shared, charges }),
+        ...chargeTasks({ ...shared, charges, publicUrl }),
         ...(mail === null ? [] : [sendPaidMails({ db, mail, publicUrl })]),
       ],
     };

@@ -14,12 +14,11 @@ import { portal } from '../orders/order-tasks.ts';
 import { reserveStock } from '../stock/reservations.ts';
 import type { ChargeParts, Charges } from './charges/charges.ts';
 import { spendCredit } from './charges/client-credit.ts';
-import { type Asked, type CardGiven, sendCharge } from './charges/send-charge.ts';
-import { type SettleParts, settleFinding } from './charges/settle.ts';
+import { type Asked, type CardGiven, pixSeconds, prepareCharge, sendCharge } from './charges/send-charge.ts';
+import { completeFreeOrder, type SettleParts, settleFinding } from './charges/settle.ts';
 import { type ChargeKind, loadCharges, type StoredCharge, startStoredCharge } from './charges/stored-charge.ts';
 import { paymentErrors } from './errors.ts';
 import { lockPayableOrder, type OrderReference } from './payable-order.ts';
-import { readPayer } from './payer.ts';
 import { loadPlan } from './stored-plan.ts';
 
 type TypedCard = components['schemas']['DadosCartao'];
@@ -51,8 +50,8 @@ type PaymentRow = {
 /** What paying left: the order, and whatever a provider refused in this call. */
 export type Paid = { readonly order: Pick<Order, 'id' | 'moeda'>; readonly refused: string | null };
 
-/** Days until a boleto is due, and seconds in which a Pix may be paid. */
-const [boletoDays, pixSeconds] = [3, 30 * 60];
+/** Business days until a boleto is due. */
+const boletoDays = 3;
 const minute = 60_000;
 
 /** Payments of an order one after the other on this server: a second click waits for the first one's answer. */
@@ -229,7 +228,7 @@ async function beginCharges(
 
 /** Of an open charge that another call sent: a card is sent by that one alone, as only it knows the same card. */
 function mayAskAgain({ tipo, state }: StoredCharge): boolean {
-  return (tipo === 'PIX' || tipo === 'BOLETO') && (state === 'sent' || state === 'unknown' || state === 'intent');
+  return tipo !== 'CARTAO' && (state === 'sent' || state === 'unknown' || state === 'intent');
 }
 
 function kindOf({ codigo, is_manual, is_redirected }: PaymentRow): ChargeKind {
@@ -277,11 +276,9 @@ async function askFor(
   { parcela }: PaymentRow,
   card: CardGiven | null,
 ): Promise<Asked> {
-  const payer = await readPayer(tx, order.id_cliente);
-  if (charge.tipo === 'BOLETO' && (payer.name === '' || payer.document === ''))
+  const given = { client: order.id_cliente, card, instalments: parcela, publicUrl: publicUrl() };
+  const asked = await prepareCharge(tx, charge, given);
+  if (charge.tipo === 'BOLETO' && (asked.payer.name === '' || asked.payer.document === ''))
     throw paymentErrors['REGRA_DE_NEGOCIO.dados_do_pagador']();
-  return {
-    ...{ charge, payer, card, instalments: parcela, pixSeconds },
-    returnUrl: `${publicUrl()}/carrinho/pagamento/${order.id}`,
-  };
+  return asked;
 }

@@ -5,11 +5,13 @@ import { type PixPort, readReceipts } from '../../../integrations/pix/pix-port.t
 import type { Ports } from '../../../integrations/ports.ts';
 import { doRepeatedly, type Task } from '../../../tasks/task.ts';
 import type { Charges } from './charges.ts';
+import { type ResendParts, resendCharge } from './resend-charge.ts';
 
 type Parts = {
   readonly db: Database;
   readonly ports: Ports;
   readonly charges: Charges;
+  readonly publicUrl: () => string;
   readonly now: () => Date;
   readonly report: (error: unknown) => void;
 };
@@ -108,10 +110,8 @@ export async function deliverNotices(parts: Parts): Promise<void> {
  * orders for which nothing can be done keep no other waiting. Answers the last one that was looked at, 0 at the end. A boleto that was
  * taken back is asked about for some days: the slip may have been paid all the same.
  */
-export async function sweepCharges(
-  { db, charges, report }: Pick<Parts, 'db' | 'charges' | 'report'>,
-  last = 0,
-): Promise<number> {
+export async function sweepCharges(parts: Omit<Parts, 'ports'> & ResendParts, last = 0): Promise<number> {
+  const { db, charges, report } = parts;
   // A provider that does not answer holds up the charges of no other one: they are behind the rest by then. Whoever works on an order
   // has its lock and then those of its charges, so none of these is waited for.
   const due = await db.query<{ chave: string }>(sql`
@@ -126,13 +126,18 @@ export async function sweepCharges(
           else interval '1 minute' end
       order by constante_status in ('sent', 'unknown', 'intent') desc, dh_consulta limit 50 for update skip locked)
     returning chave`);
-  for (const { chave } of due) await attempt(() => charges.settleCharge(chave), report);
-  // A card of which its company knows nothing minutes later was never asked for: nobody but its holder could send it again.
+  for (const { chave } of due)
+    await attempt(async () => {
+      const charge = await charges.settleCharge(chave);
+      if (charge !== null) await resendCharge(parts, charge);
+    }, report);
+  // A card of which its company knows nothing minutes later was never asked for, and nobody but its holder could send it again;
+  // whoever was to pay otherwise has left by now.
   await db.execute(sql`
     update cobranca set a_remover = true where id in (
       select id from cobranca
-      where aberta and a_remover is not true and constante_status = 'intent' and tipo in ('CARTAO', 'REDIRECIONAMENTO')
-        and dh_registro < now() - interval '2 minutes'
+      where aberta and a_remover is not true and constante_status = 'intent'
+        and dh_registro < now() - case tipo when 'CARTAO' then interval '2 minutes' else interval '15 minutes' end
       for update skip locked)`);
   const waiting = await db.query<{ id: number }>(sql`
     select id_pedido as id from cobranca
