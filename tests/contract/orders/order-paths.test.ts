@@ -97,7 +97,7 @@ describe(`paths of an order, on ${testDatabaseKind}`, () => {
   test('whatever people do, the order goes where the flow says, and its stock with it', async () => {
     const passed = new Set<string>();
     const walk = fc.array(fc.constantFrom(...actions), { minLength: 4, maxLength: 12 });
-    const likely = fc.constantFrom<readonly Action[]>(
+    const likely: readonly (readonly Action[])[] = [
       ['validate', 'REGISTRAR_PAGAMENTO', 'FATURAR', 'ENTREGAR', 'cancel'],
       ['budget', 'continue', 'validate', 'continue', 'validate', 'cancel', 'continue'],
       [
@@ -111,11 +111,12 @@ describe(`paths of an order, on ${testDatabaseKind}`, () => {
         'CONFIRMAR_ESTORNO',
       ],
       ['validate', 'REGISTRAR_PAGAMENTO', 'ERRAR_FATURAMENTO', 'cancel', 'CONFIRMAR_ESTORNO', 'cancel'],
+      ['validate', 'REGISTRAR_PAGAMENTO', 'ERRAR_FATURAMENTO', 'FATURAR', 'ENTREGAR'],
       ['budget', 'cancel'],
-    );
+    ];
     const before = await stock();
     await fc.assert(
-      fc.asyncProperty(fc.oneof({ arbitrary: likely, weight: 1 }, { arbitrary: walk, weight: 2 }), async (steps) => {
+      fc.asyncProperty<[readonly Action[]]>(walk, async (steps) => {
         const { body } = await shop.post(`/cart/changeProduct/${sku}`, { quantidade: 1 });
         const id = Number(Object(body.data).id_pedido);
         for (const action of steps) {
@@ -131,7 +132,13 @@ describe(`paths of an order, on ${testDatabaseKind}`, () => {
         if (last.state === 'COMPRANDO') await shop.post('/cart/cancel', { id_pedido: id });
         if (last.state === 'AGUARDANDO_PAGAMENTO') await shop.post('/cart/cancel', { id_pedido: id });
       }),
-      { numRuns: 25, seed: 16, interruptAfterTimeLimit: 60_000, markInterruptAsFailure: true },
+      {
+        examples: likely.map((steps) => [steps]),
+        numRuns: 25,
+        seed: 16,
+        interruptAfterTimeLimit: 60_000,
+        markInterruptAsFailure: true,
+      },
     );
     expect([...passed].sort()).toEqual(
       expect.arrayContaining([
@@ -142,6 +149,7 @@ describe(`paths of an order, on ${testDatabaseKind}`, () => {
         'AGUARDANDO_PAGAMENTO continue',
         'COMPRANDO budget',
         'COMPRANDO validate',
+        'ERRO_FATURAMENTO FATURAR',
         'ERRO_FATURAMENTO TENTAR_FATURAR',
         'ERRO_FATURAMENTO cancel',
         'FATURADO ENTREGAR',
