@@ -18,7 +18,10 @@ export function elementTypeOfField(field: EntityField): string {
   if (field.options !== null) return 'select';
   switch (field.kind) {
     case 'text':
-      return typeOfFormat.get(field.format ?? '') ?? (isLongText(field) ? 'textarea' : 'text');
+      // An address may be long, and has no lines.
+      return (
+        typeOfFormat.get(field.format ?? '') ?? (isLongText(field) && field.format !== 'uri' ? 'textarea' : 'text')
+      );
     case 'integer':
     case 'number':
       return field.format === 'percent' ? 'percent' : 'number';

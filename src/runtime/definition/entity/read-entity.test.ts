@@ -261,6 +261,8 @@ test.each([
   [{ type: 'array', items: { type: 'integer' } }, 'textarea'],
   [{ type: 'array' }, 'textarea'],
   [{ type: 'array', format: 'file' }, 'upload'],
+  [{ type: 'string', maxLength: 1000 }, 'textarea'],
+  [{ type: 'string', format: 'uri', maxLength: 1000 }, 'text'],
 ])('the input of %j is %s', (field, type) => {
   const campo = read({ type: 'object', properties: { campo: field } }).model?.fields.campo;
   expect(campo === undefined ? null : elementTypeOfField(campo)).toBe(type);
