@@ -73,12 +73,12 @@ export async function benchShop(
     ).map(({ id }) => id);
     const [pickup] = await db.query<{ id: number }>(sql`
       select id from opcao_entrega where tipo = 'RETIRADA' and id_filial = (select min(id) from filial)`);
-    let calls = 0;
+    const payments = new Map<number, number>();
     const posts: Record<Contestant, Post> = {
-      portal: (buyer, path, body) => {
-        calls += 1;
-        const turn = calls;
-        return post(`${portal}/api${path}`, headersOf(buyer, turn), body);
+      portal: async (buyer, path, body) => {
+        const paid = payments.get(buyer.id) ?? 0;
+        if (path === '/cart/pay') payments.set(buyer.id, paid + 1);
+        return post(`${portal}/api${path}`, headersOf(buyer, paid), body);
       },
       floor: (buyer, path, body) => post(`${floor}${path}`, { 'x-user': String(buyer.id) }, body),
     };
@@ -123,14 +123,17 @@ async function makeBuyers(db: Database, name: string, count: number): Promise<re
   return buyers;
 }
 
-/** Sessions of a buyer, and addresses: each may pay only so often in a minute. */
-const sessionsEach = 40;
+/**
+ * A buyer works in one session from one address, as people do, until it has paid so often that it might not pay again within the minute.
+ */
+const [sessionsEach, paymentsEach] = [20, 20];
 
-function headersOf({ tokens }: Buyer, turn: number): Readonly<Record<string, string>> {
+function headersOf({ id, tokens }: Buyer, paid: number): Readonly<Record<string, string>> {
+  const turn = Math.floor(paid / paymentsEach) % tokens.length;
   return {
-    authorization: `Bearer ${tokens[turn % tokens.length]}`,
+    authorization: `Bearer ${tokens[turn]}`,
     'idempotency-key': crypto.randomUUID(),
-    'x-forwarded-for': `10.0.${Math.floor(turn / 250) % 250}.${turn % 250}`,
+    'x-forwarded-for': `10.${turn}.${Math.floor(id / 250) % 250}.${id % 250}`,
   };
 }
 
