@@ -2,10 +2,12 @@ import sql, { empty } from 'sql-template-tag';
 import type { Queryable } from '../../database/database.ts';
 import type { Outbox } from '../../outbox/outbox.ts';
 import { putArrival } from './arrivals.ts';
-import { lockStock, type Stock, setStock } from './stock.ts';
+import { lockStock, lockStocks, type Stock, setStock, setStocks } from './stock.ts';
 
 /** Units of a SKU that an item of an order wants. */
 export type StockRequest = { readonly id_item: number; readonly id_sku: number; readonly quantidade: number };
+
+const nothing: Stock = { fisico: 0, reservado: 0 };
 
 /** What a branch has too little of: what is left for others, in units. */
 export type StockShortage = { readonly id_sku: number; readonly id_item: number; readonly saldo: number };
@@ -58,22 +60,27 @@ async function reserveAnew(
   until: Date,
 ): Promise<readonly StockShortage[]> {
   await endReservations(tx, order.id);
-  const bySku = [...Map.groupBy(requests, ({ id_sku }) => id_sku)].sort(([one], [other]) => one - other);
+  const held = await lockStocks(
+    tx,
+    requests.map(({ id_sku }) => id_sku),
+    order.id_filial,
+  );
   const short: StockShortage[] = [];
   const stocks = new Map<number, Stock>();
-  for (const [sku, wanted] of bySku) {
-    const stock = await lockStock(tx, sku, order.id_filial);
+  for (const [sku, wanted] of Map.groupBy(requests, ({ id_sku }) => id_sku)) {
+    const stock = held.get(sku) ?? nothing;
     const sum = wanted.reduce((total, { quantidade }) => total + quantidade, 0);
     const saldo = Math.max(stock.fisico - stock.reservado, 0);
     if (sum > saldo) short.push(...wanted.map(({ id_item }) => ({ id_sku: sku, id_item, saldo })));
     stocks.set(sku, { ...stock, reservado: stock.reservado + sum });
   }
   if (short.length > 0) return short;
-  for (const [sku, stock] of stocks) await setStock(tx, sku, order.id_filial, stock);
-  for (const { id_item, id_sku, quantidade } of requests)
-    await tx.execute(sql`
-      insert into reserva_estoque (id_item, id_pedido, id_sku, id_filial, quantidade, validade, situacao)
-      values (${id_item}, ${order.id}, ${id_sku}, ${order.id_filial}, ${quantidade}, ${until}, 'ATIVA')`);
+  await setStocks(tx, order.id_filial, stocks);
+  await tx.execute(sql`
+    insert into reserva_estoque (id_item, id_pedido, id_sku, id_filial, quantidade, validade, situacao)
+    select w.id_item, ${order.id}, w.id_sku, ${order.id_filial}, w.quantidade, ${until}, 'ATIVA'
+    from unnest(${requests.map(({ id_item }) => id_item)}::bigint[], ${requests.map(({ id_sku }) => id_sku)}::bigint[],
+      ${requests.map(({ quantidade }) => quantidade)}::numeric[]) as w (id_item, id_sku, quantidade)`);
   return [];
 }
 
