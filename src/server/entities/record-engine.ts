@@ -20,6 +20,7 @@ export type RecordEngine = {
   /**
    * Changes fields within a transaction of who calls, read-only ones as well: what an event of a flow does. Permission is
    * for them to ask; row scope, rules, version and history are those of any save.
+   * @param locked the record as it stands, where who calls has just read it under its lock (`lockRow`)
    */
   readonly set: (
     tx: Queryable,
@@ -27,6 +28,7 @@ export type RecordEngine = {
     entity: string,
     id: number,
     incoming: Incoming,
+    locked?: StoredRecord,
   ) => Promise<StoredRecord>;
   /** What was thrown within such a transaction, in the words of the entity. */
   readonly asApiError: (error: unknown, entity: string) => unknown;

@@ -24,8 +24,8 @@ import { createRowInspector } from './rows/inspect-rows.ts';
 import { refuseLinked } from './rows/links-to.ts';
 import { childOf, listOf, maxNesting, type Owner } from './rows/record-lists.ts';
 import { idOf } from './rows/reference-id.ts';
-import { findRow, knownAfter, type StoredRecord } from './rows/rows.ts';
-import { andScope, scopeOf } from './rows/scope.ts';
+import { findRow, knownAfter, lockRow, type StoredRecord } from './rows/rows.ts';
+import { scopeOf } from './rows/scope.ts';
 import { fieldsNaming, type MadeRows, temporaryId, withMadeRows } from './rows/sibling-rows.ts';
 import { findUsages } from './rows/usages.ts';
 import { readWhole } from './rows/whole-record.ts';
@@ -106,13 +106,10 @@ export function createRecordEngine(
     target: EntityModel,
     id: number,
     condition: Sql,
-  ): Promise<{ locked: { versao: number }; before: StoredRecord }> {
-    const scope = andScope(scopeOf(target, models(), caller, 't'));
-    const [locked] = await tx.query<{ versao: number }>(
-      sql`select t.versao from ${identifier(target.table)} as t where t.id = ${id}${condition}${scope} for update of t`,
-    );
-    if (locked === undefined) throw entityErrors.REGISTRO_NAO_ENCONTRADO({ entity: target.name, id });
-    return { locked, before: await find(tx, caller, target, id) };
+  ): Promise<StoredRecord> {
+    const row = await lockRow(tx, target, models(), id, scopeOf(target, models(), caller, 't'), condition);
+    if (row === null) throw entityErrors.REGISTRO_NAO_ENCONTRADO({ entity: target.name, id });
+    return row;
   }
 
   const checkReferences = createReferenceCheck(models);
@@ -200,6 +197,7 @@ export function createRecordEngine(
     errors: FieldError[],
     parent?: Owner,
     moved?: string | readonly string[],
+    locked?: StoredRecord,
   ): Promise<StoredRecord | null> {
     allow(caller, target, 'EDITAR');
     if (target.appendOnly === true) throw entityErrors.SOMENTE_INCLUSAO({ entity: target.name });
@@ -221,8 +219,8 @@ export function createRecordEngine(
     }
 
     const owned = parent === undefined ? sql`` : sql` and t.${identifier(parent.column)} = ${parent.id}`;
-    const { locked, before } = await lock(tx, caller, target, id, owned);
-    if (locked.versao !== versao) {
+    const before = locked ?? (await lock(tx, caller, target, id, owned));
+    if (before.versao !== versao) {
       const atBase = await stateAt(tx, target, before, Number(versao));
       const own = modelsFor(models(), caller);
       const [shown, atual] = [atBase, before].map((record) => readableRecord(own, target.name, record));
@@ -263,7 +261,7 @@ export function createRecordEngine(
       await recordHistory(tx, {
         model: target,
         id,
-        versao: locked.versao + 1,
+        versao: Number(before.versao) + 1,
         operacao: 'ALTERACAO',
         id_usuario: caller.id,
         ...changes,
@@ -334,7 +332,7 @@ export function createRecordEngine(
     allow(caller, target, 'EXCLUIR');
     if (target.single === true) throw entityErrors.REGISTRO_UNICO({ entity: target.name });
     if (target.appendOnly === true) throw entityErrors.SOMENTE_INCLUSAO({ entity: target.name });
-    const { locked, before } = await lock(tx, caller, target, id, condition);
+    const before = await lock(tx, caller, target, id, condition);
     await rules.remove?.[target.name]?.(tx, before, caller);
     await reportChange(rules, tx, caller, { target, before, after: null });
     if (!target.softDelete) {
@@ -361,7 +359,7 @@ export function createRecordEngine(
     await recordHistory(tx, {
       model: target,
       id,
-      versao: locked.versao + 1,
+      versao: Number(before.versao) + 1,
       operacao: 'EXCLUSAO',
       id_usuario: caller.id,
       antes: changedFields(target, before, null).antes,
@@ -391,10 +389,12 @@ export function createRecordEngine(
         update(tx, caller, target, id, given, 0, '', errors),
       );
     },
-    set: (tx, caller, entity, id, incoming) => {
+    set: (tx, caller, entity, id, incoming, locked) => {
       const owned = Object.keys(incoming);
       const who = alsoMay(caller, entity, 'EDITAR');
-      return collecting((errors) => update(tx, who, model(entity), id, incoming, 0, '', errors, undefined, owned));
+      return collecting((errors) =>
+        update(tx, who, model(entity), id, incoming, 0, '', errors, undefined, owned, locked),
+      );
     },
     asApiError: (error, entity) => asApiError(error, model(entity), models(), rules),
     saveMany: (tx, caller, entity, saves) => saveBatch(tx, caller, model(entity), models(), saves, rules, now()),

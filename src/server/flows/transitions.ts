@@ -15,7 +15,7 @@ import { modelsFor } from '../entities/access/caller-models.ts';
 import { readableFields, readableRecord } from '../entities/access/readable-record.ts';
 import { entityErrors } from '../entities/entity-errors.ts';
 import type { RecordEngine } from '../entities/record-engine.ts';
-import { findRow, findRows, type StoredRecord } from '../entities/rows/rows.ts';
+import { findRow, findRows, lockRow, type StoredRecord } from '../entities/rows/rows.ts';
 import { andScope, scopeOf } from '../entities/rows/scope.ts';
 import { readForConditions } from '../entities/values/data-rules.ts';
 import { type Caller, can, mayCall, nobody } from '../http/caller.ts';
@@ -120,14 +120,13 @@ export function createFlows(
     return row;
   }
 
-  async function lock(tx: Queryable, { caller, model, models: all }: Place, id: number): Promise<void> {
-    const scope = andScope(scopeOf(model, all, caller, 't'));
-    await tx.query(
-      sql`select 1 as held from ${identifier(model.table)} as t where t.id = ${id}${scope} for update of t`,
-    );
+  async function lock(tx: Queryable, { caller, model, models: all }: Place, id: number): Promise<StoredRecord> {
+    const row = await lockRow(tx, model, all, id, scopeOf(model, all, caller, 't'));
+    if (row === null) throw entityErrors.REGISTRO_NAO_ENCONTRADO({ entity: model.name, id });
+    return row;
   }
 
-  /** Saves a transition with its place in the history of the flow. */
+  /** Saves a transition with its place in the history of the flow. `locked`: the record, where nothing has touched it since its lock. */
   async function move(
     tx: Queryable,
     { caller, model, flow }: Place,
@@ -135,9 +134,10 @@ export function createFlows(
     to: string,
     event: string | null,
     values: Readonly<Record<string, unknown>>,
+    locked?: StoredRecord,
   ): Promise<StoredRecord> {
     const incoming = { ...values, [flow.field]: to, versao: before.versao };
-    const after = await engine.set(tx, caller, model.name, before.id, incoming);
+    const after = await engine.set(tx, caller, model.name, before.id, incoming, locked);
     await tx.execute(sql`
       insert into vitral_fluxo (entity, id_registro, fluxo, versao, de, para, evento, id_usuario, evidencia)
       values (${model.name}, ${before.id}, ${flow.name}, ${after.versao}, ${stateOf(flow, before)}, ${to}, ${event}, nullif(${caller.id}::bigint, 0),
@@ -186,7 +186,7 @@ export function createFlows(
     const to = nextState(flow, state, name, isOpen ? [transitionName(state, name)] : []);
     if (to === null) throw flowErrors.EVENTO_RECUSADO({ evento: name, motivo: event.reason ?? event.label });
     const set = await computeSet(tx, place, record, event, given);
-    const moved = await move(tx, place, record, to, name, { ...given, ...set });
+    const moved = await move(tx, place, record, to, name, { ...given, ...set }, record);
     const shared = { entity: model.name, record: moved, row: null, sender: caller.id, mail: null };
     for (const [index, { to, ...notice }] of event.notify.entries())
       await putNotice(outbox, tx, {
@@ -200,8 +200,7 @@ export function createFlows(
   /** Moves a record by a transition that it has waited for; false where it has moved on, or its guard is closed. */
   async function moveOne(place: Place, id: number, state: string, index: number): Promise<boolean> {
     return db.transaction(async (tx) => {
-      await lock(tx, place, id);
-      const record = await findRow(tx, place.model, place.models, id, scopeOf(place.model, place.models, portal, 't'));
+      const record = await lockRow(tx, place.model, place.models, id, scopeOf(place.model, place.models, portal, 't'));
       const step = place.flow.states[state]?.automatic[index];
       if (record === null || step === undefined || stateOf(place.flow, record) !== state) return false;
       const holds = await readGuards(tx, place, record, [step.when]);
@@ -209,7 +208,7 @@ export function createFlows(
       const event = automaticEvent(index);
       const to = nextState(place.flow, state, event, [transitionName(state, event)]);
       if (to === null) return false;
-      await goOn(tx, place, await move(tx, place, record, to, null, {}));
+      await goOn(tx, place, await move(tx, place, record, to, null, {}, record));
       return true;
     });
   }
@@ -264,8 +263,7 @@ export function createFlows(
         throw flowErrors.EVENTO_NAO_ENCONTRADO({ evento: name, sugestoes: closestNames(name, names) });
       const saved = await db
         .transaction(async (tx) => {
-          await lock(tx, place, id);
-          const record = await find(tx, place, id);
+          const record = await lock(tx, place, id);
           const state = stateOf(flow, record);
           const event = flow.states[state]?.events[name];
           if (event === undefined || record.versao !== versao)
@@ -283,8 +281,7 @@ export function createFlows(
       const { flow } = model;
       if (flow === undefined) throw flowErrors.FLUXO_NAO_ENCONTRADO({ entity: model.name });
       const place = { caller, model, flow, models: models() };
-      await lock(tx, place, id);
-      const record = await find(tx, place, id);
+      const record = await lock(tx, place, id);
       const state = stateOf(flow, record);
       const event = flow.states[state]?.events[name];
       if (event === undefined) throw flowErrors.EVENTO_FORA_DE_HORA({ evento: name, estado: state });

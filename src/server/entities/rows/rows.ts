@@ -1,4 +1,4 @@
-import sql, { join, type Sql } from 'sql-template-tag';
+import sql, { empty, join, type Sql } from 'sql-template-tag';
 import {
   columnOf,
   type EntityField,
@@ -24,6 +24,23 @@ export type KnownLabels = ReadonlyMap<string, Labels>;
 
 const nothingKnown: KnownLabels = new Map();
 
+/**
+ * One record by id within a scope (see scopeOf; the table's alias is `t`) that nobody else changes until the transaction ends, or null.
+ * @param condition on the same alias, with its `and`
+ */
+export async function lockRow(
+  db: Queryable,
+  model: EntityModel,
+  models: Models,
+  id: number,
+  scope: Sql | null,
+  condition: Sql = empty,
+): Promise<StoredRecord | null> {
+  const where = sql`t.id = ${id}${condition}${andScope(scope)}`;
+  const [row] = await findRows(db, model, models, where, 1, nothingKnown, true);
+  return row ?? null;
+}
+
 /** One record by id within a scope (see scopeOf; the table's alias is `t`), or null. */
 export async function findRow(
   db: Queryable,
@@ -37,7 +54,7 @@ export async function findRow(
   return row ?? null;
 }
 
-/** Records under a condition on the table's alias `t`, oldest first. */
+/** Records under a condition on the table's alias `t`, oldest first; with `locks` they are held until the transaction ends. */
 export async function findRows(
   db: Queryable,
   model: EntityModel,
@@ -45,6 +62,7 @@ export async function findRows(
   condition: Sql,
   limit: number,
   known: KnownLabels = nothingKnown,
+  locks = false,
 ): Promise<StoredRecord[]> {
   const stored = Object.values(model.fields).filter(({ kind }) => kind !== 'collection');
   const sources = new Map<string, LabelSource>();
@@ -71,7 +89,7 @@ export async function findRows(
       );
   }
   const rows = await db.query<Row>(
-    sql`select ${join(columns)} from ${identifier(model.table)} as t where ${condition} order by t.id limit ${limit}`,
+    sql`select ${join(columns)} from ${identifier(model.table)} as t where ${condition} order by t.id limit ${limit}${locks ? sql` for update of t` : empty}`,
   );
   const read = await readMissing(db, stored, sources, inline, known, rows);
   const labelOf = (field: EntityField, index: number, row: Row, id: number): unknown =>
