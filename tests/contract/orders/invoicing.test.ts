@@ -169,10 +169,13 @@ describe(`invoices, on ${testDatabaseKind}`, () => {
     });
     await must(order, 'EMITIR_NOTA');
     await pay.reach(order, 'FATURADO');
-    await vi.waitFor(async () => expect((await atIssuer(order)).map(({ estado }) => estado)).toEqual(['cancelada']), {
-      ...{ timeout: 20_000, interval: 100 },
-    });
-    expect((await invoices(order)).map(({ status }) => status)).toEqual(['CANCELADA', 'EMITIDA']);
+    await vi.waitFor(
+      async () => {
+        expect((await atIssuer(order)).map(({ estado }) => estado)).toEqual(['cancelada']);
+        expect((await invoices(order)).map(({ status }) => status)).toEqual(['CANCELADA', 'EMITIDA']);
+      },
+      { timeout: 20_000, interval: 100 },
+    );
     expect(data(await shop.get(`/encontrarPedido?id_pedido=${order}`))).toMatchObject({ numero_nfe: '79' });
   });
 

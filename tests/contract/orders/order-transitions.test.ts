@@ -94,7 +94,7 @@ describe(`transitions of an order, on ${testDatabaseKind}`, () => {
       ...Object.entries(events).map(([event, { to }]) => ({ state, event, to })),
       ...automatic.map(({ to }, index) => ({ state, event: automaticEvent(index), to })),
     ]);
-    expect(transitions.length).toBe(36);
+    expect(transitions.length).toBe(37);
     const open = transitions.map(({ state, event }) => transitionName(state, event));
     const paths = getShortestPaths(createFlowMachine(flow), {
       input: { open },
