@@ -33,6 +33,7 @@ export function contractProblems(document: JsonRecord, stored: ReadonlySet<strin
     checkSafe(operation, method, path, say);
     checkScreens(operation, method, say);
     checkReads(operation, method, stored, say);
+    checkReport(operation, say);
     for (const tag of listOf(operation.tags)) used.add(tag);
     checkParameters(path, parameters, validate, say);
     checkBody(document, operation, method, validate, say);
@@ -78,6 +79,19 @@ function checkReads(operation: JsonRecord, method: string, stored: ReadonlySet<s
       say(`has the entity ${JSON.stringify(name)} in \`x-reads\`: name a stored entity of schemas/entities.`);
 }
 
+/**
+ * A report shows what others did, so each of its calls names the screen that opens it. Records of entities have the
+ * permissions of their entity.
+ */
+function checkReport(operation: JsonRecord, say: TranslateText): void {
+  if (!listOf(operation.tags).includes('relatorio') || operation['x-entity'] !== undefined) return;
+  const isNamed = listOf(operation['x-permission']).some((permission) => {
+    const [processo = '', flag] = String(permission).split('.');
+    return flag === 'ACESSAR' && screenOfProcess(processo) !== null;
+  });
+  if (!isNamed) say('is of a report and open to everybody: name its screen in `x-permission` (`RELATORIO_X.ACESSAR`).');
+}
+
 function checkIdentity(
   operation: JsonRecord,
   tags: ReadonlySet<unknown>,
@@ -112,6 +126,8 @@ function checkIdentity(
       say(
         `has the permission ${JSON.stringify(permission)}: write Entity.FLAG, SCREEN.ACESSAR, PERFIL:NAME or the name of a screen's flag.`,
       );
+    else if (permission.endsWith('.ACESSAR') && screenOfProcess(permission.replace('.ACESSAR', '')) === null)
+      say(`has the permission ${JSON.stringify(permission)}, of which src/domain/screens has no screen.`);
 }
 
 function isPublicCall({ security }: JsonRecord): boolean {

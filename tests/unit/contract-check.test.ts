@@ -133,6 +133,26 @@ test.each<[string, (document: Contract) => void, RegExp]>([
     /^PUT \/Banco\/\{id\} has an `x-safe`/,
   ],
   [
+    'a report that names no screen',
+    ({ paths, tags }) => {
+      tags.push({ name: 'relatorio' });
+      const { 'x-entity': _, ...call } = paths['/Banco'].get;
+      Object.assign(paths, {
+        '/report_lua': {
+          get: { ...call, operationId: 'report_lua', tags: ['relatorio'], 'x-permission': ['Cliente.LISTAR'] },
+        },
+      });
+    },
+    /^GET \/report_lua is of a report and open to everybody/,
+  ],
+  [
+    'a permission of a screen that there is not',
+    ({ paths }) => {
+      Object.assign(paths['/Banco/{id}'].put, { 'x-permission': ['RELATORIO_LUA.ACESSAR'] });
+    },
+    /^PUT \/Banco\/\{id\} has the permission "RELATORIO_LUA.ACESSAR", of which src\/domain\/screens has no screen/,
+  ],
+  [
     'a call of a screen that there is not',
     ({ paths }) => {
       Object.assign(paths['/Banco/{id}'].put, { 'x-screens': ['GERAR_LUA'] });

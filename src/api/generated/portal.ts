@@ -6973,8 +6973,8 @@ export interface paths {
         };
         /**
          * Ranking of distributors by points
-         * @description Computed now. Everybody who is logged in sees the whole ranking. Points have 4 decimals. Without a month, the
-         *     current one.
+         * @description Computed now. Who may open the report sees the whole ranking. Points have 4 decimals. Without a month, the current
+         *     one.
          */
         get: operations["report_rankingDistribuidores"];
         put?: never;
@@ -7005,8 +7005,8 @@ export interface paths {
         };
         /**
          * Ranking of distributors as last computed
-         * @description Faster than `report_rankingDistribuidores`; `dh_apuracao` tells from when it is. Everybody who is logged in sees the
-         *     whole ranking. Points have 4 decimals. Without a month, the current one.
+         * @description Faster than `report_rankingDistribuidores`; `dh_apuracao` tells from when it is. Who may open the report sees the whole
+         *     ranking. Points have 4 decimals. Without a month, the current one.
          */
         get: operations["report_rankingDistribuidores_cache"];
         put?: never;

@@ -62,7 +62,11 @@ const reports: readonly (readonly [name: string, label: PortalScreen['label'], p
     network,
   ],
   ['eventos', named('Relatório de eventos', 'Informe de eventos', 'Events report'), network],
-  ['validacao_rede', named('Validação da rede', 'Validación de la red', 'Network validation'), staff],
+  [
+    'validacao_rede',
+    named('Validação da rede', 'Validación de la red', 'Network validation'),
+    [...staff, 'ADM_CADASTRO'],
+  ],
   [
     'conferencia_spv_graduacao_pedido',
     named(
