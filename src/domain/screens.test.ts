@@ -30,6 +30,9 @@ describe('the screens of the portal', () => {
       params: { id_classificacao: '12' },
     });
     expect(findScreen('/eventos/credenciamento')?.screen.processo).toBe('CREDENCIAMENTO');
+    for (const path of ['/consultores/list', '/consultores/create'])
+      expect(findScreen(path)).toMatchObject({ screen: { processo: 'CONSULTORES' }, path, params: {} });
+    expect(findScreen('/consultores/1002/dados')).toMatchObject({ params: { id: '1002', aba: 'dados' } });
   });
 
   it('reads the names of an address decoded, and the rest of a segment', () => {

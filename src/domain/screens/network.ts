@@ -36,7 +36,7 @@ export const networkScreens: readonly PortalScreen[] = [
   }),
   screen({
     processo: 'CONSULTORES',
-    paths: ['/consultores', '/consultores/:id', '/consultores/:id/:aba'],
+    paths: ['/consultores', '/consultores/list', '/consultores/create', '/consultores/:id', '/consultores/:id/:aba'],
     label: named('Consultores', 'Consultores', 'Consultants'),
     icon: 'user-star',
     entity: 'Cliente',

@@ -41,6 +41,10 @@ test('a screen of the table is named by what its address fixes last, with its id
   expect(identifyScreen('/carrinho').key).toBe('carrinho');
   expect(identifyScreen('/carrinho/pedido/12')).toEqual({ key: 'pedido_12', entity: 'pedido', id: '12' });
   expect(identifyScreen('/consultores/7/dados')).toEqual({ key: 'consultores_7', entity: 'consultores', id: '7' });
+  expect(identifyScreen('/consultores/list')).toEqual(identifyScreen('/consultores'));
+  const created = identifyScreen('/consultores/create');
+  expect(created).toEqual({ key: 'consultores_create', entity: 'consultores', id: 'create' });
+  expect(isNewRecord(created)).toBe(true);
   expect(identifyScreen('/pagamentos_pendentes/ver/9').key).toBe('pagamentos_pendentes_9');
   expect(identifyScreen('/external/blog').key).toBe('external_blog');
   expect(identifyScreen('/tv_colchoes').key).toBe('tv_colchoes');

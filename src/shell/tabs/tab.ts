@@ -38,12 +38,23 @@ export type ScreenIdentity = { readonly key: string; readonly entity: string; re
  */
 export function identifyScreen(pathname: string): ScreenIdentity {
   const found = findScreen(pathname);
-  if (found) return identify(nameOf(found.path), idOf(found.params));
+  if (found) return wordInPlaceOfId(found) ?? identify(nameOf(found.path), idOf(found.params));
   const [first = homeKey, second, third] = pathname.split('/').filter(Boolean).map(decodeSegment);
   const entity = second ?? first;
   const id = third ?? null;
   const isBeside = second !== undefined && (areasBeside.includes(first) || isProcessNumber(second));
   return id === null && isBeside ? { key: `${first}_${entity}`, entity, id } : identify(entity, id);
+}
+
+/**
+ * A screen whose records stand at `/consultores/:id` has its list at `/consultores/list`, which is what `/consultores` is,
+ * and a new record at `/consultores/create`. Null for other addresses.
+ */
+function wordInPlaceOfId({ path, screen }: FoundScreen): ScreenIdentity | null {
+  const parent = path.slice(0, path.lastIndexOf('/'));
+  const word = path.slice(parent.length + 1);
+  if (word.startsWith(':') || !screen.paths.includes(`${parent}/:id`)) return null;
+  return identify(nameOf(parent), word === 'list' ? null : word);
 }
 
 function identify(entity: string, id: string | null): ScreenIdentity {

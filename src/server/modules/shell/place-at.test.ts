@@ -26,7 +26,8 @@ test('[Q1] an address of the table is filled by the view that names it, under th
   );
   const place = placeAt('/consultores/7?a=1', places);
   expect(place).toMatchObject({ kind: 'screen', filled: { panel: { name: 'consultores' }, params: { id: '7' } } });
-  expect(placeAt('/consultores', places)).toMatchObject({ kind: 'screen', filled: null });
+  for (const address of ['/consultores', '/consultores/list', '/consultores/create'])
+    expect(placeAt(address, places)).toMatchObject({ kind: 'screen', filled: null });
   expect(screen && viewOfScreen(screen, places.panels)?.name).toBe('consultores');
   // What the view says of permissions opens nothing that the table keeps closed.
   expect(leadsTo(caller(), place)).toBe(false);
