@@ -14,6 +14,8 @@ export type ContractProblem = { readonly place: string; readonly message: string
 export type TranslateText = (message: string) => void;
 
 const json = 'application/json';
+/** Longest `data:` URL, in characters, that a body may be made for: it is held in memory whole, several times. */
+const maxDataUrl = 1_000_000;
 
 /**
  * What this contract demands of every operation beyond a valid OpenAPI document: an own id, one known tag, a summary,
@@ -224,6 +226,8 @@ function checkSchema(schema: unknown, pointer: string, validate: Validate, say: 
       say(`${where} names properties beside typed additional ones: say \`additionalProperties: {}\`, or false.`);
   }
   if (types.includes('array') && schema.items === undefined) say(`${where} is a list of nobody knows what.`);
+  if (String(schema.pattern).startsWith('^data:') && Number(schema.maxLength ?? 0) > maxDataUrl)
+    say(`${where} takes a large file as a text: take the \`id\` of one that was sent to \`arquivo\`.`);
   const samples = [...listOf(schema.examples), schema.example, schema.default].filter((sample) => sample !== undefined);
   for (const sample of samples)
     for (const message of validate(schema, sample))

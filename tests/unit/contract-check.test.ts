@@ -146,6 +146,13 @@ test.each<[string, (document: Contract) => void, RegExp]>([
     /^GET \/report_lua is of a report and open to everybody/,
   ],
   [
+    'a large file in a body',
+    ({ components: { schemas } }) => {
+      Object.assign(schemas.Banco.properties.nome, { pattern: '^data:|^Ouro$', maxLength: 133_400_000 });
+    },
+    /^schema Banco `\/nome` takes a large file as a text/,
+  ],
+  [
     'a permission of a screen that there is not',
     ({ paths }) => {
       Object.assign(paths['/Banco/{id}'].put, { 'x-permission': ['RELATORIO_LUA.ACESSAR'] });

@@ -9257,8 +9257,8 @@ export interface paths {
         put?: never;
         /**
          * Send an own order with its invoice
-         * @description The invoice comes as a data URL, at most 100,000,000 bytes, a PDF or an image by its content and not its name; it is
-         *     stored once and answered as an address. Client, balance and status are set by the server. Both fields are required.
+         * @description The invoice is a file that the caller has sent to `arquivo`: a PDF or an image by its content and not its name, at most
+         *     100,000,000 bytes. Client, balance and status are set by the server. Both fields are required.
          *     422 when the user belongs to no client, or `valor` is above the SPV balance.
          */
         post: operations["criarOCSpv"];
@@ -22244,11 +22244,8 @@ export interface components {
              * Format: date-time
              */
             dh_alteracao?: string | null;
-            /**
-             * Nota fiscal
-             * @description Endereço do arquivo guardado.
-             */
-            linkNota?: string | null;
+            /** Nota fiscal */
+            linkNota?: components["schemas"]["Arquivo"] | null;
             /**
              * Valor total
              * Format: money
@@ -22295,35 +22292,6 @@ export interface components {
             mascarados?: components["schemas"]["Mascarados"];
             /** @description For the dialog 'Atenção'. */
             messages?: string[];
-        };
-        /**
-         * Arquivo enviado
-         * @description Arquivo de um campo de envio de formulário (especificação 000, seção 3).
-         */
-        ArquivoEnviado: {
-            /** Nome do arquivo */
-            name: string;
-            /**
-             * Extensão
-             * @description O que vem depois do último ponto do nome; `none` quando não há ponto.
-             */
-            extension: string;
-            /**
-             * Tipo do conteúdo
-             * @description Tipo MIME.
-             */
-            type: string;
-            /**
-             * Tamanho
-             * Format: int64
-             * @description Em bytes.
-             */
-            size: number;
-            /**
-             * Conteúdo
-             * @description O arquivo em base64, como `data:` URL.
-             */
-            data: string;
         };
         /**
          * Resultado do teste de graduação
@@ -50038,7 +50006,14 @@ export interface operations {
                      *         "id": 301,
                      *         "versao": 1,
                      *         "dh_registro": "2026-11-20T14:10:00Z",
-                     *         "linkNota": "/files/2026/11/nota-1042.pdf",
+                     *         "linkNota": {
+                     *           "id": 57,
+                     *           "name": "nota-1042.pdf",
+                     *           "extension": "pdf",
+                     *           "type": "application/pdf",
+                     *           "size": 48213,
+                     *           "url": "arquivo/57"
+                     *         },
                      *         "valor": 1250.5,
                      *         "saldo": 4820.35,
                      *         "mensagem": "Nota fiscal recebida; aguarde a conferência.",
@@ -50126,7 +50101,14 @@ export interface operations {
                      *           "id": 301,
                      *           "versao": 1,
                      *           "dh_registro": "2026-11-20T14:10:00Z",
-                     *           "linkNota": "/files/2026/11/nota-1042.pdf",
+                     *           "linkNota": {
+                     *             "id": 57,
+                     *             "name": "nota-1042.pdf",
+                     *             "extension": "pdf",
+                     *             "type": "application/pdf",
+                     *             "size": 48213,
+                     *             "url": "arquivo/57"
+                     *           },
                      *           "valor": 1250.5,
                      *           "saldo": 4820.35,
                      *           "status_descricao": "Pendente",
@@ -50177,23 +50159,22 @@ export interface operations {
                 /**
                  * @example {
                  *       "linkNota": {
-                 *         "name": "nota-1042.pdf",
-                 *         "extension": "pdf",
-                 *         "type": "application/pdf",
-                 *         "size": 9,
-                 *         "data": "data:application/pdf;base64,JVBERi0xLjcK"
+                 *         "id": 57
                  *       },
                  *       "valor": 1250.5
                  *     }
                  */
                 "application/json": {
-                    /** @description The invoice. */
-                    linkNota: components["schemas"]["ArquivoEnviado"] & {
-                        name?: unknown;
-                        extension?: unknown;
-                        type?: unknown;
-                        size?: unknown;
-                        data?: unknown;
+                    /** @description The invoice, by the id that `arquivo` answered. */
+                    linkNota: {
+                        /** Format: int64 */
+                        id: number;
+                        name?: string;
+                        extension?: string;
+                        type?: string;
+                        /** Format: int64 */
+                        size?: number;
+                        url?: string;
                     };
                     /**
                      * Format: money
@@ -50217,7 +50198,14 @@ export interface operations {
                      *         "id": 301,
                      *         "versao": 1,
                      *         "dh_registro": "2026-11-20T14:10:00Z",
-                     *         "linkNota": "/files/2026/11/nota-1042.pdf",
+                     *         "linkNota": {
+                     *           "id": 57,
+                     *           "name": "nota-1042.pdf",
+                     *           "extension": "pdf",
+                     *           "type": "application/pdf",
+                     *           "size": 48213,
+                     *           "url": "arquivo/57"
+                     *         },
                      *         "valor": 1250.5,
                      *         "saldo": 4820.35,
                      *         "mensagem": "Nota fiscal recebida; aguarde a conferência.",

@@ -54,7 +54,7 @@ describe(`relations of the specification, on ${testDatabaseKind}`, () => {
       insert into arquivo_cliente_tipo (id, descricao) values (70, 'Fotos');
       insert into arquivo_cliente (id, id_tipo, id_cliente) values (70, 70, 12);
       insert into credencial_cliente (tipo, nome, id_cliente, id_evento) values ('CREDENCIAL_CONSULTOR', 'Ana', 12, 73);
-      insert into oc_spv ("linkNota", valor, id_cliente) values ('/nota', 10, ${owner});`);
+      insert into oc_spv ("linkNota", valor, id_cliente) values ('{"id": 57, "name": "nota.pdf", "extension": "pdf", "type": "application/pdf", "size": 9, "url": "arquivo/57"}', 10, ${owner});`);
     const month = 'date_start=2026-03-01&date_end=2026-05-31';
     const days = 'data_inicial=2026-03-01&data_final=2026-05-31';
     const months = 'mes_inicial=2&ano_inicial=2026&mes_final=4&ano_final=2026';
