@@ -9551,7 +9551,8 @@ export interface paths {
          * @description Turns the markers into form fields of the document and ends the phase `prepare`: the D.I is asked to sign, by a link
          *     of their own. Places are in percent of the page as it is displayed, rotation included, from its top left corner;
          *     none may leave the page. Needs a login; a code does not suffice.
-         *     422 without a marker of each kind: 'Nada para processar!'. 409 when the document is no longer the one shown
+         *     The witness is named here and gets a link of their own once the D.I has signed: only who is named may sign as one. 422
+         *     where that is the D.I (the same document or e-mail), and without a marker of each kind: 'Nada para processar!'. 409 when the document is no longer the one shown
          *     (`hashcode` differs: reload), or it was prepared already (`FASE_INVALIDA`).
          */
         post: operations["signingPrepare"];
@@ -22661,6 +22662,11 @@ export interface components {
             nome: string;
             /** Cliente */
             nome_cliente: string;
+            /**
+             * Testemunha
+             * @description Quem assina como testemunha; vazio até ser indicada na preparação.
+             */
+            nome_testemunha?: string | null;
             /**
              * Fase
              * @enum {string}
@@ -50942,6 +50948,11 @@ export interface operations {
                  * @example {
                  *       "id_cliente": 1001,
                  *       "hashcode": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
+                 *       "signatario_testemunha": {
+                 *         "nome": "Maria Aparecida de Souza",
+                 *         "documento": "11144477735",
+                 *         "email": "maria.souza@example.com.br"
+                 *       },
                  *       "assinatura": [
                  *         {
                  *           "id": "campo-1",
@@ -50974,6 +50985,17 @@ export interface operations {
                     id_cliente: number;
                     /** @description SHA-256 of the document as it was shown. */
                     hashcode: string;
+                    /** @description Who signs as the witness. */
+                    signatario_testemunha: {
+                        nome: string;
+                        /** @description Document of the person, of any country, without separators. */
+                        documento: string;
+                        /**
+                         * Format: email
+                         * @description Where their link goes.
+                         */
+                        email: string;
+                    };
                     /** @description Where the D.I signs. */
                     assinatura: (components["schemas"]["Anotacao"] & {
                         id?: unknown;
@@ -51014,6 +51036,7 @@ export interface operations {
                      *         "id_cliente": 1001,
                      *         "nome": "Contrato de distribuição independente",
                      *         "nome_cliente": "José Antônio da Conceição",
+                     *         "nome_testemunha": "Maria Aparecida de Souza",
                      *         "fase": "di",
                      *         "url": "/api/contrato/31/1001.pdf",
                      *         "hashcode": "60303ae22b998861bce3b28f33eec1be758a213c86c93c076dbe9f558c11c752",
