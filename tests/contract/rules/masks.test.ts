@@ -50,6 +50,14 @@ beforeAll(async () => {
   await mkdir(folder, { recursive: true });
   await writeFile(join(folder, 'saldos.relation.json'), JSON.stringify(relation));
   await writeFile(join(folder, 'saldos.sql'), 'select c.id, c.nome, c.saldo as total from caixa as c');
+  // As the lists of the dashboard: what their rows are stands in a shape.
+  const shaped = { shape: 'PainelComissao', permission: ['Caixa.LISTAR'] };
+  await writeFile(join(folder, 'comissoes.relation.json'), JSON.stringify(shaped));
+  await writeFile(
+    join(folder, 'comissoes.sql'),
+    `select c.id, null::bigint as id_categoria_bonus, c.nome as descricao, null::text as tipo, null::date as referencia,
+      c.saldo as base_calculo, 1::numeric as pontos, c.saldo as valor from caixa as c`,
+  );
   await server.relations.reload();
   tokens.may = await server.login('FINANCEIRO');
   tokens.other = await server.login('DI');
@@ -73,6 +81,7 @@ const ways: Readonly<Record<string, () => Promise<string>>> = {
   history: async () => (await get(`${path}/historico`)).text,
   html: async () => (await get(`${path.replace('/Caixa/', '/Caixa/print/')}.html`)).text.replaceAll('.', ''),
   relation: async () => (await get('/saldos')).text,
+  'relation with a shape': async () => (await get('/comissoes')).text,
   'sum of a relation': async () => (await get('/saldos?aggregate=total:max&size=1&sortBy=nome')).text,
   workbook: () => workbook('Caixa'),
   'workbook of a relation': () => workbook('saldos'),
