@@ -3,6 +3,7 @@ import sql from 'sql-template-tag';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { isRecord } from '../../src/runtime/json/record.ts';
 import { createApp } from '../../src/server/app.ts';
+import { dayAround, demoMonth } from '../../src/server/database/demo/demo-month.ts';
 import type { MailMessage } from '../../src/server/integrations/mail/mail.ts';
 import { seedGraduations } from '../../src/server/modules/account/seed.ts';
 import { startTestServer, type TestServer, testPassword } from '../support/server.ts';
@@ -201,11 +202,13 @@ test('the demonstration has graduations, put once', async () => {
   const clients = { cliente: cliente.id, consultor: consultor.id };
   await seedGraduations(server.db, clients);
   await seedGraduations(server.db, clients);
+  const month = await demoMonth(server.db);
+  const ofRun = (months: number) => dayAround(month, months, 0);
   const token = await server.login('CONSULTOR', { id_cliente: consultor.id });
   const { body } = await server.call('GET', '/listarTimelineUsuario', { token });
   expect([body.total, body.data]).toMatchObject([
     4,
-    [{ descricao: 'D.I Esmeralda', data_aprovacao: '2025-11-30' }, {}, {}, { data_aprovacao: '2022-08-31' }],
+    [{ descricao: 'D.I Esmeralda', data_aprovacao: ofRun(-12) }, {}, {}, { data_aprovacao: ofRun(-51) }],
   ]);
 });
 

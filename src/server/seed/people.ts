@@ -4,6 +4,7 @@ import { getStates } from '@brazilian-utils/brazilian-utils/get-states';
 import { cepRanges } from '../../domain/cep-ranges.ts';
 import { cnpjFrom, cpfFrom } from '../../domain/documents/generate.ts';
 import { createRandom, drawInteger, type Random } from '../../domain/random.ts';
+import { earlierDemoMonth } from '../database/demo/demo-month.ts';
 import * as words from './names.ts';
 import { bankRows, branchRows, cityRows } from './reference.ts';
 
@@ -47,8 +48,6 @@ export const maxClients = 10_000_000;
 
 const seed = 20_261_120;
 const day = 86_400_000;
-/** The last day on which a row was registered. Fixed, so that rows are the same on every day. */
-const lastDay = Date.UTC(2026, 9, 31);
 const firstDay = Date.UTC(2014, 0, 2);
 
 const cities = cityRows();
@@ -68,20 +67,21 @@ const branchOfState = new Map(
 const areaCodes = new Map<StateCode, readonly number[]>();
 
 /**
- * Client `id` (1 to `maxClients`): the same on every machine and at every scale. Document, e-mail and world code never
- * repeat. Three in a hundred live abroad and have no CPF; one in eight is a company, a third of these with letters in
+ * Client `id` (1 to `maxClients`): the same on every machine and at every scale, registered before `month` began. Document,
+ * e-mail and world code never repeat. Three in a hundred live abroad and have no CPF; one in eight is a company, a third of these with letters in
  * the CNPJ.
  */
-export function clientRow(id: number): ClientRow {
+export function clientRow(id: number, month: string = earlierDemoMonth): ClientRow {
   if (!Number.isSafeInteger(id) || id < 1 || id > maxClients) throw new RangeError(`There is no client ${id}.`);
   const random = createRandom(seed, id);
   const isDemo = id === demoClientIds.cliente || id === demoClientIds.consultor;
   const kind = isDemo ? 1 : random();
-  if (kind < 0.03) return foreigner(id, random);
-  return kind < 0.15 ? company(id, random) : person(id, random);
+  const lastDay = Date.parse(month) - day;
+  if (kind < 0.03) return foreigner(id, random, lastDay);
+  return kind < 0.15 ? company(id, random, lastDay) : person(id, random, lastDay);
 }
 
-function person(id: number, random: Random): ClientRow {
+function person(id: number, random: Random, lastDay: number): ClientRow {
   const isWoman = random() < 0.52;
   const given = pick(random, isWoman ? words.women : words.men);
   const middle = random() < 0.35 ? pick(random, isWoman ? words.middleWomen : words.middleMen) : null;
@@ -97,7 +97,7 @@ function person(id: number, random: Random): ClientRow {
   ]
     .filter((part) => part !== null)
     .join(' ');
-  const registered = registeredOn(random);
+  const registered = registeredOn(random, lastDay);
   const age = 18 + Math.floor(60 * random() ** 1.6);
   const born = registered - Math.floor((age + random()) * 365.25 + 1) * day;
   return {
@@ -112,12 +112,12 @@ function person(id: number, random: Random): ClientRow {
   };
 }
 
-function company(id: number, random: Random): ClientRow {
+function company(id: number, random: Random, lastDay: number): ClientRow {
   const owner = pick(random, words.surnames);
   const partner = pick(random, words.surnames);
   const owners = random() < 0.3 && owner !== partner ? `${owner} & ${partner}` : owner;
   const nome = `${owners} ${pick(random, words.companyTrades)} ${pick(random, words.companyForms)}`;
-  const registered = registeredOn(random);
+  const registered = registeredOn(random, lastDay);
   return {
     ...common(id, random, nome, registered),
     tipo_pessoa: 'JURIDICA',
@@ -131,9 +131,9 @@ function company(id: number, random: Random): ClientRow {
   };
 }
 
-function foreigner(id: number, random: Random): ClientRow {
+function foreigner(id: number, random: Random, lastDay: number): ClientRow {
   const nome = `${pick(random, words.foreignNames)} ${pick(random, words.foreignSurnames)} ${pick(random, words.foreignSurnames)}`;
-  const registered = registeredOn(random);
+  const registered = registeredOn(random, lastDay);
   const branch = pick(random, foreignBranches);
   const age = 18 + Math.floor(60 * random() ** 1.6);
   return {
@@ -308,7 +308,7 @@ function creditLimit(random: Random, scale: number): string {
 }
 
 /** More of the rows are recent. */
-function registeredOn(random: Random): number {
+function registeredOn(random: Random, lastDay: number): number {
   return lastDay - Math.floor(((lastDay - firstDay) / day) * random() ** 1.7) * day;
 }
 

@@ -6,6 +6,7 @@ import { entityData } from '../../../tests/support/entity-data.ts';
 import { cpfOrCnpj } from '../../domain/documents/cpf-cnpj.ts';
 import { installBase } from '../database/base.ts';
 import type { Database } from '../database/database.ts';
+import { demoMonth } from '../database/demo/demo-month.ts';
 import { withoutIndexes } from '../database/without-indexes.ts';
 import { createEntityCatalog } from '../entities/schemas/catalog.ts';
 import { clientRow, demoClientIds } from './people.ts';
@@ -125,4 +126,17 @@ test('indexes are built again after many rows, also when putting them failed', {
 test('a range without rows is refused', async () => {
   await expect(seedClientes(db, { count: 10, from: 0 })).rejects.toThrow(RangeError);
   await expect(seedClientes(db, { count: 20_000_000 })).rejects.toThrow(RangeError);
+});
+
+test(`[${testDatabaseKind}] the month is that of the first start, by the days of the portal, and stays`, async () => {
+  await db.execute(sql`delete from vitral_configuracao`);
+  // Half past one in the morning of the first of June in London is still May in Brazil.
+  expect(await demoMonth(db, new Date('2031-06-01T01:30:00Z'))).toBe('2031-05-01');
+  expect(await demoMonth(db, new Date('2033-01-10T12:00:00Z'))).toBe('2031-05-01');
+});
+
+test(`[${testDatabaseKind}] a demonstration of before has the month that its rows were made for`, async () => {
+  await db.execute(sql`delete from vitral_configuracao`);
+  await db.execute(sql`insert into vitral_configuracao (chave, valor) values ('demonstracao', 'true')`);
+  expect(await demoMonth(db, new Date('2031-06-15T12:00:00Z'))).toBe('2026-11-01');
 });

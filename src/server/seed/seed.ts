@@ -1,6 +1,7 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag';
 import { cnpjCheckDigits } from '../../domain/documents/cnpj.ts';
 import type { Database, Queryable } from '../database/database.ts';
+import { demoMonth } from '../database/demo/demo-month.ts';
 import { identifier, quoteIdentifier } from '../database/identifier.ts';
 import { withoutIndexes } from '../database/without-indexes.ts';
 import { countryRows } from './countries.ts';
@@ -46,7 +47,7 @@ export type SeedOptions = {
 };
 
 /**
- * Puts clients into the database, the same ones for the same numbers, and gives the Brazilian branches a document to go
+ * Puts clients into the database, the same ones for the same numbers around the month of the demonstration, and gives the Brazilian branches a document to go
  * with them. Rows that are there, or whose id, world code or document another client has, are left out. Answers how
  * many rows it put. Needs the rows of `seedReference`.
  */
@@ -57,7 +58,7 @@ export async function seedClientes(db: Database, { count, from = 1, onProgress }
   }
   return db.exclusively(async () => {
     await nameBranches(db);
-    const ids = await readIds(db);
+    const [ids, month] = [await readIds(db), await demoMonth(db)];
     const present = await countIds(db, 1, maxClients);
     // Users may add clients while this runs: theirs get ids behind the rows to come.
     await raiseSequence(db, last);
@@ -65,8 +66,9 @@ export async function seedClientes(db: Database, { count, from = 1, onProgress }
       let put = 0;
       for (let first = from; first <= last; first += chunkRows) {
         const end = Math.min(first + chunkRows - 1, last);
-        if (present === 0) put += await db.copyIn('cliente', columns, csv(first, end, ids));
-        else if ((await countIds(db, first, end)) < end - first + 1) put += await copyMissing(db, first, end, ids);
+        if (present === 0) put += await db.copyIn('cliente', columns, csv(first, end, ids, month));
+        else if ((await countIds(db, first, end)) < end - first + 1)
+          put += await copyMissing(db, first, end, ids, month);
         onProgress?.(end - from + 1);
       }
       return put;
@@ -178,10 +180,10 @@ function valuesOf(row: ClientRow, ids: Ids): CsvValue[] {
 }
 
 /** CSV of rows `first` to `end`. Consultants come in the same piece as those before them whom they serve. */
-function* csv(first: number, end: number, ids: Ids): Generator<string> {
+function* csv(first: number, end: number, ids: Ids, month: string): Generator<string> {
   let text = '';
   for (let id = first; id <= end; id++) {
-    text += csvLine(valuesOf(clientRow(id), ids));
+    text += csvLine(valuesOf(clientRow(id, month), ids));
     if (id % linesTogether === 0) {
       yield text;
       text = '';
@@ -191,13 +193,13 @@ function* csv(first: number, end: number, ids: Ids): Generator<string> {
 }
 
 /** Copies rows beside the table first, and takes over those that nothing there contradicts. */
-async function copyMissing(db: Database, first: number, end: number, ids: Ids): Promise<number> {
+async function copyMissing(db: Database, first: number, end: number, ids: Ids, month: string): Promise<number> {
   const staging = quoteIdentifier(stagingTable);
   const names = columns.map(quoteIdentifier).join(', ');
   await db.script(`drop table if exists ${staging};
     create unlogged table ${staging} as select ${names} from cliente with no data;`);
   try {
-    await db.copyIn(stagingTable, columns, csv(first, end, ids));
+    await db.copyIn(stagingTable, columns, csv(first, end, ids, month));
     await db.script(`alter table ${staging} add primary key (id); analyze ${staging};`);
     const values = columns.map((name) =>
       name === 'id_consultor'

@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag';
 import type { Database } from '../../database/database.ts';
+import { dayAround, demoMonth } from '../../database/demo/demo-month.ts';
 
 type Graduation = {
   readonly codigo: string;
@@ -24,16 +25,16 @@ const graduations: readonly Graduation[] = [
   { codigo: 'DIAMANTE', descricao: 'D.I Diamante', titulo: 'D.I Diamante', peso: 50, cor: '#7048e8' },
 ];
 
-/** Day of each month's run, and the code of the title that was reached in it. */
-const careers: Readonly<Record<'cliente' | 'consultor', readonly (readonly [string, string])[]>> = {
-  cliente: [['2026-05-31', 'CONSULTOR']],
+/** How many months before that of the demonstration a run was, and the code of the title that was reached in it. */
+const careers: Readonly<Record<'cliente' | 'consultor', readonly (readonly [number, string])[]>> = {
+  cliente: [[6, 'CONSULTOR']],
   consultor: [
-    ['2022-08-31', 'CONSULTOR'],
-    ['2023-04-30', 'LIDER'],
-    ['2024-02-29', 'DI'],
-    ['2025-11-30', 'ESMERALDA'],
+    [51, 'CONSULTOR'],
+    [43, 'LIDER'],
+    [33, 'DI'],
+    [12, 'ESMERALDA'],
     // A title that was kept is no further event of the timeline.
-    ['2026-10-31', 'ESMERALDA'],
+    [1, 'ESMERALDA'],
   ],
 };
 
@@ -47,13 +48,14 @@ export async function seedGraduations(
     for (const { codigo, descricao, titulo, peso, cor } of graduations)
       await tx.execute(sql`
         insert into graduacao (codigo, descricao, titulo, peso, cor) values (${codigo}, ${descricao}, ${titulo}, ${peso}, ${cor})`);
+    const month = await demoMonth(tx);
     for (const [who, career] of Object.entries(careers)) {
       const client = who === 'cliente' ? clients.cliente : clients.consultor;
-      for (const [index, [day, codigo]] of career.entries())
+      for (const [index, [monthsAgo, codigo]] of career.entries())
         await tx.execute(sql`
           insert into graduacao_historico ("dhRegistro", ativo, "graduacaoTitulo", "graduacaoGanho", "graduacaoPeso", status,
             "tipoEvolucao", "cotaAtingida", id_cliente)
-          select ${`${day}T23:59:00-03:00`}::timestamptz, ${index === career.length - 1}::boolean, g.titulo, g.titulo, g.peso,
+          select ${`${dayAround(month, -monthsAgo, 0)}T23:59:00-03:00`}::timestamptz, ${index === career.length - 1}::boolean, g.titulo, g.titulo, g.peso,
             'Qualificado', ${career[index - 1]?.[1] === codigo ? 'Manutenção' : 'Promoção'}::text, ${100 + index * 3}::numeric, c.id
           from graduacao as g join cliente as c on c.id = ${client} where g.codigo = ${codigo}`);
     }

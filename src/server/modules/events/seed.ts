@@ -1,5 +1,7 @@
 import sql from 'sql-template-tag';
 import type { Database } from '../../database/database.ts';
+import { dayAround, demoMonth } from '../../database/demo/demo-month.ts';
+import { portalDay } from '../../entities/values/portal-day.ts';
 
 type EventRow = {
   readonly titulo: string;
@@ -22,13 +24,13 @@ const types: Readonly<Record<string, string>> = {
 const cities = ['São Paulo', 'Curitiba', 'Belo Horizonte', 'Recife', 'Goiânia', 'Belém', 'Assunção', 'Quito'] as const;
 const kinds = Object.keys(types);
 const months = 48;
-/** Of the demonstration: what lies before is over. */
-const today = '2026-11-23';
+/** How many of them come before the month of the demonstration. */
+const earlierMonths = 34;
 
-/** An event a month, of each kind and in each city in turn. */
-export function eventRows(): readonly EventRow[] {
+/** An event a month, of each kind and in each city in turn, around the month of the demonstration; those before `today` are over. */
+export function eventRows(demo: string, today: string): readonly EventRow[] {
   return Array.from({ length: months }, (_, index) => {
-    const month = `${2024 + Math.floor(index / 12)}-${String((index % 12) + 1).padStart(2, '0')}`;
+    const month = dayAround(demo, index - earlierMonths, 1).slice(0, 7);
     const tipo = kinds[index % kinds.length] ?? 'ENCONTRO';
     const city = cities[(index * 3) % cities.length];
     const first = 4 + (index % 20);
@@ -50,6 +52,8 @@ export async function seedEvents(db: Database): Promise<void> {
   await db.transaction(async (tx) => {
     const some = await tx.query(sql`select 1 as found from evento limit 1`);
     if (some.length > 0) return;
+    const now = new Date();
+    const rows = eventRows(await demoMonth(tx, now), portalDay(now));
     const kindRows = Object.entries(types).map(([constante, descricao]) => ({ constante, descricao }));
     await tx.execute(sql`
       insert into evento_tipo (constante, descricao)
@@ -59,7 +63,7 @@ export async function seedEvents(db: Database): Promise<void> {
     await tx.execute(sql`
       insert into evento (titulo, texto, data_inicial, data_final, finalizado, id_tipo, permitido_consultores)
       select n.titulo, n.texto, n.data_inicial, n.data_final, n.finalizado, t.id, n.permitido_consultores
-      from jsonb_to_recordset(${JSON.stringify(eventRows())}::jsonb) as n (titulo text, texto text, data_inicial date,
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n (titulo text, texto text, data_inicial date,
         data_final date, finalizado boolean, tipo text, permitido_consultores boolean)
       left join evento_tipo as t on t.constante = n.tipo
       order by n.data_inicial`);

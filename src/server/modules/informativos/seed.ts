@@ -1,5 +1,7 @@
 import sql from 'sql-template-tag';
 import type { Database } from '../../database/database.ts';
+import { dayAround, demoMonth } from '../../database/demo/demo-month.ts';
+import { portalDay } from '../../entities/values/portal-day.ts';
 
 type InformativoRow = {
   readonly titulo: string;
@@ -97,19 +99,18 @@ function cityOf(index: number): string {
   return cities[(index * 5) % cities.length] ?? '';
 }
 
-/** Sixty informativos over two years and a half, of each kind in turn; every tenth is no longer active. */
-export function informativoRows(): readonly InformativoRow[] {
+/** Sixty informativos over two years and a half, up to the month of the demonstration, of each kind in turn; every tenth is no longer active. */
+export function informativoRows(demo: string, today: string): readonly InformativoRow[] {
   return Array.from({ length: 60 }, (_, index) => {
     const kind = kinds[index % kinds.length] ?? kinds[0];
     if (kind === undefined) throw new Error('There are no kinds of informativo.');
-    const number = 5 + Math.floor(index / 2);
-    const year = 2024 + Math.floor(number / 12);
-    const month = number % 12;
-    const named = `${months[month]} de ${year}`;
+    const planned = dayAround(demo, Math.floor(index / 2) - 29, 2 + (index % 2) * 12 + (index % 7));
+    const day = planned < today ? planned : today;
+    const named = `${months[Number(day.slice(5, 7)) - 1]} de ${day.slice(0, 4)}`;
     return {
       titulo: kind.title(named, index),
       descricao: kind.text(named, index).join('\n\n'),
-      data_informativo: `${year}-${String(month + 1).padStart(2, '0')}-${String(2 + (index % 2) * 12 + (index % 7)).padStart(2, '0')}`,
+      data_informativo: day,
       tipo_constante: kind.tipo,
       tipo_descricao: kind.descricao,
       ativo: index % 10 !== 3,
@@ -123,10 +124,12 @@ export async function seedInformativos(db: Database): Promise<void> {
   await db.transaction(async (tx) => {
     const some = await tx.query(sql`select 1 as found from informativo limit 1`);
     if (some.length > 0) return;
+    const now = new Date();
+    const rows = informativoRows(await demoMonth(tx, now), portalDay(now));
     await tx.execute(sql`
       insert into informativo (titulo, descricao, data_informativo, tipo_constante, tipo_descricao, ativo, link_conteudo, downloads)
       select n.titulo, n.descricao, n.data_informativo, n.tipo_constante, n.tipo_descricao, n.ativo, n.link_conteudo, 0
-      from jsonb_to_recordset(${JSON.stringify(informativoRows())}::jsonb) as n (titulo text, descricao text,
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n (titulo text, descricao text,
         data_informativo date, tipo_constante text, tipo_descricao text, ativo boolean, link_conteudo text)
       order by n.data_informativo`);
   });

@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag';
 import type { Database } from '../../database/database.ts';
+import { dayAround, demoMonth } from '../../database/demo/demo-month.ts';
 import type { DemoPeople } from '../module.ts';
 
 /** Clients of the demonstration with credit, beside those that log in. */
@@ -13,12 +14,13 @@ export async function seedCredits(db: Database, { clients }: DemoPeople): Promis
   await db.transaction(async (tx) => {
     // Of two servers that do it at once the second one finds what the first one put.
     await tx.execute(sql`lock table credito_cliente in share row exclusive mode`);
+    const month = await demoMonth(tx);
     await tx.execute(sql`
       with someone as (
         select id, id_filial from cliente where id = any(${Object.values(clients)}::bigint[])
         union select id, id_filial from (select id, id_filial from cliente order by id limit ${others}) as first
       ), given (descricao, valor, data) as (values
-        ('Devolução de um pedido', 180.00, date '2026-09-14'),
+        ('Devolução de um pedido', 180.00, ${dayAround(month, -2, 14)}::date),
         ('Crédito de campanha', 95.00, date '2020-11-10')
       ), put as (
         insert into credito_cliente (id_cliente, descricao, moeda, saldo, data_credito)

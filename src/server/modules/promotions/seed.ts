@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag';
 import type { Database, Queryable } from '../../database/database.ts';
+import { dayAround, demoMonth } from '../../database/demo/demo-month.ts';
 
 /** Promotions of the demonstration. */
 const promotions = 40;
@@ -31,7 +32,8 @@ export async function seedPromotions(db: Database): Promise<number> {
     if (marked === 0 || some.length > 0) return 0;
     const of = Map.groupBy(products, ({ departamento }) => departamento);
     const departments = [...of.keys()].sort();
-    for (let index = 0; index < promotions; index += 1) await putPromotion(tx, index, departments, of);
+    const month = await demoMonth(tx);
+    for (let index = 0; index < promotions; index += 1) await putPromotion(tx, index, month, departments, of);
     return promotions;
   });
 }
@@ -49,6 +51,7 @@ function findProducts(tx: Queryable): Promise<readonly Product[]> {
 async function putPromotion(
   tx: Queryable,
   index: number,
+  month: string,
   departments: readonly string[],
   of: ReadonlyMap<string, readonly Product[]>,
 ): Promise<void> {
@@ -64,8 +67,8 @@ async function putPromotion(
   const [row] = await tx.query<{ id: number }>(sql`
     insert into promocao (descricao, observacao, id_classificacao, id_filial, data_inicio, data_fim, quantidade_maxima, ativo)
     values (${descricao}, ${index % 2 === 0 ? 'Enquanto durarem os estoques.' : null}, ${first.id_classificacao},
-      ${index % 10 === 4 ? sql`(select min(id) from filial)` : null}, ${isOver ? '2026-01-01' : '2026-10-01'}::date,
-      ${isOver ? '2026-06-30' : `2027-${String(1 + (index % 9)).padStart(2, '0')}-28`}::date,
+      ${index % 10 === 4 ? sql`(select min(id) from filial)` : null}, ${dayAround(month, isOver ? -10 : -1, 1)}::date,
+      ${isOver ? dayAround(month, -5, 0) : dayAround(month, 2 + (index % 9), 28)}::date,
       ${index % 4 === 1 ? 1 + (index % 3) : null}, ${index % 10 !== 7})
     returning id`);
   if (row === undefined) throw new Error('Inserting into promocao returned no row.');
