@@ -116,7 +116,7 @@ describe('screens', () => {
 
   test('own flags of a screen and those of its entity are answered, and nobody has any before they are given', async () => {
     const flagged = portalScreens.filter(({ flags }) => Object.keys(flags).length > 0);
-    expect(flagged.map(({ processo }) => processo)).toEqual(['CARRINHO', 'CONSULTORES']);
+    expect(flagged.map(({ processo }) => processo)).toEqual(['CARRINHO', 'FLUXO_CLIENTES', 'CONSULTORES']);
     for (const screen of flagged) {
       const url = addressOf(screen.paths[0] ?? '');
       if (screen.profiles !== null) await give('NENHUM', screen.processo ?? '', 'ACESSAR');
@@ -132,7 +132,7 @@ describe('screens', () => {
     }
     await give('NENHUM', 'FLUXO_CLIENTES', 'ACESSAR');
     expect((await access(nobody, '/fluxo/clientes')).access).toEqual({
-      ...{ ACESSAR: true, LISTAR: false, CADASTRAR: false, EDITAR: false, EXCLUIR: false },
+      ...{ ACESSAR: true, LISTAR: false, CADASTRAR: false, EDITAR: false, EXCLUIR: false, ALTERAR_SITUACAO: false },
     });
     await give('NENHUM', 'Cliente', 'CADASTRAR');
     expect((await access(nobody, '/fluxo/clientes')).access).toMatchObject({ CADASTRAR: true, LISTAR: false });

@@ -20595,12 +20595,6 @@ export interface components {
              * @description Da rede: pai empresarial, ativação, outras marcas.
              */
             dadosComerciais?: number | components["schemas"]["ReferenciaEnvio"] | null;
-            /**
-             * Aceite do consultor
-             * @description O consultor aceitou o cadastro pelo e-mail; enquanto não aceita, fica pendente.
-             * @default false
-             */
-            aceite_consultor: boolean | null;
         };
         ClienteResposta: {
             data: components["schemas"]["Cliente"];
@@ -20748,12 +20742,6 @@ export interface components {
              * @description Da rede: pai empresarial, ativação, outras marcas.
              */
             dadosComerciais?: number | components["schemas"]["ReferenciaEnvio"] | null;
-            /**
-             * Aceite do consultor
-             * @description O consultor aceitou o cadastro pelo e-mail; enquanto não aceita, fica pendente.
-             * @default false
-             */
-            aceite_consultor: boolean | null;
         };
         /**
          * Ação do fluxo de clientes

@@ -23,6 +23,9 @@ export const networkScreens: readonly PortalScreen[] = [
     label: named('Fluxo de Clientes', 'Flujo de clientes', 'Customer flow'),
     icon: 'users-group',
     entity: 'Cliente',
+    flags: {
+      ALTERAR_SITUACAO: ['ADMINISTRATIVO', 'ADM_CADASTRO', 'ATENDENTE_FILIAL', 'DIRETORIA', 'SUPERADMIN'],
+    },
     profiles: ['ADMINISTRATIVO', 'ADM_CADASTRO', 'ATENDENTE_FILIAL', 'DIRETORIA', 'SUPERADMIN'],
     menu: { group: 'Rede', order: 210 },
   }),
@@ -40,7 +43,7 @@ export const networkScreens: readonly PortalScreen[] = [
     label: named('Consultores', 'Consultores', 'Consultants'),
     icon: 'user-star',
     entity: 'Cliente',
-    flags: { EVOLUIR_DI: ['ADMINISTRATIVO', 'DI'] },
+    flags: { EVOLUIR_DI: ['ADMINISTRATIVO', 'DI'], APROVAR_DI: ['ADM_CADASTRO', 'SUPERADMIN'] },
     profiles: ['CONSULTOR', 'DI', 'ADMINISTRATIVO', 'ADM_CADASTRO', 'ATENDENTE_FILIAL', 'DIRETORIA', 'SUPERADMIN'],
     menu: { group: 'Rede', order: 230 },
   }),

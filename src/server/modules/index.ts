@@ -11,6 +11,7 @@ import { contractModule } from './contract/module.ts';
 import { conversionsModule } from './conversions/module.ts';
 import { deliveryModule } from './delivery/module.ts';
 import { eventsModule } from './events/module.ts';
+import { evolutionModule } from './evolution/module.ts';
 import { exportsModule } from './exports/module.ts';
 import { filesModule } from './files/module.ts';
 import { flowsModule } from './flows/module.ts';
@@ -50,6 +51,7 @@ export const serverModules: readonly ServerModule[] = [
   accountModule,
   settingsModule,
   eventsModule,
+  evolutionModule,
   informativosModule,
   promotionsModule,
   filesModule,
