@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { Database } from './database.ts';
 
+const tables = ['plataforma', 'simulado', 'sistema', 'rede'] as const;
+
 /** Makes the tables of the platform's engines where they are missing. Needs `installBase`. */
 export async function installPlatformTables(db: Database): Promise<void> {
   const scripts = await Promise.all([readTables('plataforma'), readTables('simulado')]);
@@ -9,10 +11,10 @@ export async function installPlatformTables(db: Database): Promise<void> {
 
 /** Makes the platform's own tables where they are missing. Needs the tables of the entities, which some point at. */
 export async function installSystemTables(db: Database): Promise<void> {
-  const scripts = await Promise.all([readTables('plataforma'), readTables('simulado'), readTables('sistema')]);
+  const scripts = await Promise.all(tables.map(readTables));
   await db.exclusively(() => db.script(scripts.join('\n')));
 }
 
-function readTables(name: 'plataforma' | 'simulado' | 'sistema'): Promise<string> {
+function readTables(name: (typeof tables)[number]): Promise<string> {
   return readFile(new URL(`./tables/${name}.sql`, import.meta.url), 'utf8');
 }

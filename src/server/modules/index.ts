@@ -22,6 +22,7 @@ import { invoicingModule } from './invoicing/module.ts';
 import { languageModule } from './language/module.ts';
 import { masksModule } from './masks/module.ts';
 import type { ServerModule } from './module.ts';
+import { networkModule } from './network/module.ts';
 import { noticesModule } from './notices/module.ts';
 import { operationsModule } from './operations/module.ts';
 import { ordersModule } from './orders/module.ts';
@@ -59,6 +60,7 @@ export const serverModules: readonly ServerModule[] = [
   cardsModule,
   cataloguePicturesModule,
   branchesModule,
+  networkModule,
   catalogueModule,
   stockModule,
   ordersModule,
