@@ -12,3 +12,17 @@ export function selectBelow(table: string, column: string, id: number): Sql {
     )
     select id from vitral_below`;
 }
+
+/**
+ * Selects the id of a row and of all rows below it in a kept tree (`keptTrees`): a range of the index on paths, which costs as
+ * much as there are rows below, and of one given row the primary key. A row that has no place there is below itself alone.
+ */
+export function selectBelowInTree(tree: string, id: number): Sql {
+  const table = identifier(`${tree}_no`);
+  // `0` is the character behind `/`, with which every path ends: what lies between begins with the path.
+  return sql`select ${id}::bigint as id
+    union all
+    select vitral_no.id from ${table} as vitral_no
+    where vitral_no.caminho >= (select caminho from ${table} where id = ${id})
+      and vitral_no.caminho < (select left(caminho, -1) || '0' from ${table} where id = ${id})`;
+}

@@ -27,7 +27,7 @@ export const scopeKeywords = {
   field: keyword('Field of the entity, or a path through relations.', 'cliente.filial', text),
   user: keyword('What of the user `field` must equal.', 'id_filial', { type: 'string', enum: scopeAttributes }),
   within: keyword(
-    "Relation by which the records that `field` points at stand below each other: rows of the user's own record and of all below it.",
+    "Relation by which the records that `field` points at stand below each other: rows of the user's own record and of all below it; or `rede`, the network of clients.",
     'superior',
     text,
   ),

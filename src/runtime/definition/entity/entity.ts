@@ -87,8 +87,8 @@ export type ScopeRows =
   /** `field`, which may be a path through to-one relations such as `cliente.filial`, equals what the user has in `user`. */
   | { readonly kind: 'own'; readonly field: string; readonly user: 'id' | 'id_cliente' | 'id_filial' | 'id_pais' }
   /**
-   * `field` points at the user's own record, or at one below it in the tree that the relation `tree` of its entity forms;
-   * `id` of the entity itself.
+   * `field` points at the user's own record, or at one below it in the tree that the relation `tree` of its entity
+   * forms, or that the server keeps by that name (`keptTrees`); `id` of the entity itself.
    */
   | { readonly kind: 'within'; readonly field: string; readonly tree: string }
   | { readonly kind: 'where'; readonly predicate: Predicate }

@@ -1,8 +1,9 @@
 import sql, { empty, join, type Sql } from 'sql-template-tag';
 import { columnOf, type EntityModel, type ScopeRows } from '../../../runtime/definition/entity/entity.ts';
+import { entityOfTree } from '../../../runtime/definition/entity/kept-trees.ts';
 import { scopeRulesOf } from '../../../runtime/definition/entity/rules/scope-rows.ts';
 import { identifier } from '../../database/identifier.ts';
-import { selectBelow } from '../../database/select-below.ts';
+import { selectBelow, selectBelowInTree } from '../../database/select-below.ts';
 import { type Caller, mayCall } from '../../http/caller.ts';
 import { wholeModels } from '../access/caller-models.ts';
 import { predicateCondition } from './predicate-sql.ts';
@@ -83,6 +84,10 @@ function rowsCondition(rows: ScopeRows, model: EntityModel, models: Models, call
 /** The caller's own record of an entity and all that stand below it; null where the entity forms no such tree. */
 function withinCondition(target: EntityModel, tree: string, caller: Caller): Sql | null {
   const own = caller.records.get(target.name);
+  if (entityOfTree(tree) !== null) {
+    if (entityOfTree(tree) !== target.name) return null;
+    return own === undefined ? sql`in (null::bigint)` : sql`in (${selectBelowInTree(tree, own)})`;
+  }
   const parent = Object.hasOwn(target.fields, tree) ? target.fields[tree] : undefined;
   if (parent?.kind !== 'relation' || parent.target !== target.name) return null;
   if (own === undefined) return sql`in (null::bigint)`;

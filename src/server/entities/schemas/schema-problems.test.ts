@@ -107,6 +107,8 @@ test('[V3] rules of a scope lead through fields that are there, and into a tree 
   expect(await of('"field": "cidade", "within": "superior"')).toMatchObject([
     ['entity/wrong-value', 'error', 4, 51, []],
   ]);
+  expect(await of('"field": "cliente", "within": "rede"')).toEqual([]);
+  expect(await of('"field": "cidade", "within": "rede"')).toMatchObject([['entity/wrong-value', 'error', 4, 51, []]]);
   expect(await of('"field": "cliente.superio", "user": "id_cliente"')).toMatchObject([
     ['entity/unknown-field', 'error', 4, 51, ['superior']],
   ]);

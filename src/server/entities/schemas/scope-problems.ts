@@ -1,5 +1,6 @@
 import type { EntityModel, ScopeRows } from '../../../runtime/definition/entity/entity.ts';
 import { fieldAt } from '../../../runtime/definition/entity/field-path.ts';
+import { entityOfTree } from '../../../runtime/definition/entity/kept-trees.ts';
 import { ownEntities } from '../../../runtime/definition/entity/moment-default.ts';
 import { scopeRulesOf } from '../../../runtime/definition/entity/rules/scope-rows.ts';
 import { predicateFields } from '../../../runtime/expressions/predicate.ts';
@@ -83,6 +84,12 @@ function treeProblems(
   if (!ownEntities.includes(target.name)) {
     const known = ownEntities.map((name) => `\`${name}\``).join(', ');
     const message = `\`within\` starts at the user's own record, which is one of ${known}; \`${path}\` points at \`${target.name}\`.`;
+    return [problem('field', message)];
+  }
+  const kept = entityOfTree(tree);
+  if (kept === target.name) return [];
+  if (kept !== null) {
+    const message = `\`within\` of \`${tree}\` is about records of \`${kept}\`; \`${path}\` points at \`${target.name}\`.`;
     return [problem('field', message)];
   }
   const relations = Object.values(target.fields).filter(
