@@ -14,7 +14,7 @@ export function selectBelow(table: string, column: string, id: number): Sql {
 }
 
 /**
- * Selects the id of a row and of all rows below it in a kept tree (`keptTrees`): a range of the index on paths, which costs as
+ * Selects the id of a row and of all rows below it in a stored tree (`storedTrees`): a range of the index on paths, which costs as
  * much as there are rows below, and of one given row the primary key. A row that has no place there is below itself alone.
  */
 export function selectBelowInTree(tree: string, id: number): Sql {

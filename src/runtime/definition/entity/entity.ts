@@ -88,7 +88,7 @@ export type ScopeRows =
   | { readonly kind: 'own'; readonly field: string; readonly user: 'id' | 'id_cliente' | 'id_filial' | 'id_pais' }
   /**
    * `field` points at the user's own record, or at one below it in the tree that the relation `tree` of its entity
-   * forms, or that the server keeps by that name (`keptTrees`); `id` of the entity itself.
+   * forms, or that the server keeps by that name (`storedTrees`); `id` of the entity itself.
    */
   | { readonly kind: 'within'; readonly field: string; readonly tree: string }
   | { readonly kind: 'where'; readonly predicate: Predicate }

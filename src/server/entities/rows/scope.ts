@@ -1,7 +1,7 @@
 import sql, { empty, join, type Sql } from 'sql-template-tag';
 import { columnOf, type EntityModel, type ScopeRows } from '../../../runtime/definition/entity/entity.ts';
-import { entityOfTree } from '../../../runtime/definition/entity/kept-trees.ts';
 import { scopeRulesOf } from '../../../runtime/definition/entity/rules/scope-rows.ts';
+import { entityOfTree } from '../../../runtime/definition/entity/rules/stored-trees.ts';
 import { identifier } from '../../database/identifier.ts';
 import { selectBelow, selectBelowInTree } from '../../database/select-below.ts';
 import { type Caller, mayCall } from '../../http/caller.ts';

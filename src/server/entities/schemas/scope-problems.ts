@@ -1,8 +1,8 @@
 import type { EntityModel, ScopeRows } from '../../../runtime/definition/entity/entity.ts';
 import { fieldAt } from '../../../runtime/definition/entity/field-path.ts';
-import { entityOfTree } from '../../../runtime/definition/entity/kept-trees.ts';
 import { ownEntities } from '../../../runtime/definition/entity/moment-default.ts';
 import { scopeRulesOf } from '../../../runtime/definition/entity/rules/scope-rows.ts';
+import { entityOfTree } from '../../../runtime/definition/entity/rules/stored-trees.ts';
 import { predicateFields } from '../../../runtime/expressions/predicate.ts';
 import { closestNames, didYouMean } from '../../../runtime/json/closest-names.ts';
 import { escapeName } from '../../../runtime/json/pointer.ts';
@@ -86,10 +86,10 @@ function treeProblems(
     const message = `\`within\` starts at the user's own record, which is one of ${known}; \`${path}\` points at \`${target.name}\`.`;
     return [problem('field', message)];
   }
-  const kept = entityOfTree(tree);
-  if (kept === target.name) return [];
-  if (kept !== null) {
-    const message = `\`within\` of \`${tree}\` is about records of \`${kept}\`; \`${path}\` points at \`${target.name}\`.`;
+  const stored = entityOfTree(tree);
+  if (stored === target.name) return [];
+  if (stored !== null) {
+    const message = `\`within\` of \`${tree}\` is about records of \`${stored}\`; \`${path}\` points at \`${target.name}\`.`;
     return [problem('field', message)];
   }
   const relations = Object.values(target.fields).filter(

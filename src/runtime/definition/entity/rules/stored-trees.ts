@@ -2,9 +2,9 @@
  * Trees that the server keeps beside the records of an entity, by the name that `within` of `x-scope` calls them by. The table
  * `{name}_no` holds each record's place: its id, and as `caminho` its path, which begins with the path of whoever is above.
  */
-export const keptTrees: Readonly<Record<string, { readonly entity: string }>> = { rede: { entity: 'Cliente' } };
+export const storedTrees: Readonly<Record<string, { readonly entity: string }>> = { rede: { entity: 'Cliente' } };
 
-/** The entity whose records stand in a kept tree; null for a name of none. */
+/** The entity whose records stand in a stored tree; null for a name of none. */
 export function entityOfTree(name: string): string | null {
-  return Object.hasOwn(keptTrees, name) ? (keptTrees[name]?.entity ?? null) : null;
+  return Object.hasOwn(storedTrees, name) ? (storedTrees[name]?.entity ?? null) : null;
 }
