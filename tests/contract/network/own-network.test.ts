@@ -95,6 +95,16 @@ describe('who sees their own network', () => {
   });
 });
 
+test("a consultant stands in the own network, or in everybody's for who stands above all", async () => {
+  const inside = async (consultor: number, token = di): Promise<unknown> =>
+    (await get(`/is_consultor_dentro_rede_usuario?consultor=${consultor}`, token)).body.data;
+  for (const id of [2, 4, 5]) expect(await inside(id)).toEqual({ dentro_rede: true });
+  for (const id of [1, 3, 6, 77]) expect(await inside(id)).toEqual({ dentro_rede: false });
+  expect(await inside(6, admin)).toEqual({ dentro_rede: true });
+  expect(await inside(77, admin)).toEqual({ dentro_rede: false });
+  expect(await inside(2, await server.login('CONSULTOR'))).toEqual({ dentro_rede: false });
+});
+
 describe('the network follows what is saved', () => {
   const change = async (token: string, id: number, body: Readonly<Record<string, unknown>>): Promise<Answer> => {
     const [row] = await server.db.query<{ versao: number }>(sql`select versao from cliente where id = ${id}`);
