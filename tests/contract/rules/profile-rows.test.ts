@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { portalScreens } from '../../../src/domain/screens.ts';
+import { fillNetwork } from '../../../src/server/modules/network/fill-network.ts';
 import { testDatabaseKind } from '../../support/database.ts';
 import { type Profile, startTestServer, type TestServer } from '../../support/server.ts';
 
@@ -37,6 +38,8 @@ beforeAll(async () => {
     insert into credencial_cliente (id, tipo, nome, id_cliente) values (91, 'CREDENCIAL_CONSULTOR', 'Ana', 903);
     insert into rede_dna (id, nome, id_tipo, id_cliente) values (91, 'Time', 70, 903);
     insert into documento (id, entidade, id_entidade, nome, caminho, id_cliente) values (91, 'Cliente', 903, 'rg.pdf', '/rg.pdf', 903);`);
+  // What saves bring about, rows by hand do not.
+  await fillNetwork(server.db);
   for (const profile of profiles)
     tokens.set(profile, await server.login(profile, profile === 'DI' ? { id_cliente: 900 } : { id_filial: 70 }));
 }, 120_000);
