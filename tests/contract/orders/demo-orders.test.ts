@@ -54,6 +54,31 @@ describe(`orders of the demonstration, on ${testDatabaseKind}`, () => {
     expect(dates?.last.slice(0, 10)).toBe('2026-11-20');
   });
 
+  test('have come where they are by transitions of their flow, one behind the other', async () => {
+    const { db, entities } = shop.server;
+    const broken = await db.query(sql`
+      with passage as (
+        select id_registro, de, dh_registro, para, lag(para, 1, 'COMPRANDO') over w as before, lag(dh_registro) over w as earlier,
+          lead(para) over w as next
+        from vitral_fluxo where entity = 'PedidoVenda' window w as (partition by id_registro order by id)
+      )
+      select p.numero_pedido, p.constante_status, f.* from pedido_venda as p left join passage as f on f.id_registro = p.id
+      where f.id_registro is null or f.de <> f.before or f.earlier > f.dh_registro or (f.next is null and f.para <> p.constante_status)
+      limit 5`);
+    expect(broken).toEqual([]);
+    const steps = await db.query<{ de: string; evento: string | null; para: string }>(
+      sql`select distinct de, evento, para from vitral_fluxo where entity = 'PedidoVenda'`,
+    );
+    const states = entities.models().get('PedidoVenda')?.flow?.states ?? {};
+    const unknown = steps.filter(({ de, evento, para }) =>
+      evento === null
+        ? states[de]?.automatic.some(({ to }) => to === para) !== true
+        : states[de]?.events[evento]?.to !== para,
+    );
+    expect(steps.length).toBeGreaterThan(8);
+    expect(unknown).toEqual([]);
+  });
+
   test('leave no more reserved in the stock than orders have reservations for', async () => {
     const differing = await shop.server.db.query(sql`
       select e.id_sku, e.id_filial, e.reservado, coalesce(r.quantidade, 0) as pedida

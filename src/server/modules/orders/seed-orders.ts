@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag';
 import type { Database, Queryable } from '../../database/database.ts';
+import { orderEntity } from './order-access.ts';
 
 /** Orders in one transaction: whoever uses an embedded database meanwhile waits little. */
 const pieceSize = 500;
@@ -30,6 +31,7 @@ export async function seedOrders(db: Database, { count, now, signal }: OrderSeed
       const last = Math.min(done + pieceSize, count);
       if (last <= done || !(await hasPrices(tx))) return 0;
       await putOrders(tx, done + 1, last, count, now);
+      await putPassages(tx, done + 1, last, now);
       await tx.execute(
         sql`update vitral_configuracao set valor = ${JSON.stringify({ pedidos: last })}::jsonb where chave = ${progressKey}`,
       );
@@ -141,4 +143,35 @@ async function putOrders(tx: Queryable, first: number, last: number, count: numb
     from pedido as p join item as i on p.numero_pedido = 'D' || lpad(i.n::text, 6, '0')
     order by p.id, i.lugar
     on conflict do nothing`);
+}
+
+/** How orders `first` to `last` came to where they are, by the days that stand in them: their track shows it. */
+async function putPassages(tx: Queryable, first: number, last: number, now: Date): Promise<void> {
+  await tx.execute(sql`
+    insert into vitral_fluxo (entity, id_registro, fluxo, versao, de, para, evento, id_usuario, evidencia, dh_registro)
+    select ${orderEntity}, p.id, ${orderEntity}, x.passo + 1, x.de, x.para, x.evento, case when x.pessoa then p.id_criador end, '{}'::jsonb,
+      least(x.dh, ${now}::timestamptz)
+    from generate_series(${first}::bigint, ${last}::bigint) as n
+    join pedido_venda as p on p.numero_pedido = 'D' || lpad(n::text, 6, '0')
+    cross join lateral (values
+      (1, 'COMPRANDO',
+        case when p.constante_status in ('ORCAMENTO', 'PRE_VENDA_PENDENTE') then p.constante_status else 'AGUARDANDO_PAGAMENTO' end,
+        case p.constante_status when 'ORCAMENTO' then 'ORCAR' when 'PRE_VENDA_PENDENTE' then 'VALIDAR_PRE_VENDA' else 'VALIDAR' end, true,
+        p.dh_registro),
+      (2, 'AGUARDANDO_PAGAMENTO', 'ERRO_PAGAMENTO', 'RECUSAR_PAGAMENTO', false,
+        case p.constante_status when 'ERRO_PAGAMENTO' then p.dh_registro + interval '1 hour' end),
+      (2, 'AGUARDANDO_PAGAMENTO', 'CANCELADO', null, false,
+        case p.constante_status when 'CANCELADO' then p.dh_registro + interval '2 days' end),
+      (2, 'AGUARDANDO_PAGAMENTO', 'PAGO', 'PAGAR', false, p.dh_pagamento),
+      (3, 'PAGO', 'ERRO_FATURAMENTO', 'ERRAR_FATURAMENTO', false,
+        case p.constante_status when 'ERRO_FATURAMENTO' then p.dh_pagamento + interval '1 hour' end),
+      (3, 'PAGO', 'AGUARDANDO_CANCELAMENTO', 'PEDIR_CANCELAMENTO', true,
+        case p.constante_status when 'AGUARDANDO_CANCELAMENTO' then p.dh_pagamento + interval '1 day' end),
+      (3, 'PAGO', 'FATURADO', 'FATURAR', true, p.dh_faturamento),
+      (4, 'FATURADO', 'ENVIADO', 'ENVIAR', true,
+        case when p.constante_status = 'ENVIADO' then coalesce(p.dh_envio, p.dh_faturamento + interval '1 day') else p.dh_envio end),
+      (5, case when p.dh_envio is null then 'FATURADO' else 'ENVIADO' end, 'ENTREGUE', 'ENTREGAR', true, p.dh_entrega)
+    ) as x (passo, de, para, evento, pessoa, dh)
+    where x.dh is not null
+    order by p.id, x.passo`);
 }
