@@ -30,11 +30,13 @@ export async function violations(page: Page, part?: string): Promise<string[]> {
 
 /** Colours are judged once more where one is wrong: what began to fade just then is no mistake, and a mistake stays. */
 async function validate(page: Page, part?: string, rules?: string[]): Promise<string[]> {
-  const found = await judge(page, part, rules);
-  return found.some((text) => colourRules.some((rule) => text.startsWith(rule))) ? judge(page, part, rules) : found;
+  const found = await readViolations(page, part, rules);
+  return found.some((text) => colourRules.some((rule) => text.startsWith(rule)))
+    ? readViolations(page, part, rules)
+    : found;
 }
 
-async function judge(page: Page, part?: string, rules?: string[]): Promise<string[]> {
+async function readViolations(page: Page, part?: string, rules?: string[]): Promise<string[]> {
   // What still fades in would be judged half-way; a wheel that turns for ever is waited for by nobody.
   await expect
     .poll(() =>
