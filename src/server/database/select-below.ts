@@ -19,10 +19,14 @@ export function selectBelow(table: string, column: string, id: number): Sql {
  */
 export function selectBelowInTree(tree: string, id: number): Sql {
   const table = identifier(`${tree}_no`);
-  // `0` is the character behind `/`, with which every path ends: what lies between begins with the path.
+  const own = sql`(select caminho from ${table} where id = ${id})`;
   return sql`select ${id}::bigint as id
     union all
-    select vitral_no.id from ${table} as vitral_no
-    where vitral_no.caminho >= (select caminho from ${table} where id = ${id})
-      and vitral_no.caminho < (select left(caminho, -1) || '0' from ${table} where id = ${id})`;
+    select vitral_no.id from ${table} as vitral_no where ${isBelowPath(sql`vitral_no.caminho`, own)}`;
+}
+
+/** The condition that a path of a stored tree is `top` or begins with it: a range of the index on paths. */
+export function isBelowPath(path: Sql, top: Sql): Sql {
+  // `0` is the character behind `/`, with which every path ends: what lies between begins with the path.
+  return sql`${path} >= ${top} and ${path} < left(${top}, -1) || '0'`;
 }

@@ -1,5 +1,6 @@
-import sql, { type Sql } from 'sql-template-tag';
+import sql from 'sql-template-tag';
 import type { Queryable } from '../../database/database.ts';
+import { isBelowPath } from '../../database/select-below.ts';
 import { networkErrors } from './errors.ts';
 
 /** Who stands where in the network. */
@@ -18,11 +19,6 @@ export async function beginChange(tx: Queryable, at: Date, user: number | null):
 export async function findNode(tx: Queryable, id: number): Promise<NetworkNode | null> {
   const [row] = await tx.query<NetworkNode>(sql`select id, superior, caminho from rede_no where id = ${id}`);
   return row ?? null;
-}
-
-/** The condition that a path is that of a node or of somebody below: a range of the index on it. */
-export function isBelow(path: Sql, top: string): Sql {
-  return sql`${path} >= ${top} and ${path} < ${`${top.slice(0, -1)}0`}`;
 }
 
 /**
@@ -84,7 +80,9 @@ export async function moveNode(
   if (above?.caminho.startsWith(node.caminho) === true) throw networkErrors.REDE_CIRCULO();
   if (above !== null) await tx.query(sql`select id from rede_no where id = ${above.id} for share`);
   // Who is being put below somebody here has locked them for share: it is there before the rows are read to be moved.
-  await tx.query(sql`select id from rede_no where ${isBelow(sql`caminho`, node.caminho)} order by id for update`);
+  await tx.query(
+    sql`select id from rede_no where ${isBelowPath(sql`caminho`, sql`${node.caminho}::text`)} order by id for update`,
+  );
   const base = above?.caminho ?? '/';
   const rest = node.caminho.length + 1;
   const path = node.caminho.slice(node.caminho.slice(0, -1).lastIndexOf('/') + 1);
@@ -93,7 +91,7 @@ export async function moveNode(
       superior = case when id = ${id} then ${superior}::bigint else superior end,
       caminho_superior = case when id = ${id} then ${base}::text
         else ${base + path}::text || substr(caminho_superior, ${rest}::integer) end
-    where ${isBelow(sql`caminho`, node.caminho)}`);
+    where ${isBelowPath(sql`caminho`, sql`${node.caminho}::text`)}`);
   const { at, user, lote } = change;
   await tx.execute(
     sql`update rede_vinculo set ate = greatest(${at}::timestamptz, desde) where cliente = ${id} and ate is null`,
