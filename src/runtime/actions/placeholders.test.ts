@@ -25,6 +25,25 @@ test('[A1] a placeholder without a value is named', () => {
   expect(fillPlaceholders('/x/{id}/{nada}', { row: { id: null } })).toEqual({ ok: false, missing: ['id', 'nada'] });
 });
 
+test.each([
+  [{ id_pedido: 12, aba: 'dados' }, '/x/7?id_pedido=12&aba=dados&tipo=1'],
+  [{ aba: 'dados' }, '/x/7?aba=dados&tipo=1'],
+  [{ id_pedido: '12' }, '/x/7?id_pedido=12&tipo=1'],
+  [undefined, '/x/7?tipo=1'],
+])('[A1] a parameter that is handed on is left out where the screen has none: %j', (params, text) => {
+  const template = '/x/{id}?id_pedido={$params.id_pedido}&aba={$params.aba}&tipo={tipo}';
+  expect(fillPlaceholders(template, { row: { id: 7, tipo: 1 }, named: { params } })).toEqual({ ok: true, text });
+});
+
+test('[A1] an address without any of what it hands on has no question mark, and fields and places are still asked for', () => {
+  expect(fillPlaceholders('/x?a={$params.a}', {})).toEqual({ ok: true, text: '/x' });
+  expect(fillPlaceholders('/x?a={$params.a}&b={b}', {})).toEqual({ ok: false, missing: ['b'] });
+  expect(fillPlaceholders('/x/{$params.a}?b={$user.id}', {})).toEqual({
+    ok: false,
+    missing: ['$params.a', '$user.id'],
+  });
+});
+
 test('[A1] no value can break out of its place in the address', () => {
   fc.assert(
     fc.property(anyText, (nome) => {

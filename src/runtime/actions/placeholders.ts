@@ -21,15 +21,33 @@ export function placeholderNames(template: string): readonly string[] {
   return [...new Set(Array.from(template.matchAll(placeholder), ([, name = '']) => name))];
 }
 
-/** Fills the `{field}` placeholders of an address, each value URL-encoded. A related record stands for its id. */
+/**
+ * Fills the `{field}` placeholders of an address, each value URL-encoded. A related record stands for its id. A parameter
+ * that is handed on (`?id_pedido={$params.id_pedido}`) is left out where the screen was opened without it.
+ */
 export function fillPlaceholders(template: string, sources: PlaceholderSources): FilledTemplate {
   const missing: string[] = [];
-  const text = template.replaceAll(placeholder, (_whole, name: string) => {
+  const text = leaveOutAbsent(template, sources).replaceAll(placeholder, (_whole, name: string) => {
     const value = lookUp(name, sources, (found) => readPath(found, 'id'));
     if (value === null) missing.push(name);
     return encodeURIComponent(value ?? '');
   });
   return missing.length === 0 ? { ok: true, text } : { ok: false, missing };
+}
+
+const handedOn = /^[^=]+=\{(\$params\.\w[\w.]*)\}$/;
+
+function leaveOutAbsent(template: string, sources: PlaceholderSources): string {
+  const start = template.indexOf('?');
+  if (start < 0 || !template.includes('{$params.', start)) return template;
+  const present = template
+    .slice(start + 1)
+    .split('&')
+    .filter((part) => {
+      const name = handedOn.exec(part)?.[1];
+      return name === undefined || lookUp(name, sources, (found) => readPath(found, 'id')) !== null;
+    });
+  return [template.slice(0, start), present.join('&')].filter((part) => part !== '').join('?');
 }
 
 /** Fills the placeholders of a sentence: values as they read, a related record by its label, nothing for no value. */

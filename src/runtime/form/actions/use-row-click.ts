@@ -25,7 +25,7 @@ export function useRowClick(
   return (row, name) => {
     if (action === undefined) return null;
     const target = isPlainLink(action) ? (action.navigate ?? action.redirect) : undefined;
-    const filled = target === undefined ? null : fillPlaceholders(target, { row });
+    const filled = target === undefined ? null : fillPlaceholders(target, { row, named: form.bindings() });
     if (filled !== null && !filled.ok) return null;
     const href = filled?.text ?? null;
     return {
