@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag';
 import type { Database } from '../database/database.ts';
+import { shareRead } from '../database/share-read.ts';
 import { tableVersion } from '../database/table-version.ts';
 import type { Dictionary, Language } from './dictionary.ts';
 import { createLabels, labelSpace, type Translator } from './labels.ts';
@@ -31,8 +32,11 @@ export function createDictionaries(db: Database, folders: readonly string[] = []
     texts: Map<number, Promise<Dictionary>>;
   } | null = null;
 
+  // Asked for at every call.
+  const readVersion = shareRead(() => tableVersion(db, ['idioma', 'traducao']));
+
   async function current(): Promise<NonNullable<typeof cached>> {
-    const version = await tableVersion(db, ['idioma', 'traducao']);
+    const version = await readVersion();
     if (cached?.version === version) return cached;
     const languages = db.query<Language>(sql`select id, sigla, id_pais from idioma order by id`);
     const fresh = { version, languages, texts: new Map<number, Promise<Dictionary>>() };

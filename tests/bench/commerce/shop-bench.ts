@@ -65,6 +65,8 @@ export async function benchShop(
     const floor = await run('tests/bench/commerce/cart-floor.ts', listening);
     await seedDelivery(db);
     await db.execute(sql`update saldo_estoque set fisico = 100000000, reservado = 0`);
+    // The bare handler issues no invoices either.
+    await db.execute(sql`update configuracao_filial set emissao_nota = 'EQUIPE'`);
     const buyers = { portal: await makeBuyers(db, 'portal', clients), floor: await makeBuyers(db, 'floor', clients) };
     await db.script('vacuum (analyze)');
     const skus = (

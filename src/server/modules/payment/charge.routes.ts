@@ -76,7 +76,7 @@ export function chargeHandlers(
   return {
     cartPay: async (call) => {
       const who = whoOf(call);
-      const [orderNames, paymentNames] = [await namesFor(who), await paymentNamesFor(who)];
+      const [orderNames, paymentNames] = await Promise.all([namesFor(who), paymentNamesFor(who)]);
       return pay(call, call.body, ({ order: { id } }) =>
         db.transaction(async (transaction) => {
           const tx = cachePlans(transaction);

@@ -132,7 +132,7 @@ async function tokeniseCards(
 async function closeExpired(parts: PayParts, who: Who, request: PayRequest, seen: number): Promise<void> {
   const now = parts.now();
   const expired = await loadCharges(
-    parts.db,
+    cachePlans(parts.db),
     sql`t.id_pedido = ${seen} and t.aberta and t.tipo in ('PIX', 'BOLETO')
       and (t.vencida or t.a_remover or t.validade <= ${now})`,
   );

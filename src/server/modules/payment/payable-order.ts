@@ -79,6 +79,7 @@ export async function findPayableOrder(
         : sql`t.id = ${id_pedido}${visibleOrders(models, caller)}`;
   const [row] = await db.query<PayableOrder>(
     sql`select t.id, coalesce(t.constante_status, 'COMPRANDO') as constante_status, t.moeda from pedido_venda as t where ${where}`,
+    'cached',
   );
   const isMissing = row === undefined ? id_pedido !== 0 || hash !== undefined : isOther(row.id, { id_pedido, hash });
   if (isMissing) throw entityErrors.REGISTRO_NAO_ENCONTRADO({ entity: orderEntity, id: id_pedido });

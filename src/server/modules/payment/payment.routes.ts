@@ -9,7 +9,7 @@ import { createStateNames, type Who, whoOf } from '../orders/change-order.ts';
 import { type Order, orderEntity } from '../orders/order-access.ts';
 import { changePayment, dropPayment, planChange } from './change-plan.ts';
 import type { Charges } from './charges/charges.ts';
-import { removeCharges } from './charges/remove-charges.ts';
+import { hasOpenCharges, removeCharges } from './charges/remove-charges.ts';
 import { findPayableOrder, lockPayableOrder, type OrderReference } from './payable-order.ts';
 import { answerPlan, findPayment, listInstalments, readConditions, readPayments } from './read-plan.ts';
 import { addReceipt, documentEntity, findReceipt, removeReceipt } from './receipts.ts';
@@ -47,7 +47,8 @@ export function paymentHandlers(services: Parts): Required<Pick<Handlers, Paymen
 
   /**
    * Takes back what was asked for by payments that a change takes out: before it, as providers are not asked within a transaction.
-   * Throws 422 for one that was paid meanwhile, 503 where the provider does not answer.
+   * Throws 422 for one that was paid meanwhile, 503 where the provider does not answer. An order that nobody was asked to pay is looked
+   * at by the change itself.
    */
   function takeBack(
     call: Parameters<typeof whoOf>[0],
@@ -55,6 +56,8 @@ export function paymentHandlers(services: Parts): Required<Pick<Handlers, Paymen
     outs: (plan: PaymentPlan) => PlanChange,
   ) {
     return apart(call.request, async () => {
+      const { id_pedido = 0, hash } = reference;
+      if (hash === undefined && id_pedido > 0 && !(await hasOpenCharges(db, id_pedido))) return;
       const { caller } = whoOf(call);
       const order = await db.transaction((tx) => lockPayableOrder(tx, models(), caller, reference, clock.now()));
       const change = outs(await loadPlan(db, order));
@@ -70,7 +73,7 @@ export function paymentHandlers(services: Parts): Required<Pick<Handlers, Paymen
     work: (tx: Queryable, order: Order, user: number) => Promise<PaymentPlan>,
   ) {
     const who = whoOf(call);
-    const [orderNames, paymentNames] = [await namesFor(who), await paymentNamesFor(who)];
+    const [orderNames, paymentNames] = await Promise.all([namesFor(who), paymentNamesFor(who)]);
     const data = await db.transaction(async (transaction) => {
       const tx = cachePlans(transaction);
       const order = await lockPayableOrder(tx, models(), who.caller, reference, clock.now());

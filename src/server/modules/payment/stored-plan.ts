@@ -9,7 +9,8 @@ import { dropReceipts } from './receipts.ts';
 
 type PlanRow = { readonly total: number; readonly metodo: PaymentMode; readonly versao: number };
 type PaymentRow = {
-  readonly condition: number;
+  /** Null in the one row of an order without payments. */
+  readonly condition: number | null;
   readonly valor_coberto: number;
   readonly parcela: number;
   readonly state: PlannedPayment['state'];
@@ -26,24 +27,28 @@ export async function loadPlan(
   db: Queryable,
   order: { readonly id: number; readonly moeda: string },
 ): Promise<PaymentPlan> {
-  const [head] = await db.query<PlanRow>(sql`
-    select coalesce(valor_total, 0) as total, coalesce(metodo_pgto, 'expresso') as metodo, coalesce(versao_pagamento, 1) as versao
-    from pedido_venda where id = ${order.id}`);
-  const rows = await db.query<PaymentRow>(sql`
-    select g.id_condicao as condition, g.valor_coberto, coalesce(g.parcela, 1) as parcela,
+  const rows = await db.query<PlanRow & PaymentRow>(sql`
+    select coalesce(p.valor_total, 0) as total, coalesce(p.metodo_pgto, 'expresso') as metodo,
+      coalesce(p.versao_pagamento, 1) as versao, g.id_condicao as condition, g.valor_coberto, coalesce(g.parcela, 1) as parcela,
       case when g.constante_status = 'APROVADO' then 'paid' when g.confirmado then 'charged' else 'new' end as state,
       coalesce(c.comprovante_obrigatorio, false) as needs_receipt, ${countReceipts} as receipts
-    from pedido_pagamento as g join hub_condicao_pagamento as c on c.id = g.id_condicao
-    where g.id_pedido = ${order.id} and g.constante_status is distinct from 'REPROVADO'
-    order by g.id`);
+    from pedido_venda as p
+      left join pedido_pagamento as g on g.id_pedido = p.id and g.constante_status is distinct from 'REPROVADO'
+      left join hub_condicao_pagamento as c on c.id = g.id_condicao
+    where p.id = ${order.id} order by g.id`);
+  const [head] = rows;
   return {
     ...{ currency: order.moeda, total: toMinor(head?.total ?? 0, order.moeda) },
     ...{ mode: head?.metodo ?? 'expresso', version: head?.versao ?? 1 },
-    payments: rows.map(({ condition, valor_coberto, parcela, state, needs_receipt, receipts }) => ({
-      condition,
-      amount: toMinor(valor_coberto, order.moeda),
-      ...{ instalments: parcela, state, needsReceipt: needs_receipt, receipts },
-    })),
+    payments: rows.flatMap(({ condition, valor_coberto, parcela, state, needs_receipt, receipts }) =>
+      condition === null
+        ? []
+        : {
+            condition,
+            amount: toMinor(valor_coberto, order.moeda),
+            ...{ instalments: parcela, state, needsReceipt: needs_receipt, receipts },
+          },
+    ),
   };
 }
 

@@ -28,6 +28,9 @@ export async function reserveStock(
   return (await prolongReservations(tx, order, requests, until)) ? [] : reserveAnew(tx, order, requests, until);
 }
 
+/** Where what is held ends so near to when it is to, it is not worth a write, in ms. */
+const holdTolerance = 5_000;
+
 /** Holds until another moment what an order holds already; false, and nothing is done, where that is not just what it wants. */
 async function prolongReservations(
   tx: Queryable,
@@ -35,8 +38,10 @@ async function prolongReservations(
   requests: readonly StockRequest[],
   until: Date,
 ): Promise<boolean> {
-  const held = await tx.query<StockRequest & { readonly id_filial: number; readonly is_there: boolean }>(sql`
-    select r.id_item, r.id_sku, r.id_filial, r.quantidade,
+  const held = await tx.query<
+    StockRequest & { readonly id_filial: number; readonly is_there: boolean; readonly validade: string }
+  >(sql`
+    select r.id_item, r.id_sku, r.id_filial, r.quantidade, r.validade,
       exists (select 1 from saldo_estoque as s where s.id_sku = r.id_sku and s.id_filial = r.id_filial and s.fisico >= s.reservado) as is_there
     from reserva_estoque as r where r.id_pedido = ${order.id} and r.situacao = 'ATIVA' order by r.id_sku, r.id for update of r`);
   const identify = ({ id_item, id_sku, quantidade }: StockRequest) => `${id_item} ${id_sku} ${Number(quantidade)}`;
@@ -46,7 +51,9 @@ async function prolongReservations(
     wanted.size === requests.length &&
     held.every((one) => one.is_there && one.id_filial === order.id_filial && wanted.delete(identify(one)));
   if (!isJustThat) return false;
-  if (held.length > 0)
+  const differs = ({ validade }: { readonly validade: string }) =>
+    Math.abs(Date.parse(validade) - until.getTime()) > holdTolerance;
+  if (held.some(differs))
     await tx.execute(sql`
       update reserva_estoque set validade = ${until}, versao = versao + 1, dh_alteracao = now()
       where id_pedido = ${order.id} and situacao = 'ATIVA'`);

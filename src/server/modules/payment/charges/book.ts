@@ -1,4 +1,4 @@
-import sql from 'sql-template-tag';
+import sql, { join } from 'sql-template-tag';
 import { fromMinor } from '../../../../domain/money.ts';
 import { moneyOf } from '../../../../domain/payment/charge.ts';
 import type { Queryable } from '../../../database/database.ts';
@@ -27,21 +27,30 @@ export function balancesOf({ charge, destino }: StoredCharge): ReadonlyMap<Accou
 export async function bookChange(tx: Queryable, before: StoredCharge, after: StoredCharge): Promise<void> {
   const [was, now] = [balancesOf(before), balancesOf(after)];
   // An account that the money has left is none of those that it is in.
-  for (const account of new Set([...was.keys(), ...now.keys()])) {
-    const change = (now.get(account) ?? 0) - (was.get(account) ?? 0);
-    if (change !== 0) await post(tx, after, account, change);
-  }
+  const changes = [...new Set([...was.keys(), ...now.keys()])].map(
+    (account) => [account, (now.get(account) ?? 0) - (was.get(account) ?? 0)] as const,
+  );
+  await post(tx, after, changes);
 }
 
 /** Books the rest that the tolerance forgives when an order is paid (specification 001, section 9: 0.05). */
 export async function bookRounding(tx: Queryable, charge: StoredCharge, gap: number): Promise<void> {
-  if (gap === 0) return;
-  await post(tx, charge, 'AJUSTE_ARREDONDAMENTO', -gap);
-  await post(tx, charge, 'PEDIDO', gap);
+  await post(tx, charge, [
+    ['AJUSTE_ARREDONDAMENTO', -gap],
+    ['PEDIDO', gap],
+  ]);
 }
 
-async function post(tx: Queryable, charge: StoredCharge, account: Account, amount: number): Promise<void> {
+async function post(
+  tx: Queryable,
+  { id, id_pedido, moeda }: StoredCharge,
+  changes: readonly (readonly [Account, number])[],
+): Promise<void> {
+  const booked = changes.filter(([, amount]) => amount !== 0);
+  if (booked.length === 0) return;
+  const rows = booked.map(
+    ([account, amount]) => sql`(${id_pedido}, ${id}, ${account}, ${moeda}, ${fromMinor(amount, moeda)})`,
+  );
   await tx.execute(sql`
-    insert into lancamento_cobranca (id_pedido, id_cobranca, conta, moeda, valor)
-    values (${charge.id_pedido}, ${charge.id}, ${account}, ${charge.moeda}, ${fromMinor(amount, charge.moeda)})`);
+    insert into lancamento_cobranca (id_pedido, id_cobranca, conta, moeda, valor) values ${join(rows)}`);
 }

@@ -6,6 +6,15 @@ import { paymentErrors } from '../errors.ts';
 import type { Charges } from './charges.ts';
 import { loadCharges } from './stored-charge.ts';
 
+/** Whether anybody is being asked for money of an order. */
+export async function hasOpenCharges(db: Database, order: number): Promise<boolean> {
+  const rows = await db.query(
+    sql`select 1 as found from cobranca where id_pedido = ${order} and aberta limit 1`,
+    'cached',
+  );
+  return rows.length > 0;
+}
+
 /**
  * Takes back the open charges of an order's payments in these conditions (specification 001, `cart/delPayment`). Throws 422 for one
  * that was paid meanwhile, 503 where its provider does not answer: it is open until it is known to be removed.

@@ -87,10 +87,9 @@ async function decide(
 }
 
 async function receive(tx: Queryable, parts: SettleParts, order: Order, known: StoredCharge): Promise<StoredCharge> {
-  const payment = await readPayment(tx, known);
+  const { payment, total, approved } = await readPayment(tx, known);
   // Another charge of the same payment was paid before: its part counts once.
   if (payment.status === 'APROVADO') return becomeCredit(tx, parts, order, known, chargeTexts.paidOtherwise);
-  const { total, approved } = await readSums(tx, order);
   if (known.state === 'underpaid') {
     await rejectPayment(tx, known, chargeTexts.underpaid);
     await failOrder(tx, parts, order);
@@ -118,7 +117,6 @@ async function receive(tx: Queryable, parts: SettleParts, order: Order, known: S
       : { ...known, destino };
   }
   await approvePayment(tx, parts, known);
-  await removeOthers(tx, sql`id_pagamento = ${known.id_pagamento} and id <> ${known.id}`);
   await cover(tx, parts, order, { known, sum, total, coversTotal });
   return { ...known, destino: 'PEDIDO' };
 }
@@ -156,6 +154,7 @@ async function cover(
   const send = (event: string, values: object = {}) =>
     flows.transition(tx, portal, orderEntity, order.id, event, { ...values });
   if (!coversTotal) {
+    await removeOthers(tx, sql`id_pagamento = ${known.id_pagamento} and id <> ${known.id}`);
     await tx.execute(sql`update pedido_venda set valor_coberto = ${valor_coberto} where id = ${order.id}`);
     return;
   }
@@ -222,20 +221,22 @@ async function grantSurplus(
     });
 }
 
-async function readPayment(tx: Queryable, { id_pagamento, moeda }: StoredCharge): Promise<PaymentRow> {
-  const [row] = await tx.query<{ status: string; coberto: number }>(sql`
-    select coalesce(constante_status, 'AGUARDANDO') as status, valor_coberto as coberto from pedido_pagamento where id = ${id_pagamento}`);
-  return { status: row?.status ?? 'REPROVADO', covers: toMinor(row?.coberto ?? 0, moeda) };
-}
-
-async function readSums(tx: Queryable, { id, moeda }: Order): Promise<Sums> {
-  const [head] = await tx.query<{ total: number }>(sql`
-    select coalesce(valor_total, 0) as total from pedido_venda where id = ${id}`);
-  const rows = await tx.query<{ coberto: number }>(sql`
-    select valor_coberto as coberto from pedido_pagamento where id_pedido = ${id} and constante_status = 'APROVADO'`);
+/** The payment of a charge, the total of its order and what of that is paid, in minor units. */
+async function readPayment(
+  tx: Queryable,
+  { id_pagamento, id_pedido, moeda }: StoredCharge,
+): Promise<{ readonly payment: PaymentRow } & Sums> {
+  const rows = await tx.query<{ id: number | null; status: string; coberto: number; total: number }>(sql`
+    select g.id, coalesce(g.constante_status, 'AGUARDANDO') as status, g.valor_coberto as coberto, coalesce(p.valor_total, 0) as total
+    from pedido_venda as p left join pedido_pagamento as g
+      on g.id_pedido = p.id and (g.id = ${id_pagamento} or g.constante_status = 'APROVADO')
+    where p.id = ${id_pedido}`);
+  const own = rows.find(({ id }) => id === id_pagamento);
+  const approved = rows.filter(({ id, status }) => id !== null && status === 'APROVADO');
   return {
-    total: toMinor(head?.total ?? 0, moeda),
-    approved: sumMoney(rows.map(({ coberto }) => toMinor(coberto, moeda))),
+    payment: { status: own?.status ?? 'REPROVADO', covers: toMinor(own?.coberto ?? 0, moeda) },
+    total: toMinor(rows[0]?.total ?? 0, moeda),
+    approved: sumMoney(approved.map(({ coberto }) => toMinor(coberto, moeda))),
   };
 }
 

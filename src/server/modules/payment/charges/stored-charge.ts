@@ -1,4 +1,4 @@
-import sql, { type Sql } from 'sql-template-tag';
+import sql, { raw, type Sql } from 'sql-template-tag';
 import { fromMinor, toMinor } from '../../../../domain/money.ts';
 import { type Charge, stateOf } from '../../../../domain/payment/charge.ts';
 import { type ChargeState, chargeStates } from '../../../../domain/payment/charge-states.ts';
@@ -58,12 +58,15 @@ type Row = ChargeFace &
     readonly devolucoes: readonly Money[];
   };
 
+const columns =
+  raw(`t.id, t.id_pedido, t.id_pagamento, t.tipo, t.chave, t.moeda, t.destino, t.a_remover, t.dh_registro, t.valor, t.tentativa,
+  t.perdida, t.ausente, t.viva, t.autorizada, t.vencida, t.removida, t.recusada, t.conflito, t.id_provedor, t.validade, t.codigo,
+  t.linha_digitavel, t.codigo_barras, t.data_vencimento, t.url_acao`);
+
 /** Charges for which a condition on `t` holds, the oldest first; with a lock where they are changed, behind that of their order. */
 export async function loadCharges(db: Queryable, where: Sql, isLocked = false): Promise<StoredCharge[]> {
   const rows = await db.query<Row>(sql`
-    select t.id, t.id_pedido, t.id_pagamento, t.tipo, t.chave, t.moeda, t.destino, t.a_remover, t.dh_registro, t.valor, t.tentativa,
-      t.perdida, t.ausente, t.viva, t.autorizada, t.vencida, t.removida, t.recusada, t.conflito, t.id_provedor, t.validade, t.codigo,
-      t.linha_digitavel, t.codigo_barras, t.data_vencimento, t.url_acao,
+    select ${columns},
       coalesce((select json_agg(json_build_object('id', r.chave, 'amount', r.valor) order by r.chave collate "C")
         from recebimento as r where r.id_cobranca = t.id), '[]'::json) as recebimentos,
       coalesce((select json_agg(json_build_object('id', d.chave, 'amount', d.valor) order by d.chave collate "C")
@@ -105,16 +108,15 @@ export type NewCharge = Pick<StoredCharge, 'id_pedido' | 'id_pagamento' | 'tipo'
  * provider by its key. Null where the payment has an open one.
  */
 export async function startStoredCharge(tx: Queryable, { amount, ...given }: NewCharge): Promise<StoredCharge | null> {
-  const [row] = await tx.query<{ id: number }>(sql`
-    insert into cobranca (id_pedido, id_pagamento, tipo, chave, moeda, valor, constante_status, aberta, tentativa, data_vencimento,
+  const [row] = await tx.query<Row>(sql`
+    insert into cobranca as t (id_pedido, id_pagamento, tipo, chave, moeda, valor, constante_status, aberta, tentativa, data_vencimento,
       perdida, ausente, viva, autorizada, vencida, removida, recusada, conflito, a_remover, dh_consulta)
     values (${given.id_pedido}, ${given.id_pagamento}, ${given.tipo}, replace(gen_random_uuid()::text, '-', ''), ${given.moeda},
       ${fromMinor(amount, given.moeda)}, 'sent', true, 1, ${given.data_vencimento ?? null}::date, 0, 0, false, false, false,
       false, false, false, false, now())
-    on conflict (id_pagamento) where aberta do nothing returning id`);
-  if (row === undefined) return null;
-  const [charge] = await loadCharges(tx, sql`t.id = ${row.id}`);
-  return charge ?? null;
+    on conflict (id_pagamento) where aberta do nothing
+    returning ${columns}, '[]'::json as recebimentos, '[]'::json as devolucoes`);
+  return row === undefined ? null : chargeOf(row);
 }
 
 /** Writes what is known of a charge now, its receipts and refunds aside. */
