@@ -6661,11 +6661,77 @@ export interface paths {
         put?: never;
         /**
          * Change a customer's sponsor (Alterar Pai)
-         * @description The origin moves below the destination, with everybody below it. Refused with 422 when both are the same, when the
+         * @description The origin moves below the destination, with the customers that it serves and everybody below. Members right below
+         *     come along with `transferir_consultores` alone; otherwise they stay with its former sponsor. Refused with 422 when both are the same, when the
          *     destination is below the origin (a circle) or is its sponsor already. Who did it and the former sponsor are kept in
          *     the history of the customer.
          */
         post: operations["trocarPai"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/listarPreviaTrocaPai": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Current address of the portal.
+                 * @example /crud/Cliente/
+                 */
+                "X-Path"?: components["parameters"]["XPath"];
+                /**
+                 * @description Language of the browser, BCP 47.
+                 * @example pt-BR
+                 */
+                "X-Language"?: components["parameters"]["XLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What a change of sponsor would change
+         * @description Before and after, as `trocarPai` would do it; nothing is stored. What stands in its way is the only row. No row where
+         *     one of both has no place in the network; anybody outside of the caller's network is not found.
+         */
+        get: operations["listarPreviaTrocaPai"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/trocarPai/desfazer": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Current address of the portal.
+                 * @example /crud/Cliente/
+                 */
+                "X-Path"?: components["parameters"]["XPath"];
+                /**
+                 * @description Language of the browser, BCP 47.
+                 * @example pt-BR
+                 */
+                "X-Language"?: components["parameters"]["XLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take a change of sponsor back
+         * @description Everybody whom the change moved stands where they stood before it. Refused with 422 when one of them stands elsewhere by now,
+         *     and when it was taken back already. What was taken back is a change of its own in the journal
+         *     (`listarAlteracoesRede`).
+         */
+        post: operations["desfazerTrocaPai"];
         delete?: never;
         options?: never;
         head?: never;
@@ -18960,6 +19026,37 @@ export interface components {
              * @description Na ordem do documento; só as visíveis saem.
              */
             columns: components["schemas"]["ColunaLista"][];
+        };
+        /**
+         * O que muda com a troca de pai
+         * @description Uma linha do que uma troca de pai mudaria, antes e depois.
+         */
+        PreviaTrocaPaiLinha: {
+            /**
+             * O que muda
+             * @enum {string}
+             */
+            item?: "PAI" | "NIVEL" | "PESSOAS" | "FICAM" | "ABAIXO_ANTERIOR" | "ABAIXO_NOVO" | "MESMA_PESSOA" | "CIRCULO" | "MESMO_PAI";
+            /**
+             * O que muda
+             * @description Na língua de quem pergunta.
+             */
+            descricao?: string;
+            /** Antes */
+            antes?: string | null;
+            /** Depois */
+            depois?: string | null;
+        };
+        PreviaTrocaPaiLista: {
+            data: components["schemas"]["PreviaTrocaPaiLinha"][];
+            /** @description Exact count of the whole filter. */
+            total: number;
+            groups: components["schemas"]["Grupos"];
+            totalizer: components["schemas"]["Totalizador"];
+            aggregate: components["schemas"]["Agregados"];
+            mascarados?: components["schemas"]["Mascarados"];
+            /** @description For the dialog 'Atenção'. */
+            messages?: string[];
         };
         /** Pontuação da rede */
         RelatorioPontuacaoRedeLinha: {
@@ -42415,7 +42512,7 @@ export interface operations {
                      */
                     id_destino: number;
                     /**
-                     * @description The consultants whom the origin serves come along; otherwise they stay with its former sponsor.
+                     * @description Consultants right below the origin come along; otherwise they stay with its former sponsor.
                      * @default false
                      */
                     transferir_consultores?: boolean;
@@ -42434,6 +42531,177 @@ export interface operations {
                      * @example {
                      *       "messages": [
                      *         "Pai alterado."
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Confirmacao"];
+                };
+            };
+            400: components["responses"]["DadosInvalidos"];
+            403: components["responses"]["SemAcesso"];
+            404: components["responses"]["NaoEncontrado"];
+            409: components["responses"]["Conflito"];
+            413: components["responses"]["MuitoGrande"];
+            415: components["responses"]["TipoNaoAceito"];
+            422: components["responses"]["RegraDeNegocio"];
+            500: components["responses"]["ErroInterno"];
+            503: components["responses"]["Indisponivel"];
+        };
+    };
+    listarPreviaTrocaPai: {
+        parameters: {
+            query: {
+                /** @description Words to search, without regard to accents or case; each must occur. A phrase in quotes is searched whole. */
+                query?: components["parameters"]["Query"];
+                /** @description Rows per page; 0 answers all of them. */
+                size?: components["parameters"]["Size"];
+                /** @description Page number from 1. */
+                page?: components["parameters"]["Page"];
+                /** @description One field to answer; the same as `fields` with one name. */
+                field?: components["parameters"]["SingleField"];
+                /** @description Comma list of fields to answer, paths through relations included (`cidade.nome`). Paths that the caller may not read are left out of the rows. */
+                fields?: components["parameters"]["Fields"];
+                /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
+                group?: components["parameters"]["Group"];
+                /** @description Comma list of fields to sort by. */
+                sortBy?: components["parameters"]["SortBy"];
+                /** @description Comma list of asc or desc, one for each field of `sortBy`. */
+                sortType?: components["parameters"]["SortType"];
+                /** @description Entity that owns the list; its id comes under the name of the field that points to it, or as `id`. */
+                parentClass?: components["parameters"]["ParentClass"];
+                /** @description Comma list of `field:function`; functions are sum, avg, min, max, count. */
+                aggregate?: components["parameters"]["Aggregate"];
+                /** @description Comma list of fields whose values are counted over the whole filter. */
+                totalizer?: components["parameters"]["Totalizer"];
+                /** @description Tables send true. `false` also loads the lists (to many) of each record; otherwise they are left out. */
+                lazy?: components["parameters"]["Lazy"];
+                /**
+                 * @description Filters by field name. Text searches inside the field; several values of options or relations come as a comma list;
+                 *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
+                 *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
+                 *     `fora:1` (neither this record nor any below it).
+                 */
+                filtros?: components["parameters"]["Filtros"];
+                /**
+                 * @description Customer whose sponsor would change.
+                 * @example 1042
+                 */
+                id_origem: number;
+                /**
+                 * @description The new sponsor.
+                 * @example 1007
+                 */
+                id_destino: number;
+                /** @description Consultants right below the origin come along. */
+                transferir_consultores?: boolean;
+            };
+            header?: {
+                /**
+                 * @description Current address of the portal.
+                 * @example /crud/Cliente/
+                 */
+                "X-Path"?: components["parameters"]["XPath"];
+                /**
+                 * @description Language of the browser, BCP 47.
+                 * @example pt-BR
+                 */
+                "X-Language"?: components["parameters"]["XLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page with the totals of the whole filter. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "item": "PAI",
+                     *           "descricao": "Pai",
+                     *           "antes": "Carlos Eduardo Lima",
+                     *           "depois": "Ana Paula Ribeiro"
+                     *         },
+                     *         {
+                     *           "item": "NIVEL",
+                     *           "descricao": "Nível na rede",
+                     *           "antes": "3",
+                     *           "depois": "5"
+                     *         }
+                     *       ],
+                     *       "total": 2,
+                     *       "groups": [],
+                     *       "totalizer": [],
+                     *       "aggregate": []
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PreviaTrocaPaiLista"];
+                };
+            };
+            400: components["responses"]["DadosInvalidos"];
+            403: components["responses"]["SemAcesso"];
+            404: components["responses"]["NaoEncontrado"];
+            500: components["responses"]["ErroInterno"];
+            503: components["responses"]["Indisponivel"];
+        };
+    };
+    desfazerTrocaPai: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description Current address of the portal.
+                 * @example /crud/Cliente/
+                 */
+                "X-Path"?: components["parameters"]["XPath"];
+                /**
+                 * @description Language of the browser, BCP 47.
+                 * @example pt-BR
+                 */
+                "X-Language"?: components["parameters"]["XLanguage"];
+                /**
+                 * @description Chosen by the caller, new for each act (a UUID). A repeat with the same key gives the first answer again and does
+                 *     nothing twice, as `OptionalIdempotencyKey` says.
+                 * @example 2f1f7a3c-6f0e-4c55-9a55-0a3c8f3e7b11
+                 */
+                "Idempotency-Key": components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": 12
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * Format: int64
+                     * @description The change in the journal.
+                     */
+                    id: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "messages": [
+                     *         "Troca desfeita."
                      *       ]
                      *     }
                      */

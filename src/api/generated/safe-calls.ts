@@ -31,6 +31,8 @@ export const screenCalls: readonly ScreenCall[] = [
   { method: 'POST', url: 'configProduct/{id_sku}/simulacao', screens: ['PRODUTO'] },
   { method: 'POST', url: 'gerarCard', screens: ['GERAR_CARD'] },
   { method: 'POST', url: 'lock/HubPedidoVendaPagamento/{id_pgto}', screens: ['PAGAMENTOS_PENDENTES'] },
+  { method: 'POST', url: 'trocarPai', screens: ['TROCAR_PAI'] },
+  { method: 'POST', url: 'trocarPai/desfazer', screens: ['TROCAR_PAI'] },
   { method: 'POST', url: 'unlock/HubPedidoVendaPagamento/{id_pgto}', screens: ['PAGAMENTOS_PENDENTES'] },
   { method: 'PUT', url: 'cart/{id_pedido}/continue', screens: ['PEDIDO'] },
 ];

@@ -14,6 +14,24 @@ export const networkErrors = defineErrors({
     es: 'Esta persona ya está justo debajo de ese patrocinador.',
     en: 'This person already stands right below that sponsor.',
   },
+  REDE_MESMA_PESSOA: {
+    status: 422,
+    'pt-BR': 'A origem e o destino são a mesma pessoa.',
+    es: 'El origen y el destino son la misma persona.',
+    en: 'Origin and destination are the same person.',
+  },
+  REDE_ALTERADA_DEPOIS: {
+    status: 422,
+    'pt-BR': 'Alguém que esta troca moveu mudou de pai depois dela: desfaça primeiro a troca mais nova.',
+    es: 'Alguien que este cambio movió cambió de patrocinador después: deshaga primero el cambio más reciente.',
+    en: 'Somebody whom this change moved got another sponsor since: undo the newer change first.',
+  },
+  REDE_JA_DESFEITA: {
+    status: 422,
+    'pt-BR': 'Esta troca já foi desfeita.',
+    es: 'Este cambio ya fue deshecho.',
+    en: 'This change was undone already.',
+  },
   REDE_TROCA_SEM_ACESSO: {
     status: 403,
     'pt-BR': 'Só quem tem acesso a Alterar Pai muda quem está acima de uma pessoa na rede.',
