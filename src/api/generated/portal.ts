@@ -22511,6 +22511,12 @@ export interface components {
             cotaAtingida?: number | null;
             /** Cliente */
             cliente?: components["schemas"]["Cliente"] | null;
+            /**
+             * Mês de referência
+             * Format: date
+             * @description Primeiro dia do mês que a rotina apurou; um cliente se gradua uma vez por mês.
+             */
+            referencia?: string | null;
         };
         GraduacaoHistoricoLista: {
             data: components["schemas"]["GraduacaoHistorico"][];
