@@ -27,6 +27,7 @@ import { noticesModule } from './notices/module.ts';
 import { operationsModule } from './operations/module.ts';
 import { ordersModule } from './orders/module.ts';
 import { paymentModule } from './payment/module.ts';
+import { pointsModule } from './points/module.ts';
 import { promotionsModule } from './promotions/module.ts';
 import { recordsModule } from './records/module.ts';
 import { screensModule } from './screens/module.ts';
@@ -66,6 +67,7 @@ export const serverModules: readonly ServerModule[] = [
   ordersModule,
   invoicingModule,
   paymentModule,
+  pointsModule,
   approvalModule,
   classificationModule,
   deliveryModule,

@@ -1,0 +1,392 @@
+-- Points, graduations and SPV. Run at every start, behind the tables of the entities and the network; only adds. The server
+-- module `points` alone writes it. Its README says how the figures come about.
+
+-- What no raw statement may do either is refused as a constraint would refuse it, by the name of the rule.
+create or replace function ponto_recusa(regra text, tabela text) returns void
+language plpgsql as $body$
+begin
+  raise exception using errcode = 'check_violation', constraint = regra, table = tabela,
+    message = format('"%s" violates rule "%s"', tabela, regra);
+end
+$body$;
+
+create or replace function ponto_imutavel() returns trigger
+language plpgsql as $body$
+begin
+  perform ponto_recusa(tg_table_name || '_imutavel', tg_table_name::text);
+  return null;
+end
+$body$;
+
+-- Rules of graduations, by the month from which they hold. A version that closed a month stays as it is.
+create table if not exists graduacao_versao (
+  id                   bigint generated always as identity primary key,
+  vigencia             date not null,
+  -- Own points that qualify for SPV.
+  pontos_qualificacao  numeric(18, 4) not null,
+  -- Part of the own SPV base, in ten-thousandths.
+  fator_direto         integer not null,
+  usuario              bigint,
+  dh_registro          timestamptz not null default now(),
+  constraint graduacao_versao_vigencia_unica unique (vigencia),
+  constraint graduacao_versao_primeiro_dia check (extract(day from vigencia) = 1),
+  constraint graduacao_versao_fator check (fator_direto between 0 and 10000)
+);
+create table if not exists graduacao_regra (
+  versao              bigint not null,
+  -- Id of the Graduacao, and its weight in this version.
+  graduacao           bigint not null,
+  peso                integer not null,
+  pontos_individuais  numeric(18, 4) not null,
+  pontos_totais       numeric(18, 4) not null,
+  -- Part of the SPV base of the network, in ten-thousandths.
+  fator               integer not null,
+  primary key (versao, graduacao),
+  constraint graduacao_regra_versao_fk foreign key (versao) references graduacao_versao (id) on delete cascade,
+  constraint graduacao_regra_peso unique (versao, peso),
+  constraint graduacao_regra_fator check (fator between 0 and 10000)
+);
+
+-- Months of points. They close one behind the other, and none opens again.
+create table if not exists ponto_mes (
+  mes          date primary key,
+  estado       text not null default 'ABERTO',
+  versao       bigint,
+  usuario      bigint,
+  dh_fechando  timestamptz,
+  dh_fechado   timestamptz,
+  constraint ponto_mes_primeiro_dia check (extract(day from mes) = 1),
+  constraint ponto_mes_estado check (estado in ('ABERTO', 'FECHANDO', 'FECHADO')),
+  constraint ponto_mes_versao_fk foreign key (versao) references graduacao_versao (id)
+);
+create or replace function ponto_mes_guarda() returns trigger
+language plpgsql as $body$
+begin
+  if tg_op = 'INSERT' then
+    if new.estado <> 'ABERTO' or exists (select from ponto_mes where mes > new.mes and estado <> 'ABERTO') then
+      perform ponto_recusa('ponto_mes_ordem', 'ponto_mes');
+    end if;
+    return new;
+  elsif tg_op = 'DELETE' then
+    if old.estado <> 'ABERTO' then
+      perform ponto_recusa('ponto_mes_ordem', 'ponto_mes');
+    end if;
+    return old;
+  end if;
+  if new.mes <> old.mes or (new.estado <> old.estado and case new.estado
+      when 'FECHANDO' then old.estado <> 'ABERTO' or exists (select from ponto_mes where mes < old.mes and estado <> 'FECHADO')
+      when 'FECHADO' then old.estado <> 'FECHANDO'
+      else true end) then
+    perform ponto_recusa('ponto_mes_ordem', 'ponto_mes');
+  end if;
+  return new;
+end
+$body$;
+create or replace trigger ponto_mes_guarda before insert or update or delete on ponto_mes
+  for each row execute function ponto_mes_guarda();
+
+create or replace function graduacao_guarda() returns trigger
+language plpgsql as $body$
+declare
+  dela bigint := case tg_table_name when 'graduacao_versao' then (to_jsonb(old) ->> 'id')::bigint
+    else coalesce(to_jsonb(old) ->> 'versao', to_jsonb(new) ->> 'versao')::bigint end;
+begin
+  if exists (select from ponto_mes where versao = dela) then
+    perform ponto_recusa('graduacao_versao_usada', tg_table_name::text);
+  end if;
+  return coalesce(new, old);
+end
+$body$;
+create or replace trigger graduacao_versao_guarda before update or delete on graduacao_versao
+  for each row execute function graduacao_guarda();
+create or replace trigger graduacao_regra_guarda before insert or update or delete on graduacao_regra
+  for each row execute function graduacao_guarda();
+
+-- The ledger of points. A row is never changed: what is taken back is a row of its own that names what it reverses.
+create table if not exists ponto_lancamento (
+  id            bigint generated always as identity primary key,
+  -- Whose points they are, and whose movement they came by.
+  beneficiario  bigint not null,
+  origem        bigint not null,
+  pedido        bigint not null,
+  item          bigint not null,
+  tipo          text not null,
+  -- What it was posted for, once: the kind of a cause, its number, and a part of it.
+  causa_tipo    text not null,
+  causa         bigint not null,
+  parte         text not null,
+  plano         bigint,
+  linha         bigint,
+  filial        bigint,
+  mes           date not null,
+  quantidade    integer not null,
+  pontos        numeric(18, 4) not null,
+  -- What SPV is made of, in minor units of the currency.
+  base          bigint not null default 0,
+  moeda         text not null,
+  estorno_de    bigint,
+  dh_movimento  timestamptz not null,
+  dh_registro   timestamptz not null default now(),
+  constraint ponto_lancamento_causa unique (causa_tipo, causa, parte),
+  constraint ponto_lancamento_tipo check (tipo in ('VENDA', 'ESTORNO', 'VINCULO', 'TRANSFERENCIA')),
+  constraint ponto_lancamento_sinal check (case when estorno_de is null
+    then quantidade > 0 and pontos >= 0 and base >= 0 else quantidade < 0 and pontos <= 0 and base <= 0 end),
+  constraint ponto_lancamento_mes_fk foreign key (mes) references ponto_mes (mes),
+  constraint ponto_lancamento_estorno_fk foreign key (estorno_de) references ponto_lancamento (id)
+);
+create index if not exists ponto_lancamento_beneficiario on ponto_lancamento (beneficiario, mes);
+create index if not exists ponto_lancamento_pedido on ponto_lancamento (pedido);
+create index if not exists ponto_lancamento_estorno on ponto_lancamento (estorno_de) where estorno_de is not null;
+create index if not exists ponto_lancamento_mes on ponto_lancamento (mes);
+
+-- Figures of months that are not closed: what was folded up the network, the own points among the total. What is not folded yet
+-- stands in the tail, at the client whose it is: the figure of a client is the folded one and the tail of all below.
+create table if not exists ponto_saldo (
+  cliente      bigint not null,
+  mes          date not null,
+  individuais  numeric(18, 4) not null,
+  total        numeric(18, 4) not null,
+  primary key (cliente, mes)
+) with (fillfactor = 80);
+create table if not exists ponto_cauda (
+  id           bigint generated always as identity primary key,
+  cliente      bigint not null,
+  mes          date not null,
+  individuais  numeric(18, 4) not null,
+  total        numeric(18, 4) not null
+);
+create index if not exists ponto_cauda_mes on ponto_cauda (mes, cliente);
+
+-- The figures of a month as it closed, under the network of that moment, and the graduation that they gave.
+create table if not exists ponto_fechado (
+  mes          date not null,
+  cliente      bigint not null,
+  superior     bigint,
+  caminho      text collate "C" not null,
+  individuais  numeric(18, 4) not null,
+  total        numeric(18, 4) not null,
+  -- Whether they were in the plan, and not a customer.
+  membro       boolean not null,
+  qualificado  boolean not null,
+  graduacao    bigint,
+  -- Of the graduation, in ten-thousandths.
+  fator        integer not null,
+  primary key (mes, cliente)
+);
+create index if not exists ponto_fechado_caminho on ponto_fechado (mes, caminho);
+create index if not exists ponto_fechado_cliente on ponto_fechado (cliente, mes);
+
+-- The SPV ledger, in minor units of each currency, and its balances, which are never below 0.
+create table if not exists spv_lancamento (
+  id            bigint generated always as identity primary key,
+  beneficiario  bigint not null,
+  moeda         text not null,
+  mes           date not null,
+  tipo          text not null,
+  valor         bigint not null,
+  -- Of what it was made: the base of an order's points, whose they were, in which month, and the part that it is.
+  pedido        bigint,
+  origem        bigint,
+  base          bigint,
+  fator         integer,
+  causa_tipo    text not null,
+  causa         bigint not null,
+  parte         text not null,
+  estorno_de    bigint,
+  dh_movimento  timestamptz not null,
+  dh_registro   timestamptz not null default now(),
+  constraint spv_lancamento_causa unique (causa_tipo, causa, parte),
+  constraint spv_lancamento_tipo check (tipo in
+    ('DIRETO', 'GRADUACAO', 'ESTORNO', 'ADIADO', 'ABATIMENTO', 'PAGO', 'TRANSFERENCIA')),
+  constraint spv_lancamento_sinal check (case
+    when tipo in ('DIRETO', 'GRADUACAO', 'ADIADO') then valor > 0
+    when tipo in ('ESTORNO', 'ABATIMENTO', 'PAGO') then valor < 0
+    else valor <> 0 end),
+  constraint spv_lancamento_estorno check (estorno_de is null or tipo = 'ESTORNO'),
+  constraint spv_lancamento_mes_fk foreign key (mes) references ponto_mes (mes),
+  constraint spv_lancamento_estorno_fk foreign key (estorno_de) references spv_lancamento (id)
+);
+create index if not exists spv_lancamento_beneficiario on spv_lancamento (beneficiario, mes);
+create index if not exists spv_lancamento_pedido on spv_lancamento (pedido, origem, mes);
+create index if not exists spv_lancamento_estornos on spv_lancamento (estorno_de) where estorno_de is not null;
+create table if not exists spv_saldo (
+  cliente  bigint not null,
+  moeda    text not null,
+  saldo    bigint not null default 0,
+  -- What was put off, as the balance did not cover it: taken from later credits.
+  devido   bigint not null default 0,
+  primary key (cliente, moeda),
+  constraint spv_saldo_nao_negativo check (saldo >= 0),
+  constraint spv_saldo_devido check (devido >= 0)
+) with (fillfactor = 80);
+
+-- What rows of a statement have against the ledger: a month that takes no more, and more reversed than there was. The rows that
+-- this depends on are locked, so of two at once the second sees the first. Then they go into the tail, and nowhere else.
+create or replace function ponto_lancamento_confere() returns trigger
+language plpgsql as $body$
+begin
+  perform 1 from ponto_mes where mes in (select n.mes from novos as n) order by mes for share;
+  if exists (select from novos as n join ponto_mes as m using (mes) where m.estado <> 'ABERTO') then
+    perform ponto_recusa('ponto_lancamento_mes_aberto', 'ponto_lancamento');
+  end if;
+  if exists (select from novos where estorno_de is not null) then
+    perform 1 from ponto_lancamento where id in (select n.estorno_de from novos as n) order by id for update;
+    if exists (
+      select from novos as n join ponto_lancamento as o on o.id = n.estorno_de
+      where o.estorno_de is not null or n.mes < o.mes
+        or (n.beneficiario, n.origem, n.pedido, n.item, n.moeda) is distinct from (o.beneficiario, o.origem, o.pedido, o.item, o.moeda)
+    ) then
+      perform ponto_recusa('ponto_lancamento_estorno_do_mesmo', 'ponto_lancamento');
+    end if;
+    if exists (
+      select from ponto_lancamento as o
+      cross join lateral (
+        select sum(e.quantidade) as quantidade, sum(e.pontos) as pontos, sum(e.base) as base
+        from ponto_lancamento as e where e.estorno_de = o.id
+      ) as s
+      where o.id in (select n.estorno_de from novos as n)
+        and (o.quantidade + s.quantidade < 0 or o.pontos + s.pontos < 0 or o.base + s.base < 0)
+    ) then
+      perform ponto_recusa('ponto_lancamento_estorno_ate_original', 'ponto_lancamento');
+    end if;
+  end if;
+  insert into ponto_cauda (cliente, mes, individuais, total)
+  select beneficiario, mes, sum(pontos), sum(pontos) from novos group by beneficiario, mes;
+  return null;
+end
+$body$;
+create or replace trigger ponto_lancamento_confere after insert on ponto_lancamento
+  referencing new table as novos for each statement execute function ponto_lancamento_confere();
+create or replace trigger ponto_lancamento_imutavel before update or delete or truncate on ponto_lancamento
+  for each statement execute function ponto_imutavel();
+create or replace trigger ponto_fechado_imutavel before update or delete or truncate on ponto_fechado
+  for each statement execute function ponto_imutavel();
+
+-- Who comes below somebody in an open month brings the figures along, and who leaves takes them: as rows of the tail, so that
+-- nobody waits for the top. Folding takes the same lock alone, and so never works with a place that is about to change.
+create or replace function ponto_segue_entrada() returns trigger
+language plpgsql as $body$
+begin
+  perform pg_advisory_xact_lock_shared(hashtext('ponto_saldo'));
+  insert into ponto_cauda (cliente, mes, individuais, total)
+  select n.superior, s.mes, 0, s.total from novos as n join ponto_saldo as s on s.cliente = n.id
+  where n.superior is not null;
+  return null;
+end
+$body$;
+create or replace function ponto_segue_mudanca() returns trigger
+language plpgsql as $body$
+begin
+  perform pg_advisory_xact_lock_shared(hashtext('ponto_saldo'));
+  insert into ponto_cauda (cliente, mes, individuais, total)
+  select p.superior, s.mes, 0, p.sinal * s.total
+  from ponto_saldo as s cross join (values (old.superior, -1), (new.superior, 1)) as p (superior, sinal)
+  where s.cliente = new.id and p.superior is not null;
+  return null;
+end
+$body$;
+create or replace trigger ponto_segue_entrada after insert on rede_no
+  referencing new table as novos for each statement execute function ponto_segue_entrada();
+create or replace trigger ponto_segue_mudanca after update of superior on rede_no
+  for each row when (old.superior is distinct from new.superior) execute function ponto_segue_mudanca();
+
+create or replace function spv_lancamento_confere() returns trigger
+language plpgsql as $body$
+begin
+  perform 1 from ponto_mes where mes in (select n.mes from novos as n) order by mes for share;
+  if exists (select from novos as n join ponto_mes as m using (mes) where m.estado = 'FECHADO') then
+    perform ponto_recusa('spv_lancamento_mes_aberto', 'spv_lancamento');
+  end if;
+  if exists (select from novos where estorno_de is not null) then
+    perform 1 from spv_lancamento where id in (select n.estorno_de from novos as n) order by id for update;
+    if exists (
+      select from spv_lancamento as o
+      cross join lateral (select sum(e.valor) as valor from spv_lancamento as e where e.estorno_de = o.id) as s
+      where o.id in (select n.estorno_de from novos as n) and (o.valor < 0 or o.valor + s.valor < 0)
+    ) or exists (
+      select from novos as n join spv_lancamento as o on o.id = n.estorno_de
+      where (n.beneficiario, n.moeda) is distinct from (o.beneficiario, o.moeda)
+    ) then
+      perform ponto_recusa('spv_lancamento_estorno_ate_original', 'spv_lancamento');
+    end if;
+  end if;
+  insert into spv_saldo (cliente, moeda) select distinct beneficiario, moeda from novos on conflict do nothing;
+  perform 1 from spv_saldo where (cliente, moeda) in (select n.beneficiario, n.moeda from novos as n)
+  order by cliente, moeda for update;
+  update spv_saldo as s set saldo = s.saldo + t.valor, devido = s.devido + t.devido
+  from (
+    select beneficiario, moeda, sum(valor) as valor,
+      coalesce(sum(valor) filter (where tipo in ('ADIADO', 'ABATIMENTO')), 0) as devido
+    from novos group by beneficiario, moeda
+  ) as t
+  where s.cliente = t.beneficiario and s.moeda = t.moeda;
+  return null;
+end
+$body$;
+create or replace trigger spv_lancamento_confere after insert on spv_lancamento
+  referencing new table as novos for each statement execute function spv_lancamento_confere();
+create or replace trigger spv_lancamento_imutavel before update or delete or truncate on spv_lancamento
+  for each statement execute function ponto_imutavel();
+-- Balances are what the ledger comes to, and written by its trigger alone.
+create or replace function spv_saldo_guarda() returns trigger
+language plpgsql as $body$
+begin
+  if pg_trigger_depth() < 2 then
+    perform ponto_recusa('spv_saldo_do_livro', 'spv_saldo');
+  end if;
+  return null;
+end
+$body$;
+create or replace trigger spv_saldo_guarda before insert or update or delete or truncate on spv_saldo
+  for each statement execute function spv_saldo_guarda();
+
+-- The figures of every client and month, closed or not, with what is not folded yet: asked for by client, or by month.
+create or replace view ponto_mensal as
+select cliente, mes, sum(individuais) as individuais, sum(total) as total, false as fechado
+from (
+  select cliente, mes, individuais, total from ponto_saldo
+  union all
+  select cliente, mes, individuais, total from ponto_cauda
+  union all
+  select ('x' || lpad(acima.rotulo, 16, '0'))::bit(64)::bigint, c.mes, 0, c.total
+  from ponto_cauda as c join rede_no as n on n.id = c.cliente
+  cross join lateral unnest(string_to_array(trim(both '/' from n.caminho_superior), '/')) as acima (rotulo)
+  where n.superior is not null
+) as aberto
+group by cliente, mes
+union all
+select cliente, mes, individuais, total, true from ponto_fechado;
+
+create or replace trigger vitral_conta_mudanca after insert or update or delete or truncate on ponto_lancamento
+  for each statement execute function vitral_conta_mudanca();
+create or replace trigger vitral_conta_mudanca after insert or update or delete or truncate on ponto_saldo
+  for each statement execute function vitral_conta_mudanca();
+create or replace trigger vitral_conta_mudanca after insert or update or delete or truncate on ponto_cauda
+  for each statement execute function vitral_conta_mudanca();
+create or replace trigger vitral_conta_mudanca after insert or update or delete or truncate on ponto_fechado
+  for each statement execute function vitral_conta_mudanca();
+create or replace trigger vitral_conta_mudanca after insert or update or delete or truncate on spv_lancamento
+  for each statement execute function vitral_conta_mudanca();
+create or replace trigger vitral_conta_mudanca after insert or update or delete or truncate on spv_saldo
+  for each statement execute function vitral_conta_mudanca();
+
+-- Installations without clients or orders have an empty ledger. Who has points cannot be deleted, nor can what made them.
+do $$
+begin
+  if to_regclass('cliente') is not null
+    and not exists (select from pg_constraint where conname = 'ponto_lancamento_beneficiario_fk' and conrelid = 'ponto_lancamento'::regclass)
+  then
+    alter table ponto_lancamento
+      add constraint ponto_lancamento_beneficiario_fk foreign key (beneficiario) references cliente (id),
+      add constraint ponto_lancamento_origem_fk foreign key (origem) references cliente (id);
+    alter table spv_lancamento add constraint spv_lancamento_beneficiario_fk foreign key (beneficiario) references cliente (id);
+  end if;
+  if to_regclass('pedido_item') is not null
+    and not exists (select from pg_constraint where conname = 'ponto_lancamento_item_fk' and conrelid = 'ponto_lancamento'::regclass)
+  then
+    alter table ponto_lancamento
+      add constraint ponto_lancamento_pedido_fk foreign key (pedido) references pedido_venda (id),
+      add constraint ponto_lancamento_item_fk foreign key (item) references pedido_item (id);
+  end if;
+end
+$$;

@@ -1,0 +1,29 @@
+import { defineErrors } from '../../http/define-errors.ts';
+
+/** What refuses months of points, and rules. */
+export const pointErrors = defineErrors({
+  PONTOS_MES_CORRENTE: {
+    status: 422,
+    'pt-BR': 'Este mês ainda não acabou: fecha-se um mês depois do seu último dia.',
+    es: 'Este mes todavía no terminó: un mes se cierra después de su último día.',
+    en: 'This month is not over yet: a month is closed after its last day.',
+  },
+  PONTOS_MES_FECHADO: {
+    status: 422,
+    'pt-BR': 'Este mês já está fechado.',
+    es: 'Este mes ya está cerrado.',
+    en: 'This month is closed already.',
+  },
+  PONTOS_MES_ANTERIOR: {
+    status: 422,
+    'pt-BR': 'Feche antes o mês {mes}: os meses se fecham em ordem.',
+    es: 'Cierre antes el mes {mes}: los meses se cierran en orden.',
+    en: 'Close the month {mes} first: months are closed in their order.',
+  },
+  PONTOS_SEM_REGRA: {
+    status: 422,
+    'pt-BR': 'Não há regras de graduação que valham para este mês.',
+    es: 'No hay reglas de graduación que valgan para este mes.',
+    en: 'There are no rules of graduations that hold for this month.',
+  },
+});

@@ -1,0 +1,47 @@
+import type { Queryable } from '../../database/database.ts';
+import type { RecordChange } from '../../entities/record-rules.ts';
+import { defineMessage, deliver, type Outbox } from '../../outbox/outbox.ts';
+import { doRepeatedly } from '../../tasks/task.ts';
+import { defineModule } from '../module.ts';
+import { orderEntity } from '../orders/order-access.ts';
+import { pointErrors } from './errors.ts';
+import { foldTail } from './fold.ts';
+import { seedRules } from './rules.ts';
+import { settleOrder } from './settle-order.ts';
+
+/** An order was paid or cancelled: its points are to follow. */
+const pointsMessage = defineMessage({
+  kind: 'pedido.pontos',
+  parse: (payload) => ({
+    id_pedido: Number(typeof payload === 'object' && payload !== null ? Reflect.get(payload, 'id_pedido') : undefined),
+  }),
+});
+
+/** Points, graduations and SPV of the network. Nothing else writes their ledgers; it knows orders, and no order knows it. */
+export const pointsModule = defineModule({
+  name: 'points',
+  operations: [],
+  errors: pointErrors,
+  seed: [{ key: 'regras_graduacao', fill: seedRules }],
+  recordRules: ({ outbox }) => ({
+    changed: (tx, change) => askForPoints(tx, outbox, change),
+  }),
+  open: ({ db, clock }) => ({
+    handlers: {},
+    tasks: [
+      deliver(pointsMessage, async ({ id_pedido }, { finish }) => {
+        await finish((tx) => settleOrder(tx, id_pedido, clock.now()));
+      }),
+      doRepeatedly('pontos.dobra', 60_000, ({ signal }) => foldTail(db, signal)),
+    ],
+  }),
+});
+
+/** Leaves the points of an order to the task once it gets to where they count, or to where they do not: so no payment fails by them. */
+async function askForPoints(tx: Queryable, outbox: Outbox, { target, before, after }: RecordChange): Promise<void> {
+  if (target.name !== orderEntity || after === null) return;
+  const { constante_status: state } = after;
+  if (before?.constante_status === state || (state !== 'PAGO' && state !== 'CANCELADO')) return;
+  const payload = { id_pedido: after.id };
+  await outbox.put(tx, pointsMessage, `Pedido ${after.id}`, `PONTOS ${String(after.versao)}`, payload);
+}

@@ -1,0 +1,24 @@
+import sql from 'sql-template-tag';
+import { assignMonth, type Month, monthOf } from '../../../domain/points/months.ts';
+import type { Queryable } from '../../database/database.ts';
+import { portalTimeZone } from '../../database/time-zone.ts';
+
+/** The month of a moment, by the portal's time zone. */
+export function pointMonthOf(moment: Date): Month {
+  return monthOf(moment, portalTimeZone);
+}
+
+/** The last month that is closing or closed; null where none is. */
+export async function lastClosedMonth(tx: Queryable): Promise<Month | null> {
+  const [row] = await tx.query<{ mes: Month | null }>(
+    sql`select max(mes) as mes from ponto_mes where estado <> 'ABERTO'`,
+  );
+  return row?.mes ?? null;
+}
+
+/** The open month that a movement counts in (`assignMonth`), which is there afterwards. */
+export async function openMonthFor(tx: Queryable, own: Month): Promise<Month> {
+  const month = assignMonth(own, await lastClosedMonth(tx));
+  await tx.execute(sql`insert into ponto_mes (mes) values (${month}::date) on conflict do nothing`);
+  return month;
+}

@@ -1,0 +1,199 @@
+import { testRules } from './ledger.ts';
+
+/** What happened to points of an item: whose, in which month, and in which month they were first posted. */
+type Entry = {
+  readonly order: number;
+  readonly owner: number;
+  readonly currency: string;
+  readonly first: string;
+  readonly month: string;
+  readonly points: number;
+  readonly base: number;
+};
+/** Units that somebody has of an item. */
+type Holding = {
+  readonly order: number;
+  readonly item: number;
+  readonly owner: number;
+  readonly currency: string;
+  readonly first: string;
+  readonly points: number;
+  readonly base: number;
+  quantity: number;
+};
+type Credit = Pick<Entry, 'order' | 'owner' | 'currency' | 'first'> & {
+  readonly client: number;
+  readonly base: number;
+  readonly amount: number;
+};
+export type NaiveFigure = { readonly individual: number; readonly total: number };
+export type NaiveItem = { readonly quantity: number; readonly points: number; readonly base: number };
+
+/**
+ * Points, graduations and SPV of one network by their definitions alone: a list of all that happened, from which everything is summed
+ * up anew whenever it is asked for. It shares no code with the server and its rules.
+ */
+export class NaivePoints {
+  readonly parents = new Map<number, number | null>();
+  readonly members = new Set<number>();
+  readonly balances = new Map<string, { balance: number; owed: number }>();
+  /** Weight of the graduation of a client in a month, by `client month`. */
+  readonly graduations = new Map<string, number>();
+  private readonly entries: Entry[] = [];
+  private readonly holdings: Holding[] = [];
+  private readonly credits: Credit[] = [];
+  private readonly closed = new Map<string, ReadonlyMap<number, NaiveFigure>>();
+
+  buy(order: number, owner: number, currency: string, first: string, items: readonly NaiveItem[]): void {
+    for (const [item, { quantity, points, base }] of items.entries())
+      if (points > 0 || base > 0) this.hold({ order, item, owner, currency, first, points, base, quantity });
+  }
+
+  cancel(order: number, open: string): void {
+    for (const holding of this.holdings.filter((one) => one.order === order))
+      this.take(holding, holding.quantity, open);
+  }
+
+  /** Takes units of the oldest holding of an order; answers how many. */
+  return(order: number, quantity: number, open: string): number {
+    const holding = this.holdings.find((one) => one.order === order && one.quantity > 0);
+    if (holding === undefined) return 0;
+    const taken = Math.min(quantity, holding.quantity);
+    this.take(holding, taken, open);
+    return taken;
+  }
+
+  transfer(from: number, to: number): void {
+    const movable = this.holdings.filter(
+      (one) => one.owner === from && one.quantity > 0 && !this.closed.has(one.first),
+    );
+    for (const holding of movable) {
+      const { quantity } = holding;
+      this.take(holding, quantity, holding.first);
+      this.hold({ ...holding, owner: to, quantity });
+    }
+  }
+
+  isBelow(client: number, top: number): boolean {
+    for (let at: number | null = client; at !== null; at = this.parents.get(at) ?? null) if (at === top) return true;
+    return false;
+  }
+
+  figuresOf(month: string): ReadonlyMap<number, NaiveFigure> {
+    const frozen = this.closed.get(month);
+    if (frozen !== undefined) return frozen;
+    const clients = [...this.parents.keys()];
+    const sum = (chosen: (entry: Entry) => boolean): number =>
+      this.entries.reduce((total, entry) => (entry.month === month && chosen(entry) ? total + entry.points : total), 0);
+    return new Map(
+      clients.map((client) => [
+        client,
+        { individual: sum(({ owner }) => owner === client), total: sum(({ owner }) => this.isBelow(owner, client)) },
+      ]),
+    );
+  }
+
+  close(month: string): void {
+    this.closed.set(month, this.figuresOf(month));
+    const factors = new Map<number, number>();
+    for (const [client, { individual, total }] of this.figuresOf(month)) {
+      if (!this.members.has(client)) continue;
+      for (const rule of testRules.graduations) {
+        if (individual < rule.individual || total < rule.total) continue;
+        this.graduations.set(`${client} ${month}`, rule.weight);
+        if (individual >= testRules.qualifying) factors.set(client, rule.factor);
+      }
+      if (individual >= testRules.qualifying && !factors.has(client)) factors.set(client, 0);
+    }
+    const changes = new Map<string, number>();
+    const change = (client: number, currency: string, amount: number): void => {
+      const key = `${client} ${currency}`;
+      changes.set(key, (changes.get(key) ?? 0) + amount);
+    };
+    const earlier = [...this.credits];
+    for (const group of this.groups(({ first, month: at }) => first === month && at === month)) {
+      if (group.base <= 0) continue;
+      for (const { client, amount } of this.share(group.owner, group.base, factors)) {
+        this.credits.push({ ...group, client, amount });
+        change(client, group.currency, amount);
+      }
+    }
+    for (const credit of earlier) {
+      const reversed = (which: (at: string) => boolean): number =>
+        -this.entries.reduce(
+          (sum, entry) =>
+            entry.order === credit.order &&
+            entry.owner === credit.owner &&
+            entry.currency === credit.currency &&
+            entry.first === credit.first &&
+            entry.month > entry.first &&
+            which(entry.month)
+              ? sum + entry.base
+              : sum,
+          0,
+        );
+      const part = (base: number): number => round(credit.amount * base, credit.base);
+      const before = reversed((at) => at < month);
+      const now = reversed((at) => at === month);
+      const amount = part(before + now) - part(before);
+      if (amount > 0) change(credit.client, credit.currency, -amount);
+    }
+    for (const [key, amount] of changes) {
+      const { balance, owed } = this.balances.get(key) ?? { balance: 0, owed: 0 };
+      const available = balance + amount;
+      const recovered = Math.max(0, Math.min(owed, available));
+      this.balances.set(key, {
+        balance: Math.max(0, available) - recovered,
+        owed: owed - recovered + Math.max(0, -available),
+      });
+    }
+  }
+
+  private share(
+    owner: number,
+    base: number,
+    factors: ReadonlyMap<number, number>,
+  ): { client: number; amount: number }[] {
+    const shares: { client: number; amount: number }[] = [];
+    const upline: number[] = [];
+    for (let at: number | null = owner; at !== null; at = this.parents.get(at) ?? null)
+      if (this.members.has(at)) upline.push(at);
+    for (const [place, client] of upline.entries()) {
+      const factor = factors.get(client);
+      if (factor === undefined) continue;
+      if (place === 0) shares.push({ client, amount: round(base * testRules.direct, 10_000) });
+      const below = Math.max(0, ...upline.slice(0, place).map((each) => factors.get(each) ?? 0));
+      if (factor > below) shares.push({ client, amount: round(base * factor, 10_000) - round(base * below, 10_000) });
+    }
+    return shares.filter(({ amount }) => amount > 0);
+  }
+
+  private groups(chosen: (entry: Entry) => boolean): Omit<Credit, 'client' | 'amount'>[] {
+    const groups = new Map<string, Omit<Credit, 'client' | 'amount'>>();
+    for (const entry of this.entries.filter(chosen)) {
+      const { order, owner, currency, first, base } = entry;
+      const key = `${order} ${owner} ${currency}`;
+      groups.set(key, { order, owner, currency, first, base: base + (groups.get(key)?.base ?? 0) });
+    }
+    return [...groups.values()];
+  }
+
+  private hold(holding: Holding): void {
+    this.holdings.push({ ...holding });
+    this.enter(holding, holding.quantity, holding.first);
+  }
+
+  private take(holding: Holding, quantity: number, open: string): void {
+    holding.quantity -= quantity;
+    this.enter(holding, -quantity, this.closed.has(holding.first) ? open : holding.first);
+  }
+
+  private enter({ order, owner, currency, first, points, base }: Holding, quantity: number, month: string): void {
+    if (quantity !== 0)
+      this.entries.push({ order, owner, currency, first, month, points: points * quantity, base: base * quantity });
+  }
+}
+
+function round(product: number, divisor: number): number {
+  return Math.floor((2 * product + divisor) / (2 * divisor));
+}
