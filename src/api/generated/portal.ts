@@ -9367,6 +9367,105 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/pontos/explicacao": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Current address of the portal.
+                 * @example /crud/Cliente/
+                 */
+                "X-Path"?: components["parameters"]["XPath"];
+                /**
+                 * @description Language of the browser, BCP 47.
+                 * @example pt-BR
+                 */
+                "X-Language"?: components["parameters"]["XLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Why somebody has their points, graduation or SPV of a month
+         * @description The figures of a client and month, and the postings that they are made of, down to the item of an order: of
+         *     `INDIVIDUAL` the own ones, of `REDE` those of everybody below as well (in a closed month, of who stood below as it
+         *     closed), of `SPV` what was credited and taken back, with the postings whose base made it. The figures are the sums of
+         *     all postings, of which `size` and `page` choose some. Callers see clients of their own network, administrative users
+         *     any; names of people who are outside of it today are null. SPV is one's own, or for administrative users.
+         */
+        get: operations["explicarPontos"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/pontos/meses": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Current address of the portal.
+                 * @example /crud/Cliente/
+                 */
+                "X-Path"?: components["parameters"]["XPath"];
+                /**
+                 * @description Language of the browser, BCP 47.
+                 * @example pt-BR
+                 */
+                "X-Language"?: components["parameters"]["XLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Months of points, the newest first
+         * @description Those that have points, at most 120. Months close in their order; `pode_fechar` is the one that is next and over.
+         */
+        get: operations["listarMesesPontos"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/pontos/fechamento": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Current address of the portal.
+                 * @example /crud/Cliente/
+                 */
+                "X-Path"?: components["parameters"]["XPath"];
+                /**
+                 * @description Language of the browser, BCP 47.
+                 * @example pt-BR
+                 */
+                "X-Language"?: components["parameters"]["XLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Close a month of points
+         * @description Asks for the closing, which a task does: figures of the month stay as they are under the network of that moment, graduations
+         *     are stored and SPV is credited. What comes later counts in the open month. Asked for again it is done once. Refused with 422
+         *     for a month that is not over or closed, while an earlier one is open, and where no rules hold.
+         */
+        post: operations["fecharMesPontos"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/GraduacaoHistorico": {
         parameters: {
             query?: never;
@@ -22411,12 +22510,12 @@ export interface components {
             processar_pontuacao_real: boolean;
             /**
              * Pontos da rede
-             * @description Os que a rotina usou.
+             * @description Os que a rotina usou; negativos onde os estornos são mais.
              */
             pontos_rede: number;
             /**
              * Pontos individuais
-             * @description Os que a rotina usou.
+             * @description Os que a rotina usou; negativos onde os estornos são mais.
              */
             pontos_individuais: number;
             /**
@@ -22451,6 +22550,73 @@ export interface components {
         };
         ResultadoTesteGraduacaoResposta: {
             data: components["schemas"]["ResultadoTesteGraduacao"];
+            /** @description For the dialog 'Atenção'. */
+            messages?: string[];
+        };
+        /**
+         * Mês de pontos
+         * @description Um mês do livro de pontos, e se ainda recebe lançamentos.
+         */
+        MesPontosLinha: {
+            /**
+             * Linha
+             * Format: int64
+             * @description Ano e mês.
+             */
+            id?: number;
+            /**
+             * Mês
+             * Format: int64
+             * @description 0 é janeiro, 11 é dezembro.
+             */
+            mes?: number;
+            /**
+             * Ano
+             * Format: int64
+             */
+            ano?: number;
+            /**
+             * Mês de referência
+             * Format: date
+             * @description Primeiro dia do mês.
+             */
+            referencia?: string;
+            /**
+             * Situação
+             * @description Os meses se fecham em ordem, e um fechado não recebe mais pontos.
+             * @enum {string}
+             */
+            estado?: "ABERTO" | "FECHANDO" | "FECHADO";
+            /**
+             * Pontos
+             * @description Soma dos lançamentos.
+             */
+            pontos?: number;
+            /**
+             * Graduações
+             * Format: int64
+             * @description Quantas pessoas se graduaram no mês.
+             */
+            graduacoes?: number;
+            /**
+             * Fechado em
+             * Format: date-time
+             */
+            dh_fechado?: string | null;
+            /**
+             * Pode fechar
+             * @description É o próximo a fechar, e acabou.
+             */
+            pode_fechar?: boolean;
+        };
+        MesPontosLista: {
+            data: components["schemas"]["MesPontosLinha"][];
+            /** @description Exact count of the whole filter. */
+            total: number;
+            groups: components["schemas"]["Grupos"];
+            totalizer: components["schemas"]["Totalizador"];
+            aggregate: components["schemas"]["Agregados"];
+            mascarados?: components["schemas"]["Mascarados"];
             /** @description For the dialog 'Atenção'. */
             messages?: string[];
         };
@@ -50584,6 +50750,300 @@ export interface operations {
             400: components["responses"]["DadosInvalidos"];
             403: components["responses"]["SemAcesso"];
             404: components["responses"]["NaoEncontrado"];
+            413: components["responses"]["MuitoGrande"];
+            415: components["responses"]["TipoNaoAceito"];
+            422: components["responses"]["RegraDeNegocio"];
+            500: components["responses"]["ErroInterno"];
+            503: components["responses"]["Indisponivel"];
+        };
+    };
+    explicarPontos: {
+        parameters: {
+            query: {
+                /**
+                 * @description Whose figures they are.
+                 * @example 1001
+                 */
+                id_cliente: number;
+                /**
+                 * @description Month; 0 is January, 11 is December.
+                 * @example 9
+                 */
+                mes: number;
+                /**
+                 * @description Year.
+                 * @example 2026
+                 */
+                ano: number;
+                /**
+                 * @description What is to be explained.
+                 * @example REDE
+                 */
+                figura?: "INDIVIDUAL" | "REDE" | "SPV";
+                /**
+                 * @description Postings of a page.
+                 * @example 50
+                 */
+                size?: number;
+                /**
+                 * @description Page, from 0.
+                 * @example 0
+                 */
+                page?: number;
+            };
+            header?: {
+                /**
+                 * @description Current address of the portal.
+                 * @example /crud/Cliente/
+                 */
+                "X-Path"?: components["parameters"]["XPath"];
+                /**
+                 * @description Language of the browser, BCP 47.
+                 * @example pt-BR
+                 */
+                "X-Language"?: components["parameters"]["XLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The figures, and what they are made of. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "total": 1,
+                     *       "data": {
+                     *         "id_cliente": 1001,
+                     *         "nome_cliente": "José Antônio da Conceição",
+                     *         "mes": 9,
+                     *         "ano": 2026,
+                     *         "estado": "FECHADO",
+                     *         "pontos_individuais": 0,
+                     *         "pontos_rede": 120.5,
+                     *         "total_pontos": 120.5,
+                     *         "qualificado": false,
+                     *         "graduacao": null,
+                     *         "spv": [],
+                     *         "lancamentos": [
+                     *           {
+                     *             "id": 5012,
+                     *             "dh_movimento": "2026-10-10T13:45:00Z",
+                     *             "tipo": "VENDA",
+                     *             "id_cliente": 1042,
+                     *             "nome_cliente": "Ana Paula Ribeiro",
+                     *             "nome_cliente_origem": "Ana Paula Ribeiro",
+                     *             "id_pedido": 90123,
+                     *             "numero_pedido": "123456",
+                     *             "id_item": 180246,
+                     *             "descricao_sku": "Colchão Casal 138 x 188",
+                     *             "quantidade": 1,
+                     *             "pontos": 120.5,
+                     *             "base": 96.4,
+                     *             "moeda": "BRL",
+                     *             "is_estorno": false,
+                     *             "nivel": 2
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description Postings of all pages. */
+                        total: number;
+                        data: {
+                            /** Format: int64 */
+                            id_cliente: number;
+                            nome_cliente: string;
+                            mes: number;
+                            ano: number;
+                            /** @enum {string} */
+                            estado: "ABERTO" | "FECHANDO" | "FECHADO";
+                            /** @description Own points, up to 4 decimals. */
+                            pontos_individuais: number;
+                            /** @description Points of the team, without the own ones. */
+                            pontos_rede: number;
+                            total_pontos: number;
+                            /** @description Whether the own points qualify for SPV; by the rules of the month. */
+                            qualificado: boolean;
+                            /** @description What the month gave, or in an open one what it would give by now. */
+                            graduacao: string | null;
+                            /** @description Empty unless SPV is asked for. */
+                            spv: {
+                                /** Format: int64 */
+                                id: number;
+                                /** @enum {string} */
+                                tipo: "DIRETO" | "GRADUACAO" | "ESTORNO" | "ADIADO" | "ABATIMENTO" | "PAGO" | "TRANSFERENCIA";
+                                /** @description ISO 4217. */
+                                moeda: string;
+                                /** Format: money */
+                                valor: number;
+                                /** Format: int64 */
+                                id_pedido: number | null;
+                                numero_pedido: string | null;
+                                /** Format: money */
+                                base: number | null;
+                                /** @description Of the base; of a graduation before the highest one below is taken off. */
+                                percentual: number | null;
+                                nome_cliente_origem: string | null;
+                                is_estorno: boolean;
+                            }[];
+                            lancamentos: {
+                                /** Format: int64 */
+                                id: number;
+                                /** Format: date-time */
+                                dh_movimento: string;
+                                /** @enum {string} */
+                                tipo: "VENDA" | "ESTORNO" | "VINCULO" | "TRANSFERENCIA";
+                                /**
+                                 * Format: int64
+                                 * @description Whose points they are; null outside of the own network.
+                                 */
+                                id_cliente: number | null;
+                                nome_cliente: string | null;
+                                /** @description By whose order they came. */
+                                nome_cliente_origem: string | null;
+                                /** Format: int64 */
+                                id_pedido: number;
+                                numero_pedido: string | null;
+                                /** Format: int64 */
+                                id_item: number;
+                                descricao_sku: string | null;
+                                /** @description Below 0 for what is taken back. */
+                                quantidade: number;
+                                pontos: number;
+                                /**
+                                 * Format: money
+                                 * @description What SPV is made of.
+                                 */
+                                base: number;
+                                moeda: string;
+                                is_estorno: boolean;
+                                /** @description Generations below the client; 0 is the client. */
+                                nivel: number;
+                            }[];
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["DadosInvalidos"];
+            403: components["responses"]["SemAcesso"];
+            404: components["responses"]["NaoEncontrado"];
+            500: components["responses"]["ErroInterno"];
+            503: components["responses"]["Indisponivel"];
+        };
+    };
+    listarMesesPontos: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Current address of the portal.
+                 * @example /crud/Cliente/
+                 */
+                "X-Path"?: components["parameters"]["XPath"];
+                /**
+                 * @description Language of the browser, BCP 47.
+                 * @example pt-BR
+                 */
+                "X-Language"?: components["parameters"]["XLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The months. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": 202610,
+                     *           "mes": 9,
+                     *           "ano": 2026,
+                     *           "referencia": "2026-10-01",
+                     *           "estado": "ABERTO",
+                     *           "pontos": 5200.5,
+                     *           "graduacoes": 0,
+                     *           "pode_fechar": true
+                     *         }
+                     *       ],
+                     *       "total": 1,
+                     *       "groups": [],
+                     *       "totalizer": [],
+                     *       "aggregate": []
+                     *     }
+                     */
+                    "application/json": components["schemas"]["MesPontosLista"];
+                };
+            };
+            400: components["responses"]["DadosInvalidos"];
+            403: components["responses"]["SemAcesso"];
+            500: components["responses"]["ErroInterno"];
+            503: components["responses"]["Indisponivel"];
+        };
+    };
+    fecharMesPontos: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Current address of the portal.
+                 * @example /crud/Cliente/
+                 */
+                "X-Path"?: components["parameters"]["XPath"];
+                /**
+                 * @description Language of the browser, BCP 47.
+                 * @example pt-BR
+                 */
+                "X-Language"?: components["parameters"]["XLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "mes": 9,
+                 *       "ano": 2026
+                 *     }
+                 */
+                "application/json": {
+                    /** @description 0 is January, 11 is December. */
+                    mes: number;
+                    ano: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Asked for. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "messages": [
+                     *         "O fechamento de 10/2026 começou."
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Confirmacao"];
+                };
+            };
+            400: components["responses"]["DadosInvalidos"];
+            403: components["responses"]["SemAcesso"];
             413: components["responses"]["MuitoGrande"];
             415: components["responses"]["TipoNaoAceito"];
             422: components["responses"]["RegraDeNegocio"];

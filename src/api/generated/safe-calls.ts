@@ -3,6 +3,7 @@ export const safeCalls: readonly string[] = [
   'cart/calculateShipping',
   'credencial_cliente/refresh',
   'execute_sql',
+  'testeRotinaGraduacaoCliente',
 ];
 
 /** A call and the screens on which a click sends it without a question (`x-screens`): processes, or addresses. */
@@ -31,6 +32,7 @@ export const screenCalls: readonly ScreenCall[] = [
   { method: 'POST', url: 'configProduct/{id_sku}/simulacao', screens: ['PRODUTO'] },
   { method: 'POST', url: 'gerarCard', screens: ['GERAR_CARD'] },
   { method: 'POST', url: 'lock/HubPedidoVendaPagamento/{id_pgto}', screens: ['PAGAMENTOS_PENDENTES'] },
+  { method: 'POST', url: 'pontos/fechamento', screens: ['FECHAMENTO_PONTOS'] },
   { method: 'POST', url: 'trocarPai', screens: ['TROCAR_PAI'] },
   { method: 'POST', url: 'trocarPai/desfazer', screens: ['TROCAR_PAI'] },
   { method: 'POST', url: 'unlock/HubPedidoVendaPagamento/{id_pgto}', screens: ['PAGAMENTOS_PENDENTES'] },

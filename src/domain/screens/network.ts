@@ -89,6 +89,14 @@ export const networkScreens: readonly PortalScreen[] = [
     menu: { group: 'Ferramentas', order: 830 },
   }),
   screen({
+    processo: 'FECHAMENTO_PONTOS',
+    path: '/fechamento_pontos',
+    label: named('Fechamento de pontos', 'Cierre de puntos', 'Closing of points'),
+    icon: 'calendar-check',
+    profiles: ['ADMINISTRATIVO', 'SUPERADMIN'],
+    menu: { group: 'Ferramentas', order: 840 },
+  }),
+  screen({
     processo: 'CREDENCIAL_VIRTUAL',
     paths: ['/credencial_virtual', '/credencial_virtual/:id'],
     label: named('Credencial virtual', 'Credencial virtual', 'Virtual credential'),

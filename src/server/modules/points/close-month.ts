@@ -27,21 +27,8 @@ export async function closeMonth(db: Database, month: Month, closing: Closing): 
 export async function freezeMonth(tx: Queryable, month: Month, { user, now }: Closing): Promise<void> {
   await haveTime(tx);
   await lockFigures(tx);
-  if (month >= pointMonthOf(now)) throw pointErrors.PONTOS_MES_CORRENTE();
-  await tx.execute(sql`
-    insert into ponto_mes (mes) select ${month}::date
-    where not exists (select from ponto_mes where mes > ${month}::date and estado <> 'ABERTO') on conflict do nothing`);
-  // Whoever is posting in it holds it for share: this waits for them, and they come before the figures are read.
-  const [row] = await tx.query<{ estado: string }>(
-    sql`select estado from ponto_mes where mes = ${month}::date for update`,
-  );
-  if (row === undefined || row.estado === 'FECHADO') throw pointErrors.PONTOS_MES_FECHADO();
-  if (row.estado === 'FECHANDO') return;
-  const [open] = await tx.query<{ mes: string }>(sql`
-    select to_char(min(mes), 'MM/YYYY') as mes from ponto_mes where mes < ${month}::date and estado <> 'FECHADO' having min(mes) is not null`);
-  if (open !== undefined) throw pointErrors.PONTOS_MES_ANTERIOR({ mes: open.mes });
-  const rules = await findRules(tx, month);
-  if (rules === null) throw pointErrors.PONTOS_SEM_REGRA();
+  const version = await checkClosing(tx, month, now);
+  if (version === null) return;
   await foldPiece(tx, allRows, month);
   await tx.execute(sql`
     insert into ponto_fechado (mes, cliente, superior, caminho, individuais, total, membro, qualificado, graduacao, fator)
@@ -49,7 +36,7 @@ export async function freezeMonth(tx: Queryable, month: Month, { user, now }: Cl
       s.individuais >= v.pontos_qualificacao, g.graduacao, coalesce(g.fator, 0)
     from ponto_saldo as s
     join (select id, coalesce(tipo, 'CLIENTE') <> 'CLIENTE' as membro from cliente) as c on c.id = s.cliente
-    join graduacao_versao as v on v.id = ${rules.version}
+    join graduacao_versao as v on v.id = ${version}
     left join rede_no as n on n.id = s.cliente
     left join lateral (
       select r.graduacao, r.fator from graduacao_regra as r
@@ -59,8 +46,31 @@ export async function freezeMonth(tx: Queryable, month: Month, { user, now }: Cl
     where s.mes = ${month}::date`);
   await tx.execute(sql`delete from ponto_saldo where mes = ${month}::date`);
   await tx.execute(sql`
-    update ponto_mes set estado = 'FECHANDO', versao = ${rules.version}, usuario = ${user}, dh_fechando = ${now}
+    update ponto_mes set estado = 'FECHANDO', versao = ${version}, usuario = ${user}, dh_fechando = ${now}
     where mes = ${month}::date`);
+}
+
+/**
+ * Holds a month that is to be closed, until the transaction ends: whoever posts in it comes before. Throws what refuses it. Answers the
+ * version of the rules that it closes by; null for one that is closing already.
+ */
+export async function checkClosing(tx: Queryable, month: Month, now: Date): Promise<number | null> {
+  if (month >= pointMonthOf(now)) throw pointErrors.PONTOS_MES_CORRENTE();
+  await tx.execute(sql`
+    insert into ponto_mes (mes) select ${month}::date
+    where not exists (select from ponto_mes where mes > ${month}::date and estado <> 'ABERTO') on conflict do nothing`);
+  const [row] = await tx.query<{ estado: string }>(
+    sql`select estado from ponto_mes where mes = ${month}::date for update`,
+  );
+  if (row === undefined || row.estado === 'FECHADO') throw pointErrors.PONTOS_MES_FECHADO();
+  if (row.estado === 'FECHANDO') return null;
+  const [open] = await tx.query<{ mes: string }>(sql`
+    select to_char(min(mes), 'MM/YYYY') as mes from ponto_mes where mes < ${month}::date and estado <> 'FECHADO'
+    having min(mes) is not null`);
+  if (open !== undefined) throw pointErrors.PONTOS_MES_ANTERIOR({ mes: open.mes });
+  const rules = await findRules(tx, month);
+  if (rules === null) throw pointErrors.PONTOS_SEM_REGRA();
+  return rules.version;
 }
 
 /** Writes what the frozen figures of a month come to: graduations and SPV. */

@@ -1,11 +1,14 @@
 import type { Queryable } from '../../database/database.ts';
 import type { RecordChange } from '../../entities/record-rules.ts';
+import { ApiError } from '../../http/api-error.ts';
 import { defineMessage, deliver, type Outbox } from '../../outbox/outbox.ts';
-import { doRepeatedly } from '../../tasks/task.ts';
+import { carryOut, doRepeatedly, FinalTaskError } from '../../tasks/task.ts';
 import { defineModule } from '../module.ts';
 import { orderEntity } from '../orders/order-access.ts';
+import { closeMonth } from './close-month.ts';
 import { pointErrors } from './errors.ts';
 import { foldTail } from './fold.ts';
+import { closingTask, pointHandlers } from './points.routes.ts';
 import { seedRules } from './rules.ts';
 import { settleOrder } from './settle-order.ts';
 
@@ -20,17 +23,25 @@ const pointsMessage = defineMessage({
 /** Points, graduations and SPV of the network. Nothing else writes their ledgers; it knows orders, and no order knows it. */
 export const pointsModule = defineModule({
   name: 'points',
-  operations: [],
+  operations: ['explicarPontos', 'listarMesesPontos', 'fecharMesPontos'],
   errors: pointErrors,
   seed: [{ key: 'regras_graduacao', fill: seedRules }],
   recordRules: ({ outbox }) => ({
     changed: (tx, change) => askForPoints(tx, outbox, change),
   }),
-  open: ({ db, clock }) => ({
-    handlers: {},
+  open: ({ db, clock, tasks, publishSaved }) => ({
+    handlers: pointHandlers({ db, clock, tasks }),
     tasks: [
       deliver(pointsMessage, async ({ id_pedido }, { finish }) => {
         await finish((tx) => settleOrder(tx, id_pedido, clock.now()));
+      }),
+      carryOut(closingTask, async ({ mes, usuario }) => {
+        await closeMonth(db, mes, { user: usuario, now: clock.now() }).catch((error: unknown) => {
+          // What refuses a month now refuses it at the next try as well; one that is closed is what was asked for.
+          if (!(error instanceof ApiError)) throw error;
+          if (error.code !== 'PONTOS_MES_FECHADO') throw new FinalTaskError(error.code);
+        });
+        publishSaved({ entity: 'GraduacaoHistorico' });
       }),
       doRepeatedly('pontos.dobra', 60_000, ({ signal }) => foldTail(db, signal)),
     ],
