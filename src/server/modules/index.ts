@@ -15,6 +15,7 @@ import { evolutionModule } from './evolution/module.ts';
 import { exportsModule } from './exports/module.ts';
 import { filesModule } from './files/module.ts';
 import { flowsModule } from './flows/module.ts';
+import { graduationModule } from './graduation/module.ts';
 import { helpModule } from './help/module.ts';
 import { importModule } from './import/module.ts';
 import { informativosModule } from './informativos/module.ts';
@@ -68,6 +69,7 @@ export const serverModules: readonly ServerModule[] = [
   invoicingModule,
   paymentModule,
   pointsModule,
+  graduationModule,
   approvalModule,
   classificationModule,
   deliveryModule,
