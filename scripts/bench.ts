@@ -1,6 +1,6 @@
 /**
  * `npm run bench -- lists | exports | import | frontend | tabs | start | bundle | merge | schemas | relations |
- * relation-list | quick-search | cart | checkout | fairness | sessions | tasks | lighthouse`: figures, most of them ratios; without a name all of them but Lighthouse, which is fetched for it, in short rounds.
+ * relation-list | quick-search | cart | checkout | fairness | sessions | tasks | points | lighthouse`: figures, most of them ratios; without a name all of them but Lighthouse, which is fetched for it, in short rounds.
  * What each measures and its options: tests/bench/README.md.
  */
 import { benchBundle } from '../tests/bench/bundle.ts';
@@ -14,6 +14,7 @@ import { benchImport } from '../tests/bench/import.ts';
 import { benchLighthouse } from '../tests/bench/lighthouse.ts';
 import { benchLists } from '../tests/bench/lists.ts';
 import { benchMerge } from '../tests/bench/merge.ts';
+import { benchPoints } from '../tests/bench/points-bench.ts';
 import { benchRelationList } from '../tests/bench/relation-list.ts';
 import { benchRelations } from '../tests/bench/relations.ts';
 import { benchSchemas } from '../tests/bench/schemas.ts';
@@ -41,6 +42,7 @@ const benches: Readonly<Record<string, (parameters: readonly string[]) => Promis
   fairness: benchFairness,
   sessions: benchSessions,
   tasks: benchTasks,
+  points: benchPoints,
   lighthouse: benchLighthouse,
 };
 
@@ -72,6 +74,7 @@ if (name === undefined) {
   await benchFairness(['--lists', '20', '--pdfs', '6']);
   await benchSessions(['--seconds', '5']);
   await benchTasks(['--tasks', '500', '--calls', '50', '--rounds', '2']);
+  await benchPoints(['--people', '20000', '--rounds', '50']);
 } else if (benches[name] === undefined) {
   const what = name.startsWith('-') ? 'A name of a bench comes first, not' : 'There is no bench';
   refuse(`${what} "${name}".${nearest(name, Object.keys(benches))}`, usage);
