@@ -6433,8 +6433,10 @@ export interface paths {
         };
         /**
          * Network below a customer
-         * @description The portal sends `size=0`, which answers the whole network. A node whose `filhos` are empty although
-         *     `nr_filhos_diretos` is above 0 is opened with `superior`. Administrative users may ask for any customer, others for
+         * @description Answers the network nested, up to 2,000 people in whole levels. A node whose `filhos` are empty although
+         *     `nr_filhos_diretos` is above 0 is opened with `superior`, whose children come by page (2,000 of them with `size=0`).
+         *     With `superior` or `query` the people stand side by side, each with empty `filhos`, under the generic list search.
+         *     Empty for who has no customer and asks for none. Administrative users may ask for any customer, others for
          *     those of their own network; anybody else's is not found. Of users in Brazil; `listarRedeUnificada` is for the
          *     others.
          */
@@ -6467,12 +6469,49 @@ export interface paths {
         };
         /**
          * Network below a customer across countries
-         * @description The portal sends `size=0`, which answers the whole network. A node whose `filhos` are empty although
-         *     `nr_filhos_diretos` is above 0 is opened with `superior`. Administrative users may ask for any customer, others for
+         * @description Answers the network nested, up to 2,000 people in whole levels. A node whose `filhos` are empty although
+         *     `nr_filhos_diretos` is above 0 is opened with `superior`, whose children come by page (2,000 of them with `size=0`).
+         *     With `superior` or `query` the people stand side by side, each with empty `filhos`, under the generic list search.
+         *     Empty for who has no customer and asks for none. Administrative users may ask for any customer, others for
          *     those of their own network; anybody else's is not found. Joins the registrations that a person has in several
          *     countries. Of users outside Brazil; `listarRede` is for the others.
          */
         get: operations["listarRedeUnificada"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/rede/colunas": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Current address of the portal.
+                 * @example /crud/Cliente/
+                 */
+                "X-Path"?: components["parameters"]["XPath"];
+                /**
+                 * @description Language of the browser, BCP 47.
+                 * @example pt-BR
+                 */
+                "X-Language"?: components["parameters"]["XLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Network below a customer as columns
+         * @description For a viewer that draws all of a network at once: each column is an array, and a person is the same place in all of
+         *     them. Whoever stands above comes before, children in the order of their names. At most 100,000 people in whole levels;
+         *     with more `completa` is false, and what is below the last level is asked for by `listarRede` with `superior`.
+         *     Administrative users may ask for any customer, others for those of their own network; anybody else's is not found.
+         *     Empty for who has no customer and asks for none.
+         */
+        get: operations["listarRedeColunas"];
         put?: never;
         post?: never;
         delete?: never;
@@ -19060,6 +19099,39 @@ export interface components {
             mascarados?: components["schemas"]["Mascarados"];
             /** @description For the dialog 'Atenção'. */
             messages?: string[];
+        };
+        /** @description A network, a column each; a person is the same place in all of them. */
+        ColunasRede: {
+            /** @description People in the columns. */
+            total: number;
+            /** @description Whether nobody of the network is left out. */
+            completa: boolean;
+            /** @description Kinds of customers that `tipo` points at. */
+            tipos: string[];
+            /** @description States in the network that `status_penn` points at. */
+            situacoes: string[];
+            /** @description Graduations that `graduacao` points at. */
+            graduacoes: {
+                /**
+                 * Format: int64
+                 * @description Null for a title that no graduation has any more.
+                 */
+                id: number | null;
+                descricao: string;
+                cor: string | null;
+            }[];
+            id: number[];
+            /** @description Place of who stands above; -1 at the top. */
+            superior: number[];
+            /** @description Levels below the top. */
+            nivel: number[];
+            nome: string[];
+            codigo_mundial: (string | null)[];
+            tipo: number[];
+            status_penn: number[];
+            graduacao: number[];
+            /** @description Of the person and all below, in the current month. */
+            pontos: (number | null)[];
         };
         /** Cliente da rede */
         ClienteRedeLinha: {
@@ -42240,6 +42312,110 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["NoRedeLista"];
+                };
+            };
+            400: components["responses"]["DadosInvalidos"];
+            403: components["responses"]["SemAcesso"];
+            404: components["responses"]["NaoEncontrado"];
+            500: components["responses"]["ErroInterno"];
+            503: components["responses"]["Indisponivel"];
+        };
+    };
+    listarRedeColunas: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Customer at the root; without it, that of the session.
+                 * @example 1007
+                 */
+                id_cliente_filtro?: number;
+                /** @description Joins the registrations of one person, as `listarRedeUnificada` does. */
+                unificada?: boolean;
+            };
+            header?: {
+                /**
+                 * @description Current address of the portal.
+                 * @example /crud/Cliente/
+                 */
+                "X-Path"?: components["parameters"]["XPath"];
+                /**
+                 * @description Language of the browser, BCP 47.
+                 * @example pt-BR
+                 */
+                "X-Language"?: components["parameters"]["XLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The network. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "total": 2,
+                     *         "completa": true,
+                     *         "tipos": [
+                     *           "DI",
+                     *           "CONSULTOR"
+                     *         ],
+                     *         "situacoes": [
+                     *           "Ativo"
+                     *         ],
+                     *         "graduacoes": [
+                     *           {
+                     *             "id": 3,
+                     *             "descricao": "Distribuidor Independente",
+                     *             "cor": "#1c7ed6"
+                     *           }
+                     *         ],
+                     *         "id": [
+                     *           1007,
+                     *           1042
+                     *         ],
+                     *         "superior": [
+                     *           -1,
+                     *           0
+                     *         ],
+                     *         "nivel": [
+                     *           0,
+                     *           1
+                     *         ],
+                     *         "nome": [
+                     *           "Carlos Eduardo Lima",
+                     *           "Ana Paula Ribeiro"
+                     *         ],
+                     *         "codigo_mundial": [
+                     *           "1000007",
+                     *           "1000042"
+                     *         ],
+                     *         "tipo": [
+                     *           0,
+                     *           1
+                     *         ],
+                     *         "status_penn": [
+                     *           0,
+                     *           -1
+                     *         ],
+                     *         "graduacao": [
+                     *           0,
+                     *           -1
+                     *         ],
+                     *         "pontos": [
+                     *           2935.33,
+                     *           null
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["ColunasRede"];
+                    };
                 };
             };
             400: components["responses"]["DadosInvalidos"];

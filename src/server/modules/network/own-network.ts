@@ -1,6 +1,6 @@
-import sql from 'sql-template-tag';
+import sql, { join, type Sql } from 'sql-template-tag';
 import type { Queryable } from '../../database/database.ts';
-import { selectBelowInTree } from '../../database/select-below.ts';
+import { isBelowPath, selectBelowInTree } from '../../database/select-below.ts';
 import { type Caller, mayCall } from '../../http/caller.ts';
 
 /** Who stands above all networks (specification 002, section 6). */
@@ -19,4 +19,48 @@ export async function isInOwnNetwork(db: Queryable, caller: Caller, client: numb
   const rows = await db.query(sql`
     select 1 as found from cliente where id = ${client} and dh_exclusao is null and ${own}`);
   return rows.length > 0;
+}
+
+/** Somebody in the network; one without a path stands alone, above and below nobody. */
+export type Place = { readonly id: number; readonly caminho: string | null };
+
+/**
+ * The registrations by which a client is at the top of a network that a caller sees, the client first: none for whoever is
+ * not there, or stands outside of the caller's own network.
+ * @param isUnited with the other registrations of the same person, as far as they stand in the caller's own network: below
+ *   any registration of the caller's own person
+ */
+export async function findTops(
+  db: Queryable,
+  caller: Caller,
+  client: number,
+  isUnited: boolean,
+): Promise<readonly Place[]> {
+  const asked = samePerson(client, isUnited);
+  const rows = await db.query<Place & { proprio: boolean; pedido: boolean }>(sql`
+    select c.id, n.caminho, c.id in (${samePerson(caller.id_cliente ?? 0, isUnited)}) as proprio, c.id in (${asked}) as pedido
+    from cliente as c left join rede_no as n on n.id = c.id
+    where c.dh_exclusao is null and c.id in (${asked} union all ${samePerson(caller.id_cliente ?? 0, isUnited)})
+    order by c.id = ${client} desc, c.id`);
+  const own = rows.filter(({ proprio }) => proprio);
+  const isSeen = (place: Place): boolean => isAboveNetworks(caller) || own.some((top) => isBelow(place, top));
+  const tops = rows.filter((row) => row.pedido && isSeen(row)).map(({ id, caminho }) => ({ id, caminho }));
+  return tops[0]?.id === client ? tops : [];
+}
+
+/** Whether a place is another one or stands below it. */
+function isBelow({ id, caminho }: Place, top: Place): boolean {
+  return id === top.id || (top.caminho !== null && caminho?.startsWith(top.caminho) === true);
+}
+
+/** The condition that the place with this path stands in one of these networks. */
+export function isWithin(path: Sql, tops: readonly Place[]): Sql {
+  const within = tops.flatMap(({ caminho }) => (caminho === null ? [] : [isBelowPath(path, sql`${caminho}::text`)]));
+  return within.length === 0 ? sql`false` : sql`(${join(within, ' or ')})`;
+}
+
+function samePerson(client: number, isUnited: boolean): Sql {
+  return isUnited
+    ? sql`select o.id from cliente as e join cliente as o on o.id = e.id or o.id_pessoa = e.id_pessoa where e.id = ${client}`
+    : sql`select ${client}::bigint`;
 }

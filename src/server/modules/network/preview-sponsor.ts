@@ -80,7 +80,11 @@ export async function previewSponsorChange(
   { id_origem, id_destino, transferir_consultores = false }: SponsorChange,
   language: Language,
 ): Promise<readonly PreviewRow[]> {
-  const say = (item: NonNullable<PreviewRow['item']>, antes: string | null = null, depois: string | null = null): PreviewRow => ({
+  const say = (
+    item: NonNullable<PreviewRow['item']>,
+    antes: string | null = null,
+    depois: string | null = null,
+  ): PreviewRow => ({
     ...{ item, descricao: texts[item][language], antes, depois },
   });
   const [origin, target] = [await readPlace(tx, id_origem), await readPlace(tx, id_destino)];

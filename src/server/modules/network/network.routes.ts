@@ -1,0 +1,79 @@
+import type { Database } from '../../database/database.ts';
+import { entityErrors } from '../../entities/entity-errors.ts';
+import type { EntityCatalog } from '../../entities/schemas/catalog.ts';
+import type { Handlers } from '../../http/binding.ts';
+import type { Caller } from '../../http/caller.ts';
+import { findNode } from './nodes.ts';
+import { findTops, isAboveNetworks, isInOwnNetwork, type Place } from './own-network.ts';
+import { readTree } from './tree/build-tree.ts';
+import { listPeople } from './tree/list-people.ts';
+import { readColumns } from './tree/read-columns.ts';
+
+type Query = {
+  readonly superior?: number;
+  readonly id_cliente_filtro?: number;
+  readonly query?: string;
+  readonly size?: number;
+};
+
+const noGroups = { groups: [], totalizer: [], aggregate: [] };
+/** Children that come at once where all are asked for (`size=0`); others follow by page. */
+const branchSize = 2_000;
+
+/** Reads of the network: trees, branches, columns, and who stands in the own one (specification 002, section 7). */
+export function networkRoutes({
+  db,
+  entities,
+}: {
+  readonly db: Database;
+  readonly entities: EntityCatalog;
+}): Pick<Handlers, 'isConsultorDentroRedeUsuario' | 'listarRede' | 'listarRedeUnificada' | 'listarRedeColunas'> {
+  const topsOf = async (caller: Caller, { superior, id_cliente_filtro }: Query, isUnited: boolean) => {
+    const own = isAboveNetworks(caller) ? (superior ?? caller.id_cliente) : caller.id_cliente;
+    const client = id_cliente_filtro ?? own;
+    if (client === null) return null;
+    const tops = await findTops(db, caller, client, isUnited);
+    if (tops.length === 0) throw notFound(client);
+    return tops;
+  };
+
+  const list = async (caller: Caller, query: Query & Readonly<Record<string, unknown>>, isUnited: boolean) => {
+    const { superior = null, id_cliente_filtro: _root, ...search } = query;
+    const tops = await topsOf(caller, query, isUnited);
+    if (tops === null) return { data: [], total: 0, ...noGroups };
+    if (superior !== null && !(await standsWithin(superior, tops))) throw notFound(superior);
+    const isSearched = (query.query ?? '').trim() !== '';
+    if (superior === null && !isSearched) {
+      const tree = await readTree(db, tops, isUnited);
+      return { data: tree === null ? [] : [tree], total: tree === null ? 0 : 1, ...noGroups };
+    }
+    const shape = entities.shapes().get('NoRede');
+    if (shape === undefined) throw new Error('The contract has no NoRede.');
+    const size = query.size === 0 ? branchSize : query.size;
+    return listPeople(db, shape, entities.models(), { tops, superior, isUnited }, { ...search, size });
+  };
+
+  const standsWithin = async (id: number, tops: readonly Place[]): Promise<boolean> => {
+    if (tops.some((top) => top.id === id)) return true;
+    const node = await findNode(db, id);
+    return node !== null && tops.some(({ caminho }) => caminho !== null && node.caminho.startsWith(caminho));
+  };
+
+  return {
+    isConsultorDentroRedeUsuario: async ({ query, caller }) => ({
+      status: 200,
+      body: { data: { dentro_rede: await isInOwnNetwork(db, caller(), query.consultor) } },
+    }),
+    listarRede: async ({ query, caller }) => ({ status: 200, body: await list(caller(), query, false) }),
+    listarRedeUnificada: async ({ query, caller }) => ({ status: 200, body: await list(caller(), query, true) }),
+    listarRedeColunas: async ({ query, caller }) => {
+      const isUnited = query.unificada === true;
+      const tops = await topsOf(caller(), query, isUnited);
+      return { status: 200, body: { data: await readColumns(db, tops ?? [], isUnited) } };
+    },
+  };
+}
+
+function notFound(id: number): Error {
+  return entityErrors.REGISTRO_NAO_ENCONTRADO({ entity: 'Cliente', id });
+}

@@ -1,0 +1,39 @@
+import sql from 'sql-template-tag';
+import type { Queryable } from '../../../database/database.ts';
+import type { Place } from '../own-network.ts';
+import type { Person } from './list-people.ts';
+import { selectPeople } from './select-people.ts';
+import { unitePeople } from './unite-people.ts';
+import { walkLevels } from './walk-levels.ts';
+
+/** People whom a nested answer holds below its top (network.md, 7): whole levels only, others are asked for by `superior`. */
+export const nestedPeople = 2_000;
+
+type OpenPerson = { -readonly [Key in keyof Person]: Person[Key] } & { filhos: OpenPerson[] };
+
+const byName = new Intl.Collator('pt-BR', { sensitivity: 'base' });
+
+/**
+ * The network below the first of the given places, nested, children by name. Two statements, however large it is. Null where
+ * the places hold nobody.
+ * @param isUnited whether the registrations of one person count as one
+ */
+export async function readTree(db: Queryable, tops: readonly Place[], isUnited: boolean): Promise<Person | null> {
+  const walked = await walkLevels(db, tops, nestedPeople);
+  const steps = isUnited ? unitePeople(walked) : walked;
+  const rows = await db.query<Omit<Person, 'filhos'>>(
+    selectPeople(
+      sql`select r.id, r.superior as id_superior
+        from unnest(${steps.map(({ id }) => id)}::bigint[], ${steps.map(({ superior }) => superior)}::bigint[]) as r (id, superior)`,
+      isUnited ? tops : null,
+    ),
+  );
+  const people = new Map(rows.map((row): [number, OpenPerson] => [row.id, { ...row, filhos: [] }]));
+  for (const { id, superior } of steps) {
+    const person = people.get(id);
+    if (person !== undefined && superior !== null) people.get(superior)?.filhos.push(person);
+  }
+  for (const { filhos } of people.values())
+    filhos.sort((one, other) => byName.compare(one.nome, other.nome) || one.id - other.id);
+  return people.get(steps[0]?.id ?? 0) ?? null;
+}

@@ -1,0 +1,209 @@
+import { gunzipSync } from 'node:zlib';
+import sql from 'sql-template-tag';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { fillNetwork } from '../../../src/server/modules/network/fill-network.ts';
+import { readColumns } from '../../../src/server/modules/network/tree/read-columns.ts';
+import { type Answer, startTestServer, type TestServer } from '../../support/server.ts';
+
+/** 1 above 2 and 3; 2 above 4, 4 above 5; 3 above 6. The D.I. is 2. */
+const sponsors: Readonly<Record<number, number | null>> = { 1: null, 2: 1, 3: 1, 4: 2, 5: 4, 6: 3 };
+let server: TestServer;
+let admin: string;
+let di: string;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  await putClients(1, 6);
+  admin = await server.login('ADMINISTRADOR');
+  di = await server.login('DI', { id_cliente: 2 });
+}, 120_000);
+afterAll(() => server.close());
+
+beforeEach(async () => {
+  const { db } = server;
+  await db.script(`
+    truncate rede_no, rede_vinculo;
+    delete from graduacao_historico;
+    update cliente set id_consultor = null, id_pessoa = null, dh_exclusao = null;
+    delete from cliente where id > 6;`);
+  for (const [id, superior] of Object.entries(sponsors))
+    await db.execute(sql`update cliente set id_consultor = ${superior} where id = ${Number(id)}`);
+  await fillNetwork(db);
+});
+
+const putClients = (from: number, to: number): Promise<number> =>
+  server.db.execute(sql`
+    insert into cliente (id, codigo_mundial, nome, tipo_pessoa, status, tipo)
+    select n, 'R' || n, 'Rede ' || n, 'FISICA', 'ATIVO', case when n % 2 = 0 then 'DI' else 'CLIENTE' end
+    from generate_series(${from}::bigint, ${to}::bigint) as n`);
+const get = (url: string, token = di): Promise<Answer> => server.call('GET', url, { token });
+
+type Node = { id: number; id_superior: number | null; nr_filhos_diretos: number; filhos: Node[] };
+const nodes = ({ body }: Answer): readonly Node[] => body.data as unknown as readonly Node[];
+/** A tree as nested lists of ids. */
+const shape = (list: readonly Node[]): unknown => list.map(({ id, filhos }) => [id, ...(shape(filhos) as unknown[])]);
+const idsOf = (answer: Answer): readonly number[] => nodes(answer).map(({ id }) => id);
+
+describe.each(['listarRede', 'listarRedeUnificada'])('%s', (call) => {
+  test('answers the own network nested, its top without anybody above', async () => {
+    const answer = await get(`/${call}?size=0`);
+    expect([answer.status, answer.body.total]).toEqual([200, 1]);
+    expect(shape(nodes(answer))).toEqual([[2, [4, [5]]]]);
+    expect(nodes(answer)[0]).toMatchObject({
+      id_superior: null,
+      nr_filhos_diretos: 1,
+      tipo_cliente: 'DI',
+      pontos: null,
+    });
+  });
+
+  test('answers whomever administrative users ask for, and others of their own network alone', async () => {
+    expect(shape(nodes(await get(`/${call}?size=0&id_cliente_filtro=1`, admin)))).toEqual([
+      [1, [2, [4, [5]]], [3, [6]]],
+    ]);
+    expect(shape(nodes(await get(`/${call}?size=0&id_cliente_filtro=4`)))).toEqual([[4, [5]]]);
+    for (const id of [1, 3, 6, 77]) {
+      expect((await get(`/${call}?size=0&id_cliente_filtro=${id}`)).status).toBe(404);
+      expect((await get(`/${call}?superior=${id}`)).status).toBe(404);
+      expect((await get(`/${call}?superior=${id}&id_cliente_filtro=2`)).status).toBe(404);
+    }
+    expect((await get(`/${call}?superior=2&id_cliente_filtro=4`)).status).toBe(404);
+    expect((await get(`/${call}?size=0&id_cliente_filtro=77`, admin)).status).toBe(404);
+    expect((await get(`/${call}?size=0`, admin)).body.data).toEqual([]);
+    expect((await get(`/${call}?size=0`, await server.login('CLIENTE', { id_cliente: 2 }))).status).toBe(403);
+  });
+
+  test('opens a branch by page, in the order and with the filters of every list', async () => {
+    expect(idsOf(await get(`/${call}?superior=1`, admin))).toEqual([2, 3]);
+    expect(idsOf(await get(`/${call}?superior=1&size=1&page=2`, admin))).toEqual([3]);
+    expect(idsOf(await get(`/${call}?superior=1&sortBy=nome&sortType=desc`, admin))).toEqual([3, 2]);
+    const some = await get(`/${call}?superior=1&tipo_cliente=DI&totalizer=tipo_cliente`, admin);
+    expect([idsOf(some), some.body.total]).toEqual([[2], 1]);
+    expect(nodes(await get(`/${call}?superior=2`))).toMatchObject([
+      { id: 4, id_superior: 2, nr_filhos_diretos: 1, filhos: [] },
+    ]);
+  });
+
+  test('finds people of the own network only', async () => {
+    expect(idsOf(await get(`/${call}?query=Rede`))).toEqual([2, 4, 5]);
+    const none = await get(`/${call}?query=${encodeURIComponent('Rede 6')}`);
+    expect([none.body.data, none.body.total]).toEqual([[], 0]);
+  });
+
+  test('says graduation and since when it is held', async () => {
+    await server.db.execute(sql`
+      insert into graduacao_historico (id_cliente, "dhRegistro", "graduacaoTitulo")
+      values (4, '2026-01-31', 'Bronze'), (4, '2026-02-28', 'Prata'), (4, '2026-03-31', 'Prata')`);
+    expect(nodes(await get(`/${call}?superior=2`))[0]).toMatchObject({
+      graduacao: 'Prata',
+      dh_graduacao: expect.stringContaining('2026-02-28'),
+    });
+  });
+
+  test('shows the place of a deleted registration, and nothing else of it', async () => {
+    await server.db.execute(sql`update cliente set dh_exclusao = now() where id = 4`);
+    const answer = await get(`/${call}?size=0`);
+    expect(shape(nodes(answer))).toEqual([[2, [4, [5]]]]);
+    expect(nodes(answer)[0]?.filhos[0]).toMatchObject({ nome: '—', codigo_mundial: null, tipo_cliente: null });
+    expect(answer.text).not.toContain('Rede 4');
+  });
+
+  test('holds whole levels up to 2,000 people, and the rest opens', async () => {
+    await putClients(1001, 3100);
+    await server.db.execute(
+      sql`update cliente set id_consultor = case when id <= 1010 then 2 else 1001 end where id > 1000`,
+    );
+    await fillNetwork(server.db);
+    const answer = await get(`/${call}?size=0`);
+    const top = nodes(answer)[0];
+    expect(top?.filhos.map(({ id }) => id)).toEqual([1001, 1002, 1003, 1004, 1005, 1006, 1007, 1008, 1009, 1010, 4]);
+    expect(top?.filhos[0]).toMatchObject({ nr_filhos_diretos: 2090, filhos: [] });
+    expect(top?.filhos[10]).toMatchObject({ nr_filhos_diretos: 1, filhos: [] });
+    const branch = await get(`/${call}?superior=1001&size=0`);
+    expect([idsOf(branch).length, branch.body.total]).toEqual([2000, 2090]);
+    expect(idsOf(await get(`/${call}?superior=1001&size=2000&page=2`)).length).toBe(90);
+  });
+});
+
+describe('people with registrations in several countries', () => {
+  /** 4 and 6 are one person, 3 and 5 another one, and so are 2 and 20; 21 stands below 20, 22 below 6. */
+  beforeEach(async () => {
+    const { db } = server;
+    await putClients(20, 22);
+    await db.execute(
+      sql`update cliente set id_consultor = case id when 21 then 20 when 22 then 6 end where id > 6 and id < 100`,
+    );
+    for (const [pessoa, clients] of [
+      [1, [4, 6]],
+      [2, [3, 5]],
+      [3, [2, 20]],
+    ] as const) {
+      await db.execute(
+        sql`insert into pessoa (id, tipo, nome) overriding system value values (${pessoa}, 'PF', 'Pessoa') on conflict do nothing`,
+      );
+      await db.execute(sql`update cliente set id_pessoa = ${pessoa} where id = any (${[...clients]}::bigint[])`);
+    }
+    await fillNetwork(db);
+  });
+
+  test('stand once, above those who stand below any of their registrations', async () => {
+    // 5 is found first as 3, right below the top: it is not there again below 4.
+    const tree = await get('/listarRedeUnificada?size=0&id_cliente_filtro=1', admin);
+    expect(JSON.stringify(shape(nodes(tree)))).toBe('[[1,[2,[4,[22]]],[3]]]');
+    expect(JSON.stringify(shape(nodes(await get('/listarRede?size=0&id_cliente_filtro=1', admin))))).toBe(
+      '[[1,[2,[4,[5]]],[3,[6,[22]]]]]',
+    );
+  });
+
+  test('see below all of their own registrations, and of others what stands in their own network', async () => {
+    const own = await get('/listarRedeUnificada?size=0');
+    expect(JSON.stringify(shape(nodes(own)))).toBe('[[2,[21],[4,[5]]]]');
+    expect(nodes(own)[0]?.nr_filhos_diretos).toBe(2);
+    expect(idsOf(await get('/listarRedeUnificada?superior=2'))).toEqual([21, 4]);
+    expect(idsOf(await get('/listarRedeUnificada?superior=4'))).toEqual([5]);
+    expect((await get('/listarRedeUnificada?superior=6')).status).toBe(404);
+    expect((await get('/listarRedeUnificada?size=0&id_cliente_filtro=21')).status).toBe(200);
+    expect((await get('/listarRede?size=0&id_cliente_filtro=21')).status).toBe(404);
+  });
+});
+
+describe('rede/colunas', () => {
+  test('answers the own network, whoever stands above first', async () => {
+    const { body } = await get('/rede/colunas');
+    expect(body.data).toEqual({
+      ...{ total: 3, completa: true, tipos: ['DI', 'CLIENTE'], situacoes: [], graduacoes: [] },
+      ...{ id: [2, 4, 5], superior: [-1, 0, 1], nivel: [0, 1, 2], nome: ['Rede 2', 'Rede 4', 'Rede 5'] },
+      ...{ codigo_mundial: ['R2', 'R4', 'R5'], tipo: [0, 0, 1], status_penn: [-1, -1, -1], graduacao: [-1, -1, -1] },
+      pontos: [null, null, null],
+    });
+    expect((await get('/rede/colunas?id_cliente_filtro=3')).status).toBe(404);
+    expect((await get('/rede/colunas?id_cliente_filtro=1', admin)).body.data).toMatchObject({ total: 6 });
+    expect((await get('/rede/colunas', admin)).body.data).toMatchObject({ total: 0 });
+  });
+
+  test('is small when compressed: a few bytes a person', async () => {
+    await putClients(1001, 3000);
+    await server.db.execute(
+      sql`update cliente set id_consultor = case when id <= 1100 then 2 else id - 100 end where id > 1000`,
+    );
+    await fillNetwork(server.db);
+    const answer = await server.app.inject({
+      method: 'GET',
+      url: '/api/rede/colunas',
+      headers: { authorization: `Bearer ${di}`, 'accept-encoding': 'gzip' },
+    });
+    expect(answer.headers['content-encoding']).toBe('gzip');
+    expect(answer.rawPayload.length).toBeLessThan(2_000 * 20);
+    const { data } = JSON.parse(gunzipSync(answer.rawPayload).toString());
+    expect([data.total, data.completa, data.id.length]).toEqual([2003, true, 2003]);
+    expect(data.superior.every((place: number, index: number) => place < index)).toBe(true);
+  });
+
+  test('leaves whole levels out where there are too many people', async () => {
+    const tops = [{ id: 1, caminho: '/1/' }];
+    const some = await readColumns(server.db, tops, false, 5);
+    expect([some.completa, some.id]).toEqual([false, [1, 2, 3, 4, 6]]);
+    expect((await readColumns(server.db, tops, false, 4)).id).toEqual([1, 2, 3]);
+    expect((await readColumns(server.db, tops, false, 6)).completa).toBe(true);
+  });
+});
