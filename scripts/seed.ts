@@ -1,7 +1,8 @@
 /**
  * `npm run seed -- --clientes 1000000`: fills the database that `npm start` uses with the reference lists and with
  * clients 1 to the given number (20,000 without it). `npm run seed -- --skus 1000000 --filiais 1` puts the shop and its
- * products up to so many SKUs, with prices and stock at so many branches (all without it). What is there stays as it is,
+ * products up to so many SKUs, with prices and stock at so many branches (all without it). `npm run seed -- --rede 1000000`
+ * puts the network of the demonstration up to so many people. What is there stays as it is,
  * so both may run again, and with a larger number later. The embedded database serves one program at a time: stop the
  * server first.
  */
@@ -15,16 +16,19 @@ import { skusOfProduct } from '../src/server/modules/catalogue/seed/products.ts'
 import { seedManyProducts } from '../src/server/modules/catalogue/seed/seed-products.ts';
 import { firstProducts, maxSkus, seedShop } from '../src/server/modules/catalogue/seed/seed-shop.ts';
 import { serverModules } from '../src/server/modules/index.ts';
+import { maxNetwork } from '../src/server/modules/network/demo/network-client.ts';
+import { seedManyPeople } from '../src/server/modules/network/demo/seed-network.ts';
 import { entityDataOf } from '../src/server/modules/open-modules.ts';
 import { maxClients } from '../src/server/seed/people.ts';
 import { seedClientes, seedReference } from '../src/server/seed/seed.ts';
 
 const projectRoot = join(import.meta.dirname, '..');
 const usage = `Usage: npm run seed -- --clientes 1000000   (0 to ${maxClients})
-       npm run seed -- --skus 1000000 --filiais 1   (0 to ${maxSkus}; at all branches without \`--filiais\`)`;
+       npm run seed -- --skus 1000000 --filiais 1   (0 to ${maxSkus}; at all branches without \`--filiais\`)
+       npm run seed -- --rede 1000000   (people of the network, 0 to ${maxNetwork})`;
 
 async function main(): Promise<void> {
-  const { clientes, skus, filiais } = readCounts();
+  const { clientes, skus, filiais, rede } = readCounts();
   const started = performance.now();
   const db = await openDatabase({
     url: process.env.DATABASE_URL,
@@ -47,6 +51,8 @@ async function main(): Promise<void> {
     };
     if (clientes !== null)
       report('clients', clientes, await seedClientes(db, { count: clientes, onProgress: showProgress(clientes) }));
+    if (rede !== null)
+      report('people of the network', rede, await seedManyPeople(db, { count: rede, onProgress: showProgress(rede) }));
     if (skus !== null) {
       await seedShop(db);
       const count = Math.max(firstProducts, Math.ceil(skus / skusOfProduct));
@@ -59,19 +65,20 @@ async function main(): Promise<void> {
   }
 }
 
-type Counts = { readonly clientes: number | null; readonly skus: number | null; readonly filiais: number | null };
+type Counts = { readonly [Name in 'clientes' | 'skus' | 'filiais' | 'rede']: number | null };
 
 function readCounts(): Counts {
   const text = { type: 'string' } as const;
-  const { values } = parseArgs({ options: { clientes: text, skus: text, filiais: text } });
+  const { values } = parseArgs({ options: { clientes: text, skus: text, filiais: text, rede: text } });
   const read = (given: string | undefined, most: number): number | null => {
     if (given === undefined) return null;
     if (!/^\d+$/.test(given) || Number(given) > most) throw new UsageError(usage);
     return Number(given);
   };
   const skus = read(values.skus, maxSkus);
-  const clientes = read(values.clientes, maxClients) ?? (skus === null ? 20_000 : null);
-  return { clientes, skus, filiais: read(values.filiais, maxSkus) };
+  const rede = read(values.rede, maxNetwork);
+  const clientes = read(values.clientes, maxClients) ?? (skus === null && rede === null ? 20_000 : null);
+  return { clientes, skus, filiais: read(values.filiais, maxSkus), rede };
 }
 
 function showProgress(count: number): (done: number) => void {

@@ -82,6 +82,8 @@ export type AppOptions = {
   readonly publicUrl?: () => string;
   /** Products that a demonstration is filled up to while it runs. */
   readonly demoProducts?: number;
+  /** People that the network of a demonstration is filled up to while it runs. */
+  readonly demoNetwork?: number;
   /** Servers whose pages views may show in frames, besides the portal itself (`readSources`). */
   readonly frameSources?: readonly string[];
   /** The same of pictures. */
@@ -271,6 +273,7 @@ function createServices(
   const settings: ModuleSettings = {
     version: readVersion(projectRoot, process.env),
     demoProducts: options.demoProducts ?? 0,
+    demoNetwork: options.demoNetwork ?? 0,
     frameSources: options.frameSources ?? [],
     writesViews: options.writesViews ?? false,
     loginLimits: options.loginLimits ?? { perLogin: 8, perAddress: 100 },

@@ -21,6 +21,7 @@ import { listen } from './listen.ts';
 import { cardTable, createCardViews } from './modules/cards/stored-cards.ts';
 import { demoProducts } from './modules/catalogue/seed/seed-shop.ts';
 import { serverModules } from './modules/index.ts';
+import { demoNetwork, maxNetwork } from './modules/network/demo/network-client.ts';
 import { entityDataOf, operationsOf } from './modules/open-modules.ts';
 import { issueFirstAccessCode } from './modules/session/first-access.routes.ts';
 import { prepareData } from './prepare-data.ts';
@@ -135,8 +136,8 @@ async function main(): Promise<void> {
     ...(webRoot === null ? {} : { webRoot }),
     isDevelopment: !isProduction,
     writesViews: isProduction ? process.env.VITRAL_WRITE_VIEWS === '1' : process.env.VITRAL_WRITE_VIEWS !== '0',
-    demoProducts:
-      demo.length === 0 ? 0 : Math.max(0, Math.trunc(Number(process.env.VITRAL_DEMO_PRODUCTS ?? demoProducts)) || 0),
+    demoProducts: demo.length === 0 ? 0 : readCount(process.env.VITRAL_DEMO_PRODUCTS, demoProducts),
+    demoNetwork: demo.length === 0 ? 0 : Math.min(maxNetwork, readCount(process.env.VITRAL_DEMO_NETWORK, demoNetwork)),
     frameSources: readSources('VITRAL_FRAME_SOURCES', process.env.VITRAL_FRAME_SOURCES),
     imageSources: readSources('VITRAL_IMAGE_SOURCES', process.env.VITRAL_IMAGE_SOURCES),
     balancers: Math.max(0, Math.trunc(Number(process.env.VITRAL_TRUST_PROXY)) || 0),
@@ -206,6 +207,11 @@ async function main(): Promise<void> {
         });
     });
   }
+}
+
+/** A number of rows of the demonstration, as the environment says it. */
+function readCount(given: string | undefined, usual: number): number {
+  return Math.max(0, Math.trunc(Number(given ?? usual)) || 0);
 }
 
 /** What whoever runs the server reads on the terminal. */

@@ -79,7 +79,7 @@ async function start(
   const server = await startServerProcess(
     {
       ...{ NODE_ENV: 'test', VITRAL_DEV: '', VITRAL_ROOT: root, VITRAL_SQL: '1' },
-      ...{ VITRAL_DEMO_PRODUCTS: String(firstProducts), ...env },
+      ...{ VITRAL_DEMO_PRODUCTS: String(firstProducts), VITRAL_DEMO_NETWORK: '0', ...env },
     },
     begunWith,
   );

@@ -39,6 +39,8 @@ export type ModuleSettings = {
   readonly frameSources: readonly string[];
   /** Products that a demonstration is filled up to while it runs; 0 for none. */
   readonly demoProducts: number;
+  /** People that the network of a demonstration is filled up to while it runs; 0 for none. */
+  readonly demoNetwork: number;
   /** Whether configurators may write view files on this server. */
   readonly writesViews: boolean;
   /** Attempts to log in that one address has in a minute, and that one login from one address has before it waits. */

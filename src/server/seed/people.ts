@@ -46,9 +46,13 @@ export const demoClientIds = { cliente: 1, consultor: 2, paraguai: 291 } as cons
 /** Rows end here: far beyond, documents would repeat. */
 export const maxClients = 10_000_000;
 
+/** What is decided of a client elsewhere: the `sigla` of a country with a branch, and when they were registered, in ms. */
+export type KnownOfClient = { readonly pais?: string; readonly registered?: number };
+
 const seed = 20_261_120;
 const day = 86_400_000;
-const firstDay = Date.UTC(2014, 0, 2);
+/** When the first of them were registered, in ms. */
+export const firstDay = Date.UTC(2014, 0, 2);
 
 const cities = cityRows();
 const cityByCode = new Map(cities.map((city) => [city.codigo_ibge, city]));
@@ -69,19 +73,20 @@ const areaCodes = new Map<StateCode, readonly number[]>();
 /**
  * Client `id` (1 to `maxClients`): the same on every machine and at every scale, registered before `month` began. Document,
  * e-mail and world code never repeat. Three in a hundred live abroad and have no CPF; one in eight is a company, a third of these with letters in
- * the CNPJ.
+ * the CNPJ. @param known what is decided elsewhere of somebody
  */
-export function clientRow(id: number, month: string = earlierDemoMonth): ClientRow {
+export function clientRow(id: number, month: string = earlierDemoMonth, known: KnownOfClient = {}): ClientRow {
   if (!Number.isSafeInteger(id) || id < 1 || id > maxClients) throw new RangeError(`There is no client ${id}.`);
   const random = createRandom(seed, id);
   const isDemo = id === demoClientIds.cliente || id === demoClientIds.consultor;
   const kind = isDemo ? 1 : random();
   const lastDay = Date.parse(month) - day;
-  if (kind < 0.03) return foreigner(id, random, lastDay);
-  return kind < 0.15 ? company(id, random, lastDay) : person(id, random, lastDay);
+  const isForeign = known.pais === undefined ? kind < 0.03 : known.pais !== 'BR';
+  if (isForeign) return foreigner(id, random, lastDay, known);
+  return kind < 0.15 ? company(id, random, lastDay, known) : person(id, random, lastDay, known);
 }
 
-function person(id: number, random: Random, lastDay: number): ClientRow {
+function person(id: number, random: Random, lastDay: number, known: KnownOfClient): ClientRow {
   const isWoman = random() < 0.52;
   const given = pick(random, isWoman ? words.women : words.men);
   const middle = random() < 0.35 ? pick(random, isWoman ? words.middleWomen : words.middleMen) : null;
@@ -97,7 +102,7 @@ function person(id: number, random: Random, lastDay: number): ClientRow {
   ]
     .filter((part) => part !== null)
     .join(' ');
-  const registered = registeredOn(random, lastDay);
+  const registered = registeredOn(random, lastDay, known);
   const age = 18 + Math.floor(60 * random() ** 1.6);
   const born = registered - Math.floor((age + random()) * 365.25 + 1) * day;
   return {
@@ -112,12 +117,12 @@ function person(id: number, random: Random, lastDay: number): ClientRow {
   };
 }
 
-function company(id: number, random: Random, lastDay: number): ClientRow {
+function company(id: number, random: Random, lastDay: number, known: KnownOfClient): ClientRow {
   const owner = pick(random, words.surnames);
   const partner = pick(random, words.surnames);
   const owners = random() < 0.3 && owner !== partner ? `${owner} & ${partner}` : owner;
   const nome = `${owners} ${pick(random, words.companyTrades)} ${pick(random, words.companyForms)}`;
-  const registered = registeredOn(random, lastDay);
+  const registered = registeredOn(random, lastDay, known);
   return {
     ...common(id, random, nome, registered),
     tipo_pessoa: 'JURIDICA',
@@ -131,10 +136,11 @@ function company(id: number, random: Random, lastDay: number): ClientRow {
   };
 }
 
-function foreigner(id: number, random: Random, lastDay: number): ClientRow {
+function foreigner(id: number, random: Random, lastDay: number, known: KnownOfClient): ClientRow {
   const nome = `${pick(random, words.foreignNames)} ${pick(random, words.foreignSurnames)} ${pick(random, words.foreignSurnames)}`;
-  const registered = registeredOn(random, lastDay);
-  const branch = pick(random, foreignBranches);
+  const registered = registeredOn(random, lastDay, known);
+  const drawn = pick(random, foreignBranches);
+  const branch = foreignBranches.find(({ pais }) => pais === known.pais) ?? drawn;
   const age = 18 + Math.floor(60 * random() ** 1.6);
   return {
     ...common(id, random, nome, registered),
@@ -308,8 +314,9 @@ function creditLimit(random: Random, scale: number): string {
 }
 
 /** More of the rows are recent. */
-function registeredOn(random: Random, lastDay: number): number {
-  return lastDay - Math.floor(((lastDay - firstDay) / day) * random() ** 1.7) * day;
+function registeredOn(random: Random, lastDay: number, { registered }: KnownOfClient): number {
+  const drawn = lastDay - Math.floor(((lastDay - firstDay) / day) * random() ** 1.7) * day;
+  return registered ?? drawn;
 }
 
 const isoDays = new Map<number, string>();

@@ -58,7 +58,7 @@ export async function seedClientes(db: Database, { count, from = 1, onProgress }
   }
   return db.exclusively(async () => {
     await nameBranches(db);
-    const [ids, month] = [await readIds(db), await demoMonth(db)];
+    const [ids, month] = [await readReferenceIds(db), await demoMonth(db)];
     const present = await countIds(db, 1, maxClients);
     // Users may add clients while this runs: theirs get ids behind the rows to come.
     await raiseSequence(db, last);
@@ -66,7 +66,7 @@ export async function seedClientes(db: Database, { count, from = 1, onProgress }
       let put = 0;
       for (let first = from; first <= last; first += chunkRows) {
         const end = Math.min(first + chunkRows - 1, last);
-        if (present === 0) put += await db.copyIn('cliente', columns, csv(first, end, ids, month));
+        if (present === 0) put += await db.copyIn('cliente', clientColumns, csv(first, end, ids, month));
         else if ((await countIds(db, first, end)) < end - first + 1)
           put += await copyMissing(db, first, end, ids, month);
         onProgress?.(end - from + 1);
@@ -115,9 +115,11 @@ async function insertMissing<Row extends Readonly<Record<string, string | number
     order by r.ordem`);
 }
 
-type Ids = Readonly<Record<'cidade' | 'banco' | 'filial' | 'estadoCivil', ReadonlyMap<string, number>>>;
+/** Ids of reference rows by their natural keys. */
+export type ReferenceIds = Readonly<Record<'cidade' | 'banco' | 'filial' | 'estadoCivil', ReadonlyMap<string, number>>>;
 
-const columns = [
+/** Columns of a client that a row of the demonstration fills. */
+export const clientColumns = [
   'id',
   'codigo_mundial',
   'nome',
@@ -146,7 +148,8 @@ const columns = [
   'dh_registro',
 ] as const;
 
-function valuesOf(row: ClientRow, ids: Ids): CsvValue[] {
+/** The values of these columns. */
+export function clientValues(row: ClientRow, ids: ReferenceIds): CsvValue[] {
   const id = (map: ReadonlyMap<string, number>, key: string | null): number | null =>
     key === null ? null : (map.get(key) ?? null);
   return [
@@ -180,10 +183,10 @@ function valuesOf(row: ClientRow, ids: Ids): CsvValue[] {
 }
 
 /** CSV of rows `first` to `end`. Consultants come in the same piece as those before them whom they serve. */
-function* csv(first: number, end: number, ids: Ids, month: string): Generator<string> {
+function* csv(first: number, end: number, ids: ReferenceIds, month: string): Generator<string> {
   let text = '';
   for (let id = first; id <= end; id++) {
-    text += csvLine(valuesOf(clientRow(id, month), ids));
+    text += csvLine(clientValues(clientRow(id, month), ids));
     if (id % linesTogether === 0) {
       yield text;
       text = '';
@@ -193,21 +196,27 @@ function* csv(first: number, end: number, ids: Ids, month: string): Generator<st
 }
 
 /** Copies rows beside the table first, and takes over those that nothing there contradicts. */
-async function copyMissing(db: Database, first: number, end: number, ids: Ids, month: string): Promise<number> {
+async function copyMissing(
+  db: Database,
+  first: number,
+  end: number,
+  ids: ReferenceIds,
+  month: string,
+): Promise<number> {
   const staging = quoteIdentifier(stagingTable);
-  const names = columns.map(quoteIdentifier).join(', ');
+  const names = clientColumns.map(quoteIdentifier).join(', ');
   await db.script(`drop table if exists ${staging};
     create unlogged table ${staging} as select ${names} from cliente with no data;`);
   try {
-    await db.copyIn(stagingTable, columns, csv(first, end, ids, month));
+    await db.copyIn(stagingTable, clientColumns, csv(first, end, ids, month));
     await db.script(`alter table ${staging} add primary key (id); analyze ${staging};`);
-    const values = columns.map((name) =>
+    const values = clientColumns.map((name) =>
       name === 'id_consultor'
         ? sql`case when consultor.id is null then null else s.id_consultor end`
         : sql`s.${identifier(name)}`,
     );
     return await db.execute(sql`
-      insert into cliente (${join(columns.map(identifier))})
+      insert into cliente (${join(clientColumns.map(identifier))})
       select ${join(values)} from ${identifier(stagingTable)} as s
       left join lateral (
         select id from cliente where id = s.id_consultor
@@ -233,7 +242,8 @@ async function raiseSequence(db: Database, last: number): Promise<void> {
     from (select pg_get_serial_sequence('cliente', 'id')::regclass as name) as s`);
 }
 
-async function readIds(db: Database): Promise<Ids> {
+/** Reads the ids that rows of clients need. */
+export async function readReferenceIds(db: Queryable): Promise<ReferenceIds> {
   const map = async (statement: Sql): Promise<Map<string, number>> => {
     const rows = await db.query<{ key: string; id: number }>(statement);
     return new Map(rows.map(({ key, id }) => [key, id]));

@@ -1,5 +1,8 @@
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { networkLogins } from '../../../src/server/modules/network/demo/logins.ts';
+import { networkClient } from '../../../src/server/modules/network/demo/network-client.ts';
+import { seedNetwork } from '../../../src/server/modules/network/demo/seed-network.ts';
 import { demoLogins } from '../../../src/server/modules/session/demo-logins.ts';
 import { prepareData } from '../../../src/server/prepare-data.ts';
 import { testDatabaseKind } from '../../support/database.ts';
@@ -48,13 +51,17 @@ test(`each has profile, type, branch and country, on ${testDatabaseKind}`, () =>
       ],
     ]),
   );
-  expect(Object.keys(answered)).toEqual(demoLogins.map(({ login }) => nameOf(login)));
+  expect(Object.keys(answered)).toEqual([...demoLogins, ...networkLogins].map(({ login }) => nameOf(login)));
   expect(answered).toMatchObject({
     vendas: ['ADMINISTRATIVO', 'ADMINISTRATIVO', 'São Paulo', 'BRA', true],
     financeiro: ['FINANCEIRO', 'FINANCEIRO', 'São Paulo', 'BRA', false],
     superadmin: ['SUPERADMIN', 'ADMINISTRATIVO', 'São Paulo', 'BRA', false],
     atendente: ['ATENDENTE_FILIAL', 'ADMINISTRATIVO', 'Curitiba', 'BRA', true],
     paraguai: ['CLIENTE', 'CLIENTE', 'Assunção', 'PRY', true],
+    di: ['DI', 'CONSULTOR', 'São Paulo', 'BRA', false],
+    'presidente.py': ['DI', 'CONSULTOR', 'Assunção', 'PRY', false],
+    diretoria: ['DIRETORIA', 'ADMINISTRATIVO', 'São Paulo', 'BRA', false],
+    cadastro: ['ADM_CADASTRO', 'ADMINISTRATIVO', 'São Paulo', 'BRA', false],
   });
   expect(users.get('paraguai')).toMatchObject({ cliente: { nome: 'Carmen Muñoz García' } });
 });
@@ -103,6 +110,24 @@ test('the attendant sees the clients of their branch, sells to them, and stays a
   expect((await call('atendente', 'GET', '/listarClientesCarrinho?size=1')).status).toBe(200);
   expect((await call('atendente', 'POST', '/cart/changeDeliveryLocal', { filialRetirada: 2 })).status).toBe(403);
   expect((await call('atendente', 'POST', '/Cliente', {})).status).toBe(403);
+});
+
+test('logins of the network are their people once these are there, each in the own network', async () => {
+  expect((await call('di', 'GET', '/rede/colunas')).body.data).toMatchObject({ total: 0 });
+  await seedNetwork(server.db, { count: 150 });
+  const own = async (who: string): Promise<readonly unknown[]> => {
+    const { body } = await server.call('POST', '/login', {
+      body: { username: `${who}@vitral.example`, password: 'vitral-demo' },
+    });
+    const { token } = body.data as { readonly token: string };
+    const { id } = (await server.call('GET', '/rede/colunas', { token })).body.data as unknown as {
+      id: readonly number[];
+    };
+    return id.slice(0, 1);
+  };
+  expect([await own('di'), await own('presidente.py'), await own('pendente'), await own('estranho')]).toEqual(
+    [140, 2, 117, 4].map((number) => [networkClient(number)]),
+  );
 });
 
 test('databases of an earlier version get those of the shop once, and none that was deleted comes back', async () => {

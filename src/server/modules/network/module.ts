@@ -1,4 +1,7 @@
+import { doRepeatedly } from '../../tasks/task.ts';
 import { defineModule } from '../module.ts';
+import { linkLogins, networkLogins } from './demo/logins.ts';
+import { seedNetwork } from './demo/seed-network.ts';
 import { networkErrors } from './errors.ts';
 import { fillNetwork } from './fill-network.ts';
 import { followRecord } from './follow-records.ts';
@@ -16,9 +19,24 @@ export const networkModule = defineModule({
     ...sponsorOperations,
   ],
   errors: networkErrors,
-  seed: [{ key: 'rede_pronta', fill: async (db) => void (await fillNetwork(db)) }],
+  seed: [
+    { key: 'rede_pronta', fill: async (db) => void (await fillNetwork(db)) },
+    { key: 'rede_logins', isDemo: true, fill: (db) => linkLogins(db) },
+  ],
+  demoLogins: networkLogins,
   recordRules: ({ clock }) => ({
     changed: (tx, change) => followRecord(tx, change, clock.now()),
   }),
-  open: (services) => ({ handlers: { ...networkRoutes(services), ...sponsorRoutes(services) } }),
+  open: ({ db, entities, engine, clock, settings, publishSaved }) => ({
+    handlers: { ...networkRoutes({ db, entities }), ...sponsorRoutes({ db, engine, clock, publishSaved }) },
+    tasks:
+      settings.demoNetwork === 0
+        ? []
+        : [
+            doRepeatedly('rede.demonstracao', 60_000, async ({ signal }) => {
+              const put = await seedNetwork(db, { count: settings.demoNetwork, signal });
+              if (put > 0) publishSaved({ entity: 'Cliente' });
+            }),
+          ],
+  }),
 });

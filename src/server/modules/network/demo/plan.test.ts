@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { countries, type PlannedPerson, planNetwork, widestChildren } from './plan.ts';
+
+const count = 20_000;
+const people: readonly PlannedPerson[] = [...planNetwork(count)];
+
+test('everybody but the presidents stands one level below a member who came before', () => {
+  const wrong = people.filter(({ number, superior, nivel, registered }) => {
+    if (superior === null) return number > countries.length || nivel !== 0;
+    const above = people[superior - 1];
+    return above === undefined || superior >= number || above.nivel + 1 !== nivel || above.registered > registered;
+  });
+  expect(wrong).toEqual([]);
+  expect(people.filter(({ superior }) => superior !== null && people[superior - 1]?.tipo === 'CLIENTE')).toEqual([]);
+});
+
+test('kinds, countries, depth and widths are those of the design', () => {
+  const share = (isMeant: (person: PlannedPerson) => boolean): number => people.filter(isMeant).length / count;
+  expect(share(({ tipo }) => tipo === 'CLIENTE')).toBeCloseTo(0.62, 2);
+  expect(share(({ tipo }) => tipo === 'CONSULTOR')).toBeCloseTo(0.3, 2);
+  expect(share(({ tipo }) => tipo === 'CONSULTOR_ENERGY')).toBeCloseTo(0.02, 2);
+  expect(share(({ tipo }) => tipo === 'DI')).toBeCloseTo(0.06, 2);
+  expect(share(({ pais }) => pais !== 'BR')).toBeCloseTo(0.09, 2);
+  expect(people.reduce((sum, { nivel }) => sum + nivel, 0) / count).toBeCloseTo(12, 0);
+  expect(Math.max(...people.map(({ nivel }) => nivel))).toBe(40);
+  const children = Map.groupBy(people, ({ superior }) => superior ?? 0);
+  children.delete(0);
+  const widths = [...children.values()].map(({ length }) => length).sort((one, other) => other - one);
+  expect(widths[0]).toBe(widestChildren);
+  expect(children.get(140)?.length).toBe(widestChildren);
+  expect(widths[1]).toBeLessThan(150);
+  expect(new Set(people.map(({ status }) => status)).size).toBe(8);
+  expect(people[116]).toMatchObject({ number: 117, tipo: 'CONSULTOR', status: 'PENDENTE' });
+});
+
+test('people are the same however many there are', () => {
+  expect([...planNetwork(3_000)]).toEqual(people.slice(0, 3_000));
+});

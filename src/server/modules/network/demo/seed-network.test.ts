@@ -1,0 +1,69 @@
+import { join } from 'node:path';
+import sql from 'sql-template-tag';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { testDatabaseKind } from '../../../../../tests/support/database.ts';
+import { entityData } from '../../../../../tests/support/entity-data.ts';
+import { serverDatabase } from '../../../../../tests/support/migrated-database.ts';
+import { projectRoot } from '../../../app.ts';
+import type { Database } from '../../../database/database.ts';
+import { createEntityCatalog } from '../../../entities/schemas/catalog.ts';
+import { seedReference } from '../../../seed/seed.ts';
+import { fillNetwork } from '../fill-network.ts';
+import { beginChange, moveNode } from '../nodes.ts';
+import { networkClient } from './network-client.ts';
+import { planNetwork } from './plan.ts';
+import { seedNetwork } from './seed-network.ts';
+
+let db: Database;
+
+beforeAll(async () => {
+  db = await serverDatabase();
+  const folder = join(projectRoot, 'schemas', 'entities');
+  await (await createEntityCatalog({ folder, db, log: () => undefined, data: entityData })).close();
+  await seedReference(db);
+}, 120_000);
+afterAll(() => db.close());
+
+test(`[${testDatabaseKind}] the network is put in pieces, goes on where it was, and stands as its records say`, {
+  timeout: 60_000,
+}, async () => {
+  const stopped = new AbortController();
+  const onProgress = (done: number): void => (done >= 100 ? stopped.abort() : undefined);
+  expect(await seedNetwork(db, { count: 180, piece: 50, signal: stopped.signal, onProgress })).toBe(100);
+  // Whoever moved meanwhile stays there, and those to come stand below them.
+  const people = [...planNetwork(180)];
+  const moved = people.findLast(
+    ({ number, superior }) =>
+      number <= 100 && people.some((one) => one.number > 100 && one.superior === number) && superior !== 1,
+  );
+  const id = networkClient(moved?.number ?? 0);
+  const top = networkClient(1);
+  await db.transaction(async (tx) => {
+    await moveNode(tx, id, top, await beginChange(tx, new Date(), null));
+  });
+  expect(await seedNetwork(db, { count: 180 })).toBe(80);
+  expect(await seedNetwork(db, { count: 180 })).toBe(0);
+
+  const rows = await db.query<{
+    id: number;
+    superior: number | null;
+    nivel: number;
+    consultor: number | null;
+    pai: number | null;
+    tipo: string;
+  }>(sql`
+    select c.id, n.superior, n.nivel, c.id_consultor as consultor, d."id_clientePaiEmpresarial" as pai, c.tipo
+    from cliente as c join rede_no as n on n.id = c.id
+    left join cliente_dados_comerciais as d on d.id = c."id_dadosComerciais" order by c.id`);
+  expect(rows.length).toBe(180);
+  for (const [index, { number, superior, tipo }] of people.entries()) {
+    const above = superior === null ? null : networkClient(superior);
+    const row = rows[index];
+    expect(row).toMatchObject({ id: networkClient(number), consultor: above, tipo });
+    expect(row?.superior).toBe(number === moved?.number ? top : above);
+    expect(row?.pai ?? null).toBe(tipo === 'CLIENTE' ? null : above);
+  }
+  const [links] = await db.query(sql`select count(*) as total from rede_vinculo where ate is null`);
+  expect(links).toEqual({ total: 180 });
+  expect(await fillNetwork(db)).toBe(0);
+});
