@@ -1,6 +1,8 @@
 /**
  * `npm run bench -- lists | exports | import | frontend | tabs | start | bundle | merge | schemas | relations |
  * relation-list | quick-search | cart | checkout | fairness | sessions | tasks | points | lighthouse`: figures, most of them ratios; without a name all of them but Lighthouse, which is fetched for it, in short rounds.
+ * relation-list | quick-search | cart | checkout | network | fairness | sessions | tasks | lighthouse`: figures, most of them ratios;
+ * without a name all of them but Lighthouse, which is fetched for it, in short rounds.
  * What each measures and its options: tests/bench/README.md.
  */
 import { benchBundle } from '../tests/bench/bundle.ts';
@@ -15,6 +17,7 @@ import { benchLighthouse } from '../tests/bench/lighthouse.ts';
 import { benchLists } from '../tests/bench/lists.ts';
 import { benchMerge } from '../tests/bench/merge.ts';
 import { benchPoints } from '../tests/bench/points-bench.ts';
+import { benchNetwork } from '../tests/bench/network/network.ts';
 import { benchRelationList } from '../tests/bench/relation-list.ts';
 import { benchRelations } from '../tests/bench/relations.ts';
 import { benchSchemas } from '../tests/bench/schemas.ts';
@@ -39,6 +42,7 @@ const benches: Readonly<Record<string, (parameters: readonly string[]) => Promis
   'quick-search': benchQuickSearch,
   cart: benchCart,
   checkout: benchCheckout,
+  network: benchNetwork,
   fairness: benchFairness,
   sessions: benchSessions,
   tasks: benchTasks,
@@ -71,6 +75,7 @@ if (name === undefined) {
   await benchQuickSearch(['--skus', '100000', '--seconds', '2', '--rounds', '1']);
   await benchCart(['--seconds', '2', '--rounds', '1']);
   await benchCheckout(['--seconds', '2', '--rounds', '1']);
+  await benchNetwork(['--people', '100000', '--rounds', '10']);
   await benchFairness(['--lists', '20', '--pdfs', '6']);
   await benchSessions(['--seconds', '5']);
   await benchTasks(['--tasks', '500', '--calls', '50', '--rounds', '2']);

@@ -67,7 +67,7 @@ export async function seedManyPeople(db: Database, options: Omit<NetworkOptions,
     const missing = options.count - (await readProgress(db));
     const fill = (): Promise<number> => seedNetwork(db, { ...options, piece: bulkPiece });
     if (missing < bulkPeople || missing < (row?.present ?? 0) / 2) return fill();
-    const bare = ['cliente', 'cliente_dados_comerciais', 'rede_vinculo'];
+    const bare = networkTables;
     const put = await bare.reduceRight((work, table) => () => withoutIndexes(db, table, work), fill)();
     await db.script(`vacuum (analyze) ${networkTables.join(', ')}`);
     return put;
