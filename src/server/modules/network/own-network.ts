@@ -61,6 +61,7 @@ export function isWithin(path: Sql, tops: readonly Place[]): Sql {
 
 function samePerson(client: number, isUnited: boolean): Sql {
   return isUnited
-    ? sql`select o.id from cliente as e join cliente as o on o.id = e.id or o.id_pessoa = e.id_pessoa where e.id = ${client}`
+    ? sql`select ${client}::bigint union
+        select o.id from cliente as e join cliente as o on o.id_pessoa = e.id_pessoa where e.id = ${client}`
     : sql`select ${client}::bigint`;
 }
