@@ -1,9 +1,9 @@
 import sql from 'sql-template-tag';
 import type { Database } from '../database/database.ts';
-import { shareRead } from '../database/share-read.ts';
 import { tableVersion } from '../database/table-version.ts';
 import type { Dictionary, Language } from './dictionary.ts';
 import { createLabels, labelSpace, type Translator } from './labels.ts';
+import { shareRead } from './share-read.ts';
 
 /** A language for a caller: its texts (none where no language matches), and its translator of names. */
 export type LocalizedTexts = { readonly texts: Dictionary; readonly translator: Translator };

@@ -80,29 +80,31 @@ async function heldByProviders(): Promise<number> {
 }
 
 describe(`orders that everybody works on at once, on ${testDatabaseKind}`, () => {
-  test('no order is paid without money, and no money is lost, doubled or left without a place', async () => {
-    const { db } = shop.server;
-    const orders: number[] = [];
-    for (let seed = 1; seed <= runs; seed++) {
-      const random = randomOf(seed);
-      const order = await pay.order(1 + Math.floor(random() * 3));
-      orders.push(order);
-      const steps = stepsOf(order, random);
-      const names = Object.keys(steps);
-      const pick = () => steps[names[Math.floor(random() * names.length)] ?? 'poll']?.();
-      await steps.choose?.();
-      await steps.pay?.();
-      for (let round = 0; round < 5; round++) await Promise.all([pick(), pick()]);
-    }
-    // The sweep does not wait for its minute here. Once the providers have said all, nothing is left to be removed, captured or refunded.
-    const settled = () =>
-      vi.waitFor(
-        async () => {
-          await db.execute(
-            sql`update cobranca set dh_consulta = now() - interval '1 day', dh_registro = dh_registro - interval '1 hour'
+  test(
+    'no order is paid without money, and no money is lost, doubled or left without a place',
+    async () => {
+      const { db } = shop.server;
+      const orders: number[] = [];
+      for (let seed = 1; seed <= runs; seed++) {
+        const random = randomOf(seed);
+        const order = await pay.order(1 + Math.floor(random() * 3));
+        orders.push(order);
+        const steps = stepsOf(order, random);
+        const names = Object.keys(steps);
+        const pick = () => steps[names[Math.floor(random() * names.length)] ?? 'poll']?.();
+        await steps.choose?.();
+        await steps.pay?.();
+        for (let round = 0; round < 5; round++) await Promise.all([pick(), pick()]);
+      }
+      // The sweep does not wait for its minute here. Once the providers have said all, nothing is left to be removed, captured or refunded.
+      const settled = () =>
+        vi.waitFor(
+          async () => {
+            await db.execute(
+              sql`update cobranca set dh_consulta = now() - interval '1 day', dh_registro = dh_registro - interval '1 hour'
               where aberta and dh_consulta > now() - interval '12 hours'`,
-          );
-          const waiting = await db.query(sql`
+            );
+            const waiting = await db.query(sql`
           select chave, constante_status, destino from cobranca where (aberta and a_remover)
             or constante_status in ('sent', 'unknown') or (destino = 'DEVOLVER' and constante_status in ('paid', 'underpaid'))
           union all select q.chave, 'capturado', q.constante_status from vitral_sim_cartao as c join cobranca as q on q.chave = c.chave
@@ -113,51 +115,53 @@ describe(`orders that everybody works on at once, on ${testDatabaseKind}`, () =>
           union all select txid, 'recebido', null from vitral_sim_pix_recebido as r
             where not exists (select 1 from recebimento as o where o.chave = r.e2eid)
               and exists (select 1 from cobranca as c where c.chave = r.txid and c.aberta)`);
-          expect(waiting).toEqual([]);
-        },
-        { timeout: 60_000 + runs * 150, interval: 1_000 },
-      );
-    await settled();
-    // A webhook that was lost for a charge that is closed: the bank sends it again.
-    const unknown = async () =>
-      db.query<{ txid: string }>(sql`
+            expect(waiting).toEqual([]);
+          },
+          { timeout: 60_000 + runs * 150, interval: 1_000 },
+        );
+      await settled();
+      // A webhook that was lost for a charge that is closed: the bank sends it again.
+      const unknown = async () =>
+        db.query<{ txid: string }>(sql`
         select r.txid from vitral_sim_pix_recebido as r join cobranca as c on c.chave = r.txid
         where not exists (select 1 from recebimento as o where o.chave = r.e2eid)`);
-    for (const { txid } of await unknown())
-      await shop.server.ports.standIns.notices.put(db, 'pix', { pix: [{ txid }] }, 'now');
-    await vi.waitFor(async () => expect(await unknown()).toEqual([]), { timeout: 20_000, interval: 200 });
-    await settled();
+      for (const { txid } of await unknown())
+        await shop.server.ports.standIns.notices.put(db, 'pix', { pix: [{ txid }] }, 'now');
+      await vi.waitFor(async () => expect(await unknown()).toEqual([]), { timeout: 20_000, interval: 200 });
+      await settled();
 
-    const books = await db.query<{ conta: string; valor: number }>(
-      sql`select conta, sum(valor) as valor from lancamento_cobranca group by conta`,
-    );
-    const cents = new Map(books.map(({ conta, valor }) => [conta, Math.round(Number(valor) * 100)]));
-    expect([...cents.values()].reduce((sum, amount) => sum + amount, 0)).toBe(0);
-    expect(cents.get('A_DEVOLVER') ?? 0).toBe(0);
-    // What is booked as received and not refunded is what providers hold, and what credit has paid.
-    const [spent] = await db.query<{ valor: number }>(
-      sql`select coalesce(sum(-valor), 0) as valor from lancamento_credito where valor < 0`,
-    );
-    const held = -(cents.get('RECEBIDO') ?? 0) - (cents.get('DEVOLVIDO') ?? 0);
-    expect(held).toBe((await heldByProviders()) + Math.round(Number(spent?.valor) * 100));
-    const [credit] = await db.query<{ ganho: number; saldo: number }>(sql`
+      const books = await db.query<{ conta: string; valor: number }>(
+        sql`select conta, sum(valor) as valor from lancamento_cobranca group by conta`,
+      );
+      const cents = new Map(books.map(({ conta, valor }) => [conta, Math.round(Number(valor) * 100)]));
+      expect([...cents.values()].reduce((sum, amount) => sum + amount, 0)).toBe(0);
+      expect(cents.get('A_DEVOLVER') ?? 0).toBe(0);
+      // What is booked as received and not refunded is what providers hold, and what credit has paid.
+      const [spent] = await db.query<{ valor: number }>(
+        sql`select coalesce(sum(-valor), 0) as valor from lancamento_credito where valor < 0`,
+      );
+      const held = -(cents.get('RECEBIDO') ?? 0) - (cents.get('DEVOLVIDO') ?? 0);
+      expect(held).toBe((await heldByProviders()) + Math.round(Number(spent?.valor) * 100));
+      const [credit] = await db.query<{ ganho: number; saldo: number }>(sql`
       select coalesce((select sum(valor) from lancamento_credito where valor > 0), 0) as ganho,
         coalesce((select sum(saldo) from credito_cliente), 0) as saldo`);
-    expect(Math.round(Number(credit?.ganho) * 100)).toBe(cents.get('CREDITO') ?? 0);
-    expect(Math.round(Number(credit?.saldo) * 100)).toBe(
-      (cents.get('CREDITO') ?? 0) - Math.round(Number(spent?.valor) * 100),
-    );
+      expect(Math.round(Number(credit?.ganho) * 100)).toBe(cents.get('CREDITO') ?? 0);
+      expect(Math.round(Number(credit?.saldo) * 100)).toBe(
+        (cents.get('CREDITO') ?? 0) - Math.round(Number(spent?.valor) * 100),
+      );
 
-    const states = await db.query<{ id: number; status: string; total: number; aprovado: number; livro: number }>(sql`
+      const states = await db.query<{ id: number; status: string; total: number; aprovado: number; livro: number }>(sql`
       select p.id, p.constante_status as status, p.valor_total as total,
         coalesce((select sum(g.valor_coberto) from pedido_pagamento as g where g.id_pedido = p.id and g.constante_status = 'APROVADO'), 0) as aprovado,
         coalesce((select sum(l.valor) from lancamento_cobranca as l where l.id_pedido = p.id and l.conta = 'PEDIDO'), 0) as livro
       from pedido_venda as p where p.id = any(${orders}::bigint[]) order by p.id`);
-    for (const { id, status, total, aprovado, livro } of states) {
-      if (status === 'PAGO') expect(aprovado, `order ${id}`).toBeGreaterThanOrEqual(total - 0.05);
-      expect(aprovado, `order ${id} ${status}`).toBeLessThanOrEqual(total + 0.001);
-      if (status === 'CANCELADO') expect(livro, `order ${id}`).toBe(0);
-    }
-    expect(new Set(states.map(({ status }) => status)).size).toBeGreaterThan(2);
-  }, 600_000 + runs * 1_000);
+      for (const { id, status, total, aprovado, livro } of states) {
+        if (status === 'PAGO') expect(aprovado, `order ${id}`).toBeGreaterThanOrEqual(total - 0.05);
+        expect(aprovado, `order ${id} ${status}`).toBeLessThanOrEqual(total + 0.001);
+        if (status === 'CANCELADO') expect(livro, `order ${id}`).toBe(0);
+      }
+      expect(new Set(states.map(({ status }) => status)).size).toBeGreaterThan(2);
+    },
+    600_000 + runs * 1_000,
+  );
 });

@@ -7,17 +7,10 @@ import type { Caller } from '../../http/caller.ts';
 import { networkErrors } from './errors.ts';
 import { beginChange, findNode, moveNode, type NetworkChange } from './nodes.ts';
 import { isInOwnNetwork } from './own-network.ts';
-import { type PreviewRow, previewSponsorChange } from './preview-sponsor.ts';
+import { type PreviewRow, previewSponsorChange, type SponsorChange } from './preview-sponsor.ts';
 
 /** The journal of changes of sponsors, and what they are about. */
 export const [changeEntity, clientEntity] = ['AlteracaoRede', 'Cliente'] as const;
-
-/** What `trocarPai` is given (specification 002, section 7). */
-export type SponsorChange = {
-  readonly id_origem: number;
-  readonly id_destino: number;
-  readonly transferir_consultores?: boolean | undefined;
-};
 
 type Parts = { readonly db: Database; readonly engine: RecordEngine; readonly now: () => Date };
 /** Who moves, and below whom; null for the top. */

@@ -3,7 +3,13 @@ import type { components } from '../../../api/generated/portal.ts';
 import type { Language } from '../../../domain/languages.ts';
 import type { Queryable } from '../../database/database.ts';
 import { isBelowPath } from '../../database/select-below.ts';
-import type { SponsorChange } from './change-sponsor.ts';
+
+/** What `trocarPai` is given (specification 002, section 7). */
+export type SponsorChange = {
+  readonly id_origem: number;
+  readonly id_destino: number;
+  readonly transferir_consultores?: boolean | undefined;
+};
 
 /** A row of what a change of sponsor would change. */
 export type PreviewRow = components['schemas']['PreviaTrocaPaiLinha'];
