@@ -51,6 +51,8 @@ export type Declaration = {
   readonly permission: readonly string[] | null;
   /** Names of entities, each with the reason. */
   readonly unscoped: ReadonlyMap<string, string>;
+  /** Names of entities, each with the stored tree by which its rows are the own one and those below. */
+  readonly within: ReadonlyMap<string, string>;
   readonly isSingle: boolean;
 };
 

@@ -17,6 +17,7 @@ import type { Operation } from '../http/contract.ts';
 import { shapesOf } from './operation-shapes.ts';
 import type { Declaration } from './query-relation.ts';
 import { readParams } from './read-params.ts';
+import { readUnscoped, readWithin } from './read-scope.ts';
 
 /** What exists besides the declaration. */
 export type Surroundings = {
@@ -100,10 +101,11 @@ export function readDeclaration(
     );
   const permission = readPermission(root.permission, report);
   const unscoped = readUnscoped(root.unscoped, known.models, report);
+  const within = readWithin(root.within, known.models, report);
   const isSingle = readBoolean(root.single, '/single', report) ?? false;
   // Who may read what must not be guessed.
   const isUnsafe = problems.some(
-    ({ pointer, code }) => /^\/(permission|unscoped|when|key)/.test(pointer) || code === 'json/syntax',
+    ({ pointer, code }) => /^\/(permission|unscoped|within|when|key)/.test(pointer) || code === 'json/syntax',
   );
   const declaration = {
     name,
@@ -120,6 +122,7 @@ export function readDeclaration(
     params,
     permission,
     unscoped,
+    within,
     isSingle,
   };
   return { declaration: isUnsafe ? null : declaration, problems };
@@ -387,36 +390,4 @@ function readPermission(value: unknown, report: Report): readonly string[] | nul
         `\`${name}\` is no permission. Write \`Entity.LISTAR\`, \`PROCESS.ACESSAR\` or \`PERFIL:CONSTANTE\`.`,
       );
   return names;
-}
-
-function readUnscoped(
-  value: unknown,
-  models: ReadonlyMap<string, EntityModel>,
-  report: Report,
-): ReadonlyMap<string, string> {
-  const entities = new Map<string, string>();
-  if (value === undefined) return entities;
-  if (!isRecord(value)) {
-    report(
-      'relation/wrong-value',
-      '/unscoped',
-      '`unscoped` maps entities to the reason why all of their rows are read.',
-    );
-    return entities;
-  }
-  for (const [entity, reason] of Object.entries(value)) {
-    const pointer = `/unscoped/${escapeName(entity)}`;
-    if (!models.has(entity))
-      report(
-        'relation/unknown-entity',
-        pointer,
-        `There is no entity \`${entity}\`.`,
-        closestNames(entity, models.keys()),
-        'key',
-      );
-    else if (typeof reason !== 'string' || reason.trim() === '')
-      report('relation/wrong-value', pointer, 'Say in a text why all rows are read.');
-    else entities.set(entity, reason);
-  }
-  return entities;
 }

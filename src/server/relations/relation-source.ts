@@ -5,7 +5,7 @@ import { identifier, quoteIdentifier } from '../database/identifier.ts';
 import { portalTimeZone } from '../database/time-zone.ts';
 import { modelFor, modelsFor } from '../entities/access/caller-models.ts';
 import { readableColumns } from '../entities/access/readable-columns.ts';
-import { scopeOf } from '../entities/rows/scope.ts';
+import { ownTreeOf, scopeOf } from '../entities/rows/scope.ts';
 import { portalDay } from '../entities/values/portal-day.ts';
 import { type Caller, can } from '../http/caller.ts';
 import { httpErrors } from '../http/http-errors.ts';
@@ -63,7 +63,7 @@ export function openRelation(relation: QueryRelation, reading: Reading): Relatio
 }
 
 /** What a statement needs to be read by a caller. */
-export type ReadableStatement = Pick<QueryRelation, 'name' | 'statement' | 'params' | 'unscoped'>;
+export type ReadableStatement = Pick<QueryRelation, 'name' | 'statement' | 'params' | 'unscoped' | 'within'>;
 
 /** A statement as its caller may read it, and what of it decides which rows there are. */
 export type ScopedStatement = {
@@ -196,7 +196,9 @@ function tableScopes(relation: ReadableStatement, { caller, models }: Reading): 
   for (const model of entitiesOf(relation, models)) {
     // Deleted rows exist for nobody.
     const reader = relation.unscoped.has(model.name) ? { ...caller, administrator: true } : caller;
-    const condition = scopeOf(model, models, reader, 't');
+    const tree = relation.within.get(model.name) ?? null;
+    const condition =
+      (tree === null ? null : ownTreeOf(model, tree, reader, 't')) ?? scopeOf(model, models, reader, 't');
     const hidden = modelsFor(models, reader).hidden.get(model.name);
     if (condition === null && hidden === undefined) continue;
     const columns = hidden === undefined ? sql`t.*` : readableColumns(model, hidden);

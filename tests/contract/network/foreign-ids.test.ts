@@ -157,6 +157,15 @@ test('the calls ask for what is there: an administrator finds it', async () => {
   expect(empty).toEqual([]);
 });
 
+test('whoever looks for somebody of the own network finds themselves and all below, whatever they see of clients', async () => {
+  for (const profile of ['CLIENTE', 'CONSULTOR', 'DI'] as const) {
+    const { body } = await server.call('GET', '/endpoint_listar_clientes_minha_rede?sortBy=id', {
+      token: tokens.get(profile) ?? '',
+    });
+    expect([profile, (body.data as { id: number }[]).map(({ id }) => id)]).toEqual([profile, [2, 4, 5]]);
+  }
+});
+
 test('a D.I. sees graduations and business data of the own network, a consultant those whom they serve', async () => {
   const ids = async (profile: Profile, path: string): Promise<unknown> =>
     ((await server.call('GET', path, { token: tokens.get(profile) ?? '' })).body.data as { id: number }[]).map(

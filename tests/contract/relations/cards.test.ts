@@ -96,7 +96,11 @@ describe('[T4] a card is a relation that stands in a table', () => {
     expect([model?.title, model?.fields.limite?.kind, model?.fields.nome?.title]).toEqual(['Limites', 'money', 'Quem']);
     expect((await server.call('GET', `/card_${id}`, { token: admin })).body.total).toBe(4);
     expect((await server.call('GET', `/card_${id}?minimo=10`, { token: admin })).body.total).toBe(2);
-    for (const declaracao of [{ unscoped: { Cliente: 'x' } }, { operation: 'report_eventos' }])
+    for (const declaracao of [
+      { unscoped: { Cliente: 'x' } },
+      { within: { Cliente: 'rede' } },
+      { operation: 'report_eventos' },
+    ])
       expect(errorsOf(await make('Aberto', statement, { declaracao }))).toMatchObject([
         { pointer: '/declaracao', code: 'card' },
       ]);

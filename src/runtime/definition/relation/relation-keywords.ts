@@ -1,6 +1,7 @@
 import type { JsonRecord } from '../../json/record.ts';
 import { fieldKeywords } from '../entity/entity-keywords.ts';
 import { closed, type Keyword, keyword, names, text } from '../entity/rules/keyword.ts';
+import { storedTrees } from '../entity/rules/stored-trees.ts';
 
 /** Keys of a parameter: what JSON Schema says of one value. */
 export const paramKeywords: Readonly<Record<string, Keyword>> = {
@@ -87,6 +88,11 @@ export const relationKeywords: Readonly<Record<string, Keyword>> = {
     'Entities whose rows are all read, whatever part of them the caller sees, each with the reason.',
     { Cidade: 'Só os nomes das cidades aparecem.' },
     { type: 'object', additionalProperties: text },
+  ),
+  within: keyword(
+    'Entities of which a caller who is one of their records reads the own record and all below it, by a stored tree (`rede`), in place of the part that `x-scope` gives. Who sees all rows still does.',
+    { Cliente: 'rede' },
+    { type: 'object', additionalProperties: { type: 'string', enum: Object.keys(storedTrees) } },
   ),
   single: keyword('The answer is the first row, as one record; 404 without rows.', true, { type: 'boolean' }),
 };

@@ -33,7 +33,7 @@ export function suggestNames(
   if (kind === 'flow') return ofFlow(holder, last, root, names, as);
   if (holder === 'permission') return permissions(names);
   if (kind === 'relation') {
-    if (holder === 'unscoped' && as === 'key') return [...names.entities.keys()];
+    if ((holder === 'unscoped' || holder === 'within') && as === 'key') return [...names.entities.keys()];
     return fieldKeys.has(last) ? keysAt(root, ['properties']) : [];
   }
   if (holder === 'x-access') return as === 'key' ? names.profiles : flags;

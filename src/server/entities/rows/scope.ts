@@ -29,6 +29,18 @@ export function scopeOf(given: EntityModel, known: Models, caller: Caller, alias
   return conditions.length === 0 ? null : join(conditions, ' and ');
 }
 
+/**
+ * The condition that rows are the caller's own record or below it by a stored tree, and not deleted. Null for who sees all rows,
+ * and for who is no record of the entity.
+ */
+export function ownTreeOf(model: EntityModel, tree: string, caller: Caller, alias: string): Sql | null {
+  if (hasWholeEntity(model, caller) || !caller.records.has(model.name)) return null;
+  const within = withinCondition(model, tree, caller);
+  if (within === null) return null;
+  const alive = model.softDelete ? sql`${identifier(alias)}.dh_exclusao is null and ` : empty;
+  return sql`${alive}${identifier(alias)}.id ${within}`;
+}
+
 /** Whether every row of an entity, but for deleted ones, exists for a caller. */
 export function hasWholeEntity(model: EntityModel, caller: Caller): boolean {
   if (caller.administrator) return true;

@@ -15,7 +15,7 @@ import { cardErrors } from './errors.ts';
 import { storedCard, writesCards } from './stored-cards.ts';
 
 /** Keys of a declaration that say who reads what, or what is answered: of files alone. */
-const closedKeys = ['operation', 'when', 'shape', 'unscoped', 'single'];
+const closedKeys = ['operation', 'when', 'shape', 'unscoped', 'within', 'single'];
 
 /** What a card must be: a statement that a relation may have, over entities that its writer may list (rule T4). */
 export function cardRules({ relations }: { readonly relations: Pick<RelationCatalog, 'examine'> }): RecordRules {

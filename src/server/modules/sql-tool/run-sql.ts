@@ -52,7 +52,13 @@ export async function runSql(
   if (written === null) throw sqlErrors.SQL_DESLIGADO();
   const models = entities.models();
   const statement = checkWritten(text, models);
-  const relation: ReadableStatement = { name: 'sql', statement, params: new Map(), unscoped: new Map() };
+  const relation: ReadableStatement = {
+    name: 'sql',
+    statement,
+    params: new Map(),
+    unscoped: new Map(),
+    within: new Map(),
+  };
   const [unlisted] = findUnlisted(relation, models, caller);
   if (unlisted !== undefined) throw sqlErrors.SQL_CADASTRO({ entity: unlisted.title });
   const reading = { caller, models, values: new Map(), language, now: clock.now() };

@@ -63,7 +63,7 @@ function closedBy(value: unknown): string {
 
 /**
  * Throws 403 for who would read by a relation what they may not read otherwise: entities that they may not list, and, but
- * for administrators, all rows of any.
+ * for administrators, all rows of any or those of a tree.
  */
 export function assertMayRead(
   caller: Caller,
@@ -72,7 +72,7 @@ export function assertMayRead(
   models: ReadonlyMap<string, EntityModel>,
 ): void {
   if (relation === null || caller.administrator) return;
-  if (relation.unscoped.size > 0) throw studioErrors.SO_ADMINISTRADOR({ file });
+  if (relation.unscoped.size > 0 || relation.within.size > 0) throw studioErrors.SO_ADMINISTRADOR({ file });
   const [unlisted] = findUnlisted(relation, models, caller);
   if (unlisted !== undefined) throw httpErrors.SEM_PERMISSAO({ permissao: 'LISTAR', entity: unlisted.name });
 }
