@@ -48,8 +48,8 @@ export async function readColumns(
     ${joinFigures(sql`case when c.dh_exclusao is null then c.id end`)}`);
   const isWhole = found.length <= limit;
   const lowest = found.reduce((most, { nivel }) => Math.max(most, nivel), 0);
-  const kept = isWhole ? found : found.filter(({ nivel }) => nivel < lowest);
-  const rows = new Map(kept.map((row) => [row.id, row]));
+  const taken = isWhole ? found : found.filter(({ nivel }) => nivel < lowest);
+  const rows = new Map(taken.map((row) => [row.id, row]));
   const walked = levelsOf(tops, rows);
   const steps = isUnited ? unitePeople(walked) : walked;
   const graduations = await db.query<{ id: number; descricao: string; titulo: string | null; cor: string | null }>(
