@@ -35,50 +35,54 @@ type Camera = {
   readonly ahead: Vector;
   readonly lift: number;
 };
+/** What is worked out once for a picture, so that its pixels need not. */
+type Scene = {
+  readonly shot: Shot;
+  readonly camera: Camera;
+  /** How much light the floor has where a pixel shows it. */
+  readonly floorLightAt: (column: number, row: number) => number;
+};
+type Ray = [number, number, number];
 
 /** Red, green and blue bytes, row by row. Pixels at edges are taken four times, so that they are smooth. */
 export function renderShot(shot: Shot): Uint8Array {
   const { width, height } = shot;
   const camera = placeCamera(shot);
+  const scene = { shot, camera, floorLightAt: createFloorLight(shot, camera) };
   const linear = new Float32Array(width * height * 3);
   const hits = new Uint8Array(width * height);
   const out: Colour = [0, 0, 0];
   for (let row = 0; row < height; row += 1) {
     for (let column = 0; column < width; column += 1) {
       const at = row * width + column;
-      hits[at] = sample(shot, camera, column + 0.5, row + 0.5, out) ? 1 : 0;
+      hits[at] = sample(scene, column + 0.5, row + 0.5, out) ? 1 : 0;
       linear.set(out, at * 3);
     }
   }
-  return toBytes(smoothEdges(shot, camera, linear, hits), width);
+  return toBytes(smoothEdges(scene, linear, hits), width);
 }
 
 /** Takes pixels that differ much from a neighbour at four places. */
-function smoothEdges({ ...shot }: Shot, camera: Camera, linear: Float32Array, hits: Uint8Array): Float32Array {
-  const { width, height } = shot;
+function smoothEdges(scene: Scene, linear: Float32Array, hits: Uint8Array): Float32Array {
+  const { width, height } = scene.shot;
   const smooth = linear.slice();
   const part: Colour = [0, 0, 0];
-  const lightOf = (at: number): number => (linear[at * 3 + 1] ?? 0) ** 0.45;
+  const lights = new Float32Array(hits.length);
+  for (let at = 0; at < lights.length; at += 1) lights[at] = (linear[at * 3 + 1] ?? 0) ** 0.45;
+  const differ = (one: number, other: number): boolean =>
+    hits[one] !== hits[other] || Math.abs((lights[one] ?? 0) - (lights[other] ?? 0)) > 0.07;
   for (let row = 0; row < height; row += 1) {
     for (let column = 0; column < width; column += 1) {
       const at = row * width + column;
-      const neighbours = [
-        row > 0 ? at - width : at,
-        row < height - 1 ? at + width : at,
-        column > 0 ? at - 1 : at,
-        column < width - 1 ? at + 1 : at,
-      ];
-      const own = lightOf(at);
-      const isEdge = neighbours.some((other) => hits[other] !== hits[at] || Math.abs(lightOf(other) - own) > 0.07);
+      const isEdge =
+        (row > 0 && differ(at - width, at)) ||
+        (row < height - 1 && differ(at + width, at)) ||
+        (column > 0 && differ(at - 1, at)) ||
+        (column < width - 1 && differ(at + 1, at));
       if (!isEdge) continue;
       const sum: Colour = [0, 0, 0];
-      for (const [dx, dy] of [
-        [0.37, 0.12],
-        [0.88, 0.37],
-        [0.12, 0.63],
-        [0.63, 0.88],
-      ] as const) {
-        sample(shot, camera, column + dx, row + dy, part);
+      for (const [dx, dy] of partsOfPixel) {
+        sample(scene, column + dx, row + dy, part);
         for (let index = 0; index < 3; index += 1) sum[index] = (sum[index] ?? 0) + (part[index] ?? 0) / 4;
       }
       smooth.set(sum, at * 3);
@@ -87,38 +91,52 @@ function smoothEdges({ ...shot }: Shot, camera: Camera, linear: Float32Array, hi
   return smooth;
 }
 
-/** Light that comes through a place of the picture; answers whether the subject is there. */
-function sample(
-  shot: Shot,
-  { eye, right, up, ahead, lift }: Camera,
-  column: number,
-  row: number,
-  out: Colour,
-): boolean {
-  const { subject, width, height, shift } = shot;
+const partsOfPixel = [
+  [0.37, 0.12],
+  [0.88, 0.37],
+  [0.12, 0.63],
+  [0.63, 0.88],
+] as const;
+
+/** Direction of the light that comes through a place of the picture, into `out`. */
+function aim({ width, height, shift }: Shot, camera: Camera, column: number, row: number, out: Ray): void {
+  const { right, up, ahead, lift } = camera;
   const unit = (2 * lens) / height;
   const u = (column - width / 2) * unit - (shift[0] * lens * width) / height;
   const v = (height / 2 - row) * unit - shift[1] * lens + lift;
-  const [dx, dy, dz] = normalise([
-    ahead[0] + right[0] * u + up[0] * v,
-    ahead[1] + right[1] * u + up[1] * v,
-    ahead[2] + right[2] * u + up[2] * v,
-  ]);
-  const range = boxRange(subject.extent, eye, [dx, dy, dz]);
-  if (range !== null) {
-    let [t] = range;
-    for (let step = 0; step < 140 && t < range[1]; step += 1) {
+  const dx = ahead[0] + right[0] * u + up[0] * v;
+  const dy = ahead[1] + right[1] * u + up[1] * v;
+  const dz = ahead[2] + right[2] * u + up[2] * v;
+  const size = Math.sqrt(dx * dx + dy * dy + dz * dz);
+  out[0] = dx / size;
+  out[1] = dy / size;
+  out[2] = dz / size;
+}
+
+/** Light that comes through a place of the picture; answers whether the subject is there. */
+function sample({ shot, camera, floorLightAt }: Scene, column: number, row: number, out: Colour): boolean {
+  const { subject } = shot;
+  const { eye } = camera;
+  aim(shot, camera, column, row, ray);
+  const [dx, dy, dz] = ray;
+  if (findRange(subject.extent, eye, ray)) {
+    let t = range.from;
+    for (let step = 0; step < 140 && t < range.to; step += 1) {
       const near = subject.distance(eye[0] + dx * t, eye[1] + dy * t, eye[2] + dz * t);
       if (near < 0.0004 * t * 0.4) {
-        shadeSubject(shot, eye[0] + dx * t, eye[1] + dy * t, eye[2] + dz * t, [dx, dy, dz], out);
+        shadeSubject(shot, eye[0] + dx * t, eye[1] + dy * t, eye[2] + dz * t, ray, out);
         return true;
       }
       t += near;
     }
   }
-  shadeBackdrop(shot, eye, [dx, dy, dz], row / height, Math.exp(-(u * u + v * v) * 6), out);
+  shadeBackdrop(shot, camera, column, row, floorLightAt(column, row), out);
   return false;
 }
+
+/** Of the pixel at work: one picture is drawn at a time, and a new one for each pixel would have to be cleared away. */
+const ray: Ray = [0, 0, 0];
+const range = { from: 0, to: 0 };
 
 function shadeSubject({ subject, backdrop }: Shot, x: number, y: number, z: number, ray: Vector, out: Colour): void {
   const normal = normalAt(subject, x, y, z);
@@ -141,30 +159,65 @@ function shadeSubject({ subject, backdrop }: Shot, x: number, y: number, z: numb
 
 /** The floor runs into the wall without an edge, as in a studio; there is more light around the subject. */
 function shadeBackdrop(
-  { subject, backdrop, view }: Shot,
-  eye: Vector,
-  ray: Vector,
+  { backdrop, view, width, height, shift }: Shot,
+  { lift }: Camera,
+  column: number,
   row: number,
-  glow: number,
+  floorLight: number,
   out: Colour,
 ): void {
-  const falloff = (view === 'cima' ? 0.94 : 0.86 + 0.1 * smoothStep(0, 0.75, row)) + 0.12 * glow;
-  let shade = falloff;
-  if (ray[1] < -0.001) {
-    const t = -eye[1] / ray[1];
-    const [x, z] = [eye[0] + ray[0] * t, eye[2] + ray[2] * t];
-    const away = Math.max(Math.abs(x) - subject.extent[0], Math.abs(z) - subject.extent[2]);
-    // Further away than this there is no shadow of it.
-    const reach = subject.extent[1] * 2 + 0.15;
-    if (away < reach) {
-      const near = Math.max(0, subject.distance(x, 0.02, z));
-      const contact = 1 - 0.5 * Math.exp(-near / 0.05) - 0.16 * Math.exp(-near / 0.28);
-      const cast = 0.66 + 0.34 * softShadow(subject, x, 0.015, z);
-      const fade = smoothStep(reach, reach * 0.4, away);
-      shade *= 1 - fade * (1 - contact * cast);
-    }
-  }
-  for (let index = 0; index < 3; index += 1) out[index] = (backdrop[index] ?? 0) * shade;
+  const unit = (2 * lens) / height;
+  const u = (column - width / 2) * unit - (shift[0] * lens * width) / height;
+  const v = (height / 2 - row) * unit - shift[1] * lens + lift;
+  const glow = Math.exp(-(u * u + v * v) * 6);
+  const falloff = (view === 'cima' ? 0.94 : 0.86 + 0.1 * smoothStep(0, 0.75, row / height)) + 0.12 * glow;
+  for (let index = 0; index < 3; index += 1) out[index] = (backdrop[index] ?? 0) * falloff * floorLight;
+}
+
+/**
+ * Light of the floor at places of the picture. It is found at some of them, as far from each other as its soft shadows
+ * allow, and between these lies between what they have.
+ */
+function createFloorLight(shot: Shot, camera: Camera): (column: number, row: number) => number {
+  const step = Math.max(2, Math.round(shot.height / 120));
+  const columns = Math.ceil(shot.width / step) + 2;
+  const found = new Float32Array(columns * (Math.ceil(shot.height / step) + 2)).fill(-1);
+  const way: Ray = [0, 0, 0];
+  const at = (column: number, row: number): number => {
+    const place = row * columns + column;
+    const known = found[place] ?? 1;
+    if (known >= 0) return known;
+    aim(shot, camera, column * step, row * step, way);
+    const light = floorLight(shot.subject, camera.eye, way);
+    found[place] = light;
+    return light;
+  };
+  return (column, row) => {
+    const left = Math.floor(column / step);
+    const top = Math.floor(row / step);
+    const u = column / step - left;
+    const v = row / step - top;
+    const upper = at(left, top) * (1 - u) + at(left + 1, top) * u;
+    const lower = at(left, top + 1) * (1 - u) + at(left + 1, top + 1) * u;
+    return upper * (1 - v) + lower * v;
+  };
+}
+
+/** How much of the light the floor has where a way meets it, 1 where it meets none: shadows, and less of it near the subject. */
+function floorLight(subject: Subject, eye: Vector, [dx, dy, dz]: Vector): number {
+  if (dy >= -0.001) return 1;
+  const t = -eye[1] / dy;
+  const x = eye[0] + dx * t;
+  const z = eye[2] + dz * t;
+  const away = Math.max(Math.abs(x) - subject.extent[0], Math.abs(z) - subject.extent[2]);
+  // Further away than this there is no shadow of it.
+  const reach = subject.extent[1] * 2 + 0.15;
+  if (away >= reach) return 1;
+  const near = Math.max(0, subject.distance(x, 0.02, z));
+  const contact = 1 - 0.5 * Math.exp(-near / 0.05) - 0.16 * Math.exp(-near / 0.28);
+  const cast = 0.66 + 0.34 * softShadow(subject, x, 0.015, z);
+  const fade = smoothStep(reach, reach * 0.4, away);
+  return 1 - fade * (1 - contact * cast);
 }
 
 /** How much of the light reaches a point: the nearer its way leads past the subject, the less. */
@@ -251,19 +304,21 @@ function placeCamera({ subject, view, width, height, fill }: Shot): Camera {
   return { eye, right, up, ahead, lift: (Math.max(...heights) + Math.min(...heights)) / 2 };
 }
 
-/** Where a ray is within the box of the subject; null where it passes by. */
-function boxRange([ex, ey, ez]: Subject['extent'], eye: Vector, ray: Vector): readonly [number, number] | null {
-  let [from, to] = [0.01, 100];
-  const low = [-ex, 0, -ez];
-  const high = [ex, ey, ez];
+/** Finds where a ray is within the box of the subject, into `range`; answers whether it is at all. */
+function findRange(extent: Subject['extent'], eye: Vector, way: Vector): boolean {
+  let from = 0.01;
+  let to = 100;
   for (let axis = 0; axis < 3; axis += 1) {
-    const slope = 1 / (ray[axis] || 1e-9);
-    const one = ((low[axis] ?? 0) - (eye[axis] ?? 0)) * slope;
-    const other = ((high[axis] ?? 0) - (eye[axis] ?? 0)) * slope;
+    const half = extent[axis] ?? 0;
+    const slope = 1 / (way[axis] || 1e-9);
+    const one = ((axis === 1 ? 0 : -half) - (eye[axis] ?? 0)) * slope;
+    const other = (half - (eye[axis] ?? 0)) * slope;
     from = Math.max(from, Math.min(one, other));
     to = Math.min(to, Math.max(one, other));
   }
-  return from < to ? [from, to] : null;
+  range.from = from;
+  range.to = to;
+  return from < to;
 }
 
 /** Light as a screen shows it, with highlights that do not clip and grain that keeps soft gradients free of bands. */

@@ -36,10 +36,15 @@ export function gather(parts: readonly Placed[], extent: Subject['extent']): Sub
       return nearest;
     },
     colour: (x, y, z, up) => {
-      const [first] = parts
-        .map((part) => ({ part, near: part.distance(x, y, z) }))
-        .sort((one, other) => one.near - other.near);
-      return first?.part.colour(x, y, z, up) ?? [0, 0, 0];
+      let nearest = Number.POSITIVE_INFINITY;
+      let first: Placed | undefined;
+      for (const part of parts) {
+        const near = part.distance(x, y, z);
+        if (near >= nearest) continue;
+        nearest = near;
+        first = part;
+      }
+      return first?.colour(x, y, z, up) ?? [0, 0, 0];
     },
   };
 }
