@@ -6,6 +6,8 @@ import type { Queryable } from '../../database/database.ts';
 const firstProducts = 30;
 /** Products whose gallery is drawn as well. */
 const firstGalleries = 8;
+/** Cards that are drawn before anything else: as many as a desk shows below the banners. */
+const firstCards = 12;
 
 /** Widths that the pages ask for (`pictureCopies`): banners on a phone and on a desk, cards, the large picture, small ones. */
 const widths = { main: [640, 1280], side: [400], card: [320], large: [640], small: [160] } as const;
@@ -46,8 +48,9 @@ export async function readFirstPictures(
     for (const { posicao, link } of of) add(link, posicao === 'PRINCIPAL' ? widths.main : widths.side);
   };
   const cards = products.filter(({ place, ordem }, index) => ordem <= 1 || products[index - 1]?.place !== place);
+  for (const { link } of cards.slice(0, firstCards)) add(link, widths.card);
   addBanners(banners.filter(({ place }) => place === 1));
-  for (const { link } of cards) add(link, widths.card);
+  for (const { link } of cards.slice(firstCards)) add(link, widths.card);
   addBanners(banners.filter(({ place }) => place > 1));
   for (const { link } of cards.filter(({ place }) => place <= firstGalleries)) add(link, widths.large);
   for (const { link } of products.filter(({ place }) => place <= firstGalleries)) add(link, widths.small);

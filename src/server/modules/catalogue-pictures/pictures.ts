@@ -14,6 +14,8 @@ const drawingVersion = 1;
 const pause = 100;
 /** ms after which a round of drawing ahead leaves the rest to the next one, which finds what has been drawn. */
 const longestRound = 240_000;
+/** Pixels above which a picture takes seconds: more than the picture of a card. */
+const longPicture = 100_000;
 
 /** Pictures of products without photographs, each drawn when it is first asked for, or before, and stored for good. */
 export type Pictures = {
@@ -38,12 +40,16 @@ export function createPictures(made: Files['made'], drawings: Drawings, isStoppi
   async function make(description: PictureDescription): Promise<Buffer> {
     // Who waits in a line while the server stops is not waited for.
     if (isStopping()) throw httpErrors.SERVIDOR_OCUPADO();
-    const [width, height] = pictureSizes(description.kind).find(([size]) => size === description.width) ?? [0, 0];
+    const [width, height] = sizeOf(description);
     return encodePixels(await drawings.draw(description), width, height);
   }
 
-  const find = (key: string, description: PictureDescription): Promise<MadeFile | null> =>
-    made(storageKey(digestOf(key)), () => make(description));
+  // A browser has six connections, and a picture that waits holds one: cards, of which there are many, come before banners.
+  const find = (key: string, description: PictureDescription): Promise<MadeFile | null> => {
+    const [width, height] = sizeOf(description);
+    const turn = { effort: width * height, isLong: width * height > longPicture };
+    return made(storageKey(digestOf(key)), () => make(description), turn);
+  };
 
   return {
     digestOf,
@@ -68,4 +74,8 @@ export function createPictures(made: Files['made'], drawings: Drawings, isStoppi
       }
     },
   };
+}
+
+function sizeOf({ kind, width }: PictureDescription): readonly [number, number] {
+  return pictureSizes(kind).find(([size]) => size === width) ?? [0, 0];
 }
