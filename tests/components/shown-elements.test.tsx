@@ -268,3 +268,17 @@ test('what has no label and no value says its help alone, without a dash', async
   expect((await screen.findByText('Salve o endereço antes.')).tagName).toBe('P');
   expect(screen.queryByText('–')).toBeNull();
 });
+
+test('slides ask for the picture in place, and for those beside it once somebody turns to them', async () => {
+  const rows = [1, 2, 3, 4].map((id) => ({ id, titulo: `Destaque ${id}`, foto: `/fotos/${id}.webp` }));
+  const { user } = drawElements({
+    banners: { type: 'slides', label: 'Destaques', data: rows, itemLabel: 'titulo', itemValue: 'foto' },
+  });
+  await screen.findByText('Destaque 1');
+  const shown = () => [...document.querySelectorAll('img')].map((image) => image.getAttribute('src'));
+  expect(shown()).toEqual(['/fotos/1.webp']);
+  await user.hover(screen.getByRole('button', { name: 'Próximo' }));
+  expect(shown()).toEqual(['/fotos/1.webp', '/fotos/2.webp']);
+  await user.click(screen.getByRole('button', { name: 'Próximo' }));
+  expect(shown()).toEqual(['/fotos/1.webp', '/fotos/2.webp', '/fotos/3.webp']);
+});

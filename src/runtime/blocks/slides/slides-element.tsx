@@ -31,6 +31,7 @@ export function SlidesElement({ name, element, label }: BlockProps) {
   const clickOf = useRowClick(element.click, source.retry);
   const track = useRef<HTMLUListElement>(null);
   const [place, setPlace] = useState(0);
+  const { hasPicture, turning } = usePicturesInReach(place);
   const { itemLabel, itemValue, itemText, ratio = usualRatio } = element;
   const { rows } = source;
   const total = rows.length;
@@ -63,6 +64,7 @@ export function SlidesElement({ name, element, label }: BlockProps) {
             // biome-ignore lint/a11y/noNoninteractiveTabindex: slides without a link are scrolled by keyboard
             tabIndex={0}
             aria-label={partName}
+            {...turning}
             onScrollEnd={follow}
             onScroll={follow}
           >
@@ -74,7 +76,7 @@ export function SlidesElement({ name, element, label }: BlockProps) {
               const click = clickOf(row, title);
               const content = (
                 <>
-                  {typeof picture === 'string' && picture !== '' ? (
+                  {typeof picture === 'string' && picture !== '' && hasPicture(index) ? (
                     <StoredImage
                       className={classes.picture}
                       src={picture}
@@ -127,6 +129,7 @@ export function SlidesElement({ name, element, label }: BlockProps) {
                 size={40}
                 aria-label={t('slides.back')}
                 onClick={() => go(place - 1)}
+                {...turning}
               >
                 <IconChevronLeft size={20} stroke={1.75} />
               </ActionIcon>
@@ -140,6 +143,7 @@ export function SlidesElement({ name, element, label }: BlockProps) {
                 size={40}
                 aria-label={t('slides.on')}
                 onClick={() => go(place + 1)}
+                {...turning}
               >
                 <IconChevronRight size={20} stroke={1.75} />
               </ActionIcon>
@@ -149,4 +153,20 @@ export function SlidesElement({ name, element, label }: BlockProps) {
       </SourceStates>
     </section>
   );
+}
+
+/**
+ * Which slides have their picture: those that were in place, and those beside it once somebody turns to the slides. A
+ * browser would ask at once for all that are near, and hold with them the few connections that the rest of the page needs.
+ */
+function usePicturesInReach(place: number) {
+  const [isInHand, setInHand] = useState(false);
+  const takeInHand = (): void => setInHand(true);
+  const [seen, setSeen] = useState<ReadonlySet<number>>(new Set([place]));
+  if (!seen.has(place)) setSeen(new Set([...seen, place]));
+  return {
+    hasPicture: (index: number): boolean => seen.has(index) || (isInHand && Math.abs(index - place) === 1),
+    /** For what slides are turned by. */
+    turning: { onPointerEnter: takeInHand, onTouchStart: takeInHand, onFocus: takeInHand },
+  };
 }
