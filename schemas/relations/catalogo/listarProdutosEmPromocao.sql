@@ -23,7 +23,7 @@ tamanho as (
     i.id as id_item,
     s.id as id_sku,
     s.ordem,
-    coalesce(nullif(concat_ws(' ', t.descricao, s.modelo), ''), s.codigo) as descricao,
+    coalesce(nullif(concat_ws(', ', t.descricao, s.modelo), ''), s.codigo) as descricao,
     v.preco as valor,
     v.preco - round(v.preco * i.percentual_desconto / 100, compra.casas) as valor_promocional,
     greatest(coalesce(e.fisico - e.reservado, 0), 0) as saldo,

@@ -109,7 +109,7 @@ test('sizes are picked by keyboard alone', async ({ open, api }) => {
   await page.keyboard.press('Enter');
   await expect(dialog).toHaveCount(0);
   await expect(item(page, `Manta${made}`)).toBeFocused();
-  await expect(item(page, `Manta${made}`)).toContainText('Tamanho: Azul');
+  await expect(item(page, `Manta${made}`)).toContainText('Escolhido: Azul');
 });
 
 test('a classification without promotions says so, and leads on', async ({ open }) => {

@@ -14,7 +14,7 @@ export const texts = {
   now: 'for',
   pick: 'Choose a size',
   pickOf: 'Choose a size of {{name}}',
-  chosen: 'Size: {{size}}',
+  chosen: 'Chosen: {{size}}',
   sizes: 'Sizes of {{name}}',
   unavailable: 'Out of stock',
   stock: '{{count}} in stock',

@@ -14,7 +14,7 @@ export const texts = {
   now: 'a',
   pick: 'Elegir talla',
   pickOf: 'Elegir talla de {{name}}',
-  chosen: 'Talla: {{size}}',
+  chosen: 'Elegido: {{size}}',
   sizes: 'Tallas de {{name}}',
   unavailable: 'Sin existencias',
   stock: '{{count}} en existencia',

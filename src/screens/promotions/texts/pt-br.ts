@@ -14,7 +14,7 @@ export const texts = {
   now: 'por',
   pick: 'Escolher tamanho',
   pickOf: 'Escolher tamanho de {{name}}',
-  chosen: 'Tamanho: {{size}}',
+  chosen: 'Escolhido: {{size}}',
   sizes: 'Tamanhos de {{name}}',
   unavailable: 'Sem estoque',
   stock: '{{count}} em estoque',
