@@ -282,3 +282,9 @@ test('slides ask for the picture in place, and for those beside it once somebody
   await user.click(screen.getByRole('button', { name: 'Próximo' }));
   expect(shown()).toEqual(['/fotos/1.webp', '/fotos/2.webp', '/fotos/3.webp']);
 });
+
+test('a value with an empty label is shown without the name of its field, to listeners as well', async () => {
+  drawElements({ valor_interno: { type: 'static', label: '' } }, { valor_interno: 'Duas alturas' });
+  await screen.findByText('Duas alturas');
+  expect(document.body.textContent).not.toMatch(/interno/);
+});

@@ -11,16 +11,24 @@ type ShownFrameProps = {
 };
 
 /**
- * Label, value and help of something that is only shown. An empty label is left to those who have it read to them; without a value
- * as well, the help stands alone.
+ * Label, value and help of something that is only shown. Where its label is empty the value speaks for itself, and to nobody is
+ * the name of a field read; without a value as well, the help stands alone.
  */
 export function ShownFrame({ element, label, isEmpty, children }: ShownFrameProps) {
   const { help = '' } = element;
   if (element.label === '' && isEmpty && help !== '') return <p className={classes.alone}>{help}</p>;
+  const value = isEmpty ? <span className={classes.blank}>–</span> : children;
+  if (element.label === '')
+    return (
+      <div className={classes.root}>
+        <div className={classes.value}>{value}</div>
+        {help === '' ? null : <div className={classes.help}>{help}</div>}
+      </div>
+    );
   return (
     <dl className={classes.root}>
-      <dt className={element.label === '' ? 'visually-hidden' : undefined}>{label}</dt>
-      <dd>{isEmpty ? <span className={classes.blank}>–</span> : children}</dd>
+      <dt>{label}</dt>
+      <dd>{value}</dd>
       {help === '' ? null : <dd className={classes.help}>{help}</dd>}
     </dl>
   );

@@ -18,17 +18,13 @@ export function FieldList({ row, columns, most }: FieldListProps) {
     <dl className={classes.fields}>
       {filled.map((column) => (
         <div key={column.name}>
-          <dt className={isPlain(column) ? 'visually-hidden' : undefined}>
-            {column.label === '' ? column.name.replaceAll('_', ' ') : column.label}
-          </dt>
+          {/* What the view gives no name speaks for itself; to nobody is the name of a field read. */}
+          {column.label === '' ? null : (
+            <dt className={column.cell.type === 'price' ? 'visually-hidden' : undefined}>{column.label}</dt>
+          )}
           <dd>{drawCell(column, row)}</dd>
         </div>
       ))}
     </dl>
   );
-}
-
-/** What needs no name to be understood: a price, and what the view gives none. */
-function isPlain({ label, cell }: DrawnColumn): boolean {
-  return label === '' || cell.type === 'price';
 }
