@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { loadContract } from '../../../src/server/http/contract.ts';
-import { cardTable } from '../../../src/server/modules/cards/stored-cards.ts';
+import { cardTable, createCardViews } from '../../../src/server/modules/cards/stored-cards.ts';
 import { createRelationCatalog } from '../../../src/server/relations/relation-catalog.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 
@@ -75,6 +75,15 @@ describe('[T4] a card is a relation that stands in a table', () => {
     expect([(await read(consultant)).status, (await read(staff)).status]).toEqual([403, 403]);
     await expect.poll(() => server.views.screens().get(`card_${id}`)?.address).toBe(`/cards/${id}`);
     expect(server.views.problems().filter(({ file }) => file.startsWith('views/cards/'))).toEqual([]);
+    // It is a list as any other: filters, sorting, and sums of what is no name.
+    const drawn = createCardViews(server.relations)().find(({ file }) => file === `views/cards/card_${id}.view.json`);
+    expect(drawn?.view?.elements).toMatchObject({
+      linhas: {
+        columns: { nome: { sort: true }, limite_credito: { sort: true, aggregate: 'sum' } },
+        filters: { nome: {}, limite_credito: {} },
+        print: true,
+      },
+    });
     await server.db.execute(sql`
       insert into permissao (id_perfil, entity, flag) select id, ${`CARD_${id}`}, 'ACESSAR' from perfil where constante = 'CONSULTOR'`);
     consultant = await server.login('CONSULTOR', { id_cliente: ana });

@@ -1,4 +1,5 @@
 import sql from 'sql-template-tag';
+import type { FieldKind } from '../../../runtime/definition/entity/entity.ts';
 import { isRecord } from '../../../runtime/json/record.ts';
 import { parseViewFile, type ViewFile } from '../../../runtime/merge/view-file.ts';
 import type { Database } from '../../database/database.ts';
@@ -67,6 +68,7 @@ export function createCardViews(relations: Pick<RelationCatalog, 'all'>): () => 
 
 function viewOf({ name, model }: QueryRelation): object {
   const id = name.slice('card_'.length);
+  const fields = Object.values(model.fields).filter((field) => field.name !== 'id');
   return {
     title: model.title,
     icon: 'layout-cards',
@@ -78,11 +80,21 @@ function viewOf({ name, model }: QueryRelation): object {
       linhas: {
         ...{ type: 'grid', label: 'Dados', list: { method: 'GET', url: name }, size: 25, print: true },
         columns: Object.fromEntries(
-          Object.keys(model.fields)
-            .filter((field) => field !== 'id')
-            .map((field) => [field, { sort: true }]),
+          fields.map(({ name: field, kind }) => [
+            field,
+            { sort: true, ...(isAddedUp(field, kind) ? { aggregate: 'sum' } : {}) },
+          ]),
         ),
+        filters: Object.fromEntries(fields.filter(({ kind }) => kind !== 'json').map(({ name: field }) => [field, {}])),
       },
     },
   };
+}
+
+/** Whether the sum of a column may say something: not of numbers that are names, years or shares. */
+function isAddedUp(field: string, kind: FieldKind): boolean {
+  return (
+    ['integer', 'number', 'money'].includes(kind) &&
+    !/^(id|ano|mes|dia|codigo|numero|percentual|media)(_|$)/.test(field)
+  );
 }
