@@ -122,10 +122,11 @@ async function putPiece(tx: Queryable, products: readonly ProductSeed[], branche
       preco numeric, destaque text)
     left join grade_item as g on g.descricao = r.tamanho
     on conflict do nothing`);
-  // Reais by the rate of the branch's country; guaranis in whole thousands. Each branch is a little dearer than the one before.
+  // Reais by the rate of the branch's country; guaranis in whole thousands. Each branch is a little dearer than the one before. Points are
+  // the same at every branch.
   await tx.execute(sql`
-    insert into preco_sku (id_sku, id_filial, vigencia, valor, percentual_desconto, valor_spv, valor_custo)
-    select r.id, f.id, ${since}::date, p.valor, r.desconto, round(p.valor * 0.06, 0), round(p.valor * 0.45, 0)
+    insert into preco_sku (id_sku, id_filial, vigencia, valor, percentual_desconto, valor_spv, pontos, valor_custo)
+    select r.id, f.id, ${since}::date, p.valor, r.desconto, round(p.valor * 0.06, 0), round(r.preco / 10, 2), round(p.valor * 0.45, 0)
     from jsonb_to_recordset(${json}::jsonb) as r (id bigint, preco numeric, desconto numeric)
     cross join (select id, moeda, row_number() over (order by id) as place from filial) as f
     cross join lateral (
