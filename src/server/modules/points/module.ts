@@ -3,9 +3,11 @@ import type { RecordChange } from '../../entities/record-rules.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { defineMessage, deliver, type Outbox } from '../../outbox/outbox.ts';
 import { carryOut, doRepeatedly, FinalTaskError } from '../../tasks/task.ts';
+import { firstProducts } from '../catalogue/seed/seed-shop.ts';
 import { defineModule } from '../module.ts';
 import { orderEntity } from '../orders/order-access.ts';
 import { closeMonth } from './close-month.ts';
+import { seedPoints } from './demo-postings.ts';
 import { pointErrors } from './errors.ts';
 import { foldTail } from './fold.ts';
 import { closingTask, pointHandlers } from './points.routes.ts';
@@ -29,7 +31,7 @@ export const pointsModule = defineModule({
   recordRules: ({ outbox }) => ({
     changed: (tx, change) => askForPoints(tx, outbox, change),
   }),
-  open: ({ db, clock, tasks, publishSaved }) => ({
+  open: ({ db, clock, tasks, settings, publishSaved }) => ({
     handlers: pointHandlers({ db, clock, tasks }),
     tasks: [
       deliver(pointsMessage, async ({ id_pedido }, { finish }) => {
@@ -44,6 +46,15 @@ export const pointsModule = defineModule({
         publishSaved({ entity: 'GraduacaoHistorico' });
       }),
       doRepeatedly('pontos.dobra', 60_000, ({ signal }) => foldTail(db, signal)),
+      // A demonstration that is not filled up has no past in points.
+      ...(settings.demoProducts <= firstProducts
+        ? []
+        : [
+            doRepeatedly('pontos.demonstracao', 60_000, async ({ signal }) => {
+              const put = await seedPoints(db, { orders: settings.demoProducts * 6, now: clock.now(), signal });
+              if (put > 0) publishSaved({ entity: 'GraduacaoHistorico' });
+            }),
+          ]),
     ],
   }),
 });
