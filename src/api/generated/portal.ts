@@ -9461,7 +9461,7 @@ export interface paths {
         };
         /**
          * Months of points, the newest first
-         * @description Those that have points, at most 120. Months close in their order; `pode_fechar` is the one that is next and over.
+         * @description Those that have points, at most 120, a page of them by `size` and `page`. Months close in their order; `pode_fechar` is the one that is next and over.
          */
         get: operations["listarMesesPontos"];
         put?: never;
@@ -51115,7 +51115,39 @@ export interface operations {
     };
     listarMesesPontos: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Words to search, without regard to accents or case; each must occur. A phrase in quotes is searched whole. */
+                query?: components["parameters"]["Query"];
+                /** @description Rows per page; 0 answers all of them. */
+                size?: components["parameters"]["Size"];
+                /** @description Page number from 1. */
+                page?: components["parameters"]["Page"];
+                /** @description One field to answer; the same as `fields` with one name. */
+                field?: components["parameters"]["SingleField"];
+                /** @description Comma list of fields to answer, paths through relations included (`cidade.nome`). Paths that the caller may not read are left out of the rows. */
+                fields?: components["parameters"]["Fields"];
+                /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
+                group?: components["parameters"]["Group"];
+                /** @description Comma list of fields to sort by. */
+                sortBy?: components["parameters"]["SortBy"];
+                /** @description Comma list of asc or desc, one for each field of `sortBy`. */
+                sortType?: components["parameters"]["SortType"];
+                /** @description Entity that owns the list; its id comes under the name of the field that points to it, or as `id`. */
+                parentClass?: components["parameters"]["ParentClass"];
+                /** @description Comma list of `field:function`; functions are sum, avg, min, max, count. */
+                aggregate?: components["parameters"]["Aggregate"];
+                /** @description Comma list of fields whose values are counted over the whole filter. */
+                totalizer?: components["parameters"]["Totalizer"];
+                /** @description Tables send true. `false` also loads the lists (to many) of each record; otherwise they are left out. */
+                lazy?: components["parameters"]["Lazy"];
+                /**
+                 * @description Filters by field name. Text searches inside the field; several values of options or relations come as a comma list;
+                 *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
+                 *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
+                 *     `fora:1` (neither this record nor any below it).
+                 */
+                filtros?: components["parameters"]["Filtros"];
+            };
             header?: {
                 /**
                  * @description Current address of the portal.

@@ -47,7 +47,7 @@ export function pointHandlers({
         ...{ size: query.size ?? 50, page: query.page ?? 0 },
       }),
     }),
-    listarMesesPontos: async () => {
+    listarMesesPontos: async ({ query: { size = 10, page = 1 } }) => {
       const current = pointMonthOf(clock.now());
       const data = await db.query<MonthRow>(sql`
         select to_char(m.mes, 'YYYYMM')::integer as id, extract(month from m.mes)::integer - 1 as mes, extract(year from m.mes)::integer as ano,
@@ -61,7 +61,16 @@ export function pointHandlers({
         ...(dh_fechado === null ? {} : { dh_fechado }),
         pode_fechar: pode_fechar ?? false,
       }));
-      return { status: 200, body: { data: rows, total: rows.length, groups: [], totalizer: [], aggregate: [] } };
+      return {
+        status: 200,
+        body: {
+          data: size === 0 ? rows : rows.slice(size * (page - 1), size * page),
+          total: rows.length,
+          groups: [],
+          totalizer: [],
+          aggregate: [],
+        },
+      };
     },
     fecharMesPontos: async ({ body, caller, request }) => {
       const month = monthOfParams(body);
