@@ -1,0 +1,53 @@
+import { violations } from '../axe.ts';
+import { expect, pane, rowsOf, test } from '../portal.ts';
+
+test('staff see what a change of sponsor does before they make it, and take it back @phone', async ({
+  open,
+  page,
+  api,
+}) => {
+  // The last of the demonstration, whom no other test works on; each width has its own, and all is as it was in the end.
+  const wide = (page.viewportSize()?.width ?? 0) > 600;
+  const listed = await api(
+    'admin',
+    'GET',
+    '/Cliente?size=4&sortBy=id&sortType=desc&fields=nome,codigo_mundial,consultor',
+  );
+  const [origin, target] = rowsOf(listed.body)
+    .slice(wide ? 0 : 2)
+    .map(({ id, nome, codigo_mundial }) => ({
+      ...{ id: Number(id), nome: String(nome), code: String(codigo_mundial) },
+    }));
+  if (origin === undefined || target === undefined) throw new Error('The demonstration has no clients.');
+  const sponsorOf = async () =>
+    (await api('admin', 'GET', `/Cliente/${origin.id}`)).body.data as { consultor: unknown };
+  const { consultor: before } = await sponsorOf();
+  await open('admin', '/clientes/trocar_pai');
+  const choose = async (label: string, code: string) => {
+    await pane(page).getByLabel(label).click();
+    const dialog = page.getByRole('dialog', { name: new RegExp(label) });
+    await dialog.getByRole('searchbox').or(dialog.getByPlaceholder('Pesquisar')).first().fill(code);
+    await dialog.getByText(code, { exact: true }).first().click();
+    await expect(dialog).toBeHidden();
+  };
+  // Both ends are required.
+  await pane(page).getByRole('button', { name: 'Alterar Pai', exact: true }).click();
+  await expect(page.getByRole('dialog')).toContainText('Alguns erros foram encontrados');
+  await page.getByRole('dialog').getByRole('button').first().click();
+  await choose('Origem', origin.code);
+  await choose('Destino', target.code);
+  await expect(pane(page).getByText('Pessoas que mudam')).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  await pane(page).getByRole('button', { name: 'Alterar Pai', exact: true }).click();
+  const question = page.getByRole('dialog');
+  await expect(question).toContainText(`Pôr ${origin.nome} abaixo de ${target.nome}?`);
+  await question.getByRole('button', { name: 'Alterar Pai', exact: true }).click();
+  await expect(page.getByText('Pai alterado.')).toBeVisible();
+  await expect(pane(page).getByText(origin.nome).first()).toBeVisible();
+  const [change] = rowsOf((await api('admin', 'GET', `/listarAlteracoesRede?query=${origin.code}`)).body);
+  expect(change).toMatchObject({ tipo: 'TROCA_PAI', nome_destino: target.nome, pode_desfazer: true });
+  await pane(page).getByRole('button', { name: 'Desfazer' }).first().click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Desfazer', exact: true }).click();
+  await expect(page.getByText('Troca desfeita.').first()).toBeVisible();
+  expect((await sponsorOf()).consultor).toEqual(before);
+});
