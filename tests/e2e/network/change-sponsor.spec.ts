@@ -24,7 +24,9 @@ test('staff see what a change of sponsor does before they make it, and take it b
   const { consultor: before } = await sponsorOf();
   await open('admin', '/clientes/trocar_pai');
   const choose = async (label: string, code: string) => {
-    await pane(page).getByLabel(label).click();
+    await pane(page)
+      .getByRole('button', { name: `Escolher ${label}` })
+      .click();
     const dialog = page.getByRole('dialog', { name: new RegExp(label) });
     await dialog.getByRole('searchbox').or(dialog.getByPlaceholder('Pesquisar')).first().fill(code);
     await dialog.getByText(code, { exact: true }).first().click();
