@@ -42,7 +42,7 @@ test('a customer buys: quantity, delivery, problems that lead to their place, an
   const pickup = pane(page).getByRole('listitem').filter({ hasText: 'Retirar na filial' });
   await expect(pickup.getByRole('button', { name: 'Escolher' })).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(pickup.locator('dd', { hasText: 'Escolhida' })).toBeVisible();
+  await expect(pickup.getByText('Escolhida', { exact: true })).toBeVisible();
   await expect(pickup.getByRole('button', { name: 'Escolher' })).toHaveCount(0);
   await pane(page).getByRole('button', { name: 'Finalizar pedido' }).click();
   await expect(page).toHaveURL(/\/carrinho\/pedido\/\d+/);
@@ -145,11 +145,11 @@ test('a browser closed at each step is opened again where it was, and pressing t
   await expect(quantityOf(second)).toHaveValue('2');
   const pickup = pane(second).getByRole('listitem').filter({ hasText: 'Retirar na filial' });
   await pickup.getByRole('button', { name: 'Escolher' }).click();
-  await expect(pickup.locator('dd', { hasText: 'Escolhida' })).toBeVisible();
+  await expect(pickup.getByText('Escolhida', { exact: true })).toBeVisible();
   await second.context().close();
   const third = await openElsewhere('cliente', '/carrinho/pedido/0');
   await expect(
-    pane(third).getByRole('listitem').filter({ hasText: 'Retirar na filial' }).locator('dd', { hasText: 'Escolhida' }),
+    pane(third).getByRole('listitem').filter({ hasText: 'Retirar na filial' }).getByText('Escolhida', { exact: true }),
   ).toBeVisible();
   await pane(third).getByRole('button', { name: 'Finalizar pedido' }).dblclick();
   await expect(third).toHaveURL(/\/carrinho\/pedido\/[1-9]\d*$/);
