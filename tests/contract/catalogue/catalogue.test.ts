@@ -129,11 +129,12 @@ describe(`the catalogue, on ${testDatabaseKind}`, () => {
       .split('/')
       .at(-1)
       ?.replace(/\d+\.webp$/, '');
-    expect(first[0]?.[0]).toBe(`${about}640.webp`);
+    expect(first.find(([, { width }]) => width === 640)?.[0]).toBe(`${about}640.webp`);
     expect(first.every(([key, { width }]) => key.endsWith(`_${width}.webp`))).toBe(true);
     const [newest] = await rowsOf('/listarImagens?id_sku=597');
     const card = String(newest?.link_imagem).split('/').at(-1)?.replace('_1280.', '_320.');
-    expect(first.find(([, { width }]) => width === 320)?.[0]).toBe(card);
+    // Cards are drawn before banners, which take seconds.
+    expect(first[0]?.[0]).toBe(card);
     expect(new Set(first.map(([, { width }]) => width))).toEqual(new Set([640, 1280, 400, 320, 160]));
   });
 
