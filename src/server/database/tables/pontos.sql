@@ -381,7 +381,7 @@ begin
       add constraint ponto_lancamento_origem_fk foreign key (origem) references cliente (id);
     alter table spv_lancamento add constraint spv_lancamento_beneficiario_fk foreign key (beneficiario) references cliente (id);
   end if;
-  if to_regclass('pedido_item') is not null
+  if to_regclass('pedido_item') is not null and to_regclass('pedido_venda') is not null
     and not exists (select from pg_constraint where conname = 'ponto_lancamento_item_fk' and conrelid = 'ponto_lancamento'::regclass)
   then
     alter table ponto_lancamento
