@@ -3,7 +3,6 @@ import type { Database } from '../database/database.ts';
 import { tableVersion } from '../database/table-version.ts';
 import type { Dictionary, Language } from './dictionary.ts';
 import { createLabels, labelSpace, type Translator } from './labels.ts';
-import { shareRead } from './share-read.ts';
 
 /** A language for a caller: its texts (none where no language matches), and its translator of names. */
 export type LocalizedTexts = { readonly texts: Dictionary; readonly translator: Translator };
@@ -32,11 +31,8 @@ export function createDictionaries(db: Database, folders: readonly string[] = []
     texts: Map<number, Promise<Dictionary>>;
   } | null = null;
 
-  // Asked for at every call.
-  const readVersion = shareRead(() => tableVersion(db, ['idioma', 'traducao']));
-
   async function current(): Promise<NonNullable<typeof cached>> {
-    const version = await readVersion();
+    const version = await tableVersion(db, ['idioma', 'traducao']);
     if (cached?.version === version) return cached;
     const languages = db.query<Language>(sql`select id, sigla, id_pais from idioma order by id`);
     const fresh = { version, languages, texts: new Map<number, Promise<Dictionary>>() };

@@ -2,6 +2,7 @@ import { cachePlans, type Database, type Queryable } from '../../database/databa
 import type { RecordEngine } from '../../entities/record-engine.ts';
 import type { Caller } from '../../http/caller.ts';
 import type { Dictionaries } from '../../translations/dictionaries.ts';
+import type { Translator } from '../../translations/labels.ts';
 import { orderErrors } from './errors.ts';
 import { openCart } from './open-cart.ts';
 import { lockCart, lockOpenCart, lockOrder, type Models, mayChange, type Order, orderEntity } from './order-access.ts';
@@ -57,10 +58,15 @@ export function createStateNames(
 ): OrderChanges['namesFor'] {
   return async ({ caller, language }) => {
     const translator = await dictionaries.translator(language, caller.id_pais);
-    const field = translator.models(models()).get(entity)?.fields.constante_status;
-    const names = new Map(field?.options?.map(({ id, descricao }) => [String(id), descricao]));
-    return (state) => names.get(state) ?? state;
+    return stateNamesOf(translator, models(), entity);
   };
+}
+
+/** The same in the language of a translator that is there. */
+export function stateNamesOf(translator: Translator, models: Models, entity: string): StateNames {
+  const field = translator.models(models).get(entity)?.fields.constante_status;
+  const names = new Map(field?.options?.map(({ id, descricao }) => [String(id), descricao]));
+  return (state) => names.get(state) ?? state;
 }
 
 export function createOrderChanges(parts: {

@@ -9,7 +9,7 @@ import { PortError } from '../../integrations/ask-json.ts';
 import { noGroups } from '../catalogue/read-list.ts';
 import { fileHeaders } from '../files/files.routes.ts';
 import type { Services } from '../module.ts';
-import { createStateNames, whoOf } from '../orders/change-order.ts';
+import { whoOf } from '../orders/change-order.ts';
 import { lockAnyOrder, orderEntity } from '../orders/order-access.ts';
 import { openSlip } from './boleto-slip.ts';
 import type { Charges } from './charges/charges.ts';
@@ -19,6 +19,7 @@ import { paymentErrors } from './errors.ts';
 import { type Paid, type PayParts, type PayRequest, payOrder, takeTurn } from './pay-order.ts';
 import { findPayableOrder } from './payable-order.ts';
 import { answerPlan, findPayment, readPayments } from './read-plan.ts';
+import { createPaymentNames, paymentEntity } from './state-names.ts';
 import { loadPlan } from './stored-plan.ts';
 
 /** The calls that move money. */
@@ -31,8 +32,6 @@ export const chargeOperations = [
 ] as const;
 type ChargeOperation = (typeof chargeOperations)[number];
 
-const paymentEntity = 'PedidoPagamento';
-
 /** Answers the calls that move money (specification 001, section 7, Payment and Pix). */
 export function chargeHandlers(
   services: Pick<Services, 'db' | 'apart' | 'entities' | 'clock' | 'dictionaries' | 'pdfs' | 'ports'>,
@@ -41,8 +40,7 @@ export function chargeHandlers(
 ): Required<Pick<Handlers, ChargeOperation>> {
   const { db, apart, entities, clock, dictionaries, pdfs, ports } = services;
   const models = () => entities.models();
-  const namesFor = createStateNames(dictionaries, models, orderEntity);
-  const paymentNamesFor = createStateNames(dictionaries, models, paymentEntity);
+  const namesFor = createPaymentNames(dictionaries, models);
 
   /**
    * Pays, and has the call's transaction begin last: all of the charges are committed by then, and a repeat of the call finds its
@@ -76,15 +74,15 @@ export function chargeHandlers(
   return {
     cartPay: async (call) => {
       const who = whoOf(call);
-      const [orderNames, paymentNames] = await Promise.all([namesFor(who), paymentNamesFor(who)]);
+      const names = await namesFor(who);
       return pay(call, call.body, ({ order: { id } }) =>
         db.transaction(async (transaction) => {
           const tx = cachePlans(transaction);
           const order = await lockAnyOrder(tx, id);
           if (order === null) throw entityErrors.REGISTRO_NAO_ENCONTRADO({ entity: orderEntity, id });
           const plan = await loadPlan(tx, order);
-          const payments = await readPayments(tx, order, paymentNames);
-          const data = answerPlan(order, plan, payments, orderNames(order.constante_status));
+          const payments = await readPayments(tx, order, names.payment);
+          const data = answerPlan(order, plan, payments, names.order(order.constante_status));
           return { status: 200 as const, body: { data } };
         }),
       );

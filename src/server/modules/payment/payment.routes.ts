@@ -5,14 +5,15 @@ import type { Handlers } from '../../http/binding.ts';
 import { errorLanguage } from '../../http/error-texts.ts';
 import { noGroups, noRows } from '../catalogue/read-list.ts';
 import type { Services } from '../module.ts';
-import { createStateNames, type Who, whoOf } from '../orders/change-order.ts';
-import { type Order, orderEntity } from '../orders/order-access.ts';
+import { type Who, whoOf } from '../orders/change-order.ts';
+import type { Order } from '../orders/order-access.ts';
 import { changePayment, dropPayment, planChange } from './change-plan.ts';
 import type { Charges } from './charges/charges.ts';
 import { hasOpenCharges, removeCharges } from './charges/remove-charges.ts';
 import { findPayableOrder, lockPayableOrder, type OrderReference } from './payable-order.ts';
 import { answerPlan, findPayment, listInstalments, readConditions, readPayments } from './read-plan.ts';
 import { addReceipt, documentEntity, findReceipt, removeReceipt } from './receipts.ts';
+import { createPaymentNames, paymentEntity } from './state-names.ts';
 import { loadPlan } from './stored-plan.ts';
 
 /** The calls of payments. */
@@ -32,15 +33,11 @@ type Parts = { readonly charges: Charges } & Pick<
   'apart' | 'db' | 'entities' | 'engine' | 'relations' | 'clock' | 'dictionaries' | 'publishSaved'
 >;
 
-/** The entity of payments. */
-const paymentEntity = 'PedidoPagamento';
-
 /** Answers the calls of payments (specification 001, section 7, Payment). */
 export function paymentHandlers(services: Parts): Required<Pick<Handlers, PaymentOperation>> {
   const { apart, charges, db, entities, engine, relations, clock, dictionaries, publishSaved } = services;
   const models = () => entities.models();
-  const namesFor = createStateNames(dictionaries, models, orderEntity);
-  const paymentNamesFor = createStateNames(dictionaries, models, paymentEntity);
+  const namesFor = createPaymentNames(dictionaries, models);
   const lists = { entities, engine, relations, clock };
   const find = (who: Who, reference: OrderReference) =>
     findPayableOrder(db, models(), who.caller, reference, clock.now());
@@ -73,12 +70,12 @@ export function paymentHandlers(services: Parts): Required<Pick<Handlers, Paymen
     work: (tx: Queryable, order: Order, user: number) => Promise<PaymentPlan>,
   ) {
     const who = whoOf(call);
-    const [orderNames, paymentNames] = await Promise.all([namesFor(who), paymentNamesFor(who)]);
+    const names = await namesFor(who);
     const data = await db.transaction(async (transaction) => {
       const tx = cachePlans(transaction);
       const order = await lockPayableOrder(tx, models(), who.caller, reference, clock.now());
       const plan = await work(tx, order, who.caller.id);
-      return answerPlan(order, plan, await readPayments(tx, order, paymentNames), orderNames(order.constante_status));
+      return answerPlan(order, plan, await readPayments(tx, order, names.payment), names.order(order.constante_status));
     });
     call.afterwards(() => publishSaved({ entity: paymentEntity }));
     return { status: 200 as const, body: { data } };
@@ -107,7 +104,7 @@ export function paymentHandlers(services: Parts): Required<Pick<Handlers, Paymen
       const who = whoOf(call);
       const order = await find(who, { hash, id_pedido });
       if (order === null) return { status: 200, body: noRows };
-      const data = await readPayments(db, order, await paymentNamesFor(who));
+      const data = await readPayments(db, order, (await namesFor(who)).payment);
       return { status: 200, body: { data, total: data.length, ...noGroups } };
     },
     cartChangePayment: async (call) => {
