@@ -19,3 +19,10 @@ export function createRandom(seed: number, stream = 0): Random {
 export function drawInteger(random: Random, below: number): number {
   return Math.floor(random() * below);
 }
+
+/** One of a list, each as likely as the others. Throws Error for an empty one. */
+export function pick<T>(random: Random, list: readonly T[]): T {
+  const found = list[drawInteger(random, list.length)];
+  if (found === undefined) throw new Error('Cannot pick from an empty list.');
+  return found;
+}

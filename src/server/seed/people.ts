@@ -3,7 +3,7 @@ import type { StateCode } from '@brazilian-utils/brazilian-utils/get-municipalit
 import { getStates } from '@brazilian-utils/brazilian-utils/get-states';
 import { cepRanges } from '../../domain/cep-ranges.ts';
 import { cnpjFrom, cpfFrom } from '../../domain/documents/generate.ts';
-import { createRandom, drawInteger, type Random } from '../../domain/random.ts';
+import { createRandom, drawInteger, pick, type Random } from '../../domain/random.ts';
 import { earlierDemoMonth } from '../database/demo/demo-month.ts';
 import * as words from './names.ts';
 import { bankRows, branchRows, cityRows } from './reference.ts';
@@ -329,10 +329,4 @@ function isoDay(time: number): string {
     isoDays.set(time, text);
   }
   return text;
-}
-
-function pick<T>(random: Random, list: readonly T[]): T {
-  const found = list[drawInteger(random, list.length)];
-  if (found === undefined) throw new Error('Cannot pick from an empty list.');
-  return found;
 }

@@ -39,7 +39,7 @@ const putClients = (from: number, to: number): Promise<number> =>
 const get = (url: string, token = di): Promise<Answer> => server.call('GET', url, { token });
 
 type Node = { id: number; id_superior: number | null; nr_filhos_diretos: number; filhos: Node[] };
-const nodes = ({ body }: Answer): readonly Node[] => body.data as unknown as readonly Node[];
+const nodes = ({ body }: Answer): readonly Node[] => body.data as readonly Node[];
 /** A tree as nested lists of ids. */
 const shape = (list: readonly Node[]): unknown => list.map(({ id, filhos }) => [id, ...(shape(filhos) as unknown[])]);
 const idsOf = (answer: Answer): readonly number[] => nodes(answer).map(({ id }) => id);

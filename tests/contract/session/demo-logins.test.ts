@@ -120,7 +120,7 @@ test('logins of the network are their people once these are there, each in the o
       body: { username: `${who}@vitral.example`, password: 'vitral-demo' },
     });
     const { token } = body.data as { readonly token: string };
-    const { id } = (await server.call('GET', '/rede/colunas', { token })).body.data as unknown as {
+    const { id } = (await server.call('GET', '/rede/colunas', { token })).body.data as {
       id: readonly number[];
     };
     return id.slice(0, 1);

@@ -5,7 +5,7 @@ import { entityErrors } from '../../entities/entity-errors.ts';
 import type { RecordEngine } from '../../entities/record-engine.ts';
 import type { Caller } from '../../http/caller.ts';
 import { networkErrors } from './errors.ts';
-import { beginChange, findNode, moveNode, type NetworkChange } from './nodes.ts';
+import { beginChange, findNode, lockNetwork, moveNode, type NetworkChange } from './nodes.ts';
 import { isInOwnNetwork } from './own-network.ts';
 import { type PreviewRow, previewSponsorChange, type SponsorChange } from './preview-sponsor.ts';
 
@@ -36,10 +36,9 @@ export async function changeSponsor(parts: Parts, caller: Caller, change: Sponso
       { id, superior },
       ...staying.map((member) => ({ id: member, superior: before })),
     ]);
-    await tx.execute(sql`
-      insert into alteracao_rede (tipo, id_origem, id_anterior, id_destino, transferir_consultores, pessoas, id_usuario, lote)
-      values ('TROCA_PAI', ${id}, ${before}, ${superior}, ${areTransferred}, ${all - stayed}, ${caller.id}, ${network.lote})`);
-    return all - stayed;
+    const people = all - stayed;
+    await storeChange(tx, network, { origin: id, before, after: superior, areTransferred, people, undoes: null });
+    return people;
   });
 }
 
@@ -71,9 +70,16 @@ export async function undoSponsorChange(parts: Parts, caller: Caller, change: nu
       if (id === row.origem) people = count;
     }
     await storeSponsors(tx, parts.engine, caller, moved);
-    await tx.execute(sql`
-      insert into alteracao_rede (tipo, id_origem, id_anterior, id_destino, transferir_consultores, pessoas, id_usuario, lote, id_desfaz)
-      values ('DESFEITA', ${row.origem}, ${row.destino}, ${row.anterior}, false, ${people}, ${caller.id}, ${network.lote}, ${change})`);
+    await storeChange(tx, network, {
+      ...{
+        origin: row.origem,
+        before: row.destino,
+        after: row.anterior,
+        areTransferred: false,
+        people,
+        undoes: change,
+      },
+    });
     return people;
   });
 }
@@ -96,14 +102,35 @@ async function inChange<T>(
 ): Promise<T> {
   try {
     return await db.transaction(async (tx) => {
-      // What is asked before a move, as who stands below, is true until the end.
-      await tx.query(sql`select pg_advisory_xact_lock(hashtext('rede_no'))`);
+      await lockNetwork(tx);
       return work(tx, await beginChange(tx, now(), caller.id === 0 ? null : caller.id));
     });
   } catch (error) {
     throw engine.asApiError(error, clientEntity);
   }
 }
+
+/** Puts a change into the journal; one that undoes another is of a kind of its own. */
+async function storeChange(
+  tx: Queryable,
+  { user, lote }: NetworkChange,
+  { origin, before, after, areTransferred, people, undoes }: StoredChange,
+): Promise<void> {
+  await tx.execute(sql`
+    insert into alteracao_rede (tipo, id_origem, id_anterior, id_destino, transferir_consultores, pessoas, id_usuario, lote, id_desfaz)
+    values (${undoes === null ? 'TROCA_PAI' : 'DESFEITA'}, ${origin}, ${before}, ${after}, ${areTransferred}, ${people}, ${user}, ${lote},
+      ${undoes})`);
+}
+
+type StoredChange = {
+  readonly origin: number;
+  readonly before: number | null;
+  readonly after: number | null;
+  readonly areTransferred: boolean;
+  readonly people: number;
+  /** Id of the change that it takes back. */
+  readonly undoes: number | null;
+};
 
 async function assertSeen(db: Queryable, caller: Caller, id: number): Promise<void> {
   if (!(await isInOwnNetwork(db, caller, id))) throw entityErrors.REGISTRO_NAO_ENCONTRADO({ entity: clientEntity, id });

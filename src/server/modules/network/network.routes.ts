@@ -3,8 +3,9 @@ import { entityErrors } from '../../entities/entity-errors.ts';
 import type { EntityCatalog } from '../../entities/schemas/catalog.ts';
 import type { Handlers } from '../../http/binding.ts';
 import type { Caller } from '../../http/caller.ts';
+import { noGroups, noRows } from '../catalogue/read-list.ts';
 import { findNode } from './nodes.ts';
-import { findTops, isAboveNetworks, isInOwnNetwork, type Place } from './own-network.ts';
+import { findTops, isAboveNetworks, isBelow, isInOwnNetwork, type Place } from './own-network.ts';
 import { readTree } from './tree/build-tree.ts';
 import { listPeople } from './tree/list-people.ts';
 import { readColumns } from './tree/read-columns.ts';
@@ -16,7 +17,6 @@ type Query = {
   readonly size?: number;
 };
 
-const noGroups = { groups: [], totalizer: [], aggregate: [] };
 /** Children that come at once where all are asked for (`size=0`); others follow by page. */
 const branchSize = 2_000;
 
@@ -40,7 +40,7 @@ export function networkRoutes({
   const list = async (caller: Caller, query: Query & Readonly<Record<string, unknown>>, isUnited: boolean) => {
     const { superior = null, id_cliente_filtro: _root, ...search } = query;
     const tops = await topsOf(caller, query, isUnited);
-    if (tops === null) return { data: [], total: 0, ...noGroups };
+    if (tops === null) return noRows;
     if (superior !== null && !(await standsWithin(superior, tops))) throw notFound(superior);
     const isSearched = (query.query ?? '').trim() !== '';
     if (superior === null && !isSearched) {
@@ -54,9 +54,8 @@ export function networkRoutes({
   };
 
   const standsWithin = async (id: number, tops: readonly Place[]): Promise<boolean> => {
-    if (tops.some((top) => top.id === id)) return true;
-    const node = await findNode(db, id);
-    return node !== null && tops.some(({ caminho }) => caminho !== null && node.caminho.startsWith(caminho));
+    const place = (await findNode(db, id)) ?? { id, caminho: null };
+    return tops.some((top) => isBelow(place, top));
   };
 
   return {

@@ -15,6 +15,11 @@ export async function beginChange(tx: Queryable, at: Date, user: number | null):
   return { at, user, lote: Number(row?.lote) };
 }
 
+/** Lets one change the network at a time, until the transaction ends: what is asked of it stays true. */
+export async function lockNetwork(tx: Queryable): Promise<void> {
+  await tx.query(sql`select pg_advisory_xact_lock(hashtext('rede_no'))`);
+}
+
 /** Where a client stands; null for one who has no place yet. */
 export async function findNode(tx: Queryable, id: number): Promise<NetworkNode | null> {
   const [row] = await tx.query<NetworkNode>(sql`select id, superior, caminho from rede_no where id = ${id}`);
@@ -67,7 +72,7 @@ export async function moveNode(
   superior: number | null,
   change: NetworkChange,
 ): Promise<number> {
-  await tx.query(sql`select pg_advisory_xact_lock(hashtext('rede_no'))`);
+  await lockNetwork(tx);
   if ((await findNode(tx, id)) === null) {
     await addNode(tx, id, superior, change);
     return 1;

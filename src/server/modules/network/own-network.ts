@@ -49,7 +49,7 @@ export async function findTops(
 }
 
 /** Whether a place is another one or stands below it. */
-function isBelow({ id, caminho }: Place, top: Place): boolean {
+export function isBelow({ id, caminho }: Place, top: Place): boolean {
   return id === top.id || (top.caminho !== null && caminho?.startsWith(top.caminho) === true);
 }
 

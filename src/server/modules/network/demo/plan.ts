@@ -1,4 +1,4 @@
-import { createRandom, drawInteger, type Random } from '../../../../domain/random.ts';
+import { createRandom, drawInteger, pick, type Random } from '../../../../domain/random.ts';
 
 /** The kind of a client in the network (`Cliente.tipo`). */
 export type Kind = 'CLIENTE' | 'CONSULTOR' | 'CONSULTOR_ENERGY' | 'DI';
@@ -149,10 +149,4 @@ function drawnFrom<T>(shares: readonly (readonly [T, number])[], draw: number): 
     left -= share;
   }
   return null;
-}
-
-function pick<T>(random: Random, list: readonly T[]): T {
-  const found = list[drawInteger(random, list.length)];
-  if (found === undefined) throw new Error('Cannot pick from an empty list.');
-  return found;
 }

@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag';
 import type { Queryable } from '../../../database/database.ts';
 import type { Place } from '../own-network.ts';
+import { compareNames } from './compare-names.ts';
 import type { Person } from './list-people.ts';
 import { selectPeople } from './select-people.ts';
 import { unitePeople } from './unite-people.ts';
@@ -10,8 +11,6 @@ import { walkLevels } from './walk-levels.ts';
 export const nestedPeople = 2_000;
 
 type OpenPerson = { -readonly [Key in keyof Person]: Person[Key] } & { filhos: OpenPerson[] };
-
-const byName = new Intl.Collator('pt-BR', { sensitivity: 'base' });
 
 /**
  * The network below the first of the given places, nested, children by name. Two statements, however large it is. Null where
@@ -33,7 +32,6 @@ export async function readTree(db: Queryable, tops: readonly Place[], isUnited: 
     const person = people.get(id);
     if (person !== undefined && superior !== null) people.get(superior)?.filhos.push(person);
   }
-  for (const { filhos } of people.values())
-    filhos.sort((one, other) => byName.compare(one.nome, other.nome) || one.id - other.id);
+  for (const { filhos } of people.values()) filhos.sort(compareNames);
   return people.get(steps[0]?.id ?? 0) ?? null;
 }

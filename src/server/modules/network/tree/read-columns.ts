@@ -2,7 +2,9 @@ import sql from 'sql-template-tag';
 import type { components } from '../../../../api/generated/portal.ts';
 import type { Queryable } from '../../../database/database.ts';
 import { isWithin, type Place } from '../own-network.ts';
+import { compareNames } from './compare-names.ts';
 import { joinFigures } from './network-figures.ts';
+import { deletedName } from './select-people.ts';
 import { unitePeople } from './unite-people.ts';
 import type { Step } from './walk-levels.ts';
 
@@ -34,7 +36,7 @@ export async function readColumns(
 ): Promise<Columns> {
   const found = await db.query<Row>(sql`
     select n.id, n.superior, n.nivel, coalesce(-c.id_pessoa, c.id) as pessoa, q.graduacao, q.pontos, s.descricao as status_penn,
-      case when c.dh_exclusao is null then c.nome else '—' end as nome,
+      case when c.dh_exclusao is null then c.nome else ${deletedName} end as nome,
       case when c.dh_exclusao is null then c.codigo_mundial end as codigo_mundial,
       case when c.dh_exclusao is null then coalesce(c.tipo, 'CLIENTE') end as tipo
     from (
@@ -61,8 +63,7 @@ export async function readColumns(
 /** The same people level by level from the tops, those of one person side by side in the order of names. */
 function levelsOf(tops: readonly Place[], rows: ReadonlyMap<number, Row>): readonly Row[] {
   const below = Map.groupBy(rows.values(), ({ superior }) => superior ?? 0);
-  for (const children of below.values())
-    children.sort((one, other) => byName.compare(one.nome, other.nome) || one.id - other.id);
+  for (const children of below.values()) children.sort(compareNames);
   let level = tops.flatMap(({ id }): readonly Row[] => {
     const row = rows.get(id);
     return row === undefined ? [] : [{ ...row, superior: null, nivel: 0 }];
@@ -74,8 +75,6 @@ function levelsOf(tops: readonly Place[], rows: ReadonlyMap<number, Row>): reado
   }
   return walked;
 }
-
-const byName = new Intl.Collator('pt-BR', { sensitivity: 'base' });
 
 type Graduation = {
   readonly id: number;

@@ -3,7 +3,7 @@ import { isWithin, type Place } from '../own-network.ts';
 import { joinFigures } from './network-figures.ts';
 
 /** What a person of a deleted registration is called, who holds the place as long as somebody stands below. */
-const deletedName = '—';
+export const deletedName = '—';
 
 /**
  * The people of a network as the contract shows them (`NoRede` without those below). A deleted registration shows its place
