@@ -8,6 +8,7 @@ import type { Queryable } from '../../database/database.ts';
 import { portalTimeZone } from '../../database/time-zone.ts';
 import { entityErrors } from '../../entities/entity-errors.ts';
 import { pointErrors } from '../points/errors.ts';
+import { joinGraduationsBefore } from '../points/graduations-before.ts';
 import { findRules } from '../points/rules.ts';
 import { graduationText } from './texts.ts';
 
@@ -78,15 +79,7 @@ async function findClient(db: Queryable, client: number, month: Month): Promise<
     select c.codigo_mundial, c.nome, coalesce(c.tipo, 'CLIENTE') <> 'CLIENTE' as membro, a.ganho, a.peso, m.peso as maior_peso,
       m.titulo as maior_titulo
     from cliente as c
-    left join lateral (
-      select h."graduacaoGanho" as ganho, h."graduacaoPeso" as peso from graduacao_historico as h
-      where h.id_cliente = c.id and h."dhRegistro" < ${start} order by h."dhRegistro" desc, h.id desc limit 1
-    ) as a on true
-    left join lateral (
-      select h."graduacaoPeso" as peso, h."graduacaoTitulo" as titulo from graduacao_historico as h
-      where h.id_cliente = c.id and h."dhRegistro" < ${start} and h."graduacaoPeso" is not null
-      order by h."graduacaoPeso" desc, h.id limit 1
-    ) as m on true
+    ${joinGraduationsBefore(sql`c.id`, start)}
     where c.id = ${client} and c.dh_exclusao is null`);
   return row ?? null;
 }

@@ -5,6 +5,7 @@ import { portalTimeZone } from '../../database/time-zone.ts';
 import { creditSpv } from './closing-spv.ts';
 import { pointErrors } from './errors.ts';
 import { foldPiece, lockFigures } from './fold.ts';
+import { joinGraduationsBefore } from './graduations-before.ts';
 import { pointMonthOf } from './months.ts';
 import { findRules } from './rules.ts';
 
@@ -100,15 +101,7 @@ async function storeGraduations(tx: Queryable, month: Month, version: number): P
       from ponto_fechado as f
       join graduacao_regra as r on r.versao = ${version} and r.graduacao = f.graduacao
       join (select id, coalesce(titulo, descricao) as titulo, peso from graduacao) as g on g.id = f.graduacao
-      left join lateral (
-        select h."graduacaoPeso" as peso from graduacao_historico as h
-        where h.id_cliente = f.cliente and h."dhRegistro" < ${end} order by h."dhRegistro" desc, h.id desc limit 1
-      ) as a on true
-      left join lateral (
-        select h."graduacaoPeso" as peso, h."graduacaoTitulo" as titulo from graduacao_historico as h
-        where h.id_cliente = f.cliente and h."dhRegistro" < ${end} and h."graduacaoPeso" is not null
-        order by h."graduacaoPeso" desc, h.id limit 1
-      ) as m on true
+      ${joinGraduationsBefore(sql`f.cliente`, end)}
       where f.mes = ${month}::date
     ),
     passada as (

@@ -5,6 +5,7 @@ import { portalTimeZone } from '../../database/time-zone.ts';
 import { closeMonth } from './close-month.ts';
 import { foldTail } from './fold.ts';
 import { lastClosedMonth, pointMonthOf } from './months.ts';
+import { paidStates } from './settle-order.ts';
 
 /** Orders whose points are posted in one transaction: whoever uses an embedded database meanwhile waits little. */
 const pieceSize = 1_000;
@@ -70,7 +71,7 @@ async function postPiece(tx: Queryable, now: Date): Promise<readonly [number, bo
     left join sku as s on s.id = i.id_sku left join produto as d on d.id = s.id_produto
     cross join lateral (select least(coalesce(p.dh_pagamento, p.dh_registro + interval '3 hours'), ${now}::timestamptz) as dh) as t
     where (coalesce(i.pontos, 0) > 0 or coalesce(i.valor_spv, 0) > 0) and p.id_cliente is not null
-      and (p.constante_status in ('PAGO', 'ERRO_FATURAMENTO', 'FATURADO', 'ENVIADO', 'ENTREGUE')
+      and (p.constante_status = any (${[...paidStates]}::text[])
         -- One of two cancelled orders had been paid: some four of a hundred are taken back.
         or (p.constante_status = 'CANCELADO' and n % 2 = 0))
       and not exists (select from ponto_lancamento as l where l.pedido = p.id)`);

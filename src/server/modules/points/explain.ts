@@ -1,7 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag';
 import type { operations } from '../../../api/generated/portal.ts';
 import { fromMinor } from '../../../domain/money.ts';
-import { toTenThousandths } from '../../../domain/points/amounts.ts';
+import { fromTenThousandths, toTenThousandths } from '../../../domain/points/amounts.ts';
 import { graduate } from '../../../domain/points/graduation.ts';
 import type { Month } from '../../../domain/points/months.ts';
 import type { Queryable } from '../../database/database.ts';
@@ -101,7 +101,7 @@ async function readFigures(
     ano: Number(month.slice(0, 4)),
     estado,
     pontos_individuais: row?.individuais ?? 0,
-    pontos_rede: (total - individual) / 10_000,
+    pontos_rede: fromTenThousandths(total - individual),
     total_pontos: row?.total ?? 0,
     qualificado: isOpen ? (outcome?.qualified ?? false) : (row?.qualificado ?? false),
     graduacao: known?.descricao ?? null,

@@ -7,7 +7,7 @@ import { pointMonthOf } from './months.ts';
 import { readHeld, reversePostings } from './postings.ts';
 
 /** States in which an order is paid, and its points count. One that waits for its refund keeps what it has until it is cancelled. */
-const paidStates = ['PAGO', 'ERRO_FATURAMENTO', 'FATURADO', 'ENVIADO', 'ENTREGUE'];
+export const paidStates = ['PAGO', 'ERRO_FATURAMENTO', 'FATURADO', 'ENVIADO', 'ENTREGUE'];
 
 /**
  * Brings the ledger to where an order stands: posts the points and SPV bases of its items once it is paid, in the month of the
