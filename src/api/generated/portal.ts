@@ -26266,7 +26266,10 @@ export interface operations {
     };
     acompanharMudancas: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description View changes of the last so many milliseconds come first, for a page that loaded views before it listens. */
+                desde_ms?: number;
+            };
             header?: {
                 /**
                  * @description Current address of the portal.

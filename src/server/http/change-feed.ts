@@ -9,10 +9,12 @@ export type ChangeFeed = {
   /**
    * Server-sent events until the signal aborts or the feed closes; of the names only those that `visible` admits.
    * `sources` send named events on the same stream.
+   * @param since what was published in the last so many ms comes first: the caller loaded something meanwhile
    */
   readonly listen: (
     signal: AbortSignal,
     visible: (entity: string) => boolean,
+    since: number,
     ...sources: readonly FeedSource[]
   ) => AsyncIterable<string>;
   readonly close: () => void;
@@ -20,16 +22,21 @@ export type ChangeFeed = {
 
 /** A comment goes out this often, in ms, so that proxies keep the connection and dead ones are noticed. */
 const heartbeat = 20_000;
+/** What was published is repeated to whoever comes within so many ms. */
+const remembered = 300_000;
 
 export function createChangeFeed(): ChangeFeed {
   const events = new EventEmitter();
   events.setMaxListeners(0);
   const closing = new AbortController();
+  let recent: readonly { readonly at: number; readonly names: readonly string[] }[] = [];
+  const publishedSince = (ms: number) => recent.filter(({ at }) => at >= performance.now() - ms);
   const timer = setInterval(() => events.emit('message', null), heartbeat).unref();
 
   async function* listen(
     signal: AbortSignal,
     visible: (entity: string) => boolean,
+    since: number,
     ...sources: readonly FeedSource[]
   ): AsyncGenerator<string> {
     const own = new EventEmitter();
@@ -44,6 +51,8 @@ export function createChangeFeed(): ChangeFeed {
       const texts = on(own, 'text', { signal: AbortSignal.any([signal, closing.signal]) });
       // It listens by now: what changes while the first words are on their way is not missed.
       yield ': ok\n\n';
+      const missed = new Set(publishedSince(since).flatMap(({ names }) => names));
+      if (missed.size > 0) forward([...missed]);
       for (const source of sources)
         ends.push(source((event, data) => own.emit('text', `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`)));
       for await (const [text] of texts) yield String(text);
@@ -56,7 +65,10 @@ export function createChangeFeed(): ChangeFeed {
   }
 
   return {
-    publish: (entities) => events.emit('message', entities),
+    publish: (entities) => {
+      recent = [...publishedSince(remembered), { at: performance.now(), names: entities }];
+      events.emit('message', entities);
+    },
     listen,
     close: () => {
       clearInterval(timer);

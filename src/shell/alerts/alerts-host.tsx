@@ -139,7 +139,10 @@ function ToastView({ toast, onClose }: { readonly toast: Toast; readonly onClose
     <div
       className={classes.toast}
       data-kind={kind}
-      onPointerEnter={() => setHovered(true)}
+      // A toast that came up below a pointer that rests is not being read, and may cover what comes next.
+      onPointerMove={({ movementX, movementY }) => {
+        if (movementX !== 0 || movementY !== 0) setHovered(true);
+      }}
       onPointerLeave={() => setHovered(false)}
       onFocus={() => setFocused(true)}
       onBlur={() => setFocused(false)}

@@ -6,6 +6,8 @@ import { type Sharing, shareAmongWindows } from './share-among-windows.ts';
 
 const firstDelayMs = 500;
 const longestDelayMs = 30_000;
+/** The server repeats what changed in so many ms. */
+const longestMemory = 300_000;
 
 /**
  * Follows the server's stream of changes until the signal ends it. One window of the browser reads it for all, because
@@ -31,10 +33,11 @@ async function follow(signal: AbortSignal, { send }: Sharing<Message>, isFirst: 
   let mayHaveMissed = !isFirst;
   while (!signal.aborted) {
     try {
-      const response = await client.stream('views/mudancas', signal);
+      // What changed since the page got its first answers comes first.
+      const age = Math.min(Math.ceil(performance.now()), longestMemory);
+      const response = await client.stream(mayHaveMissed ? 'views/mudancas' : `views/mudancas?desde_ms=${age}`, signal);
       publish(upEvent, true);
       if (mayHaveMissed) publish(gapEvent, null);
-      mayHaveMissed = true;
       delay = firstDelayMs;
       await readEvents(response, signal, publish);
     } catch (error) {
@@ -43,6 +46,7 @@ async function follow(signal: AbortSignal, { send }: Sharing<Message>, isFirst: 
     } finally {
       publish(upEvent, false);
     }
+    mayHaveMissed = true;
     await pause(delay * (0.75 + Math.random() / 2), signal);
     delay = Math.min(delay * 2, longestDelayMs);
   }

@@ -42,7 +42,7 @@ test('two write the same order: who comes second reads so, sees what the first d
   const page = await open('cliente', '/carrinho/pedido/0');
   // Nobody tells this window of changes: it finds out as it saves.
   await expect(notesOf(page)).toBeVisible();
-  await page.context().route('**/api/views/mudancas', (route) => route.abort());
+  await page.context().route('**/api/views/mudancas*', (route) => route.abort());
   await page.reload();
   await notesOf(page).fill('Entregar à tarde');
   const colleague = await openElsewhere('admin', `/carrinho/pedido/${id}`);

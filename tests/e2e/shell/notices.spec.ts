@@ -73,7 +73,7 @@ test('one window of a browser holds the stream for all; when it closes another t
   await readAll(api, 'consultor');
   const streams: string[] = [];
   context.on('request', (request) => {
-    if (request.url().endsWith('/api/views/mudancas')) streams.push(request.url());
+    if (new URL(request.url()).pathname === '/api/views/mudancas') streams.push(request.url());
   });
   const first = await open('consultor');
   const second = await context.newPage();
@@ -90,7 +90,7 @@ test('one window of a browser holds the stream for all; when it closes another t
 
 test('without the stream the count is asked for every minute', async ({ page, open, api }) => {
   await readAll(api, 'consultor');
-  await page.route('**/api/views/mudancas', (route) => route.abort());
+  await page.route('**/api/views/mudancas*', (route) => route.abort());
   await page.clock.install();
   await open('consultor');
   await page.clock.runFor(3_000);

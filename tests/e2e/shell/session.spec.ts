@@ -26,7 +26,7 @@ async function enter(page: Page, user: DemoUser, path: string): Promise<void> {
 }
 
 /** What the portal asks for by itself: that the stream of changes ended is how it would learn of the end first. */
-const unasked = /\/api\/(views\/mudancas$|listarNotificacoes\?)/;
+const unasked = /\/api\/(views\/mudancas|listarNotificacoes)(\?|$)/;
 
 /** Ends the session on the server alone, as its end would. What the test does next learns of it first. */
 async function endSession(page: Page): Promise<void> {

@@ -117,7 +117,7 @@ export function screenHandlers(parts: {
       await entities.lookAtData();
       return { status: 200, body: { data: allProblems().map(toProblem) } };
     },
-    acompanharMudancas: async ({ caller, signal, request }) => {
+    acompanharMudancas: async ({ caller, query, signal, request }) => {
       const who = caller();
       // Who has lost access gets nothing more: the stream ends with its session.
       const over = new AbortController();
@@ -128,19 +128,24 @@ export function screenHandlers(parts: {
         who.configurator || !entities.models().has(name) || can(who, name, 'LISTAR');
       return {
         status: 200,
-        stream: feed.listen(AbortSignal.any([signal, over.signal]), visible, ...eventSources(who.id), (send) =>
-          changes.watch((changed) => {
-            const own = changed.entities.filter((name) => can(who, name, 'LISTAR'));
-            // Who may read a relation need not list what it reads.
-            const lists = changed.relations.filter((relation) => mayReadRelation(relation, who)).map(pathOfRelation);
-            const calls = reading
-              .filter(({ reads, permissions }) => {
-                return reads.some((name) => changed.entities.includes(name)) && mayCall(who, permissions);
-              })
-              .map(({ path }) => path);
-            lists.push(...calls);
-            if (own.length + lists.length > 0) send('records', { entities: own, lists: [...new Set(lists)] });
-          }),
+        stream: feed.listen(
+          AbortSignal.any([signal, over.signal]),
+          visible,
+          query.desde_ms ?? 0,
+          ...eventSources(who.id),
+          (send) =>
+            changes.watch((changed) => {
+              const own = changed.entities.filter((name) => can(who, name, 'LISTAR'));
+              // Who may read a relation need not list what it reads.
+              const lists = changed.relations.filter((relation) => mayReadRelation(relation, who)).map(pathOfRelation);
+              const calls = reading
+                .filter(({ reads, permissions }) => {
+                  return reads.some((name) => changed.entities.includes(name)) && mayCall(who, permissions);
+                })
+                .map(({ path }) => path);
+              lists.push(...calls);
+              if (own.length + lists.length > 0) send('records', { entities: own, lists: [...new Set(lists)] });
+            }),
         ),
         headers: {
           'content-type': 'text/event-stream; charset=utf-8',
