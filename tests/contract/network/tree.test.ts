@@ -1,6 +1,8 @@
 import { gunzipSync } from 'node:zlib';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { monthOf } from '../../../src/domain/points/months.ts';
+import { portalTimeZone } from '../../../src/server/database/time-zone.ts';
 import { fillNetwork } from '../../../src/server/modules/network/fill-network.ts';
 import { readColumns } from '../../../src/server/modules/network/tree/read-columns.ts';
 import { type Answer, startTestServer, type TestServer } from '../../support/server.ts';
@@ -24,6 +26,8 @@ beforeEach(async () => {
   await db.script(`
     truncate rede_no, rede_vinculo;
     delete from graduacao_historico;
+    delete from ponto_saldo;
+    delete from ponto_cauda;
     update cliente set id_consultor = null, id_pessoa = null, dh_exclusao = null;
     delete from cliente where id > 6;`);
   for (const [id, superior] of Object.entries(sponsors))
@@ -38,7 +42,7 @@ const putClients = (from: number, to: number): Promise<number> =>
     from generate_series(${from}::bigint, ${to}::bigint) as n`);
 const get = (url: string, token = di): Promise<Answer> => server.call('GET', url, { token });
 
-type Node = { id: number; id_superior: number | null; nr_filhos_diretos: number; filhos: Node[] };
+type Node = { id: number; id_superior: number | null; nr_filhos_diretos: number; pontos: number; filhos: Node[] };
 const nodes = ({ body }: Answer): readonly Node[] => body.data as readonly Node[];
 /** A tree as nested lists of ids. */
 const shape = (list: readonly Node[]): unknown => list.map(({ id, filhos }) => [id, ...(shape(filhos) as unknown[])]);
@@ -53,8 +57,23 @@ describe.each(['listarRede', 'listarRedeUnificada'])('%s', (call) => {
       id_superior: null,
       nr_filhos_diretos: 1,
       tipo_cliente: 'DI',
-      pontos: null,
+      pontos: 0,
     });
+  });
+
+  test('says the points of everybody and all below in the month, also what is not folded yet', async () => {
+    const month = monthOf(new Date(), portalTimeZone);
+    await server.db.execute(sql`insert into ponto_saldo (cliente, mes, individuais, total)
+      values (4, ${month}::date, 100.25, 150.5), (2, ${month}::date, 0, 150.5), (4, '2020-01-01', 9, 9)`);
+    await server.db.execute(sql`insert into ponto_cauda (cliente, mes, individuais, total)
+      values (5, ${month}::date, 10, 10), (6, ${month}::date, 7, 7)`);
+    const points = (list: readonly Node[]): unknown =>
+      list.flatMap(({ id, pontos, filhos }) => [id, pontos, points(filhos)]);
+    expect(points(nodes(await get(`/${call}?size=0`)))).toEqual([2, 160.5, [4, 160.5, [5, 10, []]]]);
+    expect(nodes(await get(`/${call}?superior=1&sortBy=pontos`, admin)).map(({ id, pontos }) => [id, pontos])).toEqual([
+      [3, 7],
+      [2, 160.5],
+    ]);
   });
 
   test('answers whomever administrative users ask for, and others of their own network alone', async () => {
@@ -174,7 +193,7 @@ describe('rede/colunas', () => {
       ...{ total: 3, completa: true, tipos: ['DI', 'CLIENTE'], situacoes: [], graduacoes: [] },
       ...{ id: [2, 4, 5], superior: [-1, 0, 1], nivel: [0, 1, 2], nome: ['Rede 2', 'Rede 4', 'Rede 5'] },
       ...{ codigo_mundial: ['R2', 'R4', 'R5'], tipo: [0, 0, 1], status_penn: [-1, -1, -1], graduacao: [-1, -1, -1] },
-      pontos: [null, null, null],
+      pontos: [0, 0, 0],
     });
     expect((await get('/rede/colunas?id_cliente_filtro=3')).status).toBe(404);
     expect((await get('/rede/colunas?id_cliente_filtro=1', admin)).body.data).toMatchObject({ total: 6 });
@@ -201,9 +220,9 @@ describe('rede/colunas', () => {
 
   test('leaves whole levels out where there are too many people', async () => {
     const tops = [{ id: 1, caminho: '/1/' }];
-    const some = await readColumns(server.db, tops, false, 5);
+    const some = await readColumns(server.db, tops, false, '2026-11-01', 5);
     expect([some.completa, some.id]).toEqual([false, [1, 2, 3, 4, 6]]);
-    expect((await readColumns(server.db, tops, false, 4)).id).toEqual([1, 2, 3]);
-    expect((await readColumns(server.db, tops, false, 6)).completa).toBe(true);
+    expect((await readColumns(server.db, tops, false, '2026-11-01', 4)).id).toEqual([1, 2, 3]);
+    expect((await readColumns(server.db, tops, false, '2026-11-01', 6)).completa).toBe(true);
   });
 });

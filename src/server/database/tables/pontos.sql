@@ -340,18 +340,20 @@ $body$;
 create or replace trigger spv_saldo_guarda before insert or update or delete or truncate on spv_saldo
   for each statement execute function spv_saldo_guarda();
 
+-- What is not folded yet, at whom it stands and at everybody above.
+create or replace view ponto_cauda_acima as
+select cliente, mes, individuais, total from ponto_cauda
+union all
+select acima.cliente, c.mes, 0, c.total
+from ponto_cauda as c join rede_no as n on n.id = c.cliente cross join lateral rede_clientes(n.caminho_superior) as acima;
+
 -- The figures of every client and month, closed or not, with what is not folded yet: asked for by client, or by month.
 create or replace view ponto_mensal as
 select cliente, mes, sum(individuais) as individuais, sum(total) as total, false as fechado
 from (
   select cliente, mes, individuais, total from ponto_saldo
   union all
-  select cliente, mes, individuais, total from ponto_cauda
-  union all
-  select ('x' || lpad(acima.rotulo, 16, '0'))::bit(64)::bigint, c.mes, 0, c.total
-  from ponto_cauda as c join rede_no as n on n.id = c.cliente
-  cross join lateral unnest(string_to_array(trim(both '/' from n.caminho_superior), '/')) as acima (rotulo)
-  where n.superior is not null
+  select cliente, mes, individuais, total from ponto_cauda_acima
 ) as aberto
 group by cliente, mes
 union all

@@ -25,6 +25,13 @@ create or replace trigger vitral_conta_mudanca
   after insert or update or delete or truncate on rede_no
   for each statement execute function vitral_conta_mudanca();
 
+-- The clients that a path names, from the top down.
+create or replace function rede_clientes(caminho text) returns table (cliente bigint, lugar bigint)
+language sql immutable parallel safe rows 12 as $body$
+  select ('x' || lpad(u.rotulo, 16, '0'))::bit(64)::bigint, u.lugar
+  from unnest(string_to_array(trim(both '/' from $1), '/')) with ordinality as u (rotulo, lugar)
+$body$;
+
 -- Numbers of what changed the network together.
 create sequence if not exists rede_lote;
 

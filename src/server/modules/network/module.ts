@@ -28,7 +28,10 @@ export const networkModule = defineModule({
     changed: (tx, change) => followRecord(tx, change, clock.now()),
   }),
   open: ({ db, entities, engine, clock, settings, publishSaved }) => ({
-    handlers: { ...networkRoutes({ db, entities }), ...sponsorRoutes({ db, engine, clock, publishSaved }) },
+    handlers: {
+      ...networkRoutes({ db, entities, now: clock.now }),
+      ...sponsorRoutes({ db, engine, clock, publishSaved }),
+    },
     tasks:
       settings.demoNetwork === 0
         ? []

@@ -1,4 +1,6 @@
+import { monthOf } from '../../../domain/points/months.ts';
 import type { Database } from '../../database/database.ts';
+import { portalTimeZone } from '../../database/time-zone.ts';
 import { entityErrors } from '../../entities/entity-errors.ts';
 import type { EntityCatalog } from '../../entities/schemas/catalog.ts';
 import type { Handlers } from '../../http/binding.ts';
@@ -24,10 +26,13 @@ const branchSize = 2_000;
 export function networkRoutes({
   db,
   entities,
+  now,
 }: {
   readonly db: Database;
   readonly entities: EntityCatalog;
+  readonly now: () => Date;
 }): Pick<Handlers, 'isConsultorDentroRedeUsuario' | 'listarRede' | 'listarRedeUnificada' | 'listarRedeColunas'> {
+  const currentMonth = () => monthOf(now(), portalTimeZone);
   const topsOf = async (caller: Caller, { superior, id_cliente_filtro }: Query, isUnited: boolean) => {
     const own = isAboveNetworks(caller) ? (superior ?? caller.id_cliente) : caller.id_cliente;
     const client = id_cliente_filtro ?? own;
@@ -44,13 +49,19 @@ export function networkRoutes({
     if (superior !== null && !(await standsWithin(superior, tops))) throw notFound(superior);
     const isSearched = (query.query ?? '').trim() !== '';
     if (superior === null && !isSearched) {
-      const tree = await readTree(db, tops, isUnited);
+      const tree = await readTree(db, tops, isUnited, currentMonth());
       return { data: tree === null ? [] : [tree], total: tree === null ? 0 : 1, ...noGroups };
     }
     const shape = entities.shapes().get('NoRede');
     if (shape === undefined) throw new Error('The contract has no NoRede.');
     const size = query.size === 0 ? branchSize : query.size;
-    return listPeople(db, shape, entities.models(), { tops, superior, isUnited }, { ...search, size });
+    return listPeople(
+      db,
+      shape,
+      entities.models(),
+      { tops, superior, isUnited, month: currentMonth() },
+      { ...search, size },
+    );
   };
 
   const standsWithin = async (id: number, tops: readonly Place[]): Promise<boolean> => {
@@ -68,7 +79,7 @@ export function networkRoutes({
     listarRedeColunas: async ({ query, caller }) => {
       const isUnited = query.unificada === true;
       const tops = await topsOf(caller(), query, isUnited);
-      return { status: 200, body: { data: await readColumns(db, tops ?? [], isUnited) } };
+      return { status: 200, body: { data: await readColumns(db, tops ?? [], isUnited, currentMonth()) } };
     },
   };
 }

@@ -27,9 +27,8 @@ export async function creditSpv(tx: Queryable, month: Month, version: number, no
           rows between unbounded preceding and 1 preceding), 0) as abaixo
       from base as b
       join ponto_fechado as d on d.mes = ${month}::date and d.cliente = b.dono
-      cross join lateral unnest(string_to_array(trim(both '/' from d.caminho), '/')) with ordinality as u (rotulo, ordem)
-      join ponto_fechado as f on f.mes = ${month}::date and f.membro
-        and f.cliente = ('x' || lpad(u.rotulo, 16, '0'))::bit(64)::bigint
+      cross join lateral rede_clientes(d.caminho) as u (cliente, ordem)
+      join ponto_fechado as f on f.mes = ${month}::date and f.membro and f.cliente = u.cliente
     ),
     credito as (
       select a.pedido, a.dono, a.moeda, a.base, a.cliente, p.tipo, p.fator, p.valor

@@ -38,10 +38,8 @@ export async function foldPiece(tx: Queryable, size: number, month: string | nul
     parte as (
       select cliente, mes, individuais, total from soma
       union all
-      select ('x' || lpad(acima.rotulo, 16, '0'))::bit(64)::bigint, s.mes, 0, s.total
-      from soma as s join rede_no as n on n.id = s.cliente
-      cross join lateral unnest(string_to_array(trim(both '/' from n.caminho_superior), '/')) as acima (rotulo)
-      where n.superior is not null
+      select acima.cliente, s.mes, 0, s.total
+      from soma as s join rede_no as n on n.id = s.cliente cross join lateral rede_clientes(n.caminho_superior) as acima
     ),
     posto as (
       insert into ponto_saldo as s (cliente, mes, individuais, total)

@@ -1,4 +1,5 @@
 import sql from 'sql-template-tag';
+import type { Month } from '../../../../domain/points/months.ts';
 import type { Queryable } from '../../../database/database.ts';
 import type { Place } from '../own-network.ts';
 import { compareNames } from './compare-names.ts';
@@ -16,8 +17,14 @@ type OpenPerson = { -readonly [Key in keyof Person]: Person[Key] } & { filhos: O
  * The network below the first of the given places, nested, children by name. Two statements, however large it is. Null where
  * the places hold nobody.
  * @param isUnited whether the registrations of one person count as one
+ * @param month whose points are shown
  */
-export async function readTree(db: Queryable, tops: readonly Place[], isUnited: boolean): Promise<Person | null> {
+export async function readTree(
+  db: Queryable,
+  tops: readonly Place[],
+  isUnited: boolean,
+  month: Month,
+): Promise<Person | null> {
   const walked = await walkLevels(db, tops, nestedPeople);
   const steps = isUnited ? unitePeople(walked) : walked;
   const rows = await db.query<Omit<Person, 'filhos'>>(
@@ -25,6 +32,7 @@ export async function readTree(db: Queryable, tops: readonly Place[], isUnited: 
       sql`select r.id, r.superior as id_superior
         from unnest(${steps.map(({ id }) => id)}::bigint[], ${steps.map(({ superior }) => superior)}::bigint[]) as r (id, superior)`,
       isUnited ? tops : null,
+      month,
     ),
   );
   const people = new Map(rows.map((row): [number, OpenPerson] => [row.id, { ...row, filhos: [] }]));

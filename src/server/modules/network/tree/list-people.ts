@@ -1,5 +1,6 @@
 import sql, { empty, type Sql } from 'sql-template-tag';
 import type { components } from '../../../../api/generated/portal.ts';
+import type { Month } from '../../../../domain/points/months.ts';
 import type { EntityModel } from '../../../../runtime/definition/entity/entity.ts';
 import type { Relation } from '../../../lists/relation.ts';
 import { type ListAnswer, type ListDatabase, searchList } from '../../../lists/search.ts';
@@ -17,6 +18,8 @@ export type Branch = {
   readonly superior: number | null;
   /** Registrations of one person count as one. */
   readonly isUnited: boolean;
+  /** Whose points are shown. */
+  readonly month: Month;
 };
 
 /**
@@ -30,8 +33,11 @@ export async function listPeople(
   branch: Branch,
   query: Readonly<Record<string, unknown>>,
 ): Promise<Omit<ListAnswer, 'data'> & { readonly data: Person[] }> {
-  const rows = sql`(${selectPeople(selectBranch(branch), branch.isUnited ? branch.tops : null)}\n)`;
-  const tables = ['cliente', 'cliente_dados_comerciais', 'graduacao_historico', 'rede_no', 'status_penn'];
+  const rows = sql`(${selectPeople(selectBranch(branch), branch.isUnited ? branch.tops : null, branch.month)}\n)`;
+  const tables = [
+    ...['cliente', 'cliente_dados_comerciais', 'graduacao_historico', 'rede_no', 'status_penn'],
+    ...['ponto_saldo', 'ponto_fechado', 'ponto_cauda'],
+  ];
   const relation: Relation = {
     ...{ name: 'NoRede', table: '', key: ['id'], isIdSent: true, label: shape.label, bestMatch: [], tables },
     fields: relationFields(shape, models),

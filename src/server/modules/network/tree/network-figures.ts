@@ -1,14 +1,20 @@
 import sql, { type Sql } from 'sql-template-tag';
+import type { Month } from '../../../../domain/points/months.ts';
 
 /**
- * What the tree shows of the figures of a client: a join named `q` with the columns `graduacao` (the title), `dh_graduacao`
- * (since when it is held) and `pontos` (of the client and all below, in the current month; null as long as no ledger is kept).
- * @param client the id of the client, in SQL
+ * What the tree shows of the figures of a client: joins whose columns are `q.graduacao` (the title), `q.dh_graduacao` (since when
+ * it is held) and, by {@link selectPoints}, the points of a month. What is not folded yet is reckoned once for all of them.
+ * @param client the id of the client, in SQL; null for nobody
  */
-export function joinFigures(client: Sql): Sql {
+export function joinFigures(client: Sql, month: Month): Sql {
   return sql`
+    left join ponto_saldo as aberto on aberto.cliente = ${client} and aberto.mes = ${month}::date
+    left join ponto_fechado as fechado on fechado.cliente = ${client} and fechado.mes = ${month}::date
+    left join (
+      select cliente, sum(total) as total from ponto_cauda_acima where mes = ${month}::date group by cliente
+    ) as cauda on cauda.cliente = ${client}
     left join lateral (
-      select h."graduacaoTitulo" as graduacao, null::numeric as pontos,
+      select h."graduacaoTitulo" as graduacao,
         (
           select min(o."dhRegistro") from graduacao_historico as o
           where o.id_cliente = h.id_cliente and o."graduacaoTitulo" = h."graduacaoTitulo"
@@ -16,3 +22,6 @@ export function joinFigures(client: Sql): Sql {
       from graduacao_historico as h where h.id_cliente = ${client} order by h."dhRegistro" desc limit 1
     ) as q on true`;
 }
+
+/** The points of a client and all below in the month of {@link joinFigures}. */
+export const selectPoints: Sql = sql`(coalesce(fechado.total, aberto.total, 0) + coalesce(cauda.total, 0))::double precision`;

@@ -1,9 +1,10 @@
 import sql from 'sql-template-tag';
 import type { components } from '../../../../api/generated/portal.ts';
+import type { Month } from '../../../../domain/points/months.ts';
 import type { Queryable } from '../../../database/database.ts';
 import { isWithin, type Place } from '../own-network.ts';
 import { compareNames } from './compare-names.ts';
-import { joinFigures } from './network-figures.ts';
+import { joinFigures, selectPoints } from './network-figures.ts';
 import { deletedName } from './select-people.ts';
 import { unitePeople } from './unite-people.ts';
 import type { Step } from './walk-levels.ts';
@@ -26,17 +27,19 @@ type Row = Step & {
  * A network as columns, for a viewer that draws all of it: a person is a place in all of them, and whoever stands above comes
  * before. A bounded number of statements, however large it is.
  * @param isUnited whether the registrations of one person count as one
+ * @param month whose points are shown
  * @param limit people at most
  */
 export async function readColumns(
   db: Queryable,
   tops: readonly Place[],
   isUnited: boolean,
+  month: Month,
   limit: number = columnPeople,
 ): Promise<Columns> {
   const found = await db.query<Row>(sql`
-    select n.id, n.superior, n.nivel, coalesce(-c.id_pessoa, c.id) as pessoa, q.graduacao, q.pontos, s.descricao as status_penn,
-      case when c.dh_exclusao is null then c.nome else ${deletedName} end as nome,
+    select n.id, n.superior, n.nivel, coalesce(-c.id_pessoa, c.id) as pessoa, q.graduacao, s.descricao as status_penn,
+      case when c.dh_exclusao is null then c.nome else ${deletedName} end as nome, case when c.dh_exclusao is null then ${selectPoints} end as pontos,
       case when c.dh_exclusao is null then c.codigo_mundial end as codigo_mundial,
       case when c.dh_exclusao is null then coalesce(c.tipo, 'CLIENTE') end as tipo
     from (
@@ -47,7 +50,7 @@ export async function readColumns(
     join cliente as c on c.id = n.id
     left join cliente_dados_comerciais as d on d.id = c."id_dadosComerciais"
     left join status_penn as s on s.id = d."id_statusPenn"
-    ${joinFigures(sql`case when c.dh_exclusao is null then c.id end`)}`);
+    ${joinFigures(sql`case when c.dh_exclusao is null then c.id end`, month)}`);
   const isWhole = found.length <= limit;
   const lowest = found.reduce((most, { nivel }) => Math.max(most, nivel), 0);
   const taken = isWhole ? found : found.filter(({ nivel }) => nivel < lowest);
