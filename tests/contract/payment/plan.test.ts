@@ -45,6 +45,20 @@ describe(`the payments of an order, on ${testDatabaseKind}`, () => {
     expect((await shop.get('/listar_pagamentos_pedido?id_pedido=0', shop.seller)).body).toMatchObject({ total: 0 });
   });
 
+  test('of a locked order are read by administrative staff alone', async () => {
+    const { db, login } = shop.server;
+    await db.execute(sql`update pedido_venda set bloquear_edicao = true where id = ${order}`);
+    try {
+      const path = `/listar_pagamentos_pedido?id_pedido=${order}`;
+      const refused = await shop.get(path);
+      expect([refused.status, refused.body.code]).toEqual([403, 'SEM_PERMISSAO']);
+      expect((await change({ id_condicao_pagamento: 1 })).status).toBe(403);
+      expect((await shop.get(path, await login('ADMINISTRADOR'))).status).toBe(200);
+    } finally {
+      await db.execute(sql`update pedido_venda set bloquear_edicao = false where id = ${order}`);
+    }
+  });
+
   test('one condition takes the whole, another one takes its place', async () => {
     const pix = await conditionOf('PIX');
     const first = await change({ id_condicao_pagamento: pix });

@@ -4,6 +4,7 @@ import { entityErrors } from '../../entities/entity-errors.ts';
 import type { Caller } from '../../http/caller.ts';
 import { orderErrors } from '../orders/errors.ts';
 import {
+  isStaff,
   lockAnyOrder,
   lockOpenCart,
   lockOrder,
@@ -63,7 +64,10 @@ export async function lockPayableOrder(
   return order;
 }
 
-/** An order whose payments are read; null for a cart that is not stored yet. Throws 404 where it does not exist for the caller. */
+/**
+ * An order whose payments are read; null for a cart that is not stored yet. Throws 404 where it does not exist for the caller, 403
+ * for one that is locked and its reader no administrative staff (specification 001, section 6).
+ */
 export async function findPayableOrder(
   db: Queryable,
   models: Models,
@@ -77,11 +81,14 @@ export async function findPayableOrder(
       : id_pedido === 0
         ? sql`t.id_titular = ${caller.id} and t.constante_status = 'COMPRANDO'`
         : sql`t.id = ${id_pedido}${visibleOrders(models, caller)}`;
-  const [row] = await db.query<PayableOrder>(
-    sql`select t.id, coalesce(t.constante_status, 'COMPRANDO') as constante_status, t.moeda from pedido_venda as t where ${where}`,
+  const [row] = await db.query<PayableOrder & Pick<Order, 'bloquear_edicao'>>(
+    sql`select t.id, coalesce(t.constante_status, 'COMPRANDO') as constante_status, t.moeda,
+      coalesce(t.bloquear_edicao, false) as bloquear_edicao
+    from pedido_venda as t where ${where}`,
     'cached',
   );
   const isMissing = row === undefined ? id_pedido !== 0 || hash !== undefined : isOther(row.id, { id_pedido, hash });
   if (isMissing) throw entityErrors.REGISTRO_NAO_ENCONTRADO({ entity: orderEntity, id: id_pedido });
+  if (row?.bloquear_edicao && hash === undefined && !isStaff(caller)) throw orderErrors['SEM_PERMISSAO.bloqueado']();
   return row ?? null;
 }
