@@ -192,7 +192,7 @@ function closingByHand(): readonly Sql[] {
       ) as f
       join rede_no as n on n.id = f.cliente join cliente as c on c.id = f.cliente
       left join lateral (
-        select r.graduacao, r.fator from graduacao_regra as r
+        select r.id_graduacao as graduacao, round(r.fator * 100)::integer as fator from regra_graduacao as r
         where c.tipo <> 'CLIENTE' and f.individuais >= r.pontos_individuais and f.total >= r.pontos_totais order by r.peso desc limit 1
       ) as g on true`,
     sql`insert into piso_graduacao select cliente, mes, graduacao, total from piso_fechado where graduacao is not null`,

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fillNetwork } from '../../../src/server/modules/network/fill-network.ts';
 import { closeMonth } from '../../../src/server/modules/points/close-month.ts';
-import { seedRules } from '../../../src/server/modules/points/rules.ts';
+import { findRules, seedRules } from '../../../src/server/modules/points/rules.ts';
 import { settleOrder } from '../../../src/server/modules/points/settle-order.ts';
 import { testDatabaseKind } from '../../support/database.ts';
 import type { Answer } from '../../support/server.ts';
@@ -224,12 +224,48 @@ describe(`points of orders, on ${testDatabaseKind}`, () => {
     expect(await counts()).toEqual(before);
   });
 
+  test('rules are versions with their graduations, kept by who may, and stay as they are once they closed a month', async () => {
+    const configurator = await shop.server.login('CONFIGURADOR');
+    const staff = await shop.server.login('ADMINISTRATIVO');
+    const [listed] = (await shop.get('/VersaoGraduacao', staff)).body.data as readonly Record<string, unknown>[];
+    expect(listed).toMatchObject({ descricao: 'A partir de 01/2000', pontos_qualificacao: 100, fator_direto: 5 });
+    const [graduation] = await shop.server.db.query<{ id: number }>(
+      sql`select id from graduacao where codigo = 'LIDER'`,
+    );
+    const rule = { graduacao: { id: graduation?.id }, pontos_individuais: 10.5, pontos_totais: 99.25, fator: 3.75 };
+    const version = { vigencia: '2031-02-01', pontos_qualificacao: 80, fator_direto: 4.5, regras: [rule] };
+    expect((await post('/VersaoGraduacao', staff, version)).status).toBe(403);
+    const late = await post('/VersaoGraduacao', configurator, { ...version, vigencia: '2031-02-02' });
+    expect([late.status, late.body.details?.errors?.[0]?.pointer]).toEqual([400, '/vigencia']);
+    const stored = await post('/VersaoGraduacao', configurator, version);
+    expect([stored.status, data(stored).descricao]).toEqual([201, 'A partir de 02/2031']);
+    expect(await findRules(shop.server.db, '2031-03-01')).toMatchObject({
+      ...{ qualifying: 800_000, direct: 450 },
+      graduations: [{ graduation: graduation?.id, weight: 20, factor: 375, individual: 105_000, total: 992_500 }],
+    });
+    expect((await findRules(shop.server.db, '2031-01-01'))?.version).toBe(listed?.id);
+    expect((await post('/VersaoGraduacao', configurator, version)).status).toBe(409);
+
+    const used = Number(listed?.id);
+    const { body } = await shop.get(`/VersaoGraduacao/${used}`, configurator);
+    for (const refused of [
+      await shop.server.call('PUT', `/VersaoGraduacao/${used}`, {
+        ...{ token: configurator, body: { versao: Object(body.data).versao, fator_direto: 6 } },
+      }),
+      await shop.server.call('DELETE', `/VersaoGraduacao/${used}`, { token: configurator }),
+      await post('/RegraGraduacao', configurator, { ...rule, versao_graduacao: { id: used } }),
+    ])
+      expect([refused.status, refused.body.code]).toEqual([422, 'PONTOS_REGRA_USADA']);
+    expect((await findRules(shop.server.db, '2031-01-01'))?.direct).toBe(500);
+  });
+
   test('a month without rules is refused', async () => {
     const { db } = shop.server;
     await expect(
       db.transaction(async (tx) => {
         await tx.execute(sql`update ponto_mes set versao = null`);
-        await tx.execute(sql`delete from graduacao_versao`);
+        await tx.execute(sql`delete from regra_graduacao`);
+        await tx.execute(sql`delete from versao_graduacao`);
         const { tryRoutine } = await import('../../../src/server/modules/graduation/try-routine.ts');
         await tryRoutine(tx, { client: 9102, month: '2026-03-01', given: null }, 'pt-BR');
       }),

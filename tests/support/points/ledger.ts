@@ -38,7 +38,7 @@ export async function openLedger(): Promise<Database> {
     insert into graduacao (id, codigo, descricao, titulo, peso) values
       (1, 'CONSULTOR', 'Consultor', 'Consultor', 10), (2, 'LIDER', 'Líder', 'Líder de equipe', 20),
       (3, 'DI', 'D.I', 'D.I', 30), (4, 'DIAMANTE', 'Diamante', 'Diamante', 40);`);
-  await db.transaction((tx) => storeRules(tx, '2000-01-01', testRules, null));
+  await db.transaction((tx) => storeRules(tx, '2000-01-01', testRules));
   return db;
 }
 

@@ -18,35 +18,6 @@ begin
 end
 $body$;
 
--- Rules of graduations, by the month from which they hold. A version that closed a month stays as it is.
-create table if not exists graduacao_versao (
-  id                   bigint generated always as identity primary key,
-  vigencia             date not null,
-  -- Own points that qualify for SPV.
-  pontos_qualificacao  numeric(18, 4) not null,
-  -- Part of the own SPV base, in ten-thousandths.
-  fator_direto         integer not null,
-  usuario              bigint,
-  dh_registro          timestamptz not null default now(),
-  constraint graduacao_versao_vigencia_unica unique (vigencia),
-  constraint graduacao_versao_primeiro_dia check (extract(day from vigencia) = 1),
-  constraint graduacao_versao_fator check (fator_direto between 0 and 10000)
-);
-create table if not exists graduacao_regra (
-  versao              bigint not null,
-  -- Id of the Graduacao, and its weight in this version.
-  graduacao           bigint not null,
-  peso                integer not null,
-  pontos_individuais  numeric(18, 4) not null,
-  pontos_totais       numeric(18, 4) not null,
-  -- Part of the SPV base of the network, in ten-thousandths.
-  fator               integer not null,
-  primary key (versao, graduacao),
-  constraint graduacao_regra_versao_fk foreign key (versao) references graduacao_versao (id) on delete cascade,
-  constraint graduacao_regra_peso unique (versao, peso),
-  constraint graduacao_regra_fator check (fator between 0 and 10000)
-);
-
 -- Months of points. They close one behind the other, and none opens again.
 create table if not exists ponto_mes (
   mes          date primary key,
@@ -56,8 +27,7 @@ create table if not exists ponto_mes (
   dh_fechando  timestamptz,
   dh_fechado   timestamptz,
   constraint ponto_mes_primeiro_dia check (extract(day from mes) = 1),
-  constraint ponto_mes_estado check (estado in ('ABERTO', 'FECHANDO', 'FECHADO')),
-  constraint ponto_mes_versao_fk foreign key (versao) references graduacao_versao (id)
+  constraint ponto_mes_estado check (estado in ('ABERTO', 'FECHANDO', 'FECHADO'))
 );
 create or replace function ponto_mes_guarda() returns trigger
 language plpgsql as $body$
@@ -85,11 +55,12 @@ $body$;
 create or replace trigger ponto_mes_guarda before insert or update or delete on ponto_mes
   for each row execute function ponto_mes_guarda();
 
+-- Rules of graduations (entities VersaoGraduacao, RegraGraduacao): a version that closed a month stays as it is.
 create or replace function graduacao_guarda() returns trigger
 language plpgsql as $body$
 declare
-  dela bigint := case tg_table_name when 'graduacao_versao' then (to_jsonb(old) ->> 'id')::bigint
-    else coalesce(to_jsonb(old) ->> 'versao', to_jsonb(new) ->> 'versao')::bigint end;
+  dela bigint := case tg_table_name when 'versao_graduacao' then (to_jsonb(old) ->> 'id')::bigint
+    else coalesce(to_jsonb(old) ->> 'id_versao_graduacao', to_jsonb(new) ->> 'id_versao_graduacao')::bigint end;
 begin
   if exists (select from ponto_mes where versao = dela) then
     perform ponto_recusa('graduacao_versao_usada', tg_table_name::text);
@@ -97,10 +68,6 @@ begin
   return coalesce(new, old);
 end
 $body$;
-create or replace trigger graduacao_versao_guarda before update or delete on graduacao_versao
-  for each row execute function graduacao_guarda();
-create or replace trigger graduacao_regra_guarda before insert or update or delete on graduacao_regra
-  for each row execute function graduacao_guarda();
 
 -- The ledger of points. A row is never changed: what is taken back is a row of its own that names what it reverses.
 create table if not exists ponto_lancamento (
@@ -389,6 +356,15 @@ begin
     alter table ponto_lancamento
       add constraint ponto_lancamento_pedido_fk foreign key (pedido) references pedido_venda (id),
       add constraint ponto_lancamento_item_fk foreign key (item) references pedido_item (id);
+  end if;
+  if to_regclass('versao_graduacao') is not null and to_regclass('regra_graduacao') is not null
+    and not exists (select from pg_constraint where conname = 'ponto_mes_versao_fk' and conrelid = 'ponto_mes'::regclass)
+  then
+    alter table ponto_mes add constraint ponto_mes_versao_fk foreign key (versao) references versao_graduacao (id);
+    create trigger graduacao_versao_guarda before update or delete on versao_graduacao
+      for each row execute function graduacao_guarda();
+    create trigger graduacao_regra_guarda before insert or update or delete on regra_graduacao
+      for each row execute function graduacao_guarda();
   end if;
 end
 $$;

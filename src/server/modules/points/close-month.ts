@@ -7,7 +7,7 @@ import { pointErrors } from './errors.ts';
 import { foldPiece, lockFigures } from './fold.ts';
 import { joinGraduationsBefore } from './graduations-before.ts';
 import { pointMonthOf } from './months.ts';
-import { findRules } from './rules.ts';
+import { factorOf, findRules } from './rules.ts';
 
 const allRows = 2_000_000_000;
 
@@ -28,6 +28,8 @@ export async function closeMonth(db: Database, month: Month, closing: Closing): 
 export async function freezeMonth(tx: Queryable, month: Month, { user, now }: Closing): Promise<void> {
   await haveTime(tx);
   await lockFigures(tx);
+  // Whoever is changing rules comes before, or finds that they are used.
+  await tx.execute(sql`lock table versao_graduacao, regra_graduacao in share mode`);
   const version = await checkClosing(tx, month, now);
   if (version === null) return;
   await foldPiece(tx, allRows, month);
@@ -37,11 +39,11 @@ export async function freezeMonth(tx: Queryable, month: Month, { user, now }: Cl
       s.individuais >= v.pontos_qualificacao, g.graduacao, coalesce(g.fator, 0)
     from ponto_saldo as s
     join (select id, coalesce(tipo, 'CLIENTE') <> 'CLIENTE' as membro from cliente) as c on c.id = s.cliente
-    join graduacao_versao as v on v.id = ${version}
+    join versao_graduacao as v on v.id = ${version}
     left join rede_no as n on n.id = s.cliente
     left join lateral (
-      select r.graduacao, r.fator from graduacao_regra as r
-      where c.membro and r.versao = v.id and s.individuais >= r.pontos_individuais and s.total >= r.pontos_totais
+      select r.id_graduacao as graduacao, ${factorOf(sql`r.fator`)} as fator from regra_graduacao as r
+      where c.membro and r.id_versao_graduacao = v.id and s.individuais >= r.pontos_individuais and s.total >= r.pontos_totais
       order by r.peso desc limit 1
     ) as g on true
     where s.mes = ${month}::date`);
@@ -99,7 +101,7 @@ async function storeGraduations(tx: Queryable, month: Month, version: number): P
       select f.cliente, g.titulo, g.peso, f.qualificado, round(f.total * 100 / nullif(r.pontos_totais, 0), 2) as cota,
         a.peso as peso_anterior, m.peso as maior_peso, m.titulo as maior_titulo
       from ponto_fechado as f
-      join graduacao_regra as r on r.versao = ${version} and r.graduacao = f.graduacao
+      join regra_graduacao as r on r.id_versao_graduacao = ${version} and r.id_graduacao = f.graduacao
       join (select id, coalesce(titulo, descricao) as titulo, peso from graduacao) as g on g.id = f.graduacao
       ${joinGraduationsBefore(sql`f.cliente`, end)}
       where f.mes = ${month}::date

@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag';
 import type { Month } from '../../../domain/points/months.ts';
 import type { Queryable } from '../../database/database.ts';
+import { factorOf } from './rules.ts';
 
 /**
  * Credits the SPV of a month that is closing, as `domain/points/spv.ts` says: of each order's base, what its postings of the month
@@ -32,7 +33,8 @@ export async function creditSpv(tx: Queryable, month: Month, version: number, no
     ),
     credito as (
       select a.pedido, a.dono, a.moeda, a.base, a.cliente, p.tipo, p.fator, p.valor
-      from acima as a join graduacao_versao as v on v.id = ${version}
+      from acima as a
+      join (select ${factorOf(sql`fator_direto`)} as fator_direto from versao_graduacao where id = ${version}) as v on true
       cross join lateral (values
         ('DIRETO', v.fator_direto, case when a.lugar = 1 then round(a.base * v.fator_direto / 10000.0) end),
         ('GRADUACAO', a.fator,

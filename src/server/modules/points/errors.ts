@@ -20,6 +20,12 @@ export const pointErrors = defineErrors({
     es: 'Cierre antes el mes {mes}: los meses se cierran en orden.',
     en: 'Close the month {mes} first: months are closed in their order.',
   },
+  PONTOS_REGRA_USADA: {
+    status: 422,
+    'pt-BR': 'Estas regras já fecharam um mês e ficam como estão: crie novas, que valham a partir de um mês aberto.',
+    es: 'Estas reglas ya cerraron un mes y quedan como están: cree otras que valgan desde un mes abierto.',
+    en: 'These rules have closed a month already and stay as they are: add new ones that hold from an open month.',
+  },
   PONTOS_SEM_REGRA: {
     status: 422,
     'pt-BR': 'Não há regras de graduação que valham para este mês.',

@@ -179,7 +179,7 @@ describe(`the ledger of points on ${testDatabaseKind}`, () => {
     ])
       expect(await refusal(statement)).toBe('ponto_mes_ordem');
     expect(await refusal(`update ponto_fechado set total = 0`)).toBe('ponto_fechado_imutavel');
-    expect(await refusal(`update graduacao_regra set fator = 1`)).toBe('graduacao_versao_usada');
+    expect(await refusal(`update regra_graduacao set fator = 1`)).toBe('graduacao_versao_usada');
     const history = await db.query(sql`
       select id_cliente, "graduacaoGanho" as ganho, "tipoEvolucao" as tipo, "cotaAtingida" as cota, referencia, status
       from graduacao_historico order by id_cliente`);

@@ -30,6 +30,7 @@ export const pointsModule = defineModule({
   seed: [{ key: 'regras_graduacao', fill: seedRules }],
   recordRules: ({ outbox }) => ({
     changed: (tx, change) => askForPoints(tx, outbox, change),
+    constraints: { graduacao_versao_usada: () => pointErrors.PONTOS_REGRA_USADA() },
   }),
   open: ({ db, clock, tasks, settings, publishSaved }) => ({
     handlers: pointHandlers({ db, clock, tasks }),

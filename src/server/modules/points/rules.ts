@@ -1,4 +1,4 @@
-import sql from 'sql-template-tag';
+import sql, { type Sql } from 'sql-template-tag';
 import { toTenThousandths } from '../../../domain/points/amounts.ts';
 import type { GraduationRules } from '../../../domain/points/graduation.ts';
 import type { Month } from '../../../domain/points/months.ts';
@@ -12,13 +12,18 @@ type Row = { versao: number; qualificacao: number; direto: number; graduacao: nu
   number
 >;
 
+/** A share that people write in percent, in ten-thousandths. */
+export function factorOf(percent: Sql): Sql {
+  return sql`round(${percent} * 100)::integer`;
+}
+
 /** The rules that hold in a month: the newest version that began by then; null where none did. */
 export async function findRules(db: Queryable, month: Month): Promise<RulesVersion | null> {
   const rows = await db.query<Row>(sql`
-    select v.id as versao, v.pontos_qualificacao as qualificacao, v.fator_direto as direto, r.graduacao, r.peso,
-      r.pontos_individuais as individuais, r.pontos_totais as totais, r.fator
-    from (select * from graduacao_versao where vigencia <= ${month}::date order by vigencia desc limit 1) as v
-    left join graduacao_regra as r on r.versao = v.id`);
+    select v.id as versao, v.pontos_qualificacao as qualificacao, ${factorOf(sql`v.fator_direto`)} as direto, r.id_graduacao as graduacao,
+      r.peso, r.pontos_individuais as individuais, r.pontos_totais as totais, ${factorOf(sql`r.fator`)} as fator
+    from (select * from versao_graduacao where vigencia <= ${month}::date order by vigencia desc limit 1) as v
+    left join regra_graduacao as r on r.id_versao_graduacao = v.id`);
   const [first] = rows;
   if (first === undefined) return null;
   return {
@@ -37,21 +42,18 @@ export async function findRules(db: Queryable, month: Month): Promise<RulesVersi
 }
 
 /** A version of the rules that is to hold from a month on. Throws what the database refuses, such as a second one of a month. */
-export async function storeRules(
-  tx: Queryable,
-  from: Month,
-  rules: GraduationRules,
-  user: number | null,
-): Promise<number> {
+export async function storeRules(tx: Queryable, from: Month, rules: GraduationRules): Promise<number> {
   const [row] = await tx.query<{ id: number }>(sql`
-    insert into graduacao_versao (vigencia, pontos_qualificacao, fator_direto, usuario)
-    values (${from}::date, ${rules.qualifying}::numeric / 10000, ${rules.direct}, ${user}) returning id`);
+    insert into versao_graduacao (descricao, vigencia, pontos_qualificacao, fator_direto)
+    values (${`A partir de ${from.slice(5, 7)}/${from.slice(0, 4)}`}, ${from}::date, ${rules.qualifying}::numeric / 10000,
+      ${rules.direct}::numeric / 100) returning id`);
   const id = Number(row?.id);
   await tx.execute(sql`
-    insert into graduacao_regra (versao, graduacao, peso, pontos_individuais, pontos_totais, fator)
-    select ${id}::bigint, r.graduation, r.weight, r.individual / 10000, r.total / 10000, r.factor
+    insert into regra_graduacao (id_versao_graduacao, id_graduacao, nome, peso, pontos_individuais, pontos_totais, fator)
+    select ${id}::bigint, r.graduation, g.descricao, r.weight, r.individual / 10000, r.total / 10000, r.factor / 100
     from jsonb_to_recordset(${JSON.stringify(rules.graduations)}::jsonb)
-      as r (graduation bigint, weight integer, individual numeric, total numeric, factor integer)`);
+      as r (graduation bigint, weight integer, individual numeric, total numeric, factor numeric)
+    join graduacao as g on g.id = r.graduation`);
   return id;
 }
 
@@ -69,7 +71,7 @@ const always: Month = '2000-01-01';
 /** Puts rules for the graduations that the portal brings. Does nothing where there are any rules, or none of these graduations. */
 export async function seedRules(db: Database): Promise<void> {
   await db.transaction(async (tx) => {
-    if ((await tx.query(sql`select 1 as found from graduacao_versao limit 1`)).length > 0) return;
+    if ((await tx.query(sql`select 1 as found from versao_graduacao limit 1`)).length > 0) return;
     const known = await tx.query<{ id: number; codigo: string; peso: number }>(
       sql`select id, codigo, peso from graduacao`,
     );
@@ -84,6 +86,6 @@ export async function seedRules(db: Database): Promise<void> {
       ];
     });
     if (graduations.length === 0) return;
-    await storeRules(tx, always, { qualifying: toTenThousandths(100), direct: 500, graduations }, null);
+    await storeRules(tx, always, { qualifying: toTenThousandths(100), direct: 500, graduations });
   });
 }
