@@ -9461,7 +9461,7 @@ export interface paths {
         };
         /**
          * Months of points, the newest first
-         * @description Those that have points, at most 120, a page of them by `size` and `page`. Months close in their order; `pode_fechar` is the one that is next and over.
+         * @description Those that have points, at most 120, a page of them by `size` and `page`; `query` is searched for in the month as `10/2026`. Months close in their order; `pode_fechar` is the one that is next and over.
          */
         get: operations["listarMesesPontos"];
         put?: never;

@@ -128,6 +128,8 @@ describe(`points of orders, on ${testDatabaseKind}`, () => {
     expect([asked.status, asked.body.messages]).toEqual([200, ['O fechamento de 03/2026 começou.']]);
     const months = async () => (await shop.get('/pontos/meses', admin)).body.data as readonly Record<string, unknown>[];
     await eventually(async () => (await months()).some(({ id, estado }) => id === 202603 && estado === 'FECHADO'));
+    const named = (await shop.get('/pontos/meses?query=03/2026', admin)).body;
+    expect([named.total, named.data]).toMatchObject([1, [{ id: 202603 }]]);
     expect((await months()).find(({ id }) => id === 202603)).toMatchObject({
       pontos: 1_200,
       graduacoes: 1,

@@ -48,7 +48,7 @@ export function pointHandlers({
         ...{ size: query.size ?? 50, page: query.page ?? 0 },
       }),
     }),
-    listarMesesPontos: async ({ query: { size = 10, page = 1 } }) => {
+    listarMesesPontos: async ({ query: { size = 10, page = 1, query = '' } }) => {
       const current = pointMonthOf(clock.now());
       const data = await db.query<MonthRow>(sql`
         select to_char(m.mes, 'YYYYMM')::integer as id, extract(month from m.mes)::integer - 1 as mes, extract(year from m.mes)::integer as ano,
@@ -56,7 +56,7 @@ export function pointHandlers({
           coalesce((select sum(l.pontos) from ponto_lancamento as l where l.mes = m.mes), 0) as pontos,
           (select count(*) from ponto_fechado as f where f.mes = m.mes and f.graduacao is not null) as graduacoes, m.dh_fechado,
           m.mes < ${current}::date and m.mes = (select min(a.mes) from ponto_mes as a where a.estado <> 'FECHADO') as pode_fechar
-        from ponto_mes as m order by m.mes desc limit 120`);
+        from ponto_mes as m where strpos(to_char(m.mes, 'MM/YYYY'), ${query.trim()}) > 0 order by m.mes desc limit 120`);
       const rows = data.map(({ dh_fechado, pode_fechar, ...row }) => ({
         ...row,
         ...(dh_fechado === null ? {} : { dh_fechado }),
