@@ -6799,10 +6799,81 @@ export interface paths {
         put?: never;
         /**
          * Give the movement of one customer to another
-         * @description Orders, points and SPV of the origin become those of the destination; all of it or nothing. Refused with 422 when
-         *     both are the same.
+         * @description Orders, points and SPV of the origin become those of the destination; all of it or nothing. Orders are all but carts that are being filled:
+         *     with quotes, paid and cancelled ones; what is paid or cancelled later counts for whoever has the order by then. Those that a login of the origin
+         *     holds are held by a login of the destination from then on, or by the caller where the destination has none. Points are those
+         *     of open months. SPV is the balance of each currency beyond what the origin owes. Points of closed months, what is owed, credit and invoices stay.
+         *     Refused with 422 when both are the same, and when there is nothing to transfer. What went is kept in the journal
+         *     (`listarTransferenciasMovimentacao`).
          */
         post: operations["transfereMovimentacao"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/listarPreviaTransferenciaMovimentacao": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Current address of the portal.
+                 * @example /crud/Cliente/
+                 */
+                "X-Path"?: components["parameters"]["XPath"];
+                /**
+                 * @description Language of the browser, BCP 47.
+                 * @example pt-BR
+                 */
+                "X-Language"?: components["parameters"]["XLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What a transfer of movement would change
+         * @description Before and after, of origin and destination, as `transfereMovimentacao` would do it; nothing is stored. What stays with the origin has rows
+         *     of its own: carts, points of closed months, SPV that is owed. What stands in its way is the only row. Anybody outside of the
+         *     caller's network is not found.
+         */
+        get: operations["listarPreviaTransferenciaMovimentacao"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/transfereMovimentacao/desfazer": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Current address of the portal.
+                 * @example /crud/Cliente/
+                 */
+                "X-Path"?: components["parameters"]["XPath"];
+                /**
+                 * @description Language of the browser, BCP 47.
+                 * @example pt-BR
+                 */
+                "X-Language"?: components["parameters"]["XLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take a transfer of movement back
+         * @description Everything that the transfer moved is the origin's again, and every figure what it was. Refused with 422 when it was taken back
+         *     already, when a month whose points it moved has closed since, when the destination has not got that SPV any more, and when one of the orders has
+         *     become somebody else's, was opened as a cart, paid or refunded, or its points were moved on. What was taken back is a row of its own in
+         *     the journal (`listarTransferenciasMovimentacao`).
+         */
+        post: operations["desfazerTransferenciaMovimentacao"];
         delete?: never;
         options?: never;
         head?: never;
@@ -19220,6 +19291,41 @@ export interface components {
         };
         PreviaTrocaPaiLista: {
             data: components["schemas"]["PreviaTrocaPaiLinha"][];
+            /** @description Exact count of the whole filter. */
+            total: number;
+            groups: components["schemas"]["Grupos"];
+            totalizer: components["schemas"]["Totalizador"];
+            aggregate: components["schemas"]["Agregados"];
+            mascarados?: components["schemas"]["Mascarados"];
+            /** @description For the dialog 'Atenção'. */
+            messages?: string[];
+        };
+        /**
+         * O que muda com a transferência
+         * @description Uma linha do que uma transferência de movimentação mudaria, antes e depois, de quem a dá e de quem a recebe.
+         */
+        PreviaTransferenciaMovimentacaoLinha: {
+            /**
+             * O que muda
+             * @enum {string}
+             */
+            item?: "PEDIDOS" | "PONTOS" | "SPV" | "CARRINHOS" | "PONTOS_FECHADOS" | "SPV_DEVIDO" | "MESMA_PESSOA" | "NADA";
+            /**
+             * O que muda
+             * @description Na língua de quem pergunta.
+             */
+            descricao?: string;
+            /** Origem antes */
+            origem_antes?: string | null;
+            /** Origem depois */
+            origem_depois?: string | null;
+            /** Destino antes */
+            destino_antes?: string | null;
+            /** Destino depois */
+            destino_depois?: string | null;
+        };
+        PreviaTransferenciaMovimentacaoLista: {
+            data: components["schemas"]["PreviaTransferenciaMovimentacaoLinha"][];
             /** @description Exact count of the whole filter. */
             total: number;
             groups: components["schemas"]["Grupos"];
@@ -43128,6 +43234,179 @@ export interface operations {
                      * @example {
                      *       "messages": [
                      *         "Movimentação transferida."
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Confirmacao"];
+                };
+            };
+            400: components["responses"]["DadosInvalidos"];
+            403: components["responses"]["SemAcesso"];
+            404: components["responses"]["NaoEncontrado"];
+            409: components["responses"]["Conflito"];
+            413: components["responses"]["MuitoGrande"];
+            415: components["responses"]["TipoNaoAceito"];
+            422: components["responses"]["RegraDeNegocio"];
+            500: components["responses"]["ErroInterno"];
+            503: components["responses"]["Indisponivel"];
+        };
+    };
+    listarPreviaTransferenciaMovimentacao: {
+        parameters: {
+            query: {
+                /** @description Words to search, without regard to accents or case; each must occur. A phrase in quotes is searched whole. */
+                query?: components["parameters"]["Query"];
+                /** @description Rows per page; 0 answers all of them. */
+                size?: components["parameters"]["Size"];
+                /** @description Page number from 1. */
+                page?: components["parameters"]["Page"];
+                /** @description One field to answer; the same as `fields` with one name. */
+                field?: components["parameters"]["SingleField"];
+                /** @description Comma list of fields to answer, paths through relations included (`cidade.nome`). Paths that the caller may not read are left out of the rows. */
+                fields?: components["parameters"]["Fields"];
+                /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
+                group?: components["parameters"]["Group"];
+                /** @description Comma list of fields to sort by. */
+                sortBy?: components["parameters"]["SortBy"];
+                /** @description Comma list of asc or desc, one for each field of `sortBy`. */
+                sortType?: components["parameters"]["SortType"];
+                /** @description Entity that owns the list; its id comes under the name of the field that points to it, or as `id`. */
+                parentClass?: components["parameters"]["ParentClass"];
+                /** @description Comma list of `field:function`; functions are sum, avg, min, max, count. */
+                aggregate?: components["parameters"]["Aggregate"];
+                /** @description Comma list of fields whose values are counted over the whole filter. */
+                totalizer?: components["parameters"]["Totalizer"];
+                /** @description Tables send true. `false` also loads the lists (to many) of each record; otherwise they are left out. */
+                lazy?: components["parameters"]["Lazy"];
+                /**
+                 * @description Filters by field name. Text searches inside the field; several values of options or relations come as a comma list;
+                 *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
+                 *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
+                 *     `fora:1` (neither this record nor any below it).
+                 */
+                filtros?: components["parameters"]["Filtros"];
+                /**
+                 * @description Customer whose movement would go.
+                 * @example 1042
+                 */
+                id_origem: number;
+                /**
+                 * @description Customer who would get it.
+                 * @example 1077
+                 */
+                id_destino: number;
+            };
+            header?: {
+                /**
+                 * @description Current address of the portal.
+                 * @example /crud/Cliente/
+                 */
+                "X-Path"?: components["parameters"]["XPath"];
+                /**
+                 * @description Language of the browser, BCP 47.
+                 * @example pt-BR
+                 */
+                "X-Language"?: components["parameters"]["XLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page with the totals of the whole filter. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "item": "PEDIDOS",
+                     *           "descricao": "Pedidos e orçamentos",
+                     *           "origem_antes": "12",
+                     *           "origem_depois": "0",
+                     *           "destino_antes": "3",
+                     *           "destino_depois": "15"
+                     *         },
+                     *         {
+                     *           "item": "PONTOS",
+                     *           "descricao": "Pontos de 11/2026",
+                     *           "origem_antes": "56,725",
+                     *           "origem_depois": "0",
+                     *           "destino_antes": "0",
+                     *           "destino_depois": "56,725"
+                     *         }
+                     *       ],
+                     *       "total": 2,
+                     *       "groups": [],
+                     *       "totalizer": [],
+                     *       "aggregate": []
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PreviaTransferenciaMovimentacaoLista"];
+                };
+            };
+            400: components["responses"]["DadosInvalidos"];
+            403: components["responses"]["SemAcesso"];
+            404: components["responses"]["NaoEncontrado"];
+            500: components["responses"]["ErroInterno"];
+            503: components["responses"]["Indisponivel"];
+        };
+    };
+    desfazerTransferenciaMovimentacao: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description Current address of the portal.
+                 * @example /crud/Cliente/
+                 */
+                "X-Path"?: components["parameters"]["XPath"];
+                /**
+                 * @description Language of the browser, BCP 47.
+                 * @example pt-BR
+                 */
+                "X-Language"?: components["parameters"]["XLanguage"];
+                /**
+                 * @description Chosen by the caller, new for each act (a UUID). A repeat with the same key gives the first answer again and does
+                 *     nothing twice, as `OptionalIdempotencyKey` says.
+                 * @example 2f1f7a3c-6f0e-4c55-9a55-0a3c8f3e7b11
+                 */
+                "Idempotency-Key": components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": 12
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * Format: int64
+                     * @description The transfer in the journal.
+                     */
+                    id: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "messages": [
+                     *         "Transferência desfeita."
                      *       ]
                      *     }
                      */

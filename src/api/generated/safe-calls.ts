@@ -33,6 +33,8 @@ export const screenCalls: readonly ScreenCall[] = [
   { method: 'POST', url: 'gerarCard', screens: ['GERAR_CARD'] },
   { method: 'POST', url: 'lock/HubPedidoVendaPagamento/{id_pgto}', screens: ['PAGAMENTOS_PENDENTES'] },
   { method: 'POST', url: 'pontos/fechamento', screens: ['FECHAMENTO_PONTOS'] },
+  { method: 'POST', url: 'transfereMovimentacao', screens: ['TRANSFERENCIA_MOVIMENTACAO'] },
+  { method: 'POST', url: 'transfereMovimentacao/desfazer', screens: ['TRANSFERENCIA_MOVIMENTACAO'] },
   { method: 'POST', url: 'trocarPai', screens: ['TROCAR_PAI'] },
   { method: 'POST', url: 'trocarPai/desfazer', screens: ['TROCAR_PAI'] },
   { method: 'POST', url: 'unlock/HubPedidoVendaPagamento/{id_pgto}', screens: ['PAGAMENTOS_PENDENTES'] },

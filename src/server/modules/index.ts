@@ -39,6 +39,7 @@ import { simulatorsModule } from './simulators/module.ts';
 import { sqlToolModule } from './sql-tool/module.ts';
 import { stockModule } from './stock/module.ts';
 import { studioModule } from './studio/module.ts';
+import { transferModule } from './transfer/module.ts';
 
 /** Every area of the server. The rules of records are asked in this order. */
 export const serverModules: readonly ServerModule[] = [
@@ -70,6 +71,7 @@ export const serverModules: readonly ServerModule[] = [
   paymentModule,
   pointsModule,
   graduationModule,
+  transferModule,
   approvalModule,
   classificationModule,
   deliveryModule,

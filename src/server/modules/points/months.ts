@@ -22,3 +22,14 @@ export async function openMonthFor(tx: Queryable, own: Month): Promise<Month> {
   await tx.execute(sql`insert into ponto_mes (mes) values (${month}::date) on conflict do nothing`);
   return month;
 }
+
+/**
+ * Holds all open months until the transaction ends: whoever closes one of them waits, and one that is being closed is waited for, and
+ * not open any more.
+ */
+export async function holdOpenMonths(tx: Queryable): Promise<readonly Month[]> {
+  const rows = await tx.query<{ mes: Month }>(
+    sql`select mes from ponto_mes where estado = 'ABERTO' order by mes for share`,
+  );
+  return rows.map(({ mes }) => mes);
+}

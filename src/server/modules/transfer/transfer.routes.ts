@@ -1,0 +1,47 @@
+import type { Handlers } from '../../http/binding.ts';
+import { errorLanguage } from '../../http/error-texts.ts';
+import { noGroups } from '../catalogue/read-list.ts';
+import type { Services } from '../module.ts';
+import { orderEntity } from '../orders/order-access.ts';
+import { previewTransfer } from './preview-transfer.ts';
+import { transferEntity } from './transfer-journal.ts';
+import { assertSeen, transferMovement, undoTransfer } from './transfer-movement.ts';
+
+/** The calls of a transfer of movement (specification 002, 2.11). */
+export const transferOperations = [
+  'transfereMovimentacao',
+  'desfazerTransferenciaMovimentacao',
+  'listarPreviaTransferenciaMovimentacao',
+] as const;
+
+/** Answers the calls of a transfer of movement. */
+export function transferRoutes({
+  db,
+  engine,
+  clock,
+  publishSaved,
+}: Pick<Services, 'db' | 'engine' | 'clock' | 'publishSaved'>): Required<
+  Pick<Handlers, (typeof transferOperations)[number]>
+> {
+  const parts = { db, engine, now: clock.now };
+  const publish = () => {
+    for (const entity of [orderEntity, transferEntity]) publishSaved({ entity });
+  };
+  return {
+    transfereMovimentacao: async ({ body, caller, afterwards }) => {
+      await transferMovement(parts, caller(), body);
+      afterwards(publish);
+      return { status: 200, body: { messages: ['Movimentação transferida.'] } };
+    },
+    desfazerTransferenciaMovimentacao: async ({ body, caller, afterwards }) => {
+      await undoTransfer(parts, caller(), body.id);
+      afterwards(publish);
+      return { status: 200, body: { messages: ['Transferência desfeita.'] } };
+    },
+    listarPreviaTransferenciaMovimentacao: async ({ query, caller, request }) => {
+      for (const id of [query.id_origem, query.id_destino]) await assertSeen(db, caller(), id);
+      const data = await previewTransfer(db, query, errorLanguage(request.headers['x-language']));
+      return { status: 200, body: { data: [...data], total: data.length, ...noGroups } };
+    },
+  };
+}
