@@ -151,6 +151,9 @@ async function storeSponsors(
   caller: Caller,
   moves: readonly Move[],
 ): Promise<void> {
+  // In the order of their ids, as whoever else holds several clients does.
+  const clients = moves.map(({ id }) => id);
+  await tx.query(sql`select 1 as held from cliente where id = any (${clients}::bigint[]) order by id for update`);
   for (const { id, superior } of moves) {
     const [row] = await tx.query<Versions>(sql`
       select c.versao, d.id as business, d.versao as "businessVersion"
