@@ -121,6 +121,23 @@ describe(`slips on paper, on ${testDatabaseKind}`, () => {
     expect((await open(id)).statusCode).toBe(503);
   });
 
+  test('of an order that became another client’s meanwhile the slip names its payer, and paying it pays the order of the other', async () => {
+    const { order, id } = await withSlip();
+    const moved = await shop.post(
+      '/transfereMovimentacao',
+      { id_origem: clients.customer, id_destino: clients.other },
+      shop.seller,
+    );
+    expect(moved.status).toBe(200);
+    expect((await open(id)).statusCode).toBe(404);
+    const answer = await open(id, shop.other);
+    expect(readDrawnPdf(answer.rawPayload).text).toContain('Ana Compradora · 529.982.247-25');
+    await pay.payBoleto(order);
+    await pay.reach(order, 'PAGO');
+    const [row] = await shop.server.db.query(sql`select id_cliente from pedido_venda where id = ${order}`);
+    expect(row).toEqual({ id_cliente: clients.other });
+  });
+
   test('of a payer without an address, or with a very long name, a slip is drawn as well', async () => {
     const { id } = await withSlip();
     await shop.server.db.execute(sql`

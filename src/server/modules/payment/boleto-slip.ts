@@ -6,6 +6,7 @@ import { portalDay } from '../../entities/values/portal-day.ts';
 import type { Pdfs } from '../../export-engine/pdf/pdfs.ts';
 import { PortError } from '../../integrations/ask-json.ts';
 import type { Boleto, BoletoPort } from '../../integrations/boleto/boleto-port.ts';
+import { orderEntity } from '../orders/order-access.ts';
 import { paymentErrors } from './errors.ts';
 import { readPayer } from './payer.ts';
 
@@ -18,6 +19,12 @@ type Row = {
   readonly filial: string;
 };
 
+/** Whose an order was as it was charged, before it became another client's: whom the bank has as the payer. */
+const payerThen = sql`(
+  select (h.antes -> 'cliente' ->> 'id')::bigint from vitral_historico as h
+  where h.entity = ${orderEntity} and h.id_registro = p.id and h.dh_registro > q.dh_registro and h.antes ? 'cliente'
+  order by h.id limit 1)`;
+
 /**
  * The slip of a payment as a PDF: the bank's own where it has one, else the one that the portal draws. Null for a payment that has no
  * slip which may be paid. Throws 503 where the bank does not answer. Not within a transaction.
@@ -28,7 +35,7 @@ export async function openSlip(
   signal: AbortSignal,
 ): Promise<{ readonly stream: Readable | AsyncGenerator<Uint8Array>; readonly name: string } | null> {
   const [row] = await parts.db.query<Row>(sql`
-    select q.chave, q.dh_registro, q.id_pedido, p.numero_pedido, p.id_cliente, f.nome as filial
+    select q.chave, q.dh_registro, q.id_pedido, p.numero_pedido, coalesce(${payerThen}, p.id_cliente) as id_cliente, f.nome as filial
     from cobranca as q join pedido_venda as p on p.id = q.id_pedido join filial as f on f.id = p.id_filial
     where q.id_pagamento = ${payment} and q.tipo = 'BOLETO' and q.aberta and q.a_remover is not true and q.linha_digitavel is not null`);
   if (row === undefined) return null;
