@@ -26,6 +26,15 @@ type Credit = Pick<Entry, 'order' | 'owner' | 'currency' | 'first'> & {
   readonly base: number;
   readonly amount: number;
 };
+/** Units of an item that a transfer gave somebody, and how many of them their order took back since. */
+type Given = Pick<Holding, 'order' | 'item' | 'first'> & { readonly quantity: number; returned: number };
+/** A transfer as it was: whom it took from and gave to, what, and how much SPV of each currency. */
+export type NaiveTransfer = {
+  readonly from: number;
+  readonly to: number;
+  readonly given: readonly Given[];
+  readonly amounts: ReadonlyMap<string, number>;
+};
 export type NaiveFigure = { readonly individual: number; readonly total: number };
 export type NaiveItem = { readonly quantity: number; readonly points: number; readonly base: number };
 
@@ -43,6 +52,7 @@ export class NaivePoints {
   private readonly holdings: Holding[] = [];
   private readonly credits: Credit[] = [];
   private readonly closed = new Map<string, ReadonlyMap<number, NaiveFigure>>();
+  private readonly transfers: NaiveTransfer[] = [];
 
   buy(order: number, owner: number, currency: string, first: string, items: readonly NaiveItem[]): void {
     for (const [item, { quantity, points, base }] of items.entries())
@@ -51,7 +61,7 @@ export class NaivePoints {
 
   cancel(order: number, open: string): void {
     for (const holding of this.holdings.filter((one) => one.order === order))
-      this.take(holding, holding.quantity, open);
+      this.giveBack(holding, holding.quantity, open);
   }
 
   /** Takes units of the oldest holding of an order; answers how many. */
@@ -59,19 +69,57 @@ export class NaivePoints {
     const holding = this.holdings.find((one) => one.order === order && one.quantity > 0);
     if (holding === undefined) return 0;
     const taken = Math.min(quantity, holding.quantity);
-    this.take(holding, taken, open);
+    this.giveBack(holding, taken, open);
     return taken;
   }
 
-  transfer(from: number, to: number): void {
+  /** Who has open points or SPV to give away, in the order of their ids. */
+  givers(): readonly number[] {
+    const holders = this.holdings
+      .filter((one) => one.quantity > 0 && !this.closed.has(one.first))
+      .map(({ owner }) => owner);
+    const rich = [...this.balances].filter(([, { balance }]) => balance > 0).map(([key]) => Number(key.split(' ')[0]));
+    return [...new Set([...holders, ...rich])].sort((a, b) => a - b);
+  }
+
+  /** All of somebody's open points, and of their SPV what they do not owe. */
+  transfer(from: number, to: number): NaiveTransfer {
     const movable = this.holdings.filter(
       (one) => one.owner === from && one.quantity > 0 && !this.closed.has(one.first),
     );
+    const given = new Map<string, Given>();
     for (const holding of movable) {
-      const { quantity } = holding;
-      this.take(holding, quantity, holding.first);
-      this.hold({ ...holding, owner: to, quantity });
+      const { order, item, first, quantity } = holding;
+      const key = keyOf(holding);
+      given.set(key, { order, item, first, quantity: quantity + (given.get(key)?.quantity ?? 0), returned: 0 });
+      this.pass(holding, to);
     }
+    const amounts = new Map<string, number>();
+    for (const [key, { balance, owed }] of this.balances)
+      if (key.startsWith(`${from} `) && balance > owed) amounts.set(key.slice(`${from} `.length), balance - owed);
+    this.pay(from, to, amounts);
+    const made: NaiveTransfer = { from, to, given: [...given.values()], amounts };
+    this.transfers.push(made);
+    return made;
+  }
+
+  /** Takes a transfer back; false, and nothing changes, where something of it closed, went on or was spent. */
+  undo({ from, to, given, amounts }: NaiveTransfer): boolean {
+    const held = ({ order, item, first }: Given): Holding[] =>
+      this.holdings.filter(
+        (one) => one.owner === to && one.order === order && one.item === item && one.first === first,
+      );
+    const isWhole = given.every((part) => {
+      const units = held(part).reduce((sum, { quantity }) => sum + quantity, 0);
+      return !this.closed.has(part.first) && units <= part.quantity && part.quantity - units <= part.returned;
+    });
+    const isUnspent = [...amounts].every(
+      ([currency, amount]) => (this.balances.get(`${to} ${currency}`)?.balance ?? 0) >= amount,
+    );
+    if (!isWhole || !isUnspent) return false;
+    for (const part of given) for (const holding of held(part)) this.pass(holding, from);
+    this.pay(to, from, amounts);
+    return true;
   }
 
   isBelow(client: number, top: number): boolean {
@@ -178,6 +226,33 @@ export class NaivePoints {
     return [...groups.values()];
   }
 
+  /** Makes what somebody holds another one's, in the same month. */
+  private pass(holding: Holding, to: number): void {
+    const { quantity } = holding;
+    if (quantity === 0) return;
+    this.take(holding, quantity, holding.first);
+    this.hold({ ...holding, owner: to, quantity });
+  }
+
+  private pay(from: number, to: number, amounts: ReadonlyMap<string, number>): void {
+    for (const [currency, amount] of amounts)
+      for (const [client, sign] of [
+        [from, -1],
+        [to, 1],
+      ] as const) {
+        const key = `${client} ${currency}`;
+        const { balance, owed } = this.balances.get(key) ?? { balance: 0, owed: 0 };
+        this.balances.set(key, { balance: balance + sign * amount, owed });
+      }
+  }
+
+  /** Units that their order takes back. */
+  private giveBack(holding: Holding, quantity: number, open: string): void {
+    for (const { to, given } of this.transfers)
+      for (const part of given) if (holding.owner === to && keyOf(holding) === keyOf(part)) part.returned += quantity;
+    this.take(holding, quantity, open);
+  }
+
   private hold(holding: Holding): void {
     this.holdings.push({ ...holding });
     this.enter(holding, holding.quantity, holding.first);
@@ -192,6 +267,10 @@ export class NaivePoints {
     if (quantity !== 0)
       this.entries.push({ order, owner, currency, first, month, points: points * quantity, base: base * quantity });
   }
+}
+
+function keyOf({ order, item, first }: Pick<Holding, 'order' | 'item' | 'first'>): string {
+  return `${order} ${item} ${first}`;
 }
 
 function round(product: number, divisor: number): number {

@@ -3,13 +3,20 @@ import sql from 'sql-template-tag';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testDatabaseKind } from '../../../../tests/support/database.ts';
 import { buy, openLedger, putPeople, setOrderState } from '../../../../tests/support/points/ledger.ts';
-import { type NaiveFigure, type NaiveItem, NaivePoints } from '../../../../tests/support/points/naive-points.ts';
+import {
+  type NaiveFigure,
+  type NaiveItem,
+  NaivePoints,
+  type NaiveTransfer,
+} from '../../../../tests/support/points/naive-points.ts';
 import { addMonths } from '../../../domain/points/months.ts';
 import type { Database } from '../../database/database.ts';
 import { beginChange, moveNode } from '../network/nodes.ts';
 import { closeMonth } from './close-month.ts';
 import { foldPiece, foldTail, lockFigures } from './fold.ts';
-import { movePostings, readHeld, reversePostings } from './postings.ts';
+import { givableAmounts, holdBalances, moveBalances, readBalances, readMovedBalances } from './move-balances.ts';
+import { findClosedMonth, holdsWhatMoved, stillHeld } from './moved-postings.ts';
+import { type Cause, movePostings, readHeld, reversePostings } from './postings.ts';
 
 /** Random networks of the run, and of one world, whose networks share its months. More by `VITRAL_NETWORKS`. */
 const networks = Number(process.env.VITRAL_NETWORKS ?? 24);
@@ -45,7 +52,8 @@ const event = fc.oneof(
     }),
   },
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('move' as const), who: some, to: some }) },
-  { weight: 1, arbitrary: fc.record({ kind: fc.constant('transfer' as const), who: some, to: some }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('transfer' as const), who: some, to: some }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('undo' as const), which: some }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('fold' as const), rows: fc.integer({ min: 1, max: 4 }) }) },
 );
 type Event = typeof event extends fc.Arbitrary<infer T> ? T : never;
@@ -63,7 +71,13 @@ const world = fc.record({
 });
 
 /** One network, as it is stored and as the naive model has it. */
-type Pair = { readonly naive: NaivePoints; readonly ids: readonly number[]; readonly orders: number[] };
+type Pair = {
+  readonly naive: NaivePoints;
+  readonly ids: readonly number[];
+  readonly orders: number[];
+  /** Transfers that were not taken back, by the number of their cause. */
+  readonly transfers: { readonly id: number; readonly made: NaiveTransfer }[];
+};
 
 let db: Database;
 let nextId = 1;
@@ -90,11 +104,16 @@ async function putNetwork(people: readonly { readonly up: number; readonly isMem
     naive.parents.set(id, parent);
     if (isMember) naive.members.add(id);
   }
-  return { naive, ids: rows.map(({ id }) => id), orders: [] };
+  return { naive, ids: rows.map(({ id }) => id), orders: [], transfers: [] };
 }
 
 /** Does what happens in a month, to the server and to the model alike. @param open the first month that is open */
-async function happen({ naive, ids, orders }: Pair, what: Event, month: string, open: string): Promise<void> {
+async function happen(
+  { naive, ids, orders, transfers }: Pair,
+  what: Event,
+  month: string,
+  open: string,
+): Promise<void> {
   const now = midMonth(month);
   if (what.kind === 'buy') {
     const who = at(ids, what.who);
@@ -121,18 +140,51 @@ async function happen({ naive, ids, orders }: Pair, what: Event, month: string, 
     await db.transaction(async (tx) => moveNode(tx, who, to, await beginChange(tx, now, null)));
     naive.parents.set(who, to);
   } else if (what.kind === 'transfer') {
-    const [from, to] = [at(ids, what.who), at(ids, what.to)];
+    const givers = naive.givers();
+    const to = at(ids, what.to);
+    const from = givers.length === 0 ? to : at(givers, what.who);
     if (from === to) return;
-    await db.transaction((tx) =>
-      movePostings(tx, sql`o.beneficiario = ${from}`, to, { kind: 'TRANSFERENCIA', id: ++lot }, now),
-    );
-    naive.transfer(from, to);
+    const id = ++lot;
+    await transferAll(id, from, to, now);
+    transfers.push({ id, made: naive.transfer(from, to) });
+  } else if (what.kind === 'undo' && transfers.length > 0) {
+    const place = what.which % transfers.length;
+    const { id, made } = at(transfers, place);
+    const isUndone = await undoTransfer(id, made, now);
+    expect(isUndone, `taking transfer ${id} back`).toBe(naive.undo(made));
+    if (isUndone) transfers.splice(place, 1);
   } else if (what.kind === 'fold') {
     await db.transaction(async (tx) => {
       await lockFigures(tx);
       await foldPiece(tx, what.rows);
     });
   }
+}
+
+async function transferAll(id: number, from: number, to: number, now: Date): Promise<void> {
+  const cause: Cause = { kind: 'TRANSFERENCIA', id };
+  await db.transaction(async (tx) => {
+    await holdBalances(tx, [from, to]);
+    const amounts = givableAmounts(await readBalances(tx, from));
+    await movePostings(tx, sql`o.beneficiario = ${from}`, to, cause, now);
+    await moveBalances(tx, { from, to }, amounts, cause, now);
+  });
+}
+
+/** Takes a transfer back as it is asked of the ledgers; answers false where they refuse it. */
+async function undoTransfer(id: number, { from, to }: NaiveTransfer, now: Date): Promise<boolean> {
+  const given: Cause = { kind: 'TRANSFERENCIA', id };
+  return db.transaction(async (tx) => {
+    if ((await findClosedMonth(tx, given)) !== null || !(await holdsWhatMoved(tx, to, given))) return false;
+    const amounts = await readMovedBalances(tx, to, given);
+    const balances = await readBalances(tx, to);
+    const has = (currency: string): number => balances.find((one) => one.currency === currency)?.balance ?? 0;
+    if (amounts.some(({ currency, amount }) => has(currency) < amount)) return false;
+    const cause: Cause = { kind: 'TRANSFERENCIA', id: ++lot };
+    await movePostings(tx, stillHeld(to, given), from, cause, now);
+    await moveBalances(tx, { from: to, to: from }, amounts, cause, now);
+    return true;
+  });
 }
 
 const zero: NaiveFigure = { individual: 0, total: 0 };
