@@ -51,8 +51,10 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
         headers: {
           authorization: `Bearer ${await tokenOf(user, tokens)}`,
           ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-          // What moves money takes no call without a key.
-          ...(/^\/cart\/(changePayment|pay)$/.test(path) ? { 'idempotency-key': crypto.randomUUID() } : {}),
+          // What moves money, people or their movement takes no call without a key.
+          ...(/^\/(cart\/(changePayment|pay)|trocarPai|transfereMovimentacao)(\/|$)/.test(path)
+            ? { 'idempotency-key': crypto.randomUUID() }
+            : {}),
         },
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       });
