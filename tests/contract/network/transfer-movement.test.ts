@@ -42,7 +42,7 @@ beforeAll(async () => {
   for (const [id, superior] of Object.entries(sponsors))
     await db.execute(sql`update cliente set id_consultor = ${superior} where id = ${Number(id)}`);
   await fillNetwork(db);
-  await db.transaction((tx) => storeRules(tx, '2000-01-01', testRules, null));
+  await db.transaction((tx) => storeRules(tx, '2000-01-01', testRules));
   admin = await server.login('ADMINISTRADOR');
   const login = async (profile: 'ADMINISTRATIVO' | 'CLIENTE', values: object) => {
     const token = await server.login(profile, values);
