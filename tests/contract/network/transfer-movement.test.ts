@@ -1,139 +1,23 @@
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { addMonths } from '../../../src/domain/points/months.ts';
-import { fillNetwork } from '../../../src/server/modules/network/fill-network.ts';
 import { closeMonth } from '../../../src/server/modules/points/close-month.ts';
-import { pointMonthOf } from '../../../src/server/modules/points/months.ts';
-import { storeRules } from '../../../src/server/modules/points/rules.ts';
 import { settleOrder } from '../../../src/server/modules/points/settle-order.ts';
 import { testDatabaseKind } from '../../support/database.ts';
-import { testRules } from '../../support/points/ledger.ts';
-import { type Answer, startTestServer, type TestServer } from '../../support/server.ts';
+import { getter, giver, lastMonth, now, openMovement, type TestMovement, thisMonth } from './movement.ts';
 
-/** 1 above 2 and 3, 2 above 4, who is the D.I. that asks; 4 above 5. Who gives is 5, who gets 3. */
-const sponsors: Readonly<Record<number, number | null>> = { 1: null, 2: 1, 3: 1, 4: 2, 5: 4 };
-const [giver, getter] = [5, 3];
-const now = new Date();
-const thisMonth = pointMonthOf(now);
-const lastMonth = addMonths(thisMonth, -1);
-const inMonth = (month: string): Date => new Date(`${month.slice(0, 8)}02T12:00:00Z`);
-
-let server: TestServer;
-let admin: string;
-let staff: { readonly token: string; readonly id: number };
-let giverLogin: { readonly token: string; readonly id: number };
-let getterLogin: { readonly token: string; readonly id: number };
-let order: Readonly<Record<'paid' | 'early' | 'waiting' | 'quote' | 'cancelled' | 'cart' | 'others', number>>;
-
+let movement: TestMovement;
+let order: Awaited<ReturnType<TestMovement['begin']>>;
 beforeAll(async () => {
-  server = await startTestServer();
-  const { db } = server;
-  await db.script(`
-    insert into pais (id, nome, nome_es, sigla) values (900, 'Brasil', 'Brasil', 'BR');
-    insert into filial (id, nome, id_pais, moeda) values (900, 'Um', 900, 'BRL');
-    insert into produto (id, codigo, descricao, ativo) values (900, 'P', 'Produto', true);
-    insert into sku (id, id_produto, codigo, descricao) values (901, 900, 'S1', 'Tamanho');
-    insert into graduacao (id, codigo, descricao, titulo, peso) values
-      (1, 'CONSULTOR', 'Consultor', 'Consultor', 10), (2, 'LIDER', 'Líder', 'Líder de equipe', 20),
-      (3, 'DI', 'D.I', 'D.I', 30), (4, 'DIAMANTE', 'Diamante', 'Diamante', 40);`);
-  await db.execute(sql`
-    insert into cliente (id, codigo_mundial, nome, tipo_pessoa, status, tipo)
-    select n, 'M' || n, 'Pessoa ' || n, 'FISICA', 'ATIVO', 'CONSULTOR' from generate_series(1, 5) as n`);
-  for (const [id, superior] of Object.entries(sponsors))
-    await db.execute(sql`update cliente set id_consultor = ${superior} where id = ${Number(id)}`);
-  await fillNetwork(db);
-  await db.transaction((tx) => storeRules(tx, '2000-01-01', testRules));
-  admin = await server.login('ADMINISTRADOR');
-  const login = async (profile: 'ADMINISTRATIVO' | 'CLIENTE', values: object) => {
-    const token = await server.login(profile, values);
-    const [row] = await db.query<{ id: number }>(sql`select max(id) as id from usuario`);
-    return { token, id: Number(row?.id) };
-  };
-  staff = await login('ADMINISTRATIVO', { tipo: 'ADMINISTRATIVO' });
-  giverLogin = await login('CLIENTE', { id_cliente: giver });
-  getterLogin = await login('CLIENTE', { id_cliente: getter });
+  movement = await openMovement();
 }, 120_000);
-afterAll(() => server.close());
-
-/** Puts an order of two units of 12.34 points, whose base is 20.00 each. */
-async function put(client: number, state: string, holder: number, paid: Date | null): Promise<number> {
-  const { db } = server;
-  const [row] = await db.query<{ id: number }>(sql`
-    insert into pedido_venda (numero_pedido, constante_status, id_cliente, id_filial, moeda, id_titular, dh_pagamento, valor_total, valor_coberto)
-    values ((select 'M' || coalesce(max(id), 0) + 1 from pedido_venda), ${state}, ${client}, 900, 'BRL', ${holder}, ${paid}, 100,
-      ${paid === null ? 0 : 100}) returning id`);
-  const id = Number(row?.id);
-  await db.execute(sql`
-    insert into pedido_item (id_pedido, id_sku, descricao, quantidade, valor_unitario, valor_spv, pontos)
-    values (${id}, 901, 'Item', 2, 50, 20, 12.34)`);
-  if (paid !== null) await db.transaction((tx) => settleOrder(tx, id, now));
-  return id;
-}
-
+afterAll(() => movement.server.close());
 beforeEach(async () => {
-  const { db } = server;
-  // Tables that SQL by hand may not empty: their guards rest while a test begins.
-  await db.script(`
-    set session_replication_role = replica;
-    truncate ponto_lancamento, ponto_saldo, ponto_cauda, ponto_fechado, spv_lancamento, spv_saldo, ponto_mes cascade;
-    delete from graduacao_historico; delete from transferencia_pedido; delete from transferencia_movimentacao;
-    delete from pedido_item; delete from pedido_venda;
-    set session_replication_role = origin;`);
-  const [own, seller] = [giverLogin.id, staff.id];
-  order = {
-    paid: await put(giver, 'PAGO', own, inMonth(thisMonth)),
-    early: await put(giver, 'ENTREGUE', seller, inMonth(lastMonth)),
-    waiting: await put(giver, 'AGUARDANDO_PAGAMENTO', own, null),
-    quote: await put(giver, 'ORCAMENTO', seller, null),
-    cancelled: await put(giver, 'CANCELADO', own, null),
-    cart: await put(giver, 'COMPRANDO', own, null),
-    others: await put(getter, 'PAGO', getterLogin.id, inMonth(thisMonth)),
-  };
+  order = await movement.begin();
 });
-
-const post = (path: string, body: object, token: string): Promise<Answer> =>
-  server.call('POST', path, { token, body, headers: { 'idempotency-key': crypto.randomUUID() } });
-const transfer = (from = giver, to = getter, token = staff.token): Promise<Answer> =>
-  post('/transfereMovimentacao', { id_origem: from, id_destino: to }, token);
-const undo = (id: number, token = staff.token): Promise<Answer> =>
-  post('/transfereMovimentacao/desfazer', { id }, token);
-const preview = (from = giver, to = getter, token = staff.token, language = 'pt-BR'): Promise<Answer> =>
-  server.call('GET', `/listarPreviaTransferenciaMovimentacao?id_origem=${from}&id_destino=${to}`, {
-    ...{ token, headers: { 'x-language': language } },
-  });
-const journal = async (): Promise<readonly Readonly<Record<string, unknown>>[]> => {
-  const { body } = await server.call('GET', '/listarTransferenciasMovimentacao', { token: staff.token });
-  return body.data as readonly Readonly<Record<string, unknown>>[];
-};
-const lastTransfer = async (): Promise<number> => Number((await journal())[0]?.id);
-const give = (currency: string, amount: number, client = giver): Promise<number> =>
-  server.db.execute(sql`
-    insert into spv_lancamento (beneficiario, moeda, mes, tipo, valor, causa_tipo, causa, parte, dh_movimento)
-    values (${client}, ${currency}, ${thisMonth}::date, ${amount < 0 ? 'PAGO' : 'DIRETO'}, ${amount}, 'OC', 1,
-      (select 'x' || count(*) from spv_lancamento), now())`);
-
-/** Everything that a transfer may touch, as it stands: figures of everybody, balances, and whose orders are. */
-async function figures(): Promise<object> {
-  const { db } = server;
-  return {
-    points: await db.query(
-      sql`select cliente, mes, individuais, total from ponto_mensal where (individuais, total) <> (0, 0) order by mes, cliente`,
-    ),
-    balances: await db.query(
-      sql`select cliente, moeda, saldo, devido from spv_saldo where (saldo, devido) <> (0, 0) order by 1, 2`,
-    ),
-    orders: await db.query(
-      sql`select id, id_cliente, id_titular, constante_status, valor_coberto from pedido_venda order by id`,
-    ),
-  };
-}
-const ownersOf = async (): Promise<ReadonlyMap<number, number>> => {
-  const rows = await server.db.query<{ id: number; id_cliente: number }>(sql`select id, id_cliente from pedido_venda`);
-  return new Map(rows.map(({ id, id_cliente }) => [id, id_cliente]));
-};
 
 describe(`a transfer of movement, on ${testDatabaseKind}`, () => {
   test('moves orders, points of open months and SPV, as its preview said, and leaves carts', async () => {
+    const { staff, transfer, preview, journal, give, figures, ownersOf } = movement;
     await give('BRL', 1_950);
     await give('PYG', 5_000);
     await give('BRL', 100, getter);
@@ -192,6 +76,7 @@ describe(`a transfer of movement, on ${testDatabaseKind}`, () => {
   });
 
   test('says in the history of each order who gave it to whom, and takes it from the login of the origin', async () => {
+    const { server, admin, staff, giverLogin, getterLogin, transfer } = movement;
     await transfer();
     const { body } = await server.call('GET', `/PedidoVenda/${order.paid}/historico`, { token: admin });
     expect(body.data).toMatchObject([
@@ -229,6 +114,7 @@ describe(`a transfer of movement, on ${testDatabaseKind}`, () => {
   });
 
   test('is taken back whole, once, and what is newer first', async () => {
+    const { transfer, undo, journal, lastTransfer, give, figures } = movement;
     await give('BRL', 1_950);
     const before = await figures();
     await transfer();
@@ -263,6 +149,7 @@ describe(`a transfer of movement, on ${testDatabaseKind}`, () => {
   });
 
   test('leaves points of closed months and what is owed, and keeps back what the debt takes', async () => {
+    const { server, transfer, preview, give } = movement;
     await closeMonth(server.db, lastMonth, { user: null, now });
     const { db } = server;
     await give('BRL', 1_000);
@@ -293,6 +180,7 @@ describe(`a transfer of movement, on ${testDatabaseKind}`, () => {
   });
 
   test('what is paid or cancelled later counts for whoever has the order by then', async () => {
+    const { server, transfer, undo, lastTransfer, figures } = movement;
     await transfer();
     const { db } = server;
     await db.execute(sql`
@@ -319,6 +207,7 @@ describe(`a transfer of movement, on ${testDatabaseKind}`, () => {
     ['is a cart again', `constante_status = 'COMPRANDO'`, 'quote', 422],
     ['was refunded', `constante_status = 'CANCELADO', valor_coberto = 0`, 'paid', 422],
   ] as const)('an order that %s since is given back or refuses it', async (_, set, which, status) => {
+    const { server, transfer, undo, lastTransfer, ownersOf } = movement;
     await transfer();
     await server.db.script(`update pedido_venda set ${set} where id = ${order[which]}`);
     const answer = await undo(await lastTransfer());
@@ -327,6 +216,7 @@ describe(`a transfer of movement, on ${testDatabaseKind}`, () => {
   });
 
   test('is not taken back once a month of it has closed', async () => {
+    const { server, transfer, undo, lastTransfer } = movement;
     await transfer();
     await closeMonth(server.db, lastMonth, { user: null, now });
     expect(await undo(await lastTransfer())).toMatchObject({
@@ -336,6 +226,7 @@ describe(`a transfer of movement, on ${testDatabaseKind}`, () => {
   });
 
   test('is not taken back once the SPV is spent, and nothing of it then', async () => {
+    const { transfer, undo, lastTransfer, give, figures } = movement;
     await give('BRL', 1_950);
     await transfer();
     await give('BRL', -1_000, getter);
@@ -347,6 +238,7 @@ describe(`a transfer of movement, on ${testDatabaseKind}`, () => {
   });
 
   test('is for whom the screen is for, holds them to their network, and finds nobody who is not there', async () => {
+    const { server, transfer, undo, preview, lastTransfer } = movement;
     const consultant = await server.login('CONSULTOR', { id_cliente: 4 });
     await transfer();
     const id = await lastTransfer();
@@ -378,6 +270,7 @@ describe(`a transfer of movement, on ${testDatabaseKind}`, () => {
   });
 
   test('a refused one is whole: nothing moved', async () => {
+    const { server, transfer, journal, give, figures } = movement;
     await give('BRL', 1_950);
     const before = await figures();
     // The last of all that a transfer writes.
@@ -389,71 +282,5 @@ describe(`a transfer of movement, on ${testDatabaseKind}`, () => {
     }
     expect(await figures()).toEqual(before);
     expect(await journal()).toEqual([]);
-  });
-
-  test('ten at once move everything once, and the same key does it once', async () => {
-    await give('BRL', 1_950);
-    const answers = await Promise.all(Array.from({ length: 10 }, () => transfer()));
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    expect(answers.filter(({ body }) => body.code === 'TRANSFERENCIA_VAZIA')).toHaveLength(9);
-    const moved = await figures();
-    const id = await lastTransfer();
-    const undone = await Promise.all(Array.from({ length: 10 }, () => undo(id)));
-    expect(undone.filter(({ status }) => status === 200)).toHaveLength(1);
-    const headers = { 'idempotency-key': crypto.randomUUID() };
-    const body = { id_origem: giver, id_destino: getter };
-    const same = await Promise.all(
-      Array.from({ length: 3 }, () =>
-        server.call('POST', '/transfereMovimentacao', { token: staff.token, body, headers }),
-      ),
-    );
-    expect(same.some(({ status }) => status === 200)).toBe(true);
-    expect(await figures()).toEqual(moved);
-    expect(await journal()).toHaveLength(3);
-  });
-
-  test('payments, a closing, changes of sponsor and transfers there and back at once leave the sums right', async () => {
-    await give('BRL', 1_950);
-    const { db } = server;
-    const pay = async (id: number): Promise<void> => {
-      await db.execute(sql`
-        update pedido_venda set constante_status = 'PAGO', dh_pagamento = ${now}, valor_coberto = 100 where id = ${id}`);
-      await db.transaction((tx) => settleOrder(tx, id, now));
-    };
-    const sponsor = (to: number): Promise<Answer> =>
-      post('/trocarPai', { id_origem: giver, id_destino: to, transferir_consultores: true }, staff.token);
-    const all = await Promise.all([
-      transfer(),
-      pay(order.waiting),
-      sponsor(getter),
-      closeMonth(db, lastMonth, { user: null, now }),
-      transfer(getter, giver),
-      pay(order.quote),
-      sponsor(4),
-      transfer(getter, 2),
-      pay(order.cancelled),
-      transfer(giver, getter),
-    ]);
-    for (const answer of all) if (typeof answer === 'object') expect([200, 422]).toContain(answer.status);
-    // Every unit of every paid order is held once, and of what stands at the top all is below.
-    expect(await db.query(sql`select sum(pontos) as pontos, sum(base) as base from ponto_lancamento`)).toEqual([
-      { pontos: 148.08, base: 24_000 },
-    ]);
-    expect(
-      await db.query(sql`select mes, total from ponto_mensal where cliente = 1 and total <> 0 order by mes`),
-    ).toEqual([
-      { mes: lastMonth, total: 24.68 },
-      { mes: thisMonth, total: 123.4 },
-    ]);
-    const [spv] = await db.query(sql`select sum(saldo) as saldo from spv_saldo where moeda = 'BRL'`);
-    const [credited] = await db.query(sql`select sum(valor) as saldo from spv_lancamento where moeda = 'BRL'`);
-    expect(spv).toEqual(credited);
-    // Points of an order that went by a transfer are with whoever has the order.
-    expect(
-      await db.query(sql`
-        select l.pedido, l.beneficiario from ponto_lancamento as l join pedido_venda as p on p.id = l.pedido
-        where l.mes = ${thisMonth}::date group by l.pedido, l.beneficiario, p.id_cliente
-        having sum(l.quantidade) > 0 and l.beneficiario <> p.id_cliente`),
-    ).toEqual([]);
   });
 });
