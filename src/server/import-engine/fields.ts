@@ -37,6 +37,11 @@ export function fieldNamed(model: EntityModel, name: string): EntityField | null
   return Object.hasOwn(model.fields, name) ? (model.fields[name] ?? null) : null;
 }
 
+/** Fields that together say which record is meant, whether or not others may have the same values. */
+export function keysOf({ unique, keys }: EntityModel): readonly (readonly string[])[] {
+  return [...(keys?.fields ?? []), ...unique];
+}
+
 /** What a file may fill of an entity, in the order of its fields. */
 export function importFields(whole: EntityModel, all: Models, caller: Caller): readonly ImportField[] {
   const { models } = modelsFor(all, caller);
@@ -45,7 +50,7 @@ export function importFields(whole: EntityModel, all: Models, caller: Caller): r
   const usable = [idField, ...Object.values(model.fields)].flatMap((field) => {
     const tipo = typeOf(field);
     if (tipo === null) return [];
-    const isKey = field === idField || model.unique.some((names) => names.includes(field.name));
+    const isKey = field === idField || keysOf(model).some((names) => names.includes(field.name));
     if (field.readOnly && !isKey) return [];
     titles.set(field.title, (titles.get(field.title) ?? 0) + 1);
     return [{ field, tipo, isKey }];
@@ -61,7 +66,7 @@ export function importFields(whole: EntityModel, all: Models, caller: Caller): r
       tipo,
       formato: field.format,
       obrigatorio: field.required && !field.readOnly,
-      chave: field === idField || model.unique.some((names) => names.length === 1 && names[0] === field.name),
+      chave: field === idField || keysOf(model).some((names) => names.length === 1 && names[0] === field.name),
       somente_chave: field.readOnly,
       relacao,
       opcoes: field.options?.map(({ id, descricao }) => ({ valor: id, rotulo: descricao })) ?? null,
@@ -73,7 +78,7 @@ export function importFields(whole: EntityModel, all: Models, caller: Caller): r
 /** Fields or combinations that identify records best. */
 export function importKeys(model: EntityModel, fields: readonly ImportField[]): readonly (readonly string[])[] {
   const known = new Set(fields.map(({ campo }) => campo));
-  return [...model.unique.filter((names) => names.every((name) => known.has(name))), ['id']];
+  return [...keysOf(model).filter((names) => names.every((name) => known.has(name))), ['id']];
 }
 
 function typeOf(field: EntityField): FieldType | null {
@@ -100,7 +105,7 @@ function relationOf(field: EntityField, models: Models, caller: Caller): ImportF
 /** The fields by which a text may find a record, the usual one first. */
 export function lookupFields(target: EntityModel, caller: Caller): readonly string[] {
   if (!can(caller, target.name, 'LISTAR')) return ['id'];
-  const unique = target.unique.flatMap((names) => (names.length === 1 ? names : []));
+  const unique = keysOf(target).flatMap((names) => (names.length === 1 ? names : []));
   const textual = [target.label, ...unique].filter((name) => {
     const kind = target.fields[name]?.kind;
     return kind === 'text' || kind === 'integer';

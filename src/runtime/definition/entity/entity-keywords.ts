@@ -89,6 +89,21 @@ export const partialUniqueKeywords = {
   ),
 } as const;
 
+/** Keys of `x-keys`. */
+export const keyKeywords = {
+  fields: keyword('Lists of fields whose values together say which record is meant.', [['matricula']], lists),
+  own: keyword(
+    "Relation to Usuario, Cliente, Filial or Pais: of several, one of the user's own record is meant.",
+    'filial',
+    text,
+  ),
+  prefer: keyword(
+    'Condition on fields of the record: of several, one for which it holds is meant.',
+    { field: 'ativo', is: true },
+    { type: 'object' },
+  ),
+} as const;
+
 /** Keys of `x-link`, where it is more than the name of the other field. */
 export const linkKeywords = {
   field: keyword('Field with an `enum` that says of which entity the record is.', 'tipo', text),
@@ -143,6 +158,11 @@ export const entityKeywords: Readonly<Record<string, Keyword>> = {
     'Fields whose values no two records share; with `where`, no two of the records for which it holds.',
     [['cnpj'], { fields: ['placa'], where: { field: 'ativo', is: true } }],
     { type: 'array', items: { ...closed(partialUniqueKeywords), type: ['array', 'object'], items: text } },
+  ),
+  'x-keys': keyword(
+    'Fields by which files know a record although others may have the same values: meant is one of the own record, then one that is preferred, then the oldest.',
+    { fields: [['matricula']], own: 'filial', prefer: { field: 'ativo', is: true } },
+    closed(keyKeywords),
   ),
   'x-check': keyword(
     'What must hold of every record, by name.',

@@ -23,6 +23,8 @@ export type EntityModel = {
   readonly unique: readonly (readonly string[])[];
   /** Fields that no two of the records share for which a condition holds (`x-unique` with `where`). */
   readonly partialUnique?: readonly PartialUnique[];
+  /** What files know a record by although others may have the same values (`x-keys`). */
+  readonly keys?: SharedKeys;
   /** What must hold of every record (`x-check`). */
   readonly checks?: readonly CheckRule[];
   /** Records are made and neither changed nor deleted, by nobody (`x-append-only`). */
@@ -59,6 +61,14 @@ export type PartialUnique = {
   readonly where: Predicate;
   /** Place in `x-unique` of the schema. */
   readonly place: number;
+};
+
+export type SharedKeys = {
+  readonly fields: readonly (readonly string[])[];
+  /** Of several records with the same values, one whose relation here is the user's own record is meant first. */
+  readonly own: string | null;
+  /** Then one for which it holds, over fields of the record itself. */
+  readonly prefer: Predicate | null;
 };
 
 export type CheckRule = {

@@ -98,6 +98,24 @@ test.each([
     undefined,
   ],
   [
+    { properties: { nome: { type: 'string' } }, 'x-keys': { fields: [['nomee']] } },
+    'entity/unknown-field',
+    '/x-keys/fields/0',
+    'nome',
+  ],
+  [
+    { properties: { nome: { type: 'string' } }, 'x-keys': { fields: [['nome']], own: 'nomes' } },
+    'entity/unknown-field',
+    '/x-keys/own',
+    'nome',
+  ],
+  [
+    { properties: { nome: { type: 'string' } }, 'x-keys': { fields: [['nome']], prefr: {} } },
+    'entity/unknown-key',
+    '/x-keys/prefr',
+    'prefer',
+  ],
+  [
     { properties: { nome: { type: 'string' } }, 'x-access': { ADM: ['LISTA'] } },
     'entity/unknown-flag',
     '/x-access/ADM/0',
@@ -109,6 +127,14 @@ test.each([
   expect(problems[0]?.suggestions[0]).toBe(suggestion);
   expect(problems[0]?.line).toBeGreaterThan(1);
   expect(model?.name).toBe('Fornecedor');
+});
+
+test('what files know a record by is read with the condition on the one that is meant', () => {
+  const prefer = { field: 'ativo', is: true };
+  const properties = { codigo: { type: 'string' }, ativo: { type: 'boolean' } };
+  const { model, problems } = read({ type: 'object', properties, 'x-keys': { fields: [['codigo']], prefer } });
+  expect([problems, model?.keys]).toEqual([[], { fields: [['codigo']], own: null, prefer }]);
+  expect(read({ type: 'object', properties }).model).not.toHaveProperty('keys');
 });
 
 test('a scope rule that cannot be understood closes the rows instead of opening them', () => {

@@ -9,7 +9,13 @@ import { explainLongName, fittingFields, reportTakenNames } from './entity-limit
 import { ownDefault } from './moment-default.ts';
 import { readField } from './read-field.ts';
 import { withBeginnings } from './rules/read-beginnings.ts';
-import { readChecks, readPartialUnique, withComputedFields, withFieldRules } from './rules/read-data-rules.ts';
+import {
+  readChecks,
+  readPartialUnique,
+  readSharedKeys,
+  withComputedFields,
+  withFieldRules,
+} from './rules/read-data-rules.ts';
 import { withLinks } from './rules/read-links.ts';
 import { readScope } from './rules/read-scope.ts';
 import {
@@ -29,6 +35,7 @@ const topKeys = Object.keys(entityKeywords);
 const storedKeys = [
   ...['x-menu', 'x-unique', 'x-indexes', 'x-soft-delete', 'x-append-only', 'x-single', 'x-access', 'x-scope'],
   'x-check',
+  'x-keys',
 ];
 const flags: readonly AccessFlag[] = accessFlagNames;
 const systemNames = ['id', 'versao', 'dh_registro', 'dh_alteracao', 'dh_exclusao', 'busca'];
@@ -194,6 +201,7 @@ export function readEntity(name: string, source: { readonly file: string; readon
   const labelDetail = detail !== null && known([detail.split('.')[0] ?? detail], '/x-label-detail').length > 0;
   const title = readText(root.title, '/title', report) ?? name;
   const partialUnique = readPartialUnique(root['x-unique'], fields, report);
+  const keys = readSharedKeys(root['x-keys'], fields, report);
   const checks = readChecks(root['x-check'], fields, report);
   const isSingle = readBoolean(root['x-single'], '/x-single', report) === true;
   const isAppendOnly = readAppendOnly(root['x-append-only'], isSingle, report);
@@ -215,6 +223,7 @@ export function readEntity(name: string, source: { readonly file: string; readon
             : [],
       unique: groups('x-unique', unconditional(root['x-unique'])),
       ...(partialUnique.length === 0 ? {} : { partialUnique }),
+      ...(keys === null ? {} : { keys }),
       ...(checks.length === 0 ? {} : { checks }),
       ...(isAppendOnly ? { appendOnly: true } : {}),
       ...(isSingle ? { single: true } : {}),

@@ -47,6 +47,7 @@ const fieldKeys: ReadonlySet<string> = new Set([
     'x-label',
     'x-search',
     'x-unique',
+    'x-keys',
     'x-indexes',
     'x-link',
     'field',

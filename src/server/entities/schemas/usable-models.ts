@@ -44,8 +44,11 @@ function canServe(present: string | undefined, planned: string): boolean {
 export function withoutFields(model: EntityModel, lost: ReadonlySet<string>, isSearched: boolean): EntityModel {
   const isUsable = (name: string): boolean => !lost.has(name);
   const search = model.search.filter(isUsable);
+  const { keys, ...rest } = model;
+  const isKeyed = keys?.fields.every((fields) => fields.every(isUsable)) === true;
   return {
-    ...model,
+    ...rest,
+    ...(isKeyed && keys !== undefined ? { keys } : {}),
     label: isUsable(model.label) ? model.label : 'id',
     search: isSearched ? search : [],
     unique: model.unique.filter((fields) => fields.every(isUsable)),

@@ -3,6 +3,7 @@ import { repeatedValue } from '../../entities/entity-errors.ts';
 import type { BatchSave } from '../../entities/record-batches.ts';
 import { readValues } from '../../entities/values/values.ts';
 import type { ApiError } from '../../http/api-error.ts';
+import { keysOf } from '../fields.ts';
 import { fold } from './convert.ts';
 import type { RowKey } from './find-records.ts';
 
@@ -32,7 +33,7 @@ export function createDryRun(): DryRun {
         unique.set(campos.join(), known);
       }
       if (save.kind !== 'create' || !pointsAtItself(model)) return;
-      for (const name of [model.label, ...model.unique.flatMap((one) => (one.length === 1 ? one : []))]) {
+      for (const name of [model.label, ...keysOf(model).flatMap((one) => (one.length === 1 ? one : []))]) {
         const value = save.incoming[name];
         if (typeof value === 'string') names.add(fold(value));
       }

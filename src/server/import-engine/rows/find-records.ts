@@ -7,6 +7,7 @@ import { readValue } from '../../entities/values/values.ts';
 import type { Caller } from '../../http/caller.ts';
 import type { Problem } from '../../http/define-errors.ts';
 import { idField } from '../fields.ts';
+import { isSharedKey, orderMeant } from './shared-keys.ts';
 
 /** A key of a row: values by column, as the database takes them; a text of all of them to compare rows by. */
 export type RowKey = { readonly columns: Readonly<Record<string, unknown>>; readonly text: string };
@@ -29,7 +30,7 @@ export function keyOf(
   return { columns, text: JSON.stringify(parts) };
 }
 
-/** Ids of the records that exist for the caller under each key, at most three for one. */
+/** Ids of the records that exist for the caller under each key, at most three for one; of a shared key the one that is meant. */
 export async function findRecords(
   tx: Queryable,
   caller: Caller,
@@ -55,13 +56,20 @@ export async function findRecords(
   // `versao` carries the place of the key, as `id` may be part of it.
   const wanted = JSON.stringify(keys.map(({ columns }, place) => ({ ...columns, versao: place })));
   const alike = names.map((name) => sql`t.${identifier(name)} = v.${identifier(name)}`);
+  const fields = Object.values(model.fields).filter((field) => names.includes(columnOf(field)));
+  const most = isSharedKey(
+    model,
+    fields.map(({ name }) => name),
+  )
+    ? 1
+    : 3;
   const rows = await tx.query<{ place: number; id: number }>(
-    sql`select v.versao as place, t.id from json_populate_recordset(null::${table}, ${wanted}::json) as v join ${table} as t on ${join(alike, ' and ')}${scope} order by v.versao, t.id limit ${keys.length * 20 + 100}`,
+    sql`select v.versao as place, t.id from json_populate_recordset(null::${table}, ${wanted}::json) as v join ${table} as t on ${join(alike, ' and ')}${scope} order by v.versao, ${orderMeant(model, models, caller, 't')} limit ${keys.length * 20 + 100}`,
   );
   for (const { place, id } of rows) {
     const text = keys[place]?.text ?? '';
     const ids = found.get(text) ?? [];
-    if (ids.length < 3) ids.push(id);
+    if (ids.length < most) ids.push(id);
     found.set(text, ids);
   }
   return found;

@@ -15,6 +15,7 @@ import { importErrors } from '../import-errors.ts';
 import type { PlannedColumn } from '../plan.ts';
 import type { Cell } from '../reading/cell.ts';
 import { convertCell, cut } from './convert.ts';
+import { isSharedKey, orderMeant } from './shared-keys.ts';
 
 /** The related record that a text means, or why there is none. */
 export type Found = { readonly id: number } | Problem;
@@ -103,7 +104,9 @@ export function createRelationFinder(
     if (wanted.size === 0) return results;
     const column = sql`t.${identifier(name)}`;
     const keys = [...wanted.keys()];
-    const isExact = !isText || field.exact || target.unique.some((names) => names.length === 1 && names[0] === name);
+    const isShared = isSharedKey(target, [name]);
+    const isExact =
+      !isText || field.exact || isShared || target.unique.some((names) => names.length === 1 && names[0] === name);
     const folded = isExact ? null : raw(sortKeySql(`t.${quoteIdentifier(name)}`));
     const condition =
       folded === null
@@ -112,7 +115,7 @@ export function createRelationFinder(
           : sql`${column} = any(${keys}::bigint[])`
         : sql`${folded} = any(${[...new Set(keys.map(normalizeText))]}::text[])`;
     const rows = await tx.query<{ id: number; value: string | number }>(
-      sql`select t.id, ${column} as value from ${identifier(target.table)} as t where ${condition}${scope} order by t.id limit ${keys.length * 20 + 100}`,
+      sql`select t.id, ${column} as value from ${identifier(target.table)} as t where ${condition}${scope} order by ${orderMeant(target, models, caller, 't')} limit ${keys.length * 20 + 100}`,
     );
     const same = (a: string, b: string): boolean => (folded === null ? a === b : normalizeText(a) === normalizeText(b));
     const byKey = new Map<string, { readonly id: number; readonly value: string }[]>();
@@ -126,7 +129,7 @@ export function createRelationFinder(
       );
       // Of those that differ in accents or case only, the one written just so is meant.
       const exact = near.filter(({ value }) => value === key);
-      const chosen = exact.length === 1 ? exact : near;
+      const chosen = exact.length === 1 ? exact : isShared ? near.slice(0, 1) : near;
       const [only] = chosen;
       if (only === undefined) continue;
       for (const text of asked)

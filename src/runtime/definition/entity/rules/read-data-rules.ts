@@ -3,9 +3,9 @@ import type { Condition } from '../../../expressions/condition.ts';
 import { closestNames } from '../../../json/closest-names.ts';
 import { escapeName } from '../../../json/pointer.ts';
 import { isRecord, type JsonRecord } from '../../../json/record.ts';
-import type { CheckRule, EntityField, PartialUnique } from '../entity.ts';
-import { checkKeywords, partialUniqueKeywords } from '../entity-keywords.ts';
-import { type Report, readStrings, readText, reportUnknownKeys } from '../schema-values.ts';
+import type { CheckRule, EntityField, PartialUnique, SharedKeys } from '../entity.ts';
+import { checkKeywords, keyKeywords, partialUniqueKeywords } from '../entity-keywords.ts';
+import { type Report, readLists, readStrings, readText, reportUnknownKeys } from '../schema-values.ts';
 import { readPredicate } from './read-predicate.ts';
 
 type Fields = Readonly<Record<string, EntityField>>;
@@ -124,6 +124,35 @@ export function readPartialUnique(value: unknown, fields: Fields, report: Report
     const where = readPredicate(given.where, `${pointer}/where`, fields, report, { paths: false });
     return where === null ? [] : [{ fields: names, where, place }];
   });
+}
+
+/** Reads what files know a record by although others may have the same values; null for nothing. */
+export function readSharedKeys(value: unknown, fields: Fields, report: Report): SharedKeys | null {
+  if (value === undefined) return null;
+  if (!isRecord(value)) {
+    report('entity/wrong-value', '/x-keys', '`x-keys` is { "fields": [["matricula"]] }.');
+    return null;
+  }
+  reportUnknownKeys(value, Object.keys(keyKeywords), '/x-keys', '`x-keys`', report);
+  const lists = readLists(value.fields, '/x-keys/fields', report).filter((names, place) => {
+    const unknown = names.find((name) => fields[name] === undefined || fields[name].kind === 'collection');
+    if (unknown === undefined) return names.length > 0;
+    const message = `There is no field \`${unknown}\` that holds one value.`;
+    report('entity/unknown-field', `/x-keys/fields/${place}`, message, closestNames(unknown, Object.keys(fields)));
+    return false;
+  });
+  const prefer =
+    value.prefer === undefined ? null : readPredicate(value.prefer, '/x-keys/prefer', fields, report, { paths: false });
+  const own = readText(value.own, '/x-keys/own', report);
+  const isRelation = own === null || (Object.hasOwn(fields, own) && fields[own]?.kind === 'relation');
+  if (!isRelation)
+    report(
+      'entity/unknown-field',
+      '/x-keys/own',
+      `There is no relation \`${own}\`.`,
+      closestNames(own, Object.keys(fields)),
+    );
+  return lists.length === 0 ? null : { fields: lists, own: isRelation ? own : null, prefer };
 }
 
 /** A predicate or JSONata text over the record; null for what is neither, which is reported. */
