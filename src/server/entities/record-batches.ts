@@ -151,6 +151,13 @@ async function save(
       else pending.push({ place, columns, before, id: one.id });
     }
   }
+  const settled = await rules.settle?.[target.name]?.(tx, caller, pending);
+  for (const save of pending) {
+    const found = settled?.get(save.place);
+    if (found === undefined) continue;
+    if ('refusal' in found) refuse(save.place, found.refusal);
+    else save.columns = new Map([...save.columns, ...found.columns]);
+  }
   for (const [place, error] of await findTaken(tx, target, pending)) refuse(place, error);
   const open = pending.filter(({ place }) => outcomes[place] === null);
   await insertRows(

@@ -28,10 +28,33 @@ export type RecordChange = {
   readonly after: StoredRecord | null;
 };
 
+/** A save that nothing has refused so far, on its way into the table. */
+export type PlannedSave = {
+  /** What tells it from the others that are saved with it. */
+  readonly place: number;
+  /** Values by column: of a record that is there, those that are sent. */
+  readonly columns: ReadonlyMap<string, unknown>;
+  /** Null for a new record. */
+  readonly before: StoredRecord | null;
+};
+
+/** What refuses a save, or what it has in columns besides. */
+export type Settled = { readonly refusal: ApiError } | { readonly columns: ReadonlyMap<string, unknown> };
+
 /** What an entity demands beyond its schema, by its name; whichever way a record is saved or deleted asks them. */
 export type RecordRules = {
   /** What is wrong with a save; nothing when it may be. Runs in the transaction of the save. */
   readonly save?: Readonly<Record<string, (tx: Queryable, save: RecordSave) => Promise<readonly FieldError[]>>>;
+  /**
+   * Whom saves mean: asked once for all that are saved together, after `save` and before the rows are written. Answers, by their
+   * places, the saves that are refused and those that get more columns.
+   */
+  readonly settle?: Readonly<
+    Record<
+      string,
+      (tx: Queryable, caller: Caller, saves: readonly PlannedSave[]) => Promise<ReadonlyMap<number, Settled>>
+    >
+  >;
   /** Throws an `ApiError` when a record must stay. */
   readonly remove?: Readonly<Record<string, (tx: Queryable, record: StoredRecord, caller: Caller) => Promise<void>>>;
   /** What goes with a new record, in the transaction that makes it; not with rows of lists, nor with imported ones. */
@@ -41,6 +64,21 @@ export type RecordRules = {
   /** What a person reads of a constraint of the database that no schema names, by the name of the constraint. */
   readonly constraints?: Readonly<Record<string, (models: ReadonlyMap<string, EntityModel>) => ApiError>>;
 };
+
+/** A single save with the columns that `settle` of its entity gives it. Throws what refuses it. */
+export async function settleSave(
+  { settle }: RecordRules,
+  tx: Queryable,
+  caller: Caller,
+  target: EntityModel,
+  columns: ReadonlyMap<string, unknown>,
+  before: StoredRecord | null,
+): Promise<ReadonlyMap<string, unknown>> {
+  const found = (await settle?.[target.name]?.(tx, caller, [{ place: 0, columns, before }]))?.get(0);
+  if (found === undefined) return columns;
+  if ('refusal' in found) throw found.refusal;
+  return new Map([...columns, ...found.columns]);
+}
 
 type OwnChange = Omit<RecordChange, 'caller'>;
 

@@ -16,7 +16,7 @@ import { entityErrors } from './entity-errors.ts';
 import { saveBatch } from './record-batches.ts';
 import type { RecordEngine } from './record-engine.ts';
 import { noRecordFiles, type RecordFiles } from './record-files.ts';
-import { checkSave, noRecordRules, type RecordRules, reportChange, reportChanges } from './record-rules.ts';
+import { checkSave, noRecordRules, type RecordRules, reportChange, reportChanges, settleSave } from './record-rules.ts';
 import { createReferenceCheck } from './rows/check-references.ts';
 import { findCircles } from './rows/circles.ts';
 import { changedFields, recordHistory, stateAt } from './rows/history.ts';
@@ -149,7 +149,8 @@ export function createRecordEngine(
       errors.push(...own, ...(await inspectRows(tx, caller, target, read.collections, depth, base)));
       return null;
     }
-    const columns = new Map([...read.columns, ...held.columns]);
+    const planned = new Map([...read.columns, ...held.columns]);
+    const columns = new Map(await settleSave(rules, tx, caller, target, planned, null));
     for (const [column, [number]] of await drawNumbers(tx, target, 1, now())) columns.set(column, number);
     const names = [...columns.keys()];
     const statement =
@@ -244,12 +245,13 @@ export function createRecordEngine(
       return null;
     }
     await files.bind(tx, target, id, read.files);
-    const columns = [...passed.columns, ...held.columns].filter(
-      ([column]) => parent === undefined || column !== parent.column,
+    const planned = new Map(
+      [...passed.columns, ...held.columns].filter(([column]) => parent === undefined || column !== parent.column),
     );
+    const columns = await settleSave(rules, tx, caller, target, planned, before);
     let stored = before;
-    if (columns.length > 0) {
-      const assignments = columns.map(([column, value]) => sql`${identifier(column)} = ${value}`);
+    if (columns.size > 0) {
+      const assignments = [...columns].map(([column, value]) => sql`${identifier(column)} = ${value}`);
       await tx.execute(
         sql`update ${identifier(target.table)} set ${join(assignments)}, versao = versao + 1, dh_alteracao = now() where id = ${id}`,
       );

@@ -1,5 +1,5 @@
 import { entityErrors } from '../entities/entity-errors.ts';
-import type { RecordRules } from '../entities/record-rules.ts';
+import type { RecordRules, Settled } from '../entities/record-rules.ts';
 import type { EntityData } from '../entities/schemas/entity-data.ts';
 import { fileErrors } from '../file-store/file-errors.ts';
 import type { Handlers } from '../http/binding.ts';
@@ -42,7 +42,7 @@ export function operationsOf(modules: readonly ServerModule[]): ReadonlySet<stri
 /** The rules of all modules: of an entity that several have rules for, all are asked, in the order of the list. */
 export function rulesOf(modules: readonly ServerModule[], services: RuleServices): RecordRules {
   const all = modules.map(({ recordRules }) => recordRules?.(services) ?? {});
-  const entities = (part: 'save' | 'remove' | 'created') =>
+  const entities = (part: 'save' | 'settle' | 'remove' | 'created') =>
     new Set(all.flatMap((rules) => Object.keys(rules[part] ?? {})));
   return {
     save: Object.fromEntries(
@@ -52,6 +52,18 @@ export function rulesOf(modules: readonly ServerModule[], services: RuleServices
           const errors = [];
           for (const rules of all) errors.push(...((await rules.save?.[entity]?.(tx, save)) ?? []));
           return errors;
+        },
+      ]),
+    ),
+    settle: Object.fromEntries(
+      [...entities('settle')].map((entity) => [
+        entity,
+        async (tx, caller, saves) => {
+          const settled = new Map<number, Settled>();
+          for (const rules of all)
+            for (const [place, found] of (await rules.settle?.[entity]?.(tx, caller, saves)) ?? [])
+              settled.set(place, joinSettled(settled.get(place), found));
+          return settled;
         },
       ]),
     ),
@@ -76,6 +88,13 @@ export function rulesOf(modules: readonly ServerModule[], services: RuleServices
     },
     constraints: Object.assign({}, ...all.map(({ constraints }) => constraints)),
   };
+}
+
+/** What refused a save first stays. */
+function joinSettled(before: Settled | undefined, found: Settled): Settled {
+  if (before !== undefined && 'refusal' in before) return before;
+  if (before === undefined || 'refusal' in found) return found;
+  return { columns: new Map([...before.columns, ...found.columns]) };
 }
 
 /** The rows that all modules keep beside the schemas, as one. */
