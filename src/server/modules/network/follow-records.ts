@@ -32,6 +32,14 @@ export async function followRecord(tx: Queryable, change: RecordChange, now: Dat
 
 async function concernedClients(tx: Queryable, { target, before, after }: RecordChange): Promise<readonly number[]> {
   if (after === null) return [];
+  // A new client without anybody above has no place yet, and needs none.
+  if (
+    target.name === 'Cliente' &&
+    before === null &&
+    idOf(after.consultor) === null &&
+    idOf(after.dadosComerciais) === null
+  )
+    return [];
   const differs = (...fields: readonly string[]): boolean =>
     before === null || fields.some((field) => idOf(before[field]) !== idOf(after[field]));
   if (target.name === 'Cliente')
