@@ -7689,6 +7689,10 @@ export interface paths {
          *     declaration 'Declaro serem verdadeiras e assumo total resposabilidade pelas informações aqui prestadas.' is asked
          *     for on the screen.
          *
+         *     World code and document are the person's: without `pessoa` one is made. Those of somebody else answer 409. In a branch
+         *     in which the person is no customer yet, with the same code, who may clone registers the person once more; 400 where the
+         *     code or the document is another one than the person's.
+         *
          *     422 with one of these texts:
          *     - 'A Filial é obrigatória. Verifique!'
          *     - 'Já existe um Cliente relacionado à esta pessoa! Não será possível prosseguir!'
@@ -11718,7 +11722,7 @@ export interface components {
             foto?: components["schemas"]["Arquivo"] | null;
             /**
              * Cod. Mundial
-             * @description Identifica o cliente em todos os países; não se repete.
+             * @description Identifica a pessoa em todos os países; seus cadastros em várias filiais têm o mesmo.
              */
             codigo_mundial?: string | null;
             /**
@@ -11733,7 +11737,7 @@ export interface components {
             tipo_pessoa?: "FISICA" | "JURIDICA" | null;
             /**
              * CPF ou CNPJ
-             * @description CPF de pessoa física, CNPJ (com ou sem letras) de pessoa jurídica. Não se repete entre clientes.
+             * @description CPF de pessoa física, CNPJ (com ou sem letras) de pessoa jurídica. Não se repete entre pessoas.
              */
             documento?: string | null;
             /**
@@ -11827,7 +11831,7 @@ export interface components {
             codigo?: string | null;
             /**
              * Pessoa
-             * @description Documentos, endereços e contatos de consultores e D.I.
+             * @description Quem é o cliente. Os cadastros de uma pessoa em várias filiais têm o mesmo código e o mesmo documento.
              */
             pessoa?: components["schemas"]["Pessoa"] | null;
             /**
@@ -11969,6 +11973,16 @@ export interface components {
              * @description Como aparece em listas, credenciais e crachás.
              */
             nomeReduz?: string | null;
+            /**
+             * Cod. Mundial
+             * @description O de todos os seus cadastros de cliente; muda com eles.
+             */
+            codigo_mundial?: string | null;
+            /**
+             * CPF ou CNPJ
+             * @description O de todos os seus cadastros de cliente; muda com eles.
+             */
+            documento?: string | null;
             /** Código */
             codigo?: string | null;
             /**
@@ -20848,7 +20862,7 @@ export interface components {
             foto?: components["schemas"]["ArquivoEnvio"] | null;
             /**
              * Cod. Mundial
-             * @description Identifica o cliente em todos os países; não se repete.
+             * @description Identifica a pessoa em todos os países; seus cadastros em várias filiais têm o mesmo.
              */
             codigo_mundial: string;
             /**
@@ -20864,7 +20878,7 @@ export interface components {
             tipo_pessoa: "FISICA" | "JURIDICA";
             /**
              * CPF ou CNPJ
-             * @description CPF de pessoa física, CNPJ (com ou sem letras) de pessoa jurídica. Não se repete entre clientes.
+             * @description CPF de pessoa física, CNPJ (com ou sem letras) de pessoa jurídica. Não se repete entre pessoas.
              */
             documento?: string | null;
             /**
@@ -20961,7 +20975,7 @@ export interface components {
             codigo?: string | null;
             /**
              * Pessoa
-             * @description Documentos, endereços e contatos de consultores e D.I.
+             * @description Quem é o cliente. Os cadastros de uma pessoa em várias filiais têm o mesmo código e o mesmo documento.
              */
             pessoa?: number | components["schemas"]["ReferenciaEnvio"] | null;
             /**
@@ -20995,7 +21009,7 @@ export interface components {
             foto?: components["schemas"]["ArquivoEnvio"] | null;
             /**
              * Cod. Mundial
-             * @description Identifica o cliente em todos os países; não se repete.
+             * @description Identifica a pessoa em todos os países; seus cadastros em várias filiais têm o mesmo.
              */
             codigo_mundial?: string;
             /**
@@ -21011,7 +21025,7 @@ export interface components {
             tipo_pessoa: "FISICA" | "JURIDICA";
             /**
              * CPF ou CNPJ
-             * @description CPF de pessoa física, CNPJ (com ou sem letras) de pessoa jurídica. Não se repete entre clientes.
+             * @description CPF de pessoa física, CNPJ (com ou sem letras) de pessoa jurídica. Não se repete entre pessoas.
              */
             documento?: string | null;
             /**
@@ -21108,7 +21122,7 @@ export interface components {
             codigo?: string | null;
             /**
              * Pessoa
-             * @description Documentos, endereços e contatos de consultores e D.I.
+             * @description Quem é o cliente. Os cadastros de uma pessoa em várias filiais têm o mesmo código e o mesmo documento.
              */
             pessoa?: number | components["schemas"]["ReferenciaEnvio"] | null;
             /**

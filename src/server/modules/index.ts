@@ -28,6 +28,7 @@ import { noticesModule } from './notices/module.ts';
 import { operationsModule } from './operations/module.ts';
 import { ordersModule } from './orders/module.ts';
 import { paymentModule } from './payment/module.ts';
+import { peopleModule } from './people/module.ts';
 import { pointsModule } from './points/module.ts';
 import { promotionsModule } from './promotions/module.ts';
 import { recordsModule } from './records/module.ts';
@@ -55,6 +56,7 @@ export const serverModules: readonly ServerModule[] = [
   accountModule,
   settingsModule,
   eventsModule,
+  peopleModule,
   evolutionModule,
   informativosModule,
   promotionsModule,

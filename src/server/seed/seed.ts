@@ -66,7 +66,7 @@ export async function seedClientes(db: Database, { count, from = 1, onProgress }
       let put = 0;
       for (let first = from; first <= last; first += chunkRows) {
         const end = Math.min(first + chunkRows - 1, last);
-        if (present === 0) put += await db.copyIn('cliente', clientColumns, csv(first, end, ids, month));
+        if (present === 0) put += await copyNew(db, first, end, ids, month);
         else if ((await countIds(db, first, end)) < end - first + 1)
           put += await copyMissing(db, first, end, ids, month);
         onProgress?.(end - from + 1);
@@ -75,8 +75,9 @@ export async function seedClientes(db: Database, { count, from = 1, onProgress }
     };
     const missing = count - (await countIds(db, from, last));
     const isBulk = missing > bulkRows && missing > present / 2;
-    const put = isBulk ? await withoutIndexes(db, 'cliente', putAll) : await putAll();
-    if (put > 0) await db.script('vacuum (analyze) cliente');
+    const inBulk = () => withoutIndexes(db, 'cliente', () => withoutIndexes(db, 'pessoa', putAll));
+    const put = isBulk ? await inBulk() : await putAll();
+    if (put > 0) await db.script('vacuum (analyze) cliente, pessoa');
     return put;
   });
 }
@@ -182,11 +183,44 @@ export function clientValues(row: ClientRow, ids: ReferenceIds): CsvValue[] {
   ];
 }
 
-/** CSV of rows `first` to `end`. Consultants come in the same piece as those before them whom they serve. */
-function* csv(first: number, end: number, ids: ReferenceIds, month: string): Generator<string> {
+/** Copies rows into a table that has none, the person of each before. */
+async function copyNew(db: Database, first: number, end: number, ids: ReferenceIds, month: string): Promise<number> {
+  const [drawn] = await db.query<{ last: number }>(sql`
+    select setval(s.name, nextval(s.name) + ${end - first}::bigint) as last
+    from (select pg_get_serial_sequence('pessoa', 'id')::regclass as name) as s`);
+  const before = Number(drawn?.last ?? 0) - end;
+  await db.copyIn('pessoa', personColumns, personCsv(first, end, month, before));
+  return db.copyIn('cliente', [...clientColumns, 'id_pessoa'], csv(first, end, ids, month, before));
+}
+
+const personColumns = ['id', 'tipo', 'nome', 'codigo_mundial', 'documento'] as const;
+
+/** CSV of the persons of clients, each `before` behind its client. */
+function* personCsv(first: number, end: number, month: string, before: number): Generator<string> {
   let text = '';
   for (let id = first; id <= end; id++) {
-    text += csvLine(clientValues(clientRow(id, month), ids));
+    const { tipo_pessoa, nome, codigo_mundial, documento } = clientRow(id, month);
+    text += csvLine([before + id, tipo_pessoa === 'JURIDICA' ? 'PJ' : 'PF', nome, codigo_mundial, documento]);
+    if (id % linesTogether === 0) {
+      yield text;
+      text = '';
+    }
+  }
+  if (text !== '') yield text;
+}
+
+/** CSV of rows `first` to `end`, with their persons where these are there. Consultants come in the same piece as those before them whom they serve. */
+function* csv(
+  first: number,
+  end: number,
+  ids: ReferenceIds,
+  month: string,
+  before: number | null = null,
+): Generator<string> {
+  let text = '';
+  for (let id = first; id <= end; id++) {
+    const values = clientValues(clientRow(id, month), ids);
+    text += csvLine(before === null ? values : [...values, before + id]);
     if (id % linesTogether === 0) {
       yield text;
       text = '';
@@ -215,15 +249,23 @@ async function copyMissing(
         ? sql`case when consultor.id is null then null else s.id_consultor end`
         : sql`s.${identifier(name)}`,
     );
+    // Whose code or document is somebody's already is left out, and so is who is there.
+    await db.script(`
+      delete from ${staging} as s where exists (select from cliente as c where c.id = s.id)
+        or exists (select from pessoa as p where p.codigo_mundial = s.codigo_mundial)
+        or exists (select from pessoa as p where p.documento = s.documento)`);
+    await db.execute(sql`
+      insert into pessoa (tipo, nome, codigo_mundial, documento)
+      select case s.tipo_pessoa when 'JURIDICA' then 'PJ' else 'PF' end, s.nome, s.codigo_mundial, s.documento
+      from ${identifier(stagingTable)} as s order by s.id`);
     return await db.execute(sql`
-      insert into cliente (${join(clientColumns.map(identifier))})
-      select ${join(values)} from ${identifier(stagingTable)} as s
+      insert into cliente (${join([...clientColumns, 'id_pessoa'].map(identifier))})
+      select ${join([...values, sql`p.id`])} from ${identifier(stagingTable)} as s
+      join pessoa as p on p.codigo_mundial = s.codigo_mundial
       left join lateral (
         select id from cliente where id = s.id_consultor
         union all select id from ${identifier(stagingTable)} where id = s.id_consultor limit 1
-      ) as consultor on true
-      where not exists (select 1 from cliente as c where c.id = s.id)
-      on conflict do nothing`);
+      ) as consultor on true`);
   } finally {
     await db.script(`drop table if exists ${staging}`);
   }

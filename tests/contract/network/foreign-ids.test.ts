@@ -34,8 +34,7 @@ beforeAll(async () => {
       (5, 4, 4, null), (6, 3, 3, '${word}');
     update cliente set "id_dadosComerciais" = 5 where id = 5;
     update cliente set "id_dadosComerciais" = 6 where id = 6;
-    insert into pessoa (id, nome, tipo, id_responsavel) values (6, '${word}', 'PF', 3);
-    update cliente set id_pessoa = 6 where id = 6;
+    update pessoa set nome = '${word}', id_responsavel = 3 where id = 6;
     insert into email (id, id_pessoa, email) values (6, 6, '${word}@alheio.example');
     insert into dados_bancarios (id, id_pessoa, conta) values (6, 6, '1');
     insert into graduacao_historico (id, id_cliente, "dhRegistro", "graduacaoTitulo", ativo) values

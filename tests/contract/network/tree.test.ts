@@ -1,6 +1,6 @@
 import { gunzipSync } from 'node:zlib';
 import sql from 'sql-template-tag';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { monthOf } from '../../../src/domain/points/months.ts';
 import { portalTimeZone } from '../../../src/server/database/time-zone.ts';
 import { fillNetwork } from '../../../src/server/modules/network/fill-network.ts';
@@ -28,8 +28,8 @@ beforeEach(async () => {
     delete from graduacao_historico;
     delete from ponto_saldo;
     delete from ponto_cauda;
-    update cliente set id_consultor = null, id_pessoa = null, dh_exclusao = null;
-    delete from cliente where id > 6;`);
+    delete from cliente where id > 6;
+    update cliente set id_consultor = null, codigo_mundial = 'R' || id, dh_exclusao = null;`);
   for (const [id, superior] of Object.entries(sponsors))
     await db.execute(sql`update cliente set id_consultor = ${superior} where id = ${Number(id)}`);
   await fillNetwork(db);
@@ -145,24 +145,25 @@ describe.each(['listarRede', 'listarRedeUnificada'])('%s', (call) => {
 });
 
 describe('people with registrations in several countries', () => {
-  /** 4 and 6 are one person, 3 and 5 another one, and so are 2 and 20; 21 stands below 20, 22 below 6. */
+  /** 6 is 4 once more, abroad, 5 is 3, and 20 is 2; 21 stands below 20, 22 below 6. */
   beforeEach(async () => {
     const { db } = server;
-    await putClients(20, 22);
-    await db.execute(
-      sql`update cliente set id_consultor = case id when 21 then 20 when 22 then 6 end where id > 6 and id < 100`,
-    );
-    for (const [pessoa, clients] of [
-      [1, [4, 6]],
-      [2, [3, 5]],
-      [3, [2, 20]],
-    ] as const) {
-      await db.execute(
-        sql`insert into pessoa (id, tipo, nome) overriding system value values (${pessoa}, 'PF', 'Pessoa') on conflict do nothing`,
-      );
-      await db.execute(sql`update cliente set id_pessoa = ${pessoa} where id = any (${[...clients]}::bigint[])`);
-    }
+    await putClients(21, 22);
+    await db.script(`
+      insert into pais (id, nome, nome_es, sigla) values (90, 'Lá', 'Allá', 'ZZ') on conflict do nothing;
+      insert into filial (id, nome, moeda, id_pais) values (90, 'Fora', 'USD', 90) on conflict do nothing;`);
+    await db.execute(sql`delete from cliente where id in (5, 6)`);
+    await db.execute(sql`
+      insert into cliente (id, codigo_mundial, nome, tipo_pessoa, status, tipo, id_filial, id_pessoa)
+      select r.id, o.codigo_mundial, o.nome, o.tipo_pessoa, o.status, 'DI', 90, o.id_pessoa
+      from (values (5, 3), (6, 4), (20, 2)) as r (id, original) join cliente as o on o.id = r.original`);
+    for (const [id, superior] of Object.entries({ 5: 4, 6: 3, 21: 20, 22: 6 }))
+      await db.execute(sql`update cliente set id_consultor = ${superior} where id = ${Number(id)}`);
     await fillNetwork(db);
+  });
+  afterEach(async () => {
+    await server.db.script('update cliente set id_consultor = null; delete from cliente where id >= 5;');
+    await putClients(5, 6);
   });
 
   test('stand once, above those who stand below any of their registrations', async () => {

@@ -1,0 +1,41 @@
+import sql from 'sql-template-tag';
+import type { Queryable } from '../../database/database.ts';
+import { repeatedValue } from '../../entities/entity-errors.ts';
+import type { RecordChange } from '../../entities/record-rules.ts';
+import { idOf } from '../../entities/rows/reference-id.ts';
+import { defineModule } from '../module.ts';
+import { peopleErrors } from './errors.ts';
+import { settlePeople } from './settle-people.ts';
+
+/** The people behind clients, who may be clients of several branches (`database/tables/pessoas.sql`, network.md 1.3). */
+export const peopleModule = defineModule({
+  name: 'people',
+  operations: [],
+  errors: peopleErrors,
+  recordRules: () => ({
+    settle: { Cliente: settlePeople },
+    changed: recordOthers,
+    constraints: {
+      cliente_pessoa_sem_filial: () => repeatedValue(['pessoa', 'filial'], ['Pessoa', 'Filial']),
+      cliente_pessoa_igual: () => repeatedValue(['pessoa'], ['Pessoa']),
+    },
+  }),
+  open: () => ({ handlers: {} }),
+});
+
+const shared = ['codigo_mundial', 'documento'] as const;
+
+/** Writes down what a change of a client changed of the person's other clients, which the database has brought up to it. */
+async function recordOthers(tx: Queryable, { caller, target, before, after }: RecordChange): Promise<void> {
+  if (target.name !== 'Cliente' || before === null || after === null) return;
+  const person = idOf(after.pessoa);
+  const changed = shared.filter((name) => before[name] !== after[name]);
+  if (changed.length === 0 || person !== idOf(before.pessoa)) return;
+  const [antes, depois] = [before, after].map((record) =>
+    JSON.stringify(Object.fromEntries(changed.map((name) => [name, record[name] ?? null]))),
+  );
+  await tx.execute(sql`
+    insert into vitral_historico (entity, id_registro, versao, operacao, id_usuario, antes, depois)
+    select 'Cliente', c.id, c.versao, 'ALTERACAO', ${caller.id}::bigint, ${antes}::jsonb, ${depois}::jsonb
+    from cliente as c where c.id_pessoa = ${person} and c.id <> ${after.id} and c.dh_exclusao is null order by c.id`);
+}
