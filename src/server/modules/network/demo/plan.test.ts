@@ -5,10 +5,15 @@ const count = 20_000;
 const people: readonly PlannedPerson[] = [...planNetwork(count)];
 
 test('everybody but the presidents stands one level below a member who came before', () => {
-  const wrong = people.filter(({ number, superior, nivel, registered }) => {
+  const wrong = people.filter(({ number, superior, nivel, registered, fault }) => {
     if (superior === null) return number > countries.length || nivel !== 0;
     const above = people[superior - 1];
-    return above === undefined || superior >= number || above.nivel + 1 !== nivel || above.registered > registered;
+    return (
+      above === undefined ||
+      superior >= number ||
+      above.nivel + 1 !== nivel ||
+      above.registered > registered !== (fault === 'PAI_MAIS_NOVO')
+    );
   });
   expect(wrong).toEqual([]);
   expect(people.filter(({ superior }) => superior !== null && people[superior - 1]?.tipo === 'CLIENTE')).toEqual([]);
@@ -31,6 +36,27 @@ test('kinds, countries, depth and widths are those of the design', () => {
   expect(widths[1]).toBeLessThan(150);
   expect(new Set(people.map(({ status }) => status)).size).toBe(8);
   expect(people[116]).toMatchObject({ number: 117, tipo: 'CONSULTOR', status: 'PENDENTE' });
+});
+
+test('three in two hundred are people of Brazil once more, abroad; one in a hundred has a fault', () => {
+  const clones = people.filter(({ original }) => original !== null);
+  expect(clones.length).toBeGreaterThan(270);
+  expect(clones.length).toBeLessThan(330);
+  expect(new Set(clones.map(({ original }) => original)).size).toBe(clones.length);
+  for (const { original, pais, tipo, number } of clones) {
+    const first = people[(original ?? 0) - 1];
+    expect(first).toMatchObject({ pais: 'BR', tipo, original: null });
+    expect([pais === 'BR', number > 300]).toEqual([false, true]);
+  }
+  const faulty = people.filter(({ fault }) => fault !== null);
+  expect(faulty.length / count).toBeCloseTo(0.01, 2);
+  const kinds = Map.groupBy(faulty, ({ fault }) => fault);
+  expect([...kinds.keys()].sort()).toEqual(['DOIS_PAIS', 'PAI_MAIS_NOVO', 'SEM_DOCUMENTO', 'SEM_PAI']);
+  for (const kind of ['SEM_PAI', 'DOIS_PAIS'] as const)
+    expect(kinds.get(kind)?.filter(({ tipo }) => tipo === 'CLIENTE')).toEqual([]);
+  expect(people.filter(({ superior, consultor, fault }) => superior !== consultor && fault !== 'DOIS_PAIS')).toEqual(
+    [],
+  );
 });
 
 test('people are the same however many there are', () => {

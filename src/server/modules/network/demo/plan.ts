@@ -8,6 +8,8 @@ export type PlannedPerson = {
   readonly number: number;
   /** Who stands above; always a smaller number. Null for the presidents of countries. */
   readonly superior: number | null;
+  /** Who serves them: who stands above, but where a fault says otherwise. */
+  readonly consultor: number | null;
   /** Levels below a president. */
   readonly nivel: number;
   readonly tipo: Kind;
@@ -16,7 +18,19 @@ export type PlannedPerson = {
   /** How much of the time since the first registration had passed, from 0 to 1. */
   readonly registered: number;
   readonly status: string;
+  /** Who of Brazil, by their number, is registered here once more, abroad. */
+  readonly original: number | null;
+  /** What is wrong with the record, for the reports that look for it. */
+  readonly fault: Fault | null;
 };
+
+/**
+ * What is wrong with a record as only its data say, and no constraint: a member without a recorded sponsor, one whose serving
+ * consultant is not the sponsor, who was registered before the sponsor, who has no document.
+ */
+export type Fault = 'SEM_PAI' | 'DOIS_PAIS' | 'PAI_MAIS_NOVO' | 'SEM_DOCUMENTO';
+
+const faults: readonly Fault[] = ['PAI_MAIS_NOVO', 'SEM_DOCUMENTO', 'SEM_PAI', 'DOIS_PAIS'];
 
 /** A president each, who are people 1 to 5. */
 export const countries = ['BR', 'PY', 'EC', 'MX', 'BO'] as const;
@@ -25,6 +39,12 @@ const seed = 20_261_126;
 /** Share of people who live abroad, and of these who stand below somebody in Brazil. */
 const abroad = 0.09;
 const acrossBorders = 0.1;
+/** Share of those abroad who are a person of Brazil once more: three in two hundred of all. */
+const cloned = 0.17;
+/** Share of people of Brazil with a fault: one in a hundred of all. */
+const faulty = 0.011;
+/** Whom logins and others know by number is as they should be: both come from this person on. */
+const firstUnusual = 301;
 const deepest = 40;
 /** The widest sponsor: the first D.I. in Brazil on this level, who gets so many children. */
 const widestLevel = 8;
@@ -72,6 +92,8 @@ const states: Readonly<Record<Kind, readonly (readonly [string, number])[]>> = {
 export function* planNetwork(count: number): Generator<PlannedPerson> {
   const levels = new Map<string, number[][]>(countries.map((pais) => [pais, [[]]]));
   const registeredOf: number[] = [];
+  const superiorOf: (number | null)[] = [];
+  const unusual = createUnusual();
   let widest: PlannedPerson | null = null;
   let widestHas = 0;
   for (let number = 1; number <= count; number++) {
@@ -89,8 +111,14 @@ export function* planNetwork(count: number): Generator<PlannedPerson> {
     const superior: number | null = president !== undefined ? null : toTheWidest ? (widest?.number ?? 1) : others;
     const since = superior === null ? 0 : (registeredOf[superior] ?? 0);
     const registered = since + (1 - since) * random() ** 7;
-    const person: PlannedPerson = { number, superior, nivel, tipo, pais, registered, status };
+    const { original, fault } = unusual(number, tipo, pais);
+    const person: PlannedPerson = {
+      ...{ number, superior, nivel, tipo, pais, status, original, fault },
+      consultor: fault === 'DOIS_PAIS' ? (superiorOf[superior ?? 0] ?? superior) : superior,
+      registered: fault === 'PAI_MAIS_NOVO' ? since / 2 : registered,
+    };
     registeredOf[number] = registered;
+    superiorOf[number] = superior;
     if (toTheWidest) widestHas++;
     if (tipo !== 'CLIENTE') {
       const own = levels.get(pais) ?? [];
@@ -101,6 +129,29 @@ export function* planNetwork(count: number): Generator<PlannedPerson> {
     }
     yield person;
   }
+}
+
+/** Who is somebody else's registration once more, and whose record has a fault: drawn apart from all the rest. */
+function createUnusual() {
+  const originals = new Map<Kind, number[]>();
+  return (number: number, tipo: Kind, pais: string): Pick<PlannedPerson, 'original' | 'fault'> => {
+    const random = createRandom(seed + 1, number);
+    const known = originals.get(tipo) ?? [];
+    originals.set(tipo, known);
+    const isUnusual = number >= firstUnusual;
+    if (pais === 'BR') {
+      known.push(number);
+      return { original: null, fault: isUnusual && random() < faulty ? faultOf(random, tipo) : null };
+    }
+    if (!isUnusual || known.length === 0 || random() >= cloned) return { original: null, fault: null };
+    const [original = null] = known.splice(drawInteger(random, known.length), 1);
+    return { original, fault: null };
+  };
+}
+
+/** Of customers the first two: the others are about sponsors of members. */
+function faultOf(random: Random, tipo: Kind): Fault | null {
+  return faults[drawInteger(random, tipo === 'CLIENTE' ? 2 : faults.length)] ?? null;
 }
 
 /** Around level 12; two in a hundred far below. Levels near the top take nobody once they have some. */

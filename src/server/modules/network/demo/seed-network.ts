@@ -56,7 +56,7 @@ export async function seedNetwork(db: Database, options: NetworkOptions): Promis
   return put;
 }
 
-const networkTables = ['cliente', 'cliente_dados_comerciais', 'rede_no', 'rede_vinculo'];
+const networkTables = ['pessoa', 'cliente', 'cliente_dados_comerciais', 'rede_no', 'rede_vinculo'];
 
 /**
  * The same for a program that has the database to itself: in large pieces, and without indexes while there is much to put.
@@ -83,7 +83,8 @@ async function putStates(db: Database): Promise<void> {
     where not exists (select from status_penn) order by s.ordem on conflict do nothing`);
 }
 
-async function readProgress(db: Queryable): Promise<number> {
+/** How many people of the demonstration's network there are so far. */
+export async function readProgress(db: Queryable): Promise<number> {
   const [row] = await db.query<{ last: number }>(
     sql`select (valor ->> 'pessoas')::bigint as last from vitral_configuracao where chave = ${progressKey}`,
   );
@@ -117,7 +118,9 @@ async function putPiece(
   });
 }
 
-const columns = [...clientColumns, 'tipo', 'codigo', 'aceite_consultor', 'id_dadosComerciais'];
+const columns = [...clientColumns, 'tipo', 'codigo', 'aceite_consultor', 'id_dadosComerciais', 'id_pessoa'];
+/** Those of them that are the person's. */
+const ofPerson = ['id_pessoa', 'documento'];
 
 async function putClients(
   tx: Queryable,
@@ -128,38 +131,56 @@ async function putClients(
   const rows = people.map((person) => {
     const values = clientValues(clientOf(person, month), ids);
     const isMember = person.tipo !== 'CLIENTE';
+    const [superior, consultor] = [person.superior, person.consultor].map((number) =>
+      number === null ? null : networkClient(number),
+    );
     return {
       ...Object.fromEntries(clientColumns.map((name, index) => [name, values[index]])),
       status: person.status,
-      id_consultor: person.superior === null ? null : networkClient(person.superior),
+      documento: person.fault === 'SEM_DOCUMENTO' ? null : values[clientColumns.indexOf('documento')],
+      id_consultor: consultor,
       tipo: person.tipo,
       codigo: String(40_000 + person.number),
       aceite_consultor: isMember && person.status !== 'PENDENTE',
       id_dadosComerciais: isMember ? networkClient(person.number) : null,
       admissao: values[clientColumns.indexOf('data_cadastro')],
-      superior: person.superior === null ? null : networkClient(person.superior),
+      // Without a recorded sponsor the serving consultant stands for one.
+      pai: person.fault === 'SEM_PAI' ? null : superior,
+      clone: person.original !== null,
       ativo: person.status !== 'INATIVO' && person.status !== 'BLOQUEADO',
     };
   });
+  await tx.execute(sql`
+    insert into pessoa (tipo, nome, codigo_mundial, documento)
+    select case r.tipo_pessoa when 'JURIDICA' then 'PJ' else 'PF' end, r.nome, r.codigo_mundial, r.documento
+    from jsonb_populate_recordset(null::cliente, ${JSON.stringify(rows.filter(({ clone }) => !clone))}::jsonb) as r
+    order by r.id`);
   const json = JSON.stringify(rows);
   // One statement, as each of both tables names rows of the other one.
   await tx.execute(sql`
     with dados as (
       insert into cliente_dados_comerciais
         (id, "id_statusPenn", "id_clientePaiEmpresarial", "dataRegistroPenn", "participouMmn", "possuiParentesco", id_consultor)
-      select r.id, s.id, r.superior, r.admissao, false, false, r.superior
-      from jsonb_to_recordset(${json}::jsonb) as r ("id_dadosComerciais" bigint, id bigint, ativo boolean, admissao date, superior bigint)
+      select r.id, s.id, r.pai, r.admissao, false, false, r.id_consultor
+      from jsonb_to_recordset(${json}::jsonb) as r ("id_dadosComerciais" bigint, id bigint, ativo boolean, admissao date, pai bigint, id_consultor bigint)
       left join status_penn as s on s.constante = case when r.ativo then 'ATIVO' else 'INATIVO' end
       where r."id_dadosComerciais" is not null
     )
     insert into cliente (${join(columns.map(identifier))})
-    select ${join(columns.map((name) => sql`r.${identifier(name)}`))} from jsonb_populate_recordset(null::cliente, ${json}::jsonb) as r`);
+    select ${join(columns.map((name) => (ofPerson.includes(name) ? sql`p.${identifier(name === 'id_pessoa' ? 'id' : name)}` : sql`r.${identifier(name)}`)))}
+    from jsonb_populate_recordset(null::cliente, ${json}::jsonb) as r left join pessoa as p on p.codigo_mundial = r.codigo_mundial`);
 }
 
-function clientOf({ number, pais, registered }: PlannedPerson, month: string) {
+function clientOf({ number, pais, registered, original }: PlannedPerson, month: string) {
   const lastDay = Date.parse(month) - day;
   const since = firstDay + Math.floor(((lastDay - firstDay) / day) * registered) * day;
-  return clientRow(networkClient(number), month, { pais, registered: since });
+  const row = clientRow(networkClient(number), month, { pais, registered: since });
+  if (original === null) return row;
+  const { codigo_mundial, nome, tipo_pessoa } = clientRow(networkClient(original), month, {
+    pais: 'BR',
+    registered: since,
+  });
+  return { ...row, codigo_mundial, nome, tipo_pessoa };
 }
 
 /** Their places in the network, each below where the sponsor stands now, and since when they have this sponsor. */
@@ -183,6 +204,6 @@ async function putPlaces(tx: Queryable, people: readonly PlannedPerson[]): Promi
     insert into rede_no (id, superior, caminho_superior) select id, superior, caminho_superior from posto`);
   await tx.execute(sql`
     insert into rede_vinculo (cliente, superior, desde, lote)
-    select c.id, c.id_consultor, c.dh_registro, l.lote
-    from cliente as c cross join (select nextval('rede_lote') as lote) as l where c.id = any (${ids}::bigint[])`);
+    select n.id, n.superior, c.dh_registro, l.lote
+    from rede_no as n join cliente as c on c.id = n.id cross join (select nextval('rede_lote') as lote) as l where n.id = any (${ids}::bigint[])`);
 }
