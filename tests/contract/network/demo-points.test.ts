@@ -25,14 +25,18 @@ afterAll(() => shop.server.close());
 test(`points of the demonstration are those of its orders, in closed months and the open one, and come once, on ${testDatabaseKind}`, async () => {
   const { db } = shop.server;
   const now = new Date('2026-11-20T12:00:00Z');
-  const orders = 1_500;
+  const [orders, people] = [1_500, 40];
   await seedOrders(db, { count: 500, now });
   // Half of the orders: no month closes before all of them are there.
-  expect(await seedPoints(db, { orders, now })).toBeGreaterThan(0);
+  expect(await seedPoints(db, { orders, people, now })).toBeGreaterThan(0);
   expect(await db.query(sql`select mes from ponto_mes where estado <> 'ABERTO'`)).toEqual([]);
   await seedOrders(db, { count: orders, now });
-  expect(await seedPoints(db, { orders, now })).toBeGreaterThan(0);
-  expect(await seedPoints(db, { orders, now })).toBe(0);
+  expect(await seedPoints(db, { orders, people, now })).toBeGreaterThan(0);
+  // Nor under a network that is still being filled.
+  expect(await db.query(sql`select mes from ponto_mes where estado <> 'ABERTO'`)).toEqual([]);
+  await db.execute(sql`insert into vitral_configuracao (chave, valor) values ('rede_pessoas', '{"pessoas": 40}')`);
+  expect(await seedPoints(db, { orders, people, now })).toBe(24);
+  expect(await seedPoints(db, { orders, people, now })).toBe(0);
   const months = await db.query<{ mes: string; estado: string }>(sql`select mes, estado from ponto_mes order by mes`);
   expect(months.length).toBe(25);
   expect(months.at(-1)).toEqual({ mes: '2026-11-01', estado: 'ABERTO' });

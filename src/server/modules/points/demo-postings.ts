@@ -2,6 +2,7 @@ import sql from 'sql-template-tag';
 import { addMonths, type Month } from '../../../domain/points/months.ts';
 import type { Database, Queryable } from '../../database/database.ts';
 import { portalTimeZone } from '../../database/time-zone.ts';
+import { readProgress } from '../network/demo/seed-network.ts';
 import { closeMonth } from './close-month.ts';
 import { foldTail } from './fold.ts';
 import { lastClosedMonth, pointMonthOf } from './months.ts';
@@ -16,6 +17,8 @@ const progressKey = 'pontos_demonstracao';
 export type PointSeed = {
   /** How many orders there are to be: months close once all of them are there. */
   readonly orders: number;
+  /** How many people the network is to have: months close once all of them stand in it. */
+  readonly people: number;
   readonly now: Date;
   /** Ends the work between two pieces. */
   readonly signal?: AbortSignal;
@@ -24,9 +27,9 @@ export type PointSeed = {
 /**
  * Posts the points of the demonstration's orders, those of some cancelled ones with their reversal a fortnight later, and closes all
  * months that are over, once: the same ones from the same orders. Goes on behind the last order that it posted. Answers how many
- * postings it wrote.
+ * postings it wrote and months it closed.
  */
-export async function seedPoints(db: Database, { orders, now, signal }: PointSeed): Promise<number> {
+export async function seedPoints(db: Database, { orders, people, now, signal }: PointSeed): Promise<number> {
   let put = 0;
   for (let isDone = false; !isDone && signal?.aborted !== true; ) {
     const [added, isLast] = await db.transaction((tx) => postPiece(tx, now));
@@ -38,11 +41,13 @@ export async function seedPoints(db: Database, { orders, now, signal }: PointSee
     select (valor ->> 'pedidos')::bigint as done, (valor ->> 'fechado')::boolean as closed
     from vitral_configuracao where chave = ${progressKey}`);
   if (progress === undefined || progress.closed || progress.done < orders) return put;
+  if ((await readProgress(db)) < people) return put;
   await foldTail(db, signal);
-  if (!(await closePast(db, now, signal))) return put;
+  const closed = await closePast(db, now, signal);
+  if (closed === null) return put;
   await db.execute(sql`
     update vitral_configuracao set valor = valor || '{"fechado": true}'::jsonb where chave = ${progressKey}`);
-  return put;
+  return put + closed;
 }
 
 /** Posts the next orders; answers how many postings it wrote, and whether there are no more. */
@@ -95,14 +100,14 @@ async function postPiece(tx: Queryable, now: Date): Promise<readonly [number, bo
   return [posted + reversed, last === Number(row?.there ?? 0)];
 }
 
-/** Closes all months before the current one that are open, the first one first; false where it had to end before. */
-async function closePast(db: Database, now: Date, signal: AbortSignal | undefined): Promise<boolean> {
+/** Closes all months before the current one that are open, the first one first; answers how many, or null where it had to end before. */
+async function closePast(db: Database, now: Date, signal: AbortSignal | undefined): Promise<number | null> {
   const current = pointMonthOf(now);
   const months = await db.query<{ mes: Month }>(sql`
     select mes from ponto_mes where estado <> 'FECHADO' and mes < ${current}::date order by mes`);
   for (const { mes } of months) {
-    if (signal?.aborted === true) return false;
+    if (signal?.aborted === true) return null;
     await closeMonth(db, mes, { user: null, now });
   }
-  return true;
+  return months.length;
 }

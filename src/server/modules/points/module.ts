@@ -52,7 +52,10 @@ export const pointsModule = defineModule({
         ? []
         : [
             doRepeatedly('pontos.demonstracao', 60_000, async ({ signal }) => {
-              const put = await seedPoints(db, { orders: settings.demoProducts * 6, now: clock.now(), signal });
+              const put = await seedPoints(db, {
+                ...{ orders: settings.demoProducts * 6, people: settings.demoNetwork },
+                ...{ now: clock.now(), signal },
+              });
               if (put > 0) publishSaved({ entity: 'GraduacaoHistorico' });
             }),
           ]),
