@@ -32,17 +32,20 @@ begin
     where c.dh_exclusao is null and c.codigo_mundial is not null and p.codigo_mundial is distinct from c.codigo_mundial;
   get diagnostics missing = row_count;
   update vitral_sem_pessoa set pessoa = nextval(pg_get_serial_sequence('pessoa', 'id'));
-  insert into pessoa (id, tipo, nome, codigo_mundial, documento, "id_pessoaFisica", "id_pessoaJuridica", id_responsavel)
-  overriding system value
-  select pessoa, tipo, nome, codigo_mundial, documento, fisica, juridica, responsavel from vitral_sem_pessoa order by id;
   -- Of very many, indexes are made anew rather than kept up row by row.
   create temporary table vitral_indices on commit drop as
     select i.relname::text as nome, pg_get_indexdef(i.oid) as definicao, obj_description(i.oid, 'pg_class') as nota
     from pg_index as x join pg_class as i on i.oid = x.indexrelid
-    where x.indrelid = clients and not x.indisunique and missing > 50000;
+    where x.indrelid in (clients, persons) and not x.indisunique and missing > 50000;
+  if missing > 50000 then
+    perform set_config('maintenance_work_mem', '256MB', true);
+  end if;
   for given in select * from vitral_indices loop
     execute format('drop index %I', given.nome);
   end loop;
+  insert into pessoa (id, tipo, nome, codigo_mundial, documento, "id_pessoaFisica", "id_pessoaJuridica", id_responsavel)
+  overriding system value
+  select pessoa, tipo, nome, codigo_mundial, documento, fisica, juridica, responsavel from vitral_sem_pessoa order by id;
   analyze vitral_sem_pessoa;
   update cliente as c set id_pessoa = s.pessoa from vitral_sem_pessoa as s where s.id = c.id;
   for given in select * from vitral_indices loop
