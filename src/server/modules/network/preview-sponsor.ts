@@ -17,8 +17,8 @@ export type PreviewRow = components['schemas']['PreviaTrocaPaiLinha'];
 const texts = {
   PAI: {
     'pt-BR': 'Pai',
-    es: 'Padre',
-    en: 'Father',
+    es: 'Patrocinador',
+    en: 'Sponsor',
   },
   NIVEL: {
     'pt-BR': 'Nível na rede',
