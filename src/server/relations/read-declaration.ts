@@ -278,9 +278,11 @@ function readModel(
 /** What an entity's records have besides its fields. */
 function systemFields(report: Report): EntityField[] {
   const moment = { type: 'string', format: 'date-time' };
-  return Object.entries({ versao: { type: 'integer' }, dh_registro: moment, dh_alteracao: moment }).flatMap(
-    ([name, value]) => readField(name, value, '', { required: false, isStored: false }, report) ?? [],
-  );
+  return Object.entries({
+    versao: { type: 'integer', title: 'Versão' },
+    dh_registro: { ...moment, title: 'Registrado em' },
+    dh_alteracao: { ...moment, title: 'Alterado em' },
+  }).flatMap(([name, value]) => readField(name, value, '', { required: false, isStored: false }, report) ?? []);
 }
 
 /** A list of records within a row, and a record of a shape, which has no table to be looked up in, is a column of JSON. */
