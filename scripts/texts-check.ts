@@ -1,6 +1,8 @@
 /** `npm run texts:check`: every text in every language. Exits with 1 when anything is missing; `--write` fixes files. */
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { loadContract } from '../src/server/http/contract.ts';
+import { servedOperations } from '../src/server/served-operations.ts';
 import { readOptions, wantsHelp } from './options.ts';
 import { catalogOf, catalogPath, differencesIn, readAreas, unusedKeys } from './texts/built-in.ts';
 import { problemsOf, readLabels, readTranslations } from './texts/labels.ts';
@@ -8,8 +10,8 @@ import { problemsOf, readLabels, readTranslations } from './texts/labels.ts';
 const usage = `Usage: npm run texts:check [-- --write]
 
 Finds texts of the interface that a language lacks, fills in otherwise, or that no code uses; labels of entity schemas,
-views and the menu without a translation in schemas/translations; and whether the server knows all texts. --write brings
-what the server knows of them up to date.`;
+relations, views and the menu without a translation in schemas/translations; and whether the server knows all texts.
+--write brings what the server knows of them up to date.`;
 
 wantsHelp(usage);
 const { values } = readOptions({ write: { type: 'boolean' } } as const, usage);
@@ -20,7 +22,9 @@ const catalog = catalogOf(areas);
 if (values.write) await writeFile(join(root, catalogPath), catalog);
 const stored = await readFile(join(root, catalogPath), 'utf8').catch(() => '');
 
-const labels = await readLabels(root);
+const contract = await loadContract();
+const served = await servedOperations(contract);
+const labels = await readLabels(root, { operations: contract.operations, served });
 const translations = new Map(
   await Promise.all(['es', 'en'].map(async (language) => [language, await readTranslations(root, language)] as const)),
 );

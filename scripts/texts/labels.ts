@@ -1,42 +1,101 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { portalScreens } from '../../src/domain/screens.ts';
-import { localizeAnswer, localizeModel, type TranslateText } from '../../src/runtime/definition/view/labels.ts';
+import type { EntityModel } from '../../src/runtime/definition/entity/entity.ts';
+import {
+  localizeAnswer,
+  localizeModel,
+  localizeView,
+  type TranslateText,
+} from '../../src/runtime/definition/view/labels.ts';
+import type { ViewAnswer } from '../../src/runtime/definition/view/view.ts';
 import { isRecord } from '../../src/runtime/json/record.ts';
+import { resolveView } from '../../src/runtime/views/resolve-view.ts';
 import { readSchemas } from '../../src/server/entities/schemas/schema-folder.ts';
+import type { Surroundings } from '../../src/server/relations/read-declaration.ts';
+import { readRelations } from '../../src/server/relations/read-relations.ts';
 import { loadProject } from '../../src/server/views/load-project.ts';
 
 /** A text of a schema, view or menu, and where it stands; `key` names the place where it has a name. */
 export type Label = { readonly text: string; readonly key: string | null; readonly place: string };
 
-/** Every text that people read of the entities, views and menu of a project. */
-export async function readLabels(root: string): Promise<readonly Label[]> {
+/** Makes the listener to the texts of one place. */
+type Listen = (place: string) => TranslateText;
+
+type Relations = Awaited<ReturnType<typeof readRelations>>;
+
+/**
+ * Every text that people read of the entities, shapes, relations, alerts, views and menu of a project.
+ *
+ * @param contract the calls that relations may answer and views may name
+ */
+export async function readLabels(
+  root: string,
+  contract: Pick<Surroundings, 'operations' | 'served'>,
+): Promise<readonly Label[]> {
   const schemas = await readSchemas(join(root, 'schemas/entities'));
-  const { entities, registry } = await loadProject(root, async () => schemas);
+  const relations = await readRelations(root, schemas, contract, null);
+  const { entities, registry } = await loadProject(
+    root,
+    async () => schemas,
+    async () => relations,
+  );
   const labels: Label[] = [];
-  const listen =
-    (place: string): TranslateText =>
-    (text, key) => {
-      // Nothing is to be said of what has no letters.
-      if (/\p{L}/u.test(text)) labels.push({ text, key: key ?? null, place });
-      return text;
-    };
+  const listen: Listen = (place) => (text, key) => {
+    // Nothing is to be said of what has no letters.
+    if (/\p{L}/u.test(text)) labels.push({ text, key: key ?? null, place });
+    return text;
+  };
   for (const model of entities.values()) {
-    localizeModel(model, listen(`schemas/entities/${model.name}.schema.json`));
-    if (model.menu?.group) listen(`schemas/entities/${model.name}.schema.json`)(model.menu.group);
+    localizeModel(model, listen(schemaFile(model.name)));
+    if (model.menu?.group) listen(schemaFile(model.name))(model.menu.group);
   }
   for (const { name, notice, mail } of schemas.alerts)
     for (const text of [notice?.title, notice?.text, mail?.title, mail?.text])
       if (text) listen(`schemas/alerts/${name}.alert.json`)(text);
-  for (const name of registry.names()) {
+  const answers = registry.names().flatMap((name) => {
     const [entity = '', view] = name.split('.');
-    const answer = registry.answer(entity, view ?? null);
-    for (const layer of answer?.layers ?? [])
-      if (answer !== null) localizeAnswer({ ...answer, model: null, related: {}, layers: [layer] }, listen(layer.file));
-  }
+    return registry.answer(entity, view ?? null) ?? [];
+  });
+  for (const answer of answers)
+    for (const layer of answer.layers)
+      localizeAnswer({ ...answer, model: null, related: {}, layers: [layer] }, listen(layer.file));
+  sayRows(schemas.shapes, relations, answers, listen);
   for (const { menu } of portalScreens) if (menu?.group) listen('src/domain/screens')(menu.group);
   for (const { menu, name } of registry.screens().values()) if (menu?.group) listen(`views (${name})`)(menu.group);
   return labels;
+}
+
+/**
+ * Says the texts of what has no table: of relations, and of shapes that are rows of a call or that a view uses. What it is
+ * called, its headings and its options are read in any list of it and in the files of that; a help is where a view draws it.
+ */
+function sayRows(
+  shapes: ReadonlyMap<string, EntityModel>,
+  { declared, lists }: Relations,
+  answers: readonly ViewAnswer[],
+  listen: Listen,
+): void {
+  const drawn = new Set<string>();
+  const draw: TranslateText = (text) => {
+    drawn.add(text);
+    return text;
+  };
+  for (const answer of answers) localizeView(resolveView(answer).view, draw);
+  const say = (model: EntityModel, place: string): void => {
+    const heard = listen(place);
+    localizeModel(model, (text, key) => (key?.endsWith('.help') && !drawn.has(text) ? text : heard(text, key)));
+  };
+  const used = [...lists.rows.values(), ...answers.flatMap(({ related }) => Object.values(related))];
+  for (const name of new Set(used.map((model) => model.name))) {
+    const shape = shapes.get(name);
+    if (shape !== undefined) say(shape, schemaFile(name));
+  }
+  for (const { model, params, file } of declared) {
+    say(model, file);
+    // Parameters stand above the rows of an export.
+    for (const { title } of params.values()) if (title !== null) listen(file)(title);
+  }
 }
 
 /** Translations of a project's labels by `group:key`; empty where it has none. */
@@ -82,6 +141,10 @@ export function problemsOf(
     ),
     ...wrong,
   ];
+}
+
+function schemaFile(name: string): string {
+  return `schemas/entities/${name}.schema.json`;
 }
 
 function fillings(text: string): string {

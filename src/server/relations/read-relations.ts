@@ -2,12 +2,14 @@ import type { KnownLists } from '../../runtime/definition/check/check-context.ts
 import type { ViewProblem } from '../../runtime/json/problem.ts';
 import type { Queryable } from '../database/database.ts';
 import { knownLists } from './known-lists.ts';
+import type { Declaration } from './query-relation.ts';
 import type { Surroundings } from './read-declaration.ts';
 import { checkRelations } from './relation-catalog.ts';
 import { readRelationFiles, understandRelation } from './relation-folder.ts';
 
 /**
- * Reads all relations of a project once, for commands: their problems, and what views may know of their lists. Without a database nothing is compared with its columns.
+ * Reads all relations of a project once, for commands: their problems, and what views may know of their lists. Without a
+ * database nothing is compared with its columns.
  */
 export async function readRelations(
   root: string,
@@ -16,6 +18,8 @@ export async function readRelations(
   db: Pick<Queryable, 'query'> | null,
 ): Promise<{
   readonly lists: KnownLists;
+  /** Those that can be understood. */
+  readonly declared: readonly Declaration[];
   readonly problems: readonly ViewProblem[];
   readonly fileCount: number;
 }> {
@@ -27,7 +31,8 @@ export async function readRelations(
     relations.flatMap(({ name, relation }) => (relation === null ? [] : [[name, relation] as const])),
   );
   const declared = read.flatMap(({ name, declaration }) => usable.get(name) ?? declaration ?? []);
-  return { lists: knownLists(declared, contract.operations, schemas.shapes), problems, fileCount: files.length * 2 };
+  const lists = knownLists(declared, contract.operations, schemas.shapes);
+  return { lists, declared, problems, fileCount: files.length * 2 };
 }
 
 /** OperationIds that the relations of a project answer. */
