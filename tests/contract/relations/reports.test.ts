@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import sql, { empty, raw, type Sql } from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { isRecord } from '../../../src/runtime/json/record.ts';
@@ -229,6 +231,48 @@ test('[T1] an export says for which period and which records it was asked, by na
   const [other] = await query(sql`select nome from cliente where id = 2`);
   expect(await asked('administrator', 2)).toEqual([period, ['Cliente', other?.nome]]);
   expect(await asked('consultant', 2)).toEqual([period, ['Cliente', '2']]);
+});
+
+/** Headings of the rows of the report as its screen has them, by field. */
+async function headingsIn(language: string): Promise<Readonly<Record<string, string>>> {
+  const { body } = await server.call('GET', '/report/relatorio_graduacao', {
+    token: tokens.administrator ?? '',
+    headers: { 'x-language': language },
+  });
+  const { related } = body as unknown as {
+    readonly related: Readonly<Record<string, { readonly fields: Readonly<Record<string, { title: string }>> }>>;
+  };
+  const fields = related['/report_graduacao']?.fields ?? {};
+  return Object.fromEntries(Object.entries(fields).map(([name, { title }]) => [name, title]));
+}
+
+describe.each(['en', 'es'])('[T3] in %s', (language) => {
+  test('the headings of a report, those of its file and what it was asked for are words of that language', async () => {
+    const portuguese = await headingsIn('pt-BR');
+    const headings = await headingsIn(language);
+    const translations: { readonly labels: Readonly<Record<string, string>> } = JSON.parse(
+      await readFile(join(import.meta.dirname, '../../../schemas/translations', `${language}.json`), 'utf8'),
+    );
+    const expected = Object.entries(portuguese).map(([name, title]) => [name, translations.labels[title]]);
+    expect(Object.entries(headings)).toEqual(expected);
+    const columns = fields.split(',').slice(1);
+    const file = await server.app.inject({
+      method: 'POST',
+      url: `/api${asked}&id_cliente=2`.replace('?', '/report/xls?'),
+      headers: {
+        ...{ authorization: `Bearer ${tokens.administrator}`, 'content-type': 'application/json' },
+        'x-language': language,
+      },
+      payload: JSON.stringify({ columns: columns.map((name) => ({ name })) }),
+    });
+    expect(file.statusCode).toBe(200);
+    const [rows, information] = readWorkbook(file.rawPayload);
+    expect(rows?.name).toBe(translations.labels.Graduação);
+    const [first = {}] = rows?.rows.values() ?? [];
+    expect(Object.values(first).map(({ value }) => value)).toEqual(columns.map((name) => headings[name]));
+    const names = [...(information?.rows.values() ?? [])].map((row) => Object.values(row)[0]?.value);
+    expect(names).toContain(translations.labels.Cliente);
+  });
 });
 
 describe('the screen of a report', () => {

@@ -126,8 +126,17 @@ async function inLanguage(
   const models = (): ReturnType<typeof entities.models> => translator.models(entities.models());
   const inWords = (relation: QueryRelation | null): QueryRelation | null => {
     if (relation === null) return null;
-    const { name, model } = relation;
-    return { ...relation, model: translator.models(new Map([[name, model]])).get(name) ?? model };
+    const { name, model, params } = relation;
+    return {
+      ...relation,
+      model: translator.models(new Map([[name, model]])).get(name) ?? model,
+      params: new Map(
+        [...params].map(([key, param]) => [
+          key,
+          { ...param, title: param.title === null ? null : translator.translate(param.title) },
+        ]),
+      ),
+    };
   };
   return {
     ...parts,
