@@ -83,8 +83,8 @@ function sayRows(
   };
   for (const answer of answers) localizeView(resolveView(answer).view, draw);
   const say = (model: EntityModel, place: string): void => {
-    const heard = listen(place);
-    localizeModel(model, (text, key) => (key?.endsWith('.help') && !drawn.has(text) ? text : heard(text, key)));
+    const received = listen(place);
+    localizeModel(model, (text, key) => (key?.endsWith('.help') && !drawn.has(text) ? text : received(text, key)));
   };
   const used = [...lists.rows.values(), ...answers.flatMap(({ related }) => Object.values(related))];
   for (const name of new Set(used.map((model) => model.name))) {
