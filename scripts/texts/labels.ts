@@ -60,17 +60,17 @@ export async function readLabels(
   for (const answer of answers)
     for (const layer of answer.layers)
       localizeAnswer({ ...answer, model: null, related: {}, layers: [layer] }, listen(layer.file));
-  sayRows(schemas.shapes, relations, answers, listen);
+  collectRows(schemas.shapes, relations, answers, listen);
   for (const { menu } of portalScreens) if (menu?.group) listen('src/domain/screens')(menu.group);
   for (const { menu, name } of registry.screens().values()) if (menu?.group) listen(`views (${name})`)(menu.group);
   return labels;
 }
 
 /**
- * Says the texts of what has no table: of relations, and of shapes that are rows of a call or that a view uses. What it is
+ * Collects the texts of what has no table: of relations, and of shapes that are rows of a call or that a view uses. What it is
  * called, its headings and its options are read in any list of it and in the files of that; a help is where a view draws it.
  */
-function sayRows(
+function collectRows(
   shapes: ReadonlyMap<string, EntityModel>,
   { declared, lists }: Relations,
   answers: readonly ViewAnswer[],
@@ -82,17 +82,17 @@ function sayRows(
     return text;
   };
   for (const answer of answers) localizeView(resolveView(answer).view, draw);
-  const say = (model: EntityModel, place: string): void => {
-    const received = listen(place);
-    localizeModel(model, (text, key) => (key?.endsWith('.help') && !drawn.has(text) ? text : received(text, key)));
+  const collectModel = (model: EntityModel, place: string): void => {
+    const collect = listen(place);
+    localizeModel(model, (text, key) => (key?.endsWith('.help') && !drawn.has(text) ? text : collect(text, key)));
   };
   const used = [...lists.rows.values(), ...answers.flatMap(({ related }) => Object.values(related))];
   for (const name of new Set(used.map((model) => model.name))) {
     const shape = shapes.get(name);
-    if (shape !== undefined) say(shape, schemaFile(name));
+    if (shape !== undefined) collectModel(shape, schemaFile(name));
   }
   for (const { model, params, file } of declared) {
-    say(model, file);
+    collectModel(model, file);
     // Parameters stand above the rows of an export.
     for (const { title } of params.values()) if (title !== null) listen(file)(title);
   }

@@ -48,14 +48,14 @@ async function labelsOf(
   return labels.filter((label) => label.place.endsWith(place)).map(({ text }) => text);
 }
 
-test('a relation has its title, headings, options and parameters reported, and no help that nobody sees', async () => {
-  const reported = await labelsOf('vendas.relation.json');
-  expect(new Set(reported)).toEqual(
+test('a relation has its title, headings, options and parameters collected, and no help that nobody sees', async () => {
+  const texts = await labelsOf('vendas.relation.json');
+  expect(new Set(texts)).toEqual(
     new Set(['Vendas do canal', 'Linha', 'Fase da venda', 'Aberta', 'Canal', 'Canal pedido']),
   );
 });
 
-test('a help of rows is reported where a view draws it', async () => {
+test('a help of rows is collected where a view draws it', async () => {
   await write('views/vendas.view.json', {
     version: 1,
     title: 'Vendas',
@@ -68,12 +68,12 @@ test('a help of rows is reported where a view draws it', async () => {
       },
     },
   });
-  const reported = await labelsOf('vendas.relation.json');
-  expect(reported).toContain('Por onde entrou.');
-  expect(reported).not.toContain('Onde parou.');
+  const texts = await labelsOf('vendas.relation.json');
+  expect(texts).toContain('Por onde entrou.');
+  expect(texts).not.toContain('Onde parou.');
 });
 
-test('a shape has its texts reported where it is the rows of a call, and none where nobody lists it', async () => {
+test('a shape has its texts collected where it is the rows of a call, and none where nobody lists it', async () => {
   const [list] = (await loadContract()).operations.values();
   if (list === undefined) throw new Error('The contract has no calls.');
   const answers = new Map([[200, { schema: { $ref: '#/LinhaVendaLista' }, headers: [] }]]);
