@@ -56,15 +56,25 @@ function pointsAtItself(model: EntityModel): boolean {
   return Object.values(model.fields).some(({ kind, target }) => kind === 'relation' && target === model.name);
 }
 
-/** The unique keys of a record that have a value in each of their fields, with a text of the values. */
+/**
+ * What no second record may have: the values of unique keys that are there whole, and those of shared keys within the records that
+ * may have them once, such as a branch; each with a text of the values.
+ */
 function uniqueTexts(model: EntityModel, save: BatchSave): (readonly [readonly string[], string])[] {
-  if (model.unique.length === 0) return [];
+  const { unique, keys } = model;
+  const own = keys?.own ?? null;
+  const shared = own === null ? [] : (keys?.fields.filter((names) => !names.includes(own)) ?? []);
+  if (unique.length + shared.length === 0) return [];
   const { columns } = readValues(model, save.incoming, save.kind);
-  return model.unique.flatMap((campos) => {
-    const values = campos.map((name) => {
-      const field = model.fields[name];
-      return field === undefined ? null : (columns.get(columnOf(field)) ?? null);
-    });
-    return values.includes(null) ? [] : [[campos, JSON.stringify(values)] as const];
+  const read = (name: string): unknown => {
+    const field = model.fields[name];
+    return field === undefined ? null : (columns.get(columnOf(field)) ?? null);
+  };
+  return [
+    ...unique.map((campos) => [campos, []] as const),
+    ...shared.map((campos) => [campos, own === null ? [] : [read(own)]] as const),
+  ].flatMap(([campos, within]) => {
+    const values = campos.map(read);
+    return values.includes(null) ? [] : [[campos, JSON.stringify([...values, ...within])] as const];
   });
 }
