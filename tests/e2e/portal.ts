@@ -210,6 +210,16 @@ export const tabsOf = (page: Page): Locator => page.getByRole('navigation', { na
 /** A field of the form in front, by its label. */
 export const field = (page: Page, label: string): Locator =>
   pane(page).getByRole('textbox', { name: label, exact: true });
+/** Picks a record by a text that its row shows alone, such as its code, in the dialog of a picker. */
+export async function pick(page: Page, label: string, text: string): Promise<void> {
+  await pane(page)
+    .getByRole('button', { name: `Escolher ${label}` })
+    .click();
+  const dialog = page.getByRole('dialog', { name: new RegExp(label) });
+  await dialog.getByRole('searchbox').or(dialog.getByPlaceholder('Pesquisar')).first().fill(text);
+  await dialog.getByText(text, { exact: true }).first().click();
+  await expect(dialog).toBeHidden();
+}
 export const save = (page: Page): Promise<void> =>
   pane(page).getByRole('button', { name: 'Salvar', exact: true }).click();
 

@@ -1,5 +1,5 @@
 import { violations } from '../axe.ts';
-import { expect, pane, rowsOf, test } from '../portal.ts';
+import { expect, pane, pick, rowsOf, test } from '../portal.ts';
 
 test('staff see what a change of sponsor does before they make it, and take it back @phone', async ({
   open,
@@ -23,21 +23,12 @@ test('staff see what a change of sponsor does before they make it, and take it b
     (await api('admin', 'GET', `/Cliente/${origin.id}`)).body.data as { consultor: unknown };
   const { consultor: before } = await sponsorOf();
   await open('admin', '/clientes/trocar_pai');
-  const choose = async (label: string, code: string) => {
-    await pane(page)
-      .getByRole('button', { name: `Escolher ${label}` })
-      .click();
-    const dialog = page.getByRole('dialog', { name: new RegExp(label) });
-    await dialog.getByRole('searchbox').or(dialog.getByPlaceholder('Pesquisar')).first().fill(code);
-    await dialog.getByText(code, { exact: true }).first().click();
-    await expect(dialog).toBeHidden();
-  };
   // Both ends are required.
   await pane(page).getByRole('button', { name: 'Alterar Pai', exact: true }).click();
   await expect(page.getByRole('dialog')).toContainText('Alguns erros foram encontrados');
   await page.getByRole('dialog').getByRole('button').first().click();
-  await choose('Origem', origin.code);
-  await choose('Destino', target.code);
+  await pick(page, 'Origem', origin.code);
+  await pick(page, 'Destino', target.code);
   await expect(pane(page).getByText('Pessoas que mudam')).toBeVisible();
   expect(await violations(page)).toEqual([]);
   await pane(page).getByRole('button', { name: 'Alterar Pai', exact: true }).click();

@@ -1,5 +1,5 @@
 import { violations } from '../axe.ts';
-import { expect, pane, rowsOf, test } from '../portal.ts';
+import { expect, pane, pick, rowsOf, test } from '../portal.ts';
 
 test('staff see what a transfer of movement does before they make it, and take it back @phone', async ({
   open,
@@ -24,22 +24,13 @@ test('staff see what a transfer of movement does before they make it, and take i
     rowsOf((await api('admin', 'GET', `/listarTransferenciasMovimentacao?query=${origin.code}`)).body);
 
   await open('admin', '/clientes/transferencia_movimentacao');
-  const choose = async (label: string, code: string) => {
-    await pane(page)
-      .getByRole('button', { name: `Escolher ${label}` })
-      .click();
-    const dialog = page.getByRole('dialog', { name: new RegExp(label) });
-    await dialog.getByRole('searchbox').or(dialog.getByPlaceholder('Pesquisar')).first().fill(code);
-    await dialog.getByText(code, { exact: true }).first().click();
-    await expect(dialog).toBeHidden();
-  };
   const transfer = pane(page).getByRole('button', { name: 'Transferir movimentação', exact: true });
   // Both ends are required.
   await transfer.click();
   await expect(page.getByRole('dialog')).toContainText('Alguns erros foram encontrados');
   await page.getByRole('dialog').getByRole('button').first().click();
-  await choose('Origem', origin.code);
-  await choose('Destino', target.code);
+  await pick(page, 'Origem', origin.code);
+  await pick(page, 'Destino', target.code);
   await expect(pane(page).getByText('Pedidos e orçamentos')).toBeVisible();
   expect(await violations(page)).toEqual([]);
   try {
