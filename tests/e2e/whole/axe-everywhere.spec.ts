@@ -14,6 +14,8 @@ const parts = [0, 1, 2, 3];
 
 test.describe('without motion', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
+  // It is the last file of all: side by side no worker waits for the others at the end.
+  test.describe.configure({ mode: 'parallel' });
 
   // In parts, so that one that fails is tried again by itself.
   for (const part of parts)
