@@ -24,4 +24,4 @@ export function joinFigures(client: Sql, month: Month): Sql {
 }
 
 /** The points of a client and all below in the month of {@link joinFigures}. */
-export const selectPoints: Sql = sql`(coalesce(fechado.total, aberto.total, 0) + coalesce(cauda.total, 0))::double precision`;
+export const selectPoints: Sql = sql`coalesce(fechado.total, aberto.total, 0) + coalesce(cauda.total, 0)`;
