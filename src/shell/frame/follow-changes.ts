@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { followTranslations } from '../language/follow-translations.ts';
 import { followLive } from '../live/follow-live.ts';
 import { onLive } from '../live/live.ts';
+import { renewQueries } from '../live/renew-queries.ts';
 import { onViewsChanged, type ViewsChange } from '../live/views-changed.ts';
 
 /** Follows the server's stream for a session, until the signal ends it: what changes elsewhere is asked for anew. */
@@ -23,14 +24,14 @@ export function followChanges(queryClient: QueryClient, signal: AbortSignal): vo
  * records in sight, which may have other fields.
  */
 export function refreshViews(queryClient: QueryClient, { entities }: ViewsChange): void {
-  void queryClient.invalidateQueries({ queryKey: ['menu'] });
-  void queryClient.invalidateQueries({ queryKey: ['check'] });
-  void queryClient.invalidateQueries({ queryKey: ['problems'] });
-  void queryClient.invalidateQueries({
+  void renewQueries(queryClient, { queryKey: ['menu'] });
+  void renewQueries(queryClient, { queryKey: ['check'] });
+  void renewQueries(queryClient, { queryKey: ['problems'] });
+  void renewQueries(queryClient, {
     predicate: ({ queryKey: [kind, entity] }) =>
       kind === 'view' && (entities.length === 0 || (typeof entity === 'string' && entities.includes(entity))),
   });
-  void queryClient.invalidateQueries({
+  void renewQueries(queryClient, {
     predicate: ({ queryKey: [kind, entity] }) =>
       kind === 'record' && typeof entity === 'string' && entities.includes(entity),
   });
@@ -55,7 +56,7 @@ export function followRecords(queryClient: QueryClient): () => void {
     last = Date.now();
     const due = new Map(changed);
     changed.clear();
-    void queryClient.invalidateQueries({
+    void renewQueries(queryClient, {
       predicate: ({ queryKey: [kind, url, method], state }) => {
         if (kind !== 'list') return false;
         const at = (method === 'GET' ? due.get(entityOf(url)) : undefined) ?? due.get(pathOf(url));

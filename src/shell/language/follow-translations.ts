@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { readJson, writeJson } from '../device/device.ts';
 import { onLive } from '../live/live.ts';
+import { renewQueries } from '../live/renew-queries.ts';
 
 /** Follows changes of the translations on the server; returns the function that ends it. */
 export function followTranslations(queryClient: QueryClient): () => void {
@@ -11,7 +12,7 @@ export function followTranslations(queryClient: QueryClient): () => void {
     if (known === version) return;
     known = version;
     writeJson(versionKey, version);
-    void queryClient.invalidateQueries({ predicate: ({ queryKey }) => translated.has(queryKey[0]) });
+    void renewQueries(queryClient, { predicate: ({ queryKey }) => translated.has(queryKey[0]) });
   });
 }
 
