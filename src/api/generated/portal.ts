@@ -19292,7 +19292,7 @@ export interface components {
              * O que muda
              * @enum {string}
              */
-            item?: "PAI" | "NIVEL" | "PESSOAS" | "FICAM" | "ABAIXO_ANTERIOR" | "ABAIXO_NOVO" | "MESMA_PESSOA" | "CIRCULO" | "MESMO_PAI";
+            item?: "PAI" | "NIVEL" | "PESSOAS" | "FICAM" | "ABAIXO_ANTERIOR" | "ABAIXO_NOVO" | "MESMA_PESSOA" | "CIRCULO" | "MESMO_PAI" | "PAI_CLIENTE";
             /**
              * O que muda
              * @description Na língua de quem pergunta.

@@ -135,7 +135,8 @@ describe(`a change of sponsor, on ${testDatabaseKind}`, () => {
 
   test.each([
     [3, 3, 'REDE_MESMA_PESSOA', 'MESMA_PESSOA'],
-    [3, 7, 'REDE_CIRCULO', 'CIRCULO'],
+    [3, 6, 'REDE_CIRCULO', 'CIRCULO'],
+    [8, 5, 'REDE_PAI_CLIENTE', 'PAI_CLIENTE'],
     [3, 2, 'REDE_MESMO_PAI', 'MESMO_PAI'],
   ])('from %i to %i is refused (%s), and changes nothing', async (origin, target, code, item) => {
     const before = await tree();

@@ -11,7 +11,7 @@ test('staff see what a change of sponsor does before they make it, and take it b
   const listed = await api(
     'admin',
     'GET',
-    '/Cliente?size=4&sortBy=id&sortType=desc&fields=nome,codigo_mundial,consultor',
+    '/Cliente?tipo=CONSULTOR&size=4&sortBy=id&sortType=desc&fields=nome,codigo_mundial,consultor',
   );
   const [origin, target] = rowsOf(listed.body)
     .slice(wide ? 0 : 2)

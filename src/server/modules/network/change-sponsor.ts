@@ -7,7 +7,7 @@ import type { Caller } from '../../http/caller.ts';
 import { networkErrors } from './errors.ts';
 import { beginChange, findNode, lockNetwork, moveNode, type NetworkChange } from './nodes.ts';
 import { isInOwnNetwork } from './own-network.ts';
-import { type PreviewRow, previewSponsorChange, type SponsorChange } from './preview-sponsor.ts';
+import { isCustomer, type PreviewRow, previewSponsorChange, type SponsorChange } from './preview-sponsor.ts';
 
 /** The journal of changes of sponsors, and what they are about. */
 export const [changeEntity, clientEntity] = ['AlteracaoRede', 'Cliente'] as const;
@@ -19,7 +19,7 @@ type Move = { readonly id: number; readonly superior: number | null };
 /**
  * Changes the sponsor of a client (Alterar Pai, specification 002, 2.11): all below come along, but for members right below, who
  * stay with the former sponsor unless they are transferred (network.md, 7). Records, places and the journal change together.
- * Throws 404 for whom the caller does not see, 422 for a circle, the same person or the present sponsor.
+ * Throws 404 for whom the caller does not see, 422 for a circle, the same person, the present sponsor or a customer as sponsor.
  * @returns how many people moved
  */
 export async function changeSponsor(parts: Parts, caller: Caller, change: SponsorChange): Promise<number> {
@@ -27,6 +27,7 @@ export async function changeSponsor(parts: Parts, caller: Caller, change: Sponso
   for (const each of [id, superior]) await assertSeen(parts.db, caller, each);
   if (id === superior) throw networkErrors.REDE_MESMA_PESSOA();
   return inChange(parts, caller, async (tx, network) => {
+    if (await isCustomer(tx, superior)) throw networkErrors.REDE_PAI_CLIENTE();
     const before = (await findNode(tx, id))?.superior ?? null;
     const all = await moveNode(tx, id, superior, network);
     const staying = areTransferred ? [] : await findMembersBelow(tx, id);

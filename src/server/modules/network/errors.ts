@@ -20,6 +20,12 @@ export const networkErrors = defineErrors({
     es: 'El origen y el destino son la misma persona.',
     en: 'Origin and destination are the same person.',
   },
+  REDE_PAI_CLIENTE: {
+    status: 422,
+    'pt-BR': 'O destino é um cliente, que não tem rede: escolha um consultor.',
+    es: 'El destino es un cliente, que no tiene red: elija a un consultor.',
+    en: 'The destination is a customer, who has no network: choose a consultant.',
+  },
   REDE_ALTERADA_DEPOIS: {
     status: 422,
     'pt-BR': 'Alguém que esta troca moveu mudou de pai depois dela: desfaça primeiro a troca mais nova.',

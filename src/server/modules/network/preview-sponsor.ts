@@ -60,6 +60,11 @@ const texts = {
     es: 'No es posible: el destino ya es el patrocinador',
     en: 'Not possible: the destination is the sponsor already',
   },
+  PAI_CLIENTE: {
+    'pt-BR': 'Não é possível: o destino é um cliente, escolha um consultor',
+    es: 'No es posible: el destino es un cliente, elija a un consultor',
+    en: 'Not possible: the destination is a customer, choose a consultant',
+  },
 } as const satisfies Readonly<Record<NonNullable<PreviewRow['item']>, Readonly<Record<Language, string>>>>;
 
 type Place = {
@@ -98,6 +103,7 @@ export async function previewSponsorChange(
   if (id_origem === id_destino) return [say('MESMA_PESSOA')];
   if (origin.superior === id_destino) return [say('MESMO_PAI')];
   if (target.caminho.startsWith(origin.caminho)) return [say('CIRCULO')];
+  if (await isCustomer(tx, id_destino)) return [say('PAI_CLIENTE')];
   const former = origin.superior === null ? null : await readPlace(tx, origin.superior);
   const counts = await countPeople(tx, id_origem, [origin, former, target], transferir_consultores);
   const moving = counts.all - counts.staying;
@@ -112,6 +118,14 @@ export async function previewSponsorChange(
     ...(counts.former === null ? [] : [say('ABAIXO_ANTERIOR', String(counts.former), String(counts.former - leaving))]),
     say('ABAIXO_NOVO', String(counts.next), String(counts.next + coming)),
   ];
+}
+
+/** Whether somebody is a customer: members of the plan serve them, and they sponsor nobody. */
+export async function isCustomer(tx: Queryable, id: number): Promise<boolean> {
+  const rows = await tx.query(
+    sql`select 1 as found from cliente where id = ${id} and coalesce(tipo, 'CLIENTE') = 'CLIENTE'`,
+  );
+  return rows.length > 0;
 }
 
 async function readPlace(tx: Queryable, id: number): Promise<Place | null> {
