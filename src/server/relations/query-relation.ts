@@ -54,7 +54,14 @@ export type Declaration = {
   /** Names of entities, each with the stored tree by which its rows are the own one and those below. */
   readonly within: ReadonlyMap<string, string>;
   readonly isSingle: boolean;
+  /** What the statement reads besides entities: rows that the server keeps, by table. */
+  readonly kept?: ReadonlyMap<string, EntityModel> | undefined;
 };
+
+/** Of shapes those that stand for rows which the server keeps, by table: statements read them beside entities. */
+export function keptTables(shapes: ReadonlyMap<string, EntityModel>): ReadonlyMap<string, EntityModel> {
+  return new Map([...shapes.values()].flatMap((shape) => (shape.kept === undefined ? [] : [[shape.table, shape]])));
+}
 
 /** A relation that can be read: its declaration and its statement fit each other. */
 export type QueryRelation = Declaration & {

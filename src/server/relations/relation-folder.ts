@@ -5,7 +5,7 @@ import { decodeText } from '../../runtime/json/decode-text.ts';
 import type { ViewProblem } from '../../runtime/json/problem.ts';
 import { type CheckedSql, checkSql } from './check-sql.ts';
 import { isPeriodEnd, paramsOfEnd } from './period-days.ts';
-import { type Declaration, sessionValues } from './query-relation.ts';
+import { type Declaration, keptTables, sessionValues } from './query-relation.ts';
 import { readDeclaration, type Surroundings } from './read-declaration.ts';
 import { problem, type SqlProblem } from './sql-mistakes.ts';
 
@@ -21,6 +21,8 @@ export type RelationFiles = {
   readonly path: string;
   readonly declaration: string | null;
   readonly sql: string | null;
+  /** It stands in a table: people write it, over entities alone. */
+  readonly isOfTable?: true;
   /** Why a file cannot be read as text. */
   readonly problems: readonly ViewProblem[];
 };
@@ -103,7 +105,10 @@ export function understandRelation(files: RelationFiles, known: Surroundings): R
     { file: path + declarationEnding, text: files.declaration },
     known,
   );
-  const tables = new Map([...known.models.values()].map(({ table, name: entity }) => [table, entity]));
+  const kept = files.isOfTable ? new Map<string, never>() : keptTables(known.shapes);
+  const tables = new Map(
+    [...known.models.values(), ...kept.values()].map(({ table, name: entity }) => [table, entity]),
+  );
   const { checked, problems: mistakes } = checkSql(sql, new Set(tables.keys()));
   problems.push(...found, ...mistakes.map((one) => place(one)));
   if (declaration === null || checked === null) return { ...nothing, problems };
@@ -120,7 +125,9 @@ export function understandRelation(files: RelationFiles, known: Surroundings): R
     })),
   );
   const isWhole = unknown.length === 0;
-  return { name, place, problems, declaration: isWhole ? declaration : null, statement: isWhole ? checked : null };
+  const read = new Set(checked.tables.map(({ table }) => table));
+  const whole = { ...declaration, kept: new Map([...kept].filter(([table]) => read.has(table))) };
+  return { name, place, problems, declaration: isWhole ? whole : null, statement: isWhole ? checked : null };
 }
 
 function parameterProblems({ params }: Declaration, { parameters, offset }: CheckedSql): SqlProblem[] {

@@ -63,7 +63,7 @@ export function openRelation(relation: QueryRelation, reading: Reading): Relatio
 }
 
 /** What a statement needs to be read by a caller. */
-export type ReadableStatement = Pick<QueryRelation, 'name' | 'statement' | 'params' | 'unscoped' | 'within'>;
+export type ReadableStatement = Pick<QueryRelation, 'name' | 'statement' | 'params' | 'unscoped' | 'within' | 'kept'>;
 
 /** A statement as its caller may read it, and what of it decides which rows there are. */
 export type ScopedStatement = {
@@ -105,7 +105,8 @@ export function scopedStatement(relation: ReadableStatement, reading: Reading): 
     const cuts = cutsOf(statement, isNeeded);
     const tables = statement.tables.filter(isOutside(cuts));
     const parameters = statement.parameters.filter(isOutside(cuts));
-    const read = { name: relation.name, statement: { tables, readsClock: readsClock(parameters) } };
+    const { name, kept } = relation;
+    const read = { name, kept, statement: { tables, readsClock: readsClock(parameters) } };
     return { before: beforeSql(scopes, tables), rows: fill(cuts), tables: tablesOf(read, reading.models) };
   };
   return { before: beforeSql(scopes, statement.tables), whole: fill([]), deciding };
@@ -208,16 +209,16 @@ function tableScopes(relation: ReadableStatement, { caller, models }: Reading): 
 }
 
 /** What reads tables, by name for what goes wrong. */
-type TablesRead = { readonly name: string; readonly statement: Pick<CheckedSql, 'tables'> };
+type TablesRead = Pick<QueryRelation, 'name' | 'kept'> & { readonly statement: Pick<CheckedSql, 'tables'> };
 
-/** The entities whose tables the statement reads. Throws where one is missing: its rows would be read whole. */
+/** What the tables hold that the statement reads. Throws where one is missing: its rows would be read whole. */
 export function entitiesOf(
-  { name, statement }: TablesRead,
+  { name, statement, kept }: TablesRead,
   models: ReadonlyMap<string, EntityModel>,
 ): readonly EntityModel[] {
   const byTable = new Map([...models.values()].map((model) => [model.table, model]));
   return [...new Set(statement.tables.map(({ table }) => table))].map((table) => {
-    const model = byTable.get(table);
+    const model = byTable.get(table) ?? kept?.get(table);
     if (model === undefined) throw new Error(`The relation ${name} reads ${table}, which belongs to no entity.`);
     return model;
   });

@@ -57,7 +57,7 @@ export async function declareStored(
     ...{ title, ...(isRecord(declaration.properties) ? {} : ofColumns), ...declaration },
     permission: [...permission, ...given],
   };
-  return { name, path, declaration: JSON.stringify(whole), sql, problems: [] };
+  return { name, path, declaration: JSON.stringify(whole), sql, problems: [], isOfTable: true };
 }
 
 /** `id_filial` as `Id filial`. */

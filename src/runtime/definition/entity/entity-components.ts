@@ -38,6 +38,8 @@ export function componentsOf(
   };
   for (const [name, source] of sources) {
     const { model, isStored } = source;
+    // Only statements read what the server keeps.
+    if (model.kept !== undefined) continue;
     const fields = Object.values(model.fields);
     const answers = Object.fromEntries(
       fields.map((field) => [

@@ -190,7 +190,16 @@ export const entityKeywords: Readonly<Record<string, Keyword>> = {
     ],
     { type: 'array', items: closed(scopeKeywords) },
   ),
-  'x-stored': keyword('false: a shape of a call, without a table or a screen.', false, flag),
+  'x-stored': keyword(
+    'false: a shape of a call, without a table or a screen. "server": rows that the server keeps in a table or view of this name, which statements of relations read.',
+    false,
+    { enum: [true, false, 'server'] },
+  ),
+  'x-tables': keyword(
+    'With "x-stored": "server": the tables whose changes change the rows; the one of this name when left out.',
+    [['ponto_saldo', 'ponto_cauda']],
+    names,
+  ),
 };
 
 /** Keywords of one field. */
@@ -280,6 +289,7 @@ export const fieldKeywords: Readonly<Record<string, Keyword>> = {
     flag,
   ),
   'x-mapped-by': keyword('Of a list of records: their field that points back.', 'fornecedor', text),
+  'x-column': keyword('With "x-stored": "server": its column, where the table calls it otherwise.', 'cliente', text),
   renamedFrom: keyword(
     'Names that the field had before: its values, their history and its files come along.',
     ['telefone_fixo'],

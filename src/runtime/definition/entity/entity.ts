@@ -33,6 +33,11 @@ export type EntityModel = {
   readonly single?: true;
   readonly indexes: readonly (readonly string[])[];
   readonly softDelete: boolean;
+  /**
+   * Of a shape that stands for rows which the server keeps (`x-stored`: "server"): the tables whose changes change them. Only
+   * statements of relations read these, and nobody writes them.
+   */
+  readonly kept?: readonly string[];
   /** Place in the menu, or null when the entity has no entry of its own. */
   readonly menu: {
     readonly order: number;
@@ -209,6 +214,8 @@ export type EntityField = {
   readonly maxSize?: number;
   /** Most files of a field that holds a list of them (`maxItems`); left out, it holds one file. */
   readonly maxFiles?: number;
+  /** Its column, where a table that the server keeps calls it otherwise (`x-column`). */
+  readonly column?: string;
   /** Names that it had before, under which its column may still be there (`renamedFrom`). */
   readonly renamedFrom?: readonly string[];
 };
@@ -235,8 +242,8 @@ export function isReference({ kind }: Pick<EntityField, 'kind'>): boolean {
 }
 
 /** Column that stores a field: what points at one record is stored as `id_{name}`, all else under its own name. */
-export function columnOf(field: Pick<EntityField, 'kind' | 'name'>): string {
-  return isReference(field) ? `id_${field.name}` : field.name;
+export function columnOf(field: Pick<EntityField, 'kind' | 'name' | 'column'>): string {
+  return field.column ?? (isReference(field) ? `id_${field.name}` : field.name);
 }
 
 /** Columns that every entity table has besides its fields. */

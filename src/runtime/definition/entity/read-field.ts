@@ -45,7 +45,11 @@ export function readField(
   name: string,
   value: JsonRecord,
   pointer: string,
-  { required, isStored }: { readonly required: boolean; readonly isStored: boolean },
+  {
+    required,
+    isStored,
+    isKept = false,
+  }: { readonly required: boolean; readonly isStored: boolean; readonly isKept?: boolean },
   report: Report,
 ): EntityField | null {
   reportUnknownKeys(value, propertyKeys, pointer, 'A field', report);
@@ -128,6 +132,12 @@ export function readField(
   }
   const country = read('x-country', readText);
   const renamedFrom = read('renamedFrom', readStrings) ?? [];
+  const column = read('x-column', readText);
+  if (column !== null && !isKept) {
+    const message =
+      'Columns are called after their fields; only tables that the server keeps (`x-stored`: "server") have names of their own. Delete it.';
+    report('entity/wrong-value', `${pointer}/x-column`, message, [], 'key');
+  }
   const files = readFiles(value, kind, format, pointer, report);
   const limits = readLimits(
     value,
@@ -175,6 +185,7 @@ export function readField(
     ...(number === null ? {} : { number }),
     ...files,
     ...(renamedFrom.length === 0 ? {} : { renamedFrom }),
+    ...(column === null || !isKept ? {} : { column }),
   };
 }
 
