@@ -10,6 +10,7 @@ import { closeMonth } from './close-month.ts';
 import { seedPoints } from './demo-postings.ts';
 import { pointErrors } from './errors.ts';
 import { foldTail } from './fold.ts';
+import { seedMovementTypes } from './movement-types.ts';
 import { closingTask, pointHandlers } from './points.routes.ts';
 import { seedRules } from './rules.ts';
 import { settleOrder } from './settle-order.ts';
@@ -27,7 +28,10 @@ export const pointsModule = defineModule({
   name: 'points',
   operations: ['explicarPontos', 'listarMesesPontos', 'fecharMesPontos'],
   errors: pointErrors,
-  seed: [{ key: 'regras_graduacao', fill: seedRules }],
+  seed: [
+    { key: 'regras_graduacao', fill: seedRules },
+    { key: 'tipos_movimento', fill: seedMovementTypes },
+  ],
   recordRules: ({ outbox }) => ({
     changed: (tx, change) => askForPoints(tx, outbox, change),
     constraints: { graduacao_versao_usada: () => pointErrors.PONTOS_REGRA_USADA() },

@@ -1,0 +1,321 @@
+import sql from 'sql-template-tag';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { fillNetwork } from '../../../src/server/modules/network/fill-network.ts';
+import { closeMonth } from '../../../src/server/modules/points/close-month.ts';
+import { storeRules } from '../../../src/server/modules/points/rules.ts';
+import { testDatabaseKind } from '../../support/database.ts';
+import { testRules } from '../../support/points/ledger.ts';
+import { startTestServer, type TestServer } from '../../support/server.ts';
+import { unzip } from '../../support/workbook.ts';
+
+/** A heap: who is below client n is 2n and 2n + 1. Those whose id is a multiple of 7 are customers. */
+const people = 31;
+const [closed, open] = ['2025-01-01', '2025-02-01'];
+/** Whom the D.I. is, and the consultant of a branch of the network beside theirs. */
+const [leader, other] = [2, 3];
+let server: TestServer;
+let admin: string;
+let di: string;
+let stranger: string;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  const { db } = server;
+  await db.script(`
+    insert into pais (id, nome, nome_es, sigla) values (900, 'Brasil', 'Brasil', 'BR');
+    insert into filial (id, nome, id_pais, moeda) values (900, 'Um', 900, 'BRL'), (901, 'Dois', 900, 'BRL');
+    insert into status_penn (id, descricao, constante) values (70, 'Ativo', 'ATIVO');
+    insert into tipo_movimento (id, descricao, constante) values (70, 'Venda', 'VENDA'), (71, 'Estorno', 'ESTORNO');
+    insert into produto (id, codigo, descricao, ativo) values (900, 'P', 'Produto', true);
+    insert into sku (id, id_produto, codigo, descricao) values (901, 900, 'S1', 'Tamanho');
+    insert into graduacao (id, codigo, descricao, titulo, peso) values
+      (1, 'CONSULTOR', 'Consultor', 'Consultor', 10), (2, 'LIDER', 'Líder', 'Líder de equipe', 20),
+      (3, 'DI', 'D.I', 'D.I', 30), (4, 'DIAMANTE', 'Diamante', 'Diamante', 40);`);
+  await db.execute(sql`
+    insert into cliente (id, codigo_mundial, nome, tipo_pessoa, status, tipo, id_filial)
+    select n, 'R' || n, 'Pessoa ' || n, 'FISICA', 'ATIVO', case when n % 7 = 0 then 'CLIENTE' else 'CONSULTOR' end, 900 + n % 2
+    from generate_series(1, ${people}::bigint) as n`);
+  await db.execute(sql`update cliente set id_consultor = id / 2 where id > 1`);
+  await fillNetwork(db);
+  await db.transaction((tx) => storeRules(tx, '2000-01-01', testRules));
+  await db.execute(sql`insert into ponto_mes (mes) values (${closed}::date), (${open}::date)`);
+  await db.script(`
+    insert into usuario (id, nome, id_perfil, login) select 900, 'T', id, 't@example.com' from perfil limit 1;
+    insert into pedido_venda (id, numero_pedido, constante_status, id_cliente, id_filial, moeda, id_titular)
+      select n, 'N' || n, 'PAGO', n, 900, 'BRL', 900 from generate_series(1, ${people}) as n;
+    insert into pedido_item (id, id_pedido, id_sku, descricao, quantidade, valor_unitario)
+      select n, n, 901, 'Item ' || n, 3, 10 from generate_series(1, ${people}) as n;`);
+  // Two purchases of everybody in each month, but for a third who bought nothing in the second. Each fifth is taken back a day later.
+  await db.execute(sql`
+    insert into ponto_lancamento (beneficiario, origem, pedido, item, tipo, causa_tipo, causa, parte, filial, mes, quantidade, pontos, base,
+      moeda, dh_movimento)
+    select n, n, n, n, 'VENDA', 'TESTE', n * 100 + m.i * 10 + k, 'a', 900, m.mes, 1 + k, (n * 7919 % 9973) / 1000.0 + k, 100,
+      'BRL', m.mes + interval '12 hours' + n * interval '10 hours'
+    from generate_series(1, ${people}::bigint) as n cross join (values (1, ${closed}::date), (2, ${open}::date)) as m (i, mes)
+    cross join (values (0), (1)) as v (k)
+    where m.i = 1 or n % 3 > 0`);
+  await db.execute(sql`
+    insert into ponto_lancamento (beneficiario, origem, pedido, item, tipo, causa_tipo, causa, parte, filial, mes, quantidade, pontos, base,
+      moeda, estorno_de, dh_movimento)
+    select beneficiario, origem, pedido, item, 'ESTORNO', 'ESTORNO', id, 'a', filial, mes, -quantidade, -pontos, -base, moeda, id,
+      dh_movimento + interval '1 day'
+    from ponto_lancamento where id % 5 = 0`);
+  await closeMonth(db, closed, { user: null, now: new Date('2025-02-20T12:00:00Z') });
+  admin = await server.login('ADMINISTRADOR');
+  di = await server.login('DI', { id_cliente: leader });
+  stranger = await server.login('DI', { id_cliente: other });
+}, 120_000);
+afterAll(() => server.close());
+
+type Posting = {
+  readonly id: number;
+  readonly who: number;
+  readonly month: string;
+  readonly day: string;
+  readonly points: number;
+  readonly isBack: boolean;
+};
+const readLedger = (): Promise<readonly Posting[]> =>
+  server.db.query<Posting>(sql`
+    select id, beneficiario as who, to_char(mes, 'YYYY-MM-DD') as month, pontos as points, estorno_de is not null as "isBack",
+      to_char(dh_movimento at time zone 'America/Sao_Paulo', 'YYYY-MM-DD') as day
+    from ponto_lancamento order by dh_movimento, id`);
+const isBelow = (id: number, top: number): boolean => id === top || (id > top && isBelow(Math.floor(id / 2), top));
+const everybody = Array.from({ length: people }, (_, index) => index + 1);
+const levelOf = (id: number): number => Math.floor(Math.log2(id));
+const round = (value: number): number => Math.round(value * 10_000) / 10_000;
+
+async function readRows(path: string, token: string): Promise<readonly Readonly<Record<string, unknown>>[]> {
+  const answer = await server.call('GET', `${path}${path.includes('?') ? '&' : '?'}size=500`, { token });
+  expect([answer.status, answer.text.slice(0, 300)]).toEqual([200, expect.any(String)]);
+  return answer.body.data as readonly Readonly<Record<string, unknown>>[];
+}
+
+/** Whoever asks, and below whom they see people; null for all. */
+const readers = () => [
+  { name: 'administrator', token: admin, top: null, own: null },
+  { name: 'D.I.', token: di, top: leader, own: leader },
+];
+
+describe(`reports of points, on ${testDatabaseKind}`, () => {
+  test('points of a network are those of the ledger, of a closed and an open month, within what the reader sees', async () => {
+    const ledger = await readLedger();
+    for (const { token, top, own } of readers())
+      for (const [first, last, months] of [
+        ['2025-01-01', '2025-02-28', [closed, open]],
+        ['2025-02-10', '2025-02-11', [open]],
+        ['2025-01-31', '2025-01-31', [closed]],
+      ] as const)
+        for (const asked of [null, 4, 3]) {
+          const from = asked ?? own;
+          const head = from === null || top === null || isBelow(from, top) ? from : 0;
+          const pointsOf = (test: (who: number) => boolean): number =>
+            round(
+              ledger.reduce(
+                (sum, { who, month, points }) =>
+                  sum + (test(who) && (months as readonly string[]).includes(month) ? points : 0),
+                0,
+              ),
+            );
+          const expected = everybody
+            .filter((id) => (head === null || (head > 0 && isBelow(id, head))) && (top === null || isBelow(id, top)))
+            .map((id) => ({
+              ...{
+                id,
+                nivel: levelOf(id) - levelOf(head ?? id),
+                nome_pai_empresarial: id / 2 < (top ?? 1) ? null : `Pessoa ${Math.floor(id / 2)}`,
+              },
+              ...{
+                pontos_individuais: pointsOf((who) => who === id),
+                total_pontos: pointsOf((who) => isBelow(who, id)),
+              },
+              ...{ pontos_rede: pointsOf((who) => who !== id && isBelow(who, id)) },
+              nr_filhos_diretos: everybody.filter((each) => Math.floor(each / 2) === id).length,
+            }));
+          const client = asked === null ? '' : `&id_cliente=${asked}`;
+          const rows = await readRows(
+            `/report_pontuacaoRede?data_inicial=${first}&data_final=${last}${client}&sortBy=id`,
+            token,
+          );
+          expect(
+            rows.map(
+              ({
+                id,
+                nivel,
+                nome_pai_empresarial,
+                pontos_individuais,
+                total_pontos,
+                pontos_rede,
+                nr_filhos_diretos,
+              }) => ({
+                ...{
+                  id,
+                  nivel,
+                  nome_pai_empresarial,
+                  pontos_individuais,
+                  total_pontos,
+                  pontos_rede,
+                  nr_filhos_diretos,
+                },
+              }),
+            ),
+          ).toEqual(expected);
+        }
+  });
+
+  test('only staff choose the type of movement, and then see its points alone', async () => {
+    const ledger = await readLedger();
+    const back = (id: number): number =>
+      round(ledger.reduce((sum, { who, points, isBack }) => sum + (isBack && isBelow(who, id) ? points : 0), 0));
+    const path = '/report_pontuacaoRede?data_inicial=2025-01-01&data_final=2025-02-28&id_cliente=2&sortBy=id';
+    const [all, ofType] = [await readRows(path, di), await readRows(`${path}&id_tipo_movimento=71`, di)];
+    expect(ofType).toEqual(all);
+    const rows = await readRows(`${path}&id_tipo_movimento=71`, admin);
+    expect(rows.map(({ id, total_pontos }) => [id, total_pontos])).toEqual(
+      everybody.filter((id) => isBelow(id, 2)).map((id) => [id, back(id)]),
+    );
+    expect(rows.some(({ total_pontos }) => Number(total_pontos) < 0)).toBe(true);
+  });
+
+  test('the analytic statement has each posting of the days with its running balance, and the synthetic one the months', async () => {
+    const ledger = await readLedger();
+    for (const client of [2, 5, 10]) {
+      const own = ledger.filter(({ who }) => who === client);
+      let balance = 0;
+      const expected = own
+        .map((posting) => {
+          balance = round(balance + posting.points);
+          return {
+            id: posting.id,
+            pontos: posting.points,
+            is_estorno: posting.isBack,
+            saldo_pontos: balance,
+            day: posting.day,
+          };
+        })
+        .filter(({ day }) => day >= '2025-01-10' && day <= '2025-02-03')
+        .map(({ day: _, ...rest }) => ({ ...rest, numero_pedido: null, nome_cliente_origem: `Pessoa ${client}` }));
+      const path = `/report_analitico_extratoPontuacaoIndividual?data_inicial=2025-01-10&data_final=2025-02-03&id_cliente=${client}&sortBy=dh_movimento,id&sortType=asc`;
+      const picked = (rows: Awaited<ReturnType<typeof readRows>>) =>
+        rows.map(({ id, pontos, is_estorno, saldo_pontos, numero_pedido, nome_cliente_origem }) => ({
+          id,
+          pontos,
+          is_estorno,
+          saldo_pontos,
+          numero_pedido,
+          nome_cliente_origem,
+        }));
+      // The number of an order is for whom the order is there.
+      expect(picked(await readRows(path, di))).toEqual(
+        expected.map((row) => ({ ...row, numero_pedido: client === leader ? `N${client}` : null })),
+      );
+      expect(picked(await readRows(path, admin))).toEqual(
+        expected.map((row) => ({ ...row, numero_pedido: `N${client}` })),
+      );
+      const monthly = [closed, open].flatMap((month) => {
+        const ofMonth = own.filter((each) => each.month === month);
+        const sum = (test: (one: Posting) => boolean) =>
+          round(ofMonth.reduce((total, one) => total + (test(one) ? one.points : 0), 0));
+        const before = round(own.reduce((total, one) => total + (one.month < month ? one.points : 0), 0));
+        return ofMonth.length === 0
+          ? []
+          : [
+              {
+                referencia: month,
+                saldo_anterior: before,
+                pontos_creditados: sum(({ isBack }) => !isBack),
+                pontos_estornados: -sum(({ isBack }) => isBack) + 0,
+                saldo_pontos: round(before + sum(() => true)),
+              },
+            ];
+      });
+      const rows = await readRows(
+        `/report_sintetico_extratoPontuacaoIndividual?data_inicial=2025-01-20&data_final=2025-02-01&id_cliente=${client}&sortBy=referencia`,
+        di,
+      );
+      expect(
+        rows.map(({ referencia, saldo_anterior, pontos_creditados, pontos_estornados, saldo_pontos }) => ({
+          referencia,
+          saldo_anterior,
+          pontos_creditados,
+          pontos_estornados,
+          saldo_pontos,
+        })),
+      ).toEqual(monthly);
+    }
+  });
+
+  test('who is qualified is what closing stored, or what the rule of an open month says; customers are not listed', async () => {
+    const ledger = await readLedger();
+    for (const [index, month] of [closed, open].entries())
+      for (const { token, top } of readers()) {
+        const expected = everybody
+          .filter((id) => id % 7 > 0 && (top === null || isBelow(id, top)))
+          .map((id) => {
+            const points = round(
+              ledger.reduce((sum, one) => sum + (one.who === id && one.month === month ? one.points : 0), 0),
+            );
+            return {
+              id,
+              mes: index,
+              ano: 2025,
+              pontos_individuais: points,
+              pontos_requeridos: 10,
+              qualificado: points >= 10,
+            };
+          });
+        const path = `/report_qualificacao?mes=${index}&ano=2025&sortBy=id`;
+        const rows = await readRows(path, token);
+        expect(
+          rows.map(({ id, mes, ano, pontos_individuais, pontos_requeridos, qualificado }) => ({
+            id,
+            mes,
+            ano,
+            pontos_individuais,
+            pontos_requeridos,
+            qualificado,
+          })),
+        ).toEqual(expected);
+        const qualified = await readRows(`${path}&qualificado=true`, token);
+        expect(qualified.map(({ id }) => id)).toEqual(
+          expected.filter(({ qualificado }) => qualificado).map(({ id }) => id),
+        );
+        expect(qualified.length).toBeGreaterThan(0);
+      }
+  });
+
+  test('nothing of the network of others is in rows, totals and exports', async () => {
+    for (const path of [
+      'report_pontuacaoRede?data_inicial=2025-01-01&data_final=2025-02-28',
+      'report_qualificacao?mes=0&ano=2025',
+      'report_analitico_extratoPontuacaoIndividual?data_inicial=2025-01-01&data_final=2025-02-28',
+      'report_sintetico_extratoPontuacaoIndividual?data_inicial=2025-01-01&data_final=2025-02-28',
+    ]) {
+      expect(
+        (await server.call('GET', `/${path}&id_cliente=${other}`, { token: stranger })).body.total,
+      ).toBeGreaterThan(0);
+      const answer = await server.call('GET', `/${path}&id_cliente=${other}`, { token: di });
+      expect([path, answer.status, answer.body.total, answer.body.data]).toEqual([path, 200, 0, []]);
+      const [call = '', query = ''] = path.split('?');
+      const [own, foreign] = await Promise.all(
+        [stranger, di].map(async (token) => {
+          const { statusCode, rawPayload } = await server.app.inject({
+            method: 'POST',
+            url: `/api/${call}/report/xls?${query}&id_cliente=${other}`,
+            headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+            payload: JSON.stringify({ columns: [{ name: 'nome_cliente' }] }),
+          });
+          expect(statusCode).toBe(200);
+          return [...unzip(rawPayload).values()].join('\n').includes('Pessoa 3');
+        }),
+      );
+      expect([path, own, foreign]).toEqual([path, true, false]);
+    }
+  });
+
+  test('cards, which people write, do not read the ledger', async () => {
+    const valor = 'select p.cliente as id_cliente, p.mes, p.total from ponto_mensal as p';
+    const refused = await server.call('POST', '/Card', { token: admin, body: { nome: 'Pontos', valor } });
+    expect([refused.status, refused.text]).toEqual([400, expect.stringContaining('SQL_RECUSADO')]);
+  });
+});
