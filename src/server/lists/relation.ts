@@ -119,7 +119,12 @@ export function relationOfEntity(model: EntityModel, models: ReadonlyMap<string,
     searched: new Set(model.search),
     searchable: [],
     bestMatch: [],
-    tables: [...new Set([...(model.kept ?? [model.table]), ...model.scope.flatMap(({ rows }) => tablesOfScope(rows, model, models))])],
+    tables: [
+      ...new Set([
+        ...(model.serverTables ?? [model.table]),
+        ...model.scope.flatMap(({ rows }) => tablesOfScope(rows, model, models)),
+      ]),
+    ],
     parents: (parentClass) => parentsOf(model, models.get(parentClass)),
   };
   made.set(model.name, relation);

@@ -55,12 +55,14 @@ export type Declaration = {
   readonly within: ReadonlyMap<string, string>;
   readonly isSingle: boolean;
   /** What the statement reads besides entities: rows that the server keeps, by table. */
-  readonly kept?: ReadonlyMap<string, EntityModel> | undefined;
+  readonly serverModels?: ReadonlyMap<string, EntityModel> | undefined;
 };
 
 /** Of shapes those that stand for rows which the server keeps, by table: statements read them beside entities. */
-export function keptTables(shapes: ReadonlyMap<string, EntityModel>): ReadonlyMap<string, EntityModel> {
-  return new Map([...shapes.values()].flatMap((shape) => (shape.kept === undefined ? [] : [[shape.table, shape]])));
+export function findServerModels(shapes: ReadonlyMap<string, EntityModel>): ReadonlyMap<string, EntityModel> {
+  return new Map(
+    [...shapes.values()].flatMap((shape) => (shape.serverTables === undefined ? [] : [[shape.table, shape]])),
+  );
 }
 
 /** A relation that can be read: its declaration and its statement fit each other. */

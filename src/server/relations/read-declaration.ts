@@ -15,7 +15,7 @@ import type { ViewProblem } from '../../runtime/json/problem.ts';
 import { isRecord, type JsonRecord } from '../../runtime/json/record.ts';
 import type { Operation } from '../http/contract.ts';
 import { shapesOf } from './operation-shapes.ts';
-import { type Declaration, keptTables } from './query-relation.ts';
+import { type Declaration, findServerModels } from './query-relation.ts';
 import { readParams } from './read-params.ts';
 import { readUnscoped, readWithin } from './read-scope.ts';
 
@@ -100,8 +100,8 @@ export function readDeclaration(
       closestNames(when, params.keys()),
     );
   const permission = readPermission(root.permission, report);
-  const kept = [...keptTables(known.shapes).values()].map((one) => [one.name, one] as const);
-  const unscoped = readUnscoped(root.unscoped, new Map([...known.models, ...kept]), report);
+  const serverModels = [...findServerModels(known.shapes).values()].map((one) => [one.name, one] as const);
+  const unscoped = readUnscoped(root.unscoped, new Map([...known.models, ...serverModels]), report);
   const within = readWithin(root.within, known.models, report);
   const isSingle = readBoolean(root.single, '/single', report) ?? false;
   // Who may read what must not be guessed.

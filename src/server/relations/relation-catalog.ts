@@ -9,7 +9,7 @@ import type { Database, Queryable } from '../database/database.ts';
 import type { EntityCatalog } from '../entities/schemas/catalog.ts';
 import type { Operation } from '../http/contract.ts';
 import { prepareRelation } from './prepare-relation.ts';
-import { keptTables, type QueryRelation } from './query-relation.ts';
+import { findServerModels, type QueryRelation } from './query-relation.ts';
 import type { Surroundings } from './read-declaration.ts';
 import {
   nameOfRelationFile,
@@ -166,11 +166,11 @@ export async function createRelationCatalog({
   /** The last good version, where entities have not changed so that it would fail. */
   async function stillUsable(relation: QueryRelation | undefined): Promise<QueryRelation | null> {
     if (relation === undefined) return null;
-    const kept = keptTables(entities.shapes());
-    const tables = new Set([...entities.models().values(), ...kept.values()].map(({ table }) => table));
+    const serverModels = findServerModels(entities.shapes());
+    const tables = new Set([...entities.models().values(), ...serverModels.values()].map(({ table }) => table));
     const read = relation.statement.tables.map(({ table }) => table);
     if (!read.every((table) => tables.has(table))) return null;
-    const now = { ...relation, kept: new Map([...kept].filter(([table]) => read.includes(table))) };
+    const now = { ...relation, serverModels: new Map([...serverModels].filter(([table]) => read.includes(table))) };
     return (await prepareRelation(db.reader, now, relation.statement)).relation;
   }
 

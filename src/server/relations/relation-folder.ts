@@ -5,7 +5,7 @@ import { decodeText } from '../../runtime/json/decode-text.ts';
 import type { ViewProblem } from '../../runtime/json/problem.ts';
 import { type CheckedSql, checkSql } from './check-sql.ts';
 import { isPeriodEnd, paramsOfEnd } from './period-days.ts';
-import { type Declaration, keptTables, sessionValues } from './query-relation.ts';
+import { type Declaration, findServerModels, sessionValues } from './query-relation.ts';
 import { readDeclaration, type Surroundings } from './read-declaration.ts';
 import { problem, type SqlProblem } from './sql-mistakes.ts';
 
@@ -105,9 +105,9 @@ export function understandRelation(files: RelationFiles, known: Surroundings): R
     { file: path + declarationEnding, text: files.declaration },
     known,
   );
-  const kept = files.isOfTable ? new Map<string, never>() : keptTables(known.shapes);
+  const serverModels = files.isOfTable ? new Map<string, never>() : findServerModels(known.shapes);
   const tables = new Map(
-    [...known.models.values(), ...kept.values()].map(({ table, name: entity }) => [table, entity]),
+    [...known.models.values(), ...serverModels.values()].map(({ table, name: entity }) => [table, entity]),
   );
   const { checked, problems: mistakes } = checkSql(sql, new Set(tables.keys()));
   problems.push(...found, ...mistakes.map((one) => place(one)));
@@ -126,7 +126,7 @@ export function understandRelation(files: RelationFiles, known: Surroundings): R
   );
   const isWhole = unknown.length === 0;
   const read = new Set(checked.tables.map(({ table }) => table));
-  const whole = { ...declaration, kept: new Map([...kept].filter(([table]) => read.has(table))) };
+  const whole = { ...declaration, serverModels: new Map([...serverModels].filter(([table]) => read.has(table))) };
   return { name, place, problems, declaration: isWhole ? whole : null, statement: isWhole ? checked : null };
 }
 

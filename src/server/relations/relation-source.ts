@@ -63,7 +63,10 @@ export function openRelation(relation: QueryRelation, reading: Reading): Relatio
 }
 
 /** What a statement needs to be read by a caller. */
-export type ReadableStatement = Pick<QueryRelation, 'name' | 'statement' | 'params' | 'unscoped' | 'within' | 'kept'>;
+export type ReadableStatement = Pick<
+  QueryRelation,
+  'name' | 'statement' | 'params' | 'unscoped' | 'within' | 'serverModels'
+>;
 
 /** A statement as its caller may read it, and what of it decides which rows there are. */
 export type ScopedStatement = {
@@ -105,8 +108,8 @@ export function scopedStatement(relation: ReadableStatement, reading: Reading): 
     const cuts = cutsOf(statement, isNeeded);
     const tables = statement.tables.filter(isOutside(cuts));
     const parameters = statement.parameters.filter(isOutside(cuts));
-    const { name, kept } = relation;
-    const read = { name, kept, statement: { tables, readsClock: readsClock(parameters) } };
+    const { name, serverModels } = relation;
+    const read = { name, serverModels, statement: { tables, readsClock: readsClock(parameters) } };
     return { before: beforeSql(scopes, tables), rows: fill(cuts), tables: tablesOf(read, reading.models) };
   };
   return { before: beforeSql(scopes, statement.tables), whole: fill([]), deciding };
@@ -209,16 +212,16 @@ function tableScopes(relation: ReadableStatement, { caller, models }: Reading): 
 }
 
 /** What reads tables, by name for what goes wrong. */
-type TablesRead = Pick<QueryRelation, 'name' | 'kept'> & { readonly statement: Pick<CheckedSql, 'tables'> };
+type TablesRead = Pick<QueryRelation, 'name' | 'serverModels'> & { readonly statement: Pick<CheckedSql, 'tables'> };
 
 /** What the tables hold that the statement reads. Throws where one is missing: its rows would be read whole. */
 export function entitiesOf(
-  { name, statement, kept }: TablesRead,
+  { name, statement, serverModels }: TablesRead,
   models: ReadonlyMap<string, EntityModel>,
 ): readonly EntityModel[] {
   const byTable = new Map([...models.values()].map((model) => [model.table, model]));
   return [...new Set(statement.tables.map(({ table }) => table))].map((table) => {
-    const model = byTable.get(table) ?? kept?.get(table);
+    const model = byTable.get(table) ?? serverModels?.get(table);
     if (model === undefined) throw new Error(`The relation ${name} reads ${table}, which belongs to no entity.`);
     return model;
   });

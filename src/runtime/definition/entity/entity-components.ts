@@ -39,7 +39,7 @@ export function componentsOf(
   for (const [name, source] of sources) {
     const { model, isStored } = source;
     // Only statements read what the server keeps.
-    if (model.kept !== undefined) continue;
+    if (model.serverTables !== undefined) continue;
     const fields = Object.values(model.fields);
     const answers = Object.fromEntries(
       fields.map((field) => [

@@ -37,7 +37,7 @@ export type EntityModel = {
    * Of a shape that stands for rows which the server keeps (`x-stored`: "server"): the tables whose changes change them. Only
    * statements of relations read these, and nobody writes them.
    */
-  readonly kept?: readonly string[];
+  readonly serverTables?: readonly string[];
   /** Place in the menu, or null when the entity has no entry of its own. */
   readonly menu: {
     readonly order: number;

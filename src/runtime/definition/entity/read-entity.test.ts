@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { elementTypeOfField } from '../elements/field-type.ts';
-import { columnOf } from './entity.ts';
 import { readEntity, tableOf } from './read-entity.ts';
 
 const read = (schema: unknown, name = 'Fornecedor') =>
@@ -436,36 +435,4 @@ test('[D3] the only record of an entity begins by itself: what it needs has a de
     ['entity/wrong-value', '/x-append-only'],
   ]);
   expect([model?.appendOnly, model?.fields.nome?.required]).toEqual([undefined, false]);
-});
-
-test('rows that the server keeps have a scope and columns of their own, and nothing of a table or a screen', () => {
-  const properties = {
-    cliente: { $ref: 'Cliente.schema.json', 'x-column': 'beneficiario' },
-    pontos: { type: 'number' },
-  };
-  const scope = [{ profiles: ['DI'], field: 'cliente', within: 'rede' }];
-  const kept = read({ 'x-stored': 'server', 'x-scope': scope, type: 'object', properties }, 'PontoMensal');
-  expect(kept).toMatchObject({
-    isStored: false,
-    problems: [],
-    model: { table: 'ponto_mensal', kept: ['ponto_mensal'] },
-  });
-  expect(columnOf(kept.model?.fields.cliente ?? { kind: 'text', name: '' })).toBe('beneficiario');
-  const view = { 'x-stored': 'server', 'x-tables': ['ponto_saldo', 'ponto_cauda'], type: 'object', properties };
-  expect(read(view, 'PontoMensal').model?.kept).toEqual(['ponto_saldo', 'ponto_cauda']);
-
-  const wrong = read(
-    { 'x-stored': 'server', 'x-menu': false, 'x-access': {}, type: 'object', properties },
-    'PontoMensal',
-  );
-  expect(wrong.problems.map(({ code, pointer }) => [code, pointer])).toEqual([
-    ['entity/not-stored', '/x-menu'],
-    ['entity/not-stored', '/x-access'],
-  ]);
-  const stored = read({ 'x-tables': ['a'], type: 'object', properties: { ...properties, nome: { type: 'string' } } });
-  expect(stored.problems.map(({ code, pointer }) => [code, pointer])).toEqual([
-    ['entity/not-stored', '/x-tables'],
-    ['entity/wrong-value', '/properties/cliente/x-column'],
-  ]);
-  expect(columnOf(stored.model?.fields.cliente ?? { kind: 'text', name: '' })).toBe('id_cliente');
 });

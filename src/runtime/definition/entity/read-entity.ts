@@ -38,7 +38,7 @@ const storedKeys = [
   'x-keys',
 ];
 /** Of these the ones that also say something of rows that the server keeps. */
-const keptKeys = ['x-scope'];
+const serverKeys = ['x-scope'];
 const flags: readonly AccessFlag[] = accessFlagNames;
 const systemNames = ['id', 'versao', 'dh_registro', 'dh_alteracao', 'dh_exclusao', 'busca'];
 /** Names of query parameters that a filter of the same name could never reach. */
@@ -103,17 +103,17 @@ export function readEntity(name: string, source: { readonly file: string; readon
     if (problems.length === 0) report('entity/not-an-object', '', 'An entity schema is a JSON object.');
     return { model: null, isStored: true, problems };
   }
-  const isKept = root['x-stored'] === 'server';
-  const isStored = !isKept && (readBoolean(root['x-stored'], '/x-stored', report) ?? true);
+  const isOfServer = root['x-stored'] === 'server';
+  const isStored = !isOfServer && (readBoolean(root['x-stored'], '/x-stored', report) ?? true);
   if (!isStored) {
-    const what = isKept ? 'What the server keeps (`x-stored`: "server")' : 'A shape (`x-stored`: false)';
+    const what = isOfServer ? 'What the server keeps (`x-stored`: "server")' : 'A shape (`x-stored`: false)';
     for (const key of Object.keys(root)) {
-      if (!storedKeys.includes(key) || (isKept && keptKeys.includes(key))) continue;
+      if (!storedKeys.includes(key) || (isOfServer && serverKeys.includes(key))) continue;
       const message = `${what} has no table of its own and no screen, so \`${key}\` says nothing. Delete it.`;
       report('entity/not-stored', `/${escapeName(key)}`, message, [], 'key');
     }
   }
-  if (root['x-tables'] !== undefined && !isKept) {
+  if (root['x-tables'] !== undefined && !isOfServer) {
     const message = '`x-tables` is said of rows that the server keeps (`x-stored`: "server"). Delete it.';
     report('entity/not-stored', '/x-tables', message, [], 'key');
   }
@@ -154,7 +154,7 @@ export function readEntity(name: string, source: { readonly file: string; readon
     } else if (!isRecord(value)) {
       report('entity/wrong-value', pointer, `The field \`${key}\` must be an object such as { "type": "string" }.`);
     } else {
-      const field = readField(key, value, pointer, { required: required.has(key), isStored, isKept }, report);
+      const field = readField(key, value, pointer, { required: required.has(key), isStored, isOfServer }, report);
       if (field) read[key] = field;
     }
   }
@@ -233,7 +233,7 @@ export function readEntity(name: string, source: { readonly file: string; readon
       ...(isAppendOnly ? { appendOnly: true } : {}),
       ...(isSingle ? { single: true } : {}),
       indexes: groups('x-indexes', root['x-indexes'], ['dh_registro', 'dh_alteracao']),
-      ...(isKept ? { kept: tables.length > 0 ? tables : [tableOf(name)] } : {}),
+      ...(isOfServer ? { serverTables: tables.length > 0 ? tables : [tableOf(name)] } : {}),
       softDelete: readBoolean(root['x-soft-delete'], '/x-soft-delete', report) ?? false,
       menu: readMenu(root['x-menu'], report),
       access: readAccess(root['x-access'], report),

@@ -48,8 +48,8 @@ export function readField(
   {
     required,
     isStored,
-    isKept = false,
-  }: { readonly required: boolean; readonly isStored: boolean; readonly isKept?: boolean },
+    isOfServer = false,
+  }: { readonly required: boolean; readonly isStored: boolean; readonly isOfServer?: boolean },
   report: Report,
 ): EntityField | null {
   reportUnknownKeys(value, propertyKeys, pointer, 'A field', report);
@@ -133,7 +133,7 @@ export function readField(
   const country = read('x-country', readText);
   const renamedFrom = read('renamedFrom', readStrings) ?? [];
   const column = read('x-column', readText);
-  if (column !== null && !isKept) {
+  if (column !== null && !isOfServer) {
     const message =
       'Columns are called after their fields; only tables that the server keeps (`x-stored`: "server") have names of their own. Delete it.';
     report('entity/wrong-value', `${pointer}/x-column`, message, [], 'key');
@@ -185,7 +185,7 @@ export function readField(
     ...(number === null ? {} : { number }),
     ...files,
     ...(renamedFrom.length === 0 ? {} : { renamedFrom }),
-    ...(column === null || !isKept ? {} : { column }),
+    ...(column === null || !isOfServer ? {} : { column }),
   };
 }
 
