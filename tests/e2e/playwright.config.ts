@@ -24,7 +24,11 @@ export default defineConfig({
     trace: 'off',
     launchOptions: {
       executablePath,
-      args: ['--no-sandbox', '--disable-quic', '--disable-background-networking', '--disable-gpu'],
+      args: [
+        ...['--no-sandbox', '--disable-quic', '--disable-background-networking', '--disable-gpu'],
+        // Pages of a context share a process, which has the web app compiled (`context-pool.ts`).
+        '--process-per-site',
+      ],
     },
   },
   projects: [

@@ -1,8 +1,9 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { test as base, expect, type Locator, type Page } from '@playwright/test';
+import { type BrowserContext, test as base, expect, type Locator, type Page } from '@playwright/test';
 import { generateCnpj, generateCpf } from '../../src/domain/documents/generate.ts';
 import { createRandom } from '../../src/domain/random.ts';
+import { ContextPool, type PooledOptions } from './context-pool.ts';
 import { type DemoUser, demoPassword, logInByApi } from './demo-users.ts';
 import { testedServer } from './tested-server.ts';
 
@@ -29,13 +30,40 @@ type Fixtures = {
   readonly newClient: (values?: Readonly<Record<string, unknown>>) => Promise<Client>;
   /** Deletes the clients that a test made, so that every test meets the 20,000 of the demo data. */
   readonly tidy: undefined;
+  /** How the context of this test is made. */
+  readonly ownOptions: PooledOptions;
 };
-type WorkerFixtures = { readonly tokens: Map<DemoUser, string> };
+type WorkerFixtures = { readonly tokens: Map<DemoUser, string>; readonly contextPool: ContextPool };
 
 /** Tests of the portal: the address of the server that runs for them, and errors of the page fail the test. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
   // Playwright reads which fixtures a fixture needs from this pattern.
   baseURL: async ({ browserName: _ }, use) => use(testedServer.address),
+  ownOptions: async (
+    { baseURL, bypassCSP, colorScheme, contextOptions, hasTouch, isMobile, locale, permissions, timezoneId, viewport },
+    use,
+  ) => {
+    await use({
+      ...contextOptions,
+      ...{ bypassCSP, colorScheme, hasTouch, isMobile, viewport, baseURL: baseURL ?? testedServer.address },
+      ...(locale === undefined ? {} : { locale }),
+      ...(permissions === undefined ? {} : { permissions }),
+      ...(timezoneId === undefined ? {} : { timezoneId }),
+    });
+  },
+  contextPool: [
+    async ({ browser }, use) => {
+      const pool = new ContextPool(browser);
+      await use(pool);
+      await pool.close();
+    },
+    { scope: 'worker' },
+  ],
+  context: async ({ contextPool, ownOptions }, use) => {
+    const context = await contextPool.acquire(ownOptions);
+    await use(context);
+    await contextPool.release(context);
+  },
   page: async ({ page }, use) => {
     await slowDown(page);
     const errors = watchErrors(page);
@@ -73,17 +101,11 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       return page;
     });
   },
-  openElsewhere: async ({ browser, contextOptions, viewport, tokens, baseURL }, use) => {
-    const contexts: { readonly close: () => Promise<void> }[] = [];
+  openElsewhere: async ({ contextPool, ownOptions, tokens }, use) => {
+    const contexts: BrowserContext[] = [];
     const watched: (readonly string[])[] = [];
     await use(async (user, path = '/home') => {
-      const context = await browser.newContext({
-        ...contextOptions,
-        viewport,
-        locale: 'pt-BR',
-        timezoneId: 'America/Sao_Paulo',
-        ...(baseURL === undefined ? {} : { baseURL }),
-      });
+      const context = await contextPool.acquire(ownOptions);
       contexts.push(context);
       const page = await context.newPage();
       await slowDown(page);
@@ -91,7 +113,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       await page.goto(withToken(path, await tokenOf(user, tokens)));
       return page;
     });
-    for (const context of contexts) await context.close();
+    for (const context of contexts) await contextPool.release(context);
     expect(watched.flat()).toEqual([]);
   },
   newClient: async ({ api }, use) => {
