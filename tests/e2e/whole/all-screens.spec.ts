@@ -1,0 +1,63 @@
+import { portalScreens } from '../../../src/domain/screens.ts';
+import { identifyScreen } from '../../../src/shell/tabs/tab.ts';
+import { violations } from '../axe.ts';
+import { expect, goWithin, test } from '../portal.ts';
+import { findFailures, findMisfits, readShippedScreens, untilDrawn, watchRefused } from './shipped-screens.ts';
+
+/** Screens of the portal's own, some at an address of a record that there is not. */
+const own = portalScreens
+  .filter(({ audience, isBuilt }) => audience === 'session' && isBuilt)
+  .flatMap(({ paths }) => paths)
+  .filter((path) => path !== '/' && path !== '/swagger' && path !== '/estudio')
+  .map((path) => path.replaceAll(/:\w+\??/g, 'exemplo'));
+
+const parts = [0, 1, 2, 3];
+
+test.describe('without motion', () => {
+  test.use({ contextOptions: { reducedMotion: 'reduce' } });
+  // It is the last file of all: side by side no worker waits for the others at the end.
+  test.describe.configure({ mode: 'parallel' });
+
+  // In parts, so that one that fails is tried again by itself.
+  for (const part of parts)
+    test(`every screen and view opens without an error or a dialog, every list fits, and axe finds nothing, part ${
+      part + 1
+    } of ${parts.length} @phone`, async ({ open, api, isMobile }) => {
+      test.setTimeout(600_000);
+      const { body } = await api('admin', 'GET', '/listarMenuPrincipal?size=1000');
+      const entities = (Array.isArray(body.data) ? body.data : []).flatMap(({ entity }) => entity ?? []);
+      expect(entities.length).toBeGreaterThan(10);
+      const generic = entities.flatMap((entity) => [`/crud/${entity}/`, `/crud/${entity}/0`]);
+      const shipped = await readShippedScreens();
+      const evaluated = new Set([...own, ...generic]);
+      // Other views of an entity are of the same elements. Errors and widths are those of a desk.
+      const all = isMobile ? [...evaluated] : [...evaluated, ...shipped.filter((address) => !evaluated.has(address))];
+      // A list and its form stay together, so that each part has lists.
+      const addresses = all.filter((_, index) => Math.floor(index / 2) % parts.length === part);
+      expect(addresses.length).toBeGreaterThan(10);
+      const page = await open('admin', '/home');
+      const found: string[] = [];
+      let tables = 0;
+      for (const address of addresses) {
+        const refused = watchRefused(page);
+        await goWithin(page, address);
+        const screen = page.locator(`[data-pane="${identifyScreen(address.replace(/\?.*/, '')).key}"]`);
+        await untilDrawn(screen, address);
+        const note = (texts: readonly string[]) => found.push(...texts.map((text) => `${address} ${text}`));
+        const answers = refused.end();
+        if (!isMobile && !own.includes(address)) {
+          note([...answers, ...(await findFailures(page, screen))]);
+          const misfits = /^\/crud\/\w+\/(\?|$)/.test(address) ? await findMisfits(screen) : null;
+          if (misfits !== null) tables += 1;
+          note(misfits ?? []);
+        }
+        if (evaluated.has(address)) note(await violations(page));
+        // Its tab would stay in the page, for axe to go through with every screen after it.
+        if (address === '/home') continue;
+        await page.keyboard.press('Alt+w');
+        await expect(screen).toHaveCount(0);
+      }
+      expect(found).toEqual([]);
+      if (!isMobile) expect(tables).toBeGreaterThan(1);
+    });
+});

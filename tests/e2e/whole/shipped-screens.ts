@@ -1,0 +1,66 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { expect, type Locator, type Page } from '@playwright/test';
+
+const folder = join(import.meta.dirname, '../../../views');
+
+/** The addresses of the views that come with the portal: lists, new records, screens without an entity. */
+export async function readShippedScreens(): Promise<readonly string[]> {
+  const files = (await readdir(folder, { recursive: true })).filter((file) => file.endsWith('.view.json'));
+  const screens = await Promise.all(
+    files.map(async (file) => {
+      const { entity, name } = JSON.parse(await readFile(join(folder, file), 'utf8'));
+      const view = basename(file, '.view.json');
+      if (entity === undefined) return [`/tela/${view}`];
+      const [, named = name] = view.split('.');
+      const search = named === undefined ? '' : `?view=${named}`;
+      return [`/crud/${entity}/${search}`, `/crud/${entity}/0${search}`];
+    }),
+  );
+  return [...new Set(screens.flat())].sort();
+}
+
+/** Collects the answers with an error that a page gets from now on, until it is ended. */
+export function watchRefused(page: Page): { readonly end: () => readonly string[] } {
+  const refused: string[] = [];
+  const listen = (answer: { status: () => number; url: () => string }) => {
+    if (answer.status() >= 400) refused.push(`${answer.status()} ${answer.url()}`);
+  };
+  page.on('response', listen);
+  return {
+    end: () => {
+      page.off('response', listen);
+      return refused;
+    },
+  };
+}
+
+/** What a screen says that could not be loaded, and the dialogs that cover it though nobody asked for one. */
+export async function findFailures(page: Page, screen: Locator): Promise<readonly string[]> {
+  const failures = await screen.getByText(/Não foi possível carregar|Indisponível/).allTextContents();
+  const dialogs = await page.getByRole('dialog').count();
+  return dialogs === 0 ? failures : [...failures, `${dialogs} dialogs`];
+}
+
+/** How the first table of a screen does not fit: what it lacks in width, and headings that are cut. Null without a table. */
+export async function findMisfits(screen: Locator): Promise<readonly string[] | null> {
+  // A tree, cards, and a list without rows have none.
+  const table = screen.locator('table').first();
+  if ((await table.count()) === 0) return null;
+  return table.evaluate((shown) => {
+    const box = shown.closest('[data-updating]') ?? shown.parentElement ?? shown;
+    const over = box.scrollWidth - box.clientWidth;
+    const cut = [...shown.querySelectorAll('thead th')].filter((head) => head.scrollWidth > head.clientWidth + 1);
+    return [
+      ...(over > 0 ? [`${over} px too wide`] : []),
+      ...cut.map(({ textContent }) => `the heading ${textContent} is cut`),
+    ];
+  });
+}
+
+/** Waits until a screen is drawn. */
+export async function untilDrawn(screen: Locator, address: string): Promise<void> {
+  // Pictures of the screen before that nobody has asked for yet take the connections of the page meanwhile.
+  await expect(screen.getByRole('heading', { level: 1 }).first(), address).toBeVisible({ timeout: 90_000 });
+  await expect(screen.locator('[aria-busy="true"]'), address).toHaveCount(0);
+}
