@@ -24,6 +24,11 @@ export async function testDatabase(): Promise<Database> {
   };
 }
 
+/** The embedded database of the process with the schema of this name, which is made when there is none. */
+export async function embeddedSchema(schema: string): Promise<Database> {
+  return openShared(schema);
+}
+
 /** The database that tests run on, to be named in a test's title. */
 export const testDatabaseKind = process.env.TEST_DATABASE_URL ? 'postgres' : 'pglite';
 

@@ -1,10 +1,12 @@
+import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { projectRoot } from '../../src/server/app.ts';
 import { installBase } from '../../src/server/database/base.ts';
 import type { Database } from '../../src/server/database/database.ts';
 import { openPostgres } from '../../src/server/database/postgres/postgres.ts';
 import { createEntityCatalog } from '../../src/server/entities/schemas/catalog.ts';
-import { testDatabase } from './database.ts';
+import { embeddedSchema, testDatabase } from './database.ts';
+import { dropStoredSchema, restoreSchema, type StoredSchema, storeSchema } from './databases/stored-schemas.ts';
 import { entityData } from './entity-data.ts';
 import { newDatabase } from './postgres.ts';
 
@@ -13,13 +15,18 @@ export const templateVariable = 'VITRAL_TEST_TEMPLATE';
 
 const schema = 'teste';
 
+/** Embedded schemas of this process that nobody uses. */
+const free: { readonly schema: string; readonly stored: StoredSchema }[] = [];
+
 /**
- * A database for a server with the entities of the project, dropped by `close`. Where a template was made of such a
- * database it is a copy, in which all tables stand already: making them takes PostgreSQL more than a second.
+ * A database for a server with the entities of the project, given back by `close`: all tables stand already, as making
+ * them takes seconds. On PostgreSQL it is a copy of the template where one was made; an embedded one is handed out again
+ * after it was put back to what it was ({@link restoreSchema}), or dropped where that cannot be told.
  */
 export async function serverDatabase(): Promise<Database> {
   const [server, template] = [process.env.TEST_DATABASE_URL, process.env[templateVariable]];
-  if (server === undefined || template === undefined) {
+  if (server === undefined) return embeddedDatabase();
+  if (template === undefined) {
     const db = await testDatabase();
     await installBase(db);
     return db;
@@ -35,19 +42,35 @@ export async function serverDatabase(): Promise<Database> {
   };
 }
 
+async function embeddedDatabase(): Promise<Database> {
+  for (let next = free.pop(); next !== undefined; next = free.pop()) {
+    const db = await embeddedSchema(next.schema);
+    const { stored, schema } = next;
+    if (await restoreSchema(db, stored)) return { ...db, close: async () => void free.push({ schema, stored }) };
+    await dropStoredSchema(db);
+  }
+  return newEmbeddedDatabase();
+}
+
+/** An embedded database as {@link serverDatabase} gives, in a schema that nobody used before. */
+export async function newEmbeddedDatabase(): Promise<Database> {
+  const db = await embeddedSchema(`teste_${randomBytes(6).toString('hex')}`);
+  await makeTables(db);
+  const stored = await storeSchema(db);
+  return { ...db, close: async () => void free.push({ schema: db.schema, stored }) };
+}
+
 /** Makes a database with the tables of all entities of the project on a PostgreSQL server; answers its name. */
 export async function makeTemplate(server: string): Promise<string> {
   const { url } = await newDatabase(server);
   const db = await openPostgres({ url, schema });
-  await installBase(db);
-  await (
-    await createEntityCatalog({
-      folder: join(projectRoot, 'schemas', 'entities'),
-      db,
-      log: () => undefined,
-      data: entityData,
-    })
-  ).close();
+  await makeTables(db);
   await db.close();
   return new URL(url).pathname.slice(1);
+}
+
+async function makeTables(db: Database): Promise<void> {
+  await installBase(db);
+  const folder = join(projectRoot, 'schemas', 'entities');
+  await (await createEntityCatalog({ folder, db, log: () => undefined, data: entityData })).close();
 }
