@@ -22,7 +22,7 @@ import { createFlows } from './flows/transitions.ts';
 import { limitArrival, refuseUnserved, uploadArrival } from './http/arrival.ts';
 import { type BindingOptions, bindOperations, servedIds } from './http/binding.ts';
 import { createChangeFeed } from './http/change-feed.ts';
-import { loadContract } from './http/contract.ts';
+import { type Contract, loadContract } from './http/contract.ts';
 import { installErrorHandler } from './http/error-handler.ts';
 import { answerLimits, createHeavyWork } from './http/heavy-work.ts';
 import { httpErrors } from './http/http-errors.ts';
@@ -63,6 +63,8 @@ export type AppOptions = {
   readonly logger?: FastifyBaseLogger;
   /** Folder of the built web app; without it only the API is served. */
   readonly webRoot?: string;
+  /** In tests: the contract as it was read before, whose checks are compiled once for all servers; else it is read. */
+  readonly contract?: Contract;
   /** In tests: an answer that the contract does not declare becomes an error. */
   readonly verifyAnswers?: boolean;
   /**
@@ -127,7 +129,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   });
   app.addHook('onRequest', refuseUnserved);
   app.addHook('onRequest', limitArrival(options.arrivalLimit));
-  const contract = await loadContract();
+  const { contract = await loadContract() } = options;
   const served = servedIds(contract, operationsOf(modules));
   const logError = (error: unknown, message: string): void => app.log.error({ err: String(error) }, message);
   const clock = await openClock(options, db, logError);

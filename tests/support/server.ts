@@ -11,7 +11,7 @@ import { createEntityCatalog, type EntityCatalog } from '../../src/server/entiti
 import { createDiskStorage } from '../../src/server/file-store/disk-storage.ts';
 import type { FileStorage } from '../../src/server/file-store/storage.ts';
 import { servedIds } from '../../src/server/http/binding.ts';
-import { loadContract } from '../../src/server/http/contract.ts';
+import { type Contract, loadContract } from '../../src/server/http/contract.ts';
 import { embeddedPorts, type Ports } from '../../src/server/integrations/ports.ts';
 import { cardTable, createCardViews } from '../../src/server/modules/cards/stored-cards.ts';
 import { serverModules } from '../../src/server/modules/index.ts';
@@ -72,6 +72,14 @@ type DataBody = { readonly total?: number };
 
 export const testPassword = 'uma senha de teste';
 
+let contractRead: Promise<Contract> | null = null;
+
+/** The contract, read once in a process: checks of calls and answers, which take long to compile, are of one contract. */
+export function testContract(): Promise<Contract> {
+  contractRead ??= loadContract();
+  return contractRead;
+}
+
 const noWritten = { written: null, close: async () => undefined };
 
 /** A whole server on an empty database, without demo people; every answer is held against the contract. */
@@ -119,7 +127,7 @@ export async function startTestServer(
     );
   }
   await entities.reload();
-  const contract = await loadContract();
+  const contract = await testContract();
   const relations = await createRelationCatalog({
     ...{ root, db, entities, operations: contract.operations, log: () => undefined },
     ...{ served: servedIds(contract, operationsOf(serverModules)), table: cardTable(db) },
@@ -141,6 +149,7 @@ export async function startTestServer(
     relations,
     views,
     storage,
+    contract,
     ports: (parts) => {
       const ports = embeddedPorts(parts);
       opening.resolve(ports);

@@ -93,6 +93,15 @@ export type BindingOptions = {
   readonly heavyWork?: HeavyWork;
 };
 
+/** Checks of the contracts at work: several servers of one process compile those of the same contract once. */
+const compiled = new WeakMap<Contract, Validators>();
+
+function validatorsOf(contract: Contract): Validators {
+  const known = compiled.get(contract) ?? createValidators(contract.definitions);
+  compiled.set(contract, known);
+  return known;
+}
+
 /**
  * Binds every operation of the contract to its handler; one without a handler answers 501. Those of development have no
  * address where nobody serves them.
@@ -103,7 +112,7 @@ export function bindOperations(
   handlers: Handlers,
   options: BindingOptions,
 ): void {
-  const validators = createValidators(contract.definitions);
+  const validators = validatorsOf(contract);
   const uploads = new WeakMap<FastifyRequest, Readable>();
   const callers = new WeakMap<FastifyRequest, Caller>();
   // What an upload carries is read by its handler; a body of a form where none is taken is refused, not ignored.
