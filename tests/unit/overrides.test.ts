@@ -9,6 +9,9 @@ import { buildView } from '../../src/runtime/merge/build-view.ts';
 import { mergeView } from '../../src/runtime/merge/merge-view.ts';
 import { parseViewFile, type ViewFile } from '../../src/runtime/merge/view-file.ts';
 
+/** Random releases that each property is asked of; `VITRAL_OVERRIDES=1000` for a long run. */
+const runs = Number(process.env.VITRAL_OVERRIDES ?? 150);
+
 type Element = Record<string, unknown> & { elements?: Elements };
 type Elements = Record<string, Element>;
 
@@ -277,7 +280,7 @@ function isNear(problem: ViewProblem, pointer: string): boolean {
   return pointer === problem.pointer || pointer.startsWith(`${problem.pointer}/`);
 }
 
-describe('100 overrides against 1,000 random releases of their base', () => {
+describe(`100 overrides against ${runs} random releases of their base`, () => {
   test('[M6] all of them together: no exception, a sound view, locks hold, and each problem has its place', () => {
     fc.assert(
       fc.property(release, (steps) => {
@@ -302,7 +305,7 @@ describe('100 overrides against 1,000 random releases of their base', () => {
         expect(JSON.stringify(mergeView(layers))).toBe(JSON.stringify(merged));
         expect(() => completeView(merged.view, known.entities)).not.toThrow();
       }),
-      { numRuns: 1_000 },
+      { numRuns: runs },
     );
   }, 120_000);
 
@@ -334,7 +337,7 @@ describe('100 overrides against 1,000 random releases of their base', () => {
           if (placesOf(merged.provenance, `${name}s`).length > 0) expect(problem.suggestions).toContain(`${name}s`);
         }
       }),
-      { numRuns: 1_000 },
+      { numRuns: runs },
     );
   }, 60_000);
 
@@ -347,7 +350,7 @@ describe('100 overrides against 1,000 random releases of their base', () => {
         const again: ViewLayer = { layer: 'base', file: 'base', view: merged.view };
         expect(JSON.stringify(mergeView([again, layer]).view)).toBe(JSON.stringify(merged.view));
       }),
-      { numRuns: 1_000 },
+      { numRuns: runs },
     );
   }, 60_000);
 
