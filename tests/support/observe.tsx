@@ -67,7 +67,18 @@ function answerLate(args: readonly unknown[], onCancel: () => void): Promise<obj
 }
 
 /** Draws a view, acts, and says what can be seen of it: what stands on the page and what the portal was asked for. */
-export async function observe({ view, place, rows, act, awaits, given }: Observed): Promise<string> {
+export async function observe(observed: Observed): Promise<string> {
+  const stacks = Object.getOwnPropertyDescriptor(Error, 'stackTraceLimit') ?? {};
+  // React notes for each element of a page where it was made, an eighth of a drawing's time, and sets a limit of its own.
+  Object.defineProperty(Error, 'stackTraceLimit', { configurable: true, get: () => 0, set: () => undefined });
+  try {
+    return await see(observed);
+  } finally {
+    Object.defineProperty(Error, 'stackTraceLimit', stacks);
+  }
+}
+
+async function see({ view, place, rows, act, awaits, given }: Observed): Promise<string> {
   const log: string[] = [];
   let open = 0;
   const noted =
