@@ -81,7 +81,10 @@ test.each(examples)('the example of %s is read as it stands: %s', (keyword, exam
     },
     campo: isOfEntity ? { type: 'string' } : field,
   };
-  const schema = { type: 'object', properties, ...(isOfEntity ? { [keyword]: JSON.parse(example) } : {}) };
+  const schema = {
+    ...{ type: 'object', properties, ...(isOfEntity ? { [keyword]: JSON.parse(example) } : {}) },
+    ...(keyword === 'x-column' ? { 'x-stored': 'server' } : {}),
+  };
   const { model, problems } = readEntity('Exemplo', { file: 'Exemplo.schema.json', text: JSON.stringify(schema) });
   expect([model?.fields.campo?.name, problems]).toEqual(['campo', []]);
   expect([validate(schema), validate.errors]).toEqual([true, null]);
