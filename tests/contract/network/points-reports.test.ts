@@ -22,8 +22,8 @@ beforeAll(async () => {
   server = await startTestServer();
   const { db } = server;
   await db.script(`
-    insert into pais (id, nome, nome_es, sigla) values (900, 'Brasil', 'Brasil', 'BR');
-    insert into filial (id, nome, id_pais, moeda) values (900, 'Um', 900, 'BRL'), (901, 'Dois', 900, 'BRL');
+    insert into pais (id, nome, nome_es, sigla, sigla3) values (900, 'Brasil', 'Brasil', 'BR', 'BRA'), (901, 'Paraguai', 'Paraguay', 'PY', 'PRY');
+    insert into filial (id, nome, id_pais, moeda) values (900, 'Um', 900, 'BRL'), (901, 'Dois', 901, 'BRL');
     insert into status_penn (id, descricao, constante) values (70, 'Ativo', 'ATIVO');
     insert into tipo_movimento (id, descricao, constante) values (70, 'Venda', 'VENDA'), (71, 'Estorno', 'ESTORNO');
     insert into produto (id, codigo, descricao, ativo) values (900, 'P', 'Produto', true);
@@ -41,15 +41,15 @@ beforeAll(async () => {
   await db.execute(sql`insert into ponto_mes (mes) values (${closed}::date), (${open}::date)`);
   await db.script(`
     insert into usuario (id, nome, id_perfil, login) select 900, 'T', id, 't@example.com' from perfil limit 1;
-    insert into pedido_venda (id, numero_pedido, constante_status, id_cliente, id_filial, moeda, id_titular)
-      select n, 'N' || n, 'PAGO', n, 900, 'BRL', 900 from generate_series(1, ${people}) as n;
+    insert into pedido_venda (id, numero_pedido, constante_status, id_cliente, id_filial, moeda, id_titular, valor_total, dh_pagamento)
+      select n, 'N' || n, 'PAGO', n, 900, 'BRL', 900, 50 + n, timestamptz '2025-01-05 12:00:00Z' + n * interval '1 day' from generate_series(1, ${people}) as n;
     insert into pedido_item (id, id_pedido, id_sku, descricao, quantidade, valor_unitario)
       select n, n, 901, 'Item ' || n, 3, 10 from generate_series(1, ${people}) as n;`);
   // Two purchases of everybody in each month, but for a third who bought nothing in the second. Each fifth is taken back a day later.
   await db.execute(sql`
     insert into ponto_lancamento (beneficiario, origem, pedido, item, tipo, causa_tipo, causa, parte, filial, mes, quantidade, pontos, base,
       moeda, dh_movimento)
-    select n, n, n, n, 'VENDA', 'TESTE', n * 100 + m.i * 10 + k, 'a', 900, m.mes, 1 + k, (n * 7919 % 9973) / 1000.0 + k, 100,
+    select n, n, n, n, 'VENDA', 'TESTE', n * 100 + m.i * 10 + k, 'a', 900, m.mes, 1 + k, (n * 7919 % 9973) / 1000.0 + k, 100000,
       'BRL', m.mes + interval '12 hours' + n * interval '10 hours'
     from generate_series(1, ${people}::bigint) as n cross join (values (1, ${closed}::date), (2, ${open}::date)) as m (i, mes)
     cross join (values (0), (1)) as v (k)
@@ -282,6 +282,80 @@ describe(`reports of points, on ${testDatabaseKind}`, () => {
         );
         expect(qualified.length).toBeGreaterThan(0);
       }
+  });
+
+  test('who is above somebody is listed up to the reader, and month by month who is of a branch abroad', async () => {
+    const ledger = await readLedger();
+    const pointsOf = (months: readonly string[], test: (who: number) => boolean): number =>
+      round(
+        ledger.reduce((sum, { who, month, points }) => sum + (test(who) && months.includes(month) ? points : 0), 0),
+      );
+    for (const { token, top } of readers()) {
+      const above = [10, 5, 2, 1].filter((id) => id >= (top ?? 1));
+      const rows = await readRows(
+        '/report_ascendenciaGenealogica?id_cliente=20&data_inicial=2025-01-01&data_final=2025-01-31',
+        token,
+      );
+      expect(
+        rows.map(({ id, geracao, pontos_individuais, total_pontos }) => ({
+          id,
+          geracao,
+          pontos_individuais,
+          total_pontos,
+        })),
+      ).toEqual(
+        above.map((id, index) => ({
+          ...{ id, geracao: index + 1, pontos_individuais: pointsOf([closed], (who) => who === id) },
+          total_pontos: pointsOf([closed], (who) => isBelow(who, id)),
+        })),
+      );
+      const abroad = await readRows(
+        '/report_pontuacaoRedeAmericaLatina?mes_inicial=_01&ano_inicial=2025&mes_final=_02&ano_final=2025&sortBy=id_cliente,mes',
+        token,
+      );
+      const expected = everybody
+        .filter((id) => id % 2 === 1 && (top === null || isBelow(id, top)))
+        .flatMap((id) =>
+          [closed, open].map((month) => ({
+            ...{ id_cliente: id, ano: 2025, mes: `_${month.slice(5, 7)}`, sigla_pais: 'PRY' },
+            total_pontos: Math.round(pointsOf([month], (who) => isBelow(who, id)) * 100) / 100,
+          })),
+        );
+      expect(
+        abroad.map(({ id_cliente, ano, mes, sigla_pais, total_pontos }) => ({
+          id_cliente,
+          ano,
+          mes,
+          sigla_pais,
+          total_pontos,
+        })),
+      ).toEqual(expected);
+    }
+  });
+
+  test('the SPV of an order by graduation is that of the ledger, for staff alone', async () => {
+    const path = '/report_conferencia_spv_graduacao_pedido?data_inicial=2025-01-10&data_final=2025-01-25&sortBy=id';
+    expect((await server.call('GET', path, { token: di })).status).toBe(403);
+    const rows = await readRows(path, admin);
+    const expected = await server.db.query(sql`
+      select l.id, l.pedido as id_pedido, l.beneficiario as id_cliente, l.valor / 100.0 as spv_graduacao,
+        (select sum(valor) / 100.0 from spv_lancamento where pedido = l.pedido and tipo in ('DIRETO', 'GRADUACAO')) as spv_distribuido
+      from spv_lancamento as l join pedido_venda as v on v.id = l.pedido
+      where l.tipo = 'GRADUACAO' and v.dh_pagamento >= '2025-01-10 03:00:00Z' and v.dh_pagamento < '2025-01-26 03:00:00Z' order by l.id`);
+    expect(expected.length).toBeGreaterThan(0);
+    expect(
+      rows.map(({ id, id_pedido, id_cliente, spv_graduacao, spv_distribuido }) => ({
+        id,
+        id_pedido,
+        id_cliente,
+        spv_graduacao,
+        spv_distribuido,
+      })),
+    ).toEqual(expected);
+    const [row] = rows;
+    expect(row?.percentual_spv_efetivo).toBe(round((100 * Number(row?.spv_distribuido)) / Number(row?.valor_pedido)));
+    const one = await readRows(`/report_conferencia_spv_graduacao_pedido?id_pedido=${row?.id_pedido}`, admin);
+    expect(new Set(one.map(({ id_pedido }) => id_pedido))).toEqual(new Set([row?.id_pedido]));
   });
 
   test('nothing of the network of others is in rows, totals and exports', async () => {
