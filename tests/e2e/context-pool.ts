@@ -69,6 +69,13 @@ export class ContextPool {
       pooled.isSpoilt = true;
     };
     anchor.on('crash', spoil);
+    // What another server stored is not of the origin that is cleared.
+    const { origin } = new URL(options.baseURL);
+    context.on('page', (page) => {
+      page.on('framenavigated', (frame) => {
+        if (/^https?:/.test(frame.url()) && new URL(frame.url()).origin !== origin) spoil();
+      });
+    });
     for (const name of lasting) noteCalls(context, name, spoil);
     // Permissions of its options cannot be told from those that a test grants.
     noteCalls(context, 'grantPermissions', spoil);

@@ -11,7 +11,7 @@ test('staff see what a change of sponsor does before they make it, and take it b
   const listed = await api(
     'admin',
     'GET',
-    '/Cliente?tipo=CONSULTOR&size=4&sortBy=id&sortType=desc&fields=nome,codigo_mundial,consultor',
+    '/Cliente?size=4&sortBy=id&sortType=desc&fields=nome,codigo_mundial,consultor',
   );
   const [origin, target] = rowsOf(listed.body)
     .slice(wide ? 0 : 2)
@@ -22,6 +22,12 @@ test('staff see what a change of sponsor does before they make it, and take it b
   const sponsorOf = async () =>
     (await api('admin', 'GET', `/Cliente/${origin.id}`)).body.data as { consultor: unknown };
   const { consultor: before } = await sponsorOf();
+  // Only members of the plan sponsor somebody, and the demonstration of these tests has customers alone.
+  const makeTarget = async (tipo: string) => {
+    const { versao } = (await api('admin', 'GET', `/Cliente/${target.id}`)).body.data as { versao: unknown };
+    expect((await api('admin', 'PUT', `/Cliente/${target.id}`, { versao, tipo })).status).toBe(200);
+  };
+  await makeTarget('CONSULTOR');
   await open('admin', '/clientes/trocar_pai');
   // Both ends are required.
   await pane(page).getByRole('button', { name: 'Alterar Pai', exact: true }).click();
@@ -46,6 +52,7 @@ test('staff see what a change of sponsor does before they make it, and take it b
   } finally {
     // Refused where the page has done so; a test that fails would leave its people elsewhere for whoever comes next.
     await api('admin', 'POST', '/trocarPai/desfazer', { id: change?.id });
+    await makeTarget('CLIENTE');
   }
   expect((await sponsorOf()).consultor).toEqual(before);
 });
