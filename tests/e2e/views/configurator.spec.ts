@@ -13,7 +13,7 @@ import {
 } from '../portal.ts';
 
 /** How long a saved file may take to show in an open browser. */
-const live = { timeout: 3_000 };
+const live = { timeout: 15_000 };
 
 const schemaFile = 'schemas/entities/Fornecedor.schema.json';
 const viewFile = 'views/cadastros/Fornecedor.view.json';

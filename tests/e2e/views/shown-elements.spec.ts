@@ -94,7 +94,8 @@ test.describe('elements that show', { tag: '@phone' }, () => {
     await expect(tree.getByRole('treeitem').first()).toBeVisible();
     await expect(screen.getByText('Falta enviar.')).toBeVisible();
     expect(await violations(page)).toEqual([]);
-    expect(await page.locator('body *').count()).toBeLessThan(1_500);
+    // The menu beside it has as many as there are screens.
+    expect(await screen.locator('*').count()).toBeLessThan(1_500);
     await screen.getByRole('searchbox', { name: 'Pesquisar pessoa' }).fill('ana silva de freitas');
     const found = tree.getByRole('treeitem', { name: /Ana Silva de Freitas/ }).first();
     await expect(found).toBeInViewport();
