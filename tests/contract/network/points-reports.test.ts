@@ -1,17 +1,22 @@
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { fillNetwork } from '../../../src/server/modules/network/fill-network.ts';
-import { closeMonth } from '../../../src/server/modules/points/close-month.ts';
-import { storeRules } from '../../../src/server/modules/points/rules.ts';
 import { testDatabaseKind } from '../../support/database.ts';
-import { testRules } from '../../support/points/ledger.ts';
-import { startTestServer, type TestServer } from '../../support/server.ts';
+import type { TestServer } from '../../support/server.ts';
 import { unzip } from '../../support/workbook.ts';
+import {
+  closed,
+  everybody,
+  isBelow,
+  levelOf,
+  open,
+  openPointsNetwork,
+  type Posting,
+  readLedger,
+  readRows,
+  roundPoints,
+} from './points-network.ts';
 
-/** A heap: who is below client n is 2n and 2n + 1. Those whose id is a multiple of 7 are customers. */
-const people = 31;
-const [closed, open] = ['2025-01-01', '2025-02-01'];
-/** Whom the D.I. is, and the consultant of a branch of the network beside theirs. */
+/** Whom the D.I. is, and the one of the network beside theirs. */
 const [leader, other] = [2, 3];
 let server: TestServer;
 let admin: string;
@@ -19,77 +24,12 @@ let di: string;
 let stranger: string;
 
 beforeAll(async () => {
-  server = await startTestServer();
-  const { db } = server;
-  await db.script(`
-    insert into pais (id, nome, nome_es, sigla, sigla3) values (900, 'Brasil', 'Brasil', 'BR', 'BRA'), (901, 'Paraguai', 'Paraguay', 'PY', 'PRY');
-    insert into filial (id, nome, id_pais, moeda) values (900, 'Um', 900, 'BRL'), (901, 'Dois', 901, 'BRL');
-    insert into status_penn (id, descricao, constante) values (70, 'Ativo', 'ATIVO');
-    insert into tipo_movimento (id, descricao, constante) values (70, 'Venda', 'VENDA'), (71, 'Estorno', 'ESTORNO');
-    insert into produto (id, codigo, descricao, ativo) values (900, 'P', 'Produto', true);
-    insert into sku (id, id_produto, codigo, descricao) values (901, 900, 'S1', 'Tamanho');
-    insert into graduacao (id, codigo, descricao, titulo, peso) values
-      (1, 'CONSULTOR', 'Consultor', 'Consultor', 10), (2, 'LIDER', 'Líder', 'Líder de equipe', 20),
-      (3, 'DI', 'D.I', 'D.I', 30), (4, 'DIAMANTE', 'Diamante', 'Diamante', 40);`);
-  await db.execute(sql`
-    insert into cliente (id, codigo_mundial, nome, tipo_pessoa, status, tipo, id_filial)
-    select n, 'R' || n, 'Pessoa ' || n, 'FISICA', 'ATIVO', case when n % 7 = 0 then 'CLIENTE' else 'CONSULTOR' end, 900 + n % 2
-    from generate_series(1, ${people}::bigint) as n`);
-  await db.execute(sql`update cliente set id_consultor = id / 2 where id > 1`);
-  await fillNetwork(db);
-  await db.transaction((tx) => storeRules(tx, '2000-01-01', testRules));
-  await db.execute(sql`insert into ponto_mes (mes) values (${closed}::date), (${open}::date)`);
-  await db.script(`
-    insert into usuario (id, nome, id_perfil, login) select 900, 'T', id, 't@example.com' from perfil limit 1;
-    insert into pedido_venda (id, numero_pedido, constante_status, id_cliente, id_filial, moeda, id_titular, valor_total, dh_pagamento)
-      select n, 'N' || n, 'PAGO', n, 900, 'BRL', 900, 50 + n, timestamptz '2025-01-05 12:00:00Z' + n * interval '1 day' from generate_series(1, ${people}) as n;
-    insert into pedido_item (id, id_pedido, id_sku, descricao, quantidade, valor_unitario)
-      select n, n, 901, 'Item ' || n, 3, 10 from generate_series(1, ${people}) as n;`);
-  // Two purchases of everybody in each month, but for a third who bought nothing in the second. Each fifth is taken back a day later.
-  await db.execute(sql`
-    insert into ponto_lancamento (beneficiario, origem, pedido, item, tipo, causa_tipo, causa, parte, filial, mes, quantidade, pontos, base,
-      moeda, dh_movimento)
-    select n, n, n, n, 'VENDA', 'TESTE', n * 100 + m.i * 10 + k, 'a', 900, m.mes, 1 + k, (n * 7919 % 9973) / 1000.0 + k, 100000,
-      'BRL', m.mes + interval '12 hours' + n * interval '10 hours'
-    from generate_series(1, ${people}::bigint) as n cross join (values (1, ${closed}::date), (2, ${open}::date)) as m (i, mes)
-    cross join (values (0), (1)) as v (k)
-    where m.i = 1 or n % 3 > 0`);
-  await db.execute(sql`
-    insert into ponto_lancamento (beneficiario, origem, pedido, item, tipo, causa_tipo, causa, parte, filial, mes, quantidade, pontos, base,
-      moeda, estorno_de, dh_movimento)
-    select beneficiario, origem, pedido, item, 'ESTORNO', 'ESTORNO', id, 'a', filial, mes, -quantidade, -pontos, -base, moeda, id,
-      dh_movimento + interval '1 day'
-    from ponto_lancamento where id % 5 = 0`);
-  await closeMonth(db, closed, { user: null, now: new Date('2025-02-20T12:00:00Z') });
+  server = await openPointsNetwork();
   admin = await server.login('ADMINISTRADOR');
   di = await server.login('DI', { id_cliente: leader });
   stranger = await server.login('DI', { id_cliente: other });
 }, 120_000);
 afterAll(() => server.close());
-
-type Posting = {
-  readonly id: number;
-  readonly who: number;
-  readonly month: string;
-  readonly day: string;
-  readonly points: number;
-  readonly isBack: boolean;
-};
-const readLedger = (): Promise<readonly Posting[]> =>
-  server.db.query<Posting>(sql`
-    select id, beneficiario as who, to_char(mes, 'YYYY-MM-DD') as month, pontos as points, estorno_de is not null as "isBack",
-      to_char(dh_movimento at time zone 'America/Sao_Paulo', 'YYYY-MM-DD') as day
-    from ponto_lancamento order by dh_movimento, id`);
-const isBelow = (id: number, top: number): boolean => id === top || (id > top && isBelow(Math.floor(id / 2), top));
-const everybody = Array.from({ length: people }, (_, index) => index + 1);
-const levelOf = (id: number): number => Math.floor(Math.log2(id));
-const round = (value: number): number => Math.round(value * 10_000) / 10_000;
-
-async function readRows(path: string, token: string): Promise<readonly Readonly<Record<string, unknown>>[]> {
-  const answer = await server.call('GET', `${path}${path.includes('?') ? '&' : '?'}size=500`, { token });
-  expect([answer.status, answer.text.slice(0, 300)]).toEqual([200, expect.any(String)]);
-  return answer.body.data as readonly Readonly<Record<string, unknown>>[];
-}
 
 /** Whoever asks, and below whom they see people; null for all. */
 const readers = () => [
@@ -99,7 +39,7 @@ const readers = () => [
 
 describe(`reports of points, on ${testDatabaseKind}`, () => {
   test('points of a network are those of the ledger, of a closed and an open month, within what the reader sees', async () => {
-    const ledger = await readLedger();
+    const ledger = await readLedger(server);
     for (const { token, top, own } of readers())
       for (const [first, last, months] of [
         ['2025-01-01', '2025-02-28', [closed, open]],
@@ -110,7 +50,7 @@ describe(`reports of points, on ${testDatabaseKind}`, () => {
           const from = asked ?? own;
           const head = from === null || top === null || isBelow(from, top) ? from : 0;
           const pointsOf = (test: (who: number) => boolean): number =>
-            round(
+            roundPoints(
               ledger.reduce(
                 (sum, { who, month, points }) =>
                   sum + (test(who) && (months as readonly string[]).includes(month) ? points : 0),
@@ -134,6 +74,7 @@ describe(`reports of points, on ${testDatabaseKind}`, () => {
             }));
           const client = asked === null ? '' : `&id_cliente=${asked}`;
           const rows = await readRows(
+            server,
             `/report_pontuacaoRede?data_inicial=${first}&data_final=${last}${client}&sortBy=id`,
             token,
           );
@@ -164,13 +105,16 @@ describe(`reports of points, on ${testDatabaseKind}`, () => {
   });
 
   test('only staff choose the type of movement, and then see its points alone', async () => {
-    const ledger = await readLedger();
+    const ledger = await readLedger(server);
     const back = (id: number): number =>
-      round(ledger.reduce((sum, { who, points, isBack }) => sum + (isBack && isBelow(who, id) ? points : 0), 0));
+      roundPoints(ledger.reduce((sum, { who, points, isBack }) => sum + (isBack && isBelow(who, id) ? points : 0), 0));
     const path = '/report_pontuacaoRede?data_inicial=2025-01-01&data_final=2025-02-28&id_cliente=2&sortBy=id';
-    const [all, ofType] = [await readRows(path, di), await readRows(`${path}&id_tipo_movimento=71`, di)];
+    const [all, ofType] = [
+      await readRows(server, path, di),
+      await readRows(server, `${path}&id_tipo_movimento=71`, di),
+    ];
     expect(ofType).toEqual(all);
-    const rows = await readRows(`${path}&id_tipo_movimento=71`, admin);
+    const rows = await readRows(server, `${path}&id_tipo_movimento=71`, admin);
     expect(rows.map(({ id, total_pontos }) => [id, total_pontos])).toEqual(
       everybody.filter((id) => isBelow(id, 2)).map((id) => [id, back(id)]),
     );
@@ -178,13 +122,13 @@ describe(`reports of points, on ${testDatabaseKind}`, () => {
   });
 
   test('the analytic statement has each posting of the days with its running balance, and the synthetic one the months', async () => {
-    const ledger = await readLedger();
+    const ledger = await readLedger(server);
     for (const client of [2, 5, 10]) {
       const own = ledger.filter(({ who }) => who === client);
       let balance = 0;
       const expected = own
         .map((posting) => {
-          balance = round(balance + posting.points);
+          balance = roundPoints(balance + posting.points);
           return {
             id: posting.id,
             pontos: posting.points,
@@ -206,17 +150,17 @@ describe(`reports of points, on ${testDatabaseKind}`, () => {
           nome_cliente_origem,
         }));
       // The number of an order is for whom the order is there.
-      expect(picked(await readRows(path, di))).toEqual(
+      expect(picked(await readRows(server, path, di))).toEqual(
         expected.map((row) => ({ ...row, numero_pedido: client === leader ? `N${client}` : null })),
       );
-      expect(picked(await readRows(path, admin))).toEqual(
+      expect(picked(await readRows(server, path, admin))).toEqual(
         expected.map((row) => ({ ...row, numero_pedido: `N${client}` })),
       );
       const monthly = [closed, open].flatMap((month) => {
         const ofMonth = own.filter((each) => each.month === month);
         const sum = (test: (one: Posting) => boolean) =>
-          round(ofMonth.reduce((total, one) => total + (test(one) ? one.points : 0), 0));
-        const before = round(own.reduce((total, one) => total + (one.month < month ? one.points : 0), 0));
+          roundPoints(ofMonth.reduce((total, one) => total + (test(one) ? one.points : 0), 0));
+        const before = roundPoints(own.reduce((total, one) => total + (one.month < month ? one.points : 0), 0));
         return ofMonth.length === 0
           ? []
           : [
@@ -225,11 +169,12 @@ describe(`reports of points, on ${testDatabaseKind}`, () => {
                 saldo_anterior: before,
                 pontos_creditados: sum(({ isBack }) => !isBack),
                 pontos_estornados: -sum(({ isBack }) => isBack) + 0,
-                saldo_pontos: round(before + sum(() => true)),
+                saldo_pontos: roundPoints(before + sum(() => true)),
               },
             ];
       });
       const rows = await readRows(
+        server,
         `/report_sintetico_extratoPontuacaoIndividual?data_inicial=2025-01-20&data_final=2025-02-01&id_cliente=${client}&sortBy=referencia`,
         di,
       );
@@ -246,13 +191,13 @@ describe(`reports of points, on ${testDatabaseKind}`, () => {
   });
 
   test('who is qualified is what closing stored, or what the rule of an open month says; customers are not listed', async () => {
-    const ledger = await readLedger();
+    const ledger = await readLedger(server);
     for (const [index, month] of [closed, open].entries())
       for (const { token, top } of readers()) {
         const expected = everybody
           .filter((id) => id % 7 > 0 && (top === null || isBelow(id, top)))
           .map((id) => {
-            const points = round(
+            const points = roundPoints(
               ledger.reduce((sum, one) => sum + (one.who === id && one.month === month ? one.points : 0), 0),
             );
             return {
@@ -265,7 +210,7 @@ describe(`reports of points, on ${testDatabaseKind}`, () => {
             };
           });
         const path = `/report_qualificacao?mes=${index}&ano=2025&sortBy=id`;
-        const rows = await readRows(path, token);
+        const rows = await readRows(server, path, token);
         expect(
           rows.map(({ id, mes, ano, pontos_individuais, pontos_requeridos, qualificado }) => ({
             id,
@@ -276,7 +221,7 @@ describe(`reports of points, on ${testDatabaseKind}`, () => {
             qualificado,
           })),
         ).toEqual(expected);
-        const qualified = await readRows(`${path}&qualificado=true`, token);
+        const qualified = await readRows(server, `${path}&qualificado=true`, token);
         expect(qualified.map(({ id }) => id)).toEqual(
           expected.filter(({ qualificado }) => qualificado).map(({ id }) => id),
         );
@@ -285,14 +230,15 @@ describe(`reports of points, on ${testDatabaseKind}`, () => {
   });
 
   test('who is above somebody is listed up to the reader, and month by month who is of a branch abroad', async () => {
-    const ledger = await readLedger();
+    const ledger = await readLedger(server);
     const pointsOf = (months: readonly string[], test: (who: number) => boolean): number =>
-      round(
+      roundPoints(
         ledger.reduce((sum, { who, month, points }) => sum + (test(who) && months.includes(month) ? points : 0), 0),
       );
     for (const { token, top } of readers()) {
       const above = [10, 5, 2, 1].filter((id) => id >= (top ?? 1));
       const rows = await readRows(
+        server,
         '/report_ascendenciaGenealogica?id_cliente=20&data_inicial=2025-01-01&data_final=2025-01-31',
         token,
       );
@@ -310,6 +256,7 @@ describe(`reports of points, on ${testDatabaseKind}`, () => {
         })),
       );
       const abroad = await readRows(
+        server,
         '/report_pontuacaoRedeAmericaLatina?mes_inicial=_01&ano_inicial=2025&mes_final=_02&ano_final=2025&sortBy=id_cliente,mes',
         token,
       );
@@ -336,7 +283,7 @@ describe(`reports of points, on ${testDatabaseKind}`, () => {
   test('the SPV of an order by graduation is that of the ledger, for staff alone', async () => {
     const path = '/report_conferencia_spv_graduacao_pedido?data_inicial=2025-01-10&data_final=2025-01-25&sortBy=id';
     expect((await server.call('GET', path, { token: di })).status).toBe(403);
-    const rows = await readRows(path, admin);
+    const rows = await readRows(server, path, admin);
     const expected = await server.db.query(sql`
       select l.id, l.pedido as id_pedido, l.beneficiario as id_cliente, l.valor / 100.0 as spv_graduacao,
         (select sum(valor) / 100.0 from spv_lancamento where pedido = l.pedido and tipo in ('DIRETO', 'GRADUACAO')) as spv_distribuido
@@ -353,8 +300,10 @@ describe(`reports of points, on ${testDatabaseKind}`, () => {
       })),
     ).toEqual(expected);
     const [row] = rows;
-    expect(row?.percentual_spv_efetivo).toBe(round((100 * Number(row?.spv_distribuido)) / Number(row?.valor_pedido)));
-    const one = await readRows(`/report_conferencia_spv_graduacao_pedido?id_pedido=${row?.id_pedido}`, admin);
+    expect(row?.percentual_spv_efetivo).toBe(
+      roundPoints((100 * Number(row?.spv_distribuido)) / Number(row?.valor_pedido)),
+    );
+    const one = await readRows(server, `/report_conferencia_spv_graduacao_pedido?id_pedido=${row?.id_pedido}`, admin);
     expect(new Set(one.map(({ id_pedido }) => id_pedido))).toEqual(new Set([row?.id_pedido]));
   });
 

@@ -1,0 +1,17 @@
+-- Os pontos da rede do leitor, os próprios incluídos, pelo país da filial de quem os tem.
+select
+  q.id,
+  q.id as id_pais,
+  q.sigla3 as sigla_pais,
+  q.nome as pais,
+  sum(l.pontos) as pontos,
+  round(100 * sum(l.pontos) / nullif(sum(sum(l.pontos)) over (), 0), 2) as percentual
+from rede_no as t
+join rede_no as n on n.caminho >= t.caminho and n.caminho < left(t.caminho, -1) || '0'
+join ponto_lancamento as l on l.beneficiario = n.id
+join cliente as c on c.id = n.id
+join filial as f on f.id = c.id_filial
+join pais as q on q.id = f.id_pais
+where t.id = :cliente_id
+  and l.mes between date_trunc('month', :periodo_inicio::timestamp)::date and :periodo_fim
+group by q.id, q.sigla3, q.nome

@@ -1,0 +1,165 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { testDatabaseKind } from '../../support/database.ts';
+import type { TestServer } from '../../support/server.ts';
+import {
+  closed,
+  everybody,
+  isBelow,
+  levelOf,
+  open,
+  openPointsNetwork,
+  type Posting,
+  type Row,
+  readLedger,
+  readRows,
+  roundPoints,
+  sumPoints,
+} from './points-network.ts';
+
+const leader = 2;
+const team = everybody.filter((id) => id !== leader && isBelow(id, leader));
+/** Both months, and the open one alone. */
+const periods = [
+  { query: 'date_start=2025-01-15&date_end=2025-02-10', months: [closed, open] },
+  { query: 'data_inicial_iso=2025-02-01&data_final_iso=2025-02-28', months: [open] },
+] as const;
+const ofMonths = (months: readonly string[], test: (who: number) => boolean) => (one: Posting) =>
+  months.includes(one.month) && test(one.who);
+const pick = (rows: readonly Row[], ...names: readonly string[]): readonly Row[] =>
+  rows.map((row) => Object.fromEntries(names.map((name) => [name, row[name]])));
+
+let server: TestServer;
+let di: string;
+let staff: string;
+let ledger: readonly Posting[];
+
+beforeAll(async () => {
+  server = await openPointsNetwork();
+  di = await server.login('DI', { id_cliente: leader });
+  staff = await server.login('ADMINISTRADOR');
+  ledger = await readLedger(server);
+}, 120_000);
+afterAll(() => server.close());
+
+describe(`points of the dashboard, on ${testDatabaseKind}`, () => {
+  test('own points are the postings of the months, the last one first', async () => {
+    for (const { query, months } of periods) {
+      const expected = ledger
+        .filter(ofMonths(months, (who) => who === leader))
+        .toReversed()
+        .map(({ id, points, isBack }) => ({ id, pontos: points, is_estorno: isBack, numero_pedido: `N${leader}` }));
+      const rows = await readRows(server, `/dashboard_listarMeusPontos?${query}`, di);
+      expect(pick(rows, 'id', 'pontos', 'is_estorno', 'numero_pedido')).toEqual(expected);
+      expect(expected.length).toBeGreaterThan(0);
+    }
+  });
+
+  test('the team is everybody below, each with their level and points, and its ranking has them by points', async () => {
+    for (const { query, months } of periods) {
+      const figures = team.map((id) => ({
+        ...{ id, nivel: levelOf(id) - levelOf(leader) },
+        pontos_individuais: sumPoints(
+          ledger,
+          ofMonths(months, (who) => who === id),
+        ),
+        pontos_rede: sumPoints(
+          ledger,
+          ofMonths(months, (who) => who !== id && isBelow(who, id)),
+        ),
+        total_pontos: sumPoints(
+          ledger,
+          ofMonths(months, (who) => isBelow(who, id)),
+        ),
+      }));
+      const rows = await readRows(server, `/dashboard_listarPontosTime?${query}&sortBy=id`, di);
+      expect(pick(rows, 'id', 'nivel', 'pontos_individuais', 'pontos_rede', 'total_pontos')).toEqual(figures);
+      const ranking = await readRows(server, `/dashboard_listarRankingTime?${query}`, di);
+      const placed = figures.map(({ id, total_pontos }) => ({
+        ...{ id, total_pontos },
+        posicao: 1 + figures.filter((other) => other.total_pontos > total_pontos).length,
+      }));
+      expect(ranking.map(({ posicao }) => posicao)).toEqual(placed.map(({ posicao }) => posicao).sort((a, b) => a - b));
+      const byId = [...ranking].sort((a, b) => Number(a.id) - Number(b.id));
+      expect(pick(byId, 'id', 'total_pontos', 'posicao')).toEqual(placed);
+      const whole = await server.call('GET', `/dashboard_listarRankingTime?${query}&size=3`, { token: di });
+      expect([whole.body.total, (whole.body.data as readonly Row[])[0]?.posicao]).toEqual([team.length, 1]);
+    }
+  });
+
+  test('two bars a month are the own points and those of the team', async () => {
+    const rows = await readRows(server, `/dashboard_listarPontoVendas?${periods[0].query}`, di);
+    expect(pick(rows, 'referencia', 'grupo', 'pontos')).toEqual(
+      [closed, open].flatMap((month) => [
+        {
+          ...{ referencia: month, grupo: 'EQUIPE' },
+          pontos: sumPoints(
+            ledger,
+            ofMonths([month], (who) => team.includes(who)),
+          ),
+        },
+        {
+          ...{ referencia: month, grupo: 'PESSOAL' },
+          pontos: sumPoints(
+            ledger,
+            ofMonths([month], (who) => who === leader),
+          ),
+        },
+      ]),
+    );
+  });
+
+  test('points by country and by line of products add up to those of the network, and its parts to a hundred', async () => {
+    for (const { query, months } of periods) {
+      const rows = await readRows(server, `/dashboard_listarPontoPorPais?${query}`, di);
+      const of = (rest: number) =>
+        sumPoints(
+          ledger,
+          ofMonths(months, (who) => isBelow(who, leader) && who % 2 === rest),
+        );
+      const expected = [
+        { sigla_pais: 'BRA', pontos: of(0) },
+        { sigla_pais: 'PRY', pontos: of(1) },
+      ].sort((a, b) => b.pontos - a.pontos);
+      expect(pick(rows, 'sigla_pais', 'pontos')).toEqual(expected);
+      const lines = ['A', 'B', 'C'].map((codigo_linha, line) => ({
+        codigo_linha,
+        pontos: sumPoints(
+          ledger,
+          ofMonths(months, (who) => isBelow(who, leader) && who % 3 === line),
+        ),
+      }));
+      const byLine = await readRows(server, `/dashboard_listarPontoPorLinhaProduto?${query}`, di);
+      expect(pick(byLine, 'codigo_linha', 'pontos')).toEqual(
+        lines.filter(({ pontos }) => pontos > 0).sort((a, b) => b.pontos - a.pontos),
+      );
+      expect(roundPoints(rows.reduce((sum, { percentual }) => sum + Number(percentual), 0))).toBeCloseTo(100, 1);
+    }
+  });
+
+  test('new members are those who were registered in the period, and whoever is no client has none of it', async () => {
+    const { db } = server;
+    await db.script(
+      `update cliente set data_cadastro = case when id in (4, 9, 3) then date '2025-02-05' else date '2024-01-01' end`,
+    );
+    const rows = await readRows(server, `/dashboard_listarPontosNovosMembros?${periods[1].query}&sortBy=id`, di);
+    expect(pick(rows, 'id', 'nome_pai_empresarial', 'pontos_individuais')).toEqual(
+      [4, 9].map((id) => ({
+        ...{ id, nome_pai_empresarial: `Pessoa ${Math.floor(id / 2)}` },
+        pontos_individuais: sumPoints(
+          ledger,
+          ofMonths([open], (who) => who === id),
+        ),
+      })),
+    );
+    for (const call of [
+      'MeusPontos',
+      'PontosTime',
+      'RankingTime',
+      'PontoVendas',
+      'PontoPorPais',
+      'PontoPorLinhaProduto',
+      'PontosNovosMembros',
+    ])
+      expect([call, await readRows(server, `/dashboard_listar${call}?${periods[0].query}`, staff)]).toEqual([call, []]);
+  });
+});
