@@ -60,7 +60,7 @@ export function PickerDialog(props: PickerDialogProps) {
     const chosen =
       element.columns ??
       (model === null
-        ? { id: {} }
+        ? { [element.itemLabel ?? 'id']: {} }
         : Object.fromEntries(Object.entries(defaultColumns(model, entities)).slice(0, maxColumns)));
     const own: ListDefinition = {
       type: 'grid',
