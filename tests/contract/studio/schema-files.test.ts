@@ -339,7 +339,8 @@ describe('who may', () => {
     expect((await examine(statement, 'select nome from banco\n')).changes).toMatchObject([
       { kind: 'relation-column', field: 'nome', to: 'text' },
     ]);
-  });
+    // Each save reads all relations again.
+  }, 60_000);
 });
 
 describe('an alert', () => {
