@@ -143,3 +143,20 @@ test('[Q2] a draft of such a screen is there again, and can be discarded', async
   await user.click(await screen.findByRole('button', { name: 'Descartar rascunho' }));
   await waitFor(() => expect(screen.getByLabelText('Meta')).toHaveProperty('value', '2'));
 });
+
+test('a picker of a call without columns shows what names its rows, and asks for nothing else', async () => {
+  const loadList = vi.fn<RuntimeHost['loadList']>(async () => ({ data: [{ id: 1, descricao: '42 - Ana' }], total: 1 }));
+  const pessoa = {
+    ...{ type: 'picker', label: 'Pessoa', itemLabel: 'descricao' },
+    list: { method: 'GET', url: 'pessoas_da_rede' },
+  } as const;
+  const { user } = drawForm({ entity: 'Tudo', form: { elements: { texto: fields.texto, extras: pessoa } } }, 7, {
+    loadList,
+    loadRecord: async () => ({ ...record, extras: null }),
+  });
+  await user.click(await screen.findByRole('button', { name: 'Escolher Pessoa' }));
+  expect(await screen.findByText('42 - Ana')).toBeTruthy();
+  expect(loadList.mock.calls.map(([{ url }, { fields: asked }]) => [url, asked])).toEqual([
+    ['pessoas_da_rede', ['descricao']],
+  ]);
+});
