@@ -109,7 +109,7 @@ export function understandRelation(files: RelationFiles, known: Surroundings): R
   const tables = new Map(
     [...known.models.values(), ...serverModels.values()].map(({ table, name: entity }) => [table, entity]),
   );
-  const { checked, problems: mistakes } = checkSql(sql, new Set(tables.keys()));
+  const { checked, problems: mistakes } = checkOnce(sql, [...tables.keys()]);
   problems.push(...found, ...mistakes.map((one) => place(one)));
   if (declaration === null || checked === null) return { ...nothing, problems };
   if (known.models.has(name) || known.shapes.has(name))
@@ -128,6 +128,24 @@ export function understandRelation(files: RelationFiles, known: Surroundings): R
   const read = new Set(checked.tables.map(({ table }) => table));
   const whole = { ...declaration, serverModels: new Map([...serverModels].filter(([table]) => read.has(table))) };
   return { name, place, problems, declaration: isWhole ? whole : null, statement: isWhole ? checked : null };
+}
+
+type SqlCheck = ReturnType<typeof checkSql>;
+/** What came of checking statements, which all are read again with each change of a schema, by their text. */
+const checks = new Map<string, { readonly tables: string; readonly check: SqlCheck }>();
+const mostChecks = 1_000;
+
+/** `checkSql`, once for the same text among the same tables. */
+function checkOnce(sql: string, names: readonly string[]): SqlCheck {
+  const tables = names.toSorted().join(' ');
+  const known = checks.get(sql);
+  if (known?.tables === tables) return known.check;
+  const check = checkSql(sql, new Set(names));
+  checks.delete(sql);
+  checks.set(sql, { tables, check });
+  const [oldest] = checks.keys();
+  if (checks.size > mostChecks && oldest !== undefined) checks.delete(oldest);
+  return check;
 }
 
 function parameterProblems({ params }: Declaration, { parameters, offset }: CheckedSql): SqlProblem[] {
