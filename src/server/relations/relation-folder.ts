@@ -133,7 +133,7 @@ export function understandRelation(files: RelationFiles, known: Surroundings): R
 type SqlCheck = ReturnType<typeof checkSql>;
 /** What came of checking statements, which all are read again with each change of a schema, by their text. */
 const checks = new Map<string, { readonly tables: string; readonly check: SqlCheck }>();
-const mostChecks = 1_000;
+const maxChecks = 1_000;
 
 /** `checkSql`, once for the same text among the same tables. */
 function checkOnce(sql: string, names: readonly string[]): SqlCheck {
@@ -144,7 +144,7 @@ function checkOnce(sql: string, names: readonly string[]): SqlCheck {
   checks.delete(sql);
   checks.set(sql, { tables, check });
   const [oldest] = checks.keys();
-  if (checks.size > mostChecks && oldest !== undefined) checks.delete(oldest);
+  if (checks.size > maxChecks && oldest !== undefined) checks.delete(oldest);
   return check;
 }
 

@@ -174,5 +174,6 @@ describe(`relations of the specification, on ${testDatabaseKind}`, () => {
       'Escrever',
       'Ligar',
     ]);
-  });
+    // Some sixty calls, each as two readers.
+  }, 60_000);
 });
