@@ -77,7 +77,7 @@ export class ContextPool {
       });
     });
     for (const name of lasting) noteCalls(context, name, spoil);
-    // Permissions of its options cannot be told from those that a test grants.
+    // Permissions of its options look like those that a test grants.
     noteCalls(context, 'grantPermissions', spoil);
     for (const name of clockCalls) noteCalls(context.clock, name, spoil);
     this.#all.set(context, pooled);

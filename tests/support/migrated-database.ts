@@ -21,7 +21,7 @@ const free: { readonly schema: string; readonly stored: StoredSchema }[] = [];
 /**
  * A database for a server with the entities of the project, given back by `close`: all tables stand already, as making
  * them takes seconds. On PostgreSQL it is a copy of the template where one was made; an embedded one is handed out again
- * after it was put back to what it was ({@link restoreSchema}), or dropped where that cannot be told.
+ * after it was put back to what it was ({@link restoreSchema}), or dropped where something else differs.
  */
 export async function serverDatabase(): Promise<Database> {
   const [server, template] = [process.env.TEST_DATABASE_URL, process.env[templateVariable]];

@@ -124,25 +124,25 @@ describe.runIf(testDatabaseKind === 'pglite')('schemas that tests use one after 
 
   const changes = {
     'a column that came': 'alter table a add column c text',
-    'a column that is gone': 'alter table a drop column nome',
+    'a column that was dropped': 'alter table a drop column nome',
     'a wider type': 'alter table a alter column nome type text',
     'another default': "alter table a alter column nome set default 'y'",
     'a column that may be empty': 'alter table a alter column nome drop not null',
     'a comment': "comment on column a.nome is 'other'",
     'a comment of a constraint': "comment on constraint a_ck on a is 'other'",
-    'a constraint that is gone': 'alter table a drop constraint a_ck',
+    'a constraint that was dropped': 'alter table a drop constraint a_ck',
     'an index that came': 'create index a_nome on a (nome)',
     'a trigger that sleeps': 'alter table a disable trigger a_t',
-    'a trigger that is gone': 'drop trigger a_t on a',
+    'a trigger that was dropped': 'drop trigger a_t on a',
     'another function': "create or replace function f() returns trigger language plpgsql as 'begin return new; end'",
     'a function that came': "create function g() returns int language sql as 'select 1'",
     'a view': 'create view v as select * from a',
-    'a table that is gone': 'drop table b',
+    'a table that was dropped': 'drop table b',
     'a table under another name': 'alter table b rename to c',
     'other steps of a sequence': 'alter sequence a_id_seq increment by 5',
     'a right': 'grant select on a to public',
     'a type': "create type t as enum ('a')",
-    'a schema that is gone': 'drop schema if exists {} cascade; create schema {}',
+    'a schema that was dropped': 'drop schema if exists {} cascade; create schema {}',
   };
   it.each(Object.entries(changes))('gives nobody a schema again that has %s', async (_name, change) => {
     const db = await embeddedSchema(`teste_${randomBytes(6).toString('hex')}`);
