@@ -65,6 +65,15 @@ export function findServerModels(shapes: ReadonlyMap<string, EntityModel>): Read
   );
 }
 
+/** Those of them that a statement reads. */
+export function pickServerModels(
+  known: ReadonlyMap<string, EntityModel>,
+  { tables }: Pick<CheckedSql, 'tables'>,
+): ReadonlyMap<string, EntityModel> {
+  const read = new Set(tables.map(({ table }) => table));
+  return new Map([...known].filter(([table]) => read.has(table)));
+}
+
 /** A relation that can be read: its declaration and its statement fit each other. */
 export type QueryRelation = Declaration & {
   readonly statement: CheckedSql;

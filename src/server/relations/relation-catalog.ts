@@ -9,7 +9,7 @@ import type { Database, Queryable } from '../database/database.ts';
 import type { EntityCatalog } from '../entities/schemas/catalog.ts';
 import type { Operation } from '../http/contract.ts';
 import { prepareRelation } from './prepare-relation.ts';
-import { findServerModels, type QueryRelation } from './query-relation.ts';
+import { findServerModels, pickServerModels, type QueryRelation } from './query-relation.ts';
 import type { Surroundings } from './read-declaration.ts';
 import {
   nameOfRelationFile,
@@ -168,10 +168,10 @@ export async function createRelationCatalog({
     if (relation === undefined) return null;
     const serverModels = findServerModels(entities.shapes());
     const tables = new Set([...entities.models().values(), ...serverModels.values()].map(({ table }) => table));
-    const read = relation.statement.tables.map(({ table }) => table);
-    if (!read.every((table) => tables.has(table))) return null;
-    const now = { ...relation, serverModels: new Map([...serverModels].filter(([table]) => read.includes(table))) };
-    return (await prepareRelation(db.reader, now, relation.statement)).relation;
+    const { statement } = relation;
+    if (!statement.tables.every(({ table }) => tables.has(table))) return null;
+    const now = { ...relation, serverModels: pickServerModels(serverModels, statement) };
+    return (await prepareRelation(db.reader, now, statement)).relation;
   }
 
   function reload(): Promise<readonly string[]> {

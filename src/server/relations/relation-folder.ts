@@ -5,7 +5,7 @@ import { decodeText } from '../../runtime/json/decode-text.ts';
 import type { ViewProblem } from '../../runtime/json/problem.ts';
 import { type CheckedSql, checkSql } from './check-sql.ts';
 import { isPeriodEnd, paramsOfEnd } from './period-days.ts';
-import { type Declaration, findServerModels, sessionValues } from './query-relation.ts';
+import { type Declaration, findServerModels, pickServerModels, sessionValues } from './query-relation.ts';
 import { readDeclaration, type Surroundings } from './read-declaration.ts';
 import { problem, type SqlProblem } from './sql-mistakes.ts';
 
@@ -125,8 +125,7 @@ export function understandRelation(files: RelationFiles, known: Surroundings): R
     })),
   );
   const isWhole = unknown.length === 0;
-  const read = new Set(checked.tables.map(({ table }) => table));
-  const whole = { ...declaration, serverModels: new Map([...serverModels].filter(([table]) => read.has(table))) };
+  const whole = { ...declaration, serverModels: pickServerModels(serverModels, checked) };
   return { name, place, problems, declaration: isWhole ? whole : null, statement: isWhole ? checked : null };
 }
 
@@ -137,7 +136,7 @@ const maxChecks = 1_000;
 
 /** `checkSql`, once for the same text among the same tables. */
 function checkOnce(sql: string, names: readonly string[]): SqlCheck {
-  const tables = names.toSorted().join(' ');
+  const tables = names.join(' ');
   const known = checks.get(sql);
   if (known?.tables === tables) return known.check;
   const check = checkSql(sql, new Set(names));
