@@ -4977,7 +4977,7 @@ export interface paths {
         /**
          * Approve a pending payment
          * @description What finance found out about the payment may be corrected along with it. When the approved payments reach the total,
-         *     the order is paid. Unlocks the payment. 422 when it is not AGUARDANDO; 409 when the user does not hold its lock.
+         *     the order is paid. Unlocks the payment. 422 when it is not AGUARDANDO, or nothing came in; 409 when the user does not hold its lock.
          */
         post: operations["cartApprove"];
         delete?: never;
@@ -37600,6 +37600,12 @@ export interface operations {
                      * @description Condition that was really used.
                      */
                     id_condicao?: number;
+                    /**
+                     * Format: money
+                     * @description What came in; all that was asked for if absent. Less covers less of the order in the same proportion, and the
+                     *     rest waits for another payment; more is credit of the client.
+                     */
+                    valor_recebido?: number | null;
                     /**
                      * Format: money
                      * @description Part that the client had paid in advance.

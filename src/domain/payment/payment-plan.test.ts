@@ -6,8 +6,10 @@ import {
   addPayment,
   allocatedAmount,
   editPayment,
+  findOpenPayment,
   isAllocated,
   missingAmount,
+  openAmount,
   type PaymentPlan,
   type PlanChange,
   removePayment,
@@ -28,7 +30,7 @@ const several = (...amounts: number[]) =>
     (plan, amount, index) => planOf(addPayment(plan, { condition: index + 1, amount })),
     startPlan(10_000, 'BRL', 'multiplo'),
   );
-const withState = (plan: PaymentPlan, state: 'charged' | 'paid'): PaymentPlan => ({
+const withState = (plan: PaymentPlan, state: 'charged' | 'held' | 'paid'): PaymentPlan => ({
   ...plan,
   payments: plan.payments.map((payment, index) => (index === 0 ? { ...payment, state } : payment)),
 });
@@ -38,7 +40,7 @@ test('expresso puts the whole total into one payment, and another takes its plac
   expect(first.payments).toMatchObject([{ condition: 1, amount: 10_000, instalments: 1 }]);
   const second = addPayment(withState(first, 'charged'), { condition: 2, amount: null, instalments: 3 });
   expect(second).toMatchObject({ plan: { payments: [{ condition: 2, amount: 10_000 }], version: 3 }, toRemove: [1] });
-  expect(addPayment(withState(first, 'paid'), { condition: 2, amount: null })).toEqual({ refusal: 'pagamento_pago' });
+  expect(addPayment(withState(first, 'paid'), { condition: 2, amount: null })).toEqual({ refusal: 'valor_ja_completo' });
   expect(editPayment(first, 1, { amount: 5 })).toEqual({ plan: first, toRemove: [] });
 });
 
@@ -90,8 +92,33 @@ test('what is charged is removed first, what is paid stays', () => {
   });
   expect(switchMode(plan, 'multiplo')).toEqual({ plan, toRemove: [] });
   const paid = withState(plan, 'paid');
-  for (const change of [removePayment(paid, 1), editPayment(paid, 1, { amount: 1 }), switchMode(paid, 'expresso')])
+  for (const change of [removePayment(paid, 1), editPayment(paid, 1, { amount: 1 })])
     expect(change).toEqual({ refusal: 'pagamento_pago' });
+  expect(switchMode(paid, 'expresso')).toMatchObject({ plan: { payments: [{ condition: 1 }] }, toRemove: [] });
+});
+
+test('the rest of what came in too little is paid in either mode, by the same condition too', () => {
+  const paid = withState(several(4_000), 'paid');
+  for (const plan of [paid, planOf(switchMode(paid, 'expresso'))]) {
+    const again = planOf(addPayment(plan, { condition: 1, amount: null }));
+    expect(again.payments).toMatchObject([
+      { amount: 4_000, state: 'paid' },
+      { condition: 1, amount: 6_000, state: 'new' },
+    ]);
+    expect(findOpenPayment(again, 1)?.amount).toBe(6_000);
+    expect(planOf(removePayment(again, 1)).payments).toEqual(plan.payments);
+    expect(whyNotPayable(again)).toBeNull();
+  }
+  expect([openAmount(paid), missingAmount(several(4_000, 5_000)), openAmount(several(4_000, 5_000))]).toEqual([
+    ...[6_000, 1_000, 10_000],
+  ]);
+});
+
+test('credit that is spent goes back with its payment, without a charge to remove', () => {
+  const held = withState(several(4_000, 6_000), 'held');
+  expect(removePayment(held, 1)).toMatchObject({ plan: { payments: [{ condition: 2 }] }, toRemove: [] });
+  expect(switchMode(held, 'expresso')).toMatchObject({ plan: { payments: [] }, toRemove: [] });
+  expect(addPayment(held, { condition: 1, amount: null })).toEqual({ refusal: 'opcao_ja_adicionada' });
 });
 
 test('nothing is charged before all of it can be', () => {

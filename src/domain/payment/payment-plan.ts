@@ -10,8 +10,11 @@ export type PlannedPayment = {
   /** What it covers of the total, in minor units, above 0; what is charged may be less or more by the condition. */
   readonly amount: number;
   readonly instalments: number;
-  /** `charged` from when the provider has been asked on: a charge must be removed before the payment is. */
-  readonly state: 'new' | 'charged' | 'paid';
+  /**
+   * `charged` from when the provider has been asked on: a charge must be removed before the payment is. `held` is credit of the client
+   * that is spent on the order: as long as the order waits for the rest, it goes back when its payment is taken out.
+   */
+  readonly state: 'new' | 'charged' | 'held' | 'paid';
   readonly needsReceipt: boolean;
   readonly receipts: number;
 };
@@ -63,6 +66,16 @@ export function allocatedAmount({ payments }: Pick<PaymentPlan, 'payments'>): nu
   return sumMoney(payments.map(({ amount }) => amount));
 }
 
+/** What is to be paid by payments that may still change, in minor units, never below 0. */
+export function openAmount({ payments, total }: Pick<PaymentPlan, 'payments' | 'total'>): number {
+  return Math.max(0, total - allocatedAmount({ payments: payments.filter(isPaid) }));
+}
+
+/** The payment of a condition that may still change; a part that came in by the same condition stays what it is. */
+export function findOpenPayment({ payments }: Pick<PaymentPlan, 'payments'>, condition: number): PlannedPayment | null {
+  return payments.find((payment) => payment.condition === condition && !isPaid(payment)) ?? null;
+}
+
 /** What no payment covers yet, in minor units, never below 0. */
 export function missingAmount(plan: Pick<PaymentPlan, 'payments' | 'total'>): number {
   return Math.max(0, plan.total - allocatedAmount(plan));
@@ -75,20 +88,21 @@ export function isAllocated(plan: PaymentPlan): boolean {
 }
 
 /**
- * Adds a payment: `expresso` puts the whole total into it in place of the one before, `multiplo` adds it to the others
+ * Adds a payment: `expresso` puts all that has not come in into it in place of the one before, `multiplo` adds it to the others
  * (specification 001, section 5: 'Opcao de pagamento ja adicionada', 'Valor ja esta completo'). An amount of 0 or less
  * changes nothing.
  */
 export function addPayment(plan: PaymentPlan, added: NewPayment): PlanChange {
-  if (plan.payments.some(({ condition }) => condition === added.condition)) return { refusal: 'opcao_ja_adicionada' };
+  if (findOpenPayment(plan, added.condition) !== null) return { refusal: 'opcao_ja_adicionada' };
   const payment = (amount: number): PlannedPayment => ({
     ...{ condition: added.condition, amount, instalments: added.instalments ?? 1, state: 'new' },
     ...{ needsReceipt: added.needsReceipt ?? false, receipts: 0 },
   });
   if (plan.mode === 'expresso') {
-    if (plan.payments.some(isPaid)) return { refusal: 'pagamento_pago' };
-    if (plan.total <= 0) return { refusal: 'valor_ja_completo' };
-    return changed(plan, { payments: [payment(plan.total)] }, plan.payments);
+    const paid = plan.payments.filter(isPaid);
+    const open = openAmount(plan);
+    if (open <= 0 || isAllocated({ ...plan, payments: paid })) return { refusal: 'valor_ja_completo' };
+    return changed(plan, { payments: [...paid, payment(open)] }, plan.payments);
   }
   if (isAllocated(plan)) return { refusal: 'valor_ja_completo' };
   const amount = added.amount ?? missingAmount(plan);
@@ -106,9 +120,8 @@ export function editPayment(
   condition: number,
   change: { readonly amount?: number; readonly instalments?: number },
 ): PlanChange {
-  const before = plan.payments.find((payment) => payment.condition === condition);
-  if (before === undefined) return { refusal: 'pagamento_desconhecido' };
-  if (isPaid(before)) return { refusal: 'pagamento_pago' };
+  const before = findOpenPayment(plan, condition);
+  if (before === null) return { refusal: refuseChange(plan, condition) };
   if (change.amount !== undefined && change.amount <= 0) return unchanged(plan);
   const amount = plan.mode === 'expresso' ? before.amount : (change.amount ?? before.amount);
   const instalments = change.instalments ?? before.instalments;
@@ -120,17 +133,15 @@ export function editPayment(
 
 /** Takes a payment out. An open charge has to be removed first; what is paid stays. */
 export function removePayment(plan: PaymentPlan, condition: number): PlanChange {
-  const before = plan.payments.find((payment) => payment.condition === condition);
-  if (before === undefined) return { refusal: 'pagamento_desconhecido' };
-  if (isPaid(before)) return { refusal: 'pagamento_pago' };
+  const before = findOpenPayment(plan, condition);
+  if (before === null) return { refusal: refuseChange(plan, condition) };
   return changed(plan, { payments: plan.payments.filter((payment) => payment !== before) }, [before]);
 }
 
-/** Another mode begins without payments; it is refused once any part is paid, and open charges have to be removed first. */
+/** Another mode begins without payments but for what is paid, and open charges have to be removed first. */
 export function switchMode(plan: PaymentPlan, mode: PaymentMode): PlanChange {
   if (mode === plan.mode) return unchanged(plan);
-  if (plan.payments.some(isPaid)) return { refusal: 'pagamento_pago' };
-  return changed(plan, { mode, payments: [] }, plan.payments);
+  return changed(plan, { mode, payments: plan.payments.filter(isPaid) }, plan.payments);
 }
 
 /** Why the plan cannot be paid as it is, or null. Nothing is charged before all of it can be. */
@@ -167,6 +178,11 @@ export function settleTotal(total: number, covered: number, currency: string): S
 
 function isPaid({ state }: PlannedPayment): boolean {
   return state === 'paid';
+}
+
+/** Why there is no payment of a condition to change. */
+function refuseChange({ payments }: PaymentPlan, condition: number): PlanRefusal {
+  return payments.some((payment) => payment.condition === condition) ? 'pagamento_pago' : 'pagamento_desconhecido';
 }
 
 function unchanged(plan: PaymentPlan): PlanChange {

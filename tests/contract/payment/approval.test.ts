@@ -167,6 +167,40 @@ describe(`payments that finance decides, on ${testDatabaseKind}`, () => {
     expect(rows.find(({ tipo }) => tipo === 'APROVADO')?.usuario).toMatchObject({ nome: expect.any(String) });
   });
 
+  test('of which less came in cover less, and the rest is paid by the same means', async () => {
+    const { order, id_pgto } = await pending();
+    const total = await pay.total(order);
+    await lock(id_pgto, shop.finance);
+    for (const wrong of [0, 0.001])
+      expect((await shop.post('/cart/approve', { id_pgto, valor_recebido: wrong }, shop.finance)).status).toBe(422);
+    const received = Math.round(total * 40) / 100;
+    const approved = await shop.post('/cart/approve', { id_pgto, valor_recebido: received }, shop.finance);
+    expect(approved.status, approved.text).toBe(200);
+    expect(approved.body.data).toMatchObject({ id_status: 12, valor_pagamento: received });
+    expect(await pay.status(order)).toBe('AGUARDANDO_PAGAMENTO');
+    const [first] = await pay.listed(order);
+    expect(first).toMatchObject({ aprovado: true, valor_coberto: received });
+    expect(first?.mensagem).toMatch(/^Recebemos R\$.+ dos R\$.+ informados\.$/);
+    expect(await pay.books(order)).toMatchObject({ PEDIDO: received, sum: 0 });
+    const history = await shop.get(`/historico_do_pagamento?id_pgto=${id_pgto}&size=50`, shop.finance);
+    expect(history.body.data).toContainEqual(expect.objectContaining({ tipo: 'CORRIGIDO', campo: 'valor_recebido' }));
+    // One way to pay has the rest, by the same means again; what came in is not taken out.
+    const rest = await pay.choose(order, 'TEF', { metodo_pgto: 'expresso' });
+    expect(rest.body.data).toMatchObject({ completo: true, valor_restante: 0 });
+    const refused = await shop.server.call('DELETE', `/cart/delPayment/${id_pgto}`, { token: shop.customer });
+    expect([refused.status, refused.body.code]).toEqual([422, 'REGRA_DE_NEGOCIO']);
+    const due = (await pay.listed(order)).find(({ aprovado }) => aprovado === false);
+    expect(Number(due?.valor_coberto)).toBeCloseTo(total - received, 2);
+    const sent = await pay.pay(order, { tef: [{ id_pgto: Number(due?.id), chave_operacao: 'TEF-2' }] });
+    expect(sent.status, sent.text).toBe(200);
+    await lock(Number(due?.id), shop.finance);
+    // More than was asked for is credit.
+    const more = { id_pgto: due?.id, valor_recebido: Math.round((total - received + 7) * 100) / 100 };
+    expect((await shop.post('/cart/approve', more, shop.finance)).status).toBe(200);
+    expect(await pay.status(order)).toBe('PAGO');
+    expect(await pay.books(order)).toMatchObject({ PEDIDO: total, CREDITO: 7, sum: 0 });
+  });
+
   test('are not approved by who registered them', async () => {
     const { order, id_pgto } = await pending();
     const held = await lock(id_pgto, shop.finance);

@@ -35,13 +35,31 @@ function stepsOf(order: number, random: () => number): Readonly<Record<string, (
   return {
     choose: quietly(() => pay.choose(order, either(['PIX', 'BOLETO', 'CARTAO_CREDITO', 'CREDITO']))),
     split: quietly(() =>
-      pay.choose(order, either(['PIX', 'BOLETO']), { metodo_pgto: 'multiplo', valor_novo: 10 + random() * 50 }),
+      pay.choose(order, either(['PIX', 'BOLETO', 'CREDITO', 'TEF']), {
+        ...{ metodo_pgto: 'multiplo', valor_novo: Math.round(1_000 + random() * 5_000) / 100 },
+      }),
     ),
     rest: quietly(() => pay.choose(order, either(['CARTAO_DEBITO', 'PIX']), { metodo_pgto: 'multiplo' })),
     pay: quietly(async () => {
       const cards = (await pay.listed(order)).filter(({ codigo }) => String(codigo).startsWith('CARTAO'));
       const number = either(['4111111111111111', '4111111111111111', '4000000000000002']);
-      return pay.pay(order, { cartoes: cards.map(({ id }) => pay.card(Number(id), number)) });
+      const tef = (await pay.listed(order)).filter(({ codigo, novo }) => codigo === 'TEF' && novo);
+      return pay.pay(order, {
+        cartoes: cards.map(({ id }) => pay.card(Number(id), number)),
+        tef: tef.map(({ id }) => ({ id_pgto: Number(id), chave_operacao: `TEF-${id}` })),
+      });
+    }),
+    decide: quietly(async () => {
+      const claimed = (await pay.listed(order)).find(
+        ({ codigo, novo, constante_status }) => codigo === 'TEF' && !novo && constante_status === 'AGUARDANDO',
+      );
+      if (claimed === undefined) return null;
+      const [id_pgto, asked] = [Number(claimed.id), Number(claimed.valor_pagamento)];
+      await shop.post(`/lock/HubPedidoVendaPagamento/${id_pgto}`, {}, shop.finance);
+      const valor_recebido = Math.round(asked * either([100, 100, 60, 120])) / 100;
+      return random() < 0.8
+        ? shop.post('/cart/approve', { id_pgto, valor_recebido }, shop.finance)
+        : shop.post('/cart/disapprove', { id_pgto, observacao: 'Não foi encontrado.' }, shop.finance);
     }),
     lose: quietly(async () => {
       pay.loseAnswer();
@@ -65,18 +83,19 @@ function stepsOf(order: number, random: () => number): Readonly<Record<string, (
     boleto: quietly(() => pay.payBoleto(order)),
     poll: quietly(() => shop.get(`/pix/getConfirmacaoPagamento/${order}`)),
     remove: quietly(async () => {
-      const [payment] = await pay.listed(order);
+      const payment = either(await pay.listed(order));
       return shop.server.call('DELETE', `/cart/delPayment/${payment?.id}`, { token: shop.customer });
     }),
     cancel: quietly(() => shop.post('/cart/cancel', { id_pedido: order })),
   };
 }
 
-/** Whatever a provider holds, refunds taken off, in centavos. */
+/** Whatever a provider holds, refunds taken off, and what finance found on its accounts, in centavos. */
 async function heldByProviders(): Promise<number> {
   const [row] = await shop.server.db.query<{ held: number }>(sql`
     select (select coalesce(sum(valor), 0) from vitral_sim_pix_recebido) - (select coalesce(sum(valor), 0) from vitral_sim_pix_devolucao)
-      + (select coalesce(sum(capturado - devolvido), 0) from vitral_sim_cartao) + (select coalesce(sum(pago), 0) from vitral_sim_boleto) as held`);
+      + (select coalesce(sum(capturado - devolvido), 0) from vitral_sim_cartao) + (select coalesce(sum(pago), 0) from vitral_sim_boleto)
+      + (select coalesce(sum(r.valor), 0) from recebimento as r join cobranca as c on c.id = r.id_cobranca where c.tipo = 'MANUAL') as held`);
   return Number(row?.held ?? 0);
 }
 

@@ -109,6 +109,18 @@ describe(`paying an order, on ${testDatabaseKind}`, () => {
     const { hash } = Object(made.body.data) as { readonly hash: string };
     expect((await shop.post('/cart/pay', { id_pedido: next, hash }, shop.other)).status).toBe(403);
     expect((await pay.pay(next)).status).toBe(200);
+    // Spent on an order that waits for the rest it goes back with its payment, whatever else is open, and is spent again.
+    const balance = async () =>
+      (await shop.get(`/consultar_saldo_cliente?id_cliente=${clients.customer}`)).body.data as readonly object[];
+    const spent = (await pay.listed(next)).find(({ codigo }) => codigo === 'CREDITO');
+    expect([spent?.aprovado, await balance()]).toEqual([true, []]);
+    const returned = await shop.server.call('DELETE', `/cart/delPayment/${spent?.id}`, { token: shop.customer });
+    expect(returned.status, returned.text).toBe(200);
+    expect(Object(returned.body.data)).toMatchObject({ valor_restante: credit });
+    expect(await balance()).toMatchObject([{ tipo: 'CREDITO', saldo: credit, disponivel: true }]);
+    expect(await pay.books(next)).toMatchObject({ sum: 0, PEDIDO: 0, CREDITO: credit });
+    await pay.choose(next, 'CREDITO', { metodo_pgto: 'multiplo', valor_novo: credit });
+    expect((await pay.pay(next)).status).toBe(200);
     await pay.payPix(next, 'exact');
     await shop.get(`/pix/getConfirmacaoPagamento/${next}`);
     expect(await pay.status(next)).toBe('PAGO');

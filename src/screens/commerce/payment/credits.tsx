@@ -16,7 +16,8 @@ type CreditsProps = {
   readonly conditions: readonly Condition[];
   readonly payments: readonly Payment[];
   readonly mode: PaymentMode;
-  readonly total: number;
+  /** What of the order has not come in. */
+  readonly rest: number;
   /** What no payment covers yet. */
   readonly missing: number;
   readonly isBusy: boolean;
@@ -33,7 +34,7 @@ export function Credits({
   conditions,
   payments,
   mode,
-  total,
+  rest,
   missing,
   isBusy,
   onUse,
@@ -52,14 +53,14 @@ export function Credits({
   const usable = sumOf(credits.filter(({ disponivel }) => disponivel === true));
   const use = () => {
     // In one way to pay, the credit takes the place of what was chosen; it has company where it does not reach.
-    const isWhole = usable >= total;
+    const isWhole = usable >= rest;
     if (mode === 'expresso' && isWhole) onUse({ type: 'put', condition: id, mode });
     else
       onUse({
         type: 'put',
         condition: id,
         mode: 'multiplo',
-        amount: Math.min(usable, mode === 'expresso' ? total : missing),
+        amount: Math.min(usable, mode === 'expresso' ? rest : missing),
       });
   };
   const old = sumOf(credits.filter(({ disponivel }) => disponivel !== true));

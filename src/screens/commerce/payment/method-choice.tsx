@@ -24,7 +24,7 @@ type MethodChoiceProps = {
   readonly order: OrderReference;
   readonly mode: PaymentMode;
   readonly conditions: readonly Condition[];
-  /** Payments that are not history. */
+  /** Payments that are neither history nor paid. */
   readonly payments: readonly Payment[];
   readonly currency: string | null;
   readonly isBusy: boolean;
@@ -66,7 +66,6 @@ export function MethodChoice(props: MethodChoiceProps) {
                   type={mode === 'expresso' ? 'radio' : 'checkbox'}
                   name={name}
                   checked={isChosen}
-                  disabled={payment?.aprovado === true}
                   onChange={toggle}
                 />
                 <span>{nome}</span>
@@ -102,10 +101,7 @@ function ChosenMethod({
   // What of the order it pays: discount or interest of the condition make what is charged another amount.
   const covered = payment.valor_coberto ?? payment.valor_pagamento;
   const money = (amount: number) => formatMoney(amount, { currency });
-  const instalments = useQuery({
-    ...instalmentsQuery(order, payment.id_condicao, payment.valor_pagamento),
-    enabled: !payment.aprovado,
-  }).data;
+  const instalments = useQuery(instalmentsQuery(order, payment.id_condicao, payment.valor_pagamento)).data;
   const choices = (instalments ?? []).map((one) => ({ key: String(one.parcela), label: String(one.descricao) }));
   const store = () => {
     const amount = Number((typed ?? '').replace(/\./g, '').replace(',', '.'));
@@ -117,12 +113,8 @@ function ChosenMethod({
   const warning = codigo.startsWith('BOLETO') ? t('pay.boletoWarning') : null;
   return (
     <div className={classes.chosen}>
-      <p className={classes.methodAmount}>
-        {payment.aprovado
-          ? t('pay.approved', { amount: money(payment.valor_pagamento) })
-          : money(payment.valor_pagamento)}
-      </p>
-      {mode === 'multiplo' && !payment.aprovado ? (
+      <p className={classes.methodAmount}>{money(payment.valor_pagamento)}</p>
+      {mode === 'multiplo' ? (
         <div className={classes.amountRow}>
           <TextControl
             field={freeField(`${id}-amount`, t('pay.amount'))}
@@ -137,7 +129,7 @@ function ChosenMethod({
           </Button>
         </div>
       ) : null}
-      {choices.length > 1 && !payment.aprovado ? (
+      {choices.length > 1 ? (
         <Combobox
           field={freeField(`${id}-instalments`, t('pay.instalments'))}
           name={`${id}-instalments`}
@@ -157,7 +149,7 @@ function ChosenMethod({
         />
       ) : null}
       {warning === null ? null : <p className={classes.note}>{warning}</p>}
-      {payment.comprovante_obrigatorio === true && !payment.aprovado ? (
+      {payment.comprovante_obrigatorio === true ? (
         <Receipts order={order} payment={payment} onChanged={onReceipts} />
       ) : null}
       {payment.novo ? <PayDetailsForm typed={details} payment={payment} money={money} /> : null}

@@ -21,6 +21,7 @@ import { formatMoney } from '../../../ui/format/money.ts';
 import { useTexts } from '../../../ui/i18n/texts.ts';
 import { Credits } from './credits.tsx';
 import { MethodChoice } from './method-choice.tsx';
+import { PaidParts } from './paid-parts.tsx';
 import classes from './payment.module.css';
 import { conditionsQuery, type OrderReference, type orderQuery, type PayDetails } from './payment.queries.ts';
 import { createPaymentServices } from './payment-services.ts';
@@ -84,11 +85,15 @@ export function OrderPayment({ order, link, payments }: OrderPaymentProps) {
   const money = (amount: number) => formatMoney(amount, { currency });
   const live = livePayments(context);
   const toPay = newPayments(context);
-  const charged = live.filter(({ novo, aprovado }) => !novo && !aprovado);
+  const [paid, open] = [live.filter(({ aprovado }) => aprovado), live.filter(({ aprovado }) => !aprovado)];
+  const charged = open.filter(({ novo }) => !novo);
   const code = currency ?? '';
   const toCents = (amounts: readonly number[]) => sumMoney(amounts.map((amount) => toMinor(amount, code)));
-  const [due, covered] = [toMinor(total, code), toCents(live.map(({ valor_coberto }) => valor_coberto ?? 0))];
-  const charge = fromMinor(toCents(live.map(({ valor_pagamento }) => valor_pagamento)), code);
+  const coverOf = (payments: readonly Payment[]) => toCents(payments.map(({ valor_coberto }) => valor_coberto ?? 0));
+  const chargeOf = (payments: readonly Payment[]) =>
+    money(fromMinor(toCents(payments.map(({ valor_pagamento }) => valor_pagamento)), code));
+  const [due, covered] = [toMinor(total, code), coverOf(live)];
+  const rest = fromMinor(Math.max(0, due - coverOf(paid)), code);
   const isPaying = state.matches('paying') || state.matches('asking') || state.matches('leaving');
   const isBusy = isPaying || state.matches('changing') || state.matches('unknown');
   const mayPay = isPayable(context);
@@ -114,6 +119,13 @@ export function OrderPayment({ order, link, payments }: OrderPaymentProps) {
         <strong>{money(total)}</strong>
       </p>
       <Outcome {...{ orderState, link }} payments={context.payments} />
+      {mayPay ? (
+        <PaidParts
+          {...{ money, rest, isBusy }}
+          payments={paid}
+          onReturn={(payment) => send({ type: 'payment.changed', change: { type: 'remove', payments: [payment] } })}
+        />
+      ) : null}
       {charged.length === 0 ? null : (
         <WaitingPayments
           order={link}
@@ -140,14 +152,14 @@ export function OrderPayment({ order, link, payments }: OrderPaymentProps) {
           <MethodChoice
             {...{ order: link, mode, currency, isBusy, change, typed }}
             conditions={conditions.data}
-            payments={live}
+            payments={open}
             onChange={(given) => send({ type: 'payment.changed', change: given })}
             onReceipts={({ constante_status, pagamentos }) =>
               send({ type: 'answer.learnt', answer: { orderState: constante_status, payments: pagamentos } })
             }
           />
           <Credits
-            {...{ currency, isBusy, total, mode }}
+            {...{ currency, isBusy, rest, mode }}
             clientId={order.id_cliente ?? null}
             missing={fromMinor(Math.max(0, due - covered), code)}
             conditions={conditions.data}
@@ -172,8 +184,8 @@ export function OrderPayment({ order, link, payments }: OrderPaymentProps) {
             {isFree
               ? t('pay.free')
               : isCovered(covered, due, code)
-                ? t('pay.charge', { amount: money(charge) })
-                : t('pay.allocated', { allocated: money(charge), total: money(total) })}
+                ? t('pay.charge', { amount: chargeOf(open) })
+                : t('pay.allocated', { allocated: chargeOf(live), total: money(total) })}
           </p>
           <BusyButton
             variant="filled"

@@ -110,11 +110,11 @@ export function approvalHandlers(services: Parts): Required<Pick<Handlers, Appro
         update pedido_pagamento set id_usuario_edicao = ${caller.id},
           observacao_financeiro = coalesce(nullif(${reason}::text, ''), observacao_financeiro)
         where id = ${id_pgto}`);
-      const amount = toMinor(valor_pagamento, moeda);
+      const amount = toMinor(corrections.valor_recebido ?? valor_pagamento, moeda);
       await settleManualCharge(tx, { flows, outbox, now }, { id_pgto, decision, amount, reason });
       const by = { id_pgto, id_usuario: caller.id };
       // Once it is settled: settling says when it was paid, and another payment of the order may wait in the new condition.
-      if (decision === 'approve') await correctPayment(tx, id_pgto, caller.id, corrections);
+      if (decision === 'approve') await correctPayment(tx, id_pgto, caller.id, corrections, valor_pagamento);
       const observacao = reason === '' ? null : reason;
       await recordPaymentEvent(tx, by, { tipo: decision === 'approve' ? 'APROVADO' : 'REPROVADO', observacao });
       // Who is answered finds the payment free.

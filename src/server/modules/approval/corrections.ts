@@ -7,6 +7,8 @@ import { type CorrectedField, recordPaymentEvent } from './payment-events.ts';
 /** What finance found out about a payment; what is left out stays, null empties it. */
 export type Corrections = {
   readonly id_condicao?: number | undefined;
+  /** What came in, in the currency of the order; all that was asked for where it is null or left out. */
+  readonly valor_recebido?: number | null | undefined;
   readonly valor_adiantamento?: number | null | undefined;
   readonly chave_operacao?: string | null | undefined;
   readonly conta_corrente?: string | null | undefined;
@@ -26,9 +28,11 @@ type State = {
 /** Throws 422 for corrections that cannot be: another branch's condition, money that is not, a moment that is to come. */
 export async function checkCorrections(tx: Queryable, id: number, given: Corrections, now: Date): Promise<void> {
   const { moeda, id_condicao } = await readState(tx, id);
-  const { valor_adiantamento: advance, dh_pagamento: paid } = given;
-  if (advance != null && Number(advance.toFixed(currencyDecimals(moeda))) !== advance)
-    throw approvalErrors['REGRA_DE_NEGOCIO.centavos']({ moeda });
+  const { valor_adiantamento, valor_recebido, dh_pagamento: paid } = given;
+  for (const amount of [valor_adiantamento, valor_recebido])
+    if (amount != null && Number(amount.toFixed(currencyDecimals(moeda))) !== amount)
+      throw approvalErrors['REGRA_DE_NEGOCIO.centavos']({ moeda });
+  if (valor_recebido === 0) throw approvalErrors['REGRA_DE_NEGOCIO.nada_recebido']();
   if (paid != null && new Date(paid).getTime() > now.getTime())
     throw approvalErrors['REGRA_DE_NEGOCIO.pago_no_futuro']();
   if (given.id_condicao === undefined || given.id_condicao === id_condicao) return;
@@ -44,9 +48,27 @@ export async function checkCorrections(tx: Queryable, id: number, given: Correct
   if (offered.length === 0) throw approvalErrors['REGRA_DE_NEGOCIO.condicao_de_outra_filial']();
 }
 
-/** Writes what finance corrected, and says so in the history of the payment: each field, before and after. */
-export async function correctPayment(tx: Queryable, id: number, id_usuario: number, given: Corrections): Promise<void> {
+/**
+ * Writes what finance corrected, and says so in the history of the payment: each field, before and after.
+ * @param asked what was asked for by the payment before it was settled
+ */
+export async function correctPayment(
+  tx: Queryable,
+  id: number,
+  id_usuario: number,
+  given: Corrections,
+  asked: number,
+): Promise<void> {
   const before = await readState(tx, id);
+  const { valor_recebido } = given;
+  if (valor_recebido != null && valor_recebido !== asked) {
+    const [antes, depois] = [writeMoney(asked, before.moeda), writeMoney(valor_recebido, before.moeda)];
+    await recordPaymentEvent(
+      tx,
+      { id_pgto: id, id_usuario },
+      { tipo: 'CORRIGIDO', campo: 'valor_recebido', antes, depois },
+    );
+  }
   const orStored = <Value>(value: Value | undefined, old: Value): Value => (value === undefined ? old : value);
   await tx.execute(sql`
     update pedido_pagamento set id_condicao = ${orStored(given.id_condicao, before.id_condicao)}::bigint,
@@ -67,9 +89,12 @@ export async function correctPayment(tx: Queryable, id: number, id_usuario: numb
   }
 }
 
-const correctedFields: readonly CorrectedField[] = [
+const correctedFields = [
   ...(['id_condicao', 'dh_pagamento', 'valor_adiantamento', 'chave_operacao', 'conta_corrente'] as const),
-];
+] satisfies readonly CorrectedField[];
+
+const writeMoney = (amount: number, currency: string) =>
+  new Intl.NumberFormat('pt-BR', { style: 'currency', currency }).format(amount);
 
 async function readState(tx: Queryable, id: number): Promise<State> {
   const [row] = await tx.query<State>(sql`
@@ -80,8 +105,7 @@ async function readState(tx: Queryable, id: number): Promise<State> {
 }
 
 /** As people read it, in the language of the portal, as reasons and observations are. */
-function writeState(state: State): Readonly<Record<CorrectedField, string | null>> {
-  const money = new Intl.NumberFormat('pt-BR', { style: 'currency', currency: state.moeda });
+function writeState(state: State): Readonly<Record<(typeof correctedFields)[number], string | null>> {
   const time = new Intl.DateTimeFormat('pt-BR', {
     ...{ dateStyle: 'short', timeStyle: 'short', timeZone: 'America/Sao_Paulo' },
   });
@@ -89,7 +113,7 @@ function writeState(state: State): Readonly<Record<CorrectedField, string | null
   return {
     id_condicao: state.condicao,
     dh_pagamento: state.dh_pagamento === null ? null : time.format(new Date(state.dh_pagamento)),
-    valor_adiantamento: state.valor_adiantamento === null ? null : money.format(state.valor_adiantamento),
+    valor_adiantamento: state.valor_adiantamento === null ? null : writeMoney(state.valor_adiantamento, state.moeda),
     chave_operacao: text(state.chave_operacao),
     conta_corrente: text(state.conta_corrente),
   };

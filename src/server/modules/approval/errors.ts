@@ -36,9 +36,15 @@ export const approvalErrors = defineErrors({
   'REGRA_DE_NEGOCIO.centavos': {
     status: 422,
     carries: carries<{ readonly moeda: string }>(),
-    'pt-BR': 'O adiantamento tem mais casas decimais do que {moeda} permite.',
-    es: 'El anticipo tiene más decimales de los que {moeda} permite.',
-    en: 'The advance has more decimals than {moeda} allows.',
+    'pt-BR': 'O valor tem mais casas decimais do que {moeda} permite.',
+    es: 'El importe tiene más decimales de los que {moeda} permite.',
+    en: 'The amount has more decimals than {moeda} allows.',
+  },
+  'REGRA_DE_NEGOCIO.nada_recebido': {
+    status: 422,
+    'pt-BR': 'Nada foi recebido: reprove o pagamento e escreva o motivo.',
+    es: 'No se recibió nada: rechace el pago y escriba el motivo.',
+    en: 'Nothing came in: reject the payment and write why.',
   },
   'REGRA_DE_NEGOCIO.pago_no_futuro': {
     status: 422,

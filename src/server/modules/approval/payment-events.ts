@@ -16,6 +16,7 @@ export type PaymentEvent =
 export type CorrectedField =
   | 'id_condicao'
   | 'dh_pagamento'
+  | 'valor_recebido'
   | 'valor_adiantamento'
   | 'chave_operacao'
   | 'conta_corrente';

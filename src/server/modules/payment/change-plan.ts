@@ -4,6 +4,7 @@ import { offeredInstalments } from '../../../domain/payment/instalments.ts';
 import {
   addPayment,
   editPayment,
+  findOpenPayment,
   type PaymentMode,
   type PaymentPlan,
   type PlanChange,
@@ -11,9 +12,9 @@ import {
   switchMode,
 } from '../../../domain/payment/payment-plan.ts';
 import type { Queryable } from '../../database/database.ts';
+import type { Order } from '../orders/order-access.ts';
 import { findOfferedCondition, type OfferedCondition } from './conditions.ts';
 import { paymentErrors } from './errors.ts';
-import type { PayableOrder } from './payable-order.ts';
 import { loadPlan, storePlan } from './stored-plan.ts';
 
 /** A part of an order that is put into a condition, as `cart/changePayment` brings it. */
@@ -26,11 +27,14 @@ export type GivenPayment = {
   readonly metodo_pgto?: PaymentMode | undefined;
 };
 
+/** Who changes how an order is paid, and when. */
+export type PlanAuthor = { readonly user: number; readonly now: Date };
+
 /** Puts a part of an order into a condition, or changes it (specification 001, `cart/changePayment`). Nothing is charged. Answers the plan as it is then. */
 export async function changePayment(
   tx: Queryable,
-  order: PayableOrder,
-  user: number,
+  order: Order,
+  author: PlanAuthor,
   given: GivenPayment,
 ): Promise<PaymentPlan> {
   const { id_condicao_pagamento, parcela = 1, valor_novo, metodo_pgto = 'expresso' } = given;
@@ -41,7 +45,7 @@ export async function changePayment(
   if (brand !== null && !(await hasBrand(tx, brand))) throw paymentErrors['REGRA_DE_NEGOCIO.bandeira_desconhecida']();
   const started = takeChange(switchMode(before, metodo_pgto));
   const amount = valor_novo === undefined ? null : toMinor(valor_novo, order.moeda);
-  const isThere = started.payments.some((payment) => payment.condition === condition.id);
+  const isThere = findOpenPayment(started, condition.id) !== null;
   // Without an amount only the one payment for the whole is changed: several have theirs already.
   const changes = isThere && (amount !== null || metodo_pgto === 'expresso');
   const plan = takeChange(
@@ -55,22 +59,22 @@ export async function changePayment(
         }),
   );
   assertOffered(plan, condition);
-  await storePlan(tx, order, { plan, condition, brand, user });
+  await storePlan(tx, order, { plan, condition, brand, ...author });
   return plan;
 }
 
 /** Takes a payment out of an order (specification 001, `cart/delPayment`). Answers the plan as it is then. */
 export async function dropPayment(
   tx: Queryable,
-  order: PayableOrder,
-  user: number,
+  order: Order,
+  author: PlanAuthor,
   condition: number,
 ): Promise<PaymentPlan> {
   const before = await loadPlan(tx, order);
   // A payment whose charge was taken back, or refused, is history already.
   if (!before.payments.some((payment) => payment.condition === condition)) return before;
   const plan = takeChange(removePayment(before, condition));
-  await storePlan(tx, order, { plan, condition: null, brand: null, user });
+  await storePlan(tx, order, { plan, condition: null, brand: null, ...author });
   return plan;
 }
 
@@ -80,7 +84,7 @@ export function planChange(plan: PaymentPlan, given: GivenPayment): PlanChange {
   const switched = switchMode(plan, metodo_pgto);
   if ('refusal' in switched) return switched;
   const amount = valor_novo === undefined ? null : toMinor(valor_novo, plan.currency);
-  const isThere = switched.plan.payments.some((payment) => payment.condition === condition);
+  const isThere = findOpenPayment(switched.plan, condition) !== null;
   const then =
     isThere && (amount !== null || metodo_pgto === 'expresso')
       ? editPayment(switched.plan, condition, { ...(amount === null ? {} : { amount }), instalments: parcela })
@@ -100,8 +104,8 @@ async function hasBrand(tx: Queryable, id: number): Promise<boolean> {
 }
 
 function assertOffered(plan: PaymentPlan, condition: OfferedCondition): void {
-  const payment = plan.payments.find((each) => each.condition === condition.id);
-  if (payment === undefined) return;
+  const payment = findOpenPayment(plan, condition.id);
+  if (payment === null) return;
   const offers = offeredInstalments(payment.amount, condition.terms);
   if (!offers.some(({ count }) => count === payment.instalments))
     throw paymentErrors['REGRA_DE_NEGOCIO.parcelas_indisponiveis']({ maximo: offers.at(-1)?.count ?? 1 });

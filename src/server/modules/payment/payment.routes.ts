@@ -7,9 +7,10 @@ import { noGroups, noRows } from '../catalogue/read-list.ts';
 import type { Services } from '../module.ts';
 import { type Who, whoOf } from '../orders/change-order.ts';
 import type { Order } from '../orders/order-access.ts';
-import { changePayment, dropPayment, planChange } from './change-plan.ts';
+import { changePayment, dropPayment, type PlanAuthor, planChange } from './change-plan.ts';
 import type { Charges } from './charges/charges.ts';
 import { hasOpenCharges, removeCharges } from './charges/remove-charges.ts';
+import { paymentErrors } from './errors.ts';
 import { findPayableOrder, lockPayableOrder, type OrderReference } from './payable-order.ts';
 import { answerPlan, findPayment, listInstalments, readConditions, readPayments } from './read-plan.ts';
 import { addReceipt, documentEntity, findReceipt, removeReceipt } from './receipts.ts';
@@ -67,14 +68,15 @@ export function paymentHandlers(services: Parts): Required<Pick<Handlers, Paymen
   async function change(
     call: Parameters<typeof whoOf>[0] & { readonly afterwards: (work: () => void) => void },
     reference: OrderReference,
-    work: (tx: Queryable, order: Order, user: number) => Promise<PaymentPlan>,
+    work: (tx: Queryable, order: Order, author: PlanAuthor) => Promise<PaymentPlan>,
   ) {
     const who = whoOf(call);
     const names = await namesFor(who);
     const data = await db.transaction(async (transaction) => {
       const tx = cachePlans(transaction);
-      const order = await lockPayableOrder(tx, models(), who.caller, reference, clock.now());
-      const plan = await work(tx, order, who.caller.id);
+      const now = clock.now();
+      const order = await lockPayableOrder(tx, models(), who.caller, reference, now);
+      const plan = await work(tx, order, { user: who.caller.id, now });
       return answerPlan(order, plan, await readPayments(tx, order, names.payment), names.order(order.constante_status));
     });
     call.afterwards(() => publishSaved({ entity: paymentEntity }));
@@ -109,7 +111,7 @@ export function paymentHandlers(services: Parts): Required<Pick<Handlers, Paymen
     },
     cartChangePayment: async (call) => {
       await takeBack(call, call.body, (plan) => planChange(plan, call.body));
-      return change(call, call.body, (tx, order, user) => changePayment(tx, order, user, call.body));
+      return change(call, call.body, (tx, order, author) => changePayment(tx, order, author, call.body));
     },
     cartDelPayment: async (call) => {
       const { id } = call.params;
@@ -117,10 +119,12 @@ export function paymentHandlers(services: Parts): Required<Pick<Handlers, Paymen
       if (payment === null) throw entityErrors.REGISTRO_NAO_ENCONTRADO({ entity: paymentEntity, id });
       const { hash } = call.query;
       await takeBack(call, { hash, id_pedido: payment.id_pedido }, (plan) => removePayment(plan, payment.id_condicao));
-      return change(call, { hash, id_pedido: payment.id_pedido }, async (tx, order, user) => {
+      return change(call, { hash, id_pedido: payment.id_pedido }, async (tx, order, author) => {
         // The link of another order opens none of its payments.
         if (order.id !== payment.id_pedido) throw entityErrors.REGISTRO_NAO_ENCONTRADO({ entity: paymentEntity, id });
-        return dropPayment(tx, order, user, payment.id_condicao);
+        // Its condition may have another payment by now, of what it left over.
+        if ((await findPayment(tx, id))?.isPaid === true) throw paymentErrors['REGRA_DE_NEGOCIO.pagamento_pago']();
+        return dropPayment(tx, order, author, payment.id_condicao);
       });
     },
     cartAddComprovante: async (call) => {

@@ -3,7 +3,13 @@ import type { components } from '../../../api/generated/portal.ts';
 import type { Language } from '../../../domain/languages.ts';
 import { fromMinor, toMinor } from '../../../domain/money.ts';
 import { offeredInstalments } from '../../../domain/payment/instalments.ts';
-import { isAllocated, missingAmount, type PaymentPlan } from '../../../domain/payment/payment-plan.ts';
+import {
+  findOpenPayment,
+  isAllocated,
+  missingAmount,
+  openAmount,
+  type PaymentPlan,
+} from '../../../domain/payment/payment-plan.ts';
 import { formatMoney } from '../../../ui/format/money.ts';
 import type { Database, Queryable } from '../../database/database.ts';
 import { readList } from '../catalogue/read-list.ts';
@@ -124,8 +130,8 @@ export async function listInstalments(
   const offered = await findOfferedCondition(db, order, condition);
   if (offered === null) throw paymentErrors['REGRA_DE_NEGOCIO.condicao_indisponivel']();
   const plan = await loadPlan(db, order);
-  const own = plan.payments.find((payment) => payment.condition === condition);
-  const amount = own?.amount ?? (plan.mode === 'expresso' ? plan.total : missingAmount(plan));
+  const own = findOpenPayment(plan, condition);
+  const amount = own?.amount ?? (plan.mode === 'expresso' ? openAmount(plan) : missingAmount(plan));
   return offeredInstalments(amount, offered.terms).map(({ count, charged, surcharge, parts }) => {
     const part = fromMinor(parts[0] ?? 0, order.moeda);
     const text = instalmentTexts[surcharge > 0 ? 'dear' : 'free'][language];
@@ -139,13 +145,13 @@ export async function listInstalments(
   });
 }
 
-/** The condition of a payment and its order; null where there is no such payment. */
+/** A payment by its id: its order, its condition, and whether it came in for good; null where there is no such payment. */
 export async function findPayment(
   db: Queryable,
   id: number,
-): Promise<{ readonly id_pedido: number; readonly id_condicao: number } | null> {
-  const [row] = await db.query<{ id_pedido: number; id_condicao: number }>(
-    sql`select id_pedido, id_condicao from pedido_pagamento where id = ${id}`,
-  );
+): Promise<{ readonly id_pedido: number; readonly id_condicao: number; readonly isPaid: boolean } | null> {
+  const [row] = await db.query<{ id_pedido: number; id_condicao: number; isPaid: boolean }>(sql`
+    select g.id_pedido, g.id_condicao, g.constante_status = 'APROVADO' and c.codigo not like 'CREDITO%' as "isPaid"
+    from pedido_pagamento as g join hub_condicao_pagamento as c on c.id = g.id_condicao where g.id = ${id}`);
   return row ?? null;
 }

@@ -1,9 +1,16 @@
 import sql, { type Sql } from 'sql-template-tag';
 import { fromMinor, toMinor } from '../../../domain/money.ts';
 import { computeInstalments } from '../../../domain/payment/instalments.ts';
-import type { PaymentMode, PaymentPlan, PlannedPayment } from '../../../domain/payment/payment-plan.ts';
+import {
+  findOpenPayment,
+  type PaymentMode,
+  type PaymentPlan,
+  type PlannedPayment,
+} from '../../../domain/payment/payment-plan.ts';
 import { receiptEntity } from '../../../domain/payment/receipts.ts';
 import type { Queryable } from '../../database/database.ts';
+import type { Order } from '../orders/order-access.ts';
+import { returnCredit } from './charges/refund-order.ts';
 import type { OfferedCondition } from './conditions.ts';
 import { dropReceipts } from './receipts.ts';
 
@@ -30,7 +37,10 @@ export async function loadPlan(
   const rows = await db.query<PlanRow & PaymentRow>(sql`
     select coalesce(p.valor_total, 0) as total, coalesce(p.metodo_pgto, 'expresso') as metodo,
       coalesce(p.versao_pagamento, 1) as versao, g.id_condicao as condition, g.valor_coberto, coalesce(g.parcela, 1) as parcela,
-      case when g.constante_status = 'APROVADO' then 'paid' when g.confirmado then 'charged' else 'new' end as state,
+      case
+        when g.constante_status = 'APROVADO' then case when c.codigo like 'CREDITO%' then 'held' else 'paid' end
+        when g.confirmado then 'charged' else 'new'
+      end as state,
       coalesce(c.comprovante_obrigatorio, false) as needs_receipt, ${countReceipts} as receipts
     from pedido_venda as p
       left join pedido_pagamento as g on g.id_pedido = p.id and g.constante_status is distinct from 'REPROVADO'
@@ -64,20 +74,38 @@ export type PlanStep = {
   readonly condition: OfferedCondition | null;
   /** Id of the card brand, of a card. */
   readonly brand: number | null;
-  /** Who changed it. */
+  /** Who changed it, and when. */
   readonly user: number;
+  readonly now: Date;
 };
 
-/** Writes a changed plan: what is not in it any more goes, and what was added or changed is charged by its condition. */
+/**
+ * Writes a changed plan: what is not in it any more goes, credit that was spent on it goes back to the client, and what was added or
+ * changed is charged by its condition.
+ */
 export async function storePlan(
   tx: Queryable,
-  order: { readonly id: number; readonly moeda: string },
-  { plan, condition, brand, user }: PlanStep,
+  order: Pick<Order, 'id' | 'moeda' | 'id_cliente'>,
+  { plan, condition, brand, user, now }: PlanStep,
 ): Promise<void> {
-  const conditions = plan.payments.map((payment) => payment.condition);
-  await deleteNewPayments(tx, order.id, sql` and not (id_condicao = any(${conditions}::bigint[]))`);
-  const payment = plan.payments.find((each) => each.condition === condition?.id);
-  if (condition !== null && payment !== undefined) {
+  const conditionsOf = (isThere: (payment: PlannedPayment) => boolean) =>
+    plan.payments.filter(isThere).map((payment) => payment.condition);
+  const open = conditionsOf(({ state }) => state !== 'paid');
+  await deleteNewPayments(tx, order.id, sql` and not (id_condicao = any(${open}::bigint[]))`);
+  const held = conditionsOf(({ state }) => state === 'held');
+  const returned = await tx.query<{ id: number }>(sql`
+    select g.id from pedido_pagamento as g join hub_condicao_pagamento as c on c.id = g.id_condicao
+    where g.id_pedido = ${order.id} and g.constante_status = 'APROVADO' and c.codigo like 'CREDITO%'
+      and not (g.id_condicao = any(${held}::bigint[]))`);
+  if (returned.length > 0)
+    await returnCredit(
+      tx,
+      now,
+      order,
+      returned.map(({ id }) => id),
+    );
+  const payment = condition === null ? null : findOpenPayment(plan, condition.id);
+  if (condition !== null && payment !== null && payment.state !== 'held') {
     const cost = computeInstalments(payment.amount, payment.instalments, condition.terms);
     const amount = (minor: number) => fromMinor(minor, order.moeda);
     await tx.execute(sql`

@@ -7,6 +7,9 @@ export const chargeTexts = {
   outOfStock: 'O produto acabou antes do pagamento: o valor recebido volta para você.',
   notPayable: 'O pedido já não esperava este pagamento: o valor recebido volta para você.',
   returned: 'Pedido cancelado: o valor pago volta para você.',
+  creditReturned: 'Crédito devolvido: o pedido será pago de outra forma.',
+  /** Both amounts as they are read. */
+  paidLess: (received: string, asked: string) => `Recebemos ${received} dos ${asked} informados.`,
   reasons: {
     out_of_stock: 'O produto acabou antes do pagamento: nada foi cobrado.',
     insufficient_funds: 'Recusado pelo emissor: limite insuficiente.',

@@ -23,21 +23,54 @@ export async function returnMoney(tx: Queryable, now: Date, order: Pick<Order, '
     if (chargeStates[before.state].isOpen && !chargeStates[before.state].holdsMoney) {
       await removeOthers(tx, sql`id = ${before.id}`);
     } else if (before.destino === 'PEDIDO') {
-      const destino = order.id_cliente === null ? 'DEVOLVER' : giveBack(before);
-      const after: StoredCharge = { ...before, destino };
-      await tx.execute(sql`update cobranca set destino = ${destino} where id = ${before.id}`);
-      await tx.execute(sql`
-        update pedido_pagamento set constante_status = 'REPROVADO', mensagem = ${chargeTexts.returned}, versao = versao + 1,
-          dh_alteracao = now()
-        where id = ${before.id_pagamento}`);
-      await bookChange(tx, before, after);
-      const { covered } = moneyOf(before.charge);
-      if (destino === 'CREDITO' && order.id_cliente !== null && covered > 0)
-        await giveCredit(tx, order.id_cliente, {
-          ...{ key: `${before.id} devolução`, amount: covered, currency: before.moeda, charge: before.id },
-          ...{ description: `Devolução do pedido ${order.id}`, date: now.toISOString().slice(0, 10) },
-        });
+      await returnCharge(tx, now, order, before, chargeTexts.returned);
     }
+  }
+}
+
+/** Money of one charge counts for its order no more: it goes back by its provider, or becomes credit of the client. */
+async function returnCharge(
+  tx: Queryable,
+  now: Date,
+  order: Pick<Order, 'id' | 'id_cliente'>,
+  before: StoredCharge,
+  text: string,
+): Promise<void> {
+  const destino = order.id_cliente === null ? 'DEVOLVER' : giveBack(before);
+  const after: StoredCharge = { ...before, destino };
+  await tx.execute(sql`update cobranca set destino = ${destino} where id = ${before.id}`);
+  await tx.execute(sql`
+    update pedido_pagamento set constante_status = 'REPROVADO', mensagem = ${text}, versao = versao + 1, dh_alteracao = now()
+    where id = ${before.id_pagamento}`);
+  await bookChange(tx, before, after);
+  const { covered } = moneyOf(before.charge);
+  if (destino === 'CREDITO' && order.id_cliente !== null && covered > 0)
+    await giveCredit(tx, order.id_cliente, {
+      ...{ key: `${before.id} devolução`, amount: covered, currency: before.moeda, charge: before.id },
+      ...{ description: `Devolução do pedido ${order.id}`, date: now.toISOString().slice(0, 10) },
+    });
+}
+
+/**
+ * Credit that was spent on an order that waits for the rest of its money goes back, as its payment is taken out; under the order's lock.
+ * @param payments ids of payments by credit
+ */
+export async function returnCredit(
+  tx: Queryable,
+  now: Date,
+  order: Pick<Order, 'id' | 'id_cliente' | 'moeda'>,
+  payments: readonly number[],
+): Promise<void> {
+  const charges = await loadCharges(
+    tx,
+    sql`t.id_pagamento = any(${payments}::bigint[]) and t.tipo = 'CREDITO' and t.destino = 'PEDIDO'`,
+    true,
+  );
+  for (const charge of charges) {
+    await returnCharge(tx, now, order, charge, chargeTexts.creditReturned);
+    const covered = fromMinor(moneyOf(charge.charge).covered, order.moeda);
+    await tx.execute(sql`
+      update pedido_venda set valor_coberto = greatest(coalesce(valor_coberto, 0) - ${covered}, 0) where id = ${order.id}`);
   }
 }
 
