@@ -1,12 +1,10 @@
-import { raw } from 'sql-template-tag';
 import type { EntityField } from '../../runtime/definition/entity/entity.ts';
 import { columnOf } from '../../runtime/definition/entity/entity.ts';
 import { closestNames, didYouMean } from '../../runtime/json/closest-names.ts';
 import type { Queryable } from '../database/database.ts';
-import { SqlError } from '../database/errors.ts';
-import { quoteIdentifier } from '../database/identifier.ts';
 import type { CheckedSql } from './check-sql.ts';
-import { type Declaration, type QueryRelation, sessionValues } from './query-relation.ts';
+import { readColumnTypes, type TableColumns } from './column-types.ts';
+import type { Declaration, QueryRelation } from './query-relation.ts';
 import { problem, type SqlProblem } from './sql-mistakes.ts';
 
 /** What the database says of a relation: mistakes that leave it out, and what is only worth a notice. */
@@ -22,13 +20,15 @@ const searchColumn = 'busca';
 /**
  * Prepares the statement of a relation against the database and compares its columns with the fields that are declared.
  * Reads no row. A field that is not required may be missing: then the list does not have it.
+ * @param tables columns of the tables that it reads, where they are known: what the database said of them is not asked again
  */
 export async function prepareRelation(
   db: Pick<Queryable, 'query'>,
   declaration: Declaration,
   statement: CheckedSql,
+  tables: TableColumns | null = null,
 ): Promise<Prepared> {
-  const types = await readColumnTypes(db, declaration, statement);
+  const types = await readColumnTypes(db, declaration, statement, tables);
   if ('code' in types) return { relation: null, errors: [types], notices: [] };
   const errors: SqlProblem[] = [];
   const notices: SqlProblem[] = [];
@@ -99,66 +99,6 @@ function usable(declaration: Declaration, statement: CheckedSql, types: Readonly
     hasId: types.has('id'),
     hasSearchColumn: types.get(searchColumn) === 'text',
   };
-}
-
-/** Types of the columns by name, or what the database has against the statement. */
-export async function readColumnTypes(
-  db: Pick<Queryable, 'query'>,
-  declaration: Pick<Declaration, 'params'>,
-  statement: CheckedSql,
-): Promise<ReadonlyMap<string, string> | SqlProblem> {
-  const { text, characterAt } = withoutValues(declaration, statement);
-  const head = 'select ';
-  // One row of nothing, whatever the statement finds: its names and types are what is asked for.
-  const from = ' from (values (1)) as vitral_one (n) left join (select * from (';
-  const tail = '\n) as vitral_s limit 0) as t on true';
-  const ask = async (columns: string): Promise<Record<string, unknown> | SqlProblem> => {
-    const before = `${head}${columns}${from}`;
-    try {
-      const [row = {}] = await db.query(raw(`${before}${text}${tail}`));
-      return row;
-    } catch (error) {
-      if (!(error instanceof SqlError)) throw error;
-      const at = error.position === null ? 0 : characterAt(error.position - 1 - before.length);
-      return problem('relation/refused', at, `The database refuses the statement: ${error.message}.`);
-    }
-  };
-  const first = await ask('t.*');
-  if (isProblem(first)) return first;
-  const names = Object.keys(first);
-  if (names.length === 0) return problem('relation/refused', 0, 'The statement has no columns.');
-  const second = await ask(
-    names.map((name) => `pg_typeof(t.${quoteIdentifier(name)})::text as ${quoteIdentifier(name)}`).join(', '),
-  );
-  if (isProblem(second)) return second;
-  return new Map(Object.entries(second).map(([name, type]) => [name, String(type)]));
-}
-
-function isProblem(value: Record<string, unknown> | SqlProblem): value is SqlProblem {
-  return typeof value.code === 'string' && typeof value.offset === 'number' && Array.isArray(value.suggestions);
-}
-
-/** The statement with empty values of the right types, and where a character of it stands in the file's statement. */
-function withoutValues(
-  { params }: Pick<Declaration, 'params'>,
-  { text, parameters }: CheckedSql,
-): { readonly text: string; readonly characterAt: (character: number) => number } {
-  let made = '';
-  let from = 0;
-  const shifts: { readonly after: number; readonly by: number }[] = [];
-  for (const { start, end, name } of parameters) {
-    const session = Object.hasOwn(sessionValues, name) ? sessionValues[name] : undefined;
-    const value = `(null::${session ?? params.get(name)?.type ?? 'text'})`;
-    made += text.slice(from, start) + value;
-    shifts.push({ after: made.length, by: value.length - (end - start) });
-    from = end;
-  }
-  made += text.slice(from);
-  const characterAt = (character: number): number => {
-    const shift = shifts.reduce((sum, { after, by }) => (character >= after ? sum + by : sum), 0);
-    return Math.min(Math.max(0, character - shift), text.length);
-  };
-  return { text: made, characterAt };
 }
 
 const wholeNumbers = ['bigint', 'integer', 'smallint'];

@@ -8,6 +8,7 @@ import type { ViewProblem } from '../../runtime/json/problem.ts';
 import type { Database, Queryable } from '../database/database.ts';
 import type { EntityCatalog } from '../entities/schemas/catalog.ts';
 import type { Operation } from '../http/contract.ts';
+import { readTableColumns } from './column-types.ts';
 import { prepareRelation } from './prepare-relation.ts';
 import { findServerModels, pickServerModels, type QueryRelation } from './query-relation.ts';
 import type { Surroundings } from './read-declaration.ts';
@@ -255,6 +256,8 @@ export async function checkRelations(
   const problems: ViewProblem[] = [];
   const relations: { readonly name: string; readonly relation: QueryRelation | null }[] = [];
   const taken = new Map<string, string>();
+  const statements = read.flatMap(({ statement }) => statement ?? []);
+  const tables = db === null ? null : await readTableColumns(db, statements);
   for (const { name, declaration, statement, place, problems: found } of read) {
     problems.push(...found);
     if (declaration === null || statement === null) {
@@ -274,7 +277,7 @@ export async function checkRelations(
     }
     if (call !== null) taken.set(call, name);
     if (db === null) continue;
-    const { relation, errors, notices } = await prepareRelation(db, declaration, statement);
+    const { relation, errors, notices } = await prepareRelation(db, declaration, statement, tables);
     const { offset } = statement;
     problems.push(
       ...errors.map((one) => place({ ...one, offset: one.offset + offset })),

@@ -2,7 +2,7 @@ import type { EntityModel } from '../../runtime/definition/entity/entity.ts';
 import { isRecord, type JsonRecord } from '../../runtime/json/record.ts';
 import type { Queryable } from '../database/database.ts';
 import { checkSql } from './check-sql.ts';
-import { readColumnTypes } from './prepare-relation.ts';
+import { readColumnTypes } from './column-types.ts';
 import type { RelationFiles } from './relation-folder.ts';
 
 /** A relation that stands in a table instead of two files. */
