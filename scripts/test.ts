@@ -12,6 +12,7 @@ import { startPostgres } from '../tests/support/postgres.ts';
 import { findBrowser } from './browser.ts';
 import { runChecks } from './checks.ts';
 import { fileTimesTarget } from './file-times-reporter.ts';
+import { writeInMemory } from './memory-folder.ts';
 import { nearest, readOptions, refuse, wantsHelp } from './options.ts';
 import { findSqlTests } from './sql-tests.ts';
 import { findSlowest, readPlaywright, readVitest, type StageResult } from './test-reports.ts';
@@ -29,6 +30,8 @@ for (const name of only ?? []) {
   if (!stages.some((stage) => stage === name)) refuse(`There is no stage "${name}".${nearest(name, stages)}`, usage);
 }
 const wanted = (stage: Stage): boolean => only?.includes(stage) ?? true;
+
+writeInMemory();
 
 /** Programs that Node has compiled once start in half the time, and tests start many. */
 const environment = { NODE_COMPILE_CACHE: resolve('.build/compiled'), ...process.env };

@@ -109,7 +109,7 @@ export function understandRelation(files: RelationFiles, known: Surroundings): R
   const tables = new Map(
     [...known.models.values(), ...serverModels.values()].map(({ table, name: entity }) => [table, entity]),
   );
-  const { checked, problems: mistakes } = checkOnce(sql, [...tables.keys()]);
+  const { checked, problems: mistakes } = checkOnce(sql, [...tables.keys()].sort());
   problems.push(...found, ...mistakes.map((one) => place(one)));
   if (declaration === null || checked === null) return { ...nothing, problems };
   if (known.models.has(name) || known.shapes.has(name))
