@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag';
 import type { Database } from '../../database/database.ts';
+import { allowLongStatements } from '../../database/long-statements.ts';
 import { selectSponsors } from './sponsors.ts';
 
 /**
@@ -10,6 +11,7 @@ import { selectSponsors } from './sponsors.ts';
 export async function fillNetwork(db: Database): Promise<number> {
   return db.exclusively(async () => {
     const put = await db.transaction(async (tx) => {
+      await allowLongStatements(tx);
       await tx.execute(sql`
         create temporary table vitral_rede_falta on commit drop as
         select s.id, s.superior from (${selectSponsors(sql`c.dh_exclusao is null`)}) as s

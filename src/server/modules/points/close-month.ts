@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag';
 import { addMonths, type Month } from '../../../domain/points/months.ts';
 import type { Database, Queryable } from '../../database/database.ts';
+import { allowLongStatements } from '../../database/long-statements.ts';
 import { portalTimeZone } from '../../database/time-zone.ts';
 import { creditSpv } from './closing-spv.ts';
 import { pointErrors } from './errors.ts';
@@ -26,7 +27,7 @@ export async function closeMonth(db: Database, month: Month, closing: Closing): 
 
 /** Takes the figures of a month out of the open ones, with the places that people have. Moves in the network wait. */
 export async function freezeMonth(tx: Queryable, month: Month, { user, now }: Closing): Promise<void> {
-  await haveTime(tx);
+  await allowLongStatements(tx);
   await lockFigures(tx);
   // Whoever is changing rules comes before, or finds that they are used.
   await tx.execute(sql`lock table versao_graduacao, regra_graduacao in share mode`);
@@ -78,7 +79,7 @@ export async function checkClosing(tx: Queryable, month: Month, now: Date): Prom
 
 /** Writes what the frozen figures of a month come to: graduations and SPV. */
 async function settleMonth(tx: Queryable, month: Month, now: Date): Promise<void> {
-  await haveTime(tx);
+  await allowLongStatements(tx);
   const [row] = await tx.query<{ estado: string; versao: number }>(
     sql`select estado, versao from ponto_mes where mes = ${month}::date for update`,
   );
@@ -86,11 +87,6 @@ async function settleMonth(tx: Queryable, month: Month, now: Date): Promise<void
   await storeGraduations(tx, month, Number(row.versao));
   await creditSpv(tx, month, Number(row.versao), now);
   await tx.execute(sql`update ponto_mes set estado = 'FECHADO', dh_fechado = ${now} where mes = ${month}::date`);
-}
-
-/** A closing may take longer than other statements; the embedded database has its own limit. */
-async function haveTime(tx: Queryable): Promise<void> {
-  await tx.query(sql`select set_config('statement_timeout', '0', true)`);
 }
 
 /** Puts the graduations of a month into the history, as its routine gave them: one a client and month. */
@@ -116,5 +112,6 @@ async function storeGraduations(tx: Queryable, month: Month, version: number): P
       case when n.peso_anterior is null or n.peso > n.peso_anterior then 'Promoção'
         when n.peso = n.peso_anterior then 'Manutenção' else 'Rebaixamento' end,
       n.cota, n.cliente, ${month}::date
-    from nova as n`);
+    -- In order, so that all are found before the first is written: a history that was empty is else searched whole for each of them.
+    from nova as n order by n.cliente`);
 }
