@@ -8974,6 +8974,38 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/public/credencial/{codigo}": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Current address of the portal.
+                 * @example /crud/Cliente/
+                 */
+                "X-Path"?: components["parameters"]["XPath"];
+                /**
+                 * @description Language of the browser, BCP 47.
+                 * @example pt-BR
+                 */
+                "X-Language"?: components["parameters"]["XLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Check a credential by the code that its QR code carries
+         * @description Whoever scans a credential learns whose it is and whether it holds; no contacts, no documents. 404 for a code that no
+         *     credential has. Limited by address.
+         */
+        get: operations["verificarCredencial"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/public/cracha/{clientId}-{eventId}.png": {
         parameters: {
             query?: never;
@@ -49984,6 +50016,89 @@ export interface operations {
             };
             400: components["responses"]["DadosInvalidos"];
             403: components["responses"]["SemAcesso"];
+            500: components["responses"]["ErroInterno"];
+            503: components["responses"]["Indisponivel"];
+        };
+    };
+    verificarCredencial: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Current address of the portal.
+                 * @example /crud/Cliente/
+                 */
+                "X-Path"?: components["parameters"]["XPath"];
+                /**
+                 * @description Language of the browser, BCP 47.
+                 * @example pt-BR
+                 */
+                "X-Language"?: components["parameters"]["XLanguage"];
+            };
+            path: {
+                /**
+                 * @description The last part of the address in the QR code.
+                 * @example Zk3v9QZk3v9QZk3v9QZk3v9Q
+                 */
+                codigo: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What the credential says now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "tipo": "CREDENCIAL_CONSULTOR",
+                     *         "nome": "Maria Aparecida de Souza",
+                     *         "empresa": "Souza Representações Ltda",
+                     *         "descricao_tipo": "Titular",
+                     *         "graduacao": "Diamante",
+                     *         "codigo_mundial": "1000042",
+                     *         "evento": "Convenção Nacional 2026",
+                     *         "data_inicial": "2026-12-04",
+                     *         "data_final": "2026-12-06",
+                     *         "valida": true
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: {
+                            /**
+                             * @description A consultant's is for one event.
+                             * @enum {string}
+                             */
+                            tipo: "CREDENCIAL_VIRTUAL" | "CREDENCIAL_CONSULTOR";
+                            /** @description Whom it presents. */
+                            nome: string;
+                            /** @description Name of the client. */
+                            empresa?: string | null;
+                            /** @description Holder, partner or spouse. */
+                            descricao_tipo?: string | null;
+                            graduacao?: string | null;
+                            /** @description World code of the client. */
+                            codigo_mundial?: string | null;
+                            /** @description Title of the event. */
+                            evento?: string | null;
+                            /** Format: date */
+                            data_inicial?: string | null;
+                            /** Format: date */
+                            data_final?: string | null;
+                            /** @description The client is active, and the event of a consultant's credential is not over. */
+                            valida: boolean;
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["DadosInvalidos"];
+            404: components["responses"]["NaoEncontrado"];
+            429: components["responses"]["MuitasTentativas"];
             500: components["responses"]["ErroInterno"];
             503: components["responses"]["Indisponivel"];
         };

@@ -30,6 +30,7 @@ export const screenCalls: readonly ScreenCall[] = [
   { method: 'POST', url: 'cart/disapprove', screens: ['PAGAMENTOS_PENDENTES'] },
   { method: 'POST', url: 'cart/notifyArrival/{id_sku}', screens: ['CARRINHO', 'FAVORITOS', 'PRODUTO'] },
   { method: 'POST', url: 'configProduct/{id_sku}/simulacao', screens: ['PRODUTO'] },
+  { method: 'POST', url: 'geraCredencialConsultor', screens: ['CREDENCIAL_VIRTUAL_CONSULTOR'] },
   { method: 'POST', url: 'gerarCard', screens: ['GERAR_CARD'] },
   { method: 'POST', url: 'lock/HubPedidoVendaPagamento/{id_pgto}', screens: ['PAGAMENTOS_PENDENTES'] },
   { method: 'POST', url: 'pontos/fechamento', screens: ['FECHAMENTO_PONTOS'] },

@@ -8,6 +8,10 @@ export const shellScreens: readonly PortalScreen[] = [
     { path: '/recuperar_senha', label: named('Alterar senha', 'Cambiar contraseña', 'Change password') },
     { path: '/welcome', label: named('Primeiro acesso', 'Primer acceso', 'First access') },
     { path: '/primeiro-acesso', label: named('Primeiro acesso', 'Primer acceso', 'First access') },
+    {
+      path: '/credencial/verificar/:codigo',
+      label: named('Verificar credencial', 'Verificar credencial', 'Check a credential'),
+    },
     { path: '/test', label: named('Teste', 'Prueba', 'Test') },
   ].map((page) => screen({ ...page, processo: null, audience: 'public', icon: 'door-enter', isBuilt: true })),
   screen({

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import sql from 'sql-template-tag';
+import sql, { type Sql } from 'sql-template-tag';
 import type { Database } from '../../database/database.ts';
 
 /**
@@ -13,20 +13,13 @@ export async function refreshCredentials(db: Database, client: number, publicUrl
     // One refresh of a client after the other.
     await tx.query(sql`select id from cliente where id = ${client} for update`);
     const people = await tx.query<{ nome: string; tipo_socio: string; id: number | null }>(sql`
-      with pessoas as (
-        select c.nome, 'Titular' as tipo_socio, 1 as ordem from cliente as c where c.id = ${client}
-        union all
-        select f."nomeConjuge", 'Cônjuge', 2 from cliente as c
-          join pessoa as p on p.id = c.id_pessoa join pessoa_fisica as f on f.id = p."id_pessoaFisica"
-          where c.id = ${client} and f."nomeConjuge" <> ''
-      )
-      select p.nome, p.tipo_socio, min(k.id) as id from pessoas as p
+      select p.nome, p.tipo_socio, min(k.id) as id from (${selectPeople(client)}) as p
       left join credencial_cliente as k on k.id_cliente = ${client} and k.tipo = 'CREDENCIAL_VIRTUAL'
         and k."descricaoTipoSocio" = p.tipo_socio
       group by p.nome, p.tipo_socio, p.ordem order by p.ordem`);
     for (const { nome, tipo_socio, id } of people) {
       if (id === null) {
-        const address = `${publicUrl}/credencial/verificar/${randomBytes(18).toString('base64url')}`;
+        const address = makeCredentialAddress(publicUrl);
         await tx.execute(sql`
           insert into credencial_cliente (tipo, nome, "descricaoTipoSocio", id_cliente, "qrCode")
           values ('CREDENCIAL_VIRTUAL', ${nome}, ${tipo_socio}, ${client}, ${address})`);
@@ -51,4 +44,22 @@ export async function refreshCredentials(db: Database, client: number, publicUrl
           is distinct from (n.nome, n.cliente, n.codigo, n.presidente, n.filial, n.titulo, n.graduacao)`);
     }
   });
+}
+
+/** Path of the page that checks a credential; its code comes behind it. */
+export const checkPath = '/credencial/verificar/';
+
+/** An address by which whoever scans a credential checks it. Its 144 random bits are its signature: nobody guesses one. */
+export function makeCredentialAddress(publicUrl: string): string {
+  return `${publicUrl}${checkPath}${randomBytes(18).toString('base64url')}`;
+}
+
+/** Who has credentials by a client, the holder first: rows of `nome`, `tipo_socio`, `ordem`. */
+export function selectPeople(client: number): Sql {
+  return sql`
+    select c.nome, 'Titular' as tipo_socio, 1 as ordem from cliente as c where c.id = ${client}
+    union all
+    select f."nomeConjuge", 'Cônjuge', 2 from cliente as c
+      join pessoa as p on p.id = c.id_pessoa join pessoa_fisica as f on f.id = p."id_pessoaFisica"
+      where c.id = ${client} and f."nomeConjuge" <> ''`;
 }

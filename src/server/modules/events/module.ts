@@ -1,11 +1,20 @@
 import sql from 'sql-template-tag';
 import type { components } from '../../../api/generated/portal.ts';
 import { isRecord } from '../../../runtime/json/record.ts';
+import { portalDay } from '../../entities/values/portal-day.ts';
+import { receiveUpload } from '../../file-store/receive-upload.ts';
 import { alsoMay } from '../../http/caller.ts';
 import { searchList } from '../../lists/search.ts';
+import { perAddress } from '../../sessions/call-limits.ts';
+import { noGroups } from '../catalogue/read-list.ts';
 import { defineModule } from '../module.ts';
 import { allOf, openOwnList } from '../records/own-list.ts';
-import { refreshCredentials } from './credentials.ts';
+import { checkCredential } from './check-credential.ts';
+import { makeConsultantCredentials } from './consultant-credentials.ts';
+import { sendCredentialMails } from './credential-mail.ts';
+import { checkPath, refreshCredentials } from './credentials.ts';
+import { eventErrors } from './errors.ts';
+import { changePhoto } from './photo.ts';
 import { seedEvents, seedParticipants } from './seed.ts';
 
 const entity = 'CredencialCliente';
@@ -13,13 +22,37 @@ const entity = 'CredencialCliente';
 /** Events and credentials (specification 002, sections 2.7 and 2.12). */
 export const eventsModule = defineModule({
   name: 'events',
-  operations: ['refreshCredencialCliente'],
+  operations: ['refreshCredencialCliente', 'geraCredencialConsultor', 'uploadAvatarCredencial', 'verificarCredencial'],
+  errors: eventErrors,
   seed: [
     { key: 'eventos_prontos', isDemo: true, fill: seedEvents },
     { key: 'participantes_prontos', isDemo: true, fill: seedParticipants },
   ],
-  open: ({ db, entities, engine, publicUrl }) => ({
+  open: ({ db, entities, engine, files, mail, outbox, clock, publicUrl, publishSaved }) => ({
     handlers: {
+      geraCredencialConsultor: async ({
+        query: { id_evento, id_consultor, enviar_email = false },
+        caller,
+        afterwards,
+      }) => {
+        const parts = { db, outbox, publicUrl, now: clock.now };
+        const data = await makeConsultantCredentials(parts, caller(), { id_evento, id_consultor, enviar_email });
+        afterwards(() => publishSaved({ entity }));
+        return { status: 200, body: { data: [...data], total: data.length, ...noGroups } };
+      },
+      uploadAvatarCredencial: async ({ query: { id_credencial }, caller, upload, request, afterwards }) => {
+        const who = caller();
+        const body = upload();
+        const type = request.headers['content-type'] ?? '';
+        await changePhoto({ db, files }, who, id_credencial, (take) => receiveUpload(body, type, take));
+        afterwards(() => publishSaved({ entity }));
+        const data: unknown = await engine.get(alsoMay(who, entity, 'LISTAR'), entity, id_credencial);
+        return { status: 200, body: { data: data as components['schemas']['CredencialCliente'] } };
+      },
+      verificarCredencial: async ({ params: { codigo } }) => ({
+        status: 200,
+        body: { data: await checkCredential(db, `${publicUrl()}${checkPath}${codigo}`, portalDay(clock.now())) },
+      }),
       refreshCredencialCliente: async ({ query, body, caller }) => {
         const who = caller();
         const client = who.id_cliente;
@@ -32,5 +65,8 @@ export const eventsModule = defineModule({
         return { status: 200, body: answer as components['schemas']['CredencialClienteLista'] };
       },
     },
+    // A page of the portal asks once for each credential that is scanned.
+    limits: { verificarCredencial: [perAddress('credencial', 60)] },
+    tasks: mail === null ? [] : [sendCredentialMails({ db, mail, publicUrl })],
   }),
 });

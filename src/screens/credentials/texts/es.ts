@@ -1,0 +1,21 @@
+export const texts = {
+  title: 'Verificar credencial',
+  checking: 'Verificando la credencial',
+  unknown: 'Credencial desconocida',
+  unknownText:
+    'Este código no es de ninguna credencial. Pida a la persona que abra de nuevo la credencial en el portal.',
+  failed: 'No se pudo verificar',
+  again: 'Intentar de nuevo',
+  valid: 'Credencial válida',
+  invalid: 'Credencial sin validez',
+  member: 'Miembro',
+  company: 'Empresa',
+  graduation: 'Graduación',
+  worldCode: 'Código mundial',
+  event: 'Evento',
+  days: 'Fechas',
+  virtualValid: 'Vale mientras el registro esté activo.',
+  virtualInvalid: 'El registro no está activo.',
+  eventValid: 'Vale hasta el fin del evento.',
+  eventInvalid: 'El evento terminó, o el registro no está activo.',
+};

@@ -1,0 +1,35 @@
+import sql from 'sql-template-tag';
+import type { Queryable } from '../../database/database.ts';
+import { entityErrors } from '../../entities/entity-errors.ts';
+
+/** What whoever scans a credential learns of it. */
+export type CheckedCredential = {
+  readonly tipo: 'CREDENCIAL_VIRTUAL' | 'CREDENCIAL_CONSULTOR';
+  readonly nome: string;
+  readonly empresa: string | null;
+  readonly descricao_tipo: string | null;
+  readonly graduacao: string | null;
+  readonly codigo_mundial: string | null;
+  readonly evento: string | null;
+  readonly data_inicial: string | null;
+  readonly data_final: string | null;
+  readonly valida: boolean;
+};
+
+/**
+ * Says whose a credential is and whether it holds: its client is active, and the event of a consultant's is not over. Throws 404
+ * for an address that no credential has.
+ * @param address what its QR code carries
+ */
+export async function checkCredential(db: Queryable, address: string, today: string): Promise<CheckedCredential> {
+  const [row] = await db.query<CheckedCredential>(sql`
+    select k.tipo, k.nome, coalesce(k."nomeEmpresa", k."nomeCliente") as empresa, k."descricaoTipoSocio" as descricao_tipo,
+      k."graduacaoVigente" as graduacao, c.codigo_mundial, e.titulo as evento, e.data_inicial, e.data_final,
+      coalesce(c.status = 'ATIVO' or c.status = 'APROVADO', false) and c.dh_exclusao is null
+        and (k.tipo = 'CREDENCIAL_VIRTUAL' or not coalesce(e.finalizado, false)
+          and coalesce(e.data_final, e.data_inicial, ${today}::date) >= ${today}::date) as valida
+    from credencial_cliente as k left join cliente as c on c.id = k.id_cliente left join evento as e on e.id = k.id_evento
+    where k."qrCode" = ${address}`);
+  if (row === undefined) throw entityErrors.REGISTRO_NAO_ENCONTRADO({ entity: 'CredencialCliente', id: 0 });
+  return row;
+}
