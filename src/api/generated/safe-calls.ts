@@ -3,6 +3,8 @@ export const safeCalls: readonly string[] = [
   'cart/calculateShipping',
   'credencial_cliente/refresh',
   'execute_sql',
+  'report_treeView/report/pdf',
+  'report_treeView/report/xlsx',
   'testeRotinaGraduacaoCliente',
 ];
 

@@ -121,6 +121,12 @@ export const elementKeys = {
     description: 'Of a strip: the picture can be seen from near and on the whole screen, and turns by drag.',
     example: true,
   },
+  find: {
+    type: 'call',
+    description:
+      'Of an orgchart that has not all of its people: the call that finds others by `query`, and answers them (`achado`) with who stands between them and the top.',
+    example: { method: 'GET', url: 'rede/busca' },
+  },
   reason: {
     type: 'field',
     of: 'row',
