@@ -7,3 +7,9 @@ select
 from acao_status_cliente as a
 where a.id_status_origem = :status
   and coalesce(a.ativo, true)
+  and (
+    :administrador
+    or a.perfis is null
+    or jsonb_array_length(a.perfis) = 0
+    or a.perfis @> to_jsonb(:perfil::text)
+  )
