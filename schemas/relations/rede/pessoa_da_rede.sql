@@ -2,7 +2,12 @@ select
   c.id,
   c.nome,
   c.codigo_mundial,
-  c.tipo as tipo_cliente,
+  case c.tipo
+    when 'CONSULTOR' then 'Consultor'
+    when 'DI' then 'D.I.'
+    when 'CONSULTOR_ENERGY' then 'Consultor Energy'
+    else 'Cliente'
+  end as tipo_cliente,
   s.descricao as status_penn,
   g.titulo as graduacao,
   (

@@ -11698,6 +11698,11 @@ export interface components {
              */
             moeda?: string | null;
             /**
+             * Telefone
+             * @description Recebe por WhatsApp os avisos do fluxo de clientes.
+             */
+            telefone?: string | null;
+            /**
              * Documento
              * @description CNPJ no Brasil; RUC, RFC ou NIT nos outros países. Sem pontos nem traços.
              */
@@ -11879,6 +11884,17 @@ export interface components {
              * @description O consultor aceitou o cadastro pelo e-mail; enquanto não aceita, fica pendente.
              */
             aceite_consultor?: boolean | null;
+            /**
+             * Situação desde
+             * Format: date-time
+             * @description Quando a situação mudou por último.
+             */
+            dh_situacao?: string | null;
+            /**
+             * Verificação de ativação pendente
+             * @description O consultor foi ativado, e ninguém conferiu ainda o cadastro.
+             */
+            verificacao_ativacao_pendente?: boolean | null;
         };
         /**
          * Pessoa física
@@ -19024,6 +19040,19 @@ export interface components {
              * @description Situação em que a ação deixa o cliente; nulo se não a muda.
              */
             id_status?: number | null;
+            /**
+             * Nova situação
+             * @description Constante da situação em que a ação deixa o cliente; nula se não a muda.
+             */
+            constante_status?: string | null;
+            /**
+             * Notificação
+             * Format: int64
+             * @description A mensagem que a ação oferece enviar; nulo sem mensagem.
+             */
+            id_notificacao?: number | null;
+            /** Mensagem */
+            titulo_notificacao?: string | null;
         };
         AcaoFluxoLista: {
             data: components["schemas"]["AcaoFluxoLinha"][];
@@ -19079,6 +19108,11 @@ export interface components {
              * @description Mensagem que a ação oferece enviar.
              */
             notificacao?: components["schemas"]["NgsNotificacao"] | null;
+            /**
+             * Perfis
+             * @description Só estes perfis a aplicam; vazio, todos os que atendem o fluxo.
+             */
+            perfis?: string[] | null;
             /**
              * Ordem
              * Format: int64
@@ -21197,6 +21231,12 @@ export interface components {
              * @description Se vier, a ação é recusada quando alguém mudou o cliente depois dela.
              */
             versao?: number | null;
+            /**
+             * Ação
+             * Format: int64
+             * @description A ação escolhida, onde várias levam à mesma situação.
+             */
+            id_acao?: number | null;
             /**
              * Situação
              * @description Constante da situação a que a ação leva; vazia, a situação fica.
@@ -54303,7 +54343,7 @@ export interface operations {
                      */
                     "application/json": {
                         data: {
-                            /** Format: uri */
+                            /** Format: uri-reference */
                             url: string;
                         };
                     };

@@ -32,6 +32,7 @@ export const screenCalls: readonly ScreenCall[] = [
   { method: 'POST', url: 'cart/disapprove', screens: ['PAGAMENTOS_PENDENTES'] },
   { method: 'POST', url: 'cart/notifyArrival/{id_sku}', screens: ['CARRINHO', 'FAVORITOS', 'PRODUTO'] },
   { method: 'POST', url: 'configProduct/{id_sku}/simulacao', screens: ['PRODUTO'] },
+  { method: 'POST', url: 'confirma/ativacao/cliente/{id}', screens: ['FLUXO_CLIENTES'] },
   { method: 'POST', url: 'gerarCard', screens: ['GERAR_CARD'] },
   { method: 'POST', url: 'lock/HubPedidoVendaPagamento/{id_pgto}', screens: ['PAGAMENTOS_PENDENTES'] },
   { method: 'POST', url: 'pontos/fechamento', screens: ['FECHAMENTO_PONTOS'] },
@@ -40,5 +41,6 @@ export const screenCalls: readonly ScreenCall[] = [
   { method: 'POST', url: 'trocarPai', screens: ['TROCAR_PAI'] },
   { method: 'POST', url: 'trocarPai/desfazer', screens: ['TROCAR_PAI'] },
   { method: 'POST', url: 'unlock/HubPedidoVendaPagamento/{id_pgto}', screens: ['PAGAMENTOS_PENDENTES'] },
+  { method: 'PUT', url: 'Cliente/{id}', screens: ['FLUXO_CLIENTES'] },
   { method: 'PUT', url: 'cart/{id_pedido}/continue', screens: ['PEDIDO'] },
 ];

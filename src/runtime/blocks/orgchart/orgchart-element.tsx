@@ -176,7 +176,7 @@ function useCardWords(element: ElementDefinition, people: People, source: ChartS
   const texts = useRuntimeTexts();
   const { entities } = useForm().form;
   const { model } = source;
-  const { itemLabel, itemValue, fields, groupLabel, format, currency } = element;
+  const { itemLabel, itemValue, fields, groupLabel, format, currency, suffix } = element;
   return useMemo(() => {
     const fieldOf = (path: string) => (model === null ? null : fieldAt(model, path, entities));
     const figureField = itemValue === undefined ? null : fieldOf(itemValue);
@@ -211,12 +211,13 @@ function useCardWords(element: ElementDefinition, people: People, source: ChartS
             currency: currency ?? figureField?.currency ?? null,
             ...(figureField === null ? {} : { decimals: figureField.decimals }),
           };
-          parts.push(figure.cellText(readRow(row, itemValue), context));
+          const written = figure.cellText(readRow(row, itemValue), context);
+          parts.push(written === '' || suffix === undefined ? written : `${written} ${suffix}`);
         }
         return parts.filter((part) => part !== '').join(' · ');
       },
       tone: (person) =>
         groupLabel === undefined ? undefined : toneOf(readRow(people.rows[person] ?? {}, groupLabel), groupField),
     };
-  }, [people, model, entities, itemLabel, itemValue, fields, groupLabel, format, currency, t, texts]);
+  }, [people, model, entities, itemLabel, itemValue, fields, groupLabel, format, currency, suffix, t, texts]);
 }

@@ -16,6 +16,7 @@ export const orgchartType = blockType('chart', {
     'empty',
     'collapsed',
     'direction',
+    'suffix',
     'find',
   ],
   needs: ['parent'],

@@ -178,6 +178,8 @@ export type ElementDefinition = Partial<ListKeys> & {
   readonly small?: string;
   readonly zoom?: boolean;
   /** Of checks: field of a row that says why. */
+  /** The call that takes the files of an upload. */
+  readonly sendTo?: string;
   /** Finds people that an orgchart does not hold. */
   readonly find?: CallDefinition;
   readonly reason?: string;

@@ -32,10 +32,10 @@ describe('the Cloud API', () => {
   });
 
   test('a picture goes there first, and then its id with the text', async () => {
-    const { outcome, received } = await send(
-      (url) => (url.endsWith('/media') ? { text: '{"id":"media-9"}' } : taken),
-      { ...message, picture },
-    );
+    const { outcome, received } = await send((url) => (url.endsWith('/media') ? { text: '{"id":"media-9"}' } : taken), {
+      ...message,
+      picture,
+    });
     expect(outcome).toEqual({ id: 'wamid.1' });
     expect(received.map(({ url }) => url)).toEqual(['/v23.0/1055/media', '/v23.0/1055/messages']);
     expect(received[0]?.headers['content-type']).toContain('multipart/form-data');
@@ -64,11 +64,14 @@ describe('the Cloud API', () => {
     ['hangs', 'unknown', null],
     [{ text: '{}' }, 'unknown', null],
     [{ text: '<html>' }, 'unknown', null],
-  ] as [JsonAnswer, string, string | null][])('%j is no message sent, and tells no secret', async (answer, kind, code) => {
-    const { outcome } = await send(() => answer);
-    expect(outcome).toMatchObject({ name: 'PortError', outcome: kind, code });
-    expect(String(outcome)).not.toMatch(/segredo|98765/);
-  });
+  ] as [JsonAnswer, string, string | null][])(
+    '%j is no message sent, and tells no secret',
+    async (answer, kind, code) => {
+      const { outcome } = await send(() => answer);
+      expect(outcome).toMatchObject({ name: 'PortError', outcome: kind, code });
+      expect(String(outcome)).not.toMatch(/segredo|98765/);
+    },
+  );
 });
 
 test('development takes WhatsApp away', async () => {

@@ -21,7 +21,10 @@ export function createCloudApi({ base, token, phone, template, timeout = 10_000,
   const breaker = createBreaker();
   const headers = { authorization: `Bearer ${token}` };
   const address = (call: string): URL => new URL(`${base}/${phone}/${call}`);
-  const ask = async (call: string, question: { readonly body?: unknown; readonly form?: FormData }): Promise<string> => {
+  const ask = async (
+    call: string,
+    question: { readonly body?: unknown; readonly form?: FormData },
+  ): Promise<string> => {
     const answer = await breaker.run(async () => {
       const { status, body } = await askJson(address(call), { timeout, method: 'POST', headers, ...question });
       // What it finds wrong with one message says nothing of the next; a number that asks too often waits.

@@ -121,6 +121,12 @@ export const elementKeys = {
     description: 'Of a strip: the picture can be seen from near and on the whole screen, and turns by drag.',
     example: true,
   },
+  sendTo: {
+    type: 'text',
+    description:
+      'Of an upload: the call by POST that takes the file as `file` of a form and answers its `url`; the files of the portal when left out. A failure is said in a dialog.',
+    example: 'cdn/simple/upload',
+  },
   find: {
     type: 'call',
     description:
@@ -140,7 +146,7 @@ export const elementKeys = {
   },
   suffix: {
     type: 'text',
-    description: 'Of a price: what it is for.',
+    description: 'Of a price: what it is for. Of an orgchart: what its figures count.',
     example: 'por mês',
   },
   second: {
