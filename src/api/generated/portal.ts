@@ -55073,6 +55073,16 @@ export interface operations {
                      *             "dh_entrega": null
                      *           }
                      *         ],
+                     *         "whatsapp": [
+                     *           {
+                     *             "chave": "12",
+                     *             "para": "+5511987654321",
+                     *             "texto": "Olá",
+                     *             "anexo": null,
+                     *             "situacao": "LIDA",
+                     *             "dh_envio": "2026-11-21T11:02:00.000Z"
+                     *           }
+                     *         ],
                      *         "portas": [
                      *           {
                      *             "porta": "email",
@@ -55101,6 +55111,17 @@ export interface operations {
                                 dh_registro: string;
                                 /** Format: date-time */
                                 dh_entrega: string | null;
+                            }[];
+                            /** @description The newest messages at the stand-in of WhatsApp; none where a real service sends them. */
+                            whatsapp: {
+                                chave: string;
+                                para: string;
+                                texto: string;
+                                anexo: string | null;
+                                /** @enum {string} */
+                                situacao: "ENVIADA" | "ENTREGUE" | "LIDA";
+                                /** Format: date-time */
+                                dh_envio: string;
                             }[];
                             portas: {
                                 porta: string;
