@@ -6505,8 +6505,8 @@ export interface paths {
         };
         /**
          * People of a network by name or code, each with the way there
-         * @description For a viewer that does not hold all of a network: the best 20 of those whose code is the search or whose name has its
-         *     words, and with them everybody who stands between them and the top, so that each can be shown in its place. `achado`
+         * @description For a viewer that does not hold all of a network: those whose code is the search, or else the 20 nearest to the top whose
+         *     name has its words, and with them everybody who stands between them and the top, so that each can be shown in its place. `achado`
          *     tells the ones from the others. Whoever stands above comes before. Administrative users may ask for any customer,
          *     others for those of their own network; anybody else's is not found. Empty for who has no customer and asks for none.
          */

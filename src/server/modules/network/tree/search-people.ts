@@ -7,17 +7,18 @@ import { searchPieces } from '../../../lists/search-words.ts';
 import { isWithin, type Place } from '../own-network.ts';
 import { selectPeople } from './select-people.ts';
 
+type Hit = { readonly id: number; readonly caminho: string };
 type Found = components['schemas']['NoRedeBusca'];
 
 /** People that a search names; whoever wants another one types more of the name. */
 export const mostFound = 20;
 /** People with a common name of which the highest are chosen. */
-const mostCompared = 20_000;
+const mostCompared = 5_000;
 
 /**
- * Finds people below the tops by their code or by words of their names, those with that very code first, then those nearest to
- * the top, and answers them with everybody between them and the top, whoever stands above first. Two statements, whose work
- * is that of who has such a name.
+ * Finds people below the tops by their code or by words of their names, or else those nearest to
+ * the top, and answers them with everybody between them and the top, whoever stands above first. Three statements at
+ * most, whose work is that of who has such a name.
  */
 export async function searchPeople(db: Queryable, tops: readonly Place[], query: string, month: Month): Promise<Found> {
   const pieces = searchPieces(query);
@@ -34,16 +35,24 @@ export async function searchPeople(db: Queryable, tops: readonly Place[], query:
       ' or ',
     )})`,
   ]);
+  const within = isWithin(sql`n.caminho`, tops);
   const code = normalizeText(query.trim()).toUpperCase();
-  const hits = await db.query<{ id: number; caminho: string }>(sql`
-    select x.id, x.caminho
-    from (
-      select c.id, n.caminho, n.nivel, c.nome, upper(c.codigo_mundial) = ${code} as exato
-      from cliente as c join rede_no as n on n.id = c.id
-      where c.dh_exclusao is null and ${isWithin(sql`n.caminho`, tops)} and ${join(conditions, ' and ')}
-      limit ${mostCompared}
-    ) as x
-    order by x.exato desc nulls last, x.nivel, x.nome, x.id limit ${mostFound}`);
+  const known = await db.query<Hit>(sql`
+    select c.id, n.caminho from cliente as c join rede_no as n on n.id = c.id
+    where c.codigo_mundial = ${code} and c.dh_exclusao is null and ${within}
+    order by n.nivel, c.id limit ${mostFound}`);
+  const hits =
+    known.length > 0
+      ? known
+      : await db.query<Hit>(sql`
+          select x.id, x.caminho
+          from (
+            select c.id, n.caminho, n.nivel, c.nome
+            from cliente as c join rede_no as n on n.id = c.id
+            where c.dh_exclusao is null and ${within} and ${join(conditions, ' and ')}
+            limit ${mostCompared}
+          ) as x
+          order by x.nivel, x.nome, x.id limit ${mostFound}`);
   if (hits.length === 0) return { data: [], total: 0 };
   const heads = tops.flatMap(({ caminho }) => caminho ?? []);
   const people = await db.query<Omit<Found['data'][number], 'achado'>>(sql`
