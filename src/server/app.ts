@@ -214,6 +214,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
         authenticate: async (token, request) =>
           (await sessions.find(token))?.caller ?? (await links.redeem(token, request.method, request.url)),
         answering: opened.answering,
+        instead: opened.instead,
         verifyAnswers: options.verifyAnswers ?? false,
         idempotency,
         heavyWork: createHeavyWork(answerLimits),

@@ -4,6 +4,10 @@ export type Watch = {
   readonly settled: () => Promise<number>;
   /** Scrolls by `pixels` within `ms`; answers the gaps between frames in ms. */
   readonly scroll: (selector: string | null, pixels: number, ms: number) => Promise<number[]>;
+  /** Scrolls the first such box to the side; answers the gaps between frames, in ms. */
+  readonly travel: (selector: string, pixels: number, ms: number) => Promise<number[]>;
+  /** Presses buttons by their names, one each `ms`; answers the gaps between frames. */
+  readonly press: (names: readonly string[], ms: number) => Promise<number[]>;
 };
 
 declare global {
@@ -63,5 +67,37 @@ export function installWatch(): void {
       requestAnimationFrame(frame);
     });
 
-  window.watch = { settled, scroll };
+  const frames = (ms: number, draw: (time: number) => void) =>
+    new Promise<number[]>((resolve) => {
+      const gaps: number[] = [];
+      let start: number | null = null;
+      let last: number | null = null;
+      const frame = (now: number) => {
+        start ??= now;
+        if (last !== null) gaps.push(now - last);
+        last = now;
+        draw(now - start);
+        if (now - start < ms) requestAnimationFrame(frame);
+        else resolve(gaps);
+      };
+      requestAnimationFrame(frame);
+    });
+  const travel = (selector: string, pixels: number, ms: number) => {
+    const box = document.querySelector<HTMLElement>(selector);
+    return box === null
+      ? Promise.resolve([])
+      : frames(ms, (time) => {
+          box.scrollLeft = pixels * Math.min(1, time / ms);
+        });
+  };
+  const press = (names: readonly string[], ms: number) => {
+    let pressed = 0;
+    return frames(names.length * ms, (time) => {
+      if (pressed >= names.length || time < pressed * ms) return;
+      document.querySelector<HTMLElement>(`button[aria-label="${names[pressed]}"]`)?.click();
+      pressed += 1;
+    });
+  };
+
+  window.watch = { settled, scroll, travel, press };
 }

@@ -48,6 +48,12 @@ const works: readonly Work[] = [
     run: openTree(100_000, true),
   },
   { name: 'orgchart of 100,000, opening', reference: 'native', limit: 2, run: openOrgchart(100_000) },
+  {
+    name: 'orgchart of 100,000, scrolling and zooming',
+    reference: 'native',
+    limit: Infinity,
+    run: moveOrgchart(100_000),
+  },
   { name: 'dashboard of 12 elements', reference: 'native', limit: 2, run: openDashboard },
 ];
 
@@ -264,6 +270,34 @@ function openOrgchart(count: number): Work['run'] {
     const cards = await page.locator('[role=treeitem]').count();
     const note = `${nodes} elements, ${cards} of them cards${nodes < maxNodes && cards > 10 ? '' : ` — not below ${maxNodes}`}`;
     return { cpu, wall, note };
+  };
+}
+
+/** Two seconds of scrolling over the cards, and six steps of the zoom: frames that took longer than 50 ms. */
+function moveOrgchart(count: number): Work['run'] {
+  const people = makePeople(count);
+  return async (page, session) => {
+    const data = await page.evaluateHandle((given) => given, people);
+    await page.evaluate((given) => {
+      window.bench.mountOrgchart?.(given);
+      return window.watch.settled();
+    }, data);
+    let scrolled: number[] = [];
+    let zoomed: number[] = [];
+    const cpu = await cpuWhile(session, async () => {
+      scrolled = await page.evaluate(() => window.watch.travel('[role=tree]', 60_000, 2_000));
+      const zoom = page.getByRole('button', { name: 'Afastar' });
+      if ((await zoom.count()) > 0)
+        zoomed = await page.evaluate(() =>
+          window.watch.press(['Afastar', 'Afastar', 'Afastar', 'Aproximar', 'Aproximar', 'Aproximar'], 250),
+        );
+    });
+    const long = (gaps: readonly number[]): number => gaps.filter((gap) => gap > 50).length;
+    const nodes = await page.evaluate(() => document.body.querySelectorAll('*').length);
+    return {
+      cpu,
+      note: `${scrolled.length} frames of scrolling, ${long(scrolled)} over 50 ms; ${zoomed.length} of zooming, ${long(zoomed)} over 50 ms; ${nodes} elements`,
+    };
   };
 }
 

@@ -24,8 +24,8 @@ select
   s.constante as status_constante,
   s.descricao as status_descricao,
   f.nome as filial,
-  :hoje - (coalesce(c.dh_alteracao, c.dh_registro) at time zone :fuso)::date as dias_ultima_alteracao,
-  c.status = 'PENDENTE' and coalesce(c.aceite_consultor, false) as verificacao_ativacao_pendente,
+  :hoje - (coalesce(c.dh_situacao, c.dh_alteracao, c.dh_registro) at time zone :fuso)::date as dias_ultima_alteracao,
+  c.status = 'ATIVO' and coalesce(c.verificacao_ativacao_pendente, false) as verificacao_ativacao_pendente,
   c.id_consultor is not null as exists_consultor,
   c.id_consultor as id_consultor,
   null::bigint as id_entrevista

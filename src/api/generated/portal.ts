@@ -6485,6 +6485,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/rede/busca": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Current address of the portal.
+                 * @example /crud/Cliente/
+                 */
+                "X-Path"?: components["parameters"]["XPath"];
+                /**
+                 * @description Language of the browser, BCP 47.
+                 * @example pt-BR
+                 */
+                "X-Language"?: components["parameters"]["XLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * People of a network by name or code, each with the way there
+         * @description For a viewer that does not hold all of a network: those whose code is the search, or else the 20 nearest to the top whose
+         *     name has its words, and with them everybody who stands between them and the top, so that each can be shown in its place. `achado`
+         *     tells the ones from the others. Whoever stands above comes before. Administrative users may ask for any customer,
+         *     others for those of their own network; anybody else's is not found. Empty for who has no customer and asks for none.
+         */
+        get: operations["buscarNaRede"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/rede/colunas": {
         parameters: {
             query?: never;
@@ -6506,8 +6540,9 @@ export interface paths {
         /**
          * Network below a customer as columns
          * @description For a viewer that draws all of a network at once: each column is an array, and a person is the same place in all of
-         *     them. Whoever stands above comes before, children in the order of their names. At most 100,000 people in whole levels;
-         *     with more `completa` is false, and what is below the last level is asked for by `listarRede` with `superior`.
+         *     them. Whoever stands above comes before, children in the order of their names. At most 100,000 people in whole levels,
+         *     whatever `size` and `fields` say; with more `completa` is false, and who is below the last level is found by
+         *     `rede/busca`, or asked for by `listarRede` with `superior`.
          *     Administrative users may ask for any customer, others for those of their own network; anybody else's is not found.
          *     Empty for who has no customer and asks for none.
          */
@@ -11695,6 +11730,11 @@ export interface components {
              */
             moeda?: string | null;
             /**
+             * Telefone
+             * @description Recebe por WhatsApp os avisos do fluxo de clientes.
+             */
+            telefone?: string | null;
+            /**
              * Documento
              * @description CNPJ no Brasil; RUC, RFC ou NIT nos outros países. Sem pontos nem traços.
              */
@@ -11876,6 +11916,17 @@ export interface components {
              * @description O consultor aceitou o cadastro pelo e-mail; enquanto não aceita, fica pendente.
              */
             aceite_consultor?: boolean | null;
+            /**
+             * Situação desde
+             * Format: date-time
+             * @description Quando a situação mudou por último.
+             */
+            dh_situacao?: string | null;
+            /**
+             * Verificação de ativação pendente
+             * @description O consultor foi ativado, e ninguém conferiu ainda o cadastro.
+             */
+            verificacao_ativacao_pendente?: boolean | null;
         };
         /**
          * Pessoa física
@@ -19021,6 +19072,19 @@ export interface components {
              * @description Situação em que a ação deixa o cliente; nulo se não a muda.
              */
             id_status?: number | null;
+            /**
+             * Nova situação
+             * @description Constante da situação em que a ação deixa o cliente; nula se não a muda.
+             */
+            constante_status?: string | null;
+            /**
+             * Notificação
+             * Format: int64
+             * @description A mensagem que a ação oferece enviar; nulo sem mensagem.
+             */
+            id_notificacao?: number | null;
+            /** Mensagem */
+            titulo_notificacao?: string | null;
         };
         AcaoFluxoLista: {
             data: components["schemas"]["AcaoFluxoLinha"][];
@@ -19076,6 +19140,11 @@ export interface components {
              * @description Mensagem que a ação oferece enviar.
              */
             notificacao?: components["schemas"]["NgsNotificacao"] | null;
+            /**
+             * Perfis
+             * @description Só estes perfis a aplicam; vazio, todos os que atendem o fluxo.
+             */
+            perfis?: string[] | null;
             /**
              * Ordem
              * Format: int64
@@ -19217,38 +19286,58 @@ export interface components {
             /** @description For the dialog 'Atenção'. */
             messages?: string[];
         };
-        /** @description A network, a column each; a person is the same place in all of them. */
-        ColunasRede: {
-            /** @description People in the columns. */
-            total: number;
-            /** @description Whether nobody of the network is left out. */
-            completa: boolean;
-            /** @description Kinds of customers that `tipo` points at. */
-            tipos: string[];
-            /** @description States in the network that `status_penn` points at. */
-            situacoes: string[];
-            /** @description Graduations that `graduacao` points at. */
-            graduacoes: {
+        /** @description People found in a network, and everybody between them and its top. */
+        NoRedeBusca: {
+            data: {
+                /** Format: int64 */
+                id: number;
                 /**
                  * Format: int64
-                 * @description Null for a title that no graduation has any more.
+                 * @description Null at the top.
                  */
-                id: number | null;
-                descricao: string;
-                cor: string | null;
+                id_superior: number | null;
+                nome: string;
+                codigo_mundial: string | null;
+                graduacao: string | null;
+                tipo_cliente: string | null;
+                status_penn: string | null;
+                /** @description Of the person and all below, in the current month. */
+                pontos: number | null;
+                /** @description Whether the person is one that was searched for. */
+                achado: boolean;
             }[];
-            id: number[];
-            /** @description Place of who stands above; -1 at the top. */
-            superior: number[];
-            /** @description Levels below the top. */
-            nivel: number[];
-            nome: string[];
-            codigo_mundial: (string | null)[];
-            tipo: number[];
-            status_penn: number[];
-            graduacao: number[];
-            /** @description Of the person and all below, in the current month. */
-            pontos: (number | null)[];
+            /** @description People that were found, 20 at most. */
+            total: number;
+        };
+        /**
+         * @description Rows of `NoRede` as columns: each column is an array, and a person is the same place in all of them. Where `valores`
+         *     names a column its numbers are places in that list, -1 for none.
+         */
+        NoRedeColunas: {
+            data: {
+                /** @description People of the network, those left out included. */
+                total: number;
+                /** @description Whether nobody of the network is left out. */
+                completa: boolean;
+                /** @description The different texts of a column. */
+                valores: {
+                    tipo_cliente: string[];
+                    status_penn: string[];
+                    graduacao: string[];
+                };
+                id: number[];
+                /** @description Null at the top. */
+                id_superior: (number | null)[];
+                /** @description Levels below the top. */
+                nivel: number[];
+                nome: string[];
+                codigo_mundial: (string | null)[];
+                tipo_cliente: number[];
+                status_penn: number[];
+                graduacao: number[];
+                /** @description Of the person and all below, in the current month. */
+                pontos: (number | null)[];
+            };
         };
         /** Cliente da rede */
         ClienteRedeLinha: {
@@ -21174,6 +21263,12 @@ export interface components {
              * @description Se vier, a ação é recusada quando alguém mudou o cliente depois dela.
              */
             versao?: number | null;
+            /**
+             * Ação
+             * Format: int64
+             * @description A ação escolhida, onde várias levam à mesma situação.
+             */
+            id_acao?: number | null;
             /**
              * Situação
              * @description Constante da situação a que a ação leva; vazia, a situação fica.
@@ -42482,9 +42577,86 @@ export interface operations {
             503: components["responses"]["Indisponivel"];
         };
     };
+    buscarNaRede: {
+        parameters: {
+            query?: {
+                /** @description Words to search, without regard to accents or case; each must occur. A phrase in quotes is searched whole. */
+                query?: components["parameters"]["Query"];
+                /**
+                 * @description Customer at the root; without it, that of the session.
+                 * @example 1007
+                 */
+                id_cliente_filtro?: number;
+            };
+            header?: {
+                /**
+                 * @description Current address of the portal.
+                 * @example /crud/Cliente/
+                 */
+                "X-Path"?: components["parameters"]["XPath"];
+                /**
+                 * @description Language of the browser, BCP 47.
+                 * @example pt-BR
+                 */
+                "X-Language"?: components["parameters"]["XLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Who was found, and the ways there. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": 1007,
+                     *           "id_superior": null,
+                     *           "nome": "Carlos Eduardo Lima",
+                     *           "codigo_mundial": "1000007",
+                     *           "graduacao": "Distribuidor Independente",
+                     *           "tipo_cliente": "DI",
+                     *           "status_penn": "Ativo",
+                     *           "pontos": 2935.33,
+                     *           "achado": false
+                     *         },
+                     *         {
+                     *           "id": 1042,
+                     *           "id_superior": 1007,
+                     *           "nome": "Ana Paula Ribeiro",
+                     *           "codigo_mundial": "1000042",
+                     *           "graduacao": null,
+                     *           "tipo_cliente": "CONSULTOR",
+                     *           "status_penn": "Ativo",
+                     *           "pontos": 1100.75,
+                     *           "achado": true
+                     *         }
+                     *       ],
+                     *       "total": 1
+                     *     }
+                     */
+                    "application/json": components["schemas"]["NoRedeBusca"];
+                };
+            };
+            400: components["responses"]["DadosInvalidos"];
+            403: components["responses"]["SemAcesso"];
+            404: components["responses"]["NaoEncontrado"];
+            500: components["responses"]["ErroInterno"];
+            503: components["responses"]["Indisponivel"];
+        };
+    };
     listarRedeColunas: {
         parameters: {
             query?: {
+                /** @description Rows per page; 0 answers all of them. */
+                size?: components["parameters"]["Size"];
+                /** @description Comma list of fields to answer, paths through relations included (`cidade.nome`). Paths that the caller may not read are left out of the rows. */
+                fields?: components["parameters"]["Fields"];
                 /**
                  * @description Customer at the root; without it, that of the session.
                  * @example 1007
@@ -42521,27 +42693,25 @@ export interface operations {
                      *       "data": {
                      *         "total": 2,
                      *         "completa": true,
-                     *         "tipos": [
-                     *           "DI",
-                     *           "CONSULTOR"
-                     *         ],
-                     *         "situacoes": [
-                     *           "Ativo"
-                     *         ],
-                     *         "graduacoes": [
-                     *           {
-                     *             "id": 3,
-                     *             "descricao": "Distribuidor Independente",
-                     *             "cor": "#1c7ed6"
-                     *           }
-                     *         ],
+                     *         "valores": {
+                     *           "tipo_cliente": [
+                     *             "DI",
+                     *             "CONSULTOR"
+                     *           ],
+                     *           "status_penn": [
+                     *             "Ativo"
+                     *           ],
+                     *           "graduacao": [
+                     *             "Distribuidor Independente"
+                     *           ]
+                     *         },
                      *         "id": [
                      *           1007,
                      *           1042
                      *         ],
-                     *         "superior": [
-                     *           -1,
-                     *           0
+                     *         "id_superior": [
+                     *           null,
+                     *           1007
                      *         ],
                      *         "nivel": [
                      *           0,
@@ -42555,7 +42725,7 @@ export interface operations {
                      *           "1000007",
                      *           "1000042"
                      *         ],
-                     *         "tipo": [
+                     *         "tipo_cliente": [
                      *           0,
                      *           1
                      *         ],
@@ -42574,9 +42744,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": {
-                        data: components["schemas"]["ColunasRede"];
-                    };
+                    "application/json": components["schemas"]["NoRedeColunas"];
                 };
             };
             400: components["responses"]["DadosInvalidos"];
@@ -54296,7 +54464,7 @@ export interface operations {
                      */
                     "application/json": {
                         data: {
-                            /** Format: uri */
+                            /** Format: uri-reference */
                             url: string;
                         };
                     };
@@ -55026,6 +55194,16 @@ export interface operations {
                      *             "dh_entrega": null
                      *           }
                      *         ],
+                     *         "whatsapp": [
+                     *           {
+                     *             "chave": "12",
+                     *             "para": "+5511987654321",
+                     *             "texto": "Olá",
+                     *             "anexo": null,
+                     *             "situacao": "LIDA",
+                     *             "dh_envio": "2026-11-21T11:02:00.000Z"
+                     *           }
+                     *         ],
                      *         "portas": [
                      *           {
                      *             "porta": "email",
@@ -55054,6 +55232,17 @@ export interface operations {
                                 dh_registro: string;
                                 /** Format: date-time */
                                 dh_entrega: string | null;
+                            }[];
+                            /** @description The newest messages at the stand-in of WhatsApp; none where a real service sends them. */
+                            whatsapp: {
+                                chave: string;
+                                para: string;
+                                texto: string;
+                                anexo: string | null;
+                                /** @enum {string} */
+                                situacao: "ENVIADA" | "ENTREGUE" | "LIDA";
+                                /** Format: date-time */
+                                dh_envio: string;
                             }[];
                             portas: {
                                 porta: string;

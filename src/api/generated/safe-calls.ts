@@ -3,6 +3,8 @@ export const safeCalls: readonly string[] = [
   'cart/calculateShipping',
   'credencial_cliente/refresh',
   'execute_sql',
+  'report_treeView/report/pdf',
+  'report_treeView/report/xlsx',
   'testeRotinaGraduacaoCliente',
 ];
 
@@ -30,6 +32,7 @@ export const screenCalls: readonly ScreenCall[] = [
   { method: 'POST', url: 'cart/disapprove', screens: ['PAGAMENTOS_PENDENTES'] },
   { method: 'POST', url: 'cart/notifyArrival/{id_sku}', screens: ['CARRINHO', 'FAVORITOS', 'PRODUTO'] },
   { method: 'POST', url: 'configProduct/{id_sku}/simulacao', screens: ['PRODUTO'] },
+  { method: 'POST', url: 'confirma/ativacao/cliente/{id}', screens: ['FLUXO_CLIENTES'] },
   { method: 'POST', url: 'geraCredencialConsultor', screens: ['CREDENCIAL_VIRTUAL_CONSULTOR'] },
   { method: 'POST', url: 'gerarCard', screens: ['GERAR_CARD'] },
   { method: 'POST', url: 'lock/HubPedidoVendaPagamento/{id_pgto}', screens: ['PAGAMENTOS_PENDENTES'] },
@@ -39,5 +42,6 @@ export const screenCalls: readonly ScreenCall[] = [
   { method: 'POST', url: 'trocarPai', screens: ['TROCAR_PAI'] },
   { method: 'POST', url: 'trocarPai/desfazer', screens: ['TROCAR_PAI'] },
   { method: 'POST', url: 'unlock/HubPedidoVendaPagamento/{id_pgto}', screens: ['PAGAMENTOS_PENDENTES'] },
+  { method: 'PUT', url: 'Cliente/{id}', screens: ['FLUXO_CLIENTES'] },
   { method: 'PUT', url: 'cart/{id_pedido}/continue', screens: ['PEDIDO'] },
 ];

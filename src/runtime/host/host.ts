@@ -249,6 +249,8 @@ export type HostFiles = {
     options: {
       readonly onProgress: (sent: { readonly loaded: number; readonly total: number }) => void;
       readonly signal: AbortSignal;
+      /** The call by POST that takes it; the portal's own files when left out. */
+      readonly url?: string;
     },
   ) => Promise<FileItem>;
   /** The content of a stored file; `url` as its item says. */

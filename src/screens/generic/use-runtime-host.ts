@@ -25,6 +25,7 @@ import { useUserStorage } from '../../shell/storage/user-storage.ts';
 import { identifyScreen } from '../../shell/tabs/tab.ts';
 import { tabs } from '../../shell/tabs/tabs.ts';
 import { textsOf } from '../../ui/i18n/texts.ts';
+import { fileItemOf } from './file-item.ts';
 import { listBodyOf, listQueryOf } from './list-query.ts';
 import { createRepeatable } from './repeatable.ts';
 
@@ -198,12 +199,12 @@ function recordCalls(api: PortalClient): Calls {
         showsErrors,
       }),
     files: {
-      upload: async (file, { onProgress, signal }) => {
+      upload: async (file, { onProgress, signal, url = 'arquivo' }) => {
         const form = new FormData();
         form.append('file', file);
-        const answer = await upload(api, { url: 'arquivo', form, onProgress, signal, showsErrors });
+        const answer = await upload(api, { url, form, onProgress, signal, showsErrors });
         // The contract says what it is; contract tests hold the server to it.
-        return (answer as { readonly data: FileItem }).data;
+        return fileItemOf((answer as { readonly data: Partial<FileItem> }).data, file);
       },
       load: async (url, signal) => (await api.receive('GET', url, { signal, showsErrors })).blob(),
       link: (url) => downloadLink(api, url),

@@ -83,6 +83,8 @@ export type BindingOptions = {
    * none. Asked at each call, as such handlers come and go while the server runs.
    */
   readonly answering?: (operation: string, given: Readonly<Record<string, unknown>>) => AnyHandler | null;
+  /** A handler that takes a call from the generic operation of its entity, by what is given with it. */
+  readonly instead?: (operation: string, given: Readonly<Record<string, unknown>>) => AnyHandler | null;
   /** Runs before operations that guess at secrets (`login`), and throws when somebody tries too often. */
   readonly limit: (operation: string, request: FastifyRequest) => Promise<void>;
   /** Carries out calls with an `Idempotency-Key` once; without it keys mean nothing. */
@@ -214,6 +216,7 @@ function bindOperation(
   const checkQuery = validators.text(operation.query);
   const checkHeaders = validators.text(operation.headers);
   const checkBody = body === null ? null : validators.body(body);
+  const checkOwnBody = generic === null || operation.body === null ? null : validators.body(operation.body);
   const takesKey = operation.method !== 'GET' && 'idempotency-key' in propertiesOf(operation.headers);
   const verify = options.verifyAnswers ? createVerifier(operation, validators) : null;
 
@@ -245,15 +248,18 @@ function bindOperation(
           errors: [{ pointer: '', ...httpErrors.profundidade({ limit: maxBodyDepth }) }],
         });
       }
+      const taken = generic === null ? null : (options.instead?.(operation.id, givenBy(request)) ?? null);
       const errors = [
         ...fieldErrors(checkParams(request.params), '/params'),
         ...fieldErrors(checkQuery(request.query), '/query'),
         ...fieldErrors(checkHeaders({ ...request.headers }), '/headers'),
-        ...(isBodyOptional && request.body === undefined ? [] : fieldErrors(checkBody?.(request.body))),
+        ...(isBodyOptional && request.body === undefined
+          ? []
+          : fieldErrors((taken === null ? checkBody : checkOwnBody)?.(request.body))),
       ];
       if (errors.length > 0) throw httpErrors.DADOS_INVALIDOS({ errors });
       await options.limit(operation.id, request);
-      const answering = handler ?? options.answering?.(operation.id, givenBy(request)) ?? null;
+      const answering = taken ?? handler ?? options.answering?.(operation.id, givenBy(request)) ?? null;
       if (answering === null) throw httpErrors.NAO_DISPONIVEL({ operacao: operation.id });
       let left: AbortSignal | null = null;
       const isLarge =

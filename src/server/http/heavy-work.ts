@@ -121,7 +121,11 @@ export const documentOperations = [
   'imprimirFolhasPdf',
   'desenharFolhas',
 ] as const;
-const documents: ReadonlySet<string> = new Set(documentOperations);
+const documents: ReadonlySet<string> = new Set([
+  ...documentOperations,
+  'exportarArvoreRedePdf',
+  'exportarArvoreRedeXlsx',
+]);
 
 /** Whether a call is heavy work: a list of all rows or of many, or a document. */
 export function isHeavy(operation: string, query: unknown): boolean {

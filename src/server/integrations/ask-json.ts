@@ -26,6 +26,8 @@ export type Question = {
   readonly headers?: Readonly<Record<string, string>>;
   /** Sent as JSON. */
   readonly body?: unknown;
+  /** Sent as a form with files, in place of a body. */
+  readonly form?: FormData;
 };
 
 /** Answers are small; a larger one is none. */
@@ -37,7 +39,7 @@ const longestAnswer = 512 * 1024;
  */
 export async function askJson(
   url: URL,
-  { timeout, method = 'GET', headers = {}, body }: Question,
+  { timeout, method = 'GET', headers = {}, body, form }: Question,
 ): Promise<{ readonly status: number; readonly body: unknown }> {
   let text: string;
   let status: number;
@@ -49,7 +51,7 @@ export async function askJson(
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         ...headers,
       },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(body === undefined ? (form === undefined ? {} : { body: form }) : { body: JSON.stringify(body) }),
     });
     status = answer.status;
     text = await readText(answer);

@@ -11,16 +11,24 @@ import { simulatePix } from './pix/simulated-pix.ts';
 import { openShipping } from './shipping/settings.ts';
 import { noCarrier, type ShippingPort } from './shipping/shipping-port.ts';
 import { simulateShipping } from './shipping/simulated-shipping.ts';
+import { createEmbeddedWhatsApp } from './whatsapp/embedded-whatsapp.ts';
+import { openWhatsApp } from './whatsapp/settings.ts';
+import { simulateWhatsApp } from './whatsapp/simulated-whatsapp.ts';
+import type { WhatsAppPort } from './whatsapp/whatsapp-port.ts';
 
 /** What answers outside of the portal, beside mails. None is called within a transaction (design of 001, section 4). */
 export type Ports = PaymentPorts & {
   readonly cep: CepPort;
   readonly shipping: ShippingPort;
+  readonly whatsapp: WhatsAppPort;
 };
 
 /** Ports that need nothing outside of this machine. */
 export function embeddedPorts(parts: PortParts): Ports {
-  return { ...embeddedPayments(parts), cep: createEmbeddedCep(), shipping: noCarrier };
+  return {
+    ...embeddedPayments(parts),
+    ...{ cep: createEmbeddedCep(), shipping: noCarrier, whatsapp: createEmbeddedWhatsApp(parts) },
+  };
 }
 
 /**
@@ -34,7 +42,8 @@ export function openPorts(
 ): (parts: PortParts) => Ports {
   const payments = openPayments(env, failed);
   const others = { cep: openCep(env, failed), shipping: openShipping(env, failed) };
-  return (parts) => ({ ...payments(parts), ...others });
+  const whatsapp = openWhatsApp(env, failed);
+  return (parts) => ({ ...payments(parts), ...others, whatsapp: whatsapp ?? createEmbeddedWhatsApp(parts) });
 }
 
 /** The same ports, which development can make fail. */
@@ -43,6 +52,7 @@ export function simulatePorts(ports: Ports, knobs: Knobs): Ports {
     ...ports,
     cep: simulateCep(ports.cep, knobs),
     shipping: simulateShipping(ports.shipping, knobs),
+    whatsapp: simulateWhatsApp(ports.whatsapp, knobs),
     pix: simulatePix(ports.pix, knobs),
     card: simulateCard(ports.card, knobs),
     boleto: simulateBoleto(ports.boleto, knobs),

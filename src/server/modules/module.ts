@@ -118,6 +118,8 @@ export type OpenModule<Id extends OperationId = OperationId> = {
   readonly handlers: Pick<Handlers, Id>;
   /** A handler for an operation that no module serves, with what is given to it; null for none. Asked at each call. */
   readonly answering?: (operation: string, given: Readonly<Record<string, unknown>>) => AnyHandler | null;
+  /** A handler that takes a call of an entity (`x-entity`) from the generic records, by what is given with it; null for none. */
+  readonly instead?: (operation: string, given: Readonly<Record<string, unknown>>) => AnyHandler | null;
   /** Limits asked before an operation runs, which operations may share. Each must hold for what exists and what does not alike. */
   readonly limits?: { readonly [Operation in Id]?: readonly RateLimit[] };
   /** Called after a change of records is committed, whichever way it came. */

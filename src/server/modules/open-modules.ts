@@ -18,6 +18,7 @@ import type { OpenModule, RuleServices, SavedChange, ServerModule, Services } fr
 export type OpenModules = {
   readonly handlers: Handlers;
   readonly answering: NonNullable<OpenModule['answering']>;
+  readonly instead: NonNullable<OpenModule['instead']>;
   readonly limits: ReadonlyMap<string, readonly RateLimit[]>;
   readonly publishSaved: (change: SavedChange) => void;
   readonly eventSources: (userId: number) => readonly FeedSource[];
@@ -151,6 +152,13 @@ export function openModules(
     answering: (operation, given) => {
       for (const { answering } of open) {
         const found = answering?.(operation, given) ?? null;
+        if (found !== null) return found;
+      }
+      return null;
+    },
+    instead: (operation, given) => {
+      for (const { instead } of open) {
+        const found = instead?.(operation, given) ?? null;
         if (found !== null) return found;
       }
       return null;

@@ -20,7 +20,7 @@ export function knownLists(
 ): KnownLists {
   const rows = new Map<string, EntityModel>();
   for (const operation of operations.values()) {
-    const [name = '', ...others] = shapesOf(operation, 'Lista');
+    const [name = '', ...others] = shapesOf(operation, 'Lista|Colunas');
     const shape = shapes.get(name);
     if (shape !== undefined && others.length === 0) rows.set(operation.path, shape);
   }

@@ -17,7 +17,7 @@ import { seedReference } from '../../../src/server/seed/seed.ts';
 import { entityData } from '../../support/entity-data.ts';
 import { startPostgres } from '../../support/postgres.ts';
 import { measureMoves } from './moves.ts';
-import { measureColumns, measureOwnNetwork, measureSubtree } from './reads.ts';
+import { measureColumns, measureOwnNetwork, measureSearch, measureSubtree } from './reads.ts';
 
 /** The network that the large one is held against. */
 const smallNetwork = 20_000;
@@ -26,6 +26,7 @@ const smallNetwork = 20_000;
 const measurements: readonly ((db: Database, rounds: number) => Promise<void>)[] = [
   measureOwnNetwork,
   measureColumns,
+  measureSearch,
   measureMoves,
 ];
 

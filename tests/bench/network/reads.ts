@@ -5,6 +5,7 @@ import { nobody } from '../../../src/server/http/caller.ts';
 import { findTops, isInOwnNetwork } from '../../../src/server/modules/network/own-network.ts';
 import { readTree } from '../../../src/server/modules/network/tree/build-tree.ts';
 import { readColumns } from '../../../src/server/modules/network/tree/read-columns.ts';
+import { searchPeople } from '../../../src/server/modules/network/tree/search-people.ts';
 import { median } from '../load.ts';
 
 /** The month whose points are read with the tree. */
@@ -78,4 +79,33 @@ export async function measureColumns(db: Database): Promise<void> {
   console.log(
     `  ${columns.total.toLocaleString('en')} people as columns: ${ms.toFixed(0)} ms, ${kilobytes.toFixed(0)} kB compressed`,
   );
+}
+
+/** Finding people by common and rare names and by code, with the ways to them, in the whole network and in one of a few thousand. */
+export async function measureSearch(db: Database): Promise<void> {
+  const [top] = await db.query<{ id: number }>(sql`
+    select id from rede_no where superior is null
+    order by (select count(*) from rede_no as b where b.caminho >= rede_no.caminho and b.caminho < left(rede_no.caminho, -1) || '0') desc limit 1`);
+  const [high = 0] = await membersWith(db, 5_000, 1);
+  const [person] = await db.query<{ nome: string; codigo_mundial: string }>(sql`
+    select c.nome, c.codigo_mundial from rede_no as a
+    join rede_no as b on b.caminho > a.caminho and b.caminho < left(a.caminho, -1) || '0'
+    join cliente as c on c.id = b.id where a.id = ${high} order by b.nivel desc, b.id limit 1`);
+  const queries = [person?.codigo_mundial ?? '', person?.nome ?? '', 'silva', 'maria', 'ana'];
+  for (const root of [top?.id ?? high, high]) {
+    const tops = await findTops(db, { ...nobody, id: 1, perfil: 'DI', id_cliente: root }, root, false);
+    const times: string[] = [];
+    for (const query of queries) {
+      const rounds: number[] = [];
+      for (let round = 0; round < 3; round++) {
+        const started = performance.now();
+        await searchPeople(db, tops, query, benchMonth);
+        rounds.push(performance.now() - started);
+      }
+      times.push(median(rounds).toFixed(0));
+    }
+    console.log(
+      `  search with the way there, from ${root}: ${times.join(', ')} ms by code, name, silva, maria, ana (aim: 300)`,
+    );
+  }
 }

@@ -191,10 +191,11 @@ describe('rede/colunas', () => {
   test('answers the own network, whoever stands above first', async () => {
     const { body } = await get('/rede/colunas');
     expect(body.data).toEqual({
-      ...{ total: 3, completa: true, tipos: ['DI', 'CLIENTE'], situacoes: [], graduacoes: [] },
-      ...{ id: [2, 4, 5], superior: [-1, 0, 1], nivel: [0, 1, 2], nome: ['Rede 2', 'Rede 4', 'Rede 5'] },
-      ...{ codigo_mundial: ['R2', 'R4', 'R5'], tipo: [0, 0, 1], status_penn: [-1, -1, -1], graduacao: [-1, -1, -1] },
-      pontos: [0, 0, 0],
+      ...{ total: 3, completa: true },
+      valores: { tipo_cliente: ['DI', 'CLIENTE'], status_penn: [], graduacao: [] },
+      ...{ id: [2, 4, 5], id_superior: [null, 2, 4], nivel: [0, 1, 2], nome: ['Rede 2', 'Rede 4', 'Rede 5'] },
+      ...{ codigo_mundial: ['R2', 'R4', 'R5'], tipo_cliente: [0, 0, 1], status_penn: [-1, -1, -1] },
+      ...{ graduacao: [-1, -1, -1], pontos: [0, 0, 0] },
     });
     expect((await get('/rede/colunas?id_cliente_filtro=3')).status).toBe(404);
     expect((await get('/rede/colunas?id_cliente_filtro=1', admin)).body.data).toMatchObject({ total: 6 });
@@ -216,13 +217,16 @@ describe('rede/colunas', () => {
     expect(answer.rawPayload.length).toBeLessThan(2_000 * 20);
     const { data } = JSON.parse(gunzipSync(answer.rawPayload).toString());
     expect([data.total, data.completa, data.id.length]).toEqual([2003, true, 2003]);
-    expect(data.superior.every((place: number, index: number) => place < index)).toBe(true);
+    const places = new Map<number, number>(data.id.map((id: number, place: number) => [id, place]));
+    expect(
+      data.id_superior.every((id: number | null, place: number) => id === null || (places.get(id) ?? place) < place),
+    ).toBe(true);
   });
 
   test('leaves whole levels out where there are too many people', async () => {
     const tops = [{ id: 1, caminho: '/1/' }];
     const some = await readColumns(server.db, tops, false, '2026-11-01', 5);
-    expect([some.completa, some.id]).toEqual([false, [1, 2, 3, 4, 6]]);
+    expect([some.completa, some.total, some.id]).toEqual([false, 6, [1, 2, 3, 4, 6]]);
     expect((await readColumns(server.db, tops, false, '2026-11-01', 4)).id).toEqual([1, 2, 3]);
     expect((await readColumns(server.db, tops, false, '2026-11-01', 6)).completa).toBe(true);
   });

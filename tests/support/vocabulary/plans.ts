@@ -392,6 +392,12 @@ export const plans = (name: string): Plans => {
     series: { sample: ['valor', 'mais'] },
     interval: { beside: { itemLabel: 'quando' }, sample: 'month' },
     edit: { beside: { detail: { descricao: { type: 'text' } } }, sample: true },
+    sendTo: { sample: 'outro/envio', act: upload },
+    find: {
+      // Asked where there are more people than these.
+      beside: { list: { method: 'GET', url: 'Outros' }, itemLabel: 'descricao' },
+      sample: { method: 'GET', url: 'Outros', params: { ativo: true } },
+    },
     reason: { sample: 'outro' },
     was: { beside: { field: 'numero', value: '10' }, sample: 'dinheiro' },
     cents: { beside: { field: 'numero', value: '10.5' }, sample: 'falso' },

@@ -5,6 +5,7 @@ import type { EntityField, EntityModel } from '../../definition/entity/entity.ts
 import { fieldAt, rowsAt } from '../../definition/entity/field-path.ts';
 import type { ElementDefinition } from '../../definition/view/view.ts';
 import { useFieldValue, useForm } from '../../form/state/form-context.tsx';
+import { withRowsOfColumns } from '../../host/column-rows.ts';
 import type { ListCall, ListParams, RuntimeHost } from '../../host/host.ts';
 import { useHost } from '../../host/host-context.ts';
 import { readListAnswer } from '../../host/list-answer.ts';
@@ -150,7 +151,7 @@ function figuresQuery(host: RuntimeHost, call: ListCall, params: ListParams) {
   return queryOptions({
     queryKey: [...rowsKey(call, params), 'figures'],
     queryFn: async ({ signal }) => {
-      const figures = await loadAnswer(host, call, params, signal);
+      const figures = withRowsOfColumns(await loadAnswer(host, call, params, signal));
       return { ...readListAnswer(figures), figures };
     },
     placeholderData: keepPreviousData,

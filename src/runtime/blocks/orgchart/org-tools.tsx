@@ -1,23 +1,31 @@
 import { IconArrowBarToUp, IconChevronDown, IconChevronUp, IconMinus, IconPlus, IconSearch } from '@tabler/icons-react';
-import { type KeyboardEvent, useMemo, useState } from 'react';
+import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { useElementTexts } from '../../texts/elements/index.ts';
 import { findPeople, searchable } from './find-people.ts';
 import classes from './orgchart.module.css';
 
 type OrgToolsProps = {
   readonly count: number;
+  /** What a search finds a person by. */
   readonly nameOf: (person: number) => string;
+  /** Looks for people that are not here yet; null where all are. */
+  readonly onAsk: ((query: string) => void) | null;
   readonly onFound: (person: number) => void;
   /** The last hit once more, with the focus. */
   readonly onGo: (person: number) => void;
-  readonly onZoom: (direction: 1 | -1) => void;
+  /** Null where nothing can be brought nearer. */
+  readonly onZoom: ((direction: 1 | -1) => void) | null;
   readonly onTop: () => void;
   readonly isAllOpen: boolean;
   readonly onAll: () => void;
 };
 
+/** Letters, and ms without another one, before the server is asked. */
+const shortest = 2;
+const pauseOfTyping = 250;
+
 /** Search, zoom, and what opens or closes all branches at once. Its buttons are native: they are most of what is drawn first. */
-export function OrgTools({ count, nameOf, onFound, onGo, onZoom, onTop, isAllOpen, onAll }: OrgToolsProps) {
+export function OrgTools({ count, nameOf, onAsk, onFound, onGo, onZoom, onTop, isAllOpen, onAll }: OrgToolsProps) {
   const t = useElementTexts();
   const [query, setQuery] = useState('');
   const [place, setPlace] = useState(0);
@@ -28,6 +36,19 @@ export function OrgTools({ count, nameOf, onFound, onGo, onZoom, onTop, isAllOpe
     [isSearching, count, nameOf],
   );
   const found = useMemo(() => findPeople(names, query), [names, query]);
+  // Who comes once the server has answered is shown where nobody was found before.
+  const isAwaited = useRef(false);
+  useEffect(() => {
+    const [first] = found;
+    if (!isAwaited.current || first === undefined) return;
+    isAwaited.current = false;
+    onFound(first);
+  });
+  useEffect(() => {
+    if (onAsk === null || query.trim().length < shortest) return;
+    const timer = setTimeout(() => onAsk(query.trim()), pauseOfTyping);
+    return () => clearTimeout(timer);
+  }, [query, onAsk]);
   const go = (to: number): void => {
     if (found.length === 0) return;
     const next = (to + found.length) % found.length;
@@ -40,6 +61,7 @@ export function OrgTools({ count, nameOf, onFound, onGo, onZoom, onTop, isAllOpe
     const ready =
       names.length > 0 ? names : Array.from({ length: count }, (_none, person) => searchable(nameOf(person)));
     const [first] = findPeople(ready, text);
+    isAwaited.current = first === undefined && text.trim() !== '';
     if (first !== undefined) onFound(first);
   };
   const press = (event: KeyboardEvent): void => {
@@ -93,12 +115,21 @@ export function OrgTools({ count, nameOf, onFound, onGo, onZoom, onTop, isAllOpe
         <button type="button" className={classes.tool} aria-label={t('orgchart.top')} onClick={onTop}>
           <IconArrowBarToUp size={16} stroke={1.75} />
         </button>
-        <button type="button" className={classes.tool} aria-label={t('orgchart.zoomOut')} onClick={() => onZoom(-1)}>
-          <IconMinus size={16} stroke={1.75} />
-        </button>
-        <button type="button" className={classes.tool} aria-label={t('orgchart.zoomIn')} onClick={() => onZoom(1)}>
-          <IconPlus size={16} stroke={1.75} />
-        </button>
+        {onZoom === null ? null : (
+          <>
+            <button
+              type="button"
+              className={classes.tool}
+              aria-label={t('orgchart.zoomOut')}
+              onClick={() => onZoom(-1)}
+            >
+              <IconMinus size={16} stroke={1.75} />
+            </button>
+            <button type="button" className={classes.tool} aria-label={t('orgchart.zoomIn')} onClick={() => onZoom(1)}>
+              <IconPlus size={16} stroke={1.75} />
+            </button>
+          </>
+        )}
       </span>
     </div>
   );

@@ -1,4 +1,4 @@
-import { useCallback, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { lazy, Suspense, useCallback, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { writeField } from '../../definition/elements/cell-type.ts';
 import { fieldAt, rowsAt } from '../../definition/entity/field-path.ts';
 import type { ElementDefinition } from '../../definition/view/view.ts';
@@ -20,11 +20,15 @@ import { OrgCanvas, type OrgCanvasHandle } from './org-canvas.tsx';
 import { OrgTools } from './org-tools.tsx';
 import classes from './orgchart.module.css';
 import { indexPeople, type People, peopleAbove } from './people.ts';
+import { useFoundPeople } from './use-found-people.ts';
 
 /** As many cards show at first, unless the view says that all branches are open. */
 const maxAtFirst = 60;
 const zooms = [0.35, 0.5, 0.65, 0.8, 1, 1.25, 1.5];
 const plainZoom = zooms.indexOf(1);
+
+/** The tree of rows loads with the first chart that is one. */
+const OrgOutline = lazy(async () => ({ default: (await import('./org-outline.tsx')).OrgOutline }));
 
 /** People as cards with lines between them: any number of flat rows, of which each names the one above (rule Q7). */
 export function OrgchartElement({ name, element, label }: BlockProps) {
@@ -38,8 +42,10 @@ export function OrgchartElement({ name, element, label }: BlockProps) {
     return { ...element, fields: [...own, ...(fields ?? [])] };
   }, [element, fields, rowLabel]);
   const source = useChartSource(name, asked, false);
-  const people = useMemo(() => indexPeople(source.rows, parent), [source.rows, parent]);
+  const { rows, ask } = useFoundPeople(element, source);
+  const people = useMemo(() => indexPeople(rows, parent), [rows, parent]);
   const isEmpty = people.rows.length === 0;
+  const total = Math.max(source.total ?? 0, people.rows.length);
   return (
     <figure className={classes.root} aria-labelledby={id}>
       <figcaption className={classes.head}>
@@ -48,13 +54,16 @@ export function OrgchartElement({ name, element, label }: BlockProps) {
         </h2>
         {isEmpty || source.isLoading ? null : (
           <span className={classes.count}>
-            {t('orgchart.people', { count: people.rows.length, shown: formatCount(people.rows.length) })}
+            {t('orgchart.people', { count: total, shown: formatCount(total) })}
+            {total === people.rows.length
+              ? null
+              : ` · ${t('orgchart.loaded', { shown: formatCount(people.rows.length) })}`}
           </span>
         )}
       </figcaption>
       {element.help === undefined ? null : <p className={classes.help}>{element.help}</p>}
       <SourceStates source={source} isEmpty={isEmpty} empty={element.empty}>
-        <Chart element={element} label={label} people={people} source={source} />
+        <Chart element={element} label={label} people={people} source={source} onAsk={ask} />
       </SourceStates>
     </figure>
   );
@@ -65,9 +74,10 @@ type ChartProps = {
   readonly label: string;
   readonly people: People;
   readonly source: ChartSource;
+  readonly onAsk: ((query: string) => void) | null;
 };
 
-function Chart({ element, label, people, source }: ChartProps) {
+function Chart({ element, label, people, source, onAsk }: ChartProps) {
   const { form } = useForm();
   const { run } = useActionRunner(form, source.retry);
   const words = useCardWords(element, people, source);
@@ -75,9 +85,12 @@ function Chart({ element, label, people, source }: ChartProps) {
     () => (element.collapsed === false ? openAll(people) : openAtFirst(people, maxAtFirst)),
     [element.collapsed, people],
   );
-  // What has been opened belongs to these people: other rows begin anew.
-  const [changed, setChanged] = useState<{ readonly people: People; readonly isOpen: Uint8Array } | null>(null);
-  const isOpen = changed?.people === people ? changed.isOpen : firstOpen;
+  // What has been opened belongs to these rows, and to who was found besides: other rows begin anew.
+  const [changed, setChanged] = useState<{ readonly rows: unknown; readonly isOpen: Uint8Array } | null>(null);
+  const isOpen = useMemo(
+    () => (changed?.rows === source.rows ? widened(changed.isOpen, people.rows.length) : firstOpen),
+    [changed, source.rows, people, firstOpen],
+  );
   const layout = useMemo(() => layoutPeople(people, isOpen), [people, isOpen]);
   const [step, setStep] = useState(plainZoom);
   const canvas = useRef<OrgCanvasHandle>(null);
@@ -92,7 +105,7 @@ function Chart({ element, label, people, source }: ChartProps) {
     (direction: 1 | -1) => setStep((at) => Math.min(Math.max(0, at + direction), zooms.length - 1)),
     [],
   );
-  const open = (next: Uint8Array): void => setChanged({ people, isOpen: next });
+  const open = (next: Uint8Array): void => setChanged({ rows: source.rows, isOpen: next });
   const toggle = (person: number): void => {
     const next = isOpen.slice();
     next[person] = next[person] === 1 ? 0 : 1;
@@ -108,16 +121,25 @@ function Chart({ element, label, people, source }: ChartProps) {
       open(next);
     }
   };
+  const onOpen =
+    element.click === undefined
+      ? null
+      : (person: number) => {
+          const row = people.rows[person];
+          if (row !== undefined && element.click !== undefined) void run(element.click, { row, name: label });
+        };
+  const shared = { handle: canvas, label, people, layout, words, onToggle: toggle, onOpen };
+  const isOutline = element.direction === 'vertical';
   const isAllOpen = layout.count === people.rows.length;
-  const action = element.click;
   return (
     <>
       <OrgTools
         count={people.rows.length}
-        nameOf={words.name}
+        nameOf={words.searched}
+        onAsk={onAsk}
         onFound={(person) => show(person, false)}
         onGo={(person) => show(person, true)}
-        onZoom={zoomBy}
+        onZoom={isOutline ? null : zoomBy}
         onTop={() => show(people.roots[0] ?? 0, false)}
         isAllOpen={isAllOpen}
         onAll={() => {
@@ -125,24 +147,13 @@ function Chart({ element, label, people, source }: ChartProps) {
           wanted.current = { person: people.roots[0] ?? 0, isFocused: false };
         }}
       />
-      <OrgCanvas
-        handle={canvas}
-        label={label}
-        people={people}
-        layout={layout}
-        words={words}
-        zoom={zooms[step] ?? 1}
-        onZoom={zoomBy}
-        onToggle={toggle}
-        onOpen={
-          action === undefined
-            ? null
-            : (person) => {
-                const row = people.rows[person];
-                if (row !== undefined) void run(action, { row, name: label });
-              }
-        }
-      />
+      {isOutline ? (
+        <Suspense fallback={null}>
+          <OrgOutline {...shared} />
+        </Suspense>
+      ) : (
+        <OrgCanvas {...shared} zoom={zooms[step] ?? 1} onZoom={zoomBy} />
+      )}
     </>
   );
 }
@@ -151,13 +162,21 @@ function openAll({ rows }: People): Uint8Array {
   return new Uint8Array(rows.length).fill(1);
 }
 
+/** The same for more people, who are closed. */
+function widened(isOpen: Uint8Array, count: number): Uint8Array {
+  if (isOpen.length === count) return isOpen;
+  const wide = new Uint8Array(count);
+  wide.set(isOpen.subarray(0, count));
+  return wide;
+}
+
 /** Cards say their name, then further fields and the figure, each as its column in a list would. */
 function useCardWords(element: ElementDefinition, people: People, source: ChartSource): CardWords {
   const t = useElementTexts();
   const texts = useRuntimeTexts();
   const { entities } = useForm().form;
   const { model } = source;
-  const { itemLabel, itemValue, fields, groupLabel, format, currency } = element;
+  const { itemLabel, itemValue, fields, groupLabel, format, currency, suffix } = element;
   return useMemo(() => {
     const fieldOf = (path: string) => (model === null ? null : fieldAt(model, path, entities));
     const figureField = itemValue === undefined ? null : fieldOf(itemValue);
@@ -167,11 +186,21 @@ function useCardWords(element: ElementDefinition, people: People, source: ChartS
       field: fieldOf(path),
     }));
     const groupField = groupLabel === undefined ? null : fieldOf(groupLabel);
+    const name = (person: number) => {
+      const row = people.rows[person];
+      const own = itemLabel === undefined || row === undefined ? labelOf(row, model?.label) : readRow(row, itemLabel);
+      return own === null || own === undefined || own === '' ? t('chart.none') : String(own);
+    };
     return {
-      name: (person) => {
-        const row = people.rows[person];
-        const own = itemLabel === undefined || row === undefined ? labelOf(row, model?.label) : readRow(row, itemLabel);
-        return own === null || own === undefined || own === '' ? t('chart.none') : String(own);
+      name,
+      searched: (person) => {
+        const row = people.rows[person] ?? {};
+        let text = name(person);
+        for (const { path } of more) {
+          const value = readRow(row, path);
+          if (typeof value === 'string') text += ` ${value}`;
+        }
+        return text;
       },
       detail: (person) => {
         const row = people.rows[person] ?? {};
@@ -182,12 +211,13 @@ function useCardWords(element: ElementDefinition, people: People, source: ChartS
             currency: currency ?? figureField?.currency ?? null,
             ...(figureField === null ? {} : { decimals: figureField.decimals }),
           };
-          parts.push(figure.cellText(readRow(row, itemValue), context));
+          const written = figure.cellText(readRow(row, itemValue), context);
+          parts.push(written === '' || suffix === undefined ? written : `${written} ${suffix}`);
         }
         return parts.filter((part) => part !== '').join(' · ');
       },
       tone: (person) =>
         groupLabel === undefined ? undefined : toneOf(readRow(people.rows[person] ?? {}, groupLabel), groupField),
     };
-  }, [people, model, entities, itemLabel, itemValue, fields, groupLabel, format, currency, t, texts]);
+  }, [people, model, entities, itemLabel, itemValue, fields, groupLabel, format, currency, suffix, t, texts]);
 }

@@ -22,7 +22,11 @@ export function checkAskedCall(call: unknown, pointer: string, key: string, cont
   const isOfRow = context.row !== null && name === context.row.name && id === '{id}';
   if (!isHook && (isOfRow || isAmong(ownEntities(context.screen), name))) return;
   const operation = operationOf(method, url, context);
-  const isOfScreen = context.address !== undefined && isAddressOf(context.address, operation?.screens ?? []);
+  const screens = operation?.screens ?? [];
+  // A dialog is part of the screen whose process it has.
+  const isOfScreen =
+    (context.address !== undefined && isAddressOf(context.address, screens)) ||
+    (context.process !== undefined && screens.includes(context.process));
   if ((method === 'POST' && operation?.isSafe === true) || (key !== 'blur' && isOfScreen)) return;
   const reason = isHook
     ? `runs without a click (\`${key}\`)`

@@ -65,6 +65,8 @@ export type CheckContext = {
   readonly hasUnknownEntity: boolean;
   /** The address of the view, where it names one. */
   readonly address?: string;
+  /** Of the view, where it names one. */
+  readonly process?: string;
   /** The screen takes its record from a call. */
   readonly hasSource?: boolean;
   /** The view holds its record while it is open. */

@@ -94,9 +94,13 @@ export function validateView(given: unknown, locate: Locate, known: Known): View
   return problems;
 }
 
-function addressOf(view: JsonRecord): Pick<CheckContext, 'address'> {
+function addressOf(view: JsonRecord): Pick<CheckContext, 'address' | 'process'> {
   const address = getOwn(view, 'address');
-  return typeof address === 'string' ? { address } : {};
+  const process = getOwn(view, 'process');
+  return {
+    ...(typeof address === 'string' ? { address } : {}),
+    ...(typeof process === 'string' ? { process } : {}),
+  };
 }
 
 /** The problems of each named thing of a view, by its pointer; what is wrong outside of any is under ''. */

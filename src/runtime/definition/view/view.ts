@@ -178,6 +178,10 @@ export type ElementDefinition = Partial<ListKeys> & {
   readonly small?: string;
   readonly zoom?: boolean;
   /** Of checks: field of a row that says why. */
+  /** The call that takes the files of an upload. */
+  readonly sendTo?: string;
+  /** Finds people that an orgchart does not hold. */
+  readonly find?: CallDefinition;
   readonly reason?: string;
   /** Of a price: fields of the record, what the price is for, and the currency of the second. */
   readonly was?: string;

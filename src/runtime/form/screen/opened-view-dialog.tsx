@@ -37,7 +37,7 @@ export function OpenedViewDialog({ view, onClose }: OpenedViewDialogProps) {
   const content = useRef<HTMLElement>(null);
   const questions = useRef(0);
   const name = place.name === null ? {} : { viewName: place.name };
-  const { resolved } = useView(place.entity, place.name === null ? {} : { name: place.name });
+  const { resolved, isPending } = useView(place.entity, place.name === null ? {} : { name: place.name });
   const title = resolved?.view.title ?? resolved?.model?.plural ?? place.entity;
 
   /** Counts the questions in front of this dialog: the key that closes one must not close this as well. */
@@ -146,7 +146,10 @@ export function OpenedViewDialog({ view, onClose }: OpenedViewDialogProps) {
       <HostProvider value={host}>
         <article ref={content} className={classes.view}>
           <Suspense fallback={<FormSkeleton />}>
-            {resolved !== null && resolved.view.entity === undefined && resolved.model === null ? (
+            {isPending ? (
+              // Until it is known what it is, nothing is asked for.
+              <FormSkeleton />
+            ) : resolved !== null && resolved.view.entity === undefined && resolved.model === null ? (
               <ViewScreen name={place.entity} params={params} onSearch={setSearch} />
             ) : place.id === undefined ? (
               <RecordList entity={place.entity} search={search} onSearch={setSearch} isDialog {...name} />

@@ -11,7 +11,7 @@ import { fileValues } from '../../values/file-value.ts';
 import { holdsSeveral } from '../../values/upload-limits.ts';
 import { lengthsOf, type ValueRule } from '../../values/value-schema.ts';
 
-const limits: readonly ElementKey[] = ['acceptedFiles', 'maxFileSize', 'size', 'addedMessage'];
+const limits: readonly ElementKey[] = ['acceptedFiles', 'maxFileSize', 'size', 'addedMessage', 'sendTo'];
 
 export const uploadType = inputType({
   description: 'A file, or several.',

@@ -46,6 +46,7 @@ function FileField({ isLarge = false, ...props }: InputProps & { readonly isLarg
     limits,
     isList,
     addedMessage: element.addedMessage,
+    sendTo: element.sendTo,
   });
   const framed = { ...props, error: problem ?? props.error };
   const preview = shown === null ? undefined : fileValues(value)[shown];

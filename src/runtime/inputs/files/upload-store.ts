@@ -13,7 +13,14 @@ export type Upload = {
   readonly message: string | null;
 };
 
-type Order = { readonly file: File; readonly files: HostFiles; readonly onSent: (item: FileItem) => void };
+type Order = {
+  readonly file: File;
+  readonly files: HostFiles;
+  readonly url: string | undefined;
+  readonly onSent: (item: FileItem) => void;
+  /** Learns of each failure, with what the server said. */
+  readonly onFailed: (message: string | null) => void;
+};
 
 /**
  * The uploads of this page, under keys. They go on while their element is not drawn: behind another tab, or hidden by a
@@ -32,13 +39,15 @@ export function createUploadStore() {
     notify();
   };
 
-  async function run(key: string, { file, files, onSent }: Order): Promise<void> {
+  async function run(key: string, order: Order): Promise<void> {
+    const { file, files, url, onSent, onFailed } = order;
     const control = new AbortController();
-    orders.set(key, { file, files, onSent, control });
+    orders.set(key, { ...order, control });
     set(key, { file, status: 'sending', loaded: 0, total: file.size, message: null });
     try {
       const item = await files.upload(file, {
         signal: control.signal,
+        ...(url === undefined ? {} : { url }),
         onProgress: ({ loaded, total }) => {
           if (!control.signal.aborted) set(key, { file, status: 'sending', loaded, total, message: null });
         },
@@ -49,7 +58,9 @@ export function createUploadStore() {
       onSent(item);
     } catch (thrown) {
       if (control.signal.aborted) return;
-      set(key, { file, status: 'failed', loaded: 0, total: file.size, message: userMessage(thrown) });
+      const message = userMessage(thrown);
+      set(key, { file, status: 'failed', loaded: 0, total: file.size, message });
+      onFailed(message);
     }
   }
 
@@ -61,9 +72,17 @@ export function createUploadStore() {
     /** The same object until it changes. */
     get: (key: string): Upload | null => uploads.get(key) ?? null,
     /** Begins to send a file; answers what stands in its place until it is there. */
-    start: (file: File, files: HostFiles, onSent: (item: FileItem, key: string) => void): PendingFile => {
+    start: (
+      file: File,
+      files: HostFiles,
+      onSent: (item: FileItem, key: string) => void,
+      {
+        url,
+        onFailed = () => undefined,
+      }: { readonly url?: string | undefined; readonly onFailed?: Order['onFailed'] } = {},
+    ): PendingFile => {
       const key = crypto.getRandomValues(new Uint32Array(3)).join('-');
-      void run(key, { file, files, onSent: (item) => onSent(item, key) });
+      void run(key, { file, files, url, onFailed, onSent: (item) => onSent(item, key) });
       const { name, type, size } = file;
       return { pending: key, name, extension: extensionOf(name), type, size };
     },

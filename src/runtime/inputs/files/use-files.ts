@@ -13,6 +13,8 @@ type Field = {
   /** The value is a list. */
   readonly isList: boolean;
   readonly addedMessage: string | undefined;
+  /** The call that takes the files, where it is not the portal's own. */
+  readonly sendTo: string | undefined;
 };
 
 /** The files of a field: choosing checks and sends them, and each takes its place in the value as soon as it is there. */
@@ -49,12 +51,23 @@ export function useFiles(field: Field) {
       setProblem(problems.length === 0 ? null : problems.join(' '));
       if (problems.length > 0) return;
       const sent = readable.map((file) =>
-        uploads.start(file, host.files ?? unreachable(), (item, key) => {
-          const now = fileValues(latest.current.value);
-          if (!now.some((each) => isPending(each) && each.pending === key)) return;
-          write(now.map((each) => (isPending(each) && each.pending === key ? item : each)));
-          host.notify(addedMessage(latest.current.addedMessage, item.name, t), 'success');
-        }),
+        uploads.start(
+          file,
+          host.files ?? unreachable(),
+          (item, key) => {
+            const now = fileValues(latest.current.value);
+            if (!now.some((each) => isPending(each) && each.pending === key)) return;
+            write(now.map((each) => (isPending(each) && each.pending === key ? item : each)));
+            host.notify(addedMessage(latest.current.addedMessage, item.name, t), 'success');
+          },
+          latest.current.sendTo === undefined
+            ? {}
+            : {
+                url: latest.current.sendTo,
+                // Specification 002, section 8.
+                onFailed: (message) => void host.alert([t('failedTo'), ...(message === null ? [] : [message])]),
+              },
+        ),
       );
       if (limits.maxFiles === 1) for (const each of present) if (isPending(each)) uploads.drop(each.pending);
       write(limits.maxFiles === 1 ? sent : [...present, ...sent]);

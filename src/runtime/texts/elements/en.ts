@@ -11,6 +11,7 @@ export const texts = {
     openAll: 'Open all',
     closeAll: 'Close all',
     keys: 'Arrows down and up follow the line, to the sides the same level. Space opens and closes. Enter chooses.',
+    loaded: '{{shown}} loaded: search to find the others',
     people_one: '{{shown}} person',
     people_other: '{{shown}} people',
     below_one: '{{count}} below',

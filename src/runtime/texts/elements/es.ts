@@ -11,6 +11,7 @@ export const texts = {
     openAll: 'Abrir todo',
     closeAll: 'Cerrar todo',
     keys: 'Las flechas abajo y arriba siguen la línea; las laterales, el mismo nivel. Espacio abre y cierra. Enter elige.',
+    loaded: '{{shown}} cargadas: busque para hallar a las demás',
     people_one: '{{shown}} persona',
     people_other: '{{shown}} personas',
     below_one: '{{count}} debajo',

@@ -11,6 +11,7 @@ export const texts = {
     openAll: 'Abrir tudo',
     closeAll: 'Fechar tudo',
     keys: 'Setas para baixo e para cima seguem a linha; para os lados, o mesmo nível. Espaço abre e fecha. Enter escolhe.',
+    loaded: '{{shown}} carregadas: pesquise para achar as outras',
     people_one: '{{shown}} pessoa',
     people_other: '{{shown}} pessoas',
     below_one: '{{count}} abaixo',

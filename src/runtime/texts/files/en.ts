@@ -23,6 +23,7 @@ export const texts = {
   preview: 'View {{name}}',
   download: 'Download',
   downloadOf: 'Download {{name}}',
+  failedTo: 'An error occurred while sending the file.',
   failed: 'Sending failed. Try again.',
   interrupted: 'Sending was interrupted. Choose the file again.',
   previewFailed: 'The file could not be opened. Check your connection and try again.',

@@ -23,6 +23,7 @@ export const texts = {
   preview: 'Ver {{name}}',
   download: 'Descargar',
   downloadOf: 'Descargar {{name}}',
+  failedTo: 'Ocurrió un error al enviar el archivo.',
   failed: 'El envío falló. Inténtelo de nuevo.',
   interrupted: 'El envío se interrumpió. Elija el archivo de nuevo.',
   previewFailed: 'No se pudo abrir el archivo. Verifique su conexión e inténtelo de nuevo.',

@@ -23,6 +23,7 @@ export const texts = {
   preview: 'Ver {{name}}',
   download: 'Baixar',
   downloadOf: 'Baixar {{name}}',
+  failedTo: 'Ocorreu um erro ao enviar o arquivo.',
   failed: 'O envio falhou. Tente de novo.',
   interrupted: 'O envio foi interrompido. Escolha o arquivo de novo.',
   previewFailed: 'Não foi possível abrir o arquivo. Verifique sua conexão e tente de novo.',

@@ -97,3 +97,13 @@ create table if not exists vitral_sim_aviso (
   dh_entrega   timestamptz
 );
 create index if not exists vitral_sim_aviso_previsto on vitral_sim_aviso (porta, dh_prevista, id) where dh_entrega is null;
+
+-- Messages by WhatsApp that reach nobody. Whether one is delivered and read follows from its age.
+create table if not exists vitral_sim_whatsapp (
+  chave     text primary key,
+  para      text not null,
+  texto     text not null,
+  anexo     text,
+  dh_envio  timestamptz not null
+);
+create index if not exists vitral_sim_whatsapp_envio on vitral_sim_whatsapp (dh_envio);

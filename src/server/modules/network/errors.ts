@@ -44,4 +44,16 @@ export const networkErrors = defineErrors({
     es: 'Solo quien tiene acceso a Cambiar patrocinador cambia quién está arriba de una persona en la red.',
     en: 'Only who has access to Change sponsor changes who stands above a person in the network.',
   },
+  ARVORE_FORA_DO_BRASIL: {
+    status: 422,
+    'pt-BR': 'A exportação da rede existe apenas no Brasil.',
+    es: 'La exportación de la red existe solo en Brasil.',
+    en: 'The network can be exported in Brazil only.',
+  },
+  ARVORE_GRANDE: {
+    status: 422,
+    'pt-BR': 'A rede tem mais de {limite:number} pessoas. Exporte a rede de alguém que esteja abaixo.',
+    es: 'La red tiene más de {limite:number} personas. Exporte la red de alguien que esté debajo.',
+    en: 'The network has more than {limite:number} people. Export the network of somebody below.',
+  },
 });

@@ -6,6 +6,7 @@ import { networkErrors } from './errors.ts';
 import { fillNetwork } from './fill-network.ts';
 import { followRecord } from './follow-records.ts';
 import { networkRoutes } from './network.routes.ts';
+import { treeReportOperations, treeReportRoutes } from './report.routes.ts';
 import { sponsorOperations, sponsorRoutes } from './sponsor.routes.ts';
 
 /** Who stands below whom. Nothing else writes it (network.md, 3). */
@@ -16,6 +17,8 @@ export const networkModule = defineModule({
     'listarRede',
     'listarRedeUnificada',
     'listarRedeColunas',
+    'buscarNaRede',
+    ...treeReportOperations,
     ...sponsorOperations,
   ],
   errors: networkErrors,
@@ -27,9 +30,10 @@ export const networkModule = defineModule({
   recordRules: ({ clock }) => ({
     changed: (tx, change) => followRecord(tx, change, clock.now()),
   }),
-  open: ({ db, entities, engine, clock, settings, publishSaved }) => ({
+  open: ({ db, entities, engine, clock, settings, publishSaved, pdfs, dictionaries }) => ({
     handlers: {
       ...networkRoutes({ db, entities, now: clock.now }),
+      ...treeReportRoutes({ db, entities, pdfs, dictionaries, now: clock.now }),
       ...sponsorRoutes({ db, engine, clock, publishSaved }),
     },
     tasks:

@@ -11,6 +11,7 @@ import { findTops, isAboveNetworks, isBelow, isInOwnNetwork, type Place } from '
 import { readTree } from './tree/build-tree.ts';
 import { listPeople } from './tree/list-people.ts';
 import { readColumns } from './tree/read-columns.ts';
+import { searchPeople } from './tree/search-people.ts';
 
 type Query = {
   readonly superior?: number;
@@ -31,7 +32,10 @@ export function networkRoutes({
   readonly db: Database;
   readonly entities: EntityCatalog;
   readonly now: () => Date;
-}): Pick<Handlers, 'isConsultorDentroRedeUsuario' | 'listarRede' | 'listarRedeUnificada' | 'listarRedeColunas'> {
+}): Pick<
+  Handlers,
+  'isConsultorDentroRedeUsuario' | 'listarRede' | 'listarRedeUnificada' | 'listarRedeColunas' | 'buscarNaRede'
+> {
   const currentMonth = () => monthOf(now(), portalTimeZone);
   const topsOf = async (caller: Caller, { superior, id_cliente_filtro }: Query, isUnited: boolean) => {
     const own = isAboveNetworks(caller) ? (superior ?? caller.id_cliente) : caller.id_cliente;
@@ -80,6 +84,10 @@ export function networkRoutes({
       const isUnited = query.unificada === true;
       const tops = await topsOf(caller(), query, isUnited);
       return { status: 200, body: { data: await readColumns(db, tops ?? [], isUnited, currentMonth()) } };
+    },
+    buscarNaRede: async ({ query, caller }) => {
+      const tops = await topsOf(caller(), query, false);
+      return { status: 200, body: await searchPeople(db, tops ?? [], query.query ?? '', currentMonth()) };
     },
   };
 }

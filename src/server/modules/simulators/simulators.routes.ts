@@ -3,18 +3,25 @@ import type { Clock, ClockSimulation } from '../../clock/clock.ts';
 import type { Database } from '../../database/database.ts';
 import type { Handlers } from '../../http/binding.ts';
 import type { Knobs } from '../../integrations/knobs.ts';
+import type { Ports } from '../../integrations/ports.ts';
 import { listOutbox } from '../../outbox/outbox.ts';
 import { simulatorErrors } from './errors.ts';
 
 /** Messages of the outbox that are shown. */
 const shown = 50;
 
-type Parts = { readonly db: Database; readonly clock: Clock; readonly knobs: Knobs };
+type Parts = {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly knobs: Knobs;
+  readonly ports: Pick<Ports, 'whatsapp'>;
+};
 
 export function simulatorHandlers({
   db,
   clock,
   knobs,
+  ports,
 }: Parts): Pick<Handlers, 'obterSimuladores' | 'moverRelogio' | 'acertarRelogio' | 'ajustarPorta'> {
   const simulation = (): ClockSimulation => {
     if (clock.simulation === null) throw new Error('The clock of this server cannot be moved.');
@@ -29,7 +36,11 @@ export function simulatorHandlers({
         ...{ porta: port, controle: name, titulo: title[language], valor: value, maximo: most },
       }));
       const saida = await listOutbox(db, shown);
-      return { status: 200, body: { data: { relogio: relogio(), saida: [...saida], portas } } };
+      const sent = (await ports.whatsapp.sent?.(shown)) ?? [];
+      const whatsapp = sent.map(({ key, to, text, picture, state, sentAt }) => ({
+        ...{ chave: key, para: to, texto: text, anexo: picture, situacao: state, dh_envio: sentAt },
+      }));
+      return { status: 200, body: { data: { relogio: relogio(), saida: [...saida], whatsapp, portas } } };
     },
     moverRelogio: async ({ body }) => {
       await simulation().move(body.avancar_ms);

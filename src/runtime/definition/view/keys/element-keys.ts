@@ -121,6 +121,18 @@ export const elementKeys = {
     description: 'Of a strip: the picture can be seen from near and on the whole screen, and turns by drag.',
     example: true,
   },
+  sendTo: {
+    type: 'text',
+    description:
+      'Of an upload: the call by POST that takes the file as `file` of a form and answers its `url`; the files of the portal when left out. A failure is said in a dialog.',
+    example: 'cdn/simple/upload',
+  },
+  find: {
+    type: 'call',
+    description:
+      'Of an orgchart that has not all of its people: the call that finds others by `query`, and answers them (`achado`) with who stands between them and the top.',
+    example: { method: 'GET', url: 'rede/busca' },
+  },
   reason: {
     type: 'field',
     of: 'row',
@@ -134,7 +146,7 @@ export const elementKeys = {
   },
   suffix: {
     type: 'text',
-    description: 'Of a price: what it is for.',
+    description: 'Of a price: what it is for. Of an orgchart: what its figures count.',
     example: 'por mês',
   },
   second: {

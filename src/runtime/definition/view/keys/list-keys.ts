@@ -178,7 +178,8 @@ export const listKeys = {
   direction: {
     type: 'text',
     values: ['horizontal', 'vertical'],
-    description: 'Which way a carousel goes on, and what `repeat` draws; to the side when left out.',
+    description:
+      'Which way a carousel goes on, and what `repeat` draws; to the side when left out. A vertical orgchart is a tree of rows instead of cards.',
     example: 'vertical',
   },
   rowsFrom: {

@@ -1,9 +1,16 @@
-import type { MouseEvent, ReactNode } from 'react';
+import type { MouseEvent, ReactNode, Ref } from 'react';
 import type { FlatTree } from './flat-tree.ts';
 import type { TreeMove } from './tree-keys.ts';
 
+/** What others do with a tree that is drawn. */
+export type TreeHandle = {
+  /** Brings a row into sight and marks it; with `isFocused` it takes the focus too. */
+  readonly show: (row: number, isFocused: boolean) => void;
+};
+
 /** What a tree is drawn from. Rows are numbers: places in `tree.items`. */
 export type TreeViewProps<T> = {
+  readonly handle?: Ref<TreeHandle>;
   /** Accessible name of the tree. */
   readonly label: string;
   /** Pixels of the box, and of every row. */

@@ -1,4 +1,13 @@
-import { type KeyboardEvent, type MouseEvent, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  useCallback,
+  useImperativeHandle,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { type NodeApi, Tree, type TreeApi } from 'react-arborist';
 import { useTypeahead } from '../../../../ui/use-typeahead.ts';
 import { dropMove } from './drop-move.ts';
@@ -65,6 +74,15 @@ export function TreeView<T>(props: TreeViewProps<T>) {
     setActive(keyOf(item));
     api.current?.focus(keyOf(item), { scroll: false });
   };
+  useImperativeHandle(props.handle, () => ({
+    show: (row, isFocused) => {
+      if (isFocused) return focusRow(row);
+      const item = tree.items[row];
+      if (item === undefined) return;
+      api.current?.scrollToOffset(Math.max(0, (row + 0.5) * rowHeight - height / 2));
+      setActive(keyOf(item));
+    },
+  }));
   const typed = useTypeahead();
 
   const onKeyDown = (event: KeyboardEvent) => {

@@ -9,19 +9,22 @@ import { deletedName } from './select-people.ts';
 import { unitePeople } from './unite-people.ts';
 import type { Step } from './walk-levels.ts';
 
-export type Columns = components['schemas']['ColunasRede'];
+export type Columns = components['schemas']['NoRedeColunas']['data'];
 
 /** People that one answer holds: whole levels only, as `completa` says. */
 export const columnPeople = 100_000;
 
-type Row = Step & {
+/** Somebody of a network, as documents and columns show them. */
+export type NetworkPerson = Step & {
   readonly nome: string;
   readonly codigo_mundial: string | null;
   readonly tipo: string | null;
   readonly status_penn: string | null;
   readonly graduacao: string | null;
   readonly pontos: number | null;
+  readonly dh_graduacao: string | null;
 };
+type Row = NetworkPerson;
 
 /**
  * A network as columns, for a viewer that draws all of it: a person is a place in all of them, and whoever stands above comes
@@ -37,8 +40,23 @@ export async function readColumns(
   month: Month,
   limit: number = columnPeople,
 ): Promise<Columns> {
+  const { people, isWhole } = await readPeople(db, tops, isUnited, month, limit);
+  return columnsOf(people, { isWhole, total: isWhole ? people.length : await countPeople(db, tops) });
+}
+
+/**
+ * The people of a network level by level, those below one person side by side in the order of their names. `isWhole` is false
+ * where levels are left out, because there are more people than `limit`.
+ */
+export async function readPeople(
+  db: Queryable,
+  tops: readonly Place[],
+  isUnited: boolean,
+  month: Month,
+  limit: number,
+): Promise<{ readonly people: readonly NetworkPerson[]; readonly isWhole: boolean }> {
   const found = await db.query<Row>(sql`
-    select n.id, n.superior, n.nivel, coalesce(-c.id_pessoa, c.id) as pessoa, q.graduacao, s.descricao as status_penn,
+    select n.id, n.superior, n.nivel, coalesce(-c.id_pessoa, c.id) as pessoa, q.graduacao, q.dh_graduacao, s.descricao as status_penn,
       case when c.dh_exclusao is null then c.nome else ${deletedName} end as nome, case when c.dh_exclusao is null then ${selectPoints} end as pontos,
       case when c.dh_exclusao is null then c.codigo_mundial end as codigo_mundial,
       case when c.dh_exclusao is null then coalesce(c.tipo, 'CLIENTE') end as tipo
@@ -57,10 +75,14 @@ export async function readColumns(
   const rows = new Map(taken.map((row) => [row.id, row]));
   const walked = levelsOf(tops, rows);
   const steps = isUnited ? unitePeople(walked) : walked;
-  const graduations = await db.query<{ id: number; descricao: string; titulo: string | null; cor: string | null }>(
-    sql`select id, descricao, titulo, cor from graduacao order by peso, id`,
+  return { people: steps.map((step) => ({ ...(rows.get(step.id) as Row), ...step })), isWhole };
+}
+
+async function countPeople(db: Queryable, tops: readonly Place[]): Promise<number> {
+  const [row] = await db.query<{ total: number }>(
+    sql`select count(*) as total from rede_no as v where ${isWithin(sql`v.caminho`, tops)}`,
   );
-  return columnsOf(steps, rows, { isWhole, graduations });
+  return row?.total ?? 0;
 }
 
 /** The same people level by level from the tops, those of one person side by side in the order of names. */
@@ -79,38 +101,23 @@ function levelsOf(tops: readonly Place[], rows: ReadonlyMap<number, Row>): reado
   return walked;
 }
 
-type Graduation = {
-  readonly id: number;
-  readonly descricao: string;
-  readonly titulo: string | null;
-  readonly cor: string | null;
-};
-
 function columnsOf(
-  steps: readonly Step[],
-  rows: ReadonlyMap<number, Row>,
-  { isWhole, graduations }: { readonly isWhole: boolean; readonly graduations: readonly Graduation[] },
+  people: readonly NetworkPerson[],
+  { isWhole, total }: { readonly isWhole: boolean; readonly total: number },
 ): Columns {
-  const places = new Map(steps.map(({ id }, place) => [id, place]));
-  const people = steps.map((step) => ({ ...(rows.get(step.id) as Row), ...step }));
   const tipo = coded(people.map((row) => row.tipo));
   const status = coded(people.map((row) => row.status_penn));
   const graduacao = coded(people.map((row) => row.graduacao));
   return {
-    total: people.length,
+    total,
     completa: isWhole,
-    tipos: tipo.words,
-    situacoes: status.words,
-    graduacoes: graduacao.words.map((titulo) => {
-      const known = graduations.find((one) => one.titulo === titulo || one.descricao === titulo);
-      return { id: known?.id ?? null, descricao: known?.descricao ?? titulo, cor: known?.cor ?? null };
-    }),
+    valores: { tipo_cliente: tipo.words, status_penn: status.words, graduacao: graduacao.words },
     id: people.map(({ id }) => id),
-    superior: people.map(({ superior }) => (superior === null ? -1 : (places.get(superior) ?? -1))),
+    id_superior: people.map(({ superior }) => superior),
     nivel: people.map(({ nivel }) => nivel),
     nome: people.map(({ nome }) => nome),
     codigo_mundial: people.map((row) => row.codigo_mundial),
-    tipo: tipo.places,
+    tipo_cliente: tipo.places,
     status_penn: status.places,
     graduacao: graduacao.places,
     pontos: people.map(({ pontos }) => pontos),

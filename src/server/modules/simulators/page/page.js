@@ -20,6 +20,7 @@ const texts = {
     tasks: 'Tarefas',
     state: 'Situação',
     all: 'Todas',
+    whatsapp: 'Mensagens por WhatsApp',
     outbox: 'Caixa de saída',
     none: 'Nada por aqui.',
     run: 'Executar agora',
@@ -41,6 +42,7 @@ const texts = {
     headings: {
       payments: ['Porta', 'Chave', 'Estado', 'Valor', 'Como pagador'],
       tasks: ['Nº', 'Nome', 'Situação', 'Prevista para', 'Tentativas', 'Erro', ''],
+      whatsapp: ['Para', 'Texto', 'Anexo', 'Situação', 'Enviada'],
       outbox: ['Nº', 'Tipo', 'De', 'Transição', 'Conteúdo', 'Registrada', 'Entregue'],
     },
     states: { pendente: 'Pendente', executando: 'Em execução', concluida: 'Concluída', morta: 'Morta' },
@@ -62,6 +64,7 @@ const texts = {
     tasks: 'Tareas',
     state: 'Estado',
     all: 'Todas',
+    whatsapp: 'Mensajes por WhatsApp',
     outbox: 'Bandeja de salida',
     none: 'Nada por aquí.',
     run: 'Ejecutar ahora',
@@ -83,6 +86,7 @@ const texts = {
     headings: {
       payments: ['Puerto', 'Clave', 'Estado', 'Importe', 'Como pagador'],
       tasks: ['N.º', 'Nombre', 'Estado', 'Prevista para', 'Intentos', 'Error', ''],
+      whatsapp: ['Para', 'Texto', 'Anexo', 'Estado', 'Enviada'],
       outbox: ['N.º', 'Tipo', 'De', 'Transición', 'Contenido', 'Registrada', 'Entregada'],
     },
     states: { pendente: 'Pendiente', executando: 'En ejecución', concluida: 'Terminada', morta: 'Muerta' },
@@ -104,6 +108,7 @@ const texts = {
     tasks: 'Tasks',
     state: 'State',
     all: 'All',
+    whatsapp: 'Messages by WhatsApp',
     outbox: 'Outbox',
     none: 'Nothing here.',
     run: 'Run now',
@@ -125,6 +130,7 @@ const texts = {
     headings: {
       payments: ['Port', 'Key', 'State', 'Amount', 'As the payer'],
       tasks: ['No.', 'Name', 'State', 'Due', 'Tries', 'Error', ''],
+      whatsapp: ['To', 'Text', 'Attachment', 'State', 'Sent'],
       outbox: ['No.', 'Kind', 'Of', 'Transition', 'Content', 'Put', 'Delivered'],
     },
     states: { pendente: 'Pending', executando: 'Running', concluida: 'Done', morta: 'Dead' },
@@ -213,6 +219,16 @@ async function show() {
       estado === 'morta' || estado === 'pendente'
         ? button(estado === 'morta' ? text.revive : text.run, () => call('POST', `tarefas/${id}/execucao`))
         : '',
+    ]),
+  );
+  table(
+    'whatsapp',
+    data.whatsapp.map(({ para, texto, anexo, situacao, dh_envio }) => [
+      para,
+      texto,
+      anexo ?? '',
+      situacao.toLowerCase(),
+      when(dh_envio),
     ]),
   );
   table(
