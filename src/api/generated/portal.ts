@@ -6118,7 +6118,7 @@ export interface paths {
          * Network of the customer by points, as a tree
          * @description For the sunburst 'Mapa de pontos' and the pie of /relatorios/mapa_pontos. `data` holds the root with all below it;
          *     at most 2000 nodes, the smaller ones are put together as 'Outros'. Administrative users may ask for any customer,
-         *     others for those of their own network.
+         *     others for those of their own network. Points are those of whole months: the ones that have a day in the period.
          */
         get: operations["listarMapaPontos"];
         put?: never;

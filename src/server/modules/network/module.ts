@@ -16,6 +16,7 @@ export const networkModule = defineModule({
     'listarRede',
     'listarRedeUnificada',
     'listarRedeColunas',
+    'listarMapaPontos',
     ...sponsorOperations,
   ],
   errors: networkErrors,

@@ -5,11 +5,14 @@ import { entityErrors } from '../../entities/entity-errors.ts';
 import type { EntityCatalog } from '../../entities/schemas/catalog.ts';
 import type { Handlers } from '../../http/binding.ts';
 import type { Caller } from '../../http/caller.ts';
+import { errorLanguage } from '../../http/error-texts.ts';
+import { dayOfPeriod } from '../../relations/period-days.ts';
 import { noGroups, noRows } from '../catalogue/read-list.ts';
 import { findNode } from './nodes.ts';
 import { findTops, isAboveNetworks, isBelow, isInOwnNetwork, type Place } from './own-network.ts';
 import { readTree } from './tree/build-tree.ts';
 import { listPeople } from './tree/list-people.ts';
+import { readPointsMap } from './tree/points-map.ts';
 import { readColumns } from './tree/read-columns.ts';
 
 type Query = {
@@ -22,6 +25,9 @@ type Query = {
 /** Children that come at once where all are asked for (`size=0`); others follow by page. */
 const branchSize = 2_000;
 
+/** What the slices of a map of points are called that are too small to stand alone. */
+const othersName = { 'pt-BR': 'Outros', es: 'Otros', en: 'Others' } as const;
+
 /** Reads of the network: trees, branches, columns, and who stands in the own one (specification 002, section 7). */
 export function networkRoutes({
   db,
@@ -31,7 +37,10 @@ export function networkRoutes({
   readonly db: Database;
   readonly entities: EntityCatalog;
   readonly now: () => Date;
-}): Pick<Handlers, 'isConsultorDentroRedeUsuario' | 'listarRede' | 'listarRedeUnificada' | 'listarRedeColunas'> {
+}): Pick<
+  Handlers,
+  'isConsultorDentroRedeUsuario' | 'listarRede' | 'listarRedeUnificada' | 'listarRedeColunas' | 'listarMapaPontos'
+> {
   const currentMonth = () => monthOf(now(), portalTimeZone);
   const topsOf = async (caller: Caller, { superior, id_cliente_filtro }: Query, isUnited: boolean) => {
     const own = isAboveNetworks(caller) ? (superior ?? caller.id_cliente) : caller.id_cliente;
@@ -80,6 +89,18 @@ export function networkRoutes({
       const isUnited = query.unificada === true;
       const tops = await topsOf(caller(), query, isUnited);
       return { status: 200, body: { data: await readColumns(db, tops ?? [], isUnited, currentMonth()) } };
+    },
+    listarMapaPontos: async ({ query, caller, request }) => {
+      const [top] = (await topsOf(caller(), query, false)) ?? [];
+      if (top === undefined) return { status: 200, body: noRows };
+      const values = new Map(Object.entries(query));
+      const monthOfDay = (day: string): string => `${day.slice(0, 7)}-01`;
+      const months = {
+        first: monthOfDay(dayOfPeriod('periodo_inicio', values, now())),
+        last: monthOfDay(dayOfPeriod('periodo_fim', values, now())),
+      };
+      const others = othersName[errorLanguage(request.headers['x-language'])];
+      return { status: 200, body: { data: [await readPointsMap(db, top, { months, others })], total: 1, ...noGroups } };
     },
   };
 }
