@@ -19662,6 +19662,11 @@ export interface components {
             /** Filial */
             filial?: string | null;
             /**
+             * Moeda
+             * @description Código de três letras da norma ISO 4217.
+             */
+            moeda?: string | null;
+            /**
              * Base de cálculo
              * Format: money
              */
@@ -19757,6 +19762,11 @@ export interface components {
             categoria_bonus?: string | null;
             /** Pontos */
             pontos?: number | null;
+            /**
+             * Moeda
+             * @description Código de três letras da norma ISO 4217.
+             */
+            moeda?: string | null;
             /**
              * Base de cálculo
              * Format: money
@@ -20011,8 +20021,9 @@ export interface components {
              * Mês
              * Format: int64
              * @description De 0 (janeiro) a 11 (dezembro).
+             * @enum {integer|null}
              */
-            mes?: number | null;
+            mes?: 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | null;
             /**
              * Sigla do país
              * @description ISO 3166-1, três letras.
@@ -20660,6 +20671,11 @@ export interface components {
              * @enum {integer|null}
              */
             mes?: 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | null;
+            /**
+             * Moeda
+             * @description Código de três letras da norma ISO 4217.
+             */
+            moeda?: string | null;
             /**
              * SPV direto
              * Format: money
@@ -44341,6 +44357,7 @@ export interface operations {
             400: components["responses"]["DadosInvalidos"];
             403: components["responses"]["SemAcesso"];
             404: components["responses"]["NaoEncontrado"];
+            422: components["responses"]["RegraDeNegocio"];
             500: components["responses"]["ErroInterno"];
             503: components["responses"]["Indisponivel"];
         };

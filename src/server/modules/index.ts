@@ -31,6 +31,7 @@ import { paymentModule } from './payment/module.ts';
 import { peopleModule } from './people/module.ts';
 import { pointsModule } from './points/module.ts';
 import { promotionsModule } from './promotions/module.ts';
+import { rankingsModule } from './rankings/module.ts';
 import { recordsModule } from './records/module.ts';
 import { screensModule } from './screens/module.ts';
 import { sessionModule } from './session/module.ts';
@@ -73,6 +74,7 @@ export const serverModules: readonly ServerModule[] = [
   paymentModule,
   pointsModule,
   graduationModule,
+  rankingsModule,
   transferModule,
   approvalModule,
   classificationModule,

@@ -326,6 +326,11 @@ group by cliente, mes
 union all
 select cliente, mes, individuais, total, true from ponto_fechado;
 
+-- Months whose SPV stands fast, for who may see it.
+create or replace view spv_apurado as select mes from ponto_mes where estado = 'FECHADO';
+create or replace trigger vitral_conta_mudanca after insert or update or delete or truncate on ponto_mes
+  for each statement execute function vitral_conta_mudanca();
+
 create or replace trigger vitral_conta_mudanca after insert or update or delete or truncate on ponto_lancamento
   for each statement execute function vitral_conta_mudanca();
 create or replace trigger vitral_conta_mudanca after insert or update or delete or truncate on ponto_saldo
