@@ -7557,7 +7557,8 @@ export interface paths {
         };
         /**
          * Returns of products (RMA) in the ERP
-         * @description RMAs of the own network; administrative users see all. 503 when the ERP does not answer.
+         * @description RMAs of the own network; administrative users see all. The ERP is slow and may be down: what it answered last is shown, and
+         *     `dh_consulta` says when that was.
          */
         get: operations["sapiens_BuscaRma"];
         put?: never;
@@ -20775,6 +20776,17 @@ export interface components {
              * @description Da mais nova à mais antiga.
              */
             status?: components["schemas"]["RmaStatus"][];
+            /**
+             * Situação
+             * @description A mais nova.
+             */
+            situacao?: string | null;
+            /**
+             * Consultado em
+             * Format: date-time
+             * @description Quando o ERP o disse.
+             */
+            dh_consulta?: string | null;
         };
         RmaLista: {
             data: components["schemas"]["RmaLinha"][];
@@ -46096,7 +46108,9 @@ export interface operations {
                      *               "desSta": "Em análise",
                      *               "datSta": "2026-11-12T15:00:00Z"
                      *             }
-                     *           ]
+                     *           ],
+                     *           "situacao": "Em análise",
+                     *           "dh_consulta": "2026-11-20T06:00:00Z"
                      *         }
                      *       ],
                      *       "total": 1,

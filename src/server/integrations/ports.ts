@@ -8,6 +8,10 @@ import { simulateInvoice } from './invoice/simulated-invoice.ts';
 import type { Knobs } from './knobs.ts';
 import { embeddedPayments, openPayments, type PaymentPorts, type PortParts } from './payment-ports.ts';
 import { simulatePix } from './pix/simulated-pix.ts';
+import { createEmbeddedRma } from './rma/embedded-rma.ts';
+import type { RmaPort } from './rma/rma-port.ts';
+import { openRma } from './rma/settings.ts';
+import { simulateRma } from './rma/simulated-rma.ts';
 import { openShipping } from './shipping/settings.ts';
 import { noCarrier, type ShippingPort } from './shipping/shipping-port.ts';
 import { simulateShipping } from './shipping/simulated-shipping.ts';
@@ -16,11 +20,15 @@ import { simulateShipping } from './shipping/simulated-shipping.ts';
 export type Ports = PaymentPorts & {
   readonly cep: CepPort;
   readonly shipping: ShippingPort;
+  readonly rma: RmaPort;
 };
 
 /** Ports that need nothing outside of this machine. */
 export function embeddedPorts(parts: PortParts): Ports {
-  return { ...embeddedPayments(parts), cep: createEmbeddedCep(), shipping: noCarrier };
+  return {
+    ...embeddedPayments(parts),
+    ...{ cep: createEmbeddedCep(), shipping: noCarrier, rma: createEmbeddedRma(parts) },
+  };
 }
 
 /**
@@ -34,7 +42,8 @@ export function openPorts(
 ): (parts: PortParts) => Ports {
   const payments = openPayments(env, failed);
   const others = { cep: openCep(env, failed), shipping: openShipping(env, failed) };
-  return (parts) => ({ ...payments(parts), ...others });
+  const rma = openRma(env, failed);
+  return (parts) => ({ ...payments(parts), ...others, rma: rma ?? createEmbeddedRma(parts) });
 }
 
 /** The same ports, which development can make fail. */
@@ -43,6 +52,7 @@ export function simulatePorts(ports: Ports, knobs: Knobs): Ports {
     ...ports,
     cep: simulateCep(ports.cep, knobs),
     shipping: simulateShipping(ports.shipping, knobs),
+    rma: simulateRma(ports.rma, knobs),
     pix: simulatePix(ports.pix, knobs),
     card: simulateCard(ports.card, knobs),
     boleto: simulateBoleto(ports.boleto, knobs),

@@ -33,6 +33,7 @@ import { pointsModule } from './points/module.ts';
 import { promotionsModule } from './promotions/module.ts';
 import { rankingsModule } from './rankings/module.ts';
 import { recordsModule } from './records/module.ts';
+import { rmaModule } from './rma/module.ts';
 import { screensModule } from './screens/module.ts';
 import { sessionModule } from './session/module.ts';
 import { settingsModule } from './settings/module.ts';
@@ -75,6 +76,7 @@ export const serverModules: readonly ServerModule[] = [
   pointsModule,
   graduationModule,
   rankingsModule,
+  rmaModule,
   transferModule,
   approvalModule,
   classificationModule,
