@@ -6119,6 +6119,7 @@ export interface paths {
          * @description For the sunburst 'Mapa de pontos' and the pie of /relatorios/mapa_pontos. `data` holds the root with all below it;
          *     at most 2000 nodes, the smaller ones are put together as 'Outros'. Administrative users may ask for any customer,
          *     others for those of their own network. Points are those of whole months: the ones that have a day in the period.
+         *     Without any the map is empty.
          */
         get: operations["listarMapaPontos"];
         put?: never;

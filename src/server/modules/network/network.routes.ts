@@ -100,7 +100,10 @@ export function networkRoutes({
         last: monthOfDay(dayOfPeriod('periodo_fim', values, now())),
       };
       const others = othersName[errorLanguage(request.headers['x-language'])];
-      return { status: 200, body: { data: [await readPointsMap(db, top, { months, others })], total: 1, ...noGroups } };
+      const map = await readPointsMap(db, top, { months, others });
+      // A network without points has no slices.
+      const data = map.total_pontos > 0 ? [map] : [];
+      return { status: 200, body: { data, total: data.length, ...noGroups } };
     },
   };
 }

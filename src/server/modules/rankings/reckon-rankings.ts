@@ -11,7 +11,7 @@ type Due = { readonly configuracao: number; readonly mes: Month };
 
 /**
  * Reckons the rankings that are due, a transaction each: of every active configuration and without one, the current month and each
- * other with points where there is none, that of an open month again once it is older than `age`, and that of a month that closed
+ * other with points where there is none or it is empty, that of an open month again once it is older than `age`, and that of a month that closed
  * since. Answers how many it reckoned.
  * @param age ms
  */
@@ -28,6 +28,7 @@ export async function reckonRankings(
     ) as m
     left join ranking_apuracao as a on a.configuracao = k.id and a.mes = m.mes
     where a.mes is null
+      or not exists (select from ranking_apurado as r where r.configuracao = k.id and r.mes = m.mes)
       or (m.estado = 'FECHADO' and a.dh_apuracao < m.dh_fechado)
       or (m.estado <> 'FECHADO' and a.dh_apuracao < ${new Date(now.getTime() - age)})
     order by m.mes desc, k.id limit ${perRound}`);
