@@ -131,6 +131,7 @@ describe(`relations of the specification, on ${testDatabaseKind}`, () => {
       report_rankingDistribuidores_cache: ['mes=2&ano=2026', 0, 0],
       report_rankingDistribuidoresResumoMesPais: ['mes=2&ano=2026', 0, 0],
       report_validacaoRede_duplicidadePais: ['', 2, null],
+      sapiens_BuscaRma: ['', 0, null],
       report_validacaoRede_membrosAtivosSemPais: ['', 1, null],
       report_validacaoRede_estruturaRede: ['', 1, null],
     };
