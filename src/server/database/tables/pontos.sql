@@ -174,6 +174,7 @@ create table if not exists spv_lancamento (
   constraint spv_lancamento_estorno_fk foreign key (estorno_de) references spv_lancamento (id)
 );
 create index if not exists spv_lancamento_beneficiario on spv_lancamento (beneficiario, mes);
+create index if not exists spv_lancamento_mes on spv_lancamento (mes, beneficiario);
 create index if not exists spv_lancamento_pedido on spv_lancamento (pedido, origem, mes);
 create index if not exists spv_lancamento_estornos on spv_lancamento (estorno_de) where estorno_de is not null;
 create table if not exists spv_saldo (
