@@ -6118,7 +6118,8 @@ export interface paths {
          * Network of the customer by points, as a tree
          * @description For the sunburst 'Mapa de pontos' and the pie of /relatorios/mapa_pontos. `data` holds the root with all below it;
          *     at most 2000 nodes, the smaller ones are put together as 'Outros'. Administrative users may ask for any customer,
-         *     others for those of their own network.
+         *     others for those of their own network. Points are those of whole months: the ones that have a day in the period.
+         *     Without any the map is empty.
          */
         get: operations["listarMapaPontos"];
         put?: never;
@@ -7592,7 +7593,8 @@ export interface paths {
         };
         /**
          * Returns of products (RMA) in the ERP
-         * @description RMAs of the own network; administrative users see all. 503 when the ERP does not answer.
+         * @description RMAs of the own network; administrative users see all. The ERP is slow and may be down: what it answered last is shown, and
+         *     `dh_consulta` says when that was.
          */
         get: operations["sapiens_BuscaRma"];
         put?: never;
@@ -19783,6 +19785,11 @@ export interface components {
             /** Filial */
             filial?: string | null;
             /**
+             * Moeda
+             * @description Código de três letras da norma ISO 4217.
+             */
+            moeda?: string | null;
+            /**
              * Base de cálculo
              * Format: money
              */
@@ -19878,6 +19885,11 @@ export interface components {
             categoria_bonus?: string | null;
             /** Pontos */
             pontos?: number | null;
+            /**
+             * Moeda
+             * @description Código de três letras da norma ISO 4217.
+             */
+            moeda?: string | null;
             /**
              * Base de cálculo
              * Format: money
@@ -20132,8 +20144,9 @@ export interface components {
              * Mês
              * Format: int64
              * @description De 0 (janeiro) a 11 (dezembro).
+             * @enum {integer|null}
              */
-            mes?: number | null;
+            mes?: 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | null;
             /**
              * Sigla do país
              * @description ISO 3166-1, três letras.
@@ -20782,6 +20795,11 @@ export interface components {
              */
             mes?: 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | null;
             /**
+             * Moeda
+             * @description Código de três letras da norma ISO 4217.
+             */
+            moeda?: string | null;
+            /**
              * SPV direto
              * Format: money
              */
@@ -20880,6 +20898,17 @@ export interface components {
              * @description Da mais nova à mais antiga.
              */
             status?: components["schemas"]["RmaStatus"][];
+            /**
+             * Situação
+             * @description A mais nova.
+             */
+            situacao?: string | null;
+            /**
+             * Consultado em
+             * Format: date-time
+             * @description Quando o ERP o disse.
+             */
+            dh_consulta?: string | null;
         };
         RmaLista: {
             data: components["schemas"]["RmaLinha"][];
@@ -44547,6 +44576,7 @@ export interface operations {
             400: components["responses"]["DadosInvalidos"];
             403: components["responses"]["SemAcesso"];
             404: components["responses"]["NaoEncontrado"];
+            422: components["responses"]["RegraDeNegocio"];
             500: components["responses"]["ErroInterno"];
             503: components["responses"]["Indisponivel"];
         };
@@ -46285,7 +46315,9 @@ export interface operations {
                      *               "desSta": "Em análise",
                      *               "datSta": "2026-11-12T15:00:00Z"
                      *             }
-                     *           ]
+                     *           ],
+                     *           "situacao": "Em análise",
+                     *           "dh_consulta": "2026-11-20T06:00:00Z"
                      *         }
                      *       ],
                      *       "total": 1,

@@ -3,6 +3,7 @@ export const safeCalls: readonly string[] = [
   'cart/calculateShipping',
   'credencial_cliente/refresh',
   'execute_sql',
+  'print/print_rma.pdf',
   'report_treeView/report/pdf',
   'report_treeView/report/xlsx',
   'testeRotinaGraduacaoCliente',

@@ -81,6 +81,9 @@ const reports: readonly (readonly [name: string, label: PortalScreen['label'], p
   ['pontos_vinculados', named('Pontos vinculados', 'Puntos vinculados', 'Linked points'), network],
 ];
 
+/** Reports whose filters depend on who may see computed SPV, which is a permission of the dashboard. */
+const reportsOfSpv = new Set(['bonus_periodo', 'bonus_individual_periodo', 'apuracao_spv']);
+
 /** Reports of specification 002. */
 export const reportScreens: readonly PortalScreen[] = [
   ...reports.map(([name, label, profiles], index) =>
@@ -91,6 +94,7 @@ export const reportScreens: readonly PortalScreen[] = [
       label,
       icon: 'report-analytics',
       profiles,
+      flagsOf: reportsOfSpv.has(name) ? 'DASHBOARD' : null,
       menu: { group: 'Relatórios', order: 510 + index },
     }),
   ),

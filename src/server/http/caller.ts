@@ -1,4 +1,4 @@
-import { type PortalScreen, screenOfFlag, screenOfProcess } from '../../domain/screens.ts';
+import { type PortalScreen, portalScreens, screenOfFlag, screenOfProcess } from '../../domain/screens.ts';
 import type { AccessFlag, EntityModel } from '../../runtime/definition/entity/entity.ts';
 
 /** Who makes a call, as far as permissions and row scope need it. */
@@ -91,6 +91,11 @@ export function mayOpen(caller: Caller, screen: PortalScreen): boolean {
 /** A screen that goes with the mark `configurador` of the profile: no permission opens it. */
 export function isForConfigurators({ profiles }: PortalScreen): boolean {
   return profiles?.length === 1 && profiles[0] === configurators;
+}
+
+/** The permissions that single screens have by themselves, such as EDITAR_FILIAL. */
+export function screenFlags(): readonly string[] {
+  return portalScreens.flatMap(({ flags }) => Object.keys(flags));
 }
 
 /** The permissions that there are on a screen of the portal: the one that opens it, and its own. */

@@ -55,6 +55,12 @@ export const httpErrors = defineErrors({
     es: 'El envío debe ser JSON.',
     en: 'The request body must be JSON.',
   },
+  'REGRA_DE_NEGOCIO.periodo': {
+    status: 422,
+    'pt-BR': 'Período Informado é Inválido',
+    es: 'El período informado no es válido',
+    en: 'The period given is not valid',
+  },
   'REGISTRO_GRANDE.linha': {
     status: 422,
     carries: carries<{ readonly motivo: 'linha' }>(),

@@ -13,8 +13,10 @@ export type Exchange = {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   readonly url: URL;
   readonly headers?: Readonly<Record<string, string>>;
-  /** An object is sent as JSON, a text as a form. */
+  /** An object is sent as JSON, a text as a form, or as the `type` says. */
   readonly body?: object | string;
+  /** Media type of a body that is a text; a form when left out. */
+  readonly type?: string;
   /** For the whole answer, in ms. */
   readonly timeout: number;
   readonly agent?: Agent | undefined;
@@ -34,11 +36,25 @@ export function openAgent(certificate: ClientCertificate): Agent {
  * Sends one call and reads its answer whole. Redirects are not followed. Rejects with a PortError whose outcome is `unknown`
  * where there is no answer in time; what status it has is the caller's to read. A body that is no JSON is undefined.
  */
-export async function exchange({ method, url, headers, body, timeout, agent }: Exchange): Promise<ExchangeAnswer> {
+export async function exchange(call: Exchange): Promise<ExchangeAnswer> {
+  const { status, text } = await exchangeText(call);
+  return { status, body: parseJson(text) };
+}
+
+/** Sends one call like {@link exchange}, and reads its answer as it is written. */
+export async function exchangeText({
+  method,
+  url,
+  headers,
+  body,
+  type: given = 'application/x-www-form-urlencoded',
+  timeout,
+  agent,
+}: Exchange): Promise<{ readonly status: number; readonly text: string }> {
   const text = body === undefined || typeof body === 'string' ? body : JSON.stringify(body);
-  const type = typeof body === 'string' ? 'application/x-www-form-urlencoded' : 'application/json';
+  const type = typeof body === 'string' ? given : 'application/json';
   const signal = AbortSignal.timeout(timeout);
-  const answer = await new Promise<{ status: number; text: string }>((resolve, reject) => {
+  return new Promise<{ status: number; text: string }>((resolve, reject) => {
     const options = {
       ...{ method, signal, ...(agent === undefined || url.protocol !== 'https:' ? {} : { agent }) },
       headers: {
@@ -68,7 +84,6 @@ export async function exchange({ method, url, headers, body, timeout, agent }: E
     if (error instanceof PortError) throw error;
     throw new PortError(signal.aborted ? `no answer within ${timeout} ms` : 'no connection');
   });
-  return { status: answer.status, body: parseJson(answer.text) };
 }
 
 function parseJson(text: string): unknown {

@@ -8,6 +8,10 @@ import { simulateInvoice } from './invoice/simulated-invoice.ts';
 import type { Knobs } from './knobs.ts';
 import { embeddedPayments, openPayments, type PaymentPorts, type PortParts } from './payment-ports.ts';
 import { simulatePix } from './pix/simulated-pix.ts';
+import { createEmbeddedRma } from './rma/embedded-rma.ts';
+import type { RmaPort } from './rma/rma-port.ts';
+import { openRma } from './rma/settings.ts';
+import { simulateRma } from './rma/simulated-rma.ts';
 import { openShipping } from './shipping/settings.ts';
 import { noCarrier, type ShippingPort } from './shipping/shipping-port.ts';
 import { simulateShipping } from './shipping/simulated-shipping.ts';
@@ -21,13 +25,15 @@ export type Ports = PaymentPorts & {
   readonly cep: CepPort;
   readonly shipping: ShippingPort;
   readonly whatsapp: WhatsAppPort;
+  readonly rma: RmaPort;
 };
 
 /** Ports that need nothing outside of this machine. */
 export function embeddedPorts(parts: PortParts): Ports {
   return {
     ...embeddedPayments(parts),
-    ...{ cep: createEmbeddedCep(), shipping: noCarrier, whatsapp: createEmbeddedWhatsApp(parts) },
+    ...{ cep: createEmbeddedCep(), shipping: noCarrier },
+    ...{ whatsapp: createEmbeddedWhatsApp(parts), rma: createEmbeddedRma(parts) },
   };
 }
 
@@ -42,8 +48,11 @@ export function openPorts(
 ): (parts: PortParts) => Ports {
   const payments = openPayments(env, failed);
   const others = { cep: openCep(env, failed), shipping: openShipping(env, failed) };
-  const whatsapp = openWhatsApp(env, failed);
-  return (parts) => ({ ...payments(parts), ...others, whatsapp: whatsapp ?? createEmbeddedWhatsApp(parts) });
+  const [whatsapp, rma] = [openWhatsApp(env, failed), openRma(env, failed)];
+  return (parts) => ({
+    ...{ ...payments(parts), ...others },
+    ...{ whatsapp: whatsapp ?? createEmbeddedWhatsApp(parts), rma: rma ?? createEmbeddedRma(parts) },
+  });
 }
 
 /** The same ports, which development can make fail. */
@@ -53,6 +62,7 @@ export function simulatePorts(ports: Ports, knobs: Knobs): Ports {
     cep: simulateCep(ports.cep, knobs),
     shipping: simulateShipping(ports.shipping, knobs),
     whatsapp: simulateWhatsApp(ports.whatsapp, knobs),
+    rma: simulateRma(ports.rma, knobs),
     pix: simulatePix(ports.pix, knobs),
     card: simulateCard(ports.card, knobs),
     boleto: simulateBoleto(ports.boleto, knobs),

@@ -62,6 +62,12 @@ describe('parameters', () => {
     }
   });
 
+  test('a field of options is filtered by its constant as well, under the name of the specification', () => {
+    expect(parse({ status_constante: 'ATIVO' }).filters).toEqual(parse({ status: 'ATIVO' }).filters);
+    expect(parse({ status: 'ATIVO' }).filters).toHaveLength(1);
+    expect(refusal({ nome_constante: 'x' })).toMatchObject({ code: 'PARAMETRO_DESCONHECIDO' });
+  });
+
   test('directions belong to their fields; the last one holds for the rest', () => {
     const sorted = parse({ sortBy: 'nome,saldo,id', sortType: 'ASC,desc' }).sort;
     expect(sorted.map(({ path, descending }) => [path.name, descending])).toEqual([

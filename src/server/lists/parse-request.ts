@@ -101,7 +101,13 @@ function readFilters(raw: Readonly<Record<string, string>>, relation: Relation, 
   return filters;
 }
 
+/** What calls of the specification put behind a field of options whose constant they filter by (`tipo_constante`, 002, section 7). */
+const constantEnd = '_constante';
+
 function resolveFilter(relation: Relation, name: string): FieldPath {
+  const plain = name.endsWith(constantEnd) ? name.slice(0, -constantEnd.length) : '';
+  const options = relation.fields.get(plain)?.options ?? null;
+  if (!relation.fields.has(name) && options !== null) return resolvePath(relation, plain);
   if (!name.includes('.') && !relation.fields.has(name)) {
     throw unknownParameter(name, closestNames(name, [...relation.fields.keys(), ...parameters]));
   }

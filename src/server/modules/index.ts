@@ -32,7 +32,9 @@ import { paymentModule } from './payment/module.ts';
 import { peopleModule } from './people/module.ts';
 import { pointsModule } from './points/module.ts';
 import { promotionsModule } from './promotions/module.ts';
+import { rankingsModule } from './rankings/module.ts';
 import { recordsModule } from './records/module.ts';
+import { rmaModule } from './rma/module.ts';
 import { screensModule } from './screens/module.ts';
 import { sessionModule } from './session/module.ts';
 import { settingsModule } from './settings/module.ts';
@@ -75,6 +77,8 @@ export const serverModules: readonly ServerModule[] = [
   paymentModule,
   pointsModule,
   graduationModule,
+  rankingsModule,
+  rmaModule,
   transferModule,
   approvalModule,
   classificationModule,

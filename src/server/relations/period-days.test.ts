@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dayOfPeriod } from './period-days.ts';
+import { checkPeriodOrder, dayOfPeriod } from './period-days.ts';
 
 /** Still the last of October where the portal is. */
 const now = new Date('2026-11-01T02:00:00Z');
@@ -43,4 +43,19 @@ test.each(['2026-02-30', '2026-13-01', '0000-01-01', '2026-02-03T25:00:00Z', 'ho
       details: { errors: [expect.objectContaining({ pointer: '/query/date_end', code: 'format' })] },
     }),
   );
+});
+
+test.each<[string, Record<string, unknown>, boolean]>([
+  ['nothing', {}, true],
+  ['one end', { data_inicial: '2030-01-01' }, true],
+  ['days in order', { data_inicial: '2026-02-03', data_final: '2026-02-04' }, true],
+  ['one day', { data_inicial: '2026-02-03', data_final: '2026-02-03' }, false],
+  ['days backwards', { date_start: '2026-02-03', data_final: '2026-02-01' }, false],
+  ['months in order', { mes_inicial: '_11', ano_inicial: 2025, mes_final: '_01', ano_final: 2026 }, true],
+  ['one month', { mes_inicial: 10, ano_inicial: '2025', mes_final: '10', ano_final: '2025' }, false],
+  ['months backwards', { mes_inicial: 11, ano_inicial: 2025, mes_final: 10, ano_final: 2025 }, false],
+])('a period of %s begins before it ends, or is refused', (_, values, isInOrder) => {
+  const check = () => checkPeriodOrder(new Map(Object.entries(values)), now);
+  if (isInOrder) expect(check).not.toThrow();
+  else expect(check).toThrow(expect.objectContaining({ status: 422, code: 'REGRA_DE_NEGOCIO' }));
 });

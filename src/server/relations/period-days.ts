@@ -67,6 +67,24 @@ export function dayOfPeriod(end: PeriodEnd, values: ReadonlyMap<string, unknown>
   );
 }
 
+/**
+ * Refuses a period of which a call gives both ends and that does not begin before it ends, by days or by months as the call
+ * says them.
+ * @param values parameters of the call, as they came
+ * @throws REGRA_DE_NEGOCIO, also for equal ends
+ */
+export function checkPeriodOrder(values: ReadonlyMap<string, unknown>, now: Date): void {
+  const isGiven = (name: string): boolean => !['', null, undefined].includes(values.get(name) as string | null);
+  const ends = [periodEnds.periodo_inicio, periodEnds.periodo_fim];
+  const hasDays = ends.every(({ days }) => days.some(isGiven));
+  const hasMonths = ends.every(({ months: [[month, year]] }) => isGiven(month) && isGiven(year));
+  if (!hasDays && !hasMonths) return;
+  const [first, last] = [dayOfPeriod('periodo_inicio', values, now), dayOfPeriod('periodo_fim', values, now)];
+  // Days are stronger than months, as they are where the statement takes them. A month ends on another day than it begins on.
+  const length = hasDays ? 10 : 7;
+  if (first.slice(0, length) >= last.slice(0, length)) throw httpErrors['REGRA_DE_NEGOCIO.periodo']();
+}
+
 /** A month as reports write it: 0 to 11, or _01 to _12. */
 function readMonth(value: string): number {
   return value.startsWith('_') ? Number(value.slice(1)) - 1 : Number(value);

@@ -54,6 +54,8 @@ export type Declaration = {
   /** Names of entities, each with the stored tree by which its rows are the own one and those below. */
   readonly within: ReadonlyMap<string, string>;
   readonly isSingle: boolean;
+  /** Whether a period that does not begin before it ends is refused. */
+  readonly isPeriodInOrder: boolean;
   /** What the statement reads besides entities: rows that the server keeps, by table. */
   readonly serverModels?: ReadonlyMap<string, EntityModel> | undefined;
 };

@@ -104,6 +104,7 @@ export function readDeclaration(
   const unscoped = readUnscoped(root.unscoped, new Map([...known.models, ...serverModels]), report);
   const within = readWithin(root.within, known.models, report);
   const isSingle = readBoolean(root.single, '/single', report) ?? false;
+  const isPeriodInOrder = readBoolean(root.periodInOrder, '/periodInOrder', report) ?? false;
   // Who may read what must not be guessed.
   const isUnsafe = problems.some(
     ({ pointer, code }) => /^\/(permission|unscoped|within|when|key)/.test(pointer) || code === 'json/syntax',
@@ -125,6 +126,7 @@ export function readDeclaration(
     unscoped,
     within,
     isSingle,
+    isPeriodInOrder,
   };
   return { declaration: isUnsafe ? null : declaration, problems };
 }

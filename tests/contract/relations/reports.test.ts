@@ -1,5 +1,5 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import sql, { empty, raw, type Sql } from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { isRecord } from '../../../src/runtime/json/record.ts';
@@ -313,5 +313,70 @@ describe('the screen of a report', () => {
     expect(await check('/rede/relatorio_pontos_vinculados')).toMatchObject({ view: 'relatorio_pontos_vinculados' });
     // For staff alone.
     expect(await check('/report/relatorio_validacao_graduacao')).toMatchObject({ id_processo: null, skip: false });
+  });
+});
+
+describe('reports that configurators change while the portal runs', () => {
+  const put = async (path: string, text: string): Promise<void> => {
+    await mkdir(dirname(join(server.root, path)), { recursive: true });
+    await writeFile(join(server.root, path), text);
+  };
+  const layersOf = async (view: string): Promise<string> =>
+    JSON.stringify((await server.call('GET', `/view/${view}`, { token: tokens.administrator ?? '' })).body.layers);
+
+  test('two files and a view are a new report, with its rows, totals and exports', async () => {
+    const before = await server.call('GET', '/clientes_novos_teste', { token: tokens.administrator ?? '' });
+    expect(before.status).toBe(404);
+    const declared = {
+      properties: { filial: { title: 'Filial', type: 'string' }, clientes: { title: 'Clientes', type: 'integer' } },
+      ...{ title: 'Clientes por filial', key: ['filial'], sortBy: 'filial', permission: ['Cliente.LISTAR'] },
+    };
+    await put('schemas/relations/relatorios/teste/clientes_novos_teste.relation.json', JSON.stringify(declared));
+    await put(
+      'schemas/relations/relatorios/teste/clientes_novos_teste.sql',
+      "select coalesce(f.nome, '-') as filial, count(*) as clientes from cliente as c left join filial as f on f.id = c.id_filial group by 1",
+    );
+    const list = { type: 'grid', list: { method: 'GET', url: 'clientes_novos_teste' }, print: true };
+    await put(
+      'views/relatorios/clientes_novos_teste.view.json',
+      JSON.stringify({ title: 'Novos', elements: { list } }),
+    );
+    await server.relations.reload();
+    await server.views.reload();
+    const own = server.views.problems().filter(({ file }) => file.includes('clientes_novos_teste'));
+    expect([own, await layersOf('clientes_novos_teste')]).toEqual([[], expect.stringContaining('"label":"Clientes"')]);
+    for (const role of ['administrator', 'consultant'] as const) {
+      const token = tokens[role] ?? '';
+      const isSeen = role === 'consultant' ? sql`c.id_consultor = ${owner}` : sql`true`;
+      const expected = await server.db.query(sql`
+        select coalesce(f.nome, '-') as filial, count(*) as clientes from cliente as c left join filial as f on f.id = c.id_filial
+        where ${isSeen} group by 1 order by 1`);
+      const { body } = await server.call('GET', '/clientes_novos_teste?aggregate=clientes:sum', { token });
+      const rows = Array.isArray(body.data) ? body.data.filter(isRecord) : [];
+      expect(rows.map(({ filial, clientes }) => ({ filial, clientes }))).toEqual(expected);
+      expect(body.aggregate).toEqual([
+        expect.objectContaining({ clientes: expected.reduce((sum, row) => sum + Number(row.clientes), 0) }),
+      ]);
+      const { statusCode, rawPayload } = await server.app.inject({
+        method: 'POST',
+        url: '/api/clientes_novos_teste/report/xls',
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+        payload: JSON.stringify({ columns: [{ name: 'filial' }, { name: 'clientes' }] }),
+      });
+      expect(statusCode).toBe(200);
+      expect(JSON.stringify(await readWorkbook(rawPayload))).toContain(`Totais de ${expected.length} registros`);
+    }
+  });
+
+  test('a column that an override renames is called so at once, until the override goes', async () => {
+    const file = 'views/overrides/relatorio_graduacao.view.json';
+    const columns = { nome_cliente: { label: 'Nome do consultor' } };
+    await put(file, JSON.stringify({ elements: { lista: { columns } } }));
+    await server.views.reload();
+    expect(server.views.problems().filter((problem) => problem.file === file)).toEqual([]);
+    expect(await layersOf('relatorio_graduacao')).toContain('Nome do consultor');
+    await rm(join(server.root, file));
+    await server.views.reload();
+    expect(await layersOf('relatorio_graduacao')).not.toContain('Nome do consultor');
   });
 });

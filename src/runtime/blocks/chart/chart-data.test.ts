@@ -1,6 +1,14 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { readChartData, readRow, rowsOfAnswer, totalsOf, valueFieldOf, withOthers } from './chart-data.ts';
+import {
+  readChartData,
+  readRow,
+  rowsOfAnswer,
+  totalsOf,
+  valueFieldOf,
+  withChildren,
+  withOthers,
+} from './chart-data.ts';
 
 const label = (row: Readonly<Record<string, unknown>>) => String(row.mes);
 const rows = [
@@ -99,4 +107,11 @@ test('[Q7] fields of one row are series side by side, each written in its own wa
     { name: 'Vendas', values: [15, null, null] },
   ]);
   expect(data.series.map(({ write }) => write?.(7))).toEqual(['7 pt', 'R$ 7']);
+});
+
+test('rows below rows are rows as well, each behind the one that it stands below', () => {
+  const leaf = { id: 3 };
+  const inner = { id: 2, filhos: [leaf] };
+  const top = { id: 1, filhos: [inner, { id: 4, filhos: null }] };
+  expect(withChildren([top, { id: 5 }], 'filhos').map(({ id }) => id)).toEqual([1, 2, 3, 4, 5]);
 });

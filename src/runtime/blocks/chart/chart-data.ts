@@ -121,6 +121,18 @@ export function rowsOfAnswer(answer: unknown): readonly JsonRecord[] {
   return Array.isArray(data) ? [] : rowsOfFigures(answer);
 }
 
+/** Rows with all that stand within them under this field, at any depth. */
+export function withChildren(rows: readonly JsonRecord[], field: string): readonly JsonRecord[] {
+  const found: JsonRecord[] = [];
+  const waiting = rows.toReversed();
+  for (let row = waiting.pop(); row !== undefined; row = waiting.pop()) {
+    found.push(row);
+    const inner = row[field];
+    if (Array.isArray(inner)) waiting.push(...recordsIn(inner).toReversed());
+  }
+  return found;
+}
+
 /** The records of a list, and the same list where all are: it may be long. */
 function recordsIn(list: readonly unknown[]): readonly JsonRecord[] {
   return list.every(isRecord) ? list : list.filter(isRecord);

@@ -12,7 +12,7 @@ import { readListAnswer } from '../../host/list-answer.ts';
 import { loadAnswer, rowsKey } from '../../host/queries.ts';
 import { useListSource } from '../../inputs/use-list-source.ts';
 import type { JsonRecord } from '../../json/record.ts';
-import { rowsOfAnswer, withSum } from './chart-data.ts';
+import { rowsOfAnswer, withChildren, withSum } from './chart-data.ts';
 
 export type ChartSource = {
   readonly rows: readonly JsonRecord[];
@@ -130,9 +130,10 @@ export function useChartSource(name: string, element: ElementDefinition, counts:
   const answer = call === null ? undefined : query.data;
   const source: unknown = hasData ? given : isCalled ? (isGrouped ? answer?.groups : answer?.figures) : value;
   const rows = useMemo(() => {
-    const found = rowsOfAnswer(source);
+    const answered = rowsOfAnswer(source);
+    const found = isLinked || itemChildren === undefined ? answered : withChildren(answered, itemChildren);
     return isGrouped ? found.map((group) => figures.reduce(withSum, group)) : found;
-  }, [source, isGrouped, figures]);
+  }, [source, isGrouped, figures, isLinked, itemChildren]);
   const total = answer === undefined || isGrouped || rows.length >= answer.total ? null : answer.total;
   return {
     rows,

@@ -106,6 +106,7 @@ const listOnly = Object.keys(listKeys) as readonly (keyof typeof listKeys)[];
 /** Keys of lists that not every way of drawing rows has. */
 const ofSomeLists: readonly ElementKey[] = [
   ...(['detail', 'detailAlone', 'direction', 'paging', 'accent', 'columnsFrom', 'choose', 'edit', 'rowsFrom'] as const),
+  'pictureHeight',
 ];
 const everyList = listOnly.filter((key) => !ofSomeLists.includes(key));
 

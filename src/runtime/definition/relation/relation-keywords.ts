@@ -79,6 +79,11 @@ export const relationKeywords: Readonly<Record<string, Keyword>> = {
       additionalProperties: closed(paramKeywords),
     },
   ),
+  periodInOrder: keyword(
+    "The period that a call gives must begin before it ends, by days or by months as the call says them; equal ends are refused as well: 422 'Período Informado é Inválido'.",
+    true,
+    { type: 'boolean' },
+  ),
   permission: keyword(
     'Any one of these lets a user read it (`Entity.FLAG`, `PROCESS.FLAG`, `PERFIL:CONSTANTE`); an empty list lets in everybody who is logged in, and without it only administrators may.',
     ['Cliente.LISTAR'],

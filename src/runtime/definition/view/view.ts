@@ -239,6 +239,8 @@ export type ListKeys = {
   readonly paging: 'pages' | 'more';
   /** Field whose value colours the edge of a row or card. */
   readonly accent: string;
+  /** Of cards: height of their pictures, in px. */
+  readonly pictureHeight: number;
   readonly columns: Readonly<Record<string, ColumnDefinition>>;
   /** What brings further columns: the rows of the answer, by their names. */
   readonly columnsFrom: 'answer';

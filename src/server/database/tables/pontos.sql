@@ -174,6 +174,7 @@ create table if not exists spv_lancamento (
   constraint spv_lancamento_estorno_fk foreign key (estorno_de) references spv_lancamento (id)
 );
 create index if not exists spv_lancamento_beneficiario on spv_lancamento (beneficiario, mes);
+create index if not exists spv_lancamento_mes on spv_lancamento (mes, beneficiario);
 create index if not exists spv_lancamento_pedido on spv_lancamento (pedido, origem, mes);
 create index if not exists spv_lancamento_estornos on spv_lancamento (estorno_de) where estorno_de is not null;
 create table if not exists spv_saldo (
@@ -325,6 +326,11 @@ from (
 group by cliente, mes
 union all
 select cliente, mes, individuais, total, true from ponto_fechado;
+
+-- Months whose SPV stands fast, for who may see it.
+create or replace view spv_apurado as select mes from ponto_mes where estado = 'FECHADO';
+create or replace trigger vitral_conta_mudanca after insert or update or delete or truncate on ponto_mes
+  for each statement execute function vitral_conta_mudanca();
 
 create or replace trigger vitral_conta_mudanca after insert or update or delete or truncate on ponto_lancamento
   for each statement execute function vitral_conta_mudanca();

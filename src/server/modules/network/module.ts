@@ -19,6 +19,7 @@ export const networkModule = defineModule({
     'listarRedeColunas',
     'buscarNaRede',
     ...treeReportOperations,
+    'listarMapaPontos',
     ...sponsorOperations,
   ],
   errors: networkErrors,

@@ -5,11 +5,14 @@ import { entityErrors } from '../../entities/entity-errors.ts';
 import type { EntityCatalog } from '../../entities/schemas/catalog.ts';
 import type { Handlers } from '../../http/binding.ts';
 import type { Caller } from '../../http/caller.ts';
+import { errorLanguage } from '../../http/error-texts.ts';
+import { dayOfPeriod } from '../../relations/period-days.ts';
 import { noGroups, noRows } from '../catalogue/read-list.ts';
 import { findNode } from './nodes.ts';
 import { findTops, isAboveNetworks, isBelow, isInOwnNetwork, type Place } from './own-network.ts';
 import { readTree } from './tree/build-tree.ts';
 import { listPeople } from './tree/list-people.ts';
+import { readPointsMap } from './tree/points-map.ts';
 import { readColumns } from './tree/read-columns.ts';
 import { searchPeople } from './tree/search-people.ts';
 
@@ -23,6 +26,9 @@ type Query = {
 /** Children that come at once where all are asked for (`size=0`); others follow by page. */
 const branchSize = 2_000;
 
+/** What the slices of a map of points are called that are too small to stand alone. */
+const othersName = { 'pt-BR': 'Outros', es: 'Otros', en: 'Others' } as const;
+
 /** Reads of the network: trees, branches, columns, and who stands in the own one (specification 002, section 7). */
 export function networkRoutes({
   db,
@@ -34,7 +40,12 @@ export function networkRoutes({
   readonly now: () => Date;
 }): Pick<
   Handlers,
-  'isConsultorDentroRedeUsuario' | 'listarRede' | 'listarRedeUnificada' | 'listarRedeColunas' | 'buscarNaRede'
+  | 'isConsultorDentroRedeUsuario'
+  | 'listarRede'
+  | 'listarRedeUnificada'
+  | 'listarRedeColunas'
+  | 'buscarNaRede'
+  | 'listarMapaPontos'
 > {
   const currentMonth = () => monthOf(now(), portalTimeZone);
   const topsOf = async (caller: Caller, { superior, id_cliente_filtro }: Query, isUnited: boolean) => {
@@ -88,6 +99,21 @@ export function networkRoutes({
     buscarNaRede: async ({ query, caller }) => {
       const tops = await topsOf(caller(), query, false);
       return { status: 200, body: await searchPeople(db, tops ?? [], query.query ?? '', currentMonth()) };
+    },
+    listarMapaPontos: async ({ query, caller, request }) => {
+      const [top] = (await topsOf(caller(), query, false)) ?? [];
+      if (top === undefined) return { status: 200, body: noRows };
+      const values = new Map(Object.entries(query));
+      const monthOfDay = (day: string): string => `${day.slice(0, 7)}-01`;
+      const months = {
+        first: monthOfDay(dayOfPeriod('periodo_inicio', values, now())),
+        last: monthOfDay(dayOfPeriod('periodo_fim', values, now())),
+      };
+      const others = othersName[errorLanguage(request.headers['x-language'])];
+      const map = await readPointsMap(db, top, { months, others });
+      // A network without points has no slices.
+      const data = map.total_pontos > 0 ? [map] : [];
+      return { status: 200, body: { data, total: data.length, ...noGroups } };
     },
   };
 }

@@ -6,6 +6,7 @@ import type { EntityCatalog } from '../../entities/schemas/catalog.ts';
 import { type Caller, mayCall } from '../../http/caller.ts';
 import { httpErrors } from '../../http/http-errors.ts';
 import { createValidators, fieldErrors, type ValidateFunctionOf } from '../../http/validation.ts';
+import { checkPeriodOrder } from '../../relations/period-days.ts';
 import { type QueryRelation, takenParams } from '../../relations/query-relation.ts';
 import type { RelationCatalog } from '../../relations/relation-catalog.ts';
 import { openRelation, relationFields } from '../../relations/relation-source.ts';
@@ -79,6 +80,7 @@ export function openRelationList(
   const models = entities.models();
   const tag = typeof language === 'string' ? language.slice(0, 35) : 'pt-BR';
   const paramValues = new Map(Object.entries(values));
+  if (relation.isPeriodInOrder) checkPeriodOrder(paramValues, clock.now());
   const list = openRelation(relation, {
     caller,
     models,

@@ -177,7 +177,8 @@ export const elementKeys = {
   },
   itemChildren: {
     type: 'text',
-    description: 'Of links: field of a row with the rows below it.',
+    description:
+      'Of links, pies and sunbursts: field of a row with the rows below it. A chart takes them as rows like any other.',
     example: 'filhos',
   },
   ratio: {

@@ -52,6 +52,14 @@ export const listKeys = {
       'Field by whose value each row or card has a coloured edge, and a timeline its marks; the colours are those of the schema (`x-hue`).',
     example: 'status',
   },
+  pictureHeight: {
+    type: 'integer',
+    min: 40,
+    max: 600,
+    description:
+      'Of cards: height of their pictures in px, and cards are wide enough for a banner of it; 16:9 of the width of a card when left out.',
+    example: 250,
+  },
   columns: {
     type: 'columns',
     description: 'The columns by name, in the order of the screen.',

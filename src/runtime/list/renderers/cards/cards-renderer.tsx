@@ -18,6 +18,8 @@ import classes from './cards.module.css';
 /** Least width of a card, and the space between two, in px. */
 const leastWidth = 260;
 const gap = 12;
+/** Width of a banner for each px of its height. */
+const bannerWidth = 1.7;
 /** From this many cards on only those in sight are drawn. */
 const fewCards = 60;
 const maxFields = 6;
@@ -29,13 +31,15 @@ export function CardsRenderer(props: RowsRendererProps) {
   const { ref: sizeRef, width } = useElementSize<HTMLElement>();
   const scroller = useRef<HTMLElement>(null);
   const isPrinting = useIsPrinting();
-  const lanes = Math.max(1, Math.floor((width + gap) / (leastWidth + gap)));
+  const height = props.list.pictureHeight;
+  const least = height === undefined ? leastWidth : Math.max(leastWidth, height * bannerWidth);
+  const lanes = Math.max(1, Math.floor((width + gap) / (least + gap)));
   const isVirtual = rows.length > fewCards && !isPrinting;
   const virtualizer = useVirtualizer({
     enabled: isVirtual,
     count: Math.ceil(rows.length / lanes),
     getScrollElement: () => scroller.current,
-    estimateSize: () => (parts.picture === null ? 150 : 310),
+    estimateSize: () => 150 + (parts.picture === null ? 0 : (height ?? 160)),
     gap,
     overscan: 3,
   });
@@ -111,6 +115,7 @@ type CardProps = RowsRendererProps & {
 function Card({ parts, row, index, line, measure, isTabStop, ...props }: CardProps) {
   const { picture, title, others } = parts;
   const { rows, rowLink, rowActions, rowButtons, selection, accent } = props;
+  const height = props.list.pictureHeight;
   const colour = accent?.of(row) ?? null;
   const link = rowLink?.(row) ?? null;
   const [source] = picturesOf(row, picture);
@@ -134,7 +139,10 @@ function Card({ parts, row, index, line, measure, isTabStop, ...props }: CardPro
         aria-label={name}
       >
         {picture === null ? null : (
-          <div className={classes.picture}>
+          <div
+            className={classes.picture}
+            style={height === undefined ? undefined : { aspectRatio: 'auto', blockSize: height }}
+          >
             <Picture source={source} alt="" />
           </div>
         )}

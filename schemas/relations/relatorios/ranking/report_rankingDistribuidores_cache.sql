@@ -1,0 +1,45 @@
+-- A posição é entre os que os filtros deixam.
+select
+  c.id,
+  rank() over (order by r.posicao) as posicao,
+  c.id as id_cliente,
+  c.codigo_mundial,
+  c.nome as nome_cliente,
+  null::text as avatar,
+  (
+    select h."graduacaoTitulo"
+    from graduacao_historico as h
+    where h.id_cliente = c.id
+    order by h."dhRegistro" desc, h.id desc
+    limit 1
+  ) as graduacao,
+  f.nome as filial,
+  q.nome as pais,
+  q.sigla3 as sigla_pais,
+  r.individuais as pontos_individuais,
+  r.total - r.individuais as pontos_rede,
+  r.total as total_pontos,
+  r.novos_membros,
+  r.dh_apuracao
+from ranking_apurado as r
+join cliente as c on c.id = r.cliente
+left join filial as f on f.id = c.id_filial
+left join pais as q on q.id = f.id_pais
+where r.configuracao = coalesce(:id_configuracao_ranking, 0)
+  and r.mes = :periodo_inicio
+  and (:id_pais is null or f.id_pais = :id_pais)
+  and (:id_filial is null or c.id_filial = :id_filial)
+  and (
+    :id_graduacao is null
+    or (
+      select h."graduacaoTitulo"
+      from graduacao_historico as h
+      where h.id_cliente = c.id
+      order by h."dhRegistro" desc, h.id desc
+      limit 1
+    ) in (
+      select g.titulo from graduacao as g where g.id = :id_graduacao
+      union all
+      select g.descricao from graduacao as g where g.id = :id_graduacao
+    )
+  )

@@ -1,0 +1,25 @@
+import { type Environment, readAddress, readSecret } from '../settings.ts';
+import type { RmaPort } from './rma-port.ts';
+import { createSapiensRma } from './sapiens-rma.ts';
+
+/** An ERP without returns, where none is set. */
+const noErp: RmaPort = { list: () => Promise.resolve([]) };
+
+/**
+ * Returns by Senior Sapiens where `VITRAL_SAPIENS_RMA_URL` is set, with `VITRAL_SAPIENS_USER` and `VITRAL_SAPIENS_PASSWORD`; else
+ * null, and the stand-in answers, in production nobody. Throws PortSettingsError for settings that cannot be used.
+ * @param failed learns which service failed, and why
+ */
+export function openRma(env: Environment, failed?: (service: string, reason: string) => void): RmaPort | null {
+  if ((env.VITRAL_SAPIENS_RMA_URL ?? '') === '')
+    return env.NODE_ENV === 'production' && env.VITRAL_PAYMENT_DEMO !== '1' ? noErp : null;
+  return createSapiensRma({
+    url: readAddress(
+      env,
+      'VITRAL_SAPIENS_RMA_URL',
+      'https://erp.example.com/g5-senior-services/sapiens_Synccom_senior_g5_co_rma',
+    ),
+    ...{ user: readSecret(env, 'VITRAL_SAPIENS_USER'), password: readSecret(env, 'VITRAL_SAPIENS_PASSWORD') },
+    failed: (reason) => failed?.('sapiens-rma', reason),
+  });
+}

@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readPointsMap } from '../../../src/server/modules/network/tree/points-map.ts';
+import { testDatabaseKind } from '../../support/database.ts';
+import type { Answer, TestServer } from '../../support/server.ts';
+import {
+  closed,
+  everybody,
+  isBelow,
+  levelOf,
+  open,
+  openPointsNetwork,
+  readLedger,
+  sumPoints,
+} from './points-network.ts';
+
+type Slice = {
+  readonly id: number;
+  readonly id_superior: number | null;
+  readonly nome: string;
+  readonly nivel: number;
+  readonly pontos: number;
+  readonly total_pontos: number;
+  readonly percentual: number;
+  readonly filhos: readonly Slice[];
+};
+
+let server: TestServer;
+let admin: string;
+let di: string;
+
+beforeAll(async () => {
+  server = await openPointsNetwork();
+  admin = await server.login('ADMINISTRADOR');
+  di = await server.login('DI', { id_cliente: 2 });
+}, 120_000);
+afterAll(() => server.close());
+
+const get = (query: string, token: string, headers: Readonly<Record<string, string>> = {}): Promise<Answer> =>
+  server.call('GET', `/listarMapaPontos?${query}`, { token, headers });
+const flat = (slices: readonly Slice[]): readonly Slice[] => slices.flatMap((each) => [each, ...flat(each.filhos)]);
+
+describe(`the map of points, on ${testDatabaseKind}`, () => {
+  test('has the points of everybody below, those of the ledger, within the own network', async () => {
+    const ledger = await readLedger(server);
+    for (const [query, months] of [
+      ['data_inicial_iso=2025-01-31&data_final_iso=2025-02-01', [closed, open]],
+      ['data_inicial_iso=2025-02-03&data_final_iso=2025-02-03', [open]],
+    ] as const)
+      for (const [token, more, head] of [
+        [admin, '&id_cliente_filtro=1', 1],
+        [admin, '&id_cliente_filtro=3', 3],
+        [di, '', 2],
+        [di, '&id_cliente_filtro=5', 5],
+      ] as const) {
+        const points = (test: (who: number) => boolean): number =>
+          sumPoints(ledger, ({ who, month }) => test(who) && (months as readonly string[]).includes(month));
+        const { status, body } = await get(`${query}${more}`, token);
+        expect([status, body.total]).toEqual([200, 1]);
+        const slices = flat(body.data as readonly Slice[]);
+        const byId = slices.toSorted((one, other) => one.id - other.id);
+        expect(
+          byId.map(({ id, id_superior, nivel, pontos, total_pontos }) => [
+            id,
+            id_superior,
+            nivel,
+            pontos,
+            total_pontos,
+          ]),
+        ).toEqual(
+          everybody
+            .filter((id) => isBelow(id, head) && (id === head || points((who) => isBelow(who, id)) > 0))
+            .map((id) => [
+              id,
+              id === head ? null : Math.floor(id / 2),
+              levelOf(id) - levelOf(head),
+              points((who) => who === id),
+              points((who) => isBelow(who, id)),
+            ]),
+        );
+        const [top] = slices;
+        const [first] = top?.filhos ?? [];
+        expect(top?.percentual).toBe(100);
+        expect(first?.percentual).toBeCloseTo((100 * (first?.total_pontos ?? 0)) / (top?.total_pontos ?? 1), 1);
+        expect(first?.total_pontos).toBe(Math.max(...(top?.filhos ?? []).map(({ total_pontos }) => total_pontos)));
+      }
+  });
+
+  test('names the largest and puts the others of a team together, so that nothing is lost', async () => {
+    const months = { first: closed, last: open };
+    const whole = await readPointsMap(server.db, { id: 1, caminho: null }, { months, others: 'Outros' });
+    const brief = await readPointsMap(server.db, { id: 1, caminho: null }, { months, others: 'Outros', limit: 6 });
+    const named = flat([brief as Slice]).filter(({ id }) => id > 0);
+    expect(named.length).toBe(6);
+    const largest = flat([whole as Slice])
+      .map(({ total_pontos }) => total_pontos)
+      .toSorted((one, other) => other - one);
+    expect(named.map(({ total_pontos }) => total_pontos).toSorted((one, other) => other - one)).toEqual(
+      largest.slice(0, 6),
+    );
+    const rest = flat([brief as Slice]).filter(({ id }) => id < 0);
+    expect(rest.length).toBeGreaterThan(0);
+    expect(rest.every(({ id, id_superior, nome }) => id_superior === -id && nome === 'Outros')).toBe(true);
+    const sum = flat([brief as Slice]).reduce((total, { pontos }) => total + pontos, 0);
+    expect(sum).toBeCloseTo(whole.total_pontos, 3);
+  });
+
+  test('shows nobody of the network of others, and says which period is none', async () => {
+    expect((await get('id_cliente_filtro=3', di)).status).toBe(404);
+    expect((await get('data_inicial_iso=2025-02-30', di)).status).toBe(400);
+  });
+});
