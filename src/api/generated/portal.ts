@@ -18239,6 +18239,11 @@ export interface components {
              */
             nome_cliente_origem?: string | null;
             /**
+             * Moeda
+             * @description Código de três letras da norma ISO 4217.
+             */
+            moeda?: string | null;
+            /**
              * Valor do pedido
              * Format: money
              */
@@ -18300,6 +18305,11 @@ export interface components {
              * @description Primeiro dia do mês.
              */
             referencia?: string | null;
+            /**
+             * Moeda
+             * @description Código de três letras da norma ISO 4217.
+             */
+            moeda?: string | null;
             /**
              * Base de cálculo
              * Format: money
@@ -24173,6 +24183,12 @@ export interface components {
          * @example 2f1f7a3c-6f0e-4c55-9a55-0a3c8f3e7b11
          */
         IdempotencyKey: string;
+        /**
+         * @description Whose dashboard it is, for who is logged in without a customer of their own. Whoever has one gets their own dashboard,
+         *     whatever this says.
+         * @example 1007
+         */
+        ClienteDoPainel: number;
     };
     requestBodies: never;
     headers: {
@@ -38884,6 +38900,12 @@ export interface operations {
     dashboard_encontrarResumoDashboard: {
         parameters: {
             query?: {
+                /**
+                 * @description Whose dashboard it is, for who is logged in without a customer of their own. Whoever has one gets their own dashboard,
+                 *     whatever this says.
+                 * @example 1007
+                 */
+                id_cliente_filtro?: components["parameters"]["ClienteDoPainel"];
                 /** @description The portal sends false: a summary is one thing, there is nothing to count. */
                 count?: boolean;
                 /**
@@ -38960,6 +38982,7 @@ export interface operations {
             };
             400: components["responses"]["DadosInvalidos"];
             403: components["responses"]["SemAcesso"];
+            404: components["responses"]["NaoEncontrado"];
             500: components["responses"]["ErroInterno"];
             503: components["responses"]["Indisponivel"];
         };
@@ -38967,6 +38990,12 @@ export interface operations {
     atualizaSaldoPontosClienteERP: {
         parameters: {
             query: {
+                /**
+                 * @description Whose dashboard it is, for who is logged in without a customer of their own. Whoever has one gets their own dashboard,
+                 *     whatever this says.
+                 * @example 1007
+                 */
+                id_cliente_filtro?: components["parameters"]["ClienteDoPainel"];
                 /** @description The portal sends false; there is nothing to count. */
                 count?: boolean;
                 /**
@@ -39016,6 +39045,7 @@ export interface operations {
             };
             400: components["responses"]["DadosInvalidos"];
             403: components["responses"]["SemAcesso"];
+            404: components["responses"]["NaoEncontrado"];
             500: components["responses"]["ErroInterno"];
             503: components["responses"]["Indisponivel"];
         };
@@ -39047,6 +39077,11 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
+                    /**
+                     * Format: int64
+                     * @description Whose points they are, for who is logged in without a customer of their own.
+                     */
+                    id_cliente_filtro?: number;
                     data_inicial_iso: string;
                     data_final_iso: string;
                 };
@@ -39072,6 +39107,7 @@ export interface operations {
             };
             400: components["responses"]["DadosInvalidos"];
             403: components["responses"]["SemAcesso"];
+            404: components["responses"]["NaoEncontrado"];
             413: components["responses"]["MuitoGrande"];
             415: components["responses"]["TipoNaoAceito"];
             500: components["responses"]["ErroInterno"];
@@ -39081,6 +39117,12 @@ export interface operations {
     dashboard_listarPontosERP: {
         parameters: {
             query?: {
+                /**
+                 * @description Whose dashboard it is, for who is logged in without a customer of their own. Whoever has one gets their own dashboard,
+                 *     whatever this says.
+                 * @example 1007
+                 */
+                id_cliente_filtro?: components["parameters"]["ClienteDoPainel"];
                 /** @description Words to search, without regard to accents or case; each must occur. A phrase in quotes is searched whole. */
                 query?: components["parameters"]["Query"];
                 /** @description Rows per page; 0 answers all of them. */
@@ -39190,6 +39232,12 @@ export interface operations {
     dashboard_api_listarPontosERP: {
         parameters: {
             query?: {
+                /**
+                 * @description Whose dashboard it is, for who is logged in without a customer of their own. Whoever has one gets their own dashboard,
+                 *     whatever this says.
+                 * @example 1007
+                 */
+                id_cliente_filtro?: components["parameters"]["ClienteDoPainel"];
                 /** @description Words to search, without regard to accents or case; each must occur. A phrase in quotes is searched whole. */
                 query?: components["parameters"]["Query"];
                 /** @description Rows per page; 0 answers all of them. */
@@ -39292,6 +39340,7 @@ export interface operations {
             };
             400: components["responses"]["DadosInvalidos"];
             403: components["responses"]["SemAcesso"];
+            404: components["responses"]["NaoEncontrado"];
             500: components["responses"]["ErroInterno"];
             503: components["responses"]["Indisponivel"];
         };
@@ -39299,6 +39348,12 @@ export interface operations {
     dashboard_listarPontosFilhosDiretosErp: {
         parameters: {
             query?: {
+                /**
+                 * @description Whose dashboard it is, for who is logged in without a customer of their own. Whoever has one gets their own dashboard,
+                 *     whatever this says.
+                 * @example 1007
+                 */
+                id_cliente_filtro?: components["parameters"]["ClienteDoPainel"];
                 /** @description Words to search, without regard to accents or case; each must occur. A phrase in quotes is searched whole. */
                 query?: components["parameters"]["Query"];
                 /** @description Rows per page; 0 answers all of them. */
@@ -39412,6 +39467,12 @@ export interface operations {
     dashboard_listarPontosFilhosDiretosErpPieChart: {
         parameters: {
             query?: {
+                /**
+                 * @description Whose dashboard it is, for who is logged in without a customer of their own. Whoever has one gets their own dashboard,
+                 *     whatever this says.
+                 * @example 1007
+                 */
+                id_cliente_filtro?: components["parameters"]["ClienteDoPainel"];
                 /** @description Words to search, without regard to accents or case; each must occur. A phrase in quotes is searched whole. */
                 query?: components["parameters"]["Query"];
                 /** @description Rows per page; 0 answers all of them. */
@@ -39519,6 +39580,12 @@ export interface operations {
     dashboard_listarComissaoDetalhePedidoPorCategoria: {
         parameters: {
             query: {
+                /**
+                 * @description Whose dashboard it is, for who is logged in without a customer of their own. Whoever has one gets their own dashboard,
+                 *     whatever this says.
+                 * @example 1007
+                 */
+                id_cliente_filtro?: components["parameters"]["ClienteDoPainel"];
                 /** @description Words to search, without regard to accents or case; each must occur. A phrase in quotes is searched whole. */
                 query?: components["parameters"]["Query"];
                 /** @description Rows per page; 0 answers all of them. */
@@ -39636,6 +39703,12 @@ export interface operations {
     dashboard_listarComissaoGeral: {
         parameters: {
             query?: {
+                /**
+                 * @description Whose dashboard it is, for who is logged in without a customer of their own. Whoever has one gets their own dashboard,
+                 *     whatever this says.
+                 * @example 1007
+                 */
+                id_cliente_filtro?: components["parameters"]["ClienteDoPainel"];
                 /** @description Words to search, without regard to accents or case; each must occur. A phrase in quotes is searched whole. */
                 query?: components["parameters"]["Query"];
                 /** @description Rows per page; 0 answers all of them. */
@@ -39744,6 +39817,12 @@ export interface operations {
     dashboard_listarComissao_Credito: {
         parameters: {
             query?: {
+                /**
+                 * @description Whose dashboard it is, for who is logged in without a customer of their own. Whoever has one gets their own dashboard,
+                 *     whatever this says.
+                 * @example 1007
+                 */
+                id_cliente_filtro?: components["parameters"]["ClienteDoPainel"];
                 /** @description Words to search, without regard to accents or case; each must occur. A phrase in quotes is searched whole. */
                 query?: components["parameters"]["Query"];
                 /** @description Rows per page; 0 answers all of them. */
@@ -39852,6 +39931,12 @@ export interface operations {
     dashboard_listarComissao_Debito: {
         parameters: {
             query?: {
+                /**
+                 * @description Whose dashboard it is, for who is logged in without a customer of their own. Whoever has one gets their own dashboard,
+                 *     whatever this says.
+                 * @example 1007
+                 */
+                id_cliente_filtro?: components["parameters"]["ClienteDoPainel"];
                 /** @description Words to search, without regard to accents or case; each must occur. A phrase in quotes is searched whole. */
                 query?: components["parameters"]["Query"];
                 /** @description Rows per page; 0 answers all of them. */
@@ -39960,6 +40045,12 @@ export interface operations {
     dashboard_listarComissao_SPVPago: {
         parameters: {
             query?: {
+                /**
+                 * @description Whose dashboard it is, for who is logged in without a customer of their own. Whoever has one gets their own dashboard,
+                 *     whatever this says.
+                 * @example 1007
+                 */
+                id_cliente_filtro?: components["parameters"]["ClienteDoPainel"];
                 /** @description Words to search, without regard to accents or case; each must occur. A phrase in quotes is searched whole. */
                 query?: components["parameters"]["Query"];
                 /** @description Rows per page; 0 answers all of them. */
@@ -40068,6 +40159,12 @@ export interface operations {
     dashboard_listarMeusPontos: {
         parameters: {
             query?: {
+                /**
+                 * @description Whose dashboard it is, for who is logged in without a customer of their own. Whoever has one gets their own dashboard,
+                 *     whatever this says.
+                 * @example 1007
+                 */
+                id_cliente_filtro?: components["parameters"]["ClienteDoPainel"];
                 /** @description Words to search, without regard to accents or case; each must occur. A phrase in quotes is searched whole. */
                 query?: components["parameters"]["Query"];
                 /** @description Rows per page; 0 answers all of them. */
@@ -40177,6 +40274,12 @@ export interface operations {
     dashboard_listarPontosTime: {
         parameters: {
             query?: {
+                /**
+                 * @description Whose dashboard it is, for who is logged in without a customer of their own. Whoever has one gets their own dashboard,
+                 *     whatever this says.
+                 * @example 1007
+                 */
+                id_cliente_filtro?: components["parameters"]["ClienteDoPainel"];
                 /** @description Words to search, without regard to accents or case; each must occur. A phrase in quotes is searched whole. */
                 query?: components["parameters"]["Query"];
                 /** @description Rows per page; 0 answers all of them. */
@@ -40290,6 +40393,12 @@ export interface operations {
     dashboard_listarRankingTime: {
         parameters: {
             query?: {
+                /**
+                 * @description Whose dashboard it is, for who is logged in without a customer of their own. Whoever has one gets their own dashboard,
+                 *     whatever this says.
+                 * @example 1007
+                 */
+                id_cliente_filtro?: components["parameters"]["ClienteDoPainel"];
                 /** @description Words to search, without regard to accents or case; each must occur. A phrase in quotes is searched whole. */
                 query?: components["parameters"]["Query"];
                 /** @description Rows per page; 0 answers all of them. */
@@ -40400,6 +40509,12 @@ export interface operations {
     dashboard_listarPontosNovosMembros: {
         parameters: {
             query?: {
+                /**
+                 * @description Whose dashboard it is, for who is logged in without a customer of their own. Whoever has one gets their own dashboard,
+                 *     whatever this says.
+                 * @example 1007
+                 */
+                id_cliente_filtro?: components["parameters"]["ClienteDoPainel"];
                 /** @description Words to search, without regard to accents or case; each must occur. A phrase in quotes is searched whole. */
                 query?: components["parameters"]["Query"];
                 /** @description Rows per page; 0 answers all of them. */
@@ -40510,6 +40625,12 @@ export interface operations {
     dashboard_listarPontoVendas: {
         parameters: {
             query?: {
+                /**
+                 * @description Whose dashboard it is, for who is logged in without a customer of their own. Whoever has one gets their own dashboard,
+                 *     whatever this says.
+                 * @example 1007
+                 */
+                id_cliente_filtro?: components["parameters"]["ClienteDoPainel"];
                 /** @description Words to search, without regard to accents or case; each must occur. A phrase in quotes is searched whole. */
                 query?: components["parameters"]["Query"];
                 /** @description Rows per page; 0 answers all of them. */
@@ -40622,6 +40743,12 @@ export interface operations {
     dashboard_listarPontoPorPais: {
         parameters: {
             query?: {
+                /**
+                 * @description Whose dashboard it is, for who is logged in without a customer of their own. Whoever has one gets their own dashboard,
+                 *     whatever this says.
+                 * @example 1007
+                 */
+                id_cliente_filtro?: components["parameters"]["ClienteDoPainel"];
                 /** @description Words to search, without regard to accents or case; each must occur. A phrase in quotes is searched whole. */
                 query?: components["parameters"]["Query"];
                 /** @description Rows per page; 0 answers all of them. */
@@ -40728,6 +40855,12 @@ export interface operations {
     dashboard_listarPontoPorLinhaProduto: {
         parameters: {
             query?: {
+                /**
+                 * @description Whose dashboard it is, for who is logged in without a customer of their own. Whoever has one gets their own dashboard,
+                 *     whatever this says.
+                 * @example 1007
+                 */
+                id_cliente_filtro?: components["parameters"]["ClienteDoPainel"];
                 /** @description Words to search, without regard to accents or case; each must occur. A phrase in quotes is searched whole. */
                 query?: components["parameters"]["Query"];
                 /** @description Rows per page; 0 answers all of them. */
@@ -40833,6 +40966,12 @@ export interface operations {
     dashboard_listarFiliacao: {
         parameters: {
             query?: {
+                /**
+                 * @description Whose dashboard it is, for who is logged in without a customer of their own. Whoever has one gets their own dashboard,
+                 *     whatever this says.
+                 * @example 1007
+                 */
+                id_cliente_filtro?: components["parameters"]["ClienteDoPainel"];
                 /** @description Words to search, without regard to accents or case; each must occur. A phrase in quotes is searched whole. */
                 query?: components["parameters"]["Query"];
                 /** @description Rows per page; 0 answers all of them. */
@@ -40939,6 +41078,12 @@ export interface operations {
     dashboard_listarPercentualPontuacaoPorUnidade: {
         parameters: {
             query?: {
+                /**
+                 * @description Whose dashboard it is, for who is logged in without a customer of their own. Whoever has one gets their own dashboard,
+                 *     whatever this says.
+                 * @example 1007
+                 */
+                id_cliente_filtro?: components["parameters"]["ClienteDoPainel"];
                 /** @description Words to search, without regard to accents or case; each must occur. A phrase in quotes is searched whole. */
                 query?: components["parameters"]["Query"];
                 /** @description Rows per page; 0 answers all of them. */
@@ -41046,6 +41191,12 @@ export interface operations {
     dashboard_listarPontoTotaisUltimosMesesERP: {
         parameters: {
             query?: {
+                /**
+                 * @description Whose dashboard it is, for who is logged in without a customer of their own. Whoever has one gets their own dashboard,
+                 *     whatever this says.
+                 * @example 1007
+                 */
+                id_cliente_filtro?: components["parameters"]["ClienteDoPainel"];
                 /** @description Words to search, without regard to accents or case; each must occur. A phrase in quotes is searched whole. */
                 query?: components["parameters"]["Query"];
                 /** @description Rows per page; 0 answers all of them. */
@@ -41162,6 +41313,12 @@ export interface operations {
     dashboard_listarPontosErpPorUnidade: {
         parameters: {
             query?: {
+                /**
+                 * @description Whose dashboard it is, for who is logged in without a customer of their own. Whoever has one gets their own dashboard,
+                 *     whatever this says.
+                 * @example 1007
+                 */
+                id_cliente_filtro?: components["parameters"]["ClienteDoPainel"];
                 /** @description Words to search, without regard to accents or case; each must occur. A phrase in quotes is searched whole. */
                 query?: components["parameters"]["Query"];
                 /** @description Rows per page; 0 answers all of them. */

@@ -7,6 +7,7 @@ export const networkScreens: readonly PortalScreen[] = [
     path: '/dashboard',
     label: named('Painel', 'Panel', 'Dashboard'),
     icon: 'chart-bar',
+    flags: { VISUALIZAR_SPV_APURADO: ['DI', 'ADMINISTRATIVO', 'DIRETORIA', 'FINANCEIRO', 'SUPERADMIN'] },
     menu: { group: 'Rede', order: 200 },
   }),
   screen({

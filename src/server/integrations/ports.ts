@@ -4,6 +4,10 @@ import type { CepPort } from './cep/cep-port.ts';
 import { createEmbeddedCep } from './cep/embedded-cep.ts';
 import { openCep } from './cep/settings.ts';
 import { simulateCep } from './cep/simulated-cep.ts';
+import { createEmbeddedErpPoints } from './erp/embedded-erp-points.ts';
+import type { ErpPointsPort } from './erp/erp-points-port.ts';
+import { openErpPoints } from './erp/settings.ts';
+import { simulateErpPoints } from './erp/simulated-erp-points.ts';
 import { simulateInvoice } from './invoice/simulated-invoice.ts';
 import type { Knobs } from './knobs.ts';
 import { embeddedPayments, openPayments, type PaymentPorts, type PortParts } from './payment-ports.ts';
@@ -16,11 +20,15 @@ import { simulateShipping } from './shipping/simulated-shipping.ts';
 export type Ports = PaymentPorts & {
   readonly cep: CepPort;
   readonly shipping: ShippingPort;
+  readonly erpPoints: ErpPointsPort;
 };
 
 /** Ports that need nothing outside of this machine. */
 export function embeddedPorts(parts: PortParts): Ports {
-  return { ...embeddedPayments(parts), cep: createEmbeddedCep(), shipping: noCarrier };
+  return {
+    ...embeddedPayments(parts),
+    ...{ cep: createEmbeddedCep(), shipping: noCarrier, erpPoints: createEmbeddedErpPoints(parts) },
+  };
 }
 
 /**
@@ -34,7 +42,8 @@ export function openPorts(
 ): (parts: PortParts) => Ports {
   const payments = openPayments(env, failed);
   const others = { cep: openCep(env, failed), shipping: openShipping(env, failed) };
-  return (parts) => ({ ...payments(parts), ...others });
+  const erpPoints = openErpPoints(env, failed);
+  return (parts) => ({ ...payments(parts), ...others, erpPoints: erpPoints(parts) });
 }
 
 /** The same ports, which development can make fail. */
@@ -43,6 +52,7 @@ export function simulatePorts(ports: Ports, knobs: Knobs): Ports {
     ...ports,
     cep: simulateCep(ports.cep, knobs),
     shipping: simulateShipping(ports.shipping, knobs),
+    erpPoints: simulateErpPoints(ports.erpPoints, knobs),
     pix: simulatePix(ports.pix, knobs),
     card: simulateCard(ports.card, knobs),
     boleto: simulateBoleto(ports.boleto, knobs),

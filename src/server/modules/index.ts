@@ -9,6 +9,7 @@ import { cataloguePicturesModule } from './catalogue-pictures/module.ts';
 import { classificationModule } from './classification/module.ts';
 import { contractModule } from './contract/module.ts';
 import { conversionsModule } from './conversions/module.ts';
+import { dashboardsModule } from './dashboards/module.ts';
 import { deliveryModule } from './delivery/module.ts';
 import { eventsModule } from './events/module.ts';
 import { evolutionModule } from './evolution/module.ts';
@@ -73,6 +74,7 @@ export const serverModules: readonly ServerModule[] = [
   paymentModule,
   pointsModule,
   graduationModule,
+  dashboardsModule,
   transferModule,
   approvalModule,
   classificationModule,
