@@ -17966,6 +17966,11 @@ export interface components {
              */
             total_pontos?: number | null;
             /**
+             * Moeda
+             * @description Dos valores, código de três letras da norma ISO 4217.
+             */
+            moeda?: string | null;
+            /**
              * Prévia de SPV do mês
              * Format: money
              */

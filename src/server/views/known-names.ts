@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import type { Known } from '../../runtime/definition/check/check-context.ts';
 import { componentNames } from '../../runtime/definition/view/component-names.ts';
+import { portalScreens } from '../../domain/screens.ts';
 import { accessFlags } from '../http/caller.ts';
 import type { Contract } from '../http/contract.ts';
 import { knownOperations } from './known-operations.ts';
@@ -40,7 +41,8 @@ export function readComponentNames(file: string | URL = componentFile): readonly
 export function permissionsOf({ operations }: Pick<Contract, 'operations'>): string[] {
   const all = [...operations.values()].flatMap(({ permissions }) => permissions);
   // `Entity.FLAG` and `PERFIL:NAME` are for calls; a screen check answers plain flags.
-  return [...new Set([...accessFlags, ...all.filter((name) => /^[A-Z_]+$/.test(name))])];
+  const ofScreens = portalScreens.flatMap(({ flags }) => Object.keys(flags));
+  return [...new Set([...accessFlags, ...all.filter((name) => /^[A-Z_]+$/.test(name)), ...ofScreens])];
 }
 
 /** The outline icons of Tabler, from the package's own list. */

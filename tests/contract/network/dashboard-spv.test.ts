@@ -166,7 +166,7 @@ describe(`SPV of the dashboard, on ${testDatabaseKind}`, () => {
         total_pontos: all(which),
         ponto_pessoal_acumulado: own(which),
         ponto_rede_acumulado: Number((all(which) - own(which)).toFixed(4)),
-        pontos_individuais_ultimo_trimestre: own(which.includes(open) ? months : [closed]),
+        pontos_individuais_ultimo_trimestre: own((which as readonly string[]).includes(open) ? months : [closed]),
         saldo_spv: spv.reduce((sum, { valor }) => sum + valor, 0) / 100,
         qualificado: own(which.slice(-1)) >= 10,
         periodo_referencia: reference,

@@ -178,6 +178,7 @@ select
   q.nome as nome_cliente,
   p.individuais_mes >= v.pontos_qualificacao is true as qualificado,
   case when q.exibe_pontos then p.total end as total_pontos,
+  q.moeda,
   coalesce(case when p.is_fechado then l.valor else x.valor end, 0) / q.partes as valor_creditos,
   h.titulo as graduacao,
   h.imagem as imagem_graduacao,

@@ -10,7 +10,7 @@ import { useHost } from '../../host/host-context.ts';
 import { readListAnswer } from '../../host/list-answer.ts';
 import { loadAnswer, rowsKey } from '../../host/queries.ts';
 import { useListSource } from '../../inputs/use-list-source.ts';
-import type { JsonRecord } from '../../json/record.ts';
+import { isRecord, type JsonRecord } from '../../json/record.ts';
 import { rowsOfAnswer, withSum } from './chart-data.ts';
 
 export type ChartSource = {
@@ -60,6 +60,8 @@ export function useChartSource(name: string, element: ElementDefinition, counts:
     () => element.series ?? (itemValue === undefined ? [] : [itemValue]),
     [element.series, itemValue],
   );
+  // A call that answers one record: its fields are drawn, not listed.
+  const isOne = element.type === 'record';
   const value = useFieldValue(element.field ?? name);
   const hasData = Array.isArray(given) && given.length > 0;
   const isCalled = !hasData && element.value === undefined && (list !== undefined || entity !== undefined);
@@ -102,11 +104,13 @@ export function useChartSource(name: string, element: ElementDefinition, counts:
     const isWhole = detail !== undefined && fields === undefined;
     const known = isWhole ? [] : wanted.filter((field): field is string => typeof field === 'string' && field !== 'id');
     // Of people who stand below each other none may be missing.
+    if (isOne) return {};
     return {
       size: size ?? (parent === undefined ? usualSize : 0),
       ...(known.length === 0 ? {} : { fields: [...new Set(known)] }),
     };
   }, [
+    isOne,
     isGrouped,
     itemLabel,
     figures,
@@ -129,9 +133,9 @@ export function useChartSource(name: string, element: ElementDefinition, counts:
   const answer = call === null ? undefined : query.data;
   const source: unknown = hasData ? given : isCalled ? (isGrouped ? answer?.groups : answer?.figures) : value;
   const rows = useMemo(() => {
-    const found = rowsOfAnswer(source);
+    const found = isOne && isRecord(source) && isRecord(source.data) ? [source.data] : rowsOfAnswer(source);
     return isGrouped ? found.map((group) => figures.reduce(withSum, group)) : found;
-  }, [source, isGrouped, figures]);
+  }, [source, isGrouped, figures, isOne]);
   const total = answer === undefined || isGrouped || rows.length >= answer.total ? null : answer.total;
   return {
     rows,

@@ -210,6 +210,8 @@ export type ElementDefinition = Partial<ListKeys> & {
   readonly country?: string;
   /** Of a period: the names of its buttons. */
   readonly periods?: readonly string[];
+  /** Of a period: whether more than single months may be chosen. */
+  readonly longPeriods?: Condition;
   readonly documentType?: string;
   readonly disableOnLimit?: boolean;
   readonly component?: string;
