@@ -26,6 +26,8 @@ export type ChartSource = {
   readonly isLoading: boolean;
   readonly error: Error | null;
   readonly retry: () => void;
+  /** When the rows came, in ms; 0 where they were not asked for. */
+  readonly answeredAt: number;
 };
 
 /** Rows that a chart loads when its view does not say how many. */
@@ -127,7 +129,7 @@ export function useChartSource(name: string, element: ElementDefinition, counts:
     clicked,
   ]);
   const query = useQuery({
-    ...figuresQuery(host, call ?? nothing, params),
+    ...figuresQuery(host, call ?? nothing, params, !isOne),
     enabled: call !== null,
   });
   const answer = call === null ? undefined : query.data;
@@ -146,18 +148,19 @@ export function useChartSource(name: string, element: ElementDefinition, counts:
     isLoading: (call !== null && query.isPending) || isWaiting,
     error: answer === undefined ? query.error : null,
     retry: () => void query.refetch(),
+    answeredAt: query.dataUpdatedAt,
   };
 }
 
 /** An answer as a list's, and as it came: figures need not be rows. */
-function figuresQuery(host: RuntimeHost, call: ListCall, params: ListParams) {
+function figuresQuery(host: RuntimeHost, call: ListCall, params: ListParams, keepsLast: boolean) {
   return queryOptions({
     queryKey: [...rowsKey(call, params), 'figures'],
     queryFn: async ({ signal }) => {
       const figures = await loadAnswer(host, call, params, signal);
       return { ...readListAnswer(figures), figures };
     },
-    placeholderData: keepPreviousData,
+    ...(keepsLast ? { placeholderData: keepPreviousData } : {}),
   });
 }
 

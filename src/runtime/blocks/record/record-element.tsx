@@ -27,6 +27,7 @@ export function RecordElement({ name, element, label, pointer }: BlockProps) {
           <ElementsReady elements={detail}>
             {row === null ? null : (
               <RepeatRow
+                key={source.answeredAt}
                 row={row}
                 name={partName}
                 detail={detail}

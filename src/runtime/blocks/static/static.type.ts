@@ -10,7 +10,8 @@ export const staticType = displayType({
 });
 
 export const tileType = displayType({
-  description: 'The value as a tile, large below its name, with the eye where it stands behind one; `small` is a picture beside it.',
+  description:
+    'The value as a tile, large below its name, with the eye where it stands behind one; `small` is a picture beside it.',
   keys: ['format', 'currency', 'itemLabel', 'small', 'empty'],
   holds: 'text',
   look: 'text',

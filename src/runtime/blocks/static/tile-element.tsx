@@ -1,9 +1,9 @@
+import { useFieldValue } from '../../form/state/form-context.tsx';
 import { HiddenFigure } from '../../masks/hidden-figure.tsx';
 import { MaskButton } from '../../masks/mask-button.tsx';
 import { useMasks } from '../../masks/use-masks.ts';
 import type { BlockProps } from '../../registry/element-entry.ts';
 import { StoredImage } from '../../registry/stored-image.tsx';
-import { useFieldValue } from '../../form/state/form-context.tsx';
 import { Clickable } from '../display/clickable.tsx';
 import { useShownValue } from '../display/use-shown-value.ts';
 import classes from './tile-element.module.css';
@@ -37,7 +37,7 @@ export function TileElement({ name, element, label }: BlockProps) {
             </Clickable>
           )}
         </dd>
-        {element.help === undefined ? null : <dd className={classes.help}>{element.help}</dd>}
+        {(element.help ?? '') === '' ? null : <dd className={classes.help}>{element.help}</dd>}
       </dl>
       {typeof picture === 'string' && picture !== '' ? (
         <StoredImage src={picture} alt="" className={classes.picture} />

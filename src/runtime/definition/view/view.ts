@@ -39,6 +39,8 @@ export type ViewDefinition = {
   /** Of a screen without an entity: inputs that are parameters of its calls (rule Q4). */
   readonly filters?: ElementMap;
   /** What must hold of the filters before they are applied. */
+  /** The filters count as they are chosen. */
+  readonly instant?: boolean;
   readonly check?: Readonly<Record<string, CheckDefinition>>;
 };
 
