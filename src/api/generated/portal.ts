@@ -18128,6 +18128,17 @@ export interface components {
             /** Situação na rede */
             status_penn?: string | null;
             /**
+             * Id do país
+             * Format: int64
+             * @description Da filial.
+             */
+            id_pais?: number | null;
+            /**
+             * País
+             * @description Da filial.
+             */
+            pais?: string | null;
+            /**
              * Nível
              * Format: int64
              * @description Gerações abaixo de quem encabeça a rede; zero é o próprio.

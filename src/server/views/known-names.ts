@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
+import { portalScreens } from '../../domain/screens.ts';
 import type { Known } from '../../runtime/definition/check/check-context.ts';
 import { componentNames } from '../../runtime/definition/view/component-names.ts';
-import { portalScreens } from '../../domain/screens.ts';
 import { accessFlags } from '../http/caller.ts';
 import type { Contract } from '../http/contract.ts';
 import { knownOperations } from './known-operations.ts';

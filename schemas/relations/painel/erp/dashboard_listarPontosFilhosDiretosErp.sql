@@ -13,6 +13,8 @@ select
     limit 1
   ) as graduacao,
   s.descricao as status_penn,
+  f.id_pais,
+  q.nome as pais,
   1::bigint as nivel,
   (select count(*) from rede_no as b where b.superior = c.id) as nr_filhos_diretos,
   coalesce(e.individuais, 0) as pontos_individuais,
@@ -28,6 +30,8 @@ from cliente as c
 join rede_no as n on n.id = c.id
 left join cliente_dados_comerciais as d on d.id = c."id_dadosComerciais"
 left join status_penn as s on s.id = d."id_statusPenn"
+left join filial as f on f.id = c.id_filial
+left join pais as q on q.id = f.id_pais
 left join lateral (
   select sum(p.individuais) as individuais, sum(p.total) as total
   from ponto_erp as p

@@ -23,6 +23,8 @@ export type RefreshParts = {
   readonly erp: ErpPointsPort;
   readonly now: () => Date;
   readonly warn: (message: string) => (error: unknown) => void;
+  /** How long the ERP is waited for, in ms; 8 s when left out. */
+  readonly wait?: number;
 };
 
 /** Whether the stored points are new, and from when those of the period are; null where there are none. */
@@ -39,7 +41,7 @@ export async function refreshPoints(
   caller: Caller,
   values: ReadonlyMap<string, unknown>,
 ): Promise<Refreshed> {
-  const { db, erp, warn } = parts;
+  const { db, erp, warn, wait = longestWait } = parts;
   const now = parts.now();
   const client = await findClient(parts, caller, Number(values.get('id_cliente_filtro') ?? 0));
   const period = {
@@ -49,7 +51,7 @@ export async function refreshPoints(
   const question: ErpPointsQuestion = { ...client, ...monthsAsked(period, pointMonthOf(now)) };
   let points: ErpPoints | null = null;
   try {
-    points = await withinTime(erp.read(question));
+    points = await withinTime(erp.read(question), wait);
   } catch (error) {
     if (!(error instanceof PortError)) throw error;
     warn('The ERP did not answer.')(error);
@@ -102,10 +104,10 @@ function monthsAsked(period: { readonly from: Month; readonly to: Month }, curre
 }
 
 /** What takes longer than a person waits is no answer. */
-async function withinTime<T>(work: Promise<T>): Promise<T> {
+async function withinTime<T>(work: Promise<T>, wait: number): Promise<T> {
   const stop = new AbortController();
-  const late = pause(longestWait, undefined, { signal: stop.signal }).then(() => {
-    throw new PortError(`no answer within ${longestWait} ms`);
+  const late = pause(wait, undefined, { signal: stop.signal }).then(() => {
+    throw new PortError(`no answer within ${wait} ms`);
   });
   try {
     return await Promise.race([work, late]);
