@@ -16,10 +16,15 @@ export function rowsAt(url: unknown, entities: EntityLookup): EntityModel | unde
  */
 export function rowsNameAt(url: unknown, entities: EntityLookup): string | undefined {
   if (typeof url !== 'string') return undefined;
+  return rowsNamesOf(url).find((one) => entities.get(one) !== undefined);
+}
+
+/** The names under which rows of an address may be known, the closest first. */
+export function rowsNamesOf(url: string): readonly string[] {
   const [path = '', query = ''] = url.split(/[?#]/);
   const name = path.startsWith('/') ? path : `/${path}`;
-  const names = query.split('&').map((part) => `${name}?${part.split('=')[0]}`);
-  return [...names, name].find((one) => entities.get(one) !== undefined);
+  const params = query === '' ? [] : query.split('&').map((part) => `${name}?${part.split('=')[0]}`);
+  return [...params, name];
 }
 
 export type PathResult =
