@@ -6,7 +6,7 @@ select
   c.nome,
   c.tipo,
   c.status,
-  null::text as status_penn,
+  s.descricao as status_penn,
   m.nome as cidade,
   u.sigla as estado,
   b.nome as pais
@@ -14,5 +14,7 @@ from cliente as c
 left join cidade as m on m.id = c.id_cidade
 left join estado as u on u.id = m.id_estado
 left join pais as b on b.id = u.id_pais
+left join cliente_dados_comerciais as d on d.id = c."id_dadosComerciais"
+left join status_penn as s on s.id = d."id_statusPenn"
 where c.status = :filter_key
   and c.data_cadastro between :periodo_inicio and :periodo_fim

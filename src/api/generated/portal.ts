@@ -18051,6 +18051,11 @@ export interface components {
              */
             total_pontos?: number | null;
             /**
+             * Moeda
+             * @description Dos valores, código de três letras da norma ISO 4217.
+             */
+            moeda?: string | null;
+            /**
              * Prévia de SPV do mês
              * Format: money
              */
@@ -18208,6 +18213,17 @@ export interface components {
             /** Situação na rede */
             status_penn?: string | null;
             /**
+             * Id do país
+             * Format: int64
+             * @description Da filial.
+             */
+            id_pais?: number | null;
+            /**
+             * País
+             * @description Da filial.
+             */
+            pais?: string | null;
+            /**
              * Nível
              * Format: int64
              * @description Gerações abaixo de quem encabeça a rede; zero é o próprio.
@@ -18324,6 +18340,11 @@ export interface components {
              */
             nome_cliente_origem?: string | null;
             /**
+             * Moeda
+             * @description Código de três letras da norma ISO 4217.
+             */
+            moeda?: string | null;
+            /**
              * Valor do pedido
              * Format: money
              */
@@ -18385,6 +18406,11 @@ export interface components {
              * @description Primeiro dia do mês.
              */
             referencia?: string | null;
+            /**
+             * Moeda
+             * @description Código de três letras da norma ISO 4217.
+             */
+            moeda?: string | null;
             /**
              * Base de cálculo
              * Format: money
@@ -24329,6 +24355,12 @@ export interface components {
          * @example 2f1f7a3c-6f0e-4c55-9a55-0a3c8f3e7b11
          */
         IdempotencyKey: string;
+        /**
+         * @description Whose dashboard it is, for who is logged in without a customer of their own. Whoever has one gets their own dashboard,
+         *     whatever this says.
+         * @example 1007
+         */
+        ClienteDoPainel: number;
     };
     requestBodies: never;
     headers: {
@@ -39046,6 +39078,12 @@ export interface operations {
     dashboard_encontrarResumoDashboard: {
         parameters: {
             query?: {
+                /**
+                 * @description Whose dashboard it is, for who is logged in without a customer of their own. Whoever has one gets their own dashboard,
+                 *     whatever this says.
+                 * @example 1007
+                 */
+                id_cliente_filtro?: components["parameters"]["ClienteDoPainel"];
                 /** @description The portal sends false: a summary is one thing, there is nothing to count. */
                 count?: boolean;
                 /**
@@ -39122,6 +39160,7 @@ export interface operations {
             };
             400: components["responses"]["DadosInvalidos"];
             403: components["responses"]["SemAcesso"];
+            404: components["responses"]["NaoEncontrado"];
             500: components["responses"]["ErroInterno"];
             503: components["responses"]["Indisponivel"];
         };
@@ -39129,6 +39168,12 @@ export interface operations {
     atualizaSaldoPontosClienteERP: {
         parameters: {
             query: {
+                /**
+                 * @description Whose dashboard it is, for who is logged in without a customer of their own. Whoever has one gets their own dashboard,
+                 *     whatever this says.
+                 * @example 1007
+                 */
+                id_cliente_filtro?: components["parameters"]["ClienteDoPainel"];
                 /** @description The portal sends false; there is nothing to count. */
                 count?: boolean;
                 /**
@@ -39178,6 +39223,7 @@ export interface operations {
             };
             400: components["responses"]["DadosInvalidos"];
             403: components["responses"]["SemAcesso"];
+            404: components["responses"]["NaoEncontrado"];
             500: components["responses"]["ErroInterno"];
             503: components["responses"]["Indisponivel"];
         };
@@ -39209,6 +39255,11 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
+                    /**
+                     * Format: int64
+                     * @description Whose points they are, for who is logged in without a customer of their own.
+                     */
+                    id_cliente_filtro?: number;
                     data_inicial_iso: string;
                     data_final_iso: string;
                 };
@@ -39234,6 +39285,7 @@ export interface operations {
             };
             400: components["responses"]["DadosInvalidos"];
             403: components["responses"]["SemAcesso"];
+            404: components["responses"]["NaoEncontrado"];
             413: components["responses"]["MuitoGrande"];
             415: components["responses"]["TipoNaoAceito"];
             500: components["responses"]["ErroInterno"];
@@ -39243,6 +39295,12 @@ export interface operations {
     dashboard_listarPontosERP: {
         parameters: {
             query?: {
+                /**
+                 * @description Whose dashboard it is, for who is logged in without a customer of their own. Whoever has one gets their own dashboard,
+                 *     whatever this says.
+                 * @example 1007
+                 */
+                id_cliente_filtro?: components["parameters"]["ClienteDoPainel"];
                 /** @description Words to search, without regard to accents or case; each must occur. A phrase in quotes is searched whole. */
                 query?: components["parameters"]["Query"];
                 /** @description Rows per page; 0 answers all of them. */
@@ -39352,6 +39410,12 @@ export interface operations {
     dashboard_api_listarPontosERP: {
         parameters: {
             query?: {
+                /**
+                 * @description Whose dashboard it is, for who is logged in without a customer of their own. Whoever has one gets their own dashboard,
+                 *     whatever this says.
+                 * @example 1007
+                 */
+                id_cliente_filtro?: components["parameters"]["ClienteDoPainel"];
                 /** @description Words to search, without regard to accents or case; each must occur. A phrase in quotes is searched whole. */
                 query?: components["parameters"]["Query"];
                 /** @description Rows per page; 0 answers all of them. */
@@ -39454,6 +39518,7 @@ export interface operations {
             };
             400: components["responses"]["DadosInvalidos"];
             403: components["responses"]["SemAcesso"];
+            404: components["responses"]["NaoEncontrado"];
             500: components["responses"]["ErroInterno"];
             503: components["responses"]["Indisponivel"];
         };
@@ -39461,6 +39526,12 @@ export interface operations {
     dashboard_listarPontosFilhosDiretosErp: {
         parameters: {
             query?: {
+                /**
+                 * @description Whose dashboard it is, for who is logged in without a customer of their own. Whoever has one gets their own dashboard,
+                 *     whatever this says.
+                 * @example 1007
+                 */
+                id_cliente_filtro?: components["parameters"]["ClienteDoPainel"];
                 /** @description Words to search, without regard to accents or case; each must occur. A phrase in quotes is searched whole. */
                 query?: components["parameters"]["Query"];
                 /** @description Rows per page; 0 answers all of them. */
@@ -39574,6 +39645,12 @@ export interface operations {
     dashboard_listarPontosFilhosDiretosErpPieChart: {
         parameters: {
             query?: {
+                /**
+                 * @description Whose dashboard it is, for who is logged in without a customer of their own. Whoever has one gets their own dashboard,
+                 *     whatever this says.
+                 * @example 1007
+                 */
+                id_cliente_filtro?: components["parameters"]["ClienteDoPainel"];
                 /** @description Words to search, without regard to accents or case; each must occur. A phrase in quotes is searched whole. */
                 query?: components["parameters"]["Query"];
                 /** @description Rows per page; 0 answers all of them. */
@@ -39681,6 +39758,12 @@ export interface operations {
     dashboard_listarComissaoDetalhePedidoPorCategoria: {
         parameters: {
             query: {
+                /**
+                 * @description Whose dashboard it is, for who is logged in without a customer of their own. Whoever has one gets their own dashboard,
+                 *     whatever this says.
+                 * @example 1007
+                 */
+                id_cliente_filtro?: components["parameters"]["ClienteDoPainel"];
                 /** @description Words to search, without regard to accents or case; each must occur. A phrase in quotes is searched whole. */
                 query?: components["parameters"]["Query"];
                 /** @description Rows per page; 0 answers all of them. */
@@ -39798,6 +39881,12 @@ export interface operations {
     dashboard_listarComissaoGeral: {
         parameters: {
             query?: {
+                /**
+                 * @description Whose dashboard it is, for who is logged in without a customer of their own. Whoever has one gets their own dashboard,
+                 *     whatever this says.
+                 * @example 1007
+                 */
+                id_cliente_filtro?: components["parameters"]["ClienteDoPainel"];
                 /** @description Words to search, without regard to accents or case; each must occur. A phrase in quotes is searched whole. */
                 query?: components["parameters"]["Query"];
                 /** @description Rows per page; 0 answers all of them. */
@@ -39906,6 +39995,12 @@ export interface operations {
     dashboard_listarComissao_Credito: {
         parameters: {
             query?: {
+                /**
+                 * @description Whose dashboard it is, for who is logged in without a customer of their own. Whoever has one gets their own dashboard,
+                 *     whatever this says.
+                 * @example 1007
+                 */
+                id_cliente_filtro?: components["parameters"]["ClienteDoPainel"];
                 /** @description Words to search, without regard to accents or case; each must occur. A phrase in quotes is searched whole. */
                 query?: components["parameters"]["Query"];
                 /** @description Rows per page; 0 answers all of them. */
@@ -40014,6 +40109,12 @@ export interface operations {
     dashboard_listarComissao_Debito: {
         parameters: {
             query?: {
+                /**
+                 * @description Whose dashboard it is, for who is logged in without a customer of their own. Whoever has one gets their own dashboard,
+                 *     whatever this says.
+                 * @example 1007
+                 */
+                id_cliente_filtro?: components["parameters"]["ClienteDoPainel"];
                 /** @description Words to search, without regard to accents or case; each must occur. A phrase in quotes is searched whole. */
                 query?: components["parameters"]["Query"];
                 /** @description Rows per page; 0 answers all of them. */
@@ -40122,6 +40223,12 @@ export interface operations {
     dashboard_listarComissao_SPVPago: {
         parameters: {
             query?: {
+                /**
+                 * @description Whose dashboard it is, for who is logged in without a customer of their own. Whoever has one gets their own dashboard,
+                 *     whatever this says.
+                 * @example 1007
+                 */
+                id_cliente_filtro?: components["parameters"]["ClienteDoPainel"];
                 /** @description Words to search, without regard to accents or case; each must occur. A phrase in quotes is searched whole. */
                 query?: components["parameters"]["Query"];
                 /** @description Rows per page; 0 answers all of them. */
@@ -40230,6 +40337,12 @@ export interface operations {
     dashboard_listarMeusPontos: {
         parameters: {
             query?: {
+                /**
+                 * @description Whose dashboard it is, for who is logged in without a customer of their own. Whoever has one gets their own dashboard,
+                 *     whatever this says.
+                 * @example 1007
+                 */
+                id_cliente_filtro?: components["parameters"]["ClienteDoPainel"];
                 /** @description Words to search, without regard to accents or case; each must occur. A phrase in quotes is searched whole. */
                 query?: components["parameters"]["Query"];
                 /** @description Rows per page; 0 answers all of them. */
@@ -40339,6 +40452,12 @@ export interface operations {
     dashboard_listarPontosTime: {
         parameters: {
             query?: {
+                /**
+                 * @description Whose dashboard it is, for who is logged in without a customer of their own. Whoever has one gets their own dashboard,
+                 *     whatever this says.
+                 * @example 1007
+                 */
+                id_cliente_filtro?: components["parameters"]["ClienteDoPainel"];
                 /** @description Words to search, without regard to accents or case; each must occur. A phrase in quotes is searched whole. */
                 query?: components["parameters"]["Query"];
                 /** @description Rows per page; 0 answers all of them. */
@@ -40452,6 +40571,12 @@ export interface operations {
     dashboard_listarRankingTime: {
         parameters: {
             query?: {
+                /**
+                 * @description Whose dashboard it is, for who is logged in without a customer of their own. Whoever has one gets their own dashboard,
+                 *     whatever this says.
+                 * @example 1007
+                 */
+                id_cliente_filtro?: components["parameters"]["ClienteDoPainel"];
                 /** @description Words to search, without regard to accents or case; each must occur. A phrase in quotes is searched whole. */
                 query?: components["parameters"]["Query"];
                 /** @description Rows per page; 0 answers all of them. */
@@ -40562,6 +40687,12 @@ export interface operations {
     dashboard_listarPontosNovosMembros: {
         parameters: {
             query?: {
+                /**
+                 * @description Whose dashboard it is, for who is logged in without a customer of their own. Whoever has one gets their own dashboard,
+                 *     whatever this says.
+                 * @example 1007
+                 */
+                id_cliente_filtro?: components["parameters"]["ClienteDoPainel"];
                 /** @description Words to search, without regard to accents or case; each must occur. A phrase in quotes is searched whole. */
                 query?: components["parameters"]["Query"];
                 /** @description Rows per page; 0 answers all of them. */
@@ -40672,6 +40803,12 @@ export interface operations {
     dashboard_listarPontoVendas: {
         parameters: {
             query?: {
+                /**
+                 * @description Whose dashboard it is, for who is logged in without a customer of their own. Whoever has one gets their own dashboard,
+                 *     whatever this says.
+                 * @example 1007
+                 */
+                id_cliente_filtro?: components["parameters"]["ClienteDoPainel"];
                 /** @description Words to search, without regard to accents or case; each must occur. A phrase in quotes is searched whole. */
                 query?: components["parameters"]["Query"];
                 /** @description Rows per page; 0 answers all of them. */
@@ -40784,6 +40921,12 @@ export interface operations {
     dashboard_listarPontoPorPais: {
         parameters: {
             query?: {
+                /**
+                 * @description Whose dashboard it is, for who is logged in without a customer of their own. Whoever has one gets their own dashboard,
+                 *     whatever this says.
+                 * @example 1007
+                 */
+                id_cliente_filtro?: components["parameters"]["ClienteDoPainel"];
                 /** @description Words to search, without regard to accents or case; each must occur. A phrase in quotes is searched whole. */
                 query?: components["parameters"]["Query"];
                 /** @description Rows per page; 0 answers all of them. */
@@ -40890,6 +41033,12 @@ export interface operations {
     dashboard_listarPontoPorLinhaProduto: {
         parameters: {
             query?: {
+                /**
+                 * @description Whose dashboard it is, for who is logged in without a customer of their own. Whoever has one gets their own dashboard,
+                 *     whatever this says.
+                 * @example 1007
+                 */
+                id_cliente_filtro?: components["parameters"]["ClienteDoPainel"];
                 /** @description Words to search, without regard to accents or case; each must occur. A phrase in quotes is searched whole. */
                 query?: components["parameters"]["Query"];
                 /** @description Rows per page; 0 answers all of them. */
@@ -40995,6 +41144,12 @@ export interface operations {
     dashboard_listarFiliacao: {
         parameters: {
             query?: {
+                /**
+                 * @description Whose dashboard it is, for who is logged in without a customer of their own. Whoever has one gets their own dashboard,
+                 *     whatever this says.
+                 * @example 1007
+                 */
+                id_cliente_filtro?: components["parameters"]["ClienteDoPainel"];
                 /** @description Words to search, without regard to accents or case; each must occur. A phrase in quotes is searched whole. */
                 query?: components["parameters"]["Query"];
                 /** @description Rows per page; 0 answers all of them. */
@@ -41101,6 +41256,12 @@ export interface operations {
     dashboard_listarPercentualPontuacaoPorUnidade: {
         parameters: {
             query?: {
+                /**
+                 * @description Whose dashboard it is, for who is logged in without a customer of their own. Whoever has one gets their own dashboard,
+                 *     whatever this says.
+                 * @example 1007
+                 */
+                id_cliente_filtro?: components["parameters"]["ClienteDoPainel"];
                 /** @description Words to search, without regard to accents or case; each must occur. A phrase in quotes is searched whole. */
                 query?: components["parameters"]["Query"];
                 /** @description Rows per page; 0 answers all of them. */
@@ -41208,6 +41369,12 @@ export interface operations {
     dashboard_listarPontoTotaisUltimosMesesERP: {
         parameters: {
             query?: {
+                /**
+                 * @description Whose dashboard it is, for who is logged in without a customer of their own. Whoever has one gets their own dashboard,
+                 *     whatever this says.
+                 * @example 1007
+                 */
+                id_cliente_filtro?: components["parameters"]["ClienteDoPainel"];
                 /** @description Words to search, without regard to accents or case; each must occur. A phrase in quotes is searched whole. */
                 query?: components["parameters"]["Query"];
                 /** @description Rows per page; 0 answers all of them. */
@@ -41324,6 +41491,12 @@ export interface operations {
     dashboard_listarPontosErpPorUnidade: {
         parameters: {
             query?: {
+                /**
+                 * @description Whose dashboard it is, for who is logged in without a customer of their own. Whoever has one gets their own dashboard,
+                 *     whatever this says.
+                 * @example 1007
+                 */
+                id_cliente_filtro?: components["parameters"]["ClienteDoPainel"];
                 /** @description Words to search, without regard to accents or case; each must occur. A phrase in quotes is searched whole. */
                 query?: components["parameters"]["Query"];
                 /** @description Rows per page; 0 answers all of them. */

@@ -40,7 +40,9 @@ test('expresso puts the whole total into one payment, and another takes its plac
   expect(first.payments).toMatchObject([{ condition: 1, amount: 10_000, instalments: 1 }]);
   const second = addPayment(withState(first, 'charged'), { condition: 2, amount: null, instalments: 3 });
   expect(second).toMatchObject({ plan: { payments: [{ condition: 2, amount: 10_000 }], version: 3 }, toRemove: [1] });
-  expect(addPayment(withState(first, 'paid'), { condition: 2, amount: null })).toEqual({ refusal: 'valor_ja_completo' });
+  expect(addPayment(withState(first, 'paid'), { condition: 2, amount: null })).toEqual({
+    refusal: 'valor_ja_completo',
+  });
   expect(editPayment(first, 1, { amount: 5 })).toEqual({ plan: first, toRemove: [] });
 });
 

@@ -3,6 +3,7 @@ import { type Known, type Locate, locateIn } from '../definition/check/check-con
 import { completeView } from '../definition/complete/complete-view.ts';
 import { defaultView } from '../definition/complete/default-view.ts';
 import type { EntityModel } from '../definition/entity/entity.ts';
+import { rowsNamesOf } from '../definition/entity/field-path.ts';
 import { sourceModel } from '../definition/view/source-model.ts';
 import type { ViewAnswer, ViewDefinition, ViewLayer } from '../definition/view/view.ts';
 import { closestNames, didYouMean } from '../json/closest-names.ts';
@@ -211,7 +212,7 @@ function entityNames(value: unknown): string[] {
   if (!isRecord(value)) return [];
   return Object.entries(value).flatMap(([key, part]) =>
     // The address of a list is the name of its entity, or that of a call of its own, whose rows are known by their path.
-    (key === 'entity' || key === 'url') && typeof part === 'string' ? [part, pathOf(part)] : entityNames(part),
+    (key === 'entity' || key === 'url') && typeof part === 'string' ? [part, ...rowsNamesOf(part)] : entityNames(part),
   );
 }
 
@@ -222,9 +223,4 @@ function linkedNames(value: unknown, entities: Known['entities']): string[] {
   const rows = typeof entity === 'string' && typeof target === 'string' ? entities.get(entity) : undefined;
   const linked = typeof target === 'string' ? rows?.fields[target]?.target : undefined;
   return [...(linked ? [linked] : []), ...Object.values(value).flatMap((part) => linkedNames(part, entities))];
-}
-
-function pathOf(address: string): string {
-  const [path = ''] = address.split(/[?#]/);
-  return path.startsWith('/') ? path : `/${path}`;
 }

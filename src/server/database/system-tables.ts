@@ -1,7 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import type { Database } from './database.ts';
 
-const tables = ['plataforma', 'simulado', 'sistema', 'pessoas', 'rede', 'pontos', 'rankings', 'rma'] as const;
+const tables = [
+  ...(['plataforma', 'simulado', 'sistema', 'pessoas', 'rede', 'pontos', 'pontos_erp', 'rankings', 'rma'] as const),
+];
 
 /** Makes the tables of the platform's engines where they are missing. Needs `installBase`. */
 export async function installPlatformTables(db: Database): Promise<void> {

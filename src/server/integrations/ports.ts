@@ -4,6 +4,10 @@ import type { CepPort } from './cep/cep-port.ts';
 import { createEmbeddedCep } from './cep/embedded-cep.ts';
 import { openCep } from './cep/settings.ts';
 import { simulateCep } from './cep/simulated-cep.ts';
+import { createEmbeddedErpPoints } from './erp/embedded-erp-points.ts';
+import type { ErpPointsPort } from './erp/erp-points-port.ts';
+import { openErpPoints } from './erp/settings.ts';
+import { simulateErpPoints } from './erp/simulated-erp-points.ts';
 import { simulateInvoice } from './invoice/simulated-invoice.ts';
 import type { Knobs } from './knobs.ts';
 import { embeddedPayments, openPayments, type PaymentPorts, type PortParts } from './payment-ports.ts';
@@ -26,14 +30,15 @@ export type Ports = PaymentPorts & {
   readonly shipping: ShippingPort;
   readonly whatsapp: WhatsAppPort;
   readonly rma: RmaPort;
+  readonly erpPoints: ErpPointsPort;
 };
 
 /** Ports that need nothing outside of this machine. */
 export function embeddedPorts(parts: PortParts): Ports {
   return {
     ...embeddedPayments(parts),
-    ...{ cep: createEmbeddedCep(), shipping: noCarrier },
-    ...{ whatsapp: createEmbeddedWhatsApp(parts), rma: createEmbeddedRma(parts) },
+    ...{ cep: createEmbeddedCep(), shipping: noCarrier, whatsapp: createEmbeddedWhatsApp(parts) },
+    ...{ rma: createEmbeddedRma(parts), erpPoints: createEmbeddedErpPoints(parts) },
   };
 }
 
@@ -49,8 +54,9 @@ export function openPorts(
   const payments = openPayments(env, failed);
   const others = { cep: openCep(env, failed), shipping: openShipping(env, failed) };
   const [whatsapp, rma] = [openWhatsApp(env, failed), openRma(env, failed)];
+  const erpPoints = openErpPoints(env, failed);
   return (parts) => ({
-    ...{ ...payments(parts), ...others },
+    ...{ ...payments(parts), ...others, erpPoints: erpPoints(parts) },
     ...{ whatsapp: whatsapp ?? createEmbeddedWhatsApp(parts), rma: rma ?? createEmbeddedRma(parts) },
   });
 }
@@ -63,6 +69,7 @@ export function simulatePorts(ports: Ports, knobs: Knobs): Ports {
     shipping: simulateShipping(ports.shipping, knobs),
     whatsapp: simulateWhatsApp(ports.whatsapp, knobs),
     rma: simulateRma(ports.rma, knobs),
+    erpPoints: simulateErpPoints(ports.erpPoints, knobs),
     pix: simulatePix(ports.pix, knobs),
     card: simulateCard(ports.card, knobs),
     boleto: simulateBoleto(ports.boleto, knobs),

@@ -10,6 +10,7 @@ import { classificationModule } from './classification/module.ts';
 import { contractModule } from './contract/module.ts';
 import { conversionsModule } from './conversions/module.ts';
 import { customerFlowModule } from './customer-flow/module.ts';
+import { dashboardsModule } from './dashboards/module.ts';
 import { deliveryModule } from './delivery/module.ts';
 import { eventsModule } from './events/module.ts';
 import { evolutionModule } from './evolution/module.ts';
@@ -79,6 +80,7 @@ export const serverModules: readonly ServerModule[] = [
   graduationModule,
   rankingsModule,
   rmaModule,
+  dashboardsModule,
   transferModule,
   approvalModule,
   classificationModule,

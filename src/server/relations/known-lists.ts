@@ -25,7 +25,7 @@ export function knownLists(
     if (shape !== undefined && others.length === 0) rows.set(operation.path, shape);
   }
   for (const relation of relations)
-    if (relation.operation === null || relation.when === null) rows.set(pathOfRelation(relation), rowsOf(relation));
+    rows.set(`${pathOfRelation(relation)}${relation.when === null ? '' : `?${relation.when}`}`, rowsOf(relation));
   const list = operations.get('listarRegistros');
   const own = relations.filter(({ operation }) => operation === null);
   return { rows, operations: list === undefined ? [] : own.map((relation) => callOf(relation, list)) };

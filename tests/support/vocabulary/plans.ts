@@ -90,6 +90,7 @@ const bases: Readonly<Record<string, object>> = {
   badge: { field: 'opcao' },
   progress: { field: 'numero' },
   static: { field: 'dinheiro' },
+  tile: { field: 'dinheiro' },
   money: { field: 'dinheiro' },
   iframe: { value: "'/ajuda'" },
   html: { html: '<p>Bem-vindo</p>' },
@@ -103,6 +104,7 @@ const bases: Readonly<Record<string, object>> = {
   tags: { field: 'itens', entity: 'Tag', mappedBy: 'tudo', target: 'cidade' },
   ...Object.fromEntries(charts.map((name) => [name, { data }])),
   repeat: { data, detail: { descricao: { type: 'static' } } },
+  record: { list: { method: 'GET', url: 'Outros' }, detail: { descricao: { type: 'static' }, nome: { type: 'static' } } },
   countdown: { field: 'instante' },
   track: { field: 'opcao' },
   price: { field: 'dinheiro' },
@@ -160,7 +162,7 @@ const fromList = { field: 'livre', data: undefined, list: { method: 'GET', url: 
 /** By type and key, by group and key, or by key: the first that is there. */
 export const plans = (name: string): Plans => {
   const type = elementTypeOf(name);
-  const isChart = charts.includes(name);
+  const isChart = charts.includes(name) || name === 'record';
   const isCollection = collections.includes(name);
   const isOfFiles = ['upload', 'image', 'signature'].includes(name);
   const value = sampleValue(name);
@@ -245,7 +247,7 @@ export const plans = (name: string): Plans => {
       sample:
         name === 'percent'
           ? 'money'
-          : numbers.includes(name) || name === 'static'
+          : numbers.includes(name) || name === 'static' || name === 'tile'
             ? 'percent'
             : name === 'date'
               ? 'datetime'
@@ -262,7 +264,7 @@ export const plans = (name: string): Plans => {
     },
     itemLabel: isChart
       ? { sample: 'outro' }
-      : name === 'static' || name === 'badge'
+      : name === 'static' || name === 'badge' || name === 'tile'
         ? { beside: { field: 'cidade' }, sample: 'uf' }
         : name === 'picker'
           ? { sample: 'uf' }
@@ -303,14 +305,15 @@ export const plans = (name: string): Plans => {
           : isCollection
             ? { sample: ['pai.descricao'] }
             : { beside: fromList, sample: ['id', 'uf'], ...(isRadio(name) ? {} : { act: press }) },
-    small: { sample: 'foto' },
+    small: { sample: name === 'tile' ? 'texto' : 'foto' },
+    longPeriods: { sample: false, act: wait(50) },
     itemText: { sample: 'outro' },
     heading: { sample: true },
     linkText: { sample: 'Ver' },
     itemChildren: { sample: 'abaixo' },
     ratio: { sample: '1:1' },
     zoom: { sample: true },
-    empty: isChart
+    empty: name === 'record' ? { rows: [], sample: 'Vazio aqui' } : name === 'tile' ? { beside: { field: 'vazio' }, sample: 'Vazio aqui' } : isChart
       ? { beside: { data: [] }, sample: 'Vazio aqui' }
       : isRadio(name) || name === 'picker'
         ? {

@@ -13,5 +13,5 @@ from ponto_lancamento as l
 left join pedido_venda as v on v.id = l.pedido
 left join pedido_item as i on i.id = l.item
 left join tipo_movimento as y on y.constante = l.tipo
-where l.beneficiario = :cliente_id
+where l.beneficiario = coalesce(:cliente_id, :id_cliente_filtro)
   and l.mes between date_trunc('month', :periodo_inicio::timestamp)::date and :periodo_fim

@@ -12,6 +12,6 @@ join ponto_lancamento as l on l.beneficiario = n.id
 join cliente as c on c.id = n.id
 join filial as f on f.id = c.id_filial
 join pais as q on q.id = f.id_pais
-where t.id = :cliente_id
+where t.id = coalesce(:cliente_id, :id_cliente_filtro)
   and l.mes between date_trunc('month', :periodo_inicio::timestamp)::date and :periodo_fim
 group by q.id, q.sigla3, q.nome

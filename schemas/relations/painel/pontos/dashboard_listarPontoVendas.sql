@@ -5,7 +5,7 @@ select
   coalesce((
     select sum(case k.grupo when 'PESSOAL' then m.individuais else m.total - m.individuais end)
     from ponto_mensal as m
-    where m.cliente = :cliente_id
+    where m.cliente = coalesce(:cliente_id, :id_cliente_filtro)
       and m.mes = g.mes::date
   ), 0) as pontos,
   null::numeric as valor_vendas
@@ -15,4 +15,4 @@ from generate_series(
   interval '1 month'
 ) as g (mes)
 cross join (values ('PESSOAL'), ('EQUIPE')) as k (grupo)
-where :cliente_id is not null
+where coalesce(:cliente_id, :id_cliente_filtro) is not null

@@ -11,7 +11,7 @@ import { useHost } from '../../host/host-context.ts';
 import { readListAnswer } from '../../host/list-answer.ts';
 import { loadAnswer, rowsKey } from '../../host/queries.ts';
 import { useListSource } from '../../inputs/use-list-source.ts';
-import type { JsonRecord } from '../../json/record.ts';
+import { isRecord, type JsonRecord } from '../../json/record.ts';
 import { rowsOfAnswer, withChildren, withSum } from './chart-data.ts';
 
 export type ChartSource = {
@@ -27,6 +27,8 @@ export type ChartSource = {
   readonly isLoading: boolean;
   readonly error: Error | null;
   readonly retry: () => void;
+  /** When the rows came, in ms; 0 where they were not asked for. */
+  readonly answeredAt: number;
 };
 
 /** Rows that a chart loads when its view does not say how many. */
@@ -61,6 +63,8 @@ export function useChartSource(name: string, element: ElementDefinition, counts:
     () => element.series ?? (itemValue === undefined ? [] : [itemValue]),
     [element.series, itemValue],
   );
+  // A call that answers one record: its fields are drawn, not listed.
+  const isOne = element.type === 'record';
   const value = useFieldValue(element.field ?? name);
   const hasData = Array.isArray(given) && given.length > 0;
   const isCalled = !hasData && element.value === undefined && (list !== undefined || entity !== undefined);
@@ -103,11 +107,13 @@ export function useChartSource(name: string, element: ElementDefinition, counts:
     const isWhole = detail !== undefined && fields === undefined;
     const known = isWhole ? [] : wanted.filter((field): field is string => typeof field === 'string' && field !== 'id');
     // Of people who stand below each other none may be missing.
+    if (isOne) return {};
     return {
       size: size ?? (parent === undefined ? usualSize : 0),
       ...(known.length === 0 ? {} : { fields: [...new Set(known)] }),
     };
   }, [
+    isOne,
     isGrouped,
     itemLabel,
     figures,
@@ -124,16 +130,16 @@ export function useChartSource(name: string, element: ElementDefinition, counts:
     clicked,
   ]);
   const query = useQuery({
-    ...figuresQuery(host, call ?? nothing, params),
+    ...figuresQuery(host, call ?? nothing, params, !isOne),
     enabled: call !== null,
   });
   const answer = call === null ? undefined : query.data;
   const source: unknown = hasData ? given : isCalled ? (isGrouped ? answer?.groups : answer?.figures) : value;
   const rows = useMemo(() => {
-    const answered = rowsOfAnswer(source);
+    const answered = isOne && isRecord(source) && isRecord(source.data) ? [source.data] : rowsOfAnswer(source);
     const found = isLinked || itemChildren === undefined ? answered : withChildren(answered, itemChildren);
     return isGrouped ? found.map((group) => figures.reduce(withSum, group)) : found;
-  }, [source, isGrouped, figures, isLinked, itemChildren]);
+  }, [source, isGrouped, figures, isOne, isLinked, itemChildren]);
   const total = answer === undefined || isGrouped || rows.length >= answer.total ? null : answer.total;
   return {
     rows,
@@ -144,18 +150,19 @@ export function useChartSource(name: string, element: ElementDefinition, counts:
     isLoading: (call !== null && query.isPending) || isWaiting,
     error: answer === undefined ? query.error : null,
     retry: () => void query.refetch(),
+    answeredAt: query.dataUpdatedAt,
   };
 }
 
 /** An answer as a list's, and as it came: figures need not be rows. */
-function figuresQuery(host: RuntimeHost, call: ListCall, params: ListParams) {
+function figuresQuery(host: RuntimeHost, call: ListCall, params: ListParams, keepsLast: boolean) {
   return queryOptions({
     queryKey: [...rowsKey(call, params), 'figures'],
     queryFn: async ({ signal }) => {
       const figures = withRowsOfColumns(await loadAnswer(host, call, params, signal));
       return { ...readListAnswer(figures), figures };
     },
-    placeholderData: keepPreviousData,
+    ...(keepsLast ? { placeholderData: keepPreviousData } : {}),
   });
 }
 

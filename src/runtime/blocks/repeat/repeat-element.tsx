@@ -1,20 +1,15 @@
-import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
-import { ElementTree } from '../../form/drawing/element-tree.tsx';
-import { FormProvider, useForm } from '../../form/state/form-context.tsx';
+import { useMemo } from 'react';
 import { RowNameProvider, usePartName } from '../../form/state/part-name.ts';
-import { useFormHandle } from '../../form/state/use-form-handle.ts';
-import { createFormStore, type FormStore } from '../../form/values/form-store.ts';
 import type { EntityRecord } from '../../host/host.ts';
 import { readListAnswer } from '../../host/list-answer.ts';
-import { isRecord } from '../../json/record.ts';
 import type { BlockProps } from '../../registry/element-entry.ts';
 import { ElementsReady, FormSuspense } from '../../registry/registry-context.tsx';
 import { labelOf } from '../../values/record-values.ts';
-import type { ResolvedView } from '../../views/resolve-merged.ts';
 import { readRow } from '../chart/chart-data.ts';
 import { SourceStates } from '../chart/source-states.tsx';
-import { type ChartSource, useChartSource } from '../chart/use-chart-source.ts';
+import { useChartSource } from '../chart/use-chart-source.ts';
 import classes from './repeat-element.module.css';
+import { RepeatRow } from './repeat-row.tsx';
 import { roomOfRow } from './row-room.ts';
 
 /** The same elements for each row, each with its row as the record, to be read. */
@@ -43,7 +38,7 @@ export function RepeatElement({ name, element, label, pointer }: BlockProps) {
                     <Name className={classes.name}>{String(readRow(row, itemLabel) ?? labelOf(row))}</Name>
                   )}
                   <RowNameProvider value={names[index] ?? ''}>
-                    <Row
+                    <RepeatRow
                       row={row}
                       name={names[index] ?? ''}
                       detail={detail}
@@ -88,77 +83,4 @@ function namesOf(rows: readonly EntityRecord[], itemLabel: string | undefined): 
     seen.add(own);
     return own;
   });
-}
-
-type RowProps = {
-  readonly row: EntityRecord;
-  readonly name: string;
-  readonly isEdited: boolean;
-  readonly detail: NonNullable<BlockProps['element']['detail']>;
-  readonly model: ChartSource['model'];
-  readonly pointer: string;
-};
-
-function Row({ row, name, detail, isEdited, model, pointer }: RowProps) {
-  const around = useForm();
-  const { entity, entities, problems, store: parent, bindings, origin, takeSource } = around.form;
-  const [store] = useState(() => createFormStore(row));
-  const read = useRead(parent, detail);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: conditions of the row read what stands around it anew
-  const resolved = useMemo<ResolvedView>(
-    () => ({ entity, hash: origin.view, view: {}, model: null, source: model, entities, problems }),
-    [entity, origin, model, entities, problems, read],
-  );
-  const form = useFormHandle({
-    resolved,
-    elements: detail,
-    store,
-    recordId: row.id > 0 ? row.id : null,
-    isReadOnly: !isEdited,
-    access: flagsOf(bindings().access),
-    parent: parent.values(),
-  });
-  useEffect(() => {
-    form.takeSource.current = (answer, sent) => takeSource.current?.(answer, sent);
-  }, [form, takeSource]);
-  useEffect(() => {
-    // What has been typed since stays until it is sent.
-    const typed = Object.fromEntries(store.dirtyFields().map((field) => [field, store.get(field)]));
-    store.replace(row, { ...row, ...typed });
-  }, [store, row]);
-  const tree = <ElementTree elements={detail} pointer={pointer} />;
-  return (
-    <FormProvider form={form}>
-      {isEdited ? (
-        <fieldset className={classes.inputs} aria-label={name}>
-          {tree}
-        </fieldset>
-      ) : (
-        tree
-      )}
-    </FormProvider>
-  );
-}
-
-/** The values around a row that its elements read, as text that changes with them. */
-function useRead(parent: FormStore, detail: RowProps['detail']): string {
-  const names = useMemo(() => {
-    const found = JSON.stringify(detail).matchAll(/\$parent\.(\w+)|\{(\w+)/g);
-    return [...new Set(Array.from(found, ([, ofParent, filled]) => ofParent ?? filled ?? ''))];
-  }, [detail]);
-  const subscribe = useCallback(
-    (listener: () => void) => {
-      const ends = names.map((name) => parent.subscribeField(name, listener));
-      return () => {
-        for (const end of ends) end();
-      };
-    },
-    [parent, names],
-  );
-  return useSyncExternalStore(subscribe, () => JSON.stringify(names.map((name) => parent.get(name) ?? null)));
-}
-
-/** Permission flags as the form around has them. */
-function flagsOf(access: unknown): Readonly<Record<string, boolean>> {
-  return Object.fromEntries(isRecord(access) ? Object.entries(access).map(([name, is]) => [name, is === true]) : []);
 }

@@ -9,6 +9,15 @@ export const staticType = displayType({
   write: writeAny,
 });
 
+export const tileType = displayType({
+  description:
+    'The value as a tile, large below its name, with the eye where it stands behind one; `small` is a picture beside it.',
+  keys: ['format', 'currency', 'itemLabel', 'small', 'empty'],
+  holds: 'text',
+  look: 'text',
+  write: writeAny,
+});
+
 export const badgeType = displayType({
   description: 'The value as a badge.',
   keys: ['data', 'itemLabel'],

@@ -1,7 +1,7 @@
 import { isRecord, type JsonRecord } from '../../json/record.ts';
 import { elementTypeOf } from '../elements/vocabulary.ts';
 import type { EntityModel } from '../entity/entity.ts';
-import { type EntityLookup, fieldAt, rowsAt } from '../entity/field-path.ts';
+import { type EntityLookup, fieldAt, rowsNameAt } from '../entity/field-path.ts';
 import type { ViewDefinition } from '../view/view.ts';
 
 /** The entities that there are, and as one reader may use them: without the fields that they may not read. */
@@ -99,10 +99,10 @@ function readerOf({ all, own }: Reach): Reader {
 function readEntity(node: JsonRecord, known: EntityLookup): string | null {
   const url = isRecord(node.list) ? node.list.url : undefined;
   if (typeof url === 'string') {
-    const path = url.split(/[?#]/)[0] ?? '';
-    const named = path.startsWith('/') ? path : `/${path}`;
-    if (rowsAt(url, known) !== undefined) return named;
-    if (known.get(named.slice(1)) !== undefined) return named.slice(1);
+    const named = rowsNameAt(url, known);
+    if (named !== undefined) return named;
+    const path = (url.split(/[?#]/)[0] ?? '').replace(/^\//, '');
+    if (known.get(path) !== undefined) return path;
   }
   return typeof node.entity === 'string' ? node.entity : null;
 }

@@ -14,9 +14,10 @@ import { linksType } from '../../blocks/links/links.type.ts';
 import { matrixType } from '../../blocks/matrix/matrix.type.ts';
 import { orgchartType } from '../../blocks/orgchart/orgchart.type.ts';
 import { pdfType } from '../../blocks/pdf/pdf.type.ts';
+import { recordType } from '../../blocks/record/record.type.ts';
 import { repeatType } from '../../blocks/repeat/repeat.type.ts';
 import { slidesType } from '../../blocks/slides/slides.type.ts';
-import { badgeType, linkType, staticType } from '../../blocks/static/static.type.ts';
+import { badgeType, linkType, staticType, tileType } from '../../blocks/static/static.type.ts';
 import { checksType, countdownType, priceType, trackType } from '../../blocks/status/status.type.ts';
 import { stripType } from '../../blocks/strip/strip.type.ts';
 import {
@@ -60,6 +61,7 @@ export const elementTypes = {
   steps: stepsType,
   divider: dividerType,
   repeat: repeatType,
+  record: recordType,
 
   text: textType,
   number: numberType,
@@ -108,6 +110,7 @@ export const elementTypes = {
   timeline: timelineType,
 
   static: staticType,
+  tile: tileType,
   badge: badgeType,
   link: linkType,
   qrcode: qrcodeType,

@@ -6,9 +6,25 @@ export type EntityLookup = { get(name: string): EntityModel | undefined };
 
 /** What the rows are that an address answers; undefined for lists of entities, and for those that nothing is known of. */
 export function rowsAt(url: unknown, entities: EntityLookup): EntityModel | undefined {
+  const name = rowsNameAt(url, entities);
+  return name === undefined ? undefined : entities.get(name);
+}
+
+/**
+ * Under which name it is known what an address answers: its path, or with a parameter in the address by which it answers other rows
+ * (`/tempo_espera?filter_key`) that of both.
+ */
+export function rowsNameAt(url: unknown, entities: EntityLookup): string | undefined {
   if (typeof url !== 'string') return undefined;
-  const [path = ''] = url.split(/[?#]/);
-  return entities.get(path.startsWith('/') ? path : `/${path}`);
+  return rowsNamesOf(url).find((one) => entities.get(one) !== undefined);
+}
+
+/** The names under which rows of an address may be known, the closest first. */
+export function rowsNamesOf(url: string): readonly string[] {
+  const [path = '', query = ''] = url.split(/[?#]/);
+  const name = path.startsWith('/') ? path : `/${path}`;
+  const params = query === '' ? [] : query.split('&').map((part) => `${name}?${part.split('=')[0]}`);
+  return [...params, name];
 }
 
 export type PathResult =

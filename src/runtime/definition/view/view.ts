@@ -39,6 +39,8 @@ export type ViewDefinition = {
   /** Of a screen without an entity: inputs that are parameters of its calls (rule Q4). */
   readonly filters?: ElementMap;
   /** What must hold of the filters before they are applied. */
+  /** The filters count as they are chosen. */
+  readonly instant?: boolean;
   readonly check?: Readonly<Record<string, CheckDefinition>>;
 };
 
@@ -214,6 +216,8 @@ export type ElementDefinition = Partial<ListKeys> & {
   readonly country?: string;
   /** Of a period: the names of its buttons. */
   readonly periods?: readonly string[];
+  /** Of a period: whether more than single months may be chosen. */
+  readonly longPeriods?: Condition;
   readonly documentType?: string;
   readonly disableOnLimit?: boolean;
   readonly component?: string;

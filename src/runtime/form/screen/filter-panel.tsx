@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { ElementMap } from '../../definition/view/view.ts';
 import { useHost } from '../../host/host-context.ts';
 import { useRuntimeTexts } from '../../texts/index.ts';
@@ -43,6 +43,16 @@ export function FilterPanel({ resolved, elements, filters, access, params }: Fil
     setFound(broken);
     if (broken.length === 0) apply(store.values());
   };
+  const isInstant = resolved.view.instant === true;
+  const applyChosen = useRef(submit);
+  applyChosen.current = submit;
+  useEffect(() => {
+    if (!isInstant) return;
+    return store.onChange((name) => {
+      // What was applied comes back as a whole.
+      if (name !== null && store.isDirty()) void applyChosen.current();
+    });
+  }, [store, isInstant]);
   return (
     <FormProvider form={form}>
       <form
@@ -64,12 +74,14 @@ export function FilterPanel({ resolved, elements, filters, access, params }: Fil
             ))}
           </ul>
         ) : null}
-        <div className={own.actions}>
-          <Button variant="default" onClick={reset}>
-            {t('list.clearFilter')}
-          </Button>
-          <Button type="submit">{t('list.applyFilter')}</Button>
-        </div>
+        {isInstant ? null : (
+          <div className={own.actions}>
+            <Button variant="default" onClick={reset}>
+              {t('list.clearFilter')}
+            </Button>
+            <Button type="submit">{t('list.applyFilter')}</Button>
+          </div>
+        )}
       </form>
     </FormProvider>
   );

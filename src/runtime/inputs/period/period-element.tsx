@@ -1,5 +1,8 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { periodNames } from '../../definition/view/period-names.ts';
+import type { Condition } from '../../expressions/condition.ts';
+import { useForm } from '../../form/state/form-context.tsx';
+import { evaluateRowCondition } from '../../list/state/row-conditions.ts';
 import type { InputProps } from '../../registry/element-entry.ts';
 import { usePeriodTexts } from '../../texts/period/index.ts';
 import { periodOf, readPeriod } from '../../values/periods.ts';
@@ -9,6 +12,27 @@ import classes from './period-element.module.css';
 
 const PeriodDialog = lazy(() => import('./period-dialog.tsx').then(({ PeriodDialog }) => ({ default: PeriodDialog })));
 
+/** Periods of more than a month that already have their figures (specification 002, section 2.2). */
+const longNames: ReadonlySet<string> = new Set(['trimestre', 'outros']);
+
+/** Whether a condition holds for the form; not until that is known. */
+function useHolds(condition: Condition | undefined): boolean {
+  const { form } = useForm();
+  const [holds, setHolds] = useState(condition === undefined);
+  useEffect(() => {
+    if (condition === undefined) return;
+    let isCurrent = true;
+    const around = { ...form.bindings(), record: form.store.values() };
+    void evaluateRowCondition('visible', condition, around).then((value) => {
+      if (isCurrent) setHolds(value);
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, [form, condition]);
+  return holds;
+}
+
 /** A period by named buttons; 'outros' opens a dialog with both days (specification 002, section 2.3). */
 export function PeriodElement(props: InputProps) {
   const { value, onChange, onBlur, element, isDisabled } = props;
@@ -16,7 +40,8 @@ export function PeriodElement(props: InputProps) {
   const [isOpen, setOpen] = useState(false);
   const period = readPeriod(value);
   const wanted = element.periods ?? periodNames;
-  const names = periodNames.filter((name) => wanted.includes(name));
+  const hasLong = useHolds(element.longPeriods);
+  const names = periodNames.filter((name) => wanted.includes(name) && (hasLong || !longNames.has(name)));
   const today = new Date();
   const chosen = names.find((name) => {
     const own = periodOf(name, today);

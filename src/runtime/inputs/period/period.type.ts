@@ -5,7 +5,7 @@ import { writeDateRange } from '../date-range/date-range.type.ts';
 export const periodType = inputType({
   description: 'A first and a last day as { inicio, fim }, chosen by named buttons or freely.',
   kinds: ['json'],
-  keys: ['periods', 'min', 'max'],
+  keys: ['periods', 'longPeriods', 'min', 'max'],
   holds: 'period',
   look: 'text',
   write: writeDateRange,

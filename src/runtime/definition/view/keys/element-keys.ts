@@ -276,6 +276,11 @@ export const elementKeys = {
     description: `Of a period: the names of its buttons, in their order; all when left out: ${periodNames.join(', ')}.`,
     example: ['mes_atual', 'trimestre', 'outros'],
   },
+  longPeriods: {
+    type: 'condition',
+    description: 'Of a period: whether `trimestre` and `outros` are among its buttons; they are when left out.',
+    example: '$access.VISUALIZAR_SPV_APURADO',
+  },
   documentType: {
     type: 'setting',
     of: 'record',

@@ -203,6 +203,11 @@ export const viewKeys = {
       'Of a screen without an entity: inputs above its elements, whose values are parameters of its calls (`{periodo.inicio}`). They stand in the address. `default` may be JSONata behind `=`.',
     example: { periodo: { type: 'period', label: 'Período', required: true, default: 'mes_atual' } },
   },
+  instant: {
+    type: 'flag',
+    description: 'The filters count as they are chosen, without a button to apply them.',
+    example: true,
+  },
   check: {
     type: 'checks',
     description: 'What must hold of the filters before they are applied, by name, each with its message.',
