@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
+  distinguishRows,
   readChartData,
   readRow,
   rowsOfAnswer,
@@ -114,4 +115,16 @@ test('rows below rows are rows as well, each behind the one that it stands below
   const inner = { id: 2, filhos: [leaf] };
   const top = { id: 1, filhos: [inner, { id: 4, filhos: null }] };
   expect(withChildren([top, { id: 5 }], 'filhos').map(({ id }) => id)).toEqual([1, 2, 3, 4, 5]);
+});
+
+test('people of one name are distinguished, and what has nothing to distinguish it by is added up', () => {
+  const people = [
+    { id: 1, nome: 'Ana', codigo: '7' },
+    { id: 2, nome: 'Ana', codigo: '8' },
+    { id: 3, nome: 'Bia', codigo: '9' },
+    { id: -1, nome: 'Outros', codigo: null },
+    { id: -2, nome: 'Outros', codigo: null },
+  ];
+  const name = distinguishRows(people, (row) => String(row.nome), 'codigo');
+  expect(people.map(name)).toEqual(['Ana (7)', 'Ana (8)', 'Bia', 'Outros', 'Outros']);
 });

@@ -133,6 +133,23 @@ export function withChildren(rows: readonly JsonRecord[], field: string): readon
   return found;
 }
 
+/** Names of rows that are records of their own: those of one name have what distinguishes them in brackets behind it. */
+export function distinguishRows(
+  rows: readonly JsonRecord[],
+  nameOf: (row: JsonRecord) => string,
+  detail: string,
+): (row: JsonRecord) => string {
+  const details = new Map<string, Set<unknown>>();
+  for (const row of rows) {
+    const name = nameOf(row);
+    details.set(name, (details.get(name) ?? new Set()).add(readRow(row, detail)));
+  }
+  return (row) => {
+    const [name, own] = [nameOf(row), readRow(row, detail)];
+    return isEmptyValue(own) || (details.get(name)?.size ?? 0) < 2 ? name : `${name} (${String(own)})`;
+  };
+}
+
 /** The records of a list, and the same list where all are: it may be long. */
 function recordsIn(list: readonly unknown[]): readonly JsonRecord[] {
   return list.every(isRecord) ? list : list.filter(isRecord);

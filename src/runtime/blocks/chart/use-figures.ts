@@ -14,7 +14,7 @@ import { useRuntimeTexts } from '../../texts/index.ts';
 import type { CellContext } from '../../values/cell-context.ts';
 import { toneOf } from '../../values/hues.ts';
 import { labelOf } from '../../values/record-values.ts';
-import { type ChartData, type Measure, readChartData, readRow, valueFieldOf } from './chart-data.ts';
+import { type ChartData, distinguishRows, type Measure, readChartData, readRow, valueFieldOf } from './chart-data.ts';
 import { fillIntervals, intervalOf, nameInterval } from './intervals.ts';
 import { type Slice, sliceRows } from './sunburst-tree.ts';
 import type { ChartSource } from './use-chart-source.ts';
@@ -42,7 +42,8 @@ export function useFigures(element: ElementDefinition, source: ChartSource): Fig
   const { language } = useHost();
   const { entities } = useForm().form;
   const { rows, isCounted, model } = source;
-  const { itemLabel, itemValue, groupLabel, groupValue, format, currency, series, interval, parent } = element;
+  const { itemLabel, itemValue, itemChildren, groupLabel, groupValue, format, currency, series, interval, parent } =
+    element;
   const eye =
     [itemValue, ...(series ?? [])]
       .map((path) => (model === null || path === undefined ? null : fieldAt(model, path, entities)?.mask))
@@ -78,14 +79,17 @@ export function useFigures(element: ElementDefinition, source: ChartSource): Fig
       const known = fieldOf(field);
       return { field, name: known?.title ?? field.replaceAll('_', ' '), write: writerOf(known) };
     });
-    const plainLabel =
+    const named =
       itemLabel === undefined ? (row: JsonRecord) => labelOf(row) || t('chart.none') : words(itemLabel, labelField);
+    // Rows within rows are somebody each, and never added up because their names are the same.
+    const detail = itemChildren === undefined ? undefined : model?.labelDetail;
+    const plainLabel = typeof detail === 'string' ? distinguishRows(rows, named, detail) : named;
     const startOf = (row: JsonRecord) =>
       interval === undefined || itemLabel === undefined ? '' : intervalOf(readRow(row, itemLabel), interval);
-    const named = (start: string) => (interval === undefined ? '' : nameInterval(start, interval, language));
+    const startName = (start: string) => (interval === undefined ? '' : nameInterval(start, interval, language));
     const label = (row: JsonRecord) => {
       const start = startOf(row);
-      return start === '' ? plainLabel(row) : named(start);
+      return start === '' ? plainLabel(row) : startName(start);
     };
     return {
       slices:
@@ -94,7 +98,7 @@ export function useFigures(element: ElementDefinition, source: ChartSource): Fig
         label,
         value,
         ...(measures === undefined ? {} : { measures }),
-        ...(interval === undefined ? {} : { labels: fillIntervals(rows.map(startOf), interval).map(named) }),
+        ...(interval === undefined ? {} : { labels: fillIntervals(rows.map(startOf), interval).map(startName) }),
         group: groupPath === undefined ? null : words(groupPath, groupField),
         ...(itemLabel === undefined ? {} : { toneOfLabel: (row) => toneOf(readRow(row, itemLabel), labelField) }),
         ...(groupPath === undefined ? {} : { toneOfGroup: (row) => toneOf(readRow(row, groupPath), groupField) }),
@@ -110,6 +114,7 @@ export function useFigures(element: ElementDefinition, source: ChartSource): Fig
     model,
     itemLabel,
     itemValue,
+    itemChildren,
     groupLabel,
     groupValue,
     format,
