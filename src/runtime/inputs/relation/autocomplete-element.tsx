@@ -22,7 +22,7 @@ function EntityAutocomplete(props: InputProps) {
   const { recent, remember } = useRecentChoices(props);
   const filters = useTreeFilter(props.field?.name ?? '', withTarget(props));
   const choose = (record: EntityRecord | null) => {
-    const chosen = record === null ? null : reference(record, naming.label, naming.detail);
+    const chosen = record === null ? null : reference(record, naming.label, naming.detail, props.element.fields);
     if (chosen !== null) remember(chosen);
     props.onChange(chosen);
   };

@@ -11,9 +11,9 @@ type Hit = { readonly id: number; readonly caminho: string };
 type Found = components['schemas']['NoRedeBusca'];
 
 /** People that a search names; whoever wants another one types more of the name. */
-export const mostFound = 20;
+export const maxFound = 20;
 /** People with a common name of which the highest are chosen. */
-const mostCompared = 5_000;
+const maxCompared = 5_000;
 
 /**
  * Finds people below the tops by their code or by words of their names, or else those nearest to
@@ -40,7 +40,7 @@ export async function searchPeople(db: Queryable, tops: readonly Place[], query:
   const known = await db.query<Hit>(sql`
     select c.id, n.caminho from cliente as c join rede_no as n on n.id = c.id
     where c.codigo_mundial = ${code} and c.dh_exclusao is null and ${within}
-    order by n.nivel, c.id limit ${mostFound}`);
+    order by n.nivel, c.id limit ${maxFound}`);
   const hits =
     known.length > 0
       ? known
@@ -50,9 +50,9 @@ export async function searchPeople(db: Queryable, tops: readonly Place[], query:
             select c.id, n.caminho, n.nivel, c.nome
             from cliente as c join rede_no as n on n.id = c.id
             where c.dh_exclusao is null and ${within} and ${join(conditions, ' and ')}
-            limit ${mostCompared}
+            limit ${maxCompared}
           ) as x
-          order by x.nivel, x.nome, x.id limit ${mostFound}`);
+          order by x.nivel, x.nome, x.id limit ${maxFound}`);
   if (hits.length === 0) return { data: [], total: 0 };
   const heads = tops.flatMap(({ caminho }) => caminho ?? []);
   const people = await db.query<Omit<Found['data'][number], 'achado'>>(sql`
