@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { portalScreens } from '../../domain/screens.ts';
 import type { Known } from '../../runtime/definition/check/check-context.ts';
 import { componentNames } from '../../runtime/definition/view/component-names.ts';
 import { accessFlags } from '../http/caller.ts';
@@ -41,8 +40,7 @@ export function readComponentNames(file: string | URL = componentFile): readonly
 export function permissionsOf({ operations }: Pick<Contract, 'operations'>): string[] {
   const all = [...operations.values()].flatMap(({ permissions }) => permissions);
   // `Entity.FLAG` and `PERFIL:NAME` are for calls; a screen check answers plain flags.
-  const ofScreens = portalScreens.flatMap(({ flags }) => Object.keys(flags));
-  return [...new Set([...accessFlags, ...all.filter((name) => /^[A-Z_]+$/.test(name)), ...ofScreens])];
+  return [...new Set([...accessFlags, ...all.filter((name) => /^[A-Z_]+$/.test(name))])];
 }
 
 /** The outline icons of Tabler, from the package's own list. */
