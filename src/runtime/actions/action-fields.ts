@@ -13,14 +13,24 @@ export function fieldsOfAction(action: ActionDefinition | undefined): readonly s
   return [...new Set([...own, ...Object.keys(action.optimistic ?? {}), ...fieldsOfAction(action.answered)])];
 }
 
-/** Whether all that an action does is to say something: that may be asked for where nothing may be changed as well. */
-export function isSayingOnly(action: ActionDefinition): boolean {
+/** Whether all that an action does is to say something or to ask for data anew: that is open where nothing may be changed as well. */
+export function changesNothing(action: ActionDefinition): boolean {
   const { navigate, redirect } = action;
   const says = action.alert !== undefined || action.message !== undefined;
-  return says && navigate === undefined && redirect === undefined && isPlainLink(withoutWords(action));
+  return (
+    (says || action.refresh === true) &&
+    navigate === undefined &&
+    redirect === undefined &&
+    isPlainLink(withoutWords(action))
+  );
 }
 
-function withoutWords({ alert: _alert, message: _message, ...action }: ActionDefinition): ActionDefinition {
+function withoutWords({
+  alert: _alert,
+  message: _message,
+  refresh: _refresh,
+  ...action
+}: ActionDefinition): ActionDefinition {
   return action;
 }
 

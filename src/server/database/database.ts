@@ -1,4 +1,5 @@
 import type { Sql } from 'sql-template-tag';
+import sql from 'sql-template-tag';
 
 /**
  * Runs parametrised statements. Rows carry: bigint and numeric as number, date as 'YYYY-MM-DD', timestamptz as ISO 8601
@@ -120,3 +121,8 @@ export type DatabaseEvent =
       readonly code: string;
       readonly attempt: number;
     };
+
+/** Lets the statements of a transaction take as long as they need: closing a month or putting a network. PGlite has a limit of its own. */
+export async function allowLongStatements(tx: Queryable): Promise<void> {
+  await tx.query(sql`select set_config('statement_timeout', '0', true)`);
+}

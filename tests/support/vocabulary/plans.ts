@@ -104,7 +104,10 @@ const bases: Readonly<Record<string, object>> = {
   tags: { field: 'itens', entity: 'Tag', mappedBy: 'tudo', target: 'cidade' },
   ...Object.fromEntries(charts.map((name) => [name, { data }])),
   repeat: { data, detail: { descricao: { type: 'static' } } },
-  record: { list: { method: 'GET', url: 'Outros' }, detail: { descricao: { type: 'static' }, nome: { type: 'static' } } },
+  record: {
+    list: { method: 'GET', url: 'Outros' },
+    detail: { descricao: { type: 'static' }, nome: { type: 'static' } },
+  },
   countdown: { field: 'instante' },
   track: { field: 'opcao' },
   price: { field: 'dinheiro' },
@@ -313,16 +316,21 @@ export const plans = (name: string): Plans => {
     itemChildren: { sample: 'abaixo' },
     ratio: { sample: '1:1' },
     zoom: { sample: true },
-    empty: name === 'record' ? { rows: [], sample: 'Vazio aqui' } : name === 'tile' ? { beside: { field: 'vazio' }, sample: 'Vazio aqui' } : isChart
-      ? { beside: { data: [] }, sample: 'Vazio aqui' }
-      : isRadio(name) || name === 'picker'
-        ? {
-            beside: { ...fromList, ...(name === 'picker' ? { entity: 'Cidade' } : {}) },
-            rows: [],
-            sample: 'Vazio aqui',
-            ...(isRadio(name) ? {} : { act: press }),
-          }
-        : { rows: [], sample: 'Vazio aqui' },
+    empty:
+      name === 'record'
+        ? { rows: [], sample: 'Vazio aqui' }
+        : name === 'tile'
+          ? { beside: { field: 'vazio' }, sample: 'Vazio aqui' }
+          : isChart
+            ? { beside: { data: [] }, sample: 'Vazio aqui' }
+            : isRadio(name) || name === 'picker'
+              ? {
+                  beside: { ...fromList, ...(name === 'picker' ? { entity: 'Cidade' } : {}) },
+                  rows: [],
+                  sample: 'Vazio aqui',
+                  ...(isRadio(name) ? {} : { act: press }),
+                }
+              : { rows: [], sample: 'Vazio aqui' },
     groupLabel: isChart ? { sample: 'serie' } : { sample: 'cidade.nome' },
     groupValue: isChart ? { sample: 'serie' } : { beside: { groupLabel: 'cidade.nome' }, sample: 'cidade' },
     columns: name === 'picker' ? { sample: { uf: {} }, act: press } : { sample: { valor: {} } },

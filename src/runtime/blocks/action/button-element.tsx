@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { isSayingOnly } from '../../actions/action-fields.ts';
+import { changesNothing } from '../../actions/action-fields.ts';
 import { ActionButton } from '../../form/actions/action-button.tsx';
 import { useActionConditions } from '../../form/actions/use-action-states.ts';
 import { useElementState, useForm } from '../../form/state/form-context.tsx';
@@ -22,7 +22,7 @@ export function ButtonElement({ name, element, label }: BlockProps) {
       help={element.help}
       action={action}
       conditions={conditions}
-      isDisabled={isSayingOnly(action) ? !isEnabled : isDisabled}
+      isDisabled={changesNothing(action) ? !isEnabled : isDisabled}
     />
   );
 }

@@ -10,8 +10,7 @@ export const staticType = displayType({
 });
 
 export const tileType = displayType({
-  description:
-    'The value as a tile, large below its name, with the eye where it stands behind one; `small` is a picture beside it.',
+  description: 'The value, large below its name.',
   keys: ['format', 'currency', 'itemLabel', 'small', 'empty'],
   holds: 'text',
   look: 'text',

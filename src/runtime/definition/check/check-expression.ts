@@ -1,3 +1,4 @@
+import { portalScreens } from '../../../domain/screens.ts';
 import { analyseExpression, bindingNames, builtinFunctions, type ReadPath } from '../../expressions/analyse.ts';
 import { predicateOperators } from '../../expressions/predicate.ts';
 import { pointerTo } from '../../json/pointer.ts';
@@ -180,7 +181,8 @@ function unloadedAt(
 function checkPermission(name: string, pointer: string, offset: number, context: CheckContext, reported: Set<string>) {
   const { permissions } = context.known;
   const wrong = `$access.${name}`;
-  if (permissions === undefined || permissions.includes(name) || reported.has(wrong)) return;
+  if (permissions === undefined || reported.has(wrong)) return;
+  if (permissions.includes(name) || portalScreens.some(({ flags }) => Object.hasOwn(flags, name))) return;
   reported.add(wrong);
   const message = `There is no permission \`${name}\`.`;
   reportUnknown(context, 'view/unknown-permission', pointer, message, name, permissions, { offset });

@@ -15,7 +15,7 @@ import { storePoints } from './store-points.ts';
 /** Somebody looks at a dashboard meanwhile, in ms. */
 const longestWait = 8_000;
 /** Months that the ERP is asked for at once, at most. */
-const mostMonths = 24;
+const maxMonths = 24;
 
 export type RefreshParts = {
   readonly db: Database;
@@ -99,7 +99,7 @@ function monthsAsked(period: { readonly from: Month; readonly to: Month }, curre
   const to = period.to > current ? current : period.to;
   const quarter = addMonths(to, -2);
   const from = period.from < quarter ? period.from : quarter;
-  const earliest = addMonths(to, 1 - mostMonths);
+  const earliest = addMonths(to, 1 - maxMonths);
   return { from: from < earliest ? earliest : from, to };
 }
 

@@ -1,6 +1,5 @@
 import sql from 'sql-template-tag';
-import type { Database } from '../../database/database.ts';
-import { allowLongStatements } from '../../database/long-statements.ts';
+import { allowLongStatements, type Database } from '../../database/database.ts';
 import { selectSponsors } from './sponsors.ts';
 
 /**

@@ -1,7 +1,6 @@
 import sql from 'sql-template-tag';
 import { addMonths, type Month } from '../../../domain/points/months.ts';
-import type { Database, Queryable } from '../../database/database.ts';
-import { allowLongStatements } from '../../database/long-statements.ts';
+import { allowLongStatements, type Database, type Queryable } from '../../database/database.ts';
 import { portalTimeZone } from '../../database/time-zone.ts';
 import { creditSpv } from './closing-spv.ts';
 import { pointErrors } from './errors.ts';
