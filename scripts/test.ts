@@ -8,7 +8,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
-import { writeInMemory } from '../tests/support/memory-folder.ts';
+import { writeInMemory } from '../tests/support/databases/memory-folder.ts';
 import { startPostgres } from '../tests/support/postgres.ts';
 import { findBrowser } from './browser.ts';
 import { runChecks } from './checks.ts';
