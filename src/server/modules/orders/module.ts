@@ -39,7 +39,10 @@ export const ordersModule = defineModule({
           : [
               // Six orders a product, as they come in the background.
               doRepeatedly('pedidos.demonstracao', 60_000, async ({ signal }) => {
-                const put = await seedOrders(db, { count: settings.demoProducts * 6, now: clock.now(), signal });
+                const put = await seedOrders(db, {
+                  ...{ count: settings.demoProducts * 6, people: settings.demoNetwork },
+                  ...{ now: clock.now(), signal },
+                });
                 if (put > 0) publishSaved({ entity: orderEntity });
               }),
             ]),

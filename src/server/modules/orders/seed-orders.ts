@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag';
 import type { Database, Queryable } from '../../database/database.ts';
+import { networkClient } from '../network/demo/network-client.ts';
 import { orderEntity } from './order-access.ts';
 
 /** Orders in one transaction: whoever uses an embedded database meanwhile waits little. */
@@ -13,6 +14,8 @@ const progressKey = 'pedidos_demonstracao';
 export type OrderSeed = {
   /** How many there are to be. */
   readonly count: number;
+  /** People of the network, who buy three of five orders, once all of them are there; 0 for a shop without a network. */
+  readonly people?: number;
   readonly now: Date;
   /** Ends the work between two pieces. */
   readonly signal?: AbortSignal;
@@ -21,16 +24,16 @@ export type OrderSeed = {
 /**
  * Puts orders of the last 24 months, the same ones for the same numbers, in every state that they have at their age: old ones
  * delivered or cancelled, the last days' on their way. Goes on behind the last one that it put; waits until there are
- * products with prices. Answers how many it put.
+ * products with prices, and all people of the network. Answers how many it put.
  */
-export async function seedOrders(db: Database, { count, now, signal }: OrderSeed): Promise<number> {
+export async function seedOrders(db: Database, { count, people = 0, now, signal }: OrderSeed): Promise<number> {
   let put = 0;
   for (let isDone = false; !isDone && signal?.aborted !== true; ) {
     const added = await db.transaction(async (tx) => {
       const done = await lastOrder(tx);
       const last = Math.min(done + pieceSize, count);
-      if (last <= done || !(await hasPrices(tx))) return 0;
-      await putOrders(tx, done + 1, last, count, now);
+      if (last <= done || !(await hasPrices(tx)) || !(await hasPeople(tx, people))) return 0;
+      await putOrders(tx, { first: done + 1, last, count, people }, now);
       await putPassages(tx, done + 1, last, now);
       await tx.execute(
         sql`update vitral_configuracao set valor = ${JSON.stringify({ pedidos: last })}::jsonb where chave = ${progressKey}`,
@@ -56,11 +59,19 @@ async function hasPrices(tx: Queryable): Promise<boolean> {
   return rows.length > 0;
 }
 
+/** Whether the last person of the network is there: they come in the order of their numbers. */
+async function hasPeople(tx: Queryable, people: number): Promise<boolean> {
+  if (people === 0) return true;
+  return (await tx.query(sql`select 1 as found from cliente where id = ${networkClient(people)}`)).length > 0;
+}
+
+type Piece = { readonly first: number; readonly last: number; readonly count: number; readonly people: number };
+
 /**
  * Orders `first` to `last`. Number 1 is the oldest. Each has a client (the demonstration's customer and consultant have many),
  * one to three items at the prices of the client's branch, and the state of its age.
  */
-async function putOrders(tx: Queryable, first: number, last: number, count: number, now: Date): Promise<void> {
+async function putOrders(tx: Queryable, { first, last, count, people }: Piece, now: Date): Promise<void> {
   await tx.execute(sql`
     with numero as (
       select n, ${now}::timestamptz - make_interval(secs => ((${count}::bigint - n) * ${span * 86_400}::bigint / ${count}::bigint + n * 7919 % 3600)::double precision) as dh,
@@ -71,7 +82,13 @@ async function putOrders(tx: Queryable, first: number, last: number, count: numb
       select k.n, k.dh, k.sorte, extract(epoch from ${now}::timestamptz - k.dh) / 86400 as idade, c.id as id_cliente, f.id as id_filial, f.moeda,
         case f.moeda when 'PYG' then 0 else 2 end as casas, c.cep, c.logradouro, c.numero, c.complemento, c.bairro, m.nome as cidade, e.sigla as estado
       from numero as k
-      join cliente as c on c.id = case k.n % 50 when 0 then 1 when 1 then 2 else 3 + k.n * 31 % greatest((select count(*) - 2 from cliente), 1) end
+      join cliente as c on c.id = case
+        when k.n % 50 = 0 then 1
+        when k.n % 50 = 1 then 2
+        when ${people}::bigint > 0 and k.n % 5 < 3
+          then ${networkClient(1)}::bigint + (k.n / 5 * 3 + k.n % 5) * 7919 % greatest(${people}::bigint, 1)
+        else 3 + k.n * 31 % greatest((select count(*) - 2 from cliente where id < ${networkClient(1)}), 1)
+      end
       join filial as f on f.id = coalesce(c.id_filial, (select min(id) from filial)) and f.ativo is not false
       left join cidade as m on m.id = c.id_cidade left join estado as e on e.id = m.id_estado
     ),
