@@ -404,10 +404,12 @@ export const plans = (name: string): Plans => {
     interval: { beside: { itemLabel: 'quando' }, sample: 'month' },
     edit: { beside: { detail: { descricao: { type: 'text' } } }, sample: true },
     sendTo: { sample: 'outro/envio', act: upload },
+    ...(name === 'orgchart' ? { suffix: { beside: { itemValue: 'valor' }, sample: 'pontos' } } : {}),
     find: {
       // Asked where there are more people than these.
-      beside: { list: { method: 'GET', url: 'Outros' }, itemLabel: 'descricao' },
+      beside: { data: undefined, list: { method: 'GET', url: 'Outros' }, itemLabel: 'descricao', size: 1 },
       sample: { method: 'GET', url: 'Outros', params: { ativo: true } },
+      act: inTurn(async (user) => user.type(screen.getByRole('searchbox'), 'zz'), wait(400)),
     },
     reason: { sample: 'outro' },
     was: { beside: { field: 'numero', value: '10' }, sample: 'dinheiro' },

@@ -7,12 +7,12 @@ import type { JsonRecord } from '../../json/record.ts';
 import type { ChartSource } from '../chart/use-chart-source.ts';
 
 /**
- * The rows of a chart with those that searches have found besides, behind them; `ask` looks for more where not all are here and
- * the view names a call that finds them (`find`). Who stands between a person and the top comes with them.
+ * The rows of a chart with those that searches have found besides, behind them; `ask` looks for more where the view
+ * names a call that finds them (`find`). Who stands between a person and the top comes with them.
  */
 export function useFoundPeople(
   { find }: ElementDefinition,
-  { rows, total }: Pick<ChartSource, 'rows' | 'total'>,
+  { rows }: Pick<ChartSource, 'rows'>,
 ): { readonly rows: readonly JsonRecord[]; readonly ask: ((query: string) => void) | null } {
   const host = useHost();
   const { call } = useListSource(find, undefined);
@@ -20,7 +20,7 @@ export function useFoundPeople(
   const latest = useRef(0);
   const more = found.among === rows ? found.rows : nobody.rows;
   const all = useMemo(() => (more.length === 0 ? rows : [...rows, ...more]), [rows, more]);
-  const isCut = call !== null && find !== undefined && total !== null && total > rows.length;
+  const isAsked = call !== null && find !== undefined;
   const ask = useCallback(
     (query: string) => {
       if (call === null) return;
@@ -42,7 +42,7 @@ export function useFoundPeople(
     },
     [host, call, rows],
   );
-  return { rows: all, ask: isCut ? ask : null };
+  return { rows: all, ask: isAsked ? ask : null };
 }
 
 const nobody: { readonly among: unknown; readonly rows: readonly JsonRecord[] } = { among: null, rows: [] };
