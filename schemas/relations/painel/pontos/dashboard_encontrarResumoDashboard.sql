@@ -98,7 +98,7 @@ diretos as (
   join cliente as c on c.id = n.id
   where coalesce(c.tipo, 'CLIENTE') = 'CLIENTE'
 ),
-bases as (
+bases as materialized (
   select l.beneficiario as dono, l.pedido, sum(l.base) as base
   from proprio as o
   join rede_no as n on n.caminho >= o.caminho and n.caminho < left(o.caminho, -1) || '0'
@@ -110,8 +110,8 @@ bases as (
   having sum(l.base) > 0
 ),
 -- Membros abaixo cuja graduação toma parte do que o leitor recebe.
-fatores as (
-  select n.caminho, g.fator
+fatores as materialized (
+  select reverse(split_part(reverse(n.caminho), '/', 2)) as rotulo, g.fator
   from proprio as o
   join rede_no as n on n.caminho > o.caminho and n.caminho < left(o.caminho, -1) || '0'
   join cliente as c on c.id = n.id
@@ -134,11 +134,12 @@ fatores as (
     and g.fator > 0
 ),
 abaixo as (
-  select b.dono, max(f.fator) as fator
-  from fatores as f
-  join rede_no as n on n.caminho >= f.caminho and n.caminho < left(f.caminho, -1) || '0'
-  join (select distinct x.dono from bases as x) as b on b.dono = n.id
-  group by b.dono
+  select n.id as dono, max(f.fator) as fator
+  from (select distinct x.dono from bases as x) as b
+  join rede_no as n on n.id = b.dono
+  cross join lateral unnest(string_to_array(n.caminho, '/')) as p (rotulo)
+  join fatores as f on f.rotulo = p.rotulo
+  group by n.id
 ),
 previa as (
   select sum(
