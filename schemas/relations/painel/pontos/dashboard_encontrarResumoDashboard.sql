@@ -109,17 +109,20 @@ bases as materialized (
   group by l.beneficiario, l.pedido
   having sum(l.base) > 0
 ),
+-- Os pontos do mês de quem é membro, com o seu lugar: sem o leitor, para que as junções sejam as de muitas linhas.
+figuras as materialized (
+  select n.caminho, p.individuais, p.total
+  from ponto_mensal as p
+  join rede_no as n on n.id = p.cliente
+  join cliente as c on c.id = p.cliente
+  where p.mes = date_trunc('month', least(:periodo_fim, :hoje)::timestamp)::date
+    and coalesce(c.tipo, 'CLIENTE') <> 'CLIENTE'
+),
 -- Membros abaixo cuja graduação toma parte do que o leitor recebe.
 fatores as materialized (
-  select reverse(split_part(reverse(n.caminho), '/', 2)) as rotulo, g.fator
+  select reverse(split_part(reverse(m.caminho), '/', 2)) as rotulo, g.fator
   from proprio as o
-  join rede_no as n on n.caminho > o.caminho and n.caminho < left(o.caminho, -1) || '0'
-  join cliente as c on c.id = n.id
-  join (
-    select p.cliente, p.individuais, p.total
-    from ponto_mensal as p
-    where p.mes = date_trunc('month', least(:periodo_fim, :hoje)::timestamp)::date
-  ) as m on m.cliente = n.id
+  join figuras as m on m.caminho > o.caminho and m.caminho < left(o.caminho, -1) || '0'
   cross join lateral (
     select round(r.fator * 100) as fator
     from regra_graduacao as r
@@ -129,8 +132,7 @@ fatores as materialized (
     order by r.peso desc
     limit 1
   ) as g
-  where coalesce(c.tipo, 'CLIENTE') <> 'CLIENTE'
-    and m.individuais >= o.pontos_qualificacao
+  where m.individuais >= o.pontos_qualificacao
     and g.fator > 0
 ),
 abaixo as (
