@@ -135,25 +135,42 @@ fatores as materialized (
   where m.individuais >= o.pontos_qualificacao
     and g.fator > 0
 ),
-abaixo as (
-  select n.id as dono, max(f.fator) as fator
-  from (select distinct x.dono from bases as x) as b
-  join rede_no as n on n.id = b.dono
-  cross join lateral unnest(string_to_array(n.caminho, '/')) as p (rotulo)
-  join fatores as f on f.rotulo = p.rotulo
-  group by n.id
+-- Sem junções cujas linhas o banco não estima: quem tem a mesma etiqueta, e o mesmo dono, está junto por ordem.
+etiquetas as (
+  select x.dono, max(x.fator) over (partition by x.rotulo) as fator
+  from (
+    select n.id as dono, p.rotulo, null::numeric as fator
+    from (select distinct y.dono from bases as y) as b
+    join rede_no as n on n.id = b.dono
+    cross join lateral unnest(string_to_array(n.caminho, '/')) as p (rotulo)
+    union all
+    select null, f.rotulo, f.fator
+    from fatores as f
+  ) as x
+),
+linhas as (
+  select y.base, y.dono, max(y.fator) over (partition by y.dono) as fator
+  from (
+    select b.dono, b.base, null::numeric as fator
+    from bases as b
+    union all
+    select e.dono, null, max(e.fator)
+    from etiquetas as e
+    where e.dono is not null
+    group by e.dono
+  ) as y
 ),
 previa as (
   select sum(
-    case when o.fator > coalesce(a.fator, 0)
-      then round(b.base * o.fator / 10000.0) - round(b.base * coalesce(a.fator, 0) / 10000.0)
+    case when o.fator > coalesce(b.fator, 0)
+      then round(b.base * o.fator / 10000.0) - round(b.base * coalesce(b.fator, 0) / 10000.0)
       else 0
     end
     + case when b.dono in (select d.id from diretos as d) then round(b.base * o.fator_direto / 10000.0) else 0 end
   ) as valor
   from proprio as o
-  cross join bases as b
-  left join abaixo as a on a.dono = b.dono
+  cross join linhas as b
+  where b.base is not null
 ),
 livro as (
   select sum(l.valor) as valor
