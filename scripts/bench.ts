@@ -16,6 +16,7 @@ import { benchImport } from '../tests/bench/import.ts';
 import { benchLighthouse } from '../tests/bench/lighthouse.ts';
 import { benchLists } from '../tests/bench/lists.ts';
 import { benchMerge } from '../tests/bench/merge.ts';
+import { benchDashboard } from '../tests/bench/network/dashboard.ts';
 import { benchNetwork } from '../tests/bench/network/network.ts';
 import { benchPoints } from '../tests/bench/points-bench.ts';
 import { benchRelationList } from '../tests/bench/relation-list.ts';
@@ -43,6 +44,7 @@ const benches: Readonly<Record<string, (parameters: readonly string[]) => Promis
   cart: benchCart,
   checkout: benchCheckout,
   network: benchNetwork,
+  dashboard: benchDashboard,
   fairness: benchFairness,
   sessions: benchSessions,
   tasks: benchTasks,

@@ -98,7 +98,7 @@ diretos as (
   join cliente as c on c.id = n.id
   where coalesce(c.tipo, 'CLIENTE') = 'CLIENTE'
 ),
-bases as (
+bases as materialized (
   select l.beneficiario as dono, l.pedido, sum(l.base) as base
   from proprio as o
   join rede_no as n on n.caminho >= o.caminho and n.caminho < left(o.caminho, -1) || '0'
@@ -109,17 +109,20 @@ bases as (
   group by l.beneficiario, l.pedido
   having sum(l.base) > 0
 ),
+-- Os pontos do mês de quem é membro, com o seu lugar: sem o leitor, para que as junções sejam as de muitas linhas.
+figuras as materialized (
+  select n.caminho, p.individuais, p.total
+  from ponto_mensal as p
+  join rede_no as n on n.id = p.cliente
+  join cliente as c on c.id = p.cliente
+  where p.mes = date_trunc('month', least(:periodo_fim, :hoje)::timestamp)::date
+    and coalesce(c.tipo, 'CLIENTE') <> 'CLIENTE'
+),
 -- Membros abaixo cuja graduação toma parte do que o leitor recebe.
-fatores as (
-  select n.caminho, g.fator
+fatores as materialized (
+  select reverse(split_part(reverse(m.caminho), '/', 2)) as rotulo, g.fator
   from proprio as o
-  join rede_no as n on n.caminho > o.caminho and n.caminho < left(o.caminho, -1) || '0'
-  join cliente as c on c.id = n.id
-  join (
-    select p.cliente, p.individuais, p.total
-    from ponto_mensal as p
-    where p.mes = date_trunc('month', least(:periodo_fim, :hoje)::timestamp)::date
-  ) as m on m.cliente = n.id
+  join figuras as m on m.caminho > o.caminho and m.caminho < left(o.caminho, -1) || '0'
   cross join lateral (
     select round(r.fator * 100) as fator
     from regra_graduacao as r
@@ -129,28 +132,45 @@ fatores as (
     order by r.peso desc
     limit 1
   ) as g
-  where coalesce(c.tipo, 'CLIENTE') <> 'CLIENTE'
-    and m.individuais >= o.pontos_qualificacao
+  where m.individuais >= o.pontos_qualificacao
     and g.fator > 0
 ),
-abaixo as (
-  select b.dono, max(f.fator) as fator
-  from fatores as f
-  join rede_no as n on n.caminho >= f.caminho and n.caminho < left(f.caminho, -1) || '0'
-  join (select distinct x.dono from bases as x) as b on b.dono = n.id
-  group by b.dono
+-- Sem junções cujas linhas o banco não estima: quem tem a mesma etiqueta, e o mesmo dono, está junto por ordem.
+etiquetas as (
+  select x.dono, max(x.fator) over (partition by x.rotulo) as fator
+  from (
+    select n.id as dono, p.rotulo, null::numeric as fator
+    from (select distinct y.dono from bases as y) as b
+    join rede_no as n on n.id = b.dono
+    cross join lateral unnest(string_to_array(n.caminho, '/')) as p (rotulo)
+    union all
+    select null, f.rotulo, f.fator
+    from fatores as f
+  ) as x
+),
+linhas as (
+  select y.base, y.dono, max(y.fator) over (partition by y.dono) as fator
+  from (
+    select b.dono, b.base, null::numeric as fator
+    from bases as b
+    union all
+    select e.dono, null, max(e.fator)
+    from etiquetas as e
+    where e.dono is not null
+    group by e.dono
+  ) as y
 ),
 previa as (
   select sum(
-    case when o.fator > coalesce(a.fator, 0)
-      then round(b.base * o.fator / 10000.0) - round(b.base * coalesce(a.fator, 0) / 10000.0)
+    case when o.fator > coalesce(b.fator, 0)
+      then round(b.base * o.fator / 10000.0) - round(b.base * coalesce(b.fator, 0) / 10000.0)
       else 0
     end
     + case when b.dono in (select d.id from diretos as d) then round(b.base * o.fator_direto / 10000.0) else 0 end
   ) as valor
   from proprio as o
-  cross join bases as b
-  left join abaixo as a on a.dono = b.dono
+  cross join linhas as b
+  where b.base is not null
 ),
 livro as (
   select sum(l.valor) as valor
