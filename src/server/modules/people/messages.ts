@@ -2,7 +2,18 @@ import type { Language } from '../../../domain/languages.ts';
 import type { Contact } from './taken.queries.ts';
 
 /** What the portal alerts before it clears the field (specification 002, section 8). */
-const texts: Readonly<Record<Contact['kind'], Readonly<Record<Language, string>>>> = {
+const texts: Readonly<Record<Contact['kind'] | 'iniciado' | 'cliente', Readonly<Record<Language, string>>>> = {
+  iniciado: {
+    'pt-BR':
+      'Identificamos um cadastro já iniciado com o CPF informado, caso queira que os dados sejam pré-carregados clique no botão confirmar',
+    es: 'Identificamos un registro ya iniciado con el documento informado; si desea precargar los datos, haga clic en el botón confirmar',
+    en: 'We found a registration that was begun with this document. To load its data, click the confirm button',
+  },
+  cliente: {
+    'pt-BR': 'Já existe um Cliente relacionado à esta pessoa! Não será possível prosseguir!',
+    es: '¡Ya existe un Cliente relacionado con esta persona! ¡No será posible continuar!',
+    en: 'There is a customer of this person already! It is not possible to go on!',
+  },
   email: {
     'pt-BR': 'Este e-mail já está cadastrado para outro cliente.',
     es: 'Este correo ya está registrado para otro cliente.',
@@ -20,7 +31,7 @@ const texts: Readonly<Record<Contact['kind'], Readonly<Record<Language, string>>
   },
 };
 
-/** The alert that a contact or CNPJ is somebody's already. */
-export function takenText(kind: Contact['kind'], language: Language): string {
+/** The alert that a contact, a CNPJ or a person is registered already. */
+export function takenText(kind: keyof typeof texts, language: Language): string {
   return texts[kind][language];
 }

@@ -32,6 +32,7 @@ export const peopleModule = defineModule({
       isTelefoneJaCadastrado: asking,
       isCnpjJaCadastrado: asking,
       consultaClientePorPessoa: asking,
+      consultarCPF: asking,
     },
   }),
 });

@@ -75,10 +75,67 @@ export async function findClientOf(db: Queryable, person: number, scope: Sql): P
   return row ?? null;
 }
 
-/** Whether a person is there and no client: whoever may register clients may then know of them. */
-export async function isFreePerson(db: Queryable, person: number): Promise<boolean> {
+/**
+ * Whether a person is there, no client yet, and not in the care of anybody else than a client that the caller sees.
+ * @param scope condition on the alias `t`
+ */
+export async function isFreePerson(db: Queryable, person: number, scope: Sql): Promise<boolean> {
   const rows = await db.query(sql`
-    select 1 as found from pessoa where id = ${person}
+    select 1 as found from pessoa as p where p.id = ${person} and ${inOwnCare(scope)}
       and not exists (select from cliente where id_pessoa = ${person} and dh_exclusao is null)`);
   return rows.length > 0;
+}
+
+/** The condition that nobody, or a client whom the caller sees, began to register the person `p`. */
+function inOwnCare(scope: Sql): Sql {
+  return sql`(p.id_responsavel is null or exists (select from cliente as t where t.id = p.id_responsavel and (${scope})))`;
+}
+
+/** What is registered with a document. Ids are there only of what the caller may see. */
+export type KnownDocument = {
+  /** Somebody has it, whoever that is. */
+  readonly found: boolean;
+  readonly person: number | null;
+  /** A registration that was begun and waits for its end, which the caller may go on with. */
+  readonly started: number | null;
+  /** Whether somebody with it is a client, a begun registration included. */
+  readonly isClient: boolean;
+};
+
+/**
+ * Who has a document: as a person's own, or as what the form of a person holds before there is a client.
+ * @param country id of the country whose clients count, null for all; people who are no clients yet always count
+ * @param scope which clients the caller sees, a condition on the alias `t`
+ */
+export async function findDocument(
+  db: Queryable,
+  document: string,
+  country: number | null,
+  scope: Sql,
+): Promise<KnownDocument> {
+  const [row] = await db.query<KnownDocument>(sql`
+    with holder as (
+      select p.id, ${inOwnCare(scope)} as own from pessoa as p where p.documento = ${document}
+      union select p.id, ${inOwnCare(scope)} from pessoa_fisica as f join pessoa as p on p."id_pessoaFisica" = f.id where f.cpf = ${document}
+    ), client as (
+      select t.id, t.id_pessoa, t.status, (${scope}) as seen, ${country}::bigint is null or f.id_pais = ${country}::bigint as counts
+      from cliente as t left join filial as f on f.id = t.id_filial
+      where t.id_pessoa in (select id from holder) and t.dh_exclusao is null
+    ), known as (
+      select h.id, h.own, exists (select from client as c where c.id_pessoa = h.id) as client,
+        exists (select from client as c where c.id_pessoa = h.id and c.seen and c.counts) as seen
+      from holder as h
+      where exists (select from client as c where c.id_pessoa = h.id and c.counts)
+        or not exists (select from cliente as c where c.id_pessoa = h.id)
+    )
+    select exists (select from known) as found, exists (select from known where client) as "isClient",
+      (select min(id) from known where seen or (own and not client)) as person,
+      (select min(id) from client where seen and counts and status = 'PENDENTE') as started`);
+  return row ?? { found: false, person: null, started: null, isClient: false };
+}
+
+/** Two letters of a country; those of Brazil for a user without one. */
+export async function findCountry(db: Queryable, id: number | null): Promise<string> {
+  const [row] = await db.query<{ sigla: string }>(sql`select sigla from pais where id = ${id}`);
+  return row?.sigla ?? 'BR';
 }

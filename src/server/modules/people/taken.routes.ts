@@ -1,4 +1,5 @@
 import sql from 'sql-template-tag';
+import { documentOf } from '../../../domain/documents/by-country.ts';
 import { defaultLanguage, matchLanguage } from '../../../domain/languages.ts';
 import type { Database } from '../../database/database.ts';
 import { entityErrors } from '../../entities/entity-errors.ts';
@@ -6,8 +7,9 @@ import { scopeOf } from '../../entities/rows/scope.ts';
 import type { EntityCatalog } from '../../entities/schemas/catalog.ts';
 import type { Handlers } from '../../http/binding.ts';
 import type { Caller } from '../../http/caller.ts';
+import { httpErrors } from '../../http/http-errors.ts';
 import { takenText } from './messages.ts';
-import { type Contact, findClientOf, isFreePerson, isTaken } from './taken.queries.ts';
+import { type Contact, findClientOf, findCountry, findDocument, isFreePerson, isTaken } from './taken.queries.ts';
 
 /** What the form of a consultant asks before it is saved. */
 export const takenOperations = [
@@ -15,6 +17,7 @@ export const takenOperations = [
   'isTelefoneJaCadastrado',
   'isCnpjJaCadastrado',
   'consultaClientePorPessoa',
+  'consultarCPF',
 ] as const;
 
 /** Serves what is taken already (specification 002, sections 7 'Consultant' and 8). No answer says whose it is. */
@@ -36,9 +39,10 @@ export function takenRoutes({
    * them would tell whose it is.
    */
   const answer = async (caller: Caller, contact: Contact, person: number | undefined, header: unknown) => {
+    const clients = clientsOf(caller);
     const isOwn =
       person !== undefined &&
-      ((await findClientOf(db, person, clientsOf(caller))) !== null || (await isFreePerson(db, person)));
+      ((await findClientOf(db, person, clients)) !== null || (await isFreePerson(db, person, clients)));
     const jaExiste = await isTaken(db, contact, isOwn ? person : null);
     const language = matchLanguage(header) ?? defaultLanguage;
     const body = { data: { jaExiste, mensagem: jaExiste ? takenText(contact.kind, language) : null } };
@@ -53,11 +57,33 @@ export function takenRoutes({
     isCnpjJaCadastrado: ({ query: { cnpj, id_pessoa }, caller, request }) =>
       answer(caller(), { kind: 'cnpj', cnpj }, id_pessoa, request.headers['x-language']),
     consultaClientePorPessoa: async ({ query: { id_pessoa }, caller }) => {
-      const data = await findClientOf(db, id_pessoa, clientsOf(caller()));
+      const clients = clientsOf(caller());
+      const data = await findClientOf(db, id_pessoa, clients);
       // Who is somebody else's client is as unknown as who is nobody.
-      if (data === null && !(await isFreePerson(db, id_pessoa)))
+      if (data === null && !(await isFreePerson(db, id_pessoa, clients)))
         throw entityErrors.REGISTRO_NAO_ENCONTRADO({ entity: 'Pessoa', id: id_pessoa });
       return { status: 200, body: { data } };
     },
+    consultarCPF: async ({ query: { cpf, filtrar_pais = false }, caller, request }) => {
+      const asking = caller();
+      const country = await findCountry(db, asking.id_pais);
+      if (!mayBeDocument(cpf, country, filtrar_pais))
+        throw httpErrors.DADOS_INVALIDOS({ errors: [{ pointer: '/cpf', ...entityErrors.documento() }] });
+      const known = await findDocument(db, cpf, filtrar_pais ? asking.id_pais : null, clientsOf(asking));
+      const language = matchLanguage(request.headers['x-language']) ?? defaultLanguage;
+      const text = known.started !== null ? 'iniciado' : known.isClient ? 'cliente' : null;
+      const data = {
+        ...{ encontrado: known.found, id_pessoa: known.person },
+        ...{ cadastro_iniciado: known.started !== null, id_cliente: known.started },
+        mensagem: text === null ? null : takenText(text, language),
+      };
+      return { status: 200, body: { data } };
+    },
   };
+}
+
+/** Eleven digits are a CPF in Brazil. Documents of other countries are asked as they come, unless only the own one counts. */
+function mayBeDocument(text: string, country: string, isOwnOnly: boolean): boolean {
+  if (country === 'BR' && (isOwnOnly || /^\d{11}$/.test(text))) return documentOf('BR', 'CPF').isValid(text);
+  return !isOwnOnly || documentOf(country).isValid(text);
 }
