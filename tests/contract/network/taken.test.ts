@@ -9,24 +9,24 @@ let server: TestServer;
 let staff: string;
 /** Whose network is clients 1 and 2. Client 3 is a stranger, and person 904 is no client yet. */
 let di: string;
-const [own, stranger, free, gone, begun, cared] = [902, 903, 904, 905, 906, 907];
+const [own, stranger, free, removed, begun, cared] = [902, 903, 904, 905, 906, 907];
 
 beforeAll(async () => {
   server = await startTestServer();
   await server.db.script(`
     insert into pessoa_juridica (id, cnpj) overriding system value values (900, '11444777000161');
     insert into pessoa (id, tipo, nome) overriding system value values
-      (901, 'PF', 'Dora'), (${own}, 'PF', 'Ana'), (${stranger}, 'PF', 'Bia'), (${free}, 'PF', 'Nova'), (${gone}, 'PF', 'Ida'),
+      (901, 'PF', 'Dora'), (${own}, 'PF', 'Ana'), (${stranger}, 'PF', 'Bia'), (${free}, 'PF', 'Nova'), (${removed}, 'PF', 'Ida'),
       (${begun}, 'PF', 'Rui'), (${cared}, 'PF', 'Leo');
     update pessoa set "id_pessoaJuridica" = 900 where id = ${stranger};
     insert into email (email, id_pessoa) values ('ana@example.com', ${own}), ('bia@example.com', ${stranger}),
-      ('nova@example.com', ${free}), ('ida@example.com', ${gone});
+      ('nova@example.com', ${free}), ('ida@example.com', ${removed});
     insert into telefone (ddi, ddd, telefone, id_pessoa) values (55, '11', '987654321', ${stranger}), (595, '21', '12345678', ${own});
     insert into cliente (id, codigo_mundial, nome, tipo_pessoa, status, tipo, id_pessoa, email, telefone) values
       (1, 'T1', 'Dora', 'FISICA', 'ATIVO', 'DI', 901, null, null),
       (2, 'T2', 'Ana', 'FISICA', 'ATIVO', 'CONSULTOR', ${own}, 'ana.nova@example.com', '+5511912345678'),
       (3, 'T3', 'Bia', 'FISICA', 'ATIVO', 'CONSULTOR', ${stranger}, null, null),
-      (4, 'T4', 'Ida', 'FISICA', 'ATIVO', 'CONSULTOR', ${gone}, 'ida.nova@example.com', null);
+      (4, 'T4', 'Ida', 'FISICA', 'ATIVO', 'CONSULTOR', ${removed}, 'ida.nova@example.com', null);
     insert into cliente (id, codigo_mundial, nome, tipo_pessoa, status, tipo, id_pessoa, documento, id_consultor)
       values (5, 'T5', 'Rui', 'FISICA', 'PENDENTE', 'CONSULTOR', ${begun}, '52998224725', 1);
     insert into pessoa_fisica (id, cpf) overriding system value values (900, '11144477735'), (901, '39053344705');
