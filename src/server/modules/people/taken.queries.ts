@@ -113,25 +113,29 @@ export async function findDocument(
   country: number | null,
   scope: Sql,
 ): Promise<KnownDocument> {
+  // By themselves: a plan that guesses at their number reads all clients.
+  const holders = await db.query<{ id: number }>(sql`
+    select id from pessoa where documento = ${document}
+    union select p.id from pessoa_fisica as f join pessoa as p on p."id_pessoaFisica" = f.id where f.cpf = ${document}`);
+  const nothing: KnownDocument = { found: false, person: null, started: null, isClient: false };
+  if (holders.length === 0) return nothing;
+  const ids = sql`any (${holders.map(({ id }) => id)}::bigint[])`;
   const [row] = await db.query<KnownDocument>(sql`
-    with holder as (
-      select p.id, ${inOwnCare(scope)} as own from pessoa as p where p.documento = ${document}
-      union select p.id, ${inOwnCare(scope)} from pessoa_fisica as f join pessoa as p on p."id_pessoaFisica" = f.id where f.cpf = ${document}
-    ), client as (
+    with client as (
       select t.id, t.id_pessoa, t.status, (${scope}) as seen, ${country}::bigint is null or f.id_pais = ${country}::bigint as counts
       from cliente as t left join filial as f on f.id = t.id_filial
-      where t.id_pessoa in (select id from holder) and t.dh_exclusao is null
+      where t.id_pessoa = ${ids} and t.dh_exclusao is null
     ), known as (
-      select h.id, h.own, exists (select from client as c where c.id_pessoa = h.id) as client,
-        exists (select from client as c where c.id_pessoa = h.id and c.seen and c.counts) as seen
-      from holder as h
-      where exists (select from client as c where c.id_pessoa = h.id and c.counts)
-        or not exists (select from cliente as c where c.id_pessoa = h.id)
+      select p.id, ${inOwnCare(scope)} as own, exists (select from client as c where c.id_pessoa = p.id) as client,
+        exists (select from client as c where c.id_pessoa = p.id and c.seen and c.counts) as seen
+      from pessoa as p
+      where p.id = ${ids} and (exists (select from client as c where c.id_pessoa = p.id and c.counts)
+        or not exists (select from cliente as c where c.id_pessoa = p.id))
     )
     select exists (select from known) as found, exists (select from known where client) as "isClient",
       (select min(id) from known where seen or (own and not client)) as person,
       (select min(id) from client where seen and counts and status = 'PENDENTE') as started`);
-  return row ?? { found: false, person: null, started: null, isClient: false };
+  return row ?? nothing;
 }
 
 /** Two letters of a country; those of Brazil for a user without one. */
