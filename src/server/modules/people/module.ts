@@ -3,14 +3,19 @@ import type { Queryable } from '../../database/database.ts';
 import { repeatedValue } from '../../entities/entity-errors.ts';
 import type { RecordChange } from '../../entities/record-rules.ts';
 import { idOf } from '../../entities/rows/reference-id.ts';
+import { perAddress, perSession } from '../../sessions/call-limits.ts';
 import { defineModule } from '../module.ts';
 import { peopleErrors } from './errors.ts';
 import { settlePeople } from './settle-people.ts';
+import { takenOperations, takenRoutes } from './taken.routes.ts';
+
+/** Together: who fills in a form asks a few times, who tries lists of documents and addresses by the hundred. */
+const asking = [perSession('cadastro', 30), perAddress('cadastro', 300)];
 
 /** The people behind clients, who may be clients of several branches (`database/tables/pessoas.sql`, network.md 1.3). */
 export const peopleModule = defineModule({
   name: 'people',
-  operations: [],
+  operations: takenOperations,
   errors: peopleErrors,
   recordRules: () => ({
     settle: { Cliente: settlePeople },
@@ -20,7 +25,16 @@ export const peopleModule = defineModule({
       cliente_pessoa_igual: () => repeatedValue(['pessoa'], ['Pessoa']),
     },
   }),
-  open: () => ({ handlers: {} }),
+  open: ({ db, entities }) => ({
+    handlers: takenRoutes({ db, entities }),
+    limits: {
+      isEmailJaCadastrado: asking,
+      isTelefoneJaCadastrado: asking,
+      isCnpjJaCadastrado: asking,
+      consultaClientePorPessoa: asking,
+      consultarCPF: asking,
+    },
+  }),
 });
 
 const shared = ['codigo_mundial', 'documento'] as const;

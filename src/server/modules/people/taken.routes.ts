@@ -1,0 +1,89 @@
+import sql from 'sql-template-tag';
+import { documentOf } from '../../../domain/documents/by-country.ts';
+import { defaultLanguage, matchLanguage } from '../../../domain/languages.ts';
+import type { Database } from '../../database/database.ts';
+import { entityErrors } from '../../entities/entity-errors.ts';
+import { scopeOf } from '../../entities/rows/scope.ts';
+import type { EntityCatalog } from '../../entities/schemas/catalog.ts';
+import type { Handlers } from '../../http/binding.ts';
+import type { Caller } from '../../http/caller.ts';
+import { httpErrors } from '../../http/http-errors.ts';
+import { takenText } from './messages.ts';
+import { type Contact, findClientOf, findCountry, findDocument, isFreePerson, isTaken } from './taken.queries.ts';
+
+/** What the form of a consultant asks before it is saved. */
+export const takenOperations = [
+  'isEmailJaCadastrado',
+  'isTelefoneJaCadastrado',
+  'isCnpjJaCadastrado',
+  'consultaClientePorPessoa',
+  'consultarCPF',
+] as const;
+
+/** Serves what is taken already (specification 002, sections 7 'Consultant' and 8). No answer says whose it is. */
+export function takenRoutes({
+  db,
+  entities,
+}: {
+  readonly db: Database;
+  readonly entities: EntityCatalog;
+}): Pick<Handlers, (typeof takenOperations)[number]> {
+  const clientsOf = (caller: Caller) => {
+    const models = entities.models();
+    const model = models.get('Cliente');
+    return (model === undefined ? sql`false` : scopeOf(model, models, caller, 't')) ?? sql`true`;
+  };
+
+  /**
+   * Leaves out a person only for who sees them, or who may be registering them: of anybody else, answers with and without
+   * them would tell whose it is.
+   */
+  const answer = async (caller: Caller, contact: Contact, person: number | undefined, header: unknown) => {
+    const clients = clientsOf(caller);
+    const isOwn =
+      person !== undefined &&
+      ((await findClientOf(db, person, clients)) !== null || (await isFreePerson(db, person, clients)));
+    const jaExiste = await isTaken(db, contact, isOwn ? person : null);
+    const language = matchLanguage(header) ?? defaultLanguage;
+    const body = { data: { jaExiste, mensagem: jaExiste ? takenText(contact.kind, language) : null } };
+    return { status: 200 as const, body };
+  };
+
+  return {
+    isEmailJaCadastrado: ({ query: { email, id_pessoa }, caller, request }) =>
+      answer(caller(), { kind: 'email', email }, id_pessoa, request.headers['x-language']),
+    isTelefoneJaCadastrado: ({ query: { ddi = 55, ddd, telefone, id_pessoa }, caller, request }) =>
+      answer(caller(), { kind: 'telefone', ddi, ddd, telefone }, id_pessoa, request.headers['x-language']),
+    isCnpjJaCadastrado: ({ query: { cnpj, id_pessoa }, caller, request }) =>
+      answer(caller(), { kind: 'cnpj', cnpj }, id_pessoa, request.headers['x-language']),
+    consultaClientePorPessoa: async ({ query: { id_pessoa }, caller }) => {
+      const clients = clientsOf(caller());
+      const data = await findClientOf(db, id_pessoa, clients);
+      // Who is somebody else's client is as unknown as who is nobody.
+      if (data === null && !(await isFreePerson(db, id_pessoa, clients)))
+        throw entityErrors.REGISTRO_NAO_ENCONTRADO({ entity: 'Pessoa', id: id_pessoa });
+      return { status: 200, body: { data } };
+    },
+    consultarCPF: async ({ query: { cpf, filtrar_pais = false }, caller, request }) => {
+      const asking = caller();
+      const country = await findCountry(db, asking.id_pais);
+      if (!mayBeDocument(cpf, country, filtrar_pais))
+        throw httpErrors.DADOS_INVALIDOS({ errors: [{ pointer: '/cpf', ...entityErrors.documento() }] });
+      const known = await findDocument(db, cpf, filtrar_pais ? asking.id_pais : null, clientsOf(asking));
+      const language = matchLanguage(request.headers['x-language']) ?? defaultLanguage;
+      const text = known.started !== null ? 'iniciado' : known.isClient ? 'cliente' : null;
+      const data = {
+        ...{ encontrado: known.found, id_pessoa: known.person },
+        ...{ cadastro_iniciado: known.started !== null, id_cliente: known.started },
+        mensagem: text === null ? null : takenText(text, language),
+      };
+      return { status: 200, body: { data } };
+    },
+  };
+}
+
+/** Eleven digits are a CPF in Brazil. Documents of other countries are asked as they come, unless only the own one counts. */
+function mayBeDocument(text: string, country: string, isOwnOnly: boolean): boolean {
+  if (country === 'BR' && (isOwnOnly || /^\d{11}$/.test(text))) return documentOf('BR', 'CPF').isValid(text);
+  return !isOwnOnly || documentOf(country).isValid(text);
+}
