@@ -116,7 +116,7 @@ describe('screens', () => {
 
   test('own flags of a screen and those of its entity are answered, and nobody has any before they are given', async () => {
     const flagged = portalScreens.filter(({ flags }) => Object.keys(flags).length > 0);
-    expect(flagged.map(({ processo }) => processo)).toEqual(['CARRINHO', 'FLUXO_CLIENTES', 'CONSULTORES']);
+    expect(flagged.map(({ processo }) => processo)).toEqual(['CARRINHO', 'DASHBOARD', 'FLUXO_CLIENTES', 'CONSULTORES']);
     for (const screen of flagged) {
       const url = addressOf(screen.paths[0] ?? '');
       if (screen.profiles !== null) await give('NENHUM', screen.processo ?? '', 'ACESSAR');
@@ -220,9 +220,14 @@ describe('screens of entities', () => {
 });
 
 describe('calls', () => {
+  // Screens that are for whoever is logged in: everybody holds their permission.
+  const forAll = new Set(
+    portalScreens.flatMap(({ processo, profiles }) => (profiles === null ? [`${processo}.ACESSAR`] : [])),
+  );
   // Those of development have no address here: their own test asks for them.
   const restricted = [...contract.operations.values()].filter(
-    ({ permissions, isDevelopment }) => permissions.length > 0 && !isDevelopment,
+    ({ permissions, isDevelopment }) =>
+      permissions.length > 0 && !isDevelopment && !permissions.some((permission) => forAll.has(permission)),
   );
   const url = (path: string): string => path.replaceAll(/\{\w+\}/g, '1');
   const call = (token: string, { method, path }: (typeof restricted)[number]) =>

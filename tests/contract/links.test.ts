@@ -105,9 +105,13 @@ const upload = {
 };
 const photo = 'credencial/upload/avatar?id_credencial=1&name=a.png&extension=png&type=image/png&size=3';
 
-test.each(['cdn/simple/upload', photo])(
+// What each says of the file, or of what it is for, once it knows who sends it.
+test.each([
+  ['cdn/simple/upload', [415, 'FLUXO_IMAGEM']],
+  [photo, [404, 'REGISTRO_NAO_ENCONTRADO']],
+] as const)(
   '%s takes the token of a session from its address, which no log has, and no other upload does',
-  async (path) => {
+  async (path, refused) => {
     const written: string[] = [];
     const logger = pino({ level: 'trace' }, { write: (line: string) => void written.push(line) });
     const { db, entities, views, storage } = server;
@@ -120,7 +124,7 @@ test.each(['cdn/simple/upload', photo])(
     const isOver = await server.login('ADMINISTRADOR');
     await server.call('POST', '/logout', { token: isOver });
     const link = await linkFor('Banco?size=5');
-    expect(await send(path, token)).toEqual([501, 'NAO_DISPONIVEL']);
+    expect(await send(path, token)).toEqual(refused);
     for (const given of [null, isOver, link, 'x'.repeat(43)])
       expect(await send(path, given)).toEqual([403, 'SESSAO_INVALIDA']);
     expect(await send('arquivo', token)).toEqual([403, 'SESSAO_INVALIDA']);

@@ -7,6 +7,7 @@ select
   f.id_pais,
   f.id_cidade,
   f.moeda,
+  f.telefone,
   f.documento,
   f.ativo
 from filial as f

@@ -37,9 +37,9 @@ const areas: readonly ErrorArea[] = (
 );
 const all = areas.flatMap((area) => Object.entries(definitionsOf(area)));
 
-/** Texts that the specification gives without a full stop (001, section 8). */
+/** Texts that the specification gives without a full stop (001, section 8; 002, sections 5 and 8). */
 const asSpecified: ReadonlySet<string> = new Set([
-  ...['opcao_ja_adicionada', 'valor_ja_completo'].map((reason) => `REGRA_DE_NEGOCIO.${reason}`),
+  ...['opcao_ja_adicionada', 'valor_ja_completo', 'periodo'].map((reason) => `REGRA_DE_NEGOCIO.${reason}`),
   'situacao_aceite',
 ]);
 

@@ -162,18 +162,21 @@ function parameterProblems({ params }: Declaration, { parameters, offset }: Chec
   });
 }
 
-/** What a statement reads whole by its declaration: worth a look by whoever answers for who sees what. */
+/**
+ * What a statement reads whole by its declaration, and nobody is named who may see it: worth a look by whoever answers for who sees
+ * what. And what it need not lift, as it does not read it.
+ */
 function scopeNotices(
-  { unscoped }: Declaration,
+  { unscoped, permission }: Declaration,
   { tables }: CheckedSql,
   entities: ReadonlyMap<string, string>,
 ): string[] {
   const read = new Set(tables.map(({ table }) => entities.get(table)));
-  return [...unscoped].map(([entity, reason]) =>
-    read.has(entity)
-      ? `All rows of \`${entity}\` are read, whatever part of them the caller sees: ${reason}`
-      : `The statement does not read \`${entity}\`. Take it out of \`unscoped\`.`,
-  );
+  const isNamed = permission !== null && permission.length > 0;
+  return [...unscoped].flatMap(([entity, reason]) => {
+    if (!read.has(entity)) return `The statement does not read \`${entity}\`. Take it out of \`unscoped\`.`;
+    return isNamed ? [] : `All rows of \`${entity}\` are read, whatever part of them the caller sees: ${reason}`;
+  });
 }
 
 function placeIn(file: string, text: string): ReadRelation['place'] {

@@ -156,6 +156,7 @@ describe('wrong prices', () => {
     );
     expect(taken.sort()).toEqual([
       'cartApprove/body/valor_adiantamento',
+      'cartApprove/body/valor_recebido',
       'cartChangePayment/body/valor_novo',
       'cartComplement/body/percentual_desconto_pedido',
       'cartComplement/body/percentual_desconto_spv',

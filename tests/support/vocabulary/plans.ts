@@ -35,7 +35,7 @@ const fields: Readonly<Record<string, string>> = {
 
 /** What rows have for checks, strips, and charts by month. */
 const shown = {
-  abaixo: [{ id: 'Z', descricao: 'Abaixo' }],
+  abaixo: [{ id: 'Z', descricao: 'Abaixo', valor: 3 }],
   certo: true,
   url: '/a.png',
   foto: '/b.png',
@@ -369,6 +369,7 @@ export const plans = (name: string): Plans => {
     beforeAdd: { sample: '{ "descricao": "Começo" }', act: button(/^Adicionar|^Novo/) },
     paging: { beside: { size: 1 }, sample: name === 'timeline' ? 'pages' : 'more' },
     accent: { beside: { columns: { descricao: {}, entrega: {} } }, sample: 'ativo' },
+    pictureHeight: { beside: { columns: { imagem: { type: 'image' }, descricao: {} } }, sample: 250 },
     direction: { sample: 'vertical' },
     rowsFrom: { sample: 'itens' },
     detail:

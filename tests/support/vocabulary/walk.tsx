@@ -160,6 +160,7 @@ export async function ignoredListKeys(name: string): Promise<readonly string[]> 
     new: { sample: false },
     click: { sample: navigate, act: rowPress },
     totalizer: { sample: ['opcao'] },
+    pictureHeight: { beside: { columns: { livre: { type: 'image' }, texto: {} } }, sample: 250 },
     detail: { sample: { longo: {} } },
     detailAlone: { beside: { detail: { longo: {} } }, sample: true, act: button(/^Detalhes de/) },
     actions: { sample: { arquivar: listed }, act: button(/^Ações/) },

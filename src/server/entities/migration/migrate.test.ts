@@ -183,7 +183,7 @@ test('servers that start at once give the default permissions once', async () =>
       properties: {
         perfil: { $ref: 'Perfil.schema.json' },
         entity: { type: 'string', maxLength: 60 },
-        flag: { type: 'string', maxLength: 20 },
+        flag: { type: 'string', maxLength: 40 },
       },
     },
   });
