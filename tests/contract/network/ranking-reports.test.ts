@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { portalDay } from '../../../src/server/entities/values/portal-day.ts';
 import { reckonRankings } from '../../../src/server/modules/rankings/reckon-rankings.ts';
 import { testDatabaseKind } from '../../support/database.ts';
 import type { TestServer } from '../../support/server.ts';
@@ -23,8 +24,9 @@ const distributors = everybody.filter((id) => id % 3 === 2);
 /** Whoever became a member in the first month. */
 const fresh = new Set([9, 10, 11, 22, 23]);
 const leader = 2;
-/** The day that risk is reckoned on is today: purchases stand so many days before it. */
-const day = (before: number): string => new Date(Date.now() - before * 86_400_000).toISOString().slice(0, 10);
+/** The day that risk is reckoned on is the portal's today: purchases stand so many days before it. */
+const day = (before: number): string =>
+  new Date(Date.parse(`${portalDay(new Date())}T12:00:00Z`) - before * 86_400_000).toISOString().slice(0, 10);
 
 let server: TestServer;
 let admin: string;
