@@ -179,11 +179,11 @@ export type ElementDefinition = Partial<ListKeys> & {
   /** Of a strip: field of a row with its small picture, and whether the picture can be seen from near. */
   readonly small?: string;
   readonly zoom?: boolean;
-  /** Of checks: field of a row that says why. */
   /** The call that takes the files of an upload. */
   readonly sendTo?: string;
   /** Finds people that an orgchart does not hold. */
   readonly find?: CallDefinition;
+  /** Of checks: field of a row that says why. */
   readonly reason?: string;
   /** Of a price: fields of the record, what the price is for, and the currency of the second. */
   readonly was?: string;
