@@ -5,8 +5,7 @@ import { ignoredKeys, loadRuntime } from '../../support/vocabulary/walk.tsx';
 beforeAll(loadRuntime, timeout);
 
 describe('[V3] every key that the check accepts for a type has an effect where it is drawn', () => {
-  // A busy machine shows the records of a picker after the act that chooses one.
-  test.each(walkedGroups.get('inputs') ?? [])('%s', { timeout, retry: 3 }, async (name) => {
+  test.each(walkedGroups.get('inputs') ?? [])('%s', { timeout }, async (name) => {
     expect(await ignoredKeys(name)).toEqual([]);
   });
 });

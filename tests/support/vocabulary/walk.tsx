@@ -95,6 +95,8 @@ export async function ignoredKeys(name: string): Promise<readonly string[]> {
   if (type === null) throw new Error(name);
   const base = baseOf(name);
   const see: Look = (extra, { place = 'record', act, rows }) => {
+    // What was chosen last stands before all else, also what another test chose.
+    localStorage.clear();
     const elements = {
       alvo: withoutUndefined({ ...base, ...extra }),
       ao_lado: { field: 'longo', type: 'text', label: 'Vizinho' },
