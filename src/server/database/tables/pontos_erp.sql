@@ -1,4 +1,4 @@
--- Points as the ERP last told them (module `dashboards`), which the dashboard shows outside Brazil. Run at every start, behind the
+-- Points as the ERP last answered them (module `dashboards`), which the dashboard shows outside Brazil. Run at every start, behind the
 -- tables of points; only adds. What is read anew takes the place of what was read before.
 
 -- Figures of a client and month: the own points, and with those of everybody below.

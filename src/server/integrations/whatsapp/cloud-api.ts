@@ -74,7 +74,7 @@ function bodyOf({ to, text }: WhatsAppMessage, media: string | null, template: O
   return { ...head, type: 'text', text: { body: text.slice(0, 4_096), preview_url: false } };
 }
 
-/** The provider's own words may hold the number, so only its code is told. */
+/** The provider's own words may hold the number, so only its code is logged. */
 function refusalOf(status: number, body: unknown): PortError {
   const error = isRecord(body) && isRecord(body.error) ? body.error : {};
   const code = typeof error.code === 'number' ? String(error.code) : null;
