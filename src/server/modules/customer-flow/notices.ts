@@ -9,8 +9,9 @@ import type { Mail } from '../../integrations/mail/mail.ts';
 import type { WhatsAppPicture, WhatsAppPort } from '../../integrations/whatsapp/whatsapp-port.ts';
 import { defineMessage, deliver } from '../../outbox/outbox.ts';
 import { FinalTaskError, type Task } from '../../tasks/task.ts';
+import { escapeHtml } from '../session/password-mails.ts';
 import { findAddress, type Recipient } from './addresses.ts';
-import { textOfHtml } from './notice-text.ts';
+import { linesOfHtml } from './notice-text.ts';
 
 type Notice = {
   readonly cliente: number;
@@ -74,7 +75,7 @@ async function readWords(
   // Others than the client learn whom it is about.
   const about =
     para === 'cliente' || client === undefined ? [] : [`Cliente: ${client.codigo_mundial} - ${client.nome}`];
-  const lines = [...about, textOfHtml(notice?.texto ?? ''), ...documents.map(({ descricao }) => `• ${descricao}`)];
+  const lines = [...about, linesOfHtml(notice?.texto ?? ''), ...documents.map(({ descricao }) => `• ${descricao}`)];
   return { title: notice?.titulo ?? '', text: lines.filter((line) => line !== '').join('\n') };
 }
 
@@ -85,10 +86,6 @@ async function readPicture(db: Database, files: Files, id: number | null): Promi
   const parts: Buffer[] = [];
   for await (const part of await files.read(file)) parts.push(Buffer.from(part));
   return { name: file.nome, type: file.tipo, bytes: Buffer.concat(parts) };
-}
-
-function escapeHtml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }
 
 function readNotice(payload: unknown): Notice {

@@ -4,7 +4,7 @@ import { isRecord } from '../../../runtime/json/record.ts';
 import { defineMessage, deliver } from '../../outbox/outbox.ts';
 import type { Task } from '../../tasks/task.ts';
 import type { MailDeps } from '../module.ts';
-import { firstName, linkMail } from '../session/password-mails.ts';
+import { fillText, firstName, linkMail } from '../session/password-mails.ts';
 
 /** A consultant is sent the credentials of an event. */
 export const credentialMessage = defineMessage({
@@ -38,7 +38,7 @@ export function sendCredentialMails({ db, mail }: MailDeps): Task {
     for (const row of rows) {
       const { subject, hello, body, button, footer } = texts[row.language] ?? texts['pt-BR'];
       const values: Readonly<Record<string, string>> = { nome: firstName(row), evento: row.evento, quem: row.quem };
-      const fill = (text: string) => text.replace(/\{(\w+)\}/g, (all, name: string) => values[name] ?? all);
+      const fill = (text: string) => fillText(text, values);
       await mail.send(
         linkMail(row, {
           subject: fill(subject),

@@ -1,17 +1,15 @@
 import sql from 'sql-template-tag';
 import type { Database } from '../../database/database.ts';
 import { entityErrors } from '../../entities/entity-errors.ts';
-import { fileErrors } from '../../file-store/file-errors.ts';
-import { bindFiles, lockFiles } from '../../file-store/file-table.ts';
+import { bindFiles } from '../../file-store/file-table.ts';
 import type { FileItem, Files, IncomingFile } from '../../file-store/files.ts';
+import { takeSentFile } from '../../file-store/take-file.ts';
 import { type Caller, mayCall } from '../../http/caller.ts';
-import { httpErrors } from '../../http/http-errors.ts';
 
 const credentialEntity = 'CredencialCliente';
 const photoField = 'avatar';
 /** Specification 002, section 5, Credential upload. */
-const maxBytes = 5_000_000;
-const types = ['image/jpeg', 'image/png'];
+const limits = { types: ['image/jpeg', 'image/png'], names: 'JPG, PNG', maxBytes: 5_000_000, pointer: '/file' };
 
 /**
  * Makes a file that is sent the photo of a credential: own credentials, or anybody's for administrative users. What it is, is decided
@@ -34,16 +32,7 @@ export async function changePhoto(
   const item = await receive((file) => files.receive(caller, file));
   await db.transaction(async (tx) => {
     if ((await tx.query(sql`${find} for update`)).length === 0) throw missing();
-    const [file] = await lockFiles(tx, [item.id]);
-    if (file === undefined || file.id_registro !== null || file.id_usuario !== caller.id)
-      throw fileErrors.ARQUIVO_INDISPONIVEL({ id: item.id });
-    const pointer = '/file';
-    if (!types.includes(file.tipo))
-      throw httpErrors.DADOS_INVALIDOS({
-        errors: [{ pointer, ...fileErrors.tipo({ nome: file.nome, tipos: 'JPG, PNG' }) }],
-      });
-    if (file.tamanho > maxBytes)
-      throw httpErrors.DADOS_INVALIDOS({ errors: [{ pointer, ...fileErrors.tamanho({ bytes: maxBytes }) }] });
+    const file = await takeSentFile(tx, caller, item.id, limits);
     await bindFiles(tx, { entity: credentialEntity, campo: photoField, id }, [file.id]);
     await tx.execute(sql`
       update credencial_cliente set avatar = ${`arquivo/${file.id}`}, versao = versao + 1, dh_alteracao = now() where id = ${id}`);

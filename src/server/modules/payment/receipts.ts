@@ -3,17 +3,19 @@ import { receiptEntity, receiptLimits } from '../../../domain/payment/receipts.t
 import type { Queryable } from '../../database/database.ts';
 import { entityErrors } from '../../entities/entity-errors.ts';
 import { type RecordRules, ruleError, savedValue } from '../../entities/record-rules.ts';
-import { fileErrors } from '../../file-store/file-errors.ts';
-import { bindFiles, lockFiles, releaseFiles } from '../../file-store/file-table.ts';
+import { bindFiles, releaseFiles } from '../../file-store/file-table.ts';
+import { takeSentFile } from '../../file-store/take-file.ts';
 import type { Caller } from '../../http/caller.ts';
-import { httpErrors } from '../../http/http-errors.ts';
 import type { Order } from '../orders/order-access.ts';
 import { paymentErrors } from './errors.ts';
 
 /** The entity of documents, and the field by which one holds its file. */
 export const documentEntity = 'Documento';
 const fileField = 'caminho';
-const mimeTypes: readonly string[] = receiptLimits.accepted;
+const fileLimits = {
+  ...{ types: receiptLimits.accepted, names: 'PDF, JPG, PNG', maxBytes: receiptLimits.maxBytes },
+  pointer: '/id_arquivo',
+};
 
 type PaymentRow = { readonly status: string; readonly confirmado: boolean; readonly needs_receipt: boolean };
 
@@ -33,19 +35,7 @@ export async function addReceipt(
   const [{ count } = { count: 0 }] = await tx.query<{ count: number }>(sql`
     select count(*)::int as count from documento where entidade = ${receiptEntity} and id_entidade = ${id_pgto}`);
   if (count >= receiptLimits.maxFiles) throw paymentErrors['REGRA_DE_NEGOCIO.comprovantes_demais']();
-  const [file] = await lockFiles(tx, [id_arquivo]);
-  // Only who sent a file may give it away, and only once.
-  if (file === undefined || file.id_registro !== null || file.id_usuario !== caller.id)
-    throw fileErrors.ARQUIVO_INDISPONIVEL({ id: id_arquivo });
-  const pointer = '/id_arquivo';
-  if (!mimeTypes.includes(file.tipo)) {
-    const problem = fileErrors.tipo({ nome: file.nome, tipos: 'PDF, JPG, PNG' });
-    throw httpErrors.DADOS_INVALIDOS({ errors: [{ pointer, ...problem }] });
-  }
-  if (file.tamanho > receiptLimits.maxBytes) {
-    const problem = fileErrors.tamanho({ bytes: receiptLimits.maxBytes });
-    throw httpErrors.DADOS_INVALIDOS({ errors: [{ pointer, ...problem }] });
-  }
+  const file = await takeSentFile(tx, caller, id_arquivo, fileLimits);
   const [row] = await tx.query<{ id: number }>(sql`
     insert into documento (entidade, id_entidade, nome, tipo, extensao, tamanho, caminho, id_cliente)
     values (${receiptEntity}, ${id_pgto}, ${file.nome.slice(0, 200)}, ${file.tipo}, ${file.extensao.slice(0, 20)},

@@ -109,18 +109,24 @@ export function linkMail(
     subject: `${subject} · Vitral`,
     text: [...before, ...address, ...after].join('\n\n'),
     html: [
-      `<!doctype html><html lang="${escaped(language ?? 'pt-BR')}"><meta charset="utf-8"><meta name="referrer" content="no-referrer">`,
+      `<!doctype html><html lang="${escapeHtml(language ?? 'pt-BR')}"><meta charset="utf-8"><meta name="referrer" content="no-referrer">`,
       '<body style="font-family:system-ui,sans-serif;font-size:16px;line-height:1.5;color:#1f2937;max-width:36em;margin:24px auto;padding:0 16px">',
-      before.map((text) => `<p>${escaped(text)}</p>`).join(''),
+      before.map((text) => `<p>${escapeHtml(text)}</p>`).join(''),
       link === null
         ? ''
-        : `<p><a href="${escaped(link.address)}" style="display:inline-block;padding:10px 20px;border-radius:6px;background:#0b5563;color:#ffffff;text-decoration:none">${escaped(link.button)}</a></p>`,
-      `${after.map((text, index) => `<p${index === after.length - 1 ? ' style="font-size:14px;color:#4b5563"' : ''}>${escaped(text)}</p>`).join('')}</body></html>`,
+        : `<p><a href="${escapeHtml(link.address)}" style="display:inline-block;padding:10px 20px;border-radius:6px;background:#0b5563;color:#ffffff;text-decoration:none">${escapeHtml(link.button)}</a></p>`,
+      `${after.map((text, index) => `<p${index === after.length - 1 ? ' style="font-size:14px;color:#4b5563"' : ''}>${escapeHtml(text)}</p>`).join('')}</body></html>`,
     ].join('\n'),
   };
 }
 
-function escaped(text: string): string {
+/** Puts values into the places of a text, `{nome}`; what has no value stays. */
+export function fillText(text: string, values: Readonly<Record<string, string>>): string {
+  return text.replace(/\{(\w+)\}/g, (all, name: string) => values[name] ?? all);
+}
+
+/** A text as HTML shows it, between tags and in attributes. */
+export function escapeHtml(text: string): string {
   return text
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')

@@ -5,7 +5,7 @@ import type { MailMessage } from '../../../integrations/mail/mail.ts';
 import { defineMessage, deliver } from '../../../outbox/outbox.ts';
 import type { Task } from '../../../tasks/task.ts';
 import type { MailDeps } from '../../module.ts';
-import { firstName, linkMail } from '../../session/password-mails.ts';
+import { fillText, firstName, linkMail } from '../../session/password-mails.ts';
 
 /** An order is paid. */
 export const paidMessage = defineMessage({
@@ -76,7 +76,7 @@ function writePaidMail(row: Row, address: string): MailMessage {
     nome: firstName(row),
     valor: formatMoney(row.valor_total, { currency: row.moeda }),
   };
-  const fill = (text: string) => text.replace(/\{(\w+)\}/g, (all, name: string) => values[name] ?? all);
+  const fill = (text: string) => fillText(text, values);
   return linkMail(
     { email, language },
     {
