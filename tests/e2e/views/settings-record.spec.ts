@@ -34,5 +34,5 @@ test('[D3] one schema makes a settings screen, which the menu opens as a form', 
   await page.reload();
   await expect(field(page, 'Prazo')).toHaveValue('45');
   await pane(page).getByRole('button', { name: 'Histórico' }).click();
-  await expect(page.getByRole('dialog').getByText('45')).toBeVisible();
+  await expect(page.getByRole('dialog').getByText('45', { exact: true })).toBeVisible();
 });
