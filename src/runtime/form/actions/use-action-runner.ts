@@ -19,6 +19,7 @@ import { newKey } from '../../values/new-key.ts';
 import type { FormHandle } from '../state/form-handle.ts';
 import { focusTarget } from '../state/reveal.ts';
 import { showErrors } from '../state/show-errors.ts';
+import { placeRefusal } from './place-refusal.ts';
 
 export type ActionRunner = {
   /** Runs an action unless one of this runner is under way: a double click does not run it twice. */
@@ -155,8 +156,11 @@ function useRunner(
           idempotencyKey: attempt.key,
           ...(end === null ? {} : { signal: end.signal }),
           failureText: t('actionFailed'),
-          report: (thrown, message) =>
-            failures.report(thrown, { message, retry: () => void again.current(action, options) }),
+          report: async (thrown, message) => {
+            const isOfFields = form !== null && row === undefined;
+            if (isOfFields && (await placeRefusal(thrown, action.call, { ...host, ...asked }, form, t))) return;
+            await failures.report(thrown, { message, retry: () => void again.current(action, options) });
+          },
           describe: (failure) => describeFailure(t, called, action, failure),
         });
         // What was cancelled may have been done all the same: again, it is the same act.
