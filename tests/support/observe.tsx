@@ -52,6 +52,14 @@ const items = [1, 2, 3].map((id) => ({
 const cities = [1, 2].map((id) => ({ id, versao: 1, nome: `Cidade ${id}`, uf: 'SP' }));
 const all = [3, 4].map((id) => ({ ...record, id, texto: `Texto ${id}`, ativo: id === 3 }));
 
+/** The definition of a form by its name, in place of rows. */
+function formAnswer(url: string) {
+  const view = { title: url, elements: { nome: { type: 'text', label: `Nome em ${url}` } } };
+  const layers = [{ layer: 'base', file: 'views/a.view.json', view }];
+  const noRows = { data: [], total: 0, groups: [], totalizer: [], aggregate: [] };
+  return { ...noRows, entity: 'a', hash: url, model: null, related: {}, layers, problems: [] };
+}
+
 /** An answer after a while, unless it is cancelled before. */
 function answerLate(args: readonly unknown[], onCancel: () => void): Promise<object> {
   const signal = args.find((arg) => arg instanceof AbortSignal) ?? Object(args.at(-1)).signal;
@@ -95,6 +103,7 @@ async function see({ view, place, rows, act, awaits, given }: Observed): Promise
   const rowsOf = (url: string) => rows ?? (/Cidade/.test(url) ? cities : /Item|itens/.test(url) ? items : all);
   const host: Partial<RuntimeHost> = {
     loadList: noted('loadList', ({ url }, { aggregate = [], totalizer = [], group }) => {
+      if (url.startsWith('component/')) return Promise.resolve(formAnswer(url));
       const data = rowsOf(url);
       return Promise.resolve({
         data,

@@ -63,6 +63,7 @@ export const lazyBlocks = {
   pdf: lazyElement(async () => (await shown()).PdfElement),
   repeat: lazyElement(async () => (await shown()).RepeatElement),
   record: lazyElement(async () => (await shown()).RecordElement),
+  form: lazyElement(async () => (await import('../blocks/form/form-element.tsx')).FormElement),
   tile: lazyElement(async () => (await shown()).TileElement),
   orgchart: lazyElement(async () => (await import('../blocks/orgchart/orgchart-element.tsx')).OrgchartElement),
   matrix: lazyElement(async () => (await import('../blocks/matrix/matrix-element.tsx')).MatrixElement),

@@ -108,6 +108,7 @@ const bases: Readonly<Record<string, object>> = {
     list: { method: 'GET', url: 'Outros' },
     detail: { descricao: { type: 'static' }, nome: { type: 'static' } },
   },
+  form: { list: { method: 'GET', url: 'component/a' } },
   countdown: { field: 'instante' },
   track: { field: 'opcao' },
   price: { field: 'dinheiro' },
@@ -275,15 +276,18 @@ export const plans = (name: string): Plans => {
     itemValue: isChart
       ? { sample: name === 'checks' ? 'certo' : name === 'strip' || name === 'slides' ? 'foto' : 'mais' }
       : { beside: fromList, sample: 'nome', act: isRadio(name) ? inTurn(press, save) : inTurn(pick, save) },
-    list: isChart
-      ? { beside: { data: undefined }, sample: { method: 'GET', url: 'Cidade' } }
-      : isCollection
-        ? { sample: { method: 'GET', url: 'Outros' } }
-        : {
-            beside: { field: 'livre', data: undefined, entity: undefined },
-            sample: { method: 'GET', url: 'Outros' },
-            ...(isRadio(name) ? {} : { act: press }),
-          },
+    list:
+      name === 'form'
+        ? { sample: { method: 'GET', url: 'component/b' } }
+        : isChart
+          ? { beside: { data: undefined }, sample: { method: 'GET', url: 'Cidade' } }
+          : isCollection
+            ? { sample: { method: 'GET', url: 'Outros' } }
+            : {
+                beside: { field: 'livre', data: undefined, entity: undefined },
+                sample: { method: 'GET', url: 'Outros' },
+                ...(isRadio(name) ? {} : { act: press }),
+              },
     entity: isChart
       ? { beside: { data: undefined }, sample: 'Cidade' }
       : isCollection
@@ -317,20 +321,22 @@ export const plans = (name: string): Plans => {
     ratio: { sample: '1:1' },
     zoom: { sample: true },
     empty:
-      name === 'record'
-        ? { rows: [], sample: 'Vazio aqui' }
-        : name === 'tile'
-          ? { beside: { field: 'vazio' }, sample: 'Vazio aqui' }
-          : isChart
-            ? { beside: { data: [] }, sample: 'Vazio aqui' }
-            : isRadio(name) || name === 'picker'
-              ? {
-                  beside: { ...fromList, ...(name === 'picker' ? { entity: 'Cidade' } : {}) },
-                  rows: [],
-                  sample: 'Vazio aqui',
-                  ...(isRadio(name) ? {} : { act: press }),
-                }
-              : { rows: [], sample: 'Vazio aqui' },
+      name === 'form'
+        ? { beside: { list: { method: 'GET', url: 'Outros' } }, sample: 'Vazio aqui' }
+        : name === 'record'
+          ? { rows: [], sample: 'Vazio aqui' }
+          : name === 'tile'
+            ? { beside: { field: 'vazio' }, sample: 'Vazio aqui' }
+            : isChart
+              ? { beside: { data: [] }, sample: 'Vazio aqui' }
+              : isRadio(name) || name === 'picker'
+                ? {
+                    beside: { ...fromList, ...(name === 'picker' ? { entity: 'Cidade' } : {}) },
+                    rows: [],
+                    sample: 'Vazio aqui',
+                    ...(isRadio(name) ? {} : { act: press }),
+                  }
+                : { rows: [], sample: 'Vazio aqui' },
     groupLabel: isChart ? { sample: 'serie' } : { sample: 'cidade.nome' },
     groupValue: isChart ? { sample: 'serie' } : { beside: { groupLabel: 'cidade.nome' }, sample: 'cidade' },
     columns: name === 'picker' ? { sample: { uf: {} }, act: press } : { sample: { valor: {} } },

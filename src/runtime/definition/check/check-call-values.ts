@@ -40,7 +40,7 @@ export function checkCallValues(
   const body = getOwn(call, 'body');
   const method = getOwn(call, 'method');
   if (isRecord(params)) checkMap(params, pointerTo(pointer, 'params'), context);
-  if (isRecord(body)) checkMap(body, pointerTo(pointer, 'body'), context);
+  if (body !== undefined) checkCallValue(body, pointerTo(pointer, 'body'), context);
   if (body !== undefined && typeof method === 'string' && isReading(method)) {
     const message = `A call by ${method} sends no body. Write its values as \`params\`.`;
     report(context, 'view/wrong-value', pointerTo(pointer, 'body'), message, { what: 'key' });
@@ -49,7 +49,8 @@ export function checkCallValues(
   if (operation === null) return;
   const filters = entityOfList(operation, call, context);
   checkNames(params, operation.query, pointer, 'params', filters, namesInAddress(call), context);
-  if (body !== undefined) checkNames(body, operation.body ?? undefined, pointer, 'body', null, new Set(), context);
+  // What a text stands for is known only as it is sent.
+  if (isRecord(body)) checkNames(body, operation.body ?? undefined, pointer, 'body', null, new Set(), context);
 }
 
 /** Checks the placeholders and expressions of values that are sent somewhere. */

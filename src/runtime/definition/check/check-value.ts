@@ -104,6 +104,8 @@ function checkScalar(value: unknown, definition: KeyDefinition, pointer: string,
   if (type === 'number-or-text' && typeof value !== 'number' && typeof value !== 'string') {
     return wrong('a number, or a date in quotes', definition, pointer, key, context);
   }
+  if (type === 'call-body' && !isRecord(value) && typeof value !== 'string')
+    return wrong('an object of values, or a text with `{field}`', definition, pointer, key, context);
   if ((type === 'values' || type === 'call-values') && !isRecord(value))
     return wrong('an object of values', definition, pointer, key, context);
   if (type === 'integer' || type === 'number') {

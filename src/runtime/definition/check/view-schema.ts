@@ -141,6 +141,7 @@ const shapes: Readonly<Record<ValueType, Schema>> = {
   permissions: { type: 'object', additionalProperties: texts },
   values: { type: 'object' },
   'call-values': { type: 'object' },
+  'call-body': { type: ['object', 'string'] },
   'element-type': { type: 'string', enum: [...elementTypeNames, includeType.name] },
   'list-type': { type: 'string', enum: listTypeNames },
   'column-type': { type: 'string', enum: columnTypeNames },

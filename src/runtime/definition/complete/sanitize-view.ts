@@ -78,6 +78,8 @@ function sanitizeValue(value: unknown, definition: KeyDefinition): unknown {
     case 'values':
     case 'call-values':
       return isRecord(value) ? value : undefined;
+    case 'call-body':
+      return isRecord(value) || typeof value === 'string' ? value : undefined;
     case 'elements':
       return isRecord(value) ? sanitizeElements(value) : undefined;
     case 'columns':

@@ -1,6 +1,7 @@
 import { buttonType, componentType, menuType } from '../../blocks/action/action.type.ts';
 import { barType, hbarType, lineType, mapType, pieType, sunburstType } from '../../blocks/chart/chart.type.ts';
 import { progressType, qrcodeType, tilesType } from '../../blocks/display/display.type.ts';
+import { formType } from '../../blocks/form/form.type.ts';
 import { htmlType, iframeType } from '../../blocks/frame/frame.type.ts';
 import {
   accordionType,
@@ -62,6 +63,7 @@ export const elementTypes = {
   divider: dividerType,
   repeat: repeatType,
   record: recordType,
+  form: formType,
 
   text: textType,
   number: numberType,

@@ -90,7 +90,7 @@ export type CallDefinition = {
   /** Parameters by name: literals, text with placeholders, JSONata behind `=` (rule Q3). */
   readonly params?: Readonly<Record<string, unknown>>;
   /** What is sent, in the same way; without it a call of an action sends its row or record. */
-  readonly body?: Readonly<Record<string, unknown>>;
+  readonly body?: Readonly<Record<string, unknown>> | string;
 };
 
 export type ActionDefinition = {

@@ -55,6 +55,8 @@ export type FormHandle = {
    * it, but for what the action has sent.
    */
   readonly takeSource: { current: ((answer: unknown, sent: readonly string[]) => void) | null };
+  /** Forms inside of this one, by the field that has their values: they are validated with it. */
+  readonly nested: Map<string, FormHandle>;
   readonly entities: EntityLookup;
   readonly schema: RJSFSchema;
   readonly isReadOnly: boolean;
@@ -228,6 +230,11 @@ export function createFormHandle(options: Options): FormHandle {
     return brokenChecks(model.checks, store, fields, options.recordId === null);
   };
 
+  const nested = new Map<string, FormHandle>();
+  /** Of every form inside, so that all their errors are seen at once. */
+  const areNestedValid = async (): Promise<boolean> =>
+    (await Promise.all([...nested.values()].map((inner) => inner.validateAll()))).every(Boolean);
+
   /** In the order of the screen, so that a list of errors is read as the form is. */
   const setFound = (errors: FieldErrors, rows: RowErrors): void => {
     const order = new Map<string, number>();
@@ -253,6 +260,7 @@ export function createFormHandle(options: Options): FormHandle {
     shape: model ?? options.source ?? null,
     filters: options.filters ?? {},
     takeSource: { current: null },
+    nested,
     entities: options.entities,
     schema,
     isReadOnly: options.isReadOnly,
@@ -283,7 +291,8 @@ export function createFormHandle(options: Options): FormHandle {
       const broken = await brokenRules();
       for (const field of broken.keys()) refused.set(field, store.get(field));
       setFound(new Map([...broken, ...byField(found)]), rows);
-      return found.length === 0 && rows.size === 0 && broken.size === 0;
+      const areValid = await areNestedValid();
+      return found.length === 0 && rows.size === 0 && broken.size === 0 && areValid;
     },
     validateFields: async (fields) => {
       await conditions.whenSettled();
@@ -309,7 +318,10 @@ export function createFormHandle(options: Options): FormHandle {
         const [, ...names] = namesOfPointer(pointer);
         const field = fieldOfPointer(pointer, model);
         const isOfRow = names.length > 0 && Array.isArray(store.get(field));
-        if (!known.has(field)) homeless.push(error);
+        const inner = names.length > 0 ? nested.get(field) : undefined;
+        if (inner !== undefined)
+          homeless.push(...inner.placeErrors([{ ...problem, pointer: pointer.slice(pointer.indexOf('/', 1)) }]));
+        else if (!known.has(field)) homeless.push(error);
         else if (isOfRow)
           rows.set(field, [...(rows.get(field) ?? []), rowErrorOf({ problem, names }, store.get(field))]);
         else {

@@ -19,16 +19,21 @@ export async function showErrors(
   t: Translate,
   messages: readonly string[] = [],
 ): Promise<void> {
-  const entries = errorEntries(form, form.store.errors(), t).slice(0, maxListed);
+  const entries = [form, ...form.nested.values()]
+    .flatMap((part) => errorEntries(part, part.store.errors(), t).map((entry) => ({ part, entry })))
+    .slice(0, maxListed);
   const place = await host.alert(
     [t('form.errors'), ...messages],
-    entries.map(({ text }) => text),
+    entries.map(({ entry }) => entry.text),
   );
   const chosen = place === null ? undefined : entries[place];
   // The dialog gives the focus back first.
   await new Promise(requestAnimationFrame);
   await untilInFront(form);
-  const isThere = chosen === undefined ? focusFirstError(form) : focusEntry(form, chosen);
+  const isThere =
+    chosen === undefined
+      ? [form, ...form.nested.values()].some(focusFirstError)
+      : focusEntry(chosen.part, chosen.entry);
   if (!isThere) form.summary.current?.focus();
 }
 

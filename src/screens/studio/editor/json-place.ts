@@ -187,6 +187,7 @@ function keyPlace(place: Place, key: string, value: unknown, context: PlaceConte
       return { ...base, at: 'options', keys: null };
     case 'values':
     case 'call-values':
+    case 'call-body':
     case 'permissions':
       return { ...base, at: 'values', keys: null };
     default:

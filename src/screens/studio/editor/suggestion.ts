@@ -54,6 +54,7 @@ export function skeletonOf({ type, values }: KeyDefinition): string {
     case 'permissions':
     case 'values':
     case 'call-values':
+    case 'call-body':
     case 'source':
     case 'hold':
     case 'checks':

@@ -217,9 +217,9 @@ export const callKeys = {
     example: { id_estado: '{estado}', date_start: '= $toMillis(periodo.inicio)' },
   },
   body: {
-    type: 'call-values',
+    type: 'call-body',
     description:
-      'What is sent, its values as in `params`, at any depth; what is empty is sent as null. Left out, a call of an action sends the row or record. Not of GET.',
+      'What is sent, its values as in `params`, at any depth; what is empty is sent as null. One text, such as `{respostas}`, sends that value as it is. Left out, a call of an action sends the row or record. Not of GET.',
     example: { status: 'APROVADO', observacao: '{observacao}' },
   },
 } as const satisfies KeyTable;

@@ -22,6 +22,7 @@ export type ValueType =
   | 'permissions'
   | 'values'
   | 'call-values'
+  | 'call-body'
   | 'element-type'
   | 'list-type'
   | 'column-type'
