@@ -28,7 +28,11 @@ select
   c.status = 'ATIVO' and coalesce(c.verificacao_ativacao_pendente, false) as verificacao_ativacao_pendente,
   c.id_consultor is not null as exists_consultor,
   c.id_consultor as id_consultor,
-  null::bigint as id_entrevista
+  (
+    select max(e.id)
+    from entrevista_consultor as e
+    where e.id_consultor = c.id and e.situacao <> 'CANCELADA'
+  ) as id_entrevista
 from situacao as s
 join cliente as c on c.status = s.constante
 left join filial as f on f.id = c.id_filial

@@ -8685,7 +8685,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Who can interview a consultant */
+        /**
+         * Who can interview a consultant
+         * @description Approved D.I. of the consultant's branch, or above the consultant in the network.
+         */
         get: operations["listarEntrevistadores"];
         put?: never;
         post?: never;
@@ -9158,7 +9161,8 @@ export interface paths {
         put?: never;
         /**
          * Send the answers of a named form
-         * @description Values by the names of the form's fields; several choices of one field come as a comma list. 400 names fields that
+         * @description Values by the names of the form's fields; several choices of one field come as a list, or as a
+         *     text with commas between. 400 names fields that
          *     are required and empty, or that the form does not have. The portal goes on after `redirect`.
          */
         post: operations["saveForm"];
@@ -9225,6 +9229,37 @@ export interface paths {
         get: operations["carregarDadosEntrevista"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/cancelarEntrevista": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Current address of the portal.
+                 * @example /crud/Cliente/
+                 */
+                "X-Path"?: components["parameters"]["XPath"];
+                /**
+                 * @description Language of the browser, BCP 47.
+                 * @example pt-BR
+                 */
+                "X-Language"?: components["parameters"]["XLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take back an interview that was asked for and is not answered
+         * @description Who was asked, who asked, and administrative users. The consultant may then be interviewed by somebody else.
+         */
+        post: operations["cancelarEntrevista"];
         delete?: never;
         options?: never;
         head?: never;
@@ -22634,6 +22669,8 @@ export interface components {
             /** @description For the dialog 'Atenção'. */
             messages?: string[];
         };
+        /** @description What was answered in one field of a form, a list where it has several choices. */
+        RespostaFormulario: components["schemas"]["Valor"] | (string | number)[];
         /**
          * Entrevista
          * @description Entrevista pedida ao usuário.
@@ -50737,7 +50774,7 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    [key: string]: components["schemas"]["Valor"];
+                    [key: string]: components["schemas"]["RespostaFormulario"];
                 };
             };
         };
@@ -50905,7 +50942,7 @@ export interface operations {
                             dh_registro: string;
                             /** @description Values by the names of the form's fields. */
                             respostas: {
-                                [key: string]: components["schemas"]["Valor"];
+                                [key: string]: components["schemas"]["RespostaFormulario"];
                             };
                         };
                     };
@@ -50914,6 +50951,67 @@ export interface operations {
             400: components["responses"]["DadosInvalidos"];
             403: components["responses"]["SemAcesso"];
             404: components["responses"]["NaoEncontrado"];
+            500: components["responses"]["ErroInterno"];
+            503: components["responses"]["Indisponivel"];
+        };
+    };
+    cancelarEntrevista: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Current address of the portal.
+                 * @example /crud/Cliente/
+                 */
+                "X-Path"?: components["parameters"]["XPath"];
+                /**
+                 * @description Language of the browser, BCP 47.
+                 * @example pt-BR
+                 */
+                "X-Language"?: components["parameters"]["XLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id_entrevista": 702,
+                 *       "motivo": "Mudou de filial."
+                 *     }
+                 */
+                "application/json": {
+                    /** Format: int64 */
+                    id_entrevista: number;
+                    /** @description Why it is not made. */
+                    motivo: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "messages": [
+                     *         "Entrevista cancelada."
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Confirmacao"];
+                };
+            };
+            400: components["responses"]["DadosInvalidos"];
+            403: components["responses"]["SemAcesso"];
+            404: components["responses"]["NaoEncontrado"];
+            413: components["responses"]["MuitoGrande"];
+            415: components["responses"]["TipoNaoAceito"];
+            422: components["responses"]["RegraDeNegocio"];
             500: components["responses"]["ErroInterno"];
             503: components["responses"]["Indisponivel"];
         };
@@ -50952,7 +51050,7 @@ export interface operations {
                     id_entrevista: number;
                     /** @description Values by the names of the form's fields. */
                     respostas: {
-                        [key: string]: components["schemas"]["Valor"];
+                        [key: string]: components["schemas"]["RespostaFormulario"];
                     };
                 };
             };

@@ -21,6 +21,7 @@ import { graduationModule } from './graduation/module.ts';
 import { helpModule } from './help/module.ts';
 import { importModule } from './import/module.ts';
 import { informativosModule } from './informativos/module.ts';
+import { interviewsModule } from './interviews/module.ts';
 import { invoicingModule } from './invoicing/module.ts';
 import { languageModule } from './language/module.ts';
 import { masksModule } from './masks/module.ts';
@@ -63,6 +64,7 @@ export const serverModules: readonly ServerModule[] = [
   eventsModule,
   peopleModule,
   evolutionModule,
+  interviewsModule,
   informativosModule,
   promotionsModule,
   filesModule,

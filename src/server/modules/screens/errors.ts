@@ -8,6 +8,12 @@ export const screenErrors = defineErrors({
     es: 'No existe la vista "{view}" de {entity}.{sugestoes:nearest}',
     en: 'There is no view "{view}" of {entity}.{sugestoes:nearest}',
   },
+  COMPONENTE_NAO_ENCONTRADO: {
+    status: 404,
+    'pt-BR': 'Não existe o componente "{relatorio}".{sugestoes:nearest}',
+    es: 'No existe el componente "{relatorio}".{sugestoes:nearest}',
+    en: 'There is no component "{relatorio}".{sugestoes:nearest}',
+  },
   RELATORIO_NAO_ENCONTRADO: {
     status: 404,
     'pt-BR': 'Não existe o relatório "{relatorio}".{sugestoes:nearest}',

@@ -6,7 +6,14 @@ import { screenHandlers } from './screens.routes.ts';
 /** View definitions, their problems, and the stream of what changes. */
 export const screensModule = defineModule({
   name: 'screens',
-  operations: ['obterView', 'obterViewMenus', 'obterRelatorio', 'listarProblemas', 'acompanharMudancas'],
+  operations: [
+    'obterView',
+    'obterViewMenus',
+    'obterRelatorio',
+    'obterComponent',
+    'listarProblemas',
+    'acompanharMudancas',
+  ],
   errors: screenErrors,
   open: (services) => {
     const { db, entities, relations, warn } = services;

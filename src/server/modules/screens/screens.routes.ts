@@ -1,9 +1,6 @@
-import { createHash } from 'node:crypto';
-import type { FastifyRequest } from 'fastify';
 import type { ViewAnswer } from '../../../runtime/definition/view/view.ts';
 import { closestNames } from '../../../runtime/json/closest-names.ts';
 import type { ViewProblem } from '../../../runtime/json/problem.ts';
-import { readableAnswer } from '../../entities/access/readable-answer.ts';
 import { entityErrors } from '../../entities/entity-errors.ts';
 import type { EntityCatalog } from '../../entities/schemas/catalog.ts';
 import type { ApiError } from '../../http/api-error.ts';
@@ -11,7 +8,6 @@ import { type Handlers, tokenOf } from '../../http/binding.ts';
 import { type Caller, can, mayCall } from '../../http/caller.ts';
 import type { ChangeFeed, FeedSource } from '../../http/change-feed.ts';
 import type { Contract } from '../../http/contract.ts';
-import { hasTag } from '../../http/etag.ts';
 import { httpErrors } from '../../http/http-errors.ts';
 import { pathOfRelation } from '../../relations/query-relation.ts';
 import type { RelationCatalog } from '../../relations/relation-catalog.ts';
@@ -24,10 +20,11 @@ import { menusView } from '../shell/menus-view.ts';
 import { mayOpenPanel } from '../shell/place-at.ts';
 import { screenErrors } from './errors.ts';
 import type { RecordChanges } from './record-changes.ts';
+import { createDefinitionWriter, toProblem } from './write-definition.ts';
 
 type Screens = Pick<
   Handlers,
-  'obterView' | 'obterViewMenus' | 'obterRelatorio' | 'listarProblemas' | 'acompanharMudancas'
+  'obterView' | 'obterViewMenus' | 'obterRelatorio' | 'obterComponent' | 'listarProblemas' | 'acompanharMudancas'
 >;
 
 /** View definitions, their problems for configurators, and the stream of their changes and of what other modules send. */
@@ -48,20 +45,27 @@ export function screenHandlers(parts: {
     [...entities.problems(), ...relations.problems(), ...views.problems()].sort(
       (a, b) => a.severity.localeCompare(b.severity) || a.file.localeCompare(b.file) || a.line - b.line,
     );
-  /** A definition in the words of the caller; nothing where the browser has it already. */
-  async function definition(
-    found: ViewAnswer,
+  const definition = createDefinitionWriter({ dictionaries, entities });
+  /** A screen without an entity, for who may open it. */
+  function findScreen(
     who: Caller,
-    { headers: asked }: Pick<FastifyRequest, 'headers'>,
-    schemaProblems: readonly ViewProblem[] = [],
-  ) {
-    const translator = await dictionaries.translator(asked['x-language'], who.id_pais);
-    const answer = translator.answer(readableAnswer(found, entities.models(), who));
-    const etag = `"${answer.hash}${schemaProblems.length === 0 ? '' : `-${digest(schemaProblems)}`}"`;
-    const headers = { etag, ...byLanguage };
-    if (hasTag(asked['if-none-match'], etag)) return { status: 304, body: undefined, headers } as const;
-    const problems = [...answer.problems, ...schemaProblems].map(toProblem);
-    return { status: 200, body: { ...answer, problems }, headers } as const;
+    name: string,
+    missing: typeof screenErrors.RELATORIO_NAO_ENCONTRADO | typeof screenErrors.COMPONENTE_NAO_ENCONTRADO,
+  ): ViewAnswer {
+    const screens = views.screens();
+    const screen = screens.get(name);
+    const answer = screen?.entity === null ? views.answer(screen.name, undefined, undefined, who.configurator) : null;
+    if (screen === undefined || answer === null) {
+      const open = [...screens.values()].filter((one) => one.entity === null && mayOpenPanel(who, one));
+      const names = closestNames(
+        name,
+        open.map((one) => one.name),
+      );
+      throw missing({ relatorio: name, sugestoes: names });
+    }
+    if (!who.configurator && !mayOpenPanel(who, screen))
+      throw httpErrors.SEM_PERMISSAO({ permissao: screen.process ?? screen.name });
+    return answer;
   }
   return {
     obterView: async ({ params, query, caller, request }) => {
@@ -91,20 +95,11 @@ export function screenHandlers(parts: {
     },
     obterRelatorio: async ({ params, caller, request }) => {
       const who = caller();
-      const screens = views.screens();
-      const screen = screens.get(params.name);
-      const answer = screen?.entity === null ? views.answer(screen.name, undefined, undefined, who.configurator) : null;
-      if (screen === undefined || answer === null) {
-        const open = [...screens.values()].filter((one) => one.entity === null && mayOpenPanel(who, one));
-        const names = closestNames(
-          params.name,
-          open.map(({ name }) => name),
-        );
-        throw screenErrors.RELATORIO_NAO_ENCONTRADO({ relatorio: params.name, sugestoes: names });
-      }
-      if (!who.configurator && !mayOpenPanel(who, screen))
-        throw httpErrors.SEM_PERMISSAO({ permissao: screen.process ?? screen.name });
-      return definition(answer, who, request);
+      return definition(findScreen(who, params.name, screenErrors.RELATORIO_NAO_ENCONTRADO), who, request);
+    },
+    obterComponent: async ({ params, caller, request }) => {
+      const who = caller();
+      return definition(findScreen(who, params.name, screenErrors.COMPONENTE_NAO_ENCONTRADO), who, request);
     },
     obterViewMenus: async ({ caller, request }) => {
       const who = caller();
@@ -162,9 +157,6 @@ function isRestricted({ address, process, permission }: ScreenEntry): boolean {
   return address !== null || process !== null || permission.length > 0;
 }
 
-/** Answers that the browser keeps and asks about again, for each language apart. */
-const byLanguage = { 'cache-control': 'private, no-cache', vary: 'X-Language' } as const;
-
 /** Which views there are is for configurators to know. */
 function noSuchView(entity: string, view: string, names: readonly string[]): ApiError {
   const own = names.filter((name) => name.startsWith(`${entity}.`)).map((name) => name.slice(entity.length + 1));
@@ -173,12 +165,4 @@ function noSuchView(entity: string, view: string, names: readonly string[]): Api
 
 function schemaFile(entity: string): string {
   return `schemas/entities/${entity}.schema.json`;
-}
-
-function digest(problems: readonly ViewProblem[]): string {
-  return createHash('sha256').update(JSON.stringify(problems)).digest('base64url').slice(0, 16);
-}
-
-function toProblem({ code, severity, file, line, column, pointer, message, suggestions }: ViewProblem) {
-  return { code, severity, file, line, column, pointer, message, suggestions: [...suggestions] };
 }

@@ -1,0 +1,152 @@
+import { randomBytes } from 'node:crypto';
+import sql from 'sql-template-tag';
+import type { ViewAnswer } from '../../../runtime/definition/view/view.ts';
+import type { Database, Queryable } from '../../database/database.ts';
+import { isBelowPath } from '../../database/select-below.ts';
+import type { Caller } from '../../http/caller.ts';
+import { httpErrors } from '../../http/http-errors.ts';
+import { isAboveNetworks, isInOwnNetwork } from '../network/own-network.ts';
+import { interviewErrors } from './errors.ts';
+import { type Answers, checkAnswers } from './form-answers.ts';
+
+/** Name of the form of interviews. */
+export const interviewForm = 'nova_entrevista_consultor';
+
+/** An interview as it is stored. */
+export type Interview = {
+  readonly id: number;
+  readonly referencia: string;
+  readonly id_consultor: number;
+  readonly id_entrevistador: number;
+  readonly situacao: 'SOLICITADA' | 'RESPONDIDA' | 'CANCELADA';
+  readonly definicao: ViewAnswer;
+  readonly respostas: Answers;
+  readonly dh_registro: string;
+  readonly dh_resposta: string | null;
+  /** Of the consultant. */
+  readonly nome: string;
+  readonly entrevistador: string;
+  readonly status: string;
+};
+
+const selectInterview = sql`
+  select e.id, e.referencia, e.id_consultor, e.id_entrevistador, e.situacao, e.definicao, e.respostas, e.dh_registro,
+    e.dh_resposta, c.nome, i.nome as entrevistador, c.status
+  from entrevista_consultor as e join cliente as c on c.id = e.id_consultor join cliente as i on i.id = e.id_entrevistador`;
+
+/** States of a consultant behind whom no interview is changed any more. */
+const evolved: ReadonlySet<string> = new Set(['EVOLUIR_PARA_DI', 'EVOLUIR_PARA_DIENERGY', 'APROVADO']);
+
+/** An interview for who makes it, or stands above all networks. Throws 404 for anybody else. */
+export async function findInterview(db: Queryable, caller: Caller, id: number): Promise<Interview> {
+  const [row] = await db.query<Interview>(sql`${selectInterview} where e.id = ${id}`);
+  if (row === undefined || !(isInterviewer(row, caller) || isAboveNetworks(caller)))
+    throw interviewErrors.ENTREVISTA_NAO_ENCONTRADA();
+  return row;
+}
+
+/** The same by what stands in links; who sees the consultant may read it. */
+export async function findByReference(db: Queryable, caller: Caller, reference: string): Promise<Interview> {
+  const [row] = await db.query<Interview>(sql`${selectInterview} where e.referencia = ${reference}`);
+  if (row === undefined || !(isInterviewer(row, caller) || (await isInOwnNetwork(db, caller, row.id_consultor))))
+    throw interviewErrors.ENTREVISTA_NAO_ENCONTRADA();
+  return row;
+}
+
+/** The newest interview of a consultant that was not cancelled; null where there is none. */
+export async function findOfConsultant(db: Queryable, consultant: number): Promise<Interview | null> {
+  const [row] = await db.query<Interview>(sql`
+    ${selectInterview} where e.id_consultor = ${consultant} and e.situacao <> 'CANCELADA' order by e.id desc limit 1`);
+  return row ?? null;
+}
+
+/**
+ * Asks somebody to interview a consultant of the caller's network, and notifies who is asked.
+ * @param definition the form as it is now: the interview keeps it
+ * @throws REGRA_DE_NEGOCIO for a consultant who has evolved, needs none or has one that waits, and for who may not interview
+ */
+export async function requestInterview(
+  db: Database,
+  caller: Caller,
+  { id_consultor, id_entrevistador }: { readonly id_consultor: number; readonly id_entrevistador: number },
+  { definition, now }: { readonly definition: ViewAnswer; readonly now: Date },
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    // One request for a consultant after the other.
+    const [consultant] = await tx.query<{ nome: string; status: string; tipo: string }>(sql`
+      select nome, status, tipo from cliente where id = ${id_consultor} and dh_exclusao is null for update`);
+    if (consultant === undefined || !(await isInOwnNetwork(tx, caller, id_consultor)))
+      throw interviewErrors['REGRA_DE_NEGOCIO.entrevista_sem_consultor']();
+    const isConsultant = consultant.tipo !== 'CLIENTE' && ['ATIVO', 'RECOMENDACAO'].includes(consultant.status);
+    if (!isConsultant) throw interviewErrors['REGRA_DE_NEGOCIO.entrevista_sem_consultor']();
+    const [open] = await tx.query<{ entrevistador: string }>(sql`
+      select i.nome as entrevistador from entrevista_consultor as e join cliente as i on i.id = e.id_entrevistador
+      where e.id_consultor = ${id_consultor} and e.situacao = 'SOLICITADA'`);
+    if (open !== undefined) throw interviewErrors['REGRA_DE_NEGOCIO.entrevista_aberta'](open);
+    const able = await tx.query(sql`
+      select 1 as found from cliente as i join cliente as c on c.id = ${id_consultor}
+      where i.id = ${id_entrevistador} and i.id <> c.id and ${mayInterview}`);
+    if (able.length === 0) throw interviewErrors['REGRA_DE_NEGOCIO.entrevistador']();
+    const [made] = await tx.query<{ id: number }>(sql`
+      insert into entrevista_consultor (referencia, id_consultor, id_entrevistador, id_usuario, definicao, dh_registro)
+      values (${randomBytes(16).toString('base64url')}, ${id_consultor}, ${id_entrevistador}, ${caller.id || null},
+        ${JSON.stringify(definition)}::json, ${now}) returning id`);
+    await tx.execute(sql`
+      insert into ngs_notificacao_usuario (titulo, texto, url, visualizada, id_usuario)
+      select 'Entrevista solicitada', ${`${consultant.nome} espera a sua entrevista.`},
+        ${`/entrevistas/consultor/${made?.id ?? ''}`}, false, u.id
+      from usuario as u where u.id_cliente = ${id_entrevistador} and u.ativo is not false`);
+  });
+}
+
+/** Who interviews: a D.I. who is approved, of the branch of the consultant or above them in the network (`i` and `c`). */
+const mayInterview = sql`
+  i.tipo = 'DI' and i.status = 'APROVADO' and i.dh_exclusao is null
+  and (i.id_filial = c.id_filial or exists (
+    select 1 from rede_no as n join rede_no as a on a.id = i.id
+    where n.id = c.id and ${isBelowPath(sql`n.caminho`, sql`a.caminho`)}))`;
+
+/**
+ * Stores the answers of an interview, which can be corrected until the consultant evolves. Only who was asked answers it.
+ * @throws DADOS_INVALIDOS for fields that are required and empty, or that the form has not
+ */
+export async function answerInterview(
+  db: Database,
+  caller: Caller,
+  { id_entrevista, respostas }: { readonly id_entrevista: number; readonly respostas: Answers },
+  now: Date,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    await tx.query(sql`select id from entrevista_consultor where id = ${id_entrevista} for update`);
+    const interview = await findInterview(tx, caller, id_entrevista);
+    if (!isInterviewer(interview, caller)) throw httpErrors.SEM_PERMISSAO({ permissao: 'ENTREVISTAR' });
+    if (interview.situacao === 'CANCELADA' || evolved.has(interview.status))
+      throw interviewErrors['REGRA_DE_NEGOCIO.entrevista_encerrada']();
+    const { errors, answers } = await checkAnswers(interview.definicao, respostas, '/respostas');
+    if (errors.length > 0) throw httpErrors.DADOS_INVALIDOS({ errors });
+    await tx.execute(sql`
+      update entrevista_consultor set situacao = 'RESPONDIDA', respostas = ${JSON.stringify(answers)}::jsonb, dh_resposta = ${now}
+      where id = ${id_entrevista}`);
+  });
+}
+
+/** Takes back a request that is not answered yet: who was asked, who asked, and who stands above all networks may. */
+export async function cancelInterview(
+  db: Database,
+  caller: Caller,
+  { id_entrevista, motivo }: { readonly id_entrevista: number; readonly motivo: string },
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const [row] = await tx.query<{ id_usuario: number | null; id_entrevistador: number; situacao: string }>(sql`
+      select id_usuario, id_entrevistador, situacao from entrevista_consultor where id = ${id_entrevista} for update`);
+    const isOwn = row !== undefined && (isInterviewer(row, caller) || row.id_usuario === caller.id);
+    if (row === undefined || !(isOwn || isAboveNetworks(caller))) throw interviewErrors.ENTREVISTA_NAO_ENCONTRADA();
+    if (row.situacao === 'RESPONDIDA') throw interviewErrors['REGRA_DE_NEGOCIO.entrevista_respondida']();
+    await tx.execute(sql`
+      update entrevista_consultor set situacao = 'CANCELADA', motivo = ${motivo} where id = ${id_entrevista}`);
+  });
+}
+
+function isInterviewer({ id_entrevistador }: Pick<Interview, 'id_entrevistador'>, { id_cliente }: Caller): boolean {
+  return id_cliente !== null && id_cliente === id_entrevistador;
+}
