@@ -100,6 +100,8 @@ describe(`relations of the specification, on ${testDatabaseKind}`, () => {
       listarPedidosAprovados: ['', 0, 0],
       listar_minhas_ocs: ['', 0, 1],
       listarContratosPorPais: ['', 1, 1],
+      listarEntrevistadores: ['', 0, 0],
+      listarEntrevistas: ['', 0, 0],
       listarArquivosClientes: ['', 1, 0],
       dashboard_adm_cad_cadastrosPorStatus: [month, 2, null],
       dashboard_adm_cad_novosXativacao: [month, 3, null],
