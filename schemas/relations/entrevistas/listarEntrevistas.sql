@@ -5,6 +5,6 @@ select
   c.nome,
   e.dh_registro
 from entrevista_consultor as e
-join cliente as c on c.id = e.id_consultor
-where e.situacao = 'SOLICITADA'
-  and (:cliente_id is null or e.id_entrevistador = :cliente_id)
+join cliente as c on c.id = e.cliente
+where e.estado = 'SOLICITADA'
+  and (:cliente_id is null or e.entrevistador = :cliente_id)

@@ -31,7 +31,7 @@ select
   (
     select max(e.id)
     from entrevista_consultor as e
-    where e.id_consultor = c.id and e.situacao <> 'CANCELADA'
+    where e.cliente = c.id and e.estado in ('SOLICITADA', 'RESPONDIDA')
   ) as id_entrevista
 from situacao as s
 join cliente as c on c.status = s.constante

@@ -185,10 +185,10 @@ describe(`interviews of consultants, on ${testDatabaseKind}`, () => {
 
   test('raw SQL cannot make a second open one, or an answered one without its time', async () => {
     await request(ana, neighbour);
-    const copy = (situacao: string) =>
+    const copy = (estado: string) =>
       server.db.execute(sql`
-        insert into entrevista_consultor (referencia, id_consultor, id_entrevistador, situacao, definicao, dh_registro)
-        select 'x', id_consultor, id_entrevistador, ${situacao}, definicao, dh_registro from entrevista_consultor limit 1`);
+        insert into entrevista_consultor (referencia, cliente, entrevistador, estado, usuario, definicao, dh_registro)
+        select 'x', cliente, entrevistador, ${estado}, usuario, definicao, dh_registro from entrevista_consultor limit 1`);
     await expect(copy('SOLICITADA')).rejects.toThrow(/entrevista_consultor_aberta/);
     await expect(copy('RESPONDIDA')).rejects.toThrow(/entrevista_consultor_resposta/);
   });

@@ -28,8 +28,8 @@ const answers: readonly Readonly<Record<string, unknown>>[] = [
 export async function putDemoInterviews(db: Database, definition: ViewAnswer, now: Date): Promise<number> {
   return db.transaction(async (tx) => {
     const some = await tx.query(sql`select 1 as found from entrevista_consultor limit 1`);
-    const [di] = await tx.query<{ id: number }>(sql`
-      select u.id_cliente as id from usuario as u join cliente as c on c.id = u.id_cliente
+    const [di] = await tx.query<{ id: number; usuario: number }>(sql`
+      select u.id_cliente as id, u.id as usuario from usuario as u join cliente as c on c.id = u.id_cliente
       where u.login = ${login} and c.tipo = 'DI' and exists (select from rede_no as n where n.superior = c.id)`);
     if (some.length > 0 || di === undefined) return 0;
     const consultants = await tx.query<{ id: number }>(sql`
@@ -42,9 +42,9 @@ export async function putDemoInterviews(db: Database, definition: ViewAnswer, no
       const given = isAnswered ? answers[index % answers.length] : {};
       const reference = createHash('sha256').update(`entrevista ${id}`).digest('base64url').slice(0, 22);
       await tx.execute(sql`
-        insert into entrevista_consultor (referencia, id_consultor, id_entrevistador, situacao, definicao, respostas, dh_registro, dh_resposta)
+        insert into entrevista_consultor (referencia, cliente, entrevistador, estado, definicao, respostas, usuario, dh_registro, dh_resposta)
         values (${reference}, ${id}, ${di.id}, ${isAnswered ? 'RESPONDIDA' : 'SOLICITADA'}, ${JSON.stringify(definition)}::json,
-          ${JSON.stringify(given)}::jsonb, ${asked}, ${isAnswered ? new Date(asked.getTime() + 3_600_000) : null})`);
+          ${JSON.stringify(given)}::jsonb, ${di.usuario}, ${asked}, ${isAnswered ? new Date(asked.getTime() + 3_600_000) : null})`);
     }
     return consultants.length;
   });

@@ -21,6 +21,12 @@ export const interviewErrors = defineErrors({
     es: 'Este consultor ya tiene una entrevista solicitada a {entrevistador}. Espere la respuesta, o cancélela primero.',
     en: 'This consultant has an interview that {entrevistador} was asked for. Wait for the answers, or cancel it first.',
   },
+  'REGRA_DE_NEGOCIO.entrevista_desnecessaria': {
+    status: 422,
+    'pt-BR': 'A entrevista deste consultor foi dispensada.',
+    es: 'La entrevista de este consultor fue dispensada.',
+    en: 'The interview of this consultant was waived.',
+  },
   'REGRA_DE_NEGOCIO.entrevista_sem_consultor': {
     status: 422,
     'pt-BR': 'Só um consultor que ainda não evoluiu e que aceitou o cadastro é entrevistado.',

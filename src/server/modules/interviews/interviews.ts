@@ -18,7 +18,7 @@ export type Interview = {
   readonly referencia: string;
   readonly id_consultor: number;
   readonly id_entrevistador: number;
-  readonly situacao: 'SOLICITADA' | 'RESPONDIDA' | 'CANCELADA';
+  readonly estado: 'SOLICITADA' | 'RESPONDIDA' | 'CANCELADA' | 'DISPENSADA';
   readonly definicao: ViewAnswer;
   readonly respostas: Answers;
   readonly dh_registro: string;
@@ -30,9 +30,9 @@ export type Interview = {
 };
 
 const selectInterview = sql`
-  select e.id, e.referencia, e.id_consultor, e.id_entrevistador, e.situacao, e.definicao, e.respostas, e.dh_registro,
+  select e.id, e.referencia, e.cliente as id_consultor, e.entrevistador as id_entrevistador, e.estado, e.definicao, e.respostas, e.dh_registro,
     e.dh_resposta, c.nome, i.nome as entrevistador, c.status
-  from entrevista_consultor as e join cliente as c on c.id = e.id_consultor join cliente as i on i.id = e.id_entrevistador`;
+  from entrevista_consultor as e join cliente as c on c.id = e.cliente join cliente as i on i.id = e.entrevistador`;
 
 /** States of a consultant behind whom no interview is changed any more. */
 const evolved: ReadonlySet<string> = new Set(['EVOLUIR_PARA_DI', 'EVOLUIR_PARA_DIENERGY', 'APROVADO']);
@@ -56,7 +56,7 @@ export async function findByReference(db: Queryable, caller: Caller, reference: 
 /** The newest interview of a consultant that was not cancelled; null where there is none. */
 export async function findOfConsultant(db: Queryable, consultant: number): Promise<Interview | null> {
   const [row] = await db.query<Interview>(sql`
-    ${selectInterview} where e.id_consultor = ${consultant} and e.situacao <> 'CANCELADA' order by e.id desc limit 1`);
+    ${selectInterview} where e.cliente = ${consultant} and e.estado in ('SOLICITADA', 'RESPONDIDA') order by e.id desc limit 1`);
   return row ?? null;
 }
 
@@ -80,16 +80,19 @@ export async function requestInterview(
     const isConsultant = consultant.tipo !== 'CLIENTE' && ['ATIVO', 'RECOMENDACAO'].includes(consultant.status);
     if (!isConsultant) throw interviewErrors['REGRA_DE_NEGOCIO.entrevista_sem_consultor']();
     const [open] = await tx.query<{ entrevistador: string }>(sql`
-      select i.nome as entrevistador from entrevista_consultor as e join cliente as i on i.id = e.id_entrevistador
-      where e.id_consultor = ${id_consultor} and e.situacao = 'SOLICITADA'`);
+      select i.nome as entrevistador from entrevista_consultor as e join cliente as i on i.id = e.entrevistador
+      where e.cliente = ${id_consultor} and e.estado = 'SOLICITADA'`);
     if (open !== undefined) throw interviewErrors['REGRA_DE_NEGOCIO.entrevista_aberta'](open);
+    const [last] = await tx.query<{ estado: string }>(sql`
+      select estado from entrevista_consultor where cliente = ${id_consultor} order by id desc limit 1`);
+    if (last?.estado === 'DISPENSADA') throw interviewErrors['REGRA_DE_NEGOCIO.entrevista_desnecessaria']();
     const able = await tx.query(sql`
       select 1 as found from cliente as i join cliente as c on c.id = ${id_consultor}
       where i.id = ${id_entrevistador} and i.id <> c.id and ${mayInterview}`);
     if (able.length === 0) throw interviewErrors['REGRA_DE_NEGOCIO.entrevistador']();
     const [made] = await tx.query<{ id: number }>(sql`
-      insert into entrevista_consultor (referencia, id_consultor, id_entrevistador, id_usuario, definicao, dh_registro)
-      values (${randomBytes(16).toString('base64url')}, ${id_consultor}, ${id_entrevistador}, ${caller.id || null},
+      insert into entrevista_consultor (referencia, cliente, entrevistador, usuario, definicao, dh_registro)
+      values (${randomBytes(16).toString('base64url')}, ${id_consultor}, ${id_entrevistador}, ${caller.id},
         ${JSON.stringify(definition)}::json, ${now}) returning id`);
     await tx.execute(sql`
       insert into ngs_notificacao_usuario (titulo, texto, url, visualizada, id_usuario)
@@ -120,12 +123,12 @@ export async function answerInterview(
     await tx.query(sql`select id from entrevista_consultor where id = ${id_entrevista} for update`);
     const interview = await findInterview(tx, caller, id_entrevista);
     if (!isInterviewer(interview, caller)) throw httpErrors.SEM_PERMISSAO({ permissao: 'ENTREVISTAR' });
-    if (interview.situacao === 'CANCELADA' || evolved.has(interview.status))
+    if (interview.estado === 'CANCELADA' || evolved.has(interview.status))
       throw interviewErrors['REGRA_DE_NEGOCIO.entrevista_encerrada']();
     const { errors, answers } = await checkAnswers(interview.definicao, respostas, '/respostas');
     if (errors.length > 0) throw httpErrors.DADOS_INVALIDOS({ errors });
     await tx.execute(sql`
-      update entrevista_consultor set situacao = 'RESPONDIDA', respostas = ${JSON.stringify(answers)}::jsonb, dh_resposta = ${now}
+      update entrevista_consultor set estado = 'RESPONDIDA', respostas = ${JSON.stringify(answers)}::jsonb, dh_resposta = ${now}
       where id = ${id_entrevista}`);
   });
 }
@@ -137,13 +140,13 @@ export async function cancelInterview(
   { id_entrevista, motivo }: { readonly id_entrevista: number; readonly motivo: string },
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    const [row] = await tx.query<{ id_usuario: number | null; id_entrevistador: number; situacao: string }>(sql`
-      select id_usuario, id_entrevistador, situacao from entrevista_consultor where id = ${id_entrevista} for update`);
+    const [row] = await tx.query<{ id_usuario: number | null; id_entrevistador: number; estado: string }>(sql`
+      select usuario as id_usuario, entrevistador as id_entrevistador, estado from entrevista_consultor where id = ${id_entrevista} for update`);
     const isOwn = row !== undefined && (isInterviewer(row, caller) || row.id_usuario === caller.id);
     if (row === undefined || !(isOwn || isAboveNetworks(caller))) throw interviewErrors.ENTREVISTA_NAO_ENCONTRADA();
-    if (row.situacao === 'RESPONDIDA') throw interviewErrors['REGRA_DE_NEGOCIO.entrevista_respondida']();
+    if (row.estado === 'RESPONDIDA') throw interviewErrors['REGRA_DE_NEGOCIO.entrevista_respondida']();
     await tx.execute(sql`
-      update entrevista_consultor set situacao = 'CANCELADA', motivo = ${motivo} where id = ${id_entrevista}`);
+      update entrevista_consultor set estado = 'CANCELADA', motivo = ${motivo} where id = ${id_entrevista}`);
   });
 }
 
