@@ -7952,7 +7952,8 @@ export interface paths {
         /**
          * How far a consultant is on the way to D.I.
          * @description The five checks of the tab 'Evoluir' and what the user may do here. Each is computed anew: points that are lost
-         *     after the recommendation clear their check, and the letter stays.
+         *     after the recommendation clear their check, and the letter stays. `conferencias` says why a check is crossed, in the user's
+         *     language, and which tab mends it.
          */
         get: operations["consultarEvolucaoConsultor"];
         put?: never;
@@ -8590,8 +8591,8 @@ export interface paths {
         put?: never;
         /**
          * Upload documents of a consultant
-         * @description Up to 3 files of one type, 3 in all of each type; jpeg, png or pdf of at most 100,000,000 bytes. The type is chosen
-         *     before. 422 when the consultant has more than 3 files of the type afterwards.
+         * @description Up to 3 files of one type, 3 in all of each type; jpeg, png or pdf of at most 100,000,000 bytes, that the
+         *     caller has sent to `arquivo`. The type is chosen before. 422 when the consultant has more than 3 files of the type afterwards.
          *
          *     The first ascendant D.I. (`permite_alterar_consultor`) and administrative users only; others get 403 with 'Você não
          *     possui permissão para visualizar esses documentos, apenas o 1º D.I Ascendente'.
@@ -8692,6 +8693,144 @@ export interface paths {
         get: operations["listarEntrevistadores"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/documentoConsultor/{id}": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Current address of the portal.
+                 * @example /crud/Cliente/
+                 */
+                "X-Path"?: components["parameters"]["XPath"];
+                /**
+                 * @description Language of the browser, BCP 47.
+                 * @example pt-BR
+                 */
+                "X-Language"?: components["parameters"]["XLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The file of a document of a consultant
+         * @description For the first ascendant D.I. (`permite_alterar_consultor`) and administrative users; others get the 403 of `listarDocumentosCliente`.
+         */
+        get: operations["obterDocumentoConsultor"];
+        put?: never;
+        post?: never;
+        /**
+         * Take a document of a consultant away
+         * @description Those who may see it, until the evolution is asked for (422).
+         */
+        delete: operations["excluirDocumentoConsultor"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/consultor/{id}/recomendacao": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Current address of the portal.
+                 * @example /crud/Cliente/
+                 */
+                "X-Path"?: components["parameters"]["XPath"];
+                /**
+                 * @description Language of the browser, BCP 47.
+                 * @example pt-BR
+                 */
+                "X-Language"?: components["parameters"]["XLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The letter of recommendation of a consultant
+         * @description Null while none is written. The first ascendant D.I. and administrative users only.
+         */
+        get: operations["obterCartaRecomendacao"];
+        put?: never;
+        /**
+         * Write the letter of recommendation
+         * @description 'Recomendar': ten fields and the terms, the inscrição estadual in Brazil alone. It needs the points reached, and makes the
+         *     consultant a D.I. to be: `tipo` DI, `status` RECOMENDACAO, a legal person with this CNPJ; the type from before is kept in
+         *     `dadosComerciais.tipo_origem`. Of a consultant in RECOMENDACAO the letter is replaced.
+         *
+         *     403 for whoever is not the first ascendant D.I. (`permite_alterar_consultor`) or administrative; 422 where the points are not
+         *     reached, the terms not accepted, or the CNPJ is somebody else's.
+         */
+        post: operations["recomendarConsultor"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/consultor/{id}/dispensaEntrevista": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Current address of the portal.
+                 * @example /crud/Cliente/
+                 */
+                "X-Path"?: components["parameters"]["XPath"];
+                /**
+                 * @description Language of the browser, BCP 47.
+                 * @example pt-BR
+                 */
+                "X-Language"?: components["parameters"]["XLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Waive the interview of a consultant
+         * @description Ticks its check. 422 where none is asked for, or once the evolution is asked for.
+         */
+        post: operations["dispensarEntrevista"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/consultor/{id}/decisaoEvolucao": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Current address of the portal.
+                 * @example /crud/Cliente/
+                 */
+                "X-Path"?: components["parameters"]["XPath"];
+                /**
+                 * @description Language of the browser, BCP 47.
+                 * @example pt-BR
+                 */
+                "X-Language"?: components["parameters"]["XLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Approve or refuse an evolution
+         * @description Approved, the consultant is a D.I. (`status` APROVADO, network status ATIVO). Refused, they are back in RECOMENDACAO; `motivo`
+         *     has to say why and becomes the note of the client. Who decided stands in the history of the client. 422 where no evolution waits.
+         */
+        post: operations["decidirEvolucao"];
         delete?: never;
         options?: never;
         head?: never;
@@ -21622,10 +21761,95 @@ export interface components {
             messages?: string[];
         };
         /**
+         * Fase da regra de adesão
+         * @description Pontos de um consultor diante das regras de adesão.
+         */
+        RedeDnaFaseRegraAdesao: {
+            /** Passou na regra individual */
+            passou_individual: boolean;
+            /**
+             * Passou nos pontos requeridos
+             * @description Com a regra individual, o cartão fica completo.
+             */
+            passou_requeridos: boolean;
+            /**
+             * Atingiu a meta em parte
+             * @description O cartão fica parcial.
+             */
+            atingiu_meta_parcialmente: boolean;
+            /**
+             * Pontos individuais realizados
+             * @description Os que contam para a regra.
+             */
+            pontos_individuais_realisado: number;
+            /**
+             * Pontos individuais acumulados
+             * @description Os que a regra pede.
+             */
+            pontos_individuais_acumulados: number;
+            /**
+             * Pontos individuais e do time realizados
+             * @description Os que contam para a regra.
+             */
+            pontos_requeridos_realisado: number;
+            /**
+             * Pontos individuais e do time acumulados
+             * @description Os que a regra pede.
+             */
+            pontos_requeridos_acumulados: number;
+        };
+        /**
+         * Conferência da evolução
+         * @description Uma das cinco conferências da aba Evoluir, com o motivo do xis.
+         */
+        ConferenciaEvolucao: {
+            /**
+             * Conferência
+             * @enum {string}
+             */
+            id: "dados" | "pontos" | "carta" | "entrevista" | "documentos";
+            /** Descrição */
+            descricao: string;
+            /**
+             * Em ordem
+             * @description Verdadeiro mostra um visto verde; falso, um xis vermelho.
+             */
+            ok: boolean;
+            /**
+             * Motivo
+             * @description Por que não está em ordem, na língua de quem lê.
+             */
+            motivo?: string | null;
+            /**
+             * Aba
+             * @description Onde se resolve.
+             * @enum {string}
+             */
+            aba: "dados" | "pontos" | "recomendar" | "documentos";
+        };
+        /**
          * Evolução do consultor
          * @description As cinco conferências da aba Evoluir e o que o usuário pode fazer com o consultor (especificação 002, seção 3). Uma conferência falsa ou vazia impede a evolução.
          */
         EvolucaoConsultor: {
+            /**
+             * Consultor
+             * Format: int64
+             * @description Código do cliente.
+             */
+            id: number;
+            /** Nome */
+            nome: string;
+            /**
+             * Tipo
+             * @enum {string}
+             */
+            tipo: "CLIENTE" | "CONSULTOR" | "DI" | "CONSULTOR_ENERGY";
+            /**
+             * Situação
+             * @enum {string}
+             */
+            status: "ATIVO" | "INATIVO" | "BLOQUEADO" | "PENDENTE" | "RECOMENDACAO" | "APROVADO" | "EVOLUIR_PARA_DI" | "EVOLUIR_PARA_DIENERGY";
             /**
              * Dados do cadastro
              * @description Verdadeiro mostra um visto verde; falso ou vazio, um xis vermelho.
@@ -21685,6 +21909,41 @@ export interface components {
              * @description Basta um dos dois.
              */
             requer_codigo_ars_ou_kit_hash: boolean;
+            /**
+             * Pede inscrição estadual
+             * @description A carta de recomendação a pede só no Brasil.
+             */
+            pede_inscricao_estadual: boolean;
+            /**
+             * Pode recomendar
+             * @description O usuário pode preencher a carta de recomendação agora, se os pontos foram atingidos.
+             */
+            pode_recomendar: boolean;
+            /**
+             * Pode evoluir
+             * @description As cinco conferências estão em ordem e o usuário pode pedir a evolução.
+             */
+            pode_evoluir: boolean;
+            /**
+             * Pode decidir
+             * @description A evolução foi pedida e o usuário pode aprovar ou recusar.
+             */
+            pode_decidir: boolean;
+            /**
+             * Pode dispensar a entrevista
+             * @description A entrevista falta e o usuário pode dispensá-la.
+             */
+            pode_dispensar_entrevista: boolean;
+            /**
+             * Regra de adesão
+             * @description Pontos do consultor diante da regra.
+             */
+            adesao: components["schemas"]["RedeDnaFaseRegraAdesao"];
+            /**
+             * Conferências
+             * @description As cinco, na ordem da aba.
+             */
+            conferencias: components["schemas"]["ConferenciaEvolucao"][];
         };
         EvolucaoConsultorResposta: {
             data: components["schemas"]["EvolucaoConsultor"];
@@ -22017,13 +22276,25 @@ export interface components {
              * @description O cartão fica parcial.
              */
             atingiu_meta_parcialmente?: boolean;
-            /** Pontos individuais realizados */
+            /**
+             * Pontos individuais realizados
+             * @description Os que contam para a regra.
+             */
             pontos_individuais_realisado?: number;
-            /** Pontos individuais acumulados */
+            /**
+             * Pontos individuais acumulados
+             * @description Os que a regra pede.
+             */
             pontos_individuais_acumulados?: number;
-            /** Pontos individuais e do time realizados */
+            /**
+             * Pontos individuais e do time realizados
+             * @description Os que contam para a regra.
+             */
             pontos_requeridos_realisado?: number;
-            /** Pontos individuais e do time acumulados */
+            /**
+             * Pontos individuais e do time acumulados
+             * @description Os que a regra pede.
+             */
             pontos_requeridos_acumulados?: number;
         };
         RedeDnaFaseRegraAdesaoLista: {
@@ -22320,6 +22591,48 @@ export interface components {
             mascarados?: components["schemas"]["Mascarados"];
             /** @description For the dialog 'Atenção'. */
             messages?: string[];
+        };
+        /**
+         * Carta de recomendação
+         * @description Da empresa com que um consultor evolui para D.I. (especificação 002, seção 5).
+         */
+        CartaRecomendacao: {
+            /** Razão social */
+            razao_social: string;
+            /** DDD */
+            ddd: string;
+            /** Telefone */
+            telefone: string;
+            /** E-mail */
+            email: string;
+            /**
+             * CNPJ
+             * @description No Brasil o CNPJ, com ou sem letras; nos outros países o documento da empresa. Sem pontos nem traços.
+             */
+            cnpj: string;
+            /**
+             * Inscrição estadual
+             * @description Obrigatória só no Brasil; ISENTO quando não houver.
+             */
+            ie?: string | null;
+            /** CEP */
+            cep: string;
+            /**
+             * Endereço
+             * @description Rua, avenida, praça.
+             */
+            endereco: string;
+            /** Número */
+            numero: string;
+            /** Bairro */
+            bairro: string;
+            /** Cidade */
+            cidade: components["schemas"]["Cidade"];
+            /**
+             * Aceito os termos da recomendação
+             * @description Sem o aceite a carta não se salva.
+             */
+            aceite_termos: boolean;
         };
         /**
          * Consultor
@@ -23709,32 +24022,6 @@ export interface components {
              * @description A tela a carrega de cada consultor; no envio não conta.
              */
             dadosFaseRegraAdesao?: components["schemas"]["RedeDnaFaseRegraAdesao"] | null;
-        };
-        /**
-         * Fase da regra de adesão
-         * @description Pontos de um consultor diante das regras de adesão.
-         */
-        RedeDnaFaseRegraAdesao: {
-            /** Passou na regra individual */
-            passou_individual: boolean;
-            /**
-             * Passou nos pontos requeridos
-             * @description Com a regra individual, o cartão fica completo.
-             */
-            passou_requeridos: boolean;
-            /**
-             * Atingiu a meta em parte
-             * @description O cartão fica parcial.
-             */
-            atingiu_meta_parcialmente: boolean;
-            /** Pontos individuais realizados */
-            pontos_individuais_realisado: number;
-            /** Pontos individuais acumulados */
-            pontos_individuais_acumulados: number;
-            /** Pontos individuais e do time realizados */
-            pontos_requeridos_realisado: number;
-            /** Pontos individuais e do time acumulados */
-            pontos_requeridos_acumulados: number;
         };
         /**
          * Time (DNA)
@@ -47640,6 +47927,10 @@ export interface operations {
                     /**
                      * @example {
                      *       "data": {
+                     *         "id": 1002,
+                     *         "nome": "Maria Aparecida de Souza",
+                     *         "tipo": "CONSULTOR",
+                     *         "status": "ATIVO",
                      *         "dados": true,
                      *         "pontos": true,
                      *         "pontos_atingidos": true,
@@ -47652,7 +47943,37 @@ export interface operations {
                      *         "enviar_entrevista": true,
                      *         "requer_codigo_kit_hash": true,
                      *         "requer_serial_ars": false,
-                     *         "requer_codigo_ars_ou_kit_hash": false
+                     *         "requer_codigo_ars_ou_kit_hash": false,
+                     *         "pede_inscricao_estadual": true,
+                     *         "pode_recomendar": true,
+                     *         "pode_evoluir": false,
+                     *         "pode_decidir": false,
+                     *         "pode_dispensar_entrevista": false,
+                     *         "adesao": {
+                     *           "passou_individual": true,
+                     *           "passou_requeridos": true,
+                     *           "atingiu_meta_parcialmente": false,
+                     *           "pontos_individuais_realisado": 310.25,
+                     *           "pontos_individuais_acumulados": 300,
+                     *           "pontos_requeridos_realisado": 1240.5,
+                     *           "pontos_requeridos_acumulados": 900
+                     *         },
+                     *         "conferencias": [
+                     *           {
+                     *             "id": "dados",
+                     *             "descricao": "Dados do cadastro",
+                     *             "ok": true,
+                     *             "motivo": null,
+                     *             "aba": "dados"
+                     *           },
+                     *           {
+                     *             "id": "carta",
+                     *             "descricao": "Carta de recomendação",
+                     *             "ok": false,
+                     *             "motivo": "Falta preencher a carta de recomendação.",
+                     *             "aba": "recomendar"
+                     *           }
+                     *         ]
                      *       }
                      *     }
                      */
@@ -48877,6 +49198,7 @@ export interface operations {
             };
             400: components["responses"]["DadosInvalidos"];
             403: components["responses"]["SemAcesso"];
+            404: components["responses"]["NaoEncontrado"];
             500: components["responses"]["ErroInterno"];
             503: components["responses"]["Indisponivel"];
         };
@@ -48972,6 +49294,7 @@ export interface operations {
             };
             400: components["responses"]["DadosInvalidos"];
             403: components["responses"]["SemAcesso"];
+            404: components["responses"]["NaoEncontrado"];
             500: components["responses"]["ErroInterno"];
             503: components["responses"]["Indisponivel"];
         };
@@ -49220,13 +49543,22 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "multipart/form-data": {
+                /**
+                 * @example {
+                 *       "tipo_documento": 3,
+                 *       "arquivos": [
+                 *         57
+                 *       ]
+                 *     }
+                 */
+                "application/json": {
                     /**
                      * Format: int64
                      * @description One of `TipoDocumento`.
                      */
                     tipo_documento: number;
-                    files: string[];
+                    /** @description Files, as `arquivo` answered them. */
+                    arquivos: number[];
                 };
             };
         };
@@ -49524,6 +49856,407 @@ export interface operations {
             };
             400: components["responses"]["DadosInvalidos"];
             403: components["responses"]["SemAcesso"];
+            500: components["responses"]["ErroInterno"];
+            503: components["responses"]["Indisponivel"];
+        };
+    };
+    obterDocumentoConsultor: {
+        parameters: {
+            query?: {
+                /** @description Save it instead of showing it. */
+                download?: boolean;
+            };
+            header?: {
+                /**
+                 * @description Current address of the portal.
+                 * @example /crud/Cliente/
+                 */
+                "X-Path"?: components["parameters"]["XPath"];
+                /**
+                 * @description Language of the browser, BCP 47.
+                 * @example pt-BR
+                 */
+                "X-Language"?: components["parameters"]["XLanguage"];
+            };
+            path: {
+                /**
+                 * @description Document, as `listarDocumentosCliente` names it.
+                 * @example 880
+                 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file. */
+            200: {
+                headers: {
+                    "Content-Disposition": components["headers"]["ContentDisposition"];
+                    "Content-Security-Policy": components["headers"]["FileSecurityPolicy"];
+                    /**
+                     * @description `nosniff`.
+                     * @example nosniff
+                     */
+                    "X-Content-Type-Options"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": string;
+                };
+            };
+            400: components["responses"]["DadosInvalidos"];
+            403: components["responses"]["SemAcesso"];
+            404: components["responses"]["NaoEncontrado"];
+            500: components["responses"]["ErroInterno"];
+            503: components["responses"]["Indisponivel"];
+        };
+    };
+    excluirDocumentoConsultor: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Current address of the portal.
+                 * @example /crud/Cliente/
+                 */
+                "X-Path"?: components["parameters"]["XPath"];
+                /**
+                 * @description Language of the browser, BCP 47.
+                 * @example pt-BR
+                 */
+                "X-Language"?: components["parameters"]["XLanguage"];
+                /**
+                 * @description Chosen by the caller, new for each act (a UUID). A repeat with the same key and the same body within seven days gives
+                 *     the first answer again, with `Idempotency-Replayed`, and does nothing twice; two at once count as one. With another
+                 *     body it is refused with 409 `CHAVE_REPETIDA`. A refused call keeps nothing: it may be corrected under the same key.
+                 * @example 2f1f7a3c-6f0e-4c55-9a55-0a3c8f3e7b11
+                 */
+                "Idempotency-Key"?: components["parameters"]["OptionalIdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description Document.
+                 * @example 880
+                 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is gone. */
+            204: {
+                headers: {
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["DadosInvalidos"];
+            403: components["responses"]["SemAcesso"];
+            404: components["responses"]["NaoEncontrado"];
+            409: components["responses"]["Conflito"];
+            413: components["responses"]["MuitoGrande"];
+            415: components["responses"]["TipoNaoAceito"];
+            422: components["responses"]["RegraDeNegocio"];
+            500: components["responses"]["ErroInterno"];
+            503: components["responses"]["Indisponivel"];
+        };
+    };
+    obterCartaRecomendacao: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Current address of the portal.
+                 * @example /crud/Cliente/
+                 */
+                "X-Path"?: components["parameters"]["XPath"];
+                /**
+                 * @description Language of the browser, BCP 47.
+                 * @example pt-BR
+                 */
+                "X-Language"?: components["parameters"]["XLanguage"];
+            };
+            path: {
+                /**
+                 * @description Consultant (customer).
+                 * @example 1002
+                 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The letter. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "razao_social": "Maria Souza Comércio Ltda.",
+                     *         "ddd": "11",
+                     *         "telefone": "987654321",
+                     *         "email": "maria@empresa.example",
+                     *         "cnpj": "12ABC34501DE35",
+                     *         "ie": "ISENTO",
+                     *         "cep": "01310100",
+                     *         "endereco": "Avenida Paulista",
+                     *         "numero": "1578",
+                     *         "bairro": "Bela Vista",
+                     *         "cidade": {
+                     *           "id": 3550308,
+                     *           "nome": "São Paulo"
+                     *         },
+                     *         "aceite_termos": true
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["CartaRecomendacao"] | null;
+                    };
+                };
+            };
+            400: components["responses"]["DadosInvalidos"];
+            403: components["responses"]["SemAcesso"];
+            404: components["responses"]["NaoEncontrado"];
+            500: components["responses"]["ErroInterno"];
+            503: components["responses"]["Indisponivel"];
+        };
+    };
+    recomendarConsultor: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Current address of the portal.
+                 * @example /crud/Cliente/
+                 */
+                "X-Path"?: components["parameters"]["XPath"];
+                /**
+                 * @description Language of the browser, BCP 47.
+                 * @example pt-BR
+                 */
+                "X-Language"?: components["parameters"]["XLanguage"];
+                /**
+                 * @description Chosen by the caller, new for each act (a UUID). A repeat with the same key and the same body within seven days gives
+                 *     the first answer again, with `Idempotency-Replayed`, and does nothing twice; two at once count as one. With another
+                 *     body it is refused with 409 `CHAVE_REPETIDA`. A refused call keeps nothing: it may be corrected under the same key.
+                 * @example 2f1f7a3c-6f0e-4c55-9a55-0a3c8f3e7b11
+                 */
+                "Idempotency-Key"?: components["parameters"]["OptionalIdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description Consultant (customer).
+                 * @example 1002
+                 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "razao_social": "Maria Souza Comércio Ltda.",
+                 *       "ddd": "11",
+                 *       "telefone": "987654321",
+                 *       "email": "maria@empresa.example",
+                 *       "cnpj": "12ABC34501DE35",
+                 *       "ie": "ISENTO",
+                 *       "cep": "01310100",
+                 *       "endereco": "Avenida Paulista",
+                 *       "numero": "1578",
+                 *       "bairro": "Bela Vista",
+                 *       "cidade": {
+                 *         "id": 3550308,
+                 *         "nome": "São Paulo"
+                 *       },
+                 *       "aceite_termos": true
+                 *     }
+                 */
+                "application/json": components["schemas"]["CartaRecomendacao"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "messages": [
+                     *         "Consultor recomendado."
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Confirmacao"];
+                };
+            };
+            400: components["responses"]["DadosInvalidos"];
+            403: components["responses"]["SemAcesso"];
+            404: components["responses"]["NaoEncontrado"];
+            409: components["responses"]["Conflito"];
+            413: components["responses"]["MuitoGrande"];
+            415: components["responses"]["TipoNaoAceito"];
+            422: components["responses"]["RegraDeNegocio"];
+            500: components["responses"]["ErroInterno"];
+            503: components["responses"]["Indisponivel"];
+        };
+    };
+    dispensarEntrevista: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Current address of the portal.
+                 * @example /crud/Cliente/
+                 */
+                "X-Path"?: components["parameters"]["XPath"];
+                /**
+                 * @description Language of the browser, BCP 47.
+                 * @example pt-BR
+                 */
+                "X-Language"?: components["parameters"]["XLanguage"];
+                /**
+                 * @description Chosen by the caller, new for each act (a UUID). A repeat with the same key and the same body within seven days gives
+                 *     the first answer again, with `Idempotency-Replayed`, and does nothing twice; two at once count as one. With another
+                 *     body it is refused with 409 `CHAVE_REPETIDA`. A refused call keeps nothing: it may be corrected under the same key.
+                 * @example 2f1f7a3c-6f0e-4c55-9a55-0a3c8f3e7b11
+                 */
+                "Idempotency-Key"?: components["parameters"]["OptionalIdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description Consultant (customer).
+                 * @example 1002
+                 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "motivo": "Já foi entrevistada pela diretoria."
+                 *     }
+                 */
+                "application/json": {
+                    /** @description Why. */
+                    motivo: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "messages": [
+                     *         "Entrevista dispensada."
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Confirmacao"];
+                };
+            };
+            400: components["responses"]["DadosInvalidos"];
+            403: components["responses"]["SemAcesso"];
+            404: components["responses"]["NaoEncontrado"];
+            409: components["responses"]["Conflito"];
+            413: components["responses"]["MuitoGrande"];
+            415: components["responses"]["TipoNaoAceito"];
+            422: components["responses"]["RegraDeNegocio"];
+            500: components["responses"]["ErroInterno"];
+            503: components["responses"]["Indisponivel"];
+        };
+    };
+    decidirEvolucao: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Current address of the portal.
+                 * @example /crud/Cliente/
+                 */
+                "X-Path"?: components["parameters"]["XPath"];
+                /**
+                 * @description Language of the browser, BCP 47.
+                 * @example pt-BR
+                 */
+                "X-Language"?: components["parameters"]["XLanguage"];
+                /**
+                 * @description Chosen by the caller, new for each act (a UUID). A repeat with the same key and the same body within seven days gives
+                 *     the first answer again, with `Idempotency-Replayed`, and does nothing twice; two at once count as one. With another
+                 *     body it is refused with 409 `CHAVE_REPETIDA`. A refused call keeps nothing: it may be corrected under the same key.
+                 * @example 2f1f7a3c-6f0e-4c55-9a55-0a3c8f3e7b11
+                 */
+                "Idempotency-Key"?: components["parameters"]["OptionalIdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description Consultant (customer).
+                 * @example 1002
+                 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "aprovada": false,
+                 *       "motivo": "O contrato social está ilegível."
+                 *     }
+                 */
+                "application/json": {
+                    aprovada: boolean;
+                    /** @description Why it is refused. */
+                    motivo?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "messages": [
+                     *         "Evolução recusada."
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Confirmacao"];
+                };
+            };
+            400: components["responses"]["DadosInvalidos"];
+            403: components["responses"]["SemAcesso"];
+            404: components["responses"]["NaoEncontrado"];
+            409: components["responses"]["Conflito"];
+            413: components["responses"]["MuitoGrande"];
+            415: components["responses"]["TipoNaoAceito"];
+            422: components["responses"]["RegraDeNegocio"];
             500: components["responses"]["ErroInterno"];
             503: components["responses"]["Indisponivel"];
         };

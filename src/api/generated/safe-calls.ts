@@ -13,8 +13,11 @@ export const safeCalls: readonly string[] = [
 type ScreenCall = { readonly method: string; readonly url: string; readonly screens: readonly string[] };
 
 export const screenCalls: readonly ScreenCall[] = [
+  { method: 'DELETE', url: 'VendaVinculo/{id}', screens: ['CONSULTORES'] },
   { method: 'DELETE', url: 'cart/delProduct/{id_sku}', screens: ['PEDIDO'] },
+  { method: 'DELETE', url: 'documentoConsultor/{id}', screens: ['CONSULTORES'] },
   { method: 'POST', url: 'EntidadeAnotacao', screens: ['PAGAMENTOS_PENDENTES'] },
+  { method: 'POST', url: 'VendaVinculo', screens: ['CONSULTORES'] },
   { method: 'POST', url: 'cancelarEntrevista', screens: ['ENTREVISTAS', 'CONSULTORES'] },
   { method: 'POST', url: 'cart/approve', screens: ['PAGAMENTOS_PENDENTES'] },
   { method: 'POST', url: 'cart/budget', screens: ['PEDIDO'] },
@@ -33,13 +36,18 @@ export const screenCalls: readonly ScreenCall[] = [
   { method: 'POST', url: 'cart/createLink', screens: ['PEDIDO'] },
   { method: 'POST', url: 'cart/disapprove', screens: ['PAGAMENTOS_PENDENTES'] },
   { method: 'POST', url: 'cart/notifyArrival/{id_sku}', screens: ['CARRINHO', 'FAVORITOS', 'PRODUTO'] },
+  { method: 'POST', url: 'cliente/{id}/evoluirDI{product}', screens: ['CONSULTORES'] },
   { method: 'POST', url: 'configProduct/{id_sku}/simulacao', screens: ['PRODUTO'] },
   { method: 'POST', url: 'confirma/ativacao/cliente/{id}', screens: ['FLUXO_CLIENTES'] },
+  { method: 'POST', url: 'consultor/{id}/decisaoEvolucao', screens: ['CONSULTORES'] },
+  { method: 'POST', url: 'consultor/{id}/dispensaEntrevista', screens: ['CONSULTORES'] },
+  { method: 'POST', url: 'consultor/{id}/recomendacao', screens: ['CONSULTORES'] },
   { method: 'POST', url: 'form/{name}/save', screens: ['ENTREVISTAS', 'FORMULARIO', 'COMPONENTE'] },
   { method: 'POST', url: 'geraCredencialConsultor', screens: ['CREDENCIAL_VIRTUAL_CONSULTOR'] },
   { method: 'POST', url: 'gerarCard', screens: ['GERAR_CARD'] },
   { method: 'POST', url: 'lock/HubPedidoVendaPagamento/{id_pgto}', screens: ['PAGAMENTOS_PENDENTES'] },
   { method: 'POST', url: 'pontos/fechamento', screens: ['FECHAMENTO_PONTOS'] },
+  { method: 'POST', url: 'salvarDocumentosConsultor/{id}', screens: ['CONSULTORES'] },
   { method: 'POST', url: 'salvarEntrevista', screens: ['ENTREVISTAS'] },
   { method: 'POST', url: 'solicitarEntrevista', screens: ['CONSULTORES'] },
   { method: 'POST', url: 'transfereMovimentacao', screens: ['TRANSFERENCIA_MOVIMENTACAO'] },
@@ -48,5 +56,6 @@ export const screenCalls: readonly ScreenCall[] = [
   { method: 'POST', url: 'trocarPai/desfazer', screens: ['TROCAR_PAI'] },
   { method: 'POST', url: 'unlock/HubPedidoVendaPagamento/{id_pgto}', screens: ['PAGAMENTOS_PENDENTES'] },
   { method: 'PUT', url: 'Cliente/{id}', screens: ['FLUXO_CLIENTES'] },
+  { method: 'PUT', url: 'VendaVinculo/{id}', screens: ['CONSULTORES'] },
   { method: 'PUT', url: 'cart/{id_pedido}/continue', screens: ['PEDIDO'] },
 ];

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { type ClientKind, type ClientMove, type ClientState, refuseMove, type StateRights } from './client-states.ts';
 
-const all: StateRights = { situacao: true, evoluir: true, aprovar: true, inicio: false };
-const none: StateRights = { situacao: false, evoluir: false, aprovar: false, inicio: false };
+const all: StateRights = { situacao: true, evoluir: true, dono: true, aprovar: true, inicio: false };
+const none: StateRights = { situacao: false, evoluir: false, dono: false, aprovar: false, inicio: false };
 const states: readonly ClientState[] = [
   ...(['ATIVO', 'INATIVO', 'BLOQUEADO', 'PENDENTE'] as const),
   ...(['RECOMENDACAO', 'APROVADO', 'EVOLUIR_PARA_DI', 'EVOLUIR_PARA_DIENERGY'] as const),
@@ -12,7 +12,7 @@ function move(from: [ClientState, ClientKind] | null, to: [ClientState, ClientKi
   return {
     from: from === null ? null : { status: from[0], tipo: from[1] },
     to: { status: to[0], tipo: to[1] },
-    ...{ aceite: false, tipo_origem: null },
+    ...{ aceite: false, tipo_origem: null, checks: { points: true, letter: true, complete: true, reason: true } },
     ...more,
   };
 }
@@ -48,6 +48,18 @@ describe('the way to D.I.', () => {
     expect(to('EVOLUIR_PARA_DIENERGY', 'CONSULTOR_ENERGY')).toBeNull();
     expect(to('EVOLUIR_PARA_DI', 'CONSULTOR_ENERGY')).toBe('destino');
     expect(to('EVOLUIR_PARA_DIENERGY', 'CONSULTOR')).toBe('destino');
+  });
+
+  test('points and letter come before the recommendation, all checks before the evolution, a reason with a refusal', () => {
+    const checks = { points: true, letter: true, complete: true, reason: true };
+    const recommend = (lacking: object) =>
+      refusal(move(['ATIVO', 'CONSULTOR'], ['RECOMENDACAO', 'DI'], { checks: { ...checks, ...lacking } }));
+    expect([recommend({ points: false, letter: false }), recommend({ letter: false })]).toEqual(['pontos', 'carta']);
+    const evolve = move(['RECOMENDACAO', 'DI'], ['EVOLUIR_PARA_DI', 'DI'], { checks: { ...checks, complete: false } });
+    expect(refusal(evolve)).toBe('conferencias');
+    expect(refusal({ ...evolve, checks }, { ...all, dono: false })).toBe('dono');
+    const back = move(['EVOLUIR_PARA_DI', 'DI'], ['RECOMENDACAO', 'DI'], { checks: { ...checks, reason: false } });
+    expect([refusal(back), refusal({ ...back, checks })]).toEqual(['motivo', null]);
   });
 
   test('a kind becomes D.I. with the recommendation and in no other way', () => {

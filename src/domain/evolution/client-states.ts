@@ -20,6 +20,20 @@ export type ClientMove = {
   readonly aceite: boolean;
   /** Kind before the recommendation, which decides between D.I. and D.I. Energy; null where none is kept. */
   readonly tipo_origem: ClientKind | null;
+  /** What the checks of the evolution say; asked for moves to RECOMENDACAO and to an evolution alone. */
+  readonly checks: MoveChecks;
+};
+
+/** What has to be there for a step of the evolution. */
+export type MoveChecks = {
+  /** The points of the rule of adhesion are reached. */
+  readonly points: boolean;
+  /** The letter of recommendation is written. */
+  readonly letter: boolean;
+  /** None of the five checks is crossed. */
+  readonly complete: boolean;
+  /** The save says why (`observacao`), as refusing an evolution has to. */
+  readonly reason: boolean;
 };
 
 /** What somebody may do with states. */
@@ -28,6 +42,8 @@ export type StateRights = {
   readonly situacao: boolean;
   /** Recommends consultants and asks for their evolution (`EVOLUIR_DI`). */
   readonly evoluir: boolean;
+  /** Is the first D.I. above the consultant, or administrative: nobody else recommends or evolves them. */
+  readonly dono: boolean;
   /** Decides on evolutions that were asked for. */
   readonly aprovar: boolean;
   /** Brings records of before the portal, in whatever state they are. */
@@ -37,7 +53,9 @@ export type StateRights = {
 /** Why a move is refused, by the field that it is about. */
 export type MoveRefusal = {
   readonly field: 'status' | 'tipo';
-  readonly why: 'passagem' | 'inicio' | 'aceite' | 'destino' | 'permissao';
+  readonly why:
+    | ('passagem' | 'inicio' | 'aceite' | 'destino' | 'permissao')
+    | ('dono' | 'pontos' | 'carta' | 'conferencias' | 'motivo');
 };
 
 const ordinary: readonly ClientState[] = ['ATIVO', 'INATIVO', 'BLOQUEADO'];
@@ -64,20 +82,31 @@ function refuseStart({ status, tipo }: ClientMove['to'], rights: StateRights): M
 }
 
 function refuseState(
-  { to, aceite, tipo_origem }: ClientMove,
+  { to, aceite, tipo_origem, checks }: ClientMove,
   from: NonNullable<ClientMove['from']>,
   rights: StateRights,
 ): MoveRefusal['why'] | null {
   const allowed = (isAllowed: boolean) => (isAllowed ? null : 'permissao');
-  if (evolving.includes(from.status))
-    return ['APROVADO', 'RECOMENDACAO'].includes(to.status) ? allowed(rights.aprovar) : 'passagem';
+  if (evolving.includes(from.status)) {
+    if (to.status === 'RECOMENDACAO') return allowed(rights.aprovar) ?? (checks.reason ? null : 'motivo');
+    return to.status === 'APROVADO' ? allowed(rights.aprovar) : 'passagem';
+  }
   if (from.status === 'RECOMENDACAO') {
-    if (evolving.includes(to.status)) return isTarget(to.status, tipo_origem) ? allowed(rights.evoluir) : 'destino';
+    if (evolving.includes(to.status)) {
+      if (!isTarget(to.status, tipo_origem)) return 'destino';
+      if (!rights.evoluir) return 'permissao';
+      if (!rights.dono) return 'dono';
+      return checks.complete ? null : 'conferencias';
+    }
     return to.status === 'ATIVO' ? allowed(rights.evoluir || rights.aprovar) : 'passagem';
   }
   if (to.status === 'RECOMENDACAO') {
     const isConsultant = from.tipo === 'CONSULTOR' || from.tipo === 'CONSULTOR_ENERGY';
-    return from.status === 'ATIVO' && isConsultant && to.tipo === 'DI' ? allowed(rights.evoluir) : 'passagem';
+    if (from.status !== 'ATIVO' || !isConsultant || to.tipo !== 'DI') return 'passagem';
+    if (!rights.evoluir) return 'permissao';
+    if (!rights.dono) return 'dono';
+    if (!checks.points) return 'pontos';
+    return checks.letter ? null : 'carta';
   }
   // A D.I. who was deactivated or blocked comes back as approved.
   if (to.status === 'APROVADO')

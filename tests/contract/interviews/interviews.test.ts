@@ -156,6 +156,8 @@ describe(`interviews of consultants, on ${testDatabaseKind}`, () => {
     expect((await post('/cancelarEntrevista', leaderToken, { id_entrevista: next, motivo: 'x' })).text).toContain(
       'já foi respondida',
     );
+    const evolution = await get(`/consultarEvolucaoConsultor?consultor=${ana}`, leaderToken);
+    expect(evolution.body.data, evolution.text).toMatchObject({ entrevista: true });
     // Corrected until the consultant evolves.
     expect((await save()).status).toBe(200);
     await server.db.execute(sql`update cliente set status = 'EVOLUIR_PARA_DI', tipo = 'DI' where id = ${ana}`);

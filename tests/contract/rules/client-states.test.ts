@@ -69,6 +69,24 @@ const importRows = (columns: readonly string[], row: readonly string[], body: ob
     { mapeamento: columns.map((campo, coluna) => ({ coluna, campo })), ...body },
   );
 
+/** Whatever the checks of the evolution ask for. */
+async function putRequirements(): Promise<void> {
+  await server.db.script(`
+    insert into ponto_mes (mes) values ('2026-01-01') on conflict do nothing;
+    insert into ponto_cauda (cliente, mes, individuais, total) values (901, '2026-01-01', 1000, 1000);
+    insert into rede_no (id) values (901) on conflict do nothing;
+    insert into pais (id, nome, nome_es, sigla, sigla3) values (990, 'Paraguai', 'Paraguay', 'PY', 'PRY');
+    insert into filial (id, nome, id_pais, moeda) values (990, 'Assunção', 990, 'PYG');
+    insert into estado (id, nome, sigla, id_pais) values (990, 'Central', 'CE', 990);
+    insert into cidade (id, nome, id_estado) values (990, 'Assunção', 990);
+    insert into tipo_documento (id, descricao, constante, id_pais) values (990, 'CI', 'CI', 990);
+    update cliente set id_filial = 990, email = 'a@example.com', telefone = '+595981123456', cep = '01310100', logradouro = 'R', numero = '1',
+      bairro = 'B', id_cidade = 990, documento = '52998224725' where id = 901;
+    insert into documento_consultor (cliente, tipo_documento, arquivo, usuario, dh_registro) values (901, 990, 1, 1, now());
+    insert into carta_recomendacao (cliente, razao_social, ddd, telefone, email, cnpj, cep, endereco, numero, bairro, cidade, usuario, dh_aceite)
+      values (901, 'A', '1', '1', 'a@example.com', '1', '1', 'R', '1', 'B', 990, 1, now());`);
+}
+
 describe(`states of clients on ${testDatabaseKind}`, () => {
   test.each(['ADMINISTRADOR', 'ADMINISTRATIVO', 'SUPERADMIN', 'CONSULTOR'] as const)(
     '%s does not approve by saving the state',
@@ -138,6 +156,11 @@ describe(`states of clients on ${testDatabaseKind}`, () => {
 
   test('the recommendation keeps the kind that was, which decides the evolution; approval is for others', async () => {
     await server.db.execute(sql`update cliente set tipo = 'CONSULTOR_ENERGY' where id = 901`);
+    expect(refusedAt(await put('ADMINISTRATIVO', { versao: 1, status: 'RECOMENDACAO', tipo: 'DI' }))).toEqual([
+      400,
+      ['/status situacao_pontos'],
+    ]);
+    await putRequirements();
     const recommended = await put('ADMINISTRATIVO', { versao: 1, status: 'RECOMENDACAO', tipo: 'DI' });
     expect([recommended.status, recommended.body.details]).toEqual([200, undefined]);
     const [commercial] = await server.db.query(sql`select tipo_origem from cliente_dados_comerciais where id = 901`);

@@ -1,12 +1,25 @@
 import { defineModule } from '../module.ts';
 import { evolutionErrors } from './errors.ts';
-import { checkClientState, keepOrigin } from './rules.ts';
+import { evolutionOperations, evolutionRoutes, linkHandler } from './evolution.routes.ts';
+import { checkLinkRemoval, followLink, linkEntity, settleLinks } from './links.ts';
+import { checkClientState, followState } from './rules.ts';
 
 /** The way of consultants to D.I. (specification 002, section 4). */
 export const evolutionModule = defineModule({
   name: 'evolution',
-  operations: [],
+  operations: evolutionOperations,
   errors: evolutionErrors,
-  recordRules: () => ({ save: { Cliente: checkClientState }, changed: keepOrigin }),
-  open: () => ({ handlers: {} }),
+  recordRules: ({ clock }) => ({
+    save: { Cliente: checkClientState },
+    settle: { [linkEntity]: settleLinks },
+    remove: { [linkEntity]: checkLinkRemoval },
+    changed: async (tx, change) => {
+      await followState(tx, change);
+      await followLink(tx, change, clock.now);
+    },
+  }),
+  open: (services) => ({
+    handlers: evolutionRoutes(services),
+    instead: (operation) => (operation === 'criarVendaVinculo' ? linkHandler(services) : null),
+  }),
 });

@@ -1,7 +1,10 @@
 import sql from 'sql-template-tag';
+import { isAdhesionReached } from '../../../domain/evolution/adhesion.ts';
+import { isEvolutionComplete } from '../../../domain/evolution/checks.ts';
 import {
   type ClientKind,
   type ClientState,
+  type MoveChecks,
   refuseMove,
   type StateRights,
 } from '../../../domain/evolution/client-states.ts';
@@ -10,6 +13,8 @@ import { type RecordChange, type RecordSave, ruleError, savedValue } from '../..
 import { type Caller, mayCall } from '../../http/caller.ts';
 import type { FieldError } from '../../http/define-errors.ts';
 import { evolutionErrors } from './errors.ts';
+import { findConsultant, readEvolutionFacts } from './facts.ts';
+import { mayAlter } from './owner.ts';
 
 /** States and kinds of clients move as the evolution says, by who may move them, whichever way a client is saved. */
 export async function checkClientState(tx: Queryable, save: RecordSave): Promise<readonly FieldError[]> {
@@ -18,25 +23,73 @@ export async function checkClientState(tx: Queryable, save: RecordSave): Promise
     before === null ? null : { status: stateOf(before.status ?? 'ATIVO'), tipo: kindOf(before.tipo ?? 'CLIENTE') };
   const to = { status: stateOf(savedValue(save, 'status')), tipo: kindOf(savedValue(save, 'tipo') ?? 'CLIENTE') };
   if (from?.status === to.status && from.tipo === to.tipo) return [];
+  const note = String(savedValue(save, 'observacao') ?? '').trim();
+  const asked = before !== null && needsChecks.has(to.status) ? await readChecks(tx, caller, before.id) : unasked;
   const move = {
     ...{ from, to },
     aceite: savedValue(save, 'aceite_consultor') === true,
     tipo_origem: await originOf(tx, savedValue(save, 'dadosComerciais')),
+    checks: { ...asked.checks, reason: note !== '' && note !== String(before?.observacao ?? '').trim() },
   };
-  const refused = refuseMove(move, rightsOf(caller));
+  const refused = refuseMove(move, { ...rightsOf(caller), dono: asked.isOwner });
   return refused === null ? [] : [ruleError(base, refused.field, evolutionErrors[`situacao_${refused.why}`]())];
 }
 
-/** Keeps, with the recommendation, what the kind was: it decides what the consultant evolves to. */
-export async function keepOrigin(tx: Queryable, { target, before, after }: RecordChange): Promise<void> {
+/** What goes with a step: the kind from before the recommendation is kept, as it decides what the consultant evolves to. */
+export async function followState(tx: Queryable, { target, before, after }: RecordChange): Promise<void> {
   if (target.name !== 'Cliente' || before === null || after === null) return;
-  if (before.tipo === after.tipo || after.tipo !== 'DI') return;
-  await tx.execute(sql`
-    update cliente_dados_comerciais set tipo_origem = ${String(before.tipo)}
-    where id = (select "id_dadosComerciais" from cliente where id = ${after.id})`);
+  if (before.tipo !== after.tipo && after.tipo === 'DI') {
+    await haveCommercialData(tx, after.id);
+    await tx.execute(sql`
+      update cliente_dados_comerciais set tipo_origem = ${String(before.tipo)}
+      where id = (select "id_dadosComerciais" from cliente where id = ${after.id})`);
+  }
+  const network = before.status === after.status ? undefined : networkStatus[String(after.status)];
+  if (network !== undefined)
+    await tx.execute(sql`
+      update cliente_dados_comerciais as d set "id_statusPenn" = s.id from status_penn as s
+      where s.constante = ${network} and d.id = (select "id_dadosComerciais" from cliente where id = ${after.id})`);
 }
 
-function rightsOf(caller: Caller): StateRights {
+/** The network status (`StatusPenn.constante`) that goes with a status (specification 002, section 4). */
+const networkStatus: Readonly<Record<string, string>> = {
+  EVOLUIR_PARA_DI: 'RECOMENDACAO',
+  EVOLUIR_PARA_DIENERGY: 'RECOMENDACAO',
+  APROVADO: 'ATIVO',
+};
+
+/** Statuses that are reached by points, letter or checks, and by the owner alone. */
+const needsChecks: ReadonlySet<string> = new Set(['RECOMENDACAO', 'EVOLUIR_PARA_DI', 'EVOLUIR_PARA_DIENERGY']);
+const unasked = { checks: { points: false, letter: false, complete: false }, isOwner: false };
+
+async function readChecks(
+  tx: Queryable,
+  caller: Caller,
+  id: number,
+): Promise<{ readonly checks: Omit<MoveChecks, 'reason'>; readonly isOwner: boolean }> {
+  const consultant = await findConsultant(tx, id);
+  if (consultant === null) return unasked;
+  const facts = await readEvolutionFacts(tx, consultant);
+  return {
+    checks: {
+      points: isAdhesionReached(facts.rule, facts.points),
+      ...{ letter: facts.hasLetter, complete: isEvolutionComplete(facts) },
+    },
+    isOwner: await mayAlter(tx, caller, id),
+  };
+}
+
+/** A client of before the network has no commercial data, in which the kind is kept. */
+async function haveCommercialData(tx: Queryable, id: number): Promise<void> {
+  await tx.execute(sql`
+    with novo as (
+      insert into cliente_dados_comerciais (id_consultor)
+      select id_consultor from cliente where id = ${id} and "id_dadosComerciais" is null returning id
+    )
+    update cliente set "id_dadosComerciais" = novo.id from novo where cliente.id = ${id}`);
+}
+
+function rightsOf(caller: Caller): Omit<StateRights, 'dono'> {
   return {
     // Finance blocks who does not pay, and configurators keep every record: neither works in the flow.
     situacao: mayCall(caller, ['ALTERAR_SITUACAO', 'PERFIL:FINANCEIRO', 'PERFIL:CONFIGURADOR']),

@@ -95,3 +95,32 @@ export async function movePostings(
     order by o.id, p.sinal`);
   return rows / 2;
 }
+
+/**
+ * Makes units of postings somebody else's, as `movePostings` does with whole ones. Points and base go in proportion to what is left,
+ * with four decimals, so that the parts of a posting come to all of it however it is divided. Never more than are left, and of open
+ * months alone: the ledger refuses it.
+ * @param parts units by posting, each above 0 and each posting once
+ * @param to who gets them
+ */
+export async function moveUnits(
+  tx: Queryable,
+  parts: readonly { readonly posting: number; readonly quantity: number }[],
+  to: number,
+  cause: Cause,
+  at: Date,
+): Promise<void> {
+  if (parts.length === 0) return;
+  await tx.execute(sql`
+    insert into ponto_lancamento (beneficiario, origem, pedido, item, tipo, causa_tipo, causa, parte, plano, linha, filial, mes,
+      quantidade, pontos, base, moeda, estorno_de, dh_movimento)
+    select case s.sinal when 1 then ${to}::bigint else o.beneficiario end, o.origem, o.pedido, o.item, ${cause.kind}, ${cause.kind},
+      ${cause.id}::bigint, case s.sinal when 1 then 'P' else 'E' end || o.id || '/' || (
+        select count(*) + 1 from ponto_lancamento as e where e.estorno_de = o.id),
+      o.plano, o.linha, o.filial, o.mes, s.sinal * p.quantity, s.sinal * round(o.resta_pontos * p.quantity / o.resta, 4),
+      s.sinal * round(o.resta_base * p.quantity::numeric / o.resta)::bigint, o.moeda, case s.sinal when -1 then o.id end, ${at}
+    from jsonb_to_recordset(${JSON.stringify(parts)}::jsonb) as p (posting bigint, quantity integer)
+    join (${selectHeld(sql`o.id = any (${parts.map(({ posting }) => posting)}::bigint[])`)}) as o on o.id = p.posting
+    cross join (values (-1), (1)) as s (sinal)
+    order by o.id, s.sinal`);
+}

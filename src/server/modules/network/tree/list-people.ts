@@ -1,10 +1,9 @@
-import sql, { empty, type Sql } from 'sql-template-tag';
+import sql, { type Sql } from 'sql-template-tag';
 import type { components } from '../../../../api/generated/portal.ts';
 import type { Month } from '../../../../domain/points/months.ts';
 import type { EntityModel } from '../../../../runtime/definition/entity/entity.ts';
-import type { Relation } from '../../../lists/relation.ts';
+import { relationOfStatement } from '../../../lists/list-statement.ts';
 import { type ListAnswer, type ListDatabase, searchList } from '../../../lists/search.ts';
-import { relationFields } from '../../../relations/relation-source.ts';
 import { readRequest } from '../../records/open-list.ts';
 import { isWithin, type Place } from '../own-network.ts';
 import { selectPeople, selectRegistrations } from './select-people.ts';
@@ -38,18 +37,7 @@ export async function listPeople(
     ...['cliente', 'cliente_dados_comerciais', 'graduacao_historico', 'rede_no', 'status_penn'],
     ...['ponto_saldo', 'ponto_fechado', 'ponto_cauda'],
   ];
-  const relation: Relation = {
-    ...{ name: 'NoRede', table: '', key: ['id'], isIdSent: true, label: shape.label, bestMatch: [], tables },
-    fields: relationFields(shape, models),
-    searched: new Set(),
-    searchable: shape.search,
-    parents: () => null,
-    statement: {
-      ...{ before: empty, rows, rowId: null, isDecorated: false },
-      deciding: () => ({ before: empty, rows, tables }),
-      explain: (error) => error,
-    },
-  };
+  const relation = relationOfStatement({ shape, key: 'id', rows, tables }, models);
   const sorted = query.sortBy === undefined || query.sortBy === '' ? { ...query, sortBy: 'nome' } : query;
   const answer = await searchList(db, relation, readRequest(sorted, relation, undefined), { scope: null });
   const data: readonly unknown[] = answer.data.map((row) => ({ ...row, filhos: [] }));

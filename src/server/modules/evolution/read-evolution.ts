@@ -1,0 +1,92 @@
+import type { components } from '../../../api/generated/portal.ts';
+import { isAdhesionReached, measureAdhesion } from '../../../domain/evolution/adhesion.ts';
+import { asksForInterview, type CheckName, checkEvolution } from '../../../domain/evolution/checks.ts';
+import type { Language } from '../../../domain/languages.ts';
+import type { Queryable } from '../../database/database.ts';
+import { entityErrors } from '../../entities/entity-errors.ts';
+import { type Caller, mayCall } from '../../http/caller.ts';
+import { isInOwnNetwork } from '../network/own-network.ts';
+import { targetOf } from './evolve.ts';
+import { type Consultant, evolvingStates, findConsultant, readEvolutionFacts } from './facts.ts';
+import { mayAlter } from './owner.ts';
+import { type ReasonWriter, writeReason } from './reasons.ts';
+
+type Evolution = components['schemas']['EvolucaoConsultor'];
+
+/** What the tab 'Evoluir' calls its checks, and the tab that mends each. */
+const checks: Readonly<
+  Record<CheckName, { readonly aba: Evolution['conferencias'][number]['aba'] } & Record<Language, string>>
+> = {
+  dados: { aba: 'dados', 'pt-BR': 'Dados do cadastro', es: 'Datos del registro', en: 'Registration data' },
+  pontos: { aba: 'pontos', 'pt-BR': 'Pontos atingidos', es: 'Puntos alcanzados', en: 'Points reached' },
+  carta: {
+    aba: 'recomendar',
+    'pt-BR': 'Carta de recomendação',
+    es: 'Carta de recomendación',
+    en: 'Letter of recommendation',
+  },
+  entrevista: {
+    aba: 'recomendar',
+    'pt-BR': 'Formulário de entrevista',
+    es: 'Formulario de entrevista',
+    en: 'Interview form',
+  },
+  documentos: { aba: 'documentos', 'pt-BR': 'Documentos', es: 'Documentos', en: 'Documents' },
+};
+
+/** A consultant of the caller's network. Throws 404 for whoever stands outside of it, is a customer, or is not there. */
+export async function findOwnConsultant(db: Queryable, caller: Caller, id: number): Promise<Consultant> {
+  const consultant = (await isInOwnNetwork(db, caller, id)) ? await findConsultant(db, id) : null;
+  if (consultant === null) throw entityErrors.REGISTRO_NAO_ENCONTRADO({ entity: 'Cliente', id });
+  return consultant;
+}
+
+/** How far a consultant is, and what the caller may do about it: nothing of it is stored. Throws as `findOwnConsultant`. */
+export async function readEvolution(
+  db: Queryable,
+  caller: Caller,
+  id: number,
+  write: ReasonWriter,
+): Promise<Evolution> {
+  const consultant = await findOwnConsultant(db, caller, id);
+  const facts = await readEvolutionFacts(db, consultant);
+  const judged = checkEvolution(facts);
+  const isTicked = (name: CheckName): boolean => judged.some((check) => check.name === name && check.reason === null);
+  const isEvolving = evolvingStates.has(consultant.status);
+  const isOwner = await mayAlter(db, caller, id);
+  const isEnergy = targetOf(consultant) === 'EVOLUIR_PARA_DIENERGY';
+  const mayEvolve = isOwner && mayCall(caller, ['EVOLUIR_DI', 'PERFIL:ADMINISTRATIVO']);
+  const mayDecide = mayCall(caller, ['APROVAR_DI']);
+  const isComplete = judged.every(({ reason }) => reason === null);
+  const { rule } = facts;
+  return {
+    id: consultant.id,
+    nome: consultant.nome,
+    tipo: consultant.tipo,
+    status: consultant.status,
+    ...{
+      dados: isTicked('dados'),
+      pontos: facts.linkedUnits > 0,
+      pontos_atingidos: isAdhesionReached(rule, facts.points),
+    },
+    carta: facts.hasLetter,
+    entrevista: isTicked('entrevista') ? true : facts.interview === null ? null : false,
+    documentos: isTicked('documentos'),
+    ...{ permite_alterar_consultor: isOwner, is_consultor_evoluindo: isEvolving, evoluir_di_energy: isEnergy },
+    enviar_entrevista: asksForInterview(facts),
+    requer_codigo_kit_hash: rule.requer_codigo_kit_hash,
+    requer_serial_ars: rule.requer_serial_ars,
+    requer_codigo_ars_ou_kit_hash: rule.requer_codigo_ars_ou_kit_hash,
+    pede_inscricao_estadual: consultant.country === 'BRA',
+    pode_recomendar: mayEvolve && ['ATIVO', 'RECOMENDACAO'].includes(consultant.status),
+    pode_evoluir: mayEvolve && consultant.status === 'RECOMENDACAO' && isComplete,
+    pode_decidir:
+      mayDecide && (consultant.status === 'EVOLUIR_PARA_DI' || consultant.status === 'EVOLUIR_PARA_DIENERGY'),
+    pode_dispensar_entrevista: mayDecide && !isEvolving && asksForInterview(facts) && facts.interview !== 'RESPONDIDA',
+    adesao: measureAdhesion(rule, facts.points),
+    conferencias: judged.map(({ name, reason }) => ({
+      ...{ id: name, descricao: checks[name][write.reader.language], ok: reason === null, aba: checks[name].aba },
+      motivo: reason === null ? null : writeReason(reason, write),
+    })),
+  };
+}

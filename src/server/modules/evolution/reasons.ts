@@ -1,0 +1,30 @@
+import type { CheckReason } from '../../../domain/evolution/checks.ts';
+import { fromTenThousandths } from '../../../domain/points/amounts.ts';
+import type { Problem } from '../../http/define-errors.ts';
+import type { ErrorReader, ErrorTexts } from '../../http/error-texts.ts';
+import { evolutionErrors } from './errors.ts';
+
+/** Writes problems for who reads the reasons of crosses. */
+export type ReasonWriter = { readonly texts: Pick<ErrorTexts, 'write'>; readonly reader: ErrorReader };
+
+/** What a cross says to its reader. */
+export function writeReason(reason: CheckReason, { texts, reader }: ReasonWriter): string {
+  return texts.write(problemOf(reason, reader), reader);
+}
+
+function problemOf(reason: CheckReason, { language }: ErrorReader): Problem {
+  switch (reason.why) {
+    case 'dados_faltam':
+      return evolutionErrors.conferencia_dados_faltam({ campos: reason.names });
+    case 'documentos_faltam':
+      return evolutionErrors.conferencia_documentos_faltam({ tipos: reason.names });
+    case 'pontos_faltam': {
+      const points = (tenThousandths: number): string =>
+        fromTenThousandths(tenThousandths).toLocaleString(language, { maximumFractionDigits: 4 });
+      const { individual, total } = reason;
+      return evolutionErrors.conferencia_pontos_faltam({ individuais: points(individual), total: points(total) });
+    }
+    default:
+      return evolutionErrors[`conferencia_${reason.why}`]();
+  }
+}
