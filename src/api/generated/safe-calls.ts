@@ -14,6 +14,7 @@ type ScreenCall = { readonly method: string; readonly url: string; readonly scre
 
 export const screenCalls: readonly ScreenCall[] = [
   { method: 'DELETE', url: 'cart/delProduct/{id_sku}', screens: ['PEDIDO'] },
+  { method: 'POST', url: 'Cracha', screens: ['CREDENCIAMENTO'] },
   { method: 'POST', url: 'EntidadeAnotacao', screens: ['PAGAMENTOS_PENDENTES'] },
   { method: 'POST', url: 'cart/approve', screens: ['PAGAMENTOS_PENDENTES'] },
   { method: 'POST', url: 'cart/budget', screens: ['PEDIDO'] },

@@ -4,7 +4,7 @@ import { testDatabaseKind } from '../../../../tests/support/database.ts';
 import { startTestServer, type TestServer } from '../../../../tests/support/server.ts';
 import { demoMonth } from '../../database/demo/demo-month.ts';
 import { portalDay } from '../../entities/values/portal-day.ts';
-import { eventRows, seedEvents, seedParticipants } from './seed.ts';
+import { eventRows, seedBadges, seedEvents, seedParticipants } from './seed.ts';
 
 let server: TestServer;
 let holder: string;
@@ -77,4 +77,12 @@ test('who took part in the events of the demonstration is put once, after the ev
   expect(put.every(({ pessoas, antes }) => [4, 5].includes(pessoas) && antes)).toBe(true);
   await seedParticipants(server.db);
   expect(await read()).toEqual(put);
+  const badges = () =>
+    server.db.query<{ total: number; codigos: number; eventos: number }>(sql`
+      select count(*)::int as total, count(distinct codigo)::int as codigos, count(distinct id_evento)::int as eventos from cracha`);
+  await seedBadges(server.db);
+  const [made] = await badges();
+  expect(made).toMatchObject({ eventos: 3, codigos: made?.total });
+  await seedBadges(server.db);
+  expect(await badges()).toEqual([made]);
 });

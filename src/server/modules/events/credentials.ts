@@ -51,7 +51,12 @@ export const checkPath = '/credencial/verificar/';
 
 /** An address by which whoever scans a credential checks it. Its 144 random bits are its signature: nobody guesses one. */
 export function makeCredentialAddress(publicUrl: string): string {
-  return `${publicUrl}${checkPath}${randomBytes(18).toString('base64url')}`;
+  return `${publicUrl}${checkPath}${makeCredentialCode()}`;
+}
+
+/** The last part of such an address. */
+export function makeCredentialCode(): string {
+  return randomBytes(18).toString('base64url');
 }
 
 /** Who has credentials by a client, the holder first: rows of `nome`, `tipo_socio`, `ordem`. */
