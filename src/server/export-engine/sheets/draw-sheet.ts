@@ -136,7 +136,7 @@ function blend(
 
 /** `#rgb` and `#rrggbb`, all that templates take. */
 function readColor(color: string): readonly [number, number, number] {
-  const digits = /^#([0-9a-f]{3}|[0-9a-f]{6})/i.exec(color)?.[1] ?? '000000';
+  const digits = /^#([0-9a-f]{3}|[0-9a-f]{6})$/i.exec(color)?.[1] ?? '000000';
   const long = digits.length === 3 ? [...digits].map((digit) => digit + digit).join('') : digits;
   const at = (start: number): number => Number.parseInt(long.slice(start, start + 2), 16);
   return [at(0), at(2), at(4)];

@@ -4,6 +4,7 @@ import { testDatabaseKind } from '../../../../tests/support/database.ts';
 import { startTestServer, type TestServer } from '../../../../tests/support/server.ts';
 import { demoMonth } from '../../database/demo/demo-month.ts';
 import { portalDay } from '../../entities/values/portal-day.ts';
+import { fillNetwork } from '../network/fill-network.ts';
 import { eventRows, seedBadges, seedEvents, seedParticipants } from './seed.ts';
 
 let server: TestServer;
@@ -41,6 +42,29 @@ test(`a list by POST makes what is missing, once, and answers as its body asks, 
   expect(again).toMatchObject({ total: 0 });
   const { body: found } = await refresh(holder, { query: 'Ana Maria', sortBy: 'nome', size: 1 });
   expect(found).toMatchObject({ total: 2, data: [{ nome: 'Ana Maria Souza', codigoMundialDi: 'M801' }] });
+});
+
+test('partners have one each, and the codes are those of the first D.I. and of the president', async () => {
+  await server.db.script(`
+    insert into cliente (id, codigo_mundial, nome, tipo_pessoa, status, tipo) values
+      (811, 'M811', 'Presidente', 'FISICA', 'ATIVO', 'DI'), (812, 'M812', 'Distribuidora', 'FISICA', 'ATIVO', 'DI'),
+      (813, 'M813', 'Consultora Ltda', 'JURIDICA', 'ATIVO', 'CONSULTOR');
+    update cliente set id_consultor = id - 1 where id in (812, 813);
+    insert into pessoa (id, tipo, nome) values (813, 'PJ', 'Consultora Ltda');
+    update cliente set id_pessoa = 813 where id = 813;
+    insert into pessoa_socio (id_pessoa, cpf, nome) values (813, '52998224725', 'Rui'), (813, '11144477735', 'Sol');`);
+  await fillNetwork(server.db);
+  const consultant = await server.login('CONSULTOR', { id_cliente: 813 });
+  const { body } = await refresh(consultant, { sortBy: 'id' });
+  expect(body).toMatchObject({
+    total: 3,
+    data: ['Consultora Ltda', 'Rui', 'Sol'].map((nome) => ({
+      ...{ nome, codigoMundialDi: 'M812', codigoMundialPresidente: 'M811' },
+    })),
+  });
+  expect((await refresh(consultant, { sortBy: 'id' })).body.data).toEqual(body.data);
+  const [own] = body.data as unknown as readonly { readonly urlImagemQrCode: string; readonly qrCode: string }[];
+  expect(own?.urlImagemQrCode).toContain('width=450&height=450');
 });
 
 test('it is each client’s own, and refuses parameters that the list does not have', async () => {
