@@ -9172,11 +9172,75 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Check a credential by the code that its QR code carries
+         * Check a credential or badge by the code that its QR code carries
          * @description Whoever scans a credential learns whose it is and whether it holds; no contacts, no documents. 404 for a code that no
          *     credential has. Limited by address.
          */
         get: operations["verificarCredencial"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/Cracha": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Current address of the portal.
+                 * @example /crud/Cliente/
+                 */
+                "X-Path"?: components["parameters"]["XPath"];
+                /**
+                 * @description Language of the browser, BCP 47.
+                 * @example pt-BR
+                 */
+                "X-Language"?: components["parameters"]["XLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Issue a badge
+         * @description Event, client, kind and name are required; the role is, to print it. A spouse gets the role Cônjuge. The same name and
+         *     role of a client have one badge for an event.
+         */
+        post: operations["criarCracha"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/cracha/{id}/endereco": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Current address of the portal.
+                 * @example /crud/Cliente/
+                 */
+                "X-Path"?: components["parameters"]["XPath"];
+                /**
+                 * @description Language of the browser, BCP 47.
+                 * @example pt-BR
+                 */
+                "X-Language"?: components["parameters"]["XLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Signed address of the picture of a badge
+         * @description An address of `public/cracha` that needs no session and holds for a day, for whom the badge is sent to. 422 for a badge
+         *     without a role.
+         */
+        get: operations["assinarCracha"];
         put?: never;
         post?: never;
         delete?: never;
@@ -9205,10 +9269,11 @@ export interface paths {
         };
         /**
          * Badge of a person for an event, as an image
-         * @description `nome` and `cargo` are printed as they come, so the call takes them only when they are vouched for: `access_token`
-         *     is either the token of a session whose user may issue badges, or the signature that the server wrote into a link of
-         *     its own (HMAC-SHA-256 over client, event, nome and cargo). 403 when it is missing, over, or made for another badge.
-         *     The QR code of the badge holds a signed address that verifies it.
+         * @description A badge that was issued (`Cracha`), by what it shows. `access_token` vouches for that: it is either the token of a
+         *     session whose user may issue badges, or the signature that the server wrote into an address of its own
+         *     (`cracha/{id}/endereco`: HMAC-SHA-256 over client, event, nome, cargo and the time until which it holds). 403 when it
+         *     is over, or made for another badge; 404 where no such badge was issued. The QR code of the badge leads to the page
+         *     that checks it. Limited by address.
          */
         get: operations["publicCracha"];
         put?: never;
@@ -22948,13 +23013,142 @@ export interface components {
             messages?: string[];
         };
         /**
+         * Crachá
+         * @description Crachá de um sócio, cônjuge ou convidado de um cliente para um evento.
+         */
+        CrachaEnvio: {
+            /**
+             * Format: int64
+             * @description Of a row of a list within a record: 0 or below makes a new one.
+             */
+            id?: number;
+            /** @description As it was read; a change needs it. */
+            versao?: number;
+            /** Evento */
+            evento: number | components["schemas"]["ReferenciaEnvio"];
+            /** Cliente */
+            cliente: number | components["schemas"]["ReferenciaEnvio"];
+            /**
+             * Tipo
+             * @enum {string}
+             */
+            tipo: "socio" | "conjuge" | "outros";
+            /**
+             * Sócio
+             * @description Só num crachá de sócio.
+             */
+            socio?: number | components["schemas"]["ReferenciaEnvio"] | null;
+            /** Nome */
+            nome: string;
+            /**
+             * Cargo
+             * @description Exigido para imprimir; '.' não imprime cargo. Um cônjuge leva 'Cônjuge'.
+             * @enum {string|null}
+             */
+            cargo?: "Assessor" | "Consultor" | "Diretoria" | "Convidado" | "Cônjuge" | "." | null;
+        };
+        /**
+         * Sócio
+         * @description Sócio de uma pessoa jurídica.
+         */
+        PessoaSocio: {
+            /** Format: int64 */
+            id: number;
+            /** @description Grows with each save; send back the one that was read. */
+            versao?: number;
+            /**
+             * Registrado em
+             * Format: date-time
+             */
+            dh_registro?: string;
+            /**
+             * Alterado em
+             * Format: date-time
+             */
+            dh_alteracao?: string | null;
+            /**
+             * Pessoa
+             * @description A empresa de que é sócio.
+             */
+            pessoa?: components["schemas"]["Pessoa"] | null;
+            /**
+             * CPF
+             * @description No Brasil o CPF; nos outros países o documento nacional da pessoa. Sem pontos nem traços.
+             */
+            cpf?: string | null;
+            /** Nome */
+            nome?: string | null;
+            /**
+             * Participação
+             * @description Da sociedade, em por cento.
+             */
+            participacao?: number | null;
+        };
+        /**
+         * Crachá
+         * @description Crachá de um sócio, cônjuge ou convidado de um cliente para um evento.
+         */
+        Cracha: {
+            /** Format: int64 */
+            id: number;
+            /** @description Grows with each save; send back the one that was read. */
+            versao?: number;
+            /**
+             * Registrado em
+             * Format: date-time
+             */
+            dh_registro?: string;
+            /**
+             * Alterado em
+             * Format: date-time
+             */
+            dh_alteracao?: string | null;
+            /** Evento */
+            evento?: components["schemas"]["Evento"] | null;
+            /** Cliente */
+            cliente?: components["schemas"]["Cliente"] | null;
+            /**
+             * Tipo
+             * @enum {string|null}
+             */
+            tipo?: "socio" | "conjuge" | "outros" | null;
+            /**
+             * Sócio
+             * @description Só num crachá de sócio.
+             */
+            socio?: components["schemas"]["PessoaSocio"] | null;
+            /** Nome */
+            nome?: string | null;
+            /**
+             * Cargo
+             * @description Exigido para imprimir; '.' não imprime cargo. Um cônjuge leva 'Cônjuge'.
+             * @enum {string|null}
+             */
+            cargo?: "Assessor" | "Consultor" | "Diretoria" | "Convidado" | "Cônjuge" | "." | null;
+            /**
+             * Código
+             * @description Última parte do endereço que confere o crachá.
+             */
+            codigo?: string | null;
+        };
+        CrachaResposta: {
+            data: components["schemas"]["Cracha"];
+            /** @description With `crud`: permission flags of the entity. */
+            acesso?: {
+                [key: string]: boolean;
+            };
+            /** @description For the dialog 'Atenção'. */
+            messages?: string[];
+        };
+        /**
          * Sócio para credenciamento
          * @description Sócio ou cônjuge de um cliente que pode ter crachá.
          */
         SocioCredenciamentoLinha: {
             /**
-             * Código
+             * Linha
              * Format: int64
+             * @description Identifica a linha nesta lista.
              */
             id?: number;
             /** Nome */
@@ -22965,6 +23159,12 @@ export interface components {
              * @enum {string}
              */
             tipo?: "socio" | "conjuge";
+            /**
+             * Registro do sócio
+             * Format: int64
+             * @description Vazio num cônjuge.
+             */
+            socio?: number | null;
             /**
              * Descrição
              * @description Nome e tipo, para listas de escolha.
@@ -51214,15 +51414,15 @@ export interface operations {
                     "application/json": {
                         data: {
                             /**
-                             * @description A consultant's is for one event.
+                             * @description A consultant's and a badge are for one event.
                              * @enum {string}
                              */
-                            tipo: "CREDENCIAL_VIRTUAL" | "CREDENCIAL_CONSULTOR";
+                            tipo: "CREDENCIAL_VIRTUAL" | "CREDENCIAL_CONSULTOR" | "CRACHA";
                             /** @description Whom it presents. */
                             nome: string;
                             /** @description Name of the client. */
                             empresa?: string | null;
-                            /** @description Holder, partner or spouse. */
+                            /** @description Holder, partner or spouse; of a badge the role. */
                             descricao_tipo?: string | null;
                             graduacao?: string | null;
                             /** @description World code of the client. */
@@ -51233,7 +51433,7 @@ export interface operations {
                             data_inicial?: string | null;
                             /** Format: date */
                             data_final?: string | null;
-                            /** @description The client is active, and the event of a consultant's credential is not over. */
+                            /** @description The client is active, and the event of a consultant's credential or a badge is not over. */
                             valida: boolean;
                         };
                     };
@@ -51242,6 +51442,151 @@ export interface operations {
             400: components["responses"]["DadosInvalidos"];
             404: components["responses"]["NaoEncontrado"];
             429: components["responses"]["MuitasTentativas"];
+            500: components["responses"]["ErroInterno"];
+            503: components["responses"]["Indisponivel"];
+        };
+    };
+    criarCracha: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Current address of the portal.
+                 * @example /crud/Cliente/
+                 */
+                "X-Path"?: components["parameters"]["XPath"];
+                /**
+                 * @description Language of the browser, BCP 47.
+                 * @example pt-BR
+                 */
+                "X-Language"?: components["parameters"]["XLanguage"];
+                /**
+                 * @description Chosen by the caller, new for each act (a UUID). A repeat with the same key and the same body within seven days gives
+                 *     the first answer again, with `Idempotency-Replayed`, and does nothing twice; two at once count as one. With another
+                 *     body it is refused with 409 `CHAVE_REPETIDA`. A refused call keeps nothing: it may be corrected under the same key.
+                 * @example 2f1f7a3c-6f0e-4c55-9a55-0a3c8f3e7b11
+                 */
+                "Idempotency-Key"?: components["parameters"]["OptionalIdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "evento": {
+                 *         "id": 57
+                 *       },
+                 *       "cliente": {
+                 *         "id": 1002
+                 *       },
+                 *       "tipo": "outros",
+                 *       "nome": "Maria Souza",
+                 *       "cargo": "Convidado"
+                 *     }
+                 */
+                "application/json": components["schemas"]["CrachaEnvio"];
+            };
+        };
+        responses: {
+            /** @description The badge as issued. */
+            201: {
+                headers: {
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": 31,
+                     *         "versao": 1,
+                     *         "evento": {
+                     *           "id": 57,
+                     *           "titulo": "Convenção Nacional 2026"
+                     *         },
+                     *         "cliente": {
+                     *           "id": 1002,
+                     *           "nome": "Souza Representações Ltda"
+                     *         },
+                     *         "tipo": "outros",
+                     *         "nome": "Maria Souza",
+                     *         "cargo": "Convidado",
+                     *         "codigo": "Zk3v9QZk3v9QZk3v9QZk3v9Q"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CrachaResposta"];
+                };
+            };
+            400: components["responses"]["DadosInvalidos"];
+            403: components["responses"]["SemAcesso"];
+            404: components["responses"]["NaoEncontrado"];
+            409: components["responses"]["Conflito"];
+            413: components["responses"]["MuitoGrande"];
+            415: components["responses"]["TipoNaoAceito"];
+            500: components["responses"]["ErroInterno"];
+            503: components["responses"]["Indisponivel"];
+        };
+    };
+    assinarCracha: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Current address of the portal.
+                 * @example /crud/Cliente/
+                 */
+                "X-Path"?: components["parameters"]["XPath"];
+                /**
+                 * @description Language of the browser, BCP 47.
+                 * @example pt-BR
+                 */
+                "X-Language"?: components["parameters"]["XLanguage"];
+            };
+            path: {
+                /** @example 1 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The address, its signature and until when it holds. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "url": "https://portal.example.com.br/api/public/cracha/1002-57.png?nome=Maria+Souza&cargo=Consultor&access_token=cracha.t5x2k0.Zk3v9Q",
+                     *         "access_token": "cracha.t5x2k0.Zk3v9Q",
+                     *         "expira_em": "2026-11-28T12:00:00Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: {
+                            /** @description The whole address. */
+                            url: string;
+                            /** @description Its signature. */
+                            access_token: string;
+                            /**
+                             * Format: date-time
+                             * @description Until when it holds.
+                             */
+                            expira_em: string;
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["DadosInvalidos"];
+            403: components["responses"]["SemAcesso"];
+            404: components["responses"]["NaoEncontrado"];
+            422: components["responses"]["RegraDeNegocio"];
             500: components["responses"]["ErroInterno"];
             503: components["responses"]["Indisponivel"];
         };
@@ -51371,9 +51716,10 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "id": 551,
+                     *           "id": 550,
                      *           "nome": "Carlos Eduardo de Souza",
                      *           "tipo": "socio",
+                     *           "socio": 275,
                      *           "descricao": "Carlos Eduardo de Souza (Sócio)"
                      *         }
                      *       ],

@@ -16,6 +16,7 @@ export const screenCalls: readonly ScreenCall[] = [
   { method: 'DELETE', url: 'VendaVinculo/{id}', screens: ['CONSULTORES'] },
   { method: 'DELETE', url: 'cart/delProduct/{id_sku}', screens: ['PEDIDO'] },
   { method: 'DELETE', url: 'documentoConsultor/{id}', screens: ['CONSULTORES'] },
+  { method: 'POST', url: 'Cracha', screens: ['CREDENCIAMENTO'] },
   { method: 'POST', url: 'EntidadeAnotacao', screens: ['PAGAMENTOS_PENDENTES'] },
   { method: 'POST', url: 'VendaVinculo', screens: ['CONSULTORES'] },
   { method: 'POST', url: 'cancelarEntrevista', screens: ['ENTREVISTAS', 'CONSULTORES'] },

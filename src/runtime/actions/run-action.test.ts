@@ -76,6 +76,20 @@ test('[A1] an action runs its steps in their fixed order, whatever their order i
   ]);
 });
 
+test('[A1] a download may be at an address that the answer of its call completes', async () => {
+  const { log, context } = setUp();
+  const download = { method: 'GET', url: 'cracha/{id}.png', params: { access_token: '{$answer.token}' } } as const;
+  const sign = { call: { method: 'GET', url: 'cracha/{id}/endereco' }, download } as const;
+  const answering = (answer: unknown) => ({ ...context, host: { ...context.host, call: async () => answer } });
+  expect(await runAction(sign, answering({ data: { token: 'a b' } }))).toBe('done');
+  expect(log).toEqual(['save GET cracha/7.png?access_token=a+b']);
+  expect(await runAction(sign, answering({ data: {} }))).toBe('failed');
+  expect(
+    await runAction(sign, { ...answering({ data: { token: 'x' } }), permit: async ({ url }) => !url.includes('=') }),
+  ).toBe('cancelled');
+  expect(log.filter((line) => line.startsWith('save'))).toHaveLength(1);
+});
+
 test('[A1] errors of the form and a cancelled question send nothing', async () => {
   const { log, context } = setUp({ confirm: async () => false });
   expect(await runAction(approve, { ...context, validate: async () => false })).toBe('invalid');

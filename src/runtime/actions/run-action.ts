@@ -116,7 +116,12 @@ async function runAsked(action: ActionDefinition, given: ActionContext): Promise
     if (action.answer === 'source' && filled.call !== null) context.takeAnswer?.(answer);
     if (isAwaited) context = withNames(context, { answer: contentOf(answer) });
     step = 'download';
-    if (action.download !== undefined) await download(action, filled.download, context);
+    if (action.download !== undefined) {
+      const side =
+        isAwaited && readsAnswer(action.download) ? await fillDownload(action.download, context) : filled.download;
+      if (side === 'forbidden') return 'cancelled';
+      await download(action, side, context);
+    }
     step = 'set';
     if (isRecord(action.set)) {
       if (context.saveSet !== undefined) await context.saveSet(action.set);
@@ -246,7 +251,13 @@ async function holds(condition: Condition, context: ActionContext): Promise<bool
 /** The values that expressions of its calls, and of what it opens, come to. */
 function computeValues(action: ActionDefinition, context: ActionContext): Promise<ComputedValues> {
   const opened = openedCall(action, { isAnswered: false });
-  return computeCalls([action.call, action.download, opened], bindingsAbout(context), context.prepare);
+  const isLater =
+    readsAnswer(action.download) && action.call !== undefined && context.bindings?.().answer === undefined;
+  return computeCalls(
+    [action.call, isLater ? undefined : action.download, opened],
+    bindingsAbout(context),
+    context.prepare,
+  );
 }
 
 const readsAnswer = (value: unknown) => JSON.stringify(value ?? null).includes('$answer');
@@ -281,10 +292,20 @@ function fillAddresses(
     for (const name of result.missing) missing.add(name);
     return null;
   };
-  const [call, download] = [fillSide(action.call), fillSide(action.download)];
+  const isLater = isAwaited && readsAnswer(action.download);
+  const [call, download] = [fillSide(action.call), isLater ? null : fillSide(action.download)];
   const target = fillTargetBy(action, openedCall(action, { isAnswered: !isAwaited }), sources, computed);
   for (const name of target.missing) if (!isAwaited || !readsAnswer(name)) missing.add(name);
   return { ...target, call, download, missing: [...missing] };
+}
+
+/** A download whose address only the answer of its call completes; what rule A8 asks is asked then. */
+async function fillDownload(download: CallDefinition, context: ActionContext): Promise<FilledSide | 'forbidden'> {
+  const computed = await computeCalls([download], bindingsAbout(context), context.prepare);
+  const side = fillCall(download, sourcesOf(context), { computed });
+  if (!side.ok) throw new Error(`The answer of the call has no ${side.missing.join(', ')}.`);
+  const isAllowed = await context.permit({ method: download.method, url: side.url, template: download.url });
+  return isAllowed ? side : 'forbidden';
 }
 
 /** Where the action leads, with the answer of its call among its names. */

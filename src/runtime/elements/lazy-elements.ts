@@ -60,6 +60,7 @@ export const lazyBlocks = {
   slides: lazyElement(async () => (await shown()).SlidesElement),
   links: lazyElement(async () => (await shown()).LinksElement),
   strip: lazyElement(async () => (await shown()).StripElement),
+  photo: lazyElement(async () => (await import('../blocks/photo/photo-element.tsx')).PhotoElement),
   pdf: lazyElement(async () => (await shown()).PdfElement),
   repeat: lazyElement(async () => (await shown()).RepeatElement),
   record: lazyElement(async () => (await shown()).RecordElement),

@@ -23,6 +23,8 @@ export type Template = {
   readonly header: readonly TemplateElement[];
   readonly elements: readonly TemplateElement[];
   readonly footer: readonly TemplateElement[];
+  /** Fields that a record must have a value in to be printed. */
+  readonly requires: readonly string[];
 };
 
 export type TemplateElement = {
@@ -92,7 +94,12 @@ export function readTemplate(given: unknown, model: EntityModel, entities: Entit
     header: partOf('header'),
     elements: readElements(getOwn(raw, 'elements'), model, entities),
     footer: partOf('footer'),
+    requires: readNames(getOwn(raw, 'requires')),
   };
+}
+
+function readNames(given: unknown): readonly string[] {
+  return Array.isArray(given) ? given.filter((name): name is string => typeof name === 'string') : [];
 }
 
 /** Sections in sections; deeper ones are left out. */

@@ -13,6 +13,8 @@ export type DocumentContext = {
   /** The moment it was made, as people read it. */
   readonly madeAt: string;
   readonly madeBy: string;
+  /** Where people reach the portal, for codes that lead there; left out where nothing printed does. */
+  readonly portal?: string;
 };
 
 /** @param language value of `X-Language` */

@@ -59,6 +59,42 @@ export async function encodePixels(pixels: Uint8Array, width: number, height: nu
     .toBuffer();
 }
 
+/** A picture of red, green and blue bytes as PNG of 300 points an inch. */
+export async function encodeColours(pixels: Uint8Array, width: number, height: number): Promise<Buffer> {
+  const { default: sharp } = await loadLibrary();
+  return sharp(pixels, { raw: { width, height, channels: 3 } })
+    .withMetadata({ density: 300 })
+    .png({ compressionLevel: 8 })
+    .timeout({ seconds: maxTime })
+    .toBuffer();
+}
+
+/** A picture in a frame: red, green, blue and opacity of each of its pixels. Throws on what is no whole picture. */
+export async function drawnArea(
+  content: Uint8Array,
+  frame: {
+    readonly width: number;
+    readonly height: number;
+    /** Fills the frame and is cut off, or stands in it whole. */
+    readonly crop: boolean;
+    readonly align: 'start' | 'center' | 'end';
+  },
+): Promise<Uint8Array> {
+  const { default: sharp } = await loadLibrary();
+  const { width, height, crop, align } = frame;
+  return sharp(content, { limitInputPixels: maxPixels, failOn: 'error', pages: 1 })
+    .autoOrient()
+    .resize({
+      ...{ width, height, fit: crop ? 'cover' : 'contain' },
+      position: { start: 'left', center: 'centre', end: 'right' }[align],
+      background: { r: 255, g: 255, b: 255, alpha: 0 },
+    })
+    .ensureAlpha()
+    .timeout({ seconds: maxTime })
+    .raw()
+    .toBuffer();
+}
+
 /** A picture of grey bytes as PNG, in which lines stay sharp. */
 export async function encodeGreys(pixels: Uint8Array, width: number, height: number): Promise<Buffer> {
   const { default: sharp } = await loadLibrary();

@@ -135,7 +135,7 @@ function checkSimple(value: unknown, definition: KeyDefinition, pointer: string,
 
 /** Names that stand in texts of templates alone; those of pages only where each page is drawn by itself. */
 const pageNames = /\{\$pages?\}/g;
-const momentName = /\{\$moment\}/g;
+const ownNames = /\{\$(?:moment|portal)\}/g;
 
 function checkText(text: unknown, pointer: string, context: CheckContext, isPage: boolean) {
   if (typeof text !== 'string') return report(context, 'view/wrong-value', pointer, '`text` takes a text in quotes.');
@@ -147,7 +147,7 @@ function checkText(text: unknown, pointer: string, context: CheckContext, isPage
     const message = `\`${first[0]}\` stands in \`header\` and \`footer\` only: what flows does not know its page.`;
     report(context, 'view/wrong-value', pointer, message, { offset: first.index });
   }
-  checkSentence(text.replaceAll(pageNames, blank).replaceAll(momentName, blank), pointer, context);
+  checkSentence(text.replaceAll(pageNames, blank).replaceAll(ownNames, blank), pointer, context);
 }
 
 function checkColumns(columns: unknown, pointer: string, context: CheckContext) {

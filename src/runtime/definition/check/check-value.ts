@@ -231,7 +231,7 @@ export function checkAction(
       around.checkElements?.(part, at, asked);
       checkComputedDefaults(part, at, asked);
     } else if (name === 'answered') checkAction(part, of, at, key, { ...context, hasAnswer: true });
-    else checkValue(part, of, at, name, of.type === 'call' ? before : context);
+    else checkValue(part, of, at, name, of.type === 'call' && name !== 'download' ? before : context);
   });
   for (const name of ['navigate', 'redirect', 'open']) {
     checkAddress(getOwn(value, name), pointerTo(pointer, name), context);

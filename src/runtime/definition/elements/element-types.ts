@@ -15,6 +15,7 @@ import { linksType } from '../../blocks/links/links.type.ts';
 import { matrixType } from '../../blocks/matrix/matrix.type.ts';
 import { orgchartType } from '../../blocks/orgchart/orgchart.type.ts';
 import { pdfType } from '../../blocks/pdf/pdf.type.ts';
+import { photoType } from '../../blocks/photo/photo.type.ts';
 import { recordType } from '../../blocks/record/record.type.ts';
 import { repeatType } from '../../blocks/repeat/repeat.type.ts';
 import { slidesType } from '../../blocks/slides/slides.type.ts';
@@ -125,6 +126,7 @@ export const elementTypes = {
   slides: slidesType,
   links: linksType,
   strip: stripType,
+  photo: photoType,
   matrix: matrixType,
 
   bar: barType,

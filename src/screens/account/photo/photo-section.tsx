@@ -7,12 +7,15 @@ import { confirm, notify } from '../../../shell/alerts/alerts.ts';
 import { UserAvatar } from '../../../shell/frame/user-avatar.tsx';
 import { client } from '../../../shell/session/client.ts';
 import { useUserStorage } from '../../../shell/storage/user-storage.ts';
+import { photoProblem, photoTypes } from '../../../ui/components/crop/cut-picture.ts';
 import { useTexts } from '../../../ui/i18n/texts.ts';
 import { loadOwnUser, ownUserKey, ownUserQuery, saveOwnUser } from '../own-user.queries.ts';
-import { photoProblem, photoTypes } from './cut-picture.ts';
+
 import classes from './photo-section.module.css';
 
-const CropDialog = lazy(() => import('./crop-dialog.tsx').then(({ CropDialog }) => ({ default: CropDialog })));
+const CropDialog = lazy(() =>
+  import('../../../ui/components/crop/crop-dialog.tsx').then(({ CropDialog }) => ({ default: CropDialog })),
+);
 
 /** The user's photo: choose, cut, take away. It shows in the top bar as soon as it is saved. */
 export function PhotoSection() {
@@ -108,7 +111,18 @@ export function PhotoSection() {
         />
       </div>
       <Suspense fallback={null}>
-        {source === null ? null : <CropDialog source={source} onCut={send} onClose={close} />}
+        {source === null ? null : (
+          <CropDialog
+            source={source}
+            words={{
+              ...{ title: t('foto.crop'), hint: t('foto.cropHint'), area: t('foto.area'), chosen: t('foto.chosen') },
+              ...{ zoom: t('foto.zoom'), save: t('foto.save'), cancel: t('cancel'), close: t('close') },
+              unreadable: t('foto.unreadable'),
+            }}
+            onCut={send}
+            onClose={close}
+          />
+        )}
       </Suspense>
     </div>
   );

@@ -6,7 +6,7 @@ import { boletoPdf } from './boleto-pdf.ts';
 import { listPdf } from './list-pdf.ts';
 import type { ListSheet } from './list-sheet.ts';
 import { recordPdf } from './record-pdf.ts';
-import { sheetsJson, sheetsPdf } from './sheets-pdf.ts';
+import { sheetPng, sheetsJson, sheetsPdf } from './sheets-pdf.ts';
 import type { TableRow } from './table.ts';
 
 /** What is asked of the thread. Documents come one after the other; each answer is waited for. */
@@ -21,7 +21,7 @@ export type PdfRequest =
       readonly kind: 'sheets';
       readonly document: SheetDocument;
       readonly language: string;
-      readonly as: 'pdf' | 'json';
+      readonly as: 'pdf' | 'json' | 'png';
     }
   | { readonly kind: 'boleto'; readonly sheet: BoletoSheet }
   /** The answer is the next bytes of the document; null behind the last. */
@@ -58,7 +58,8 @@ function serve(port: MessagePort): void {
         return null;
       case 'sheets': {
         const { document, language, as } = request;
-        drawing = as === 'pdf' ? sheetsPdf(document, language) : sheetsJson(document);
+        drawing =
+          as === 'pdf' ? sheetsPdf(document, language) : as === 'png' ? sheetPng(document) : sheetsJson(document);
         return null;
       }
       case 'boleto':

@@ -20,10 +20,13 @@ export type Pdfs = {
   readonly record: (document: PrintDocument, left: AbortSignal) => Promise<AsyncGenerator<Uint8Array>>;
   /** The PDF of a slip that is paid at a bank. */
   readonly boleto: (sheet: BoletoSheet, left: AbortSignal) => Promise<AsyncGenerator<Uint8Array>>;
-  /** Records on the pages of a print template: their PDF, or where everything stands on them (JSON of `Sheets`). */
+  /**
+   * Records on the pages of a print template: their PDF, a picture of the first page, or where everything stands on them (JSON of
+   * `Sheets`).
+   */
   readonly sheets: (
     document: SheetDocument,
-    made: { readonly as: 'pdf' | 'json'; readonly language: string },
+    made: { readonly as: 'pdf' | 'json' | 'png'; readonly language: string },
     left: AbortSignal,
   ) => Promise<AsyncGenerator<Uint8Array>>;
   readonly stop: () => Promise<void>;

@@ -9,6 +9,7 @@ import {
   type Sheets,
   strokeWidth,
 } from '../../../runtime/sheets/sheet.ts';
+import { drawSheet } from '../sheets/draw-sheet.ts';
 import { loadFonts } from './fonts.ts';
 import { createPen, type Pen, type Pencil } from './pen.ts';
 
@@ -20,6 +21,12 @@ const points = (millimetres: number): number => millimetres / millimetresOfPoint
 export async function* sheetsJson(document: SheetDocument): AsyncGenerator<Uint8Array> {
   const pen = createPen(blankDocument(document), await loadFonts());
   yield Buffer.from(JSON.stringify(layOutSheets(document, measureOf(pen))));
+}
+
+/** The first page of sheets as a PNG of 300 points an inch. */
+export async function* sheetPng(document: SheetDocument): AsyncGenerator<Uint8Array> {
+  const pen = createPen(blankDocument(document), await loadFonts());
+  yield await drawSheet(layOutSheets(document, measureOf(pen)));
 }
 
 /** The PDF of sheets: the marks of the same layout, page by page. Holds its thread meanwhile. */

@@ -161,6 +161,7 @@ async function textOf(text: string, parts: TemplateParts): Promise<string> {
     if (name === '$page') return pageToken;
     if (name === '$pages') return pagesToken;
     if (name === '$moment') return parts.document.madeAt;
+    if (name === '$portal') return parts.document.portal ?? '';
     return clean(name.startsWith('$') ? bindingText(name.slice(1), parts) : fieldText(name, parts));
   });
 }

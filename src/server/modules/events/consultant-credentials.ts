@@ -6,7 +6,7 @@ import type { Caller } from '../../http/caller.ts';
 import type { Outbox } from '../../outbox/outbox.ts';
 import { isInOwnNetwork } from '../network/own-network.ts';
 import { credentialMessage } from './credential-mail.ts';
-import { makeCredentialAddress, selectPeople } from './credentials.ts';
+import { makeCredentialAddress, partnerKind, pictureOf, selectPeople } from './credentials.ts';
 import { eventErrors } from './errors.ts';
 
 type CredentialRow = components['schemas']['CredencialConsultorLista']['data'][number];
@@ -25,11 +25,8 @@ export type CredentialParts = {
   readonly now: () => Date;
 };
 
-/** Pixels of a side of the picture of a QR code (specification 002, section 9). */
-const qrSide = 450;
-
 /**
- * Makes the credentials of a consultant for an event, those of the holder and the spouse; a consultant who has them gets the same
+ * Makes the credentials of a consultant for an event, those of the holder, the spouse and the partners; a consultant who has them gets the same
  * ones again. Throws 422 for an event that is over or not open to consultants, and for who is not an active consultant of the
  * caller's network.
  */
@@ -71,11 +68,6 @@ export async function makeConsultantCredentials(
   });
 }
 
-/** Where the picture of an address as a QR code is. */
-function pictureOf(address: string, publicUrl: string): string {
-  return `${publicUrl}/api/qrcode.png?${new URLSearchParams({ text: address, width: String(qrSide), height: String(qrSide) })}`;
-}
-
 async function checkEvent(tx: Queryable, id: number, today: string): Promise<void> {
   const open = await tx.query(sql`
     select 1 as found from evento where id = ${id} and permitido_consultores and not coalesce(finalizado, false)
@@ -100,6 +92,7 @@ async function addMissing(
     from (${selectPeople(id_consultor)}) as p cross join (select nome from cliente where id = ${id_consultor}) as c
     left join credencial_cliente as k on k.id_consultor = ${id_consultor} and k.id_evento = ${id_evento}
       and k.tipo = 'CREDENCIAL_CONSULTOR' and coalesce(k."descricaoTipoSocio", 'Titular') = p.tipo_socio
+      and (p.tipo_socio <> ${partnerKind} or k.nome = p.nome)
     order by p.ordem`);
   for (const { nome, tipo_socio, empresa, id, endereco } of people) {
     const address = makeCredentialAddress(publicUrl);

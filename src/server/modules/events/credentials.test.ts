@@ -4,7 +4,8 @@ import { testDatabaseKind } from '../../../../tests/support/database.ts';
 import { startTestServer, type TestServer } from '../../../../tests/support/server.ts';
 import { demoMonth } from '../../database/demo/demo-month.ts';
 import { portalDay } from '../../entities/values/portal-day.ts';
-import { eventRows, seedEvents, seedParticipants } from './seed.ts';
+import { fillNetwork } from '../network/fill-network.ts';
+import { eventRows, seedBadges, seedEvents, seedParticipants } from './seed.ts';
 
 let server: TestServer;
 let holder: string;
@@ -43,6 +44,29 @@ test(`a list by POST makes what is missing, once, and answers as its body asks, 
   expect(found).toMatchObject({ total: 2, data: [{ nome: 'Ana Maria Souza', codigoMundialDi: 'M801' }] });
 });
 
+test('partners have one each, and the codes are those of the first D.I. and of the president', async () => {
+  await server.db.script(`
+    insert into cliente (id, codigo_mundial, nome, tipo_pessoa, status, tipo) values
+      (811, 'M811', 'Presidente', 'FISICA', 'ATIVO', 'DI'), (812, 'M812', 'Distribuidora', 'FISICA', 'ATIVO', 'DI'),
+      (813, 'M813', 'Consultora Ltda', 'JURIDICA', 'ATIVO', 'CONSULTOR');
+    update cliente set id_consultor = id - 1 where id in (812, 813);
+    insert into pessoa (id, tipo, nome) values (813, 'PJ', 'Consultora Ltda');
+    update cliente set id_pessoa = 813 where id = 813;
+    insert into pessoa_socio (id_pessoa, cpf, nome) values (813, '52998224725', 'Rui'), (813, '11144477735', 'Sol');`);
+  await fillNetwork(server.db);
+  const consultant = await server.login('CONSULTOR', { id_cliente: 813 });
+  const { body } = await refresh(consultant, { sortBy: 'id' });
+  expect(body).toMatchObject({
+    total: 3,
+    data: ['Consultora Ltda', 'Rui', 'Sol'].map((nome) => ({
+      ...{ nome, codigoMundialDi: 'M812', codigoMundialPresidente: 'M811' },
+    })),
+  });
+  expect((await refresh(consultant, { sortBy: 'id' })).body.data).toEqual(body.data);
+  const [own] = body.data as unknown as readonly { readonly urlImagemQrCode: string; readonly qrCode: string }[];
+  expect(own?.urlImagemQrCode).toContain('width=450&height=450');
+});
+
 test('it is each client’s own, and refuses parameters that the list does not have', async () => {
   const { body } = await refresh(other);
   expect(body).toMatchObject({ total: 1, data: [{ nome: 'Beto Lima' }] });
@@ -77,4 +101,12 @@ test('who took part in the events of the demonstration is put once, after the ev
   expect(put.every(({ pessoas, antes }) => [4, 5].includes(pessoas) && antes)).toBe(true);
   await seedParticipants(server.db);
   expect(await read()).toEqual(put);
+  const badges = () =>
+    server.db.query<{ total: number; codigos: number; eventos: number }>(sql`
+      select count(*)::int as total, count(distinct codigo)::int as codigos, count(distinct id_evento)::int as eventos from cracha`);
+  await seedBadges(server.db);
+  const [made] = await badges();
+  expect(made).toMatchObject({ eventos: 3, codigos: made?.total });
+  await seedBadges(server.db);
+  expect(await badges()).toEqual([made]);
 });

@@ -14,4 +14,20 @@ export const eventErrors = defineErrors({
     es: 'Este consultor no está en su red, o no está activo. Elija otro.',
     en: 'This consultant is not in your network, or not active. Choose another one.',
   },
+  'REGRA_DE_NEGOCIO.cracha_sem_cargo': {
+    status: 422,
+    'pt-BR': 'Para imprimir o crachá, escolha antes o cargo.',
+    es: 'Para imprimir la credencial, elija antes el cargo.',
+    en: 'To print the badge, choose the role first.',
+  },
+  cargo_de_conjuge: {
+    'pt-BR': 'O cargo Cônjuge é só do crachá de um cônjuge.',
+    es: 'El cargo Cónyuge es solo de la credencial de un cónyuge.',
+    en: 'The role of spouse is for the badge of a spouse only.',
+  },
+  socio_de_outro_cliente: {
+    'pt-BR': 'Escolha um sócio deste cliente, ou deixe vazio.',
+    es: 'Elija un socio de este cliente, o déjelo vacío.',
+    en: 'Choose a partner of this client, or leave it empty.',
+  },
 });

@@ -87,3 +87,25 @@ export async function seedParticipants(db: Database): Promise<void> {
       order by e.id, c.id`);
   });
 }
+
+/**
+ * Puts badges of clients of the demonstration for the next events, ten each: of each kind and role in turn, one in eight still
+ * without a role. Does nothing where there are any badges.
+ */
+export async function seedBadges(db: Database): Promise<void> {
+  await db.transaction(async (tx) => {
+    const some = await tx.query(sql`select 1 as found from cracha limit 1`);
+    if (some.length > 0) return;
+    await tx.execute(sql`
+      insert into cracha (id_evento, id_cliente, tipo, nome, cargo, codigo)
+      select e.id, c.id, case c.vez % 3 when 0 then 'outros' when 1 then 'socio' else 'conjuge' end, c.nome,
+        case when c.vez % 3 = 2 then 'Cônjuge' when c.vez % 8 = 0 then null
+          else (array['Assessor', 'Consultor', 'Diretoria', 'Convidado', '.'])[1 + c.vez % 5] end,
+        replace(gen_random_uuid()::text, '-', '')
+      from (select id from evento where not coalesce(finalizado, false) order by data_inicial, id limit 3) as e
+      cross join (
+        select id, nome, row_number() over (order by id)::int as vez from cliente
+        where status in ('ATIVO', 'APROVADO') and dh_exclusao is null order by id limit 10) as c
+      order by e.id, c.id`);
+  });
+}

@@ -15,6 +15,12 @@ export const exportErrors = defineErrors({
     es: 'No hay un modelo de impresión "{modelo}" para {entidade}.',
     en: 'There is no print template "{modelo}" for {entidade}.',
   },
+  IMPRESSAO_INCOMPLETA: {
+    status: 422,
+    'pt-BR': 'Para imprimir "{registro}", preencha antes: {campos}.',
+    es: 'Para imprimir "{registro}", complete antes: {campos}.',
+    en: 'To print "{registro}", fill in first: {campos}.',
+  },
   REGISTROS_DEMAIS: {
     status: 422,
     'pt-BR': 'Podem ser impressos no máximo {limite:number} registros de uma vez. Marque menos registros.',

@@ -27,6 +27,7 @@ export function exportHandlers(
   given: ExportParts,
   dictionaries: Dictionaries,
   pdfs: Pdfs,
+  portal: () => string,
 ): Pick<Handlers, (typeof documentOperations)[number]> {
   const open = async (call: Call<'exportarListaXls'> | Call<'exportarListaPdf'>, most: number | null) => {
     const { params, query, body, request, caller, signal } = call;
@@ -62,7 +63,7 @@ export function exportHandlers(
     const language = query.idioma ?? request.headers['x-language'];
     const parts = await inLanguage(given, dictionaries, language, who);
     const asked = { entity: params.entity, name: params.modelo, ids };
-    const context = documentContext(language, who.nome);
+    const context = { ...documentContext(language, who.nome), portal: portal() };
     const document = await printedSheets(parts, who, asked, context);
     return { file: document.file, bytes: await pdfs.sheets(document, { as, language: context.language }, signal) };
   };
@@ -89,7 +90,7 @@ export function exportHandlers(
       const { entity, modelo: name, titulo, template, id } = body;
       const language = request.headers['x-language'];
       const parts = await inLanguage(given, dictionaries, language, who);
-      const context = documentContext(language, who.nome);
+      const context = { ...documentContext(language, who.nome), portal: portal() };
       const draft = { ...(titulo === null ? {} : { title: titulo }), template };
       const document = await printedSheets(parts, who, { entity, name, ids: [id], draft }, context);
       const bytes = await pdfs.sheets(document, { as: 'json', language: context.language }, signal);

@@ -8,5 +8,7 @@ export const exportsModule = defineModule({
   name: 'exports',
   operations: documentOperations,
   errors: exportErrors,
-  open: (services) => ({ handlers: exportHandlers(services, services.dictionaries, services.pdfs) }),
+  open: (services) => ({
+    handlers: exportHandlers(services, services.dictionaries, services.pdfs, services.publicUrl),
+  }),
 });

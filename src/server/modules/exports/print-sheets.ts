@@ -1,7 +1,8 @@
+import { fieldAt } from '../../../runtime/definition/entity/field-path.ts';
 import type { JsonRecord } from '../../../runtime/json/record.ts';
 import type { SheetDocument, SheetRecord } from '../../../runtime/sheets/content.ts';
 import { readTemplate } from '../../../runtime/sheets/template.ts';
-import { labelOf } from '../../../runtime/values/record-values.ts';
+import { isEmptyValue, labelOf, readPath } from '../../../runtime/values/record-values.ts';
 import { resolveView } from '../../../runtime/views/resolve-view.ts';
 import { modelsFor } from '../../entities/access/caller-models.ts';
 import type { DocumentContext } from '../../export-engine/document-context.ts';
@@ -53,7 +54,14 @@ export async function printedSheets(
   for (const id of ids) {
     const stored = await parts.engine.get(caller, model.name, id, { eager: true });
     const record = await withPaths(parts, caller, model, stored, templatePaths(template));
-    labels.push(labelOf(stored, model.label) || String(id));
+    const label = labelOf(stored, model.label) || String(id);
+    const lacking = template.requires.filter((path) => isEmptyValue(readPath(record, path)));
+    if (lacking.length > 0)
+      throw exportErrors.IMPRESSAO_INCOMPLETA({
+        registro: label,
+        campos: lacking.map((path) => fieldAt(whole, path, all)?.title ?? path).join(', '),
+      });
+    labels.push(label);
     const reading = formParts(parts, caller, { model, models, record, context });
     records.push(await fillTemplate(template, { ...reading, whole, wholeEntities: all, keepImage }));
   }

@@ -132,7 +132,7 @@ export const actionKeys = {
   },
   download: {
     type: 'call',
-    description: 'Call whose answer is saved as a file.',
+    description: 'Call whose answer is saved as a file; `{$answer.token}` is of what the `call` answered.',
     example: { method: 'GET', url: 'Cliente/print/{id}.pdf' },
   },
   set: {

@@ -124,7 +124,7 @@ export const elementKeys = {
   sendTo: {
     type: 'text',
     description:
-      'Of an upload: the call by POST that takes the file as `file` of a form and answers its `url`; the files of the portal when left out. A failure is said in a dialog.',
+      'Of an upload: the call by POST that takes the file as `file` of a form and answers its `url`; the files of the portal when left out. Of a photo `{field}` is filled in, and its name, extension, type and size are added. A failure is said in a dialog.',
     example: 'cdn/simple/upload',
   },
   find: {

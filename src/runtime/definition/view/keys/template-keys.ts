@@ -67,6 +67,12 @@ export const templateKeys = {
     example: { elements: { pagina: { text: 'Página {$page} de {$pages}', align: 'end' } } },
   },
   elements: templatePartKeys.elements,
+  requires: {
+    type: 'fields',
+    of: 'record',
+    description: 'Fields that a record must have a value in to be printed; a record that lacks one is refused by name.',
+    example: ['cargo'],
+  },
 } as const satisfies KeyTable;
 
 /** Keys of elements of a print template. `templateTypes` says which type has which. */
@@ -94,7 +100,7 @@ export const templateElementKeys = {
   text: {
     type: 'text',
     description:
-      'Text in which `{field}` is written as the screen writes it; `{$page}`, `{$pages}`, `{$moment}` (day and time of printing) and `{$user.nome}` as well. Behind `=` it is JSONata. Of a qrcode what it holds.',
+      'Text in which `{field}` is written as the screen writes it; `{$page}`, `{$pages}`, `{$moment}` (day and time of printing), `{$portal}` (address of the portal) and `{$user.nome}` as well. Behind `=` it is JSONata. Of a qrcode what it holds.',
     example: 'Pedido {numero} de {cliente.nome}',
   },
   value: {

@@ -2,15 +2,20 @@ import { Button, Modal, Slider } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import Cropper from 'react-easy-crop';
 import 'react-easy-crop/react-easy-crop.css';
-import { readDialogAttributes } from '../../../ui/components/dialog-attributes.ts';
-import { useReturnFocus } from '../../../ui/components/use-return-focus.ts';
-import { useTexts } from '../../../ui/i18n/texts.ts';
+import { readDialogAttributes } from '../dialog-attributes.ts';
+import { useReturnFocus } from '../use-return-focus.ts';
 import classes from './crop-dialog.module.css';
 import { cutPicture, type Part } from './cut-picture.ts';
 
 type CropDialogProps = {
   /** Address of the chosen picture. */
   readonly source: string;
+  /** What it says, in the words of whoever opens it. */
+  readonly words: Readonly<
+    Record<'title' | 'hint' | 'area' | 'chosen' | 'zoom' | 'save' | 'cancel' | 'close' | 'unreadable', string>
+  >;
+  /** What the square is shown as, once it is saved; a circle when left out. */
+  readonly shape?: 'round' | 'rect';
   /** Takes the square; resolves when it has been dealt with. */
   readonly onCut: (photo: File) => Promise<void>;
   readonly onClose: () => void;
@@ -22,9 +27,8 @@ const maxZoom = 4;
  * Cuts a square out of a picture: drag it, or move it with the arrow keys; zoom with the slider, the wheel, two fingers,
  * or the keys + and -.
  */
-export function CropDialog({ source, onCut, onClose }: CropDialogProps) {
+export function CropDialog({ source, words, shape = 'round', onCut, onClose }: CropDialogProps) {
   useReturnFocus();
-  const t = useTexts('account');
   const [crop, setCrop] = useState({ x: 0, y: 0 });
   const [zoom, setZoom] = useState(1);
   const [part, setPart] = useState<Part | null>(null);
@@ -51,16 +55,16 @@ export function CropDialog({ source, onCut, onClose }: CropDialogProps) {
       attributes={readDialogAttributes}
       opened
       onClose={onClose}
-      title={t('foto.crop')}
+      title={words.title}
       size={480}
-      closeButtonProps={{ 'aria-label': t('close') }}
+      closeButtonProps={{ 'aria-label': words.close }}
     >
       {isBroken ? (
-        <p role="alert">{t('foto.unreadable')}</p>
+        <p role="alert">{words.unreadable}</p>
       ) : (
         <>
           <p id="recorte-como" className={classes.hint}>
-            {t('foto.cropHint')}
+            {words.hint}
           </p>
           <div ref={setStage} className={classes.stage}>
             <Cropper
@@ -70,7 +74,7 @@ export function CropDialog({ source, onCut, onClose }: CropDialogProps) {
               minZoom={1}
               maxZoom={maxZoom}
               aspect={1}
-              cropShape="round"
+              cropShape={shape}
               objectFit="cover"
               showGrid={false}
               keyboardStep={8}
@@ -78,19 +82,19 @@ export function CropDialog({ source, onCut, onClose }: CropDialogProps) {
               onCropChange={setCrop}
               onZoomChange={zoomTo}
               onCropAreaChange={(_area, pixels) => setPart(pixels)}
-              mediaProps={{ alt: t('foto.chosen'), onError: () => setBroken(true) }}
+              mediaProps={{ alt: words.chosen, onError: () => setBroken(true) }}
               cropperProps={{
                 role: 'application',
-                'aria-label': t('foto.area'),
+                'aria-label': words.area,
                 'aria-describedby': 'recorte-como',
               }}
             />
           </div>
           <span className={classes.label} aria-hidden="true">
-            {t('foto.zoom')}
+            {words.zoom}
           </span>
           <Slider
-            thumbLabel={t('foto.zoom')}
+            thumbLabel={words.zoom}
             value={zoom}
             min={1}
             max={maxZoom}
@@ -103,11 +107,11 @@ export function CropDialog({ source, onCut, onClose }: CropDialogProps) {
       )}
       <div className={classes.buttons}>
         <Button variant="default" onClick={onClose}>
-          {t('cancel')}
+          {words.cancel}
         </Button>
         {isBroken ? null : (
           <Button onClick={() => void cut()} loading={isSending} disabled={part === null}>
-            {t('foto.save')}
+            {words.save}
           </Button>
         )}
       </div>
