@@ -8172,7 +8172,9 @@ export interface paths {
         /**
          * What is known of the CPF of a new consultant
          * @description Asked at the length that starts the look-up: BRA 11, ECU 13, MEX 12, PAR 8; BOL and USA have none. Data of a person
-         *     outside the user's network are never answered.
+         *     outside the user's network are never answered. In Brazil the registry of CPFs says the name and the status; where it does
+         *     not answer both are empty, and the form goes on. With `impedimento` nobody is registered with it: the portal says the
+         *     `mensagem`, clears the CPF and resets the form.
          */
         get: operations["consultarCPF"];
         put?: never;
@@ -12098,6 +12100,11 @@ export interface components {
             emails?: components["schemas"]["Email"][] | null;
             /** Dados bancários */
             dadosBancarios?: components["schemas"]["DadosBancarios"][] | null;
+            /**
+             * Sócios
+             * @description Só de pessoa jurídica.
+             */
+            socios?: components["schemas"]["PessoaSocio"][] | null;
         };
         /**
          * Endereço
@@ -12263,6 +12270,43 @@ export interface components {
             conta?: string | null;
             /** Dígito da conta */
             dvConta?: string | null;
+        };
+        /**
+         * Sócio
+         * @description Sócio de uma pessoa jurídica.
+         */
+        PessoaSocio: {
+            /** Format: int64 */
+            id: number;
+            /** @description Grows with each save; send back the one that was read. */
+            versao?: number;
+            /**
+             * Registrado em
+             * Format: date-time
+             */
+            dh_registro?: string;
+            /**
+             * Alterado em
+             * Format: date-time
+             */
+            dh_alteracao?: string | null;
+            /**
+             * Pessoa
+             * @description A empresa de que é sócio.
+             */
+            pessoa?: components["schemas"]["Pessoa"] | null;
+            /**
+             * CPF
+             * @description No Brasil o CPF; nos outros países o documento nacional da pessoa. Sem pontos nem traços.
+             */
+            cpf?: string | null;
+            /** Nome */
+            nome?: string | null;
+            /**
+             * Participação
+             * @description Da sociedade, em por cento.
+             */
+            participacao?: number | null;
         };
         /**
          * Situação na rede
@@ -21577,6 +21621,36 @@ export interface components {
             /** Dígito da conta */
             dvConta?: string | null;
         };
+        /**
+         * Sócio
+         * @description Sócio de uma pessoa jurídica.
+         */
+        PessoaSocioEnvio: {
+            /**
+             * Format: int64
+             * @description Of a row of a list within a record: 0 or below makes a new one.
+             */
+            id?: number;
+            /** @description As it was read; a change needs it. */
+            versao?: number;
+            /**
+             * Pessoa
+             * @description A empresa de que é sócio.
+             */
+            pessoa: number | components["schemas"]["ReferenciaEnvio"];
+            /**
+             * CPF
+             * @description No Brasil o CPF; nos outros países o documento nacional da pessoa. Sem pontos nem traços.
+             */
+            cpf: string;
+            /** Nome */
+            nome: string;
+            /**
+             * Participação
+             * @description Da sociedade, em por cento.
+             */
+            participacao?: number | null;
+        };
         PessoaResposta: {
             data: components["schemas"]["Pessoa"];
             /** @description With `crud`: permission flags of the entity. */
@@ -21788,6 +21862,23 @@ export interface components {
              * @description Só com cadastro_iniciado.
              */
             id_cliente?: number | null;
+            /**
+             * Nome
+             * @description Como o registro de CPF o tem; vazio fora do Brasil, ou quando ele não respondeu.
+             */
+            nome?: string | null;
+            /**
+             * Situação do CPF
+             * @description O que o registro de CPF diz; vazio fora do Brasil, ou quando ele não respondeu.
+             * @enum {string|null}
+             */
+            situacao?: "REGULAR" | "PENDENTE_REGULARIZACAO" | "SUSPENSA" | "CANCELADA" | "NULA" | "TITULAR_FALECIDO" | "INEXISTENTE" | null;
+            /**
+             * Impedimento
+             * @description Por que não se cadastra alguém com este CPF; a mensagem o diz.
+             * @enum {string|null}
+             */
+            impedimento?: "SOCIO" | "CONJUGE" | "CLIENTE" | "SITUACAO" | null;
             /** Mensagem */
             mensagem?: string | null;
         };
@@ -47367,6 +47458,7 @@ export interface operations {
                     telefones?: components["schemas"]["TelefoneEnvio"][];
                     emails?: components["schemas"]["EmailEnvio"][];
                     dadosBancarios?: components["schemas"]["DadosBancariosEnvio"][];
+                    socios?: components["schemas"]["PessoaSocioEnvio"][];
                 };
             };
         };
@@ -47494,6 +47586,7 @@ export interface operations {
                     telefones?: components["schemas"]["TelefoneEnvio"][];
                     emails?: components["schemas"]["EmailEnvio"][];
                     dadosBancarios?: components["schemas"]["DadosBancariosEnvio"][];
+                    socios?: components["schemas"]["PessoaSocioEnvio"][];
                 };
             };
         };
@@ -48118,6 +48211,9 @@ export interface operations {
                      *         "id_pessoa": 48213,
                      *         "cadastro_iniciado": true,
                      *         "id_cliente": 1002,
+                     *         "nome": "Maria Aparecida de Souza",
+                     *         "situacao": "REGULAR",
+                     *         "impedimento": null,
                      *         "mensagem": "Identificamos um cadastro já iniciado com o CPF informado, caso queira que os dados sejam pré-carregados clique no botão confirmar"
                      *       }
                      *     }
