@@ -3,6 +3,7 @@ import type { Database } from './database.ts';
 
 const tables = [
   ...(['plataforma', 'simulado', 'sistema', 'pessoas', 'rede', 'pontos', 'pontos_erp', 'rankings', 'rma'] as const),
+  'consultores' as const,
 ];
 
 /** Makes the tables of the platform's engines where they are missing. Needs `installBase`. */
