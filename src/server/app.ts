@@ -319,6 +319,7 @@ function createServices(
     },
     ...{ clock, tasks, outbox, alerts, locks: createLocks(db) },
     apart: db.apart,
+    together: db.together,
     flows: createFlows(db, engine, entities.models, outbox, alerts),
     links: createLinks(db, sessions),
     attempts: createAttempts(settings.loginLimits.perLogin),

@@ -8173,11 +8173,158 @@ export interface paths {
         /**
          * What is known of the CPF of a new consultant
          * @description Asked at the length that starts the look-up: BRA 11, ECU 13, MEX 12, PAR 8; BOL and USA have none. Data of a person
-         *     outside the user's network are never answered.
+         *     outside the user's network are never answered. In Brazil the registry of CPFs says the name and the status; where it does
+         *     not answer both are empty, and the form goes on. With `impedimento` nobody is registered with it: the portal says the
+         *     `mensagem`, clears the CPF and resets the form.
          */
         get: operations["consultarCPF"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/cadastroConsultor": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Current address of the portal.
+                 * @example /crud/Cliente/
+                 */
+                "X-Path"?: components["parameters"]["XPath"];
+                /**
+                 * @description Language of the browser, BCP 47.
+                 * @example pt-BR
+                 */
+                "X-Language"?: components["parameters"]["XLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Register a consultant as its form is filled in
+         * @description Person, contacts, business data and client in one transaction, so that a refused registration leaves nothing behind: what
+         *     `POST Pessoa`, `POST ClienteDadosComerciais`, `codigo_mundial/novo` and `POST Cliente` do one after the other. The consultant
+         *     is PENDENTE and gets an e-mail to accept the registration by.
+         *
+         *     400 names each field that is missing or wrong by the rules of the country; the declaration 'Declaro serem verdadeiras e
+         *     assumo total resposabilidade pelas informações aqui prestadas.' has to be made. 422 with the texts of `POST Cliente`, and that of
+         *     `codigo_mundial/novo`.
+         */
+        post: operations["criarCadastroConsultor"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/cadastroConsultor/{id}": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Current address of the portal.
+                 * @example /crud/Cliente/
+                 */
+                "X-Path"?: components["parameters"]["XPath"];
+                /**
+                 * @description Language of the browser, BCP 47.
+                 * @example pt-BR
+                 */
+                "X-Language"?: components["parameters"]["XLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The form of a consultant, or an empty one to fill in
+         * @description `id` 0 answers the defaults of a new registration in a country, with what its documents are called there and their masks
+         *     (`FuncaoBasica`) and what the rule of joining asks for. A consultant outside of what the caller sees is not found.
+         *     `pode_editar` is false where only Adm Cadastro or SuperAdmin change it.
+         */
+        get: operations["obterCadastroConsultor"];
+        /**
+         * Save the form of a consultant
+         * @description All of it or nothing. A registration that is not accepted yet is changed by whoever may register consultants and sees it; the
+         *     personal data of any other consultant by Adm Cadastro or SuperAdmin only. Another e-mail address of a pending
+         *     consultant is sent a new invitation, and those before it end. 409 where others have changed it since it was read.
+         */
+        put: operations["salvarCadastroConsultor"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/cadastroConsultor/{id}/reenviarAceite": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Current address of the portal.
+                 * @example /crud/Cliente/
+                 */
+                "X-Path"?: components["parameters"]["XPath"];
+                /**
+                 * @description Language of the browser, BCP 47.
+                 * @example pt-BR
+                 */
+                "X-Language"?: components["parameters"]["XLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send the invitation to accept a registration again
+         * @description To the e-mail address that the consultant has now; invitations before it end. 422 where the registration is accepted already, or
+         *     has no e-mail address.
+         */
+        post: operations["reenviarAceiteConsultor"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/public/aceite/{codigo}": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Current address of the portal.
+                 * @example /crud/Cliente/
+                 */
+                "X-Path"?: components["parameters"]["XPath"];
+                /**
+                 * @description Language of the browser, BCP 47.
+                 * @example pt-BR
+                 */
+                "X-Language"?: components["parameters"]["XLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What a consultant is asked to accept
+         * @description For the page that the link of the e-mail opens. A name only while the invitation is open. 404 for a code that there is not, or
+         *     that a later one has replaced. Limited by address.
+         */
+        get: operations["consultarAceiteConsultor"];
+        put?: never;
+        /**
+         * Accept a registration as a consultant
+         * @description Once: `status` becomes ATIVO and `aceite_consultor` true. A repeat of an acceptance answers ACEITO and changes nothing; 422 for an
+         *     invitation whose time is over, which says whom to ask for another one; 404 for a code that there is not. Limited by address.
+         */
+        post: operations["aceitarCadastroConsultor"];
         delete?: never;
         options?: never;
         head?: never;
@@ -12337,6 +12484,11 @@ export interface components {
             emails?: components["schemas"]["Email"][] | null;
             /** Dados bancários */
             dadosBancarios?: components["schemas"]["DadosBancarios"][] | null;
+            /**
+             * Sócios
+             * @description Só de pessoa jurídica.
+             */
+            socios?: components["schemas"]["PessoaSocio"][] | null;
         };
         /**
          * Endereço
@@ -12502,6 +12654,43 @@ export interface components {
             conta?: string | null;
             /** Dígito da conta */
             dvConta?: string | null;
+        };
+        /**
+         * Sócio
+         * @description Sócio de uma pessoa jurídica.
+         */
+        PessoaSocio: {
+            /** Format: int64 */
+            id: number;
+            /** @description Grows with each save; send back the one that was read. */
+            versao?: number;
+            /**
+             * Registrado em
+             * Format: date-time
+             */
+            dh_registro?: string;
+            /**
+             * Alterado em
+             * Format: date-time
+             */
+            dh_alteracao?: string | null;
+            /**
+             * Pessoa
+             * @description A empresa de que é sócio.
+             */
+            pessoa?: components["schemas"]["Pessoa"] | null;
+            /**
+             * CPF
+             * @description No Brasil o CPF; nos outros países o documento nacional da pessoa. Sem pontos nem traços.
+             */
+            cpf?: string | null;
+            /** Nome */
+            nome?: string | null;
+            /**
+             * Participação
+             * @description Da sociedade, em por cento.
+             */
+            participacao?: number | null;
         };
         /**
          * Situação na rede
@@ -21816,6 +22005,36 @@ export interface components {
             /** Dígito da conta */
             dvConta?: string | null;
         };
+        /**
+         * Sócio
+         * @description Sócio de uma pessoa jurídica.
+         */
+        PessoaSocioEnvio: {
+            /**
+             * Format: int64
+             * @description Of a row of a list within a record: 0 or below makes a new one.
+             */
+            id?: number;
+            /** @description As it was read; a change needs it. */
+            versao?: number;
+            /**
+             * Pessoa
+             * @description A empresa de que é sócio.
+             */
+            pessoa: number | components["schemas"]["ReferenciaEnvio"];
+            /**
+             * CPF
+             * @description No Brasil o CPF; nos outros países o documento nacional da pessoa. Sem pontos nem traços.
+             */
+            cpf: string;
+            /** Nome */
+            nome: string;
+            /**
+             * Participação
+             * @description Da sociedade, em por cento.
+             */
+            participacao?: number | null;
+        };
         PessoaResposta: {
             data: components["schemas"]["Pessoa"];
             /** @description With `crud`: permission flags of the entity. */
@@ -22147,11 +22366,310 @@ export interface components {
              * @description Só com cadastro_iniciado.
              */
             id_cliente?: number | null;
+            /**
+             * Nome
+             * @description Como o registro de CPF o tem; vazio fora do Brasil, ou quando ele não respondeu.
+             */
+            nome?: string | null;
+            /**
+             * Situação do CPF
+             * @description O que o registro de CPF diz; vazio fora do Brasil, ou quando ele não respondeu.
+             * @enum {string|null}
+             */
+            situacao?: "REGULAR" | "PENDENTE_REGULARIZACAO" | "SUSPENSA" | "CANCELADA" | "NULA" | "TITULAR_FALECIDO" | "INEXISTENTE" | null;
+            /**
+             * Impedimento
+             * @description Por que não se cadastra alguém com este CPF; a mensagem o diz.
+             * @enum {string|null}
+             */
+            impedimento?: "SOCIO" | "CONJUGE" | "CLIENTE" | "SITUACAO" | null;
             /** Mensagem */
             mensagem?: string | null;
         };
         ConsultaCpfResposta: {
             data: components["schemas"]["ConsultaCpf"];
+            /** @description For the dialog 'Atenção'. */
+            messages?: string[];
+        };
+        /**
+         * Cadastro de consultor
+         * @description O formulário de um consultor: a pessoa, os contatos e o que a rede sabe dele, num só registro.
+         */
+        CadastroConsultor: {
+            /**
+             * Cliente
+             * Format: int64
+             * @description 0 num cadastro novo.
+             */
+            id: number;
+            /**
+             * Versão
+             * @description Como foi lida; muda com cada gravação.
+             */
+            versao?: string | null;
+            /**
+             * País
+             * @description Em que o consultor é cadastrado; decide documentos e máscaras.
+             */
+            pais?: components["schemas"]["Pais"] | null;
+            /**
+             * Cod. Mundial
+             * @description Dado ao gravar.
+             */
+            codigo_mundial?: string | null;
+            /**
+             * Tipo
+             * @enum {string|null}
+             */
+            tipo?: "CLIENTE" | "CONSULTOR" | "DI" | "CONSULTOR_ENERGY" | null;
+            /**
+             * Situação
+             * @enum {string|null}
+             */
+            status?: "ATIVO" | "INATIVO" | "BLOQUEADO" | "PENDENTE" | "RECOMENDACAO" | "APROVADO" | "EVOLUIR_PARA_DI" | "EVOLUIR_PARA_DIENERGY" | null;
+            /**
+             * Aceite do consultor
+             * @description O consultor aceitou o cadastro pelo e-mail.
+             */
+            aceite_consultor?: boolean | null;
+            /**
+             * Nome
+             * @description Nome completo.
+             */
+            nome?: string | null;
+            /**
+             * CPF
+             * @description Documento da pessoa no país, sem pontos nem traços.
+             */
+            cpf?: string | null;
+            /**
+             * RG
+             * @description Só números.
+             */
+            rg?: string | null;
+            /**
+             * Data de nascimento
+             * Format: date
+             */
+            dataNascimento?: string | null;
+            /** Estado civil */
+            estadoCivil?: components["schemas"]["EstadoCivil"] | null;
+            /**
+             * CPF do cônjuge
+             * @description Obrigatório para casados e em união estável.
+             */
+            cpfConjuge?: string | null;
+            /**
+             * Nome do cônjuge
+             * @description Obrigatório para casados e em união estável.
+             */
+            nomeConjuge?: string | null;
+            /**
+             * Data de nascimento do cônjuge
+             * Format: date
+             * @description Obrigatória para casados e em união estável.
+             */
+            dataNascimentoConjuge?: string | null;
+            /**
+             * DDI
+             * Format: int64
+             * @description Código do país.
+             */
+            ddi?: number | null;
+            /** DDD */
+            ddd?: string | null;
+            /**
+             * Telefone
+             * @description Sem DDI e DDD, só números.
+             */
+            telefone?: string | null;
+            /**
+             * E-mail
+             * @description Para ele vai o convite do aceite.
+             */
+            email?: string | null;
+            /** Filial de vínculo */
+            filial?: components["schemas"]["Filial"] | null;
+            /**
+             * Geração ascendente
+             * @description Pai empresarial: quem está logo acima na rede.
+             */
+            clientePaiEmpresarial?: components["schemas"]["Cliente"] | null;
+            /**
+             * Data de admissão
+             * Format: date
+             */
+            dataRegistroPenn?: string | null;
+            /** Participou de outra marca de colchões */
+            participouMmn?: boolean | null;
+            /**
+             * Qual marca
+             * @description Obrigatório para quem participou de outra marca.
+             */
+            outraMarca?: string | null;
+            /** Tem parentesco com administrador qualificado */
+            possuiParentesco?: boolean | null;
+            /**
+             * Grau de parentesco
+             * @enum {string|null}
+             */
+            grauParentesco?: "PAI" | "MAE" | "TIO" | "AVO" | "FILHO" | "IRMAO" | "SOGRO" | "PRIMO" | "ENTEADO" | "CUNHADO" | "SOBRINHO" | null;
+            /**
+             * Nome do parente
+             * @description Obrigatório para quem tem parentesco.
+             */
+            nomeParentesco?: string | null;
+            /**
+             * Código de ativação
+             * @description Do kit de ingresso.
+             */
+            chaveKitHash?: string | null;
+            /** Lote ARS */
+            loteArs?: string | null;
+            /**
+             * CEP
+             * @description No Brasil a cidade vem da consulta do CEP.
+             */
+            cep?: string | null;
+            /**
+             * Logradouro
+             * @description Rua, avenida, praça.
+             */
+            logradouro?: string | null;
+            /**
+             * Número
+             * @description Use S/N quando não houver.
+             */
+            numero?: string | null;
+            /** Complemento */
+            complemento?: string | null;
+            /** Bairro */
+            bairro?: string | null;
+            /** Cidade */
+            cidade?: components["schemas"]["Cidade"] | null;
+            /** Informar a conta bancária */
+            informarConta?: boolean | null;
+            /** Banco */
+            banco?: components["schemas"]["Banco"] | null;
+            /** Agência */
+            agencia?: string | null;
+            /** Dígito da agência */
+            dvAgencia?: string | null;
+            /** Conta */
+            conta?: string | null;
+            /** Dígito da conta */
+            dvConta?: string | null;
+            /** Declaro serem verdadeiras e assumo total resposabilidade pelas informações aqui prestadas. */
+            declaracao?: boolean | null;
+            /**
+             * Sigla do país
+             * @description Código de três letras da norma ISO 3166-1.
+             */
+            sigla_pais?: string | null;
+            /**
+             * Rótulo do documento
+             * @description Como se chama neste país.
+             */
+            rotulo_cpf?: string | null;
+            /**
+             * Rótulo da identidade
+             * @description Como se chama neste país.
+             */
+            rotulo_rg?: string | null;
+            /**
+             * Rótulo do telefone
+             * @description Como se chama neste país.
+             */
+            rotulo_telefone?: string | null;
+            /**
+             * Rótulo do código postal
+             * @description Como se chama neste país.
+             */
+            rotulo_cep?: string | null;
+            /**
+             * Máscara do documento
+             * @description 9 aceita um dígito, * um dígito ou uma letra.
+             */
+            mascara_cpf?: string | null;
+            /**
+             * Máscara da identidade
+             * @description 9 aceita um dígito, * um dígito ou uma letra.
+             */
+            mascara_rg?: string | null;
+            /**
+             * Máscara do telefone
+             * @description 9 aceita um dígito, * um dígito ou uma letra.
+             */
+            mascara_telefone?: string | null;
+            /**
+             * Máscara do código postal
+             * @description 9 aceita um dígito, * um dígito ou uma letra.
+             */
+            mascara_cep?: string | null;
+            /**
+             * Dígitos que disparam a consulta
+             * Format: int64
+             * @description Sem número não há consulta.
+             */
+            digitos_consulta_cpf?: number | null;
+            /** Requer código de ativação */
+            requer_codigo_kit_hash?: boolean | null;
+            /** Requer lote ARS */
+            requer_serial_ars?: boolean | null;
+            /**
+             * Requer lote ARS ou código de ativação
+             * @description Basta um dos dois.
+             */
+            requer_codigo_ars_ou_kit_hash?: boolean | null;
+            /**
+             * Vê o lote ARS
+             * @description Só alguns perfis, no Brasil.
+             */
+            ve_lote_ars?: boolean | null;
+            /**
+             * Pode alterar
+             * @description Os dados pessoais de um consultor só são alterados pelo Adm Cadastro ou SuperAdmin.
+             */
+            pode_editar: boolean;
+            /**
+             * Pode reenviar o aceite
+             * @description O cadastro ainda espera o aceite do consultor.
+             */
+            pode_reenviar?: boolean | null;
+        };
+        CadastroConsultorResposta: {
+            data: components["schemas"]["CadastroConsultor"];
+            /** @description For the dialog 'Atenção'. */
+            messages?: string[];
+        };
+        /**
+         * Aceite de consultor
+         * @description O que um consultor vê do cadastro que vai aceitar.
+         */
+        AceiteConsultor: {
+            /**
+             * Situação
+             * @enum {string}
+             */
+            situacao: "ABERTO" | "ACEITO" | "VENCIDO";
+            /**
+             * Nome
+             * @description Primeiro nome do consultor; só do que ainda está aberto.
+             */
+            nome?: string | null;
+            /**
+             * Geração ascendente
+             * @description Quem está logo acima na rede; só do que ainda está aberto.
+             */
+            ascendente?: string | null;
+            /**
+             * Filial
+             * @description Só do que ainda está aberto.
+             */
+            filial?: string | null;
+        };
+        AceiteConsultorResposta: {
+            data: components["schemas"]["AceiteConsultor"];
             /** @description For the dialog 'Atenção'. */
             messages?: string[];
         };
@@ -23046,43 +23564,6 @@ export interface components {
              * @enum {string|null}
              */
             cargo?: "Assessor" | "Consultor" | "Diretoria" | "Convidado" | "Cônjuge" | "." | null;
-        };
-        /**
-         * Sócio
-         * @description Sócio de uma pessoa jurídica.
-         */
-        PessoaSocio: {
-            /** Format: int64 */
-            id: number;
-            /** @description Grows with each save; send back the one that was read. */
-            versao?: number;
-            /**
-             * Registrado em
-             * Format: date-time
-             */
-            dh_registro?: string;
-            /**
-             * Alterado em
-             * Format: date-time
-             */
-            dh_alteracao?: string | null;
-            /**
-             * Pessoa
-             * @description A empresa de que é sócio.
-             */
-            pessoa?: components["schemas"]["Pessoa"] | null;
-            /**
-             * CPF
-             * @description No Brasil o CPF; nos outros países o documento nacional da pessoa. Sem pontos nem traços.
-             */
-            cpf?: string | null;
-            /** Nome */
-            nome?: string | null;
-            /**
-             * Participação
-             * @description Da sociedade, em por cento.
-             */
-            participacao?: number | null;
         };
         /**
          * Crachá
@@ -47753,6 +48234,7 @@ export interface operations {
             413: components["responses"]["MuitoGrande"];
             415: components["responses"]["TipoNaoAceito"];
             422: components["responses"]["RegraDeNegocio"];
+            429: components["responses"]["MuitasTentativas"];
             500: components["responses"]["ErroInterno"];
             503: components["responses"]["Indisponivel"];
         };
@@ -47806,6 +48288,7 @@ export interface operations {
             400: components["responses"]["DadosInvalidos"];
             403: components["responses"]["SemAcesso"];
             422: components["responses"]["RegraDeNegocio"];
+            429: components["responses"]["MuitasTentativas"];
             500: components["responses"]["ErroInterno"];
             503: components["responses"]["Indisponivel"];
         };
@@ -47891,6 +48374,7 @@ export interface operations {
                     telefones?: components["schemas"]["TelefoneEnvio"][];
                     emails?: components["schemas"]["EmailEnvio"][];
                     dadosBancarios?: components["schemas"]["DadosBancariosEnvio"][];
+                    socios?: components["schemas"]["PessoaSocioEnvio"][];
                 };
             };
         };
@@ -48018,6 +48502,7 @@ export interface operations {
                     telefones?: components["schemas"]["TelefoneEnvio"][];
                     emails?: components["schemas"]["EmailEnvio"][];
                     dadosBancarios?: components["schemas"]["DadosBancariosEnvio"][];
+                    socios?: components["schemas"]["PessoaSocioEnvio"][];
                 };
             };
         };
@@ -48676,6 +49161,9 @@ export interface operations {
                      *         "id_pessoa": 48213,
                      *         "cadastro_iniciado": true,
                      *         "id_cliente": 1002,
+                     *         "nome": "Maria Aparecida de Souza",
+                     *         "situacao": "REGULAR",
+                     *         "impedimento": null,
                      *         "mensagem": "Identificamos um cadastro já iniciado com o CPF informado, caso queira que os dados sejam pré-carregados clique no botão confirmar"
                      *       }
                      *     }
@@ -48685,6 +49173,547 @@ export interface operations {
             };
             400: components["responses"]["DadosInvalidos"];
             403: components["responses"]["SemAcesso"];
+            429: components["responses"]["MuitasTentativas"];
+            500: components["responses"]["ErroInterno"];
+            503: components["responses"]["Indisponivel"];
+        };
+    };
+    criarCadastroConsultor: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Current address of the portal.
+                 * @example /crud/Cliente/
+                 */
+                "X-Path"?: components["parameters"]["XPath"];
+                /**
+                 * @description Language of the browser, BCP 47.
+                 * @example pt-BR
+                 */
+                "X-Language"?: components["parameters"]["XLanguage"];
+                /**
+                 * @description Chosen by the caller, new for each act (a UUID). A repeat with the same key and the same body within seven days gives
+                 *     the first answer again, with `Idempotency-Replayed`, and does nothing twice; two at once count as one. With another
+                 *     body it is refused with 409 `CHAVE_REPETIDA`. A refused call keeps nothing: it may be corrected under the same key.
+                 * @example 2f1f7a3c-6f0e-4c55-9a55-0a3c8f3e7b11
+                 */
+                "Idempotency-Key"?: components["parameters"]["OptionalIdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "pais": {
+                 *         "id": 31
+                 *       },
+                 *       "nome": "Maria Aparecida de Souza",
+                 *       "cpf": "52998224725",
+                 *       "rg": "123456789",
+                 *       "dataNascimento": "1984-02-29",
+                 *       "estadoCivil": {
+                 *         "id": 1
+                 *       },
+                 *       "ddi": 55,
+                 *       "ddd": "11",
+                 *       "telefone": "987654321",
+                 *       "email": "maria.souza@example.com.br",
+                 *       "filial": {
+                 *         "id": 1
+                 *       },
+                 *       "clientePaiEmpresarial": {
+                 *         "id": 1001
+                 *       },
+                 *       "dataRegistroPenn": "2026-11-20",
+                 *       "participouMmn": false,
+                 *       "possuiParentesco": false,
+                 *       "chaveKitHash": "A7K2P",
+                 *       "cep": "01310100",
+                 *       "logradouro": "Avenida Paulista",
+                 *       "numero": "1578",
+                 *       "bairro": "Bela Vista",
+                 *       "cidade": {
+                 *         "id": 3550
+                 *       },
+                 *       "declaracao": true
+                 *     }
+                 */
+                "application/json": {
+                    /** @description Country of the registration. */
+                    pais: number | components["schemas"]["ReferenciaEnvio"];
+                    nome?: string | null;
+                    cpf?: string | null;
+                    rg?: string | null;
+                    dataNascimento?: string | null;
+                    estadoCivil?: number | components["schemas"]["ReferenciaEnvio"] | null;
+                    cpfConjuge?: string | null;
+                    nomeConjuge?: string | null;
+                    dataNascimentoConjuge?: string | null;
+                    ddi?: number | null;
+                    ddd?: string | null;
+                    telefone?: string | null;
+                    email?: string | null;
+                    filial?: number | components["schemas"]["ReferenciaEnvio"] | null;
+                    clientePaiEmpresarial?: number | components["schemas"]["ReferenciaEnvio"] | null;
+                    dataRegistroPenn?: string | null;
+                    participouMmn?: boolean | null;
+                    outraMarca?: string | null;
+                    possuiParentesco?: boolean | null;
+                    /** @enum {string|null} */
+                    grauParentesco?: "PAI" | "MAE" | "TIO" | "AVO" | "FILHO" | "IRMAO" | "SOGRO" | "PRIMO" | "ENTEADO" | "CUNHADO" | "SOBRINHO" | null;
+                    nomeParentesco?: string | null;
+                    chaveKitHash?: string | null;
+                    loteArs?: string | null;
+                    cep?: string | null;
+                    logradouro?: string | null;
+                    numero?: string | null;
+                    complemento?: string | null;
+                    bairro?: string | null;
+                    cidade?: number | components["schemas"]["ReferenciaEnvio"] | null;
+                    informarConta?: boolean | null;
+                    banco?: number | components["schemas"]["ReferenciaEnvio"] | null;
+                    agencia?: string | null;
+                    dvAgencia?: string | null;
+                    conta?: string | null;
+                    dvConta?: string | null;
+                    declaracao?: boolean | null;
+                };
+            };
+        };
+        responses: {
+            /** @description The registration as saved. */
+            201: {
+                headers: {
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": 1002,
+                     *         "versao": "1.1.1.1.1.1",
+                     *         "pais": {
+                     *           "id": 31,
+                     *           "nome": "Brasil"
+                     *         },
+                     *         "codigo_mundial": "5500000043",
+                     *         "tipo": "CONSULTOR",
+                     *         "status": "PENDENTE",
+                     *         "aceite_consultor": false,
+                     *         "nome": "Maria Aparecida de Souza",
+                     *         "cpf": "52998224725",
+                     *         "email": "maria.souza@example.com.br",
+                     *         "filial": {
+                     *           "id": 1,
+                     *           "nome": "São Paulo"
+                     *         },
+                     *         "pode_editar": true,
+                     *         "pode_reenviar": true
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CadastroConsultorResposta"];
+                };
+            };
+            400: components["responses"]["DadosInvalidos"];
+            403: components["responses"]["SemAcesso"];
+            409: components["responses"]["Conflito"];
+            413: components["responses"]["MuitoGrande"];
+            415: components["responses"]["TipoNaoAceito"];
+            422: components["responses"]["RegraDeNegocio"];
+            429: components["responses"]["MuitasTentativas"];
+            500: components["responses"]["ErroInterno"];
+            503: components["responses"]["Indisponivel"];
+        };
+    };
+    obterCadastroConsultor: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Country of a new registration; the user's own when absent.
+                 * @example 31
+                 */
+                id_pais?: number;
+            };
+            header?: {
+                /**
+                 * @description Current address of the portal.
+                 * @example /crud/Cliente/
+                 */
+                "X-Path"?: components["parameters"]["XPath"];
+                /**
+                 * @description Language of the browser, BCP 47.
+                 * @example pt-BR
+                 */
+                "X-Language"?: components["parameters"]["XLanguage"];
+            };
+            path: {
+                /**
+                 * @description Customer; 0 is a new one.
+                 * @example 1002
+                 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The form. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": 1002,
+                     *         "versao": "1.1.1.1.1.1",
+                     *         "pais": {
+                     *           "id": 31,
+                     *           "nome": "Brasil"
+                     *         },
+                     *         "codigo_mundial": "5500000043",
+                     *         "tipo": "CONSULTOR",
+                     *         "status": "PENDENTE",
+                     *         "aceite_consultor": false,
+                     *         "nome": "Maria Aparecida de Souza",
+                     *         "cpf": "52998224725",
+                     *         "email": "maria.souza@example.com.br",
+                     *         "filial": {
+                     *           "id": 1,
+                     *           "nome": "São Paulo"
+                     *         },
+                     *         "pode_editar": true,
+                     *         "pode_reenviar": true
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CadastroConsultorResposta"];
+                };
+            };
+            400: components["responses"]["DadosInvalidos"];
+            403: components["responses"]["SemAcesso"];
+            404: components["responses"]["NaoEncontrado"];
+            500: components["responses"]["ErroInterno"];
+            503: components["responses"]["Indisponivel"];
+        };
+    };
+    salvarCadastroConsultor: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Current address of the portal.
+                 * @example /crud/Cliente/
+                 */
+                "X-Path"?: components["parameters"]["XPath"];
+                /**
+                 * @description Language of the browser, BCP 47.
+                 * @example pt-BR
+                 */
+                "X-Language"?: components["parameters"]["XLanguage"];
+                /**
+                 * @description Chosen by the caller, new for each act (a UUID). A repeat with the same key and the same body within seven days gives
+                 *     the first answer again, with `Idempotency-Replayed`, and does nothing twice; two at once count as one. With another
+                 *     body it is refused with 409 `CHAVE_REPETIDA`. A refused call keeps nothing: it may be corrected under the same key.
+                 * @example 2f1f7a3c-6f0e-4c55-9a55-0a3c8f3e7b11
+                 */
+                "Idempotency-Key"?: components["parameters"]["OptionalIdempotencyKey"];
+            };
+            path: {
+                /** @example 1 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "versao": "1.1.1.1.1.1",
+                 *       "nome": "Maria Aparecida de Souza",
+                 *       "cpf": "52998224725",
+                 *       "rg": "123456789",
+                 *       "dataNascimento": "1984-02-29",
+                 *       "estadoCivil": {
+                 *         "id": 1
+                 *       },
+                 *       "ddi": 55,
+                 *       "ddd": "11",
+                 *       "telefone": "987654321",
+                 *       "email": "maria.souza@example.com.br",
+                 *       "filial": {
+                 *         "id": 1
+                 *       },
+                 *       "clientePaiEmpresarial": {
+                 *         "id": 1001
+                 *       },
+                 *       "dataRegistroPenn": "2026-11-20",
+                 *       "participouMmn": false,
+                 *       "possuiParentesco": false,
+                 *       "chaveKitHash": "A7K2P",
+                 *       "cep": "01310100",
+                 *       "logradouro": "Avenida Paulista",
+                 *       "numero": "1578",
+                 *       "bairro": "Bela Vista",
+                 *       "cidade": {
+                 *         "id": 3550
+                 *       },
+                 *       "declaracao": true
+                 *     }
+                 */
+                "application/json": {
+                    /** @description As it was read. */
+                    versao: string;
+                    nome?: string | null;
+                    cpf?: string | null;
+                    rg?: string | null;
+                    dataNascimento?: string | null;
+                    estadoCivil?: number | components["schemas"]["ReferenciaEnvio"] | null;
+                    cpfConjuge?: string | null;
+                    nomeConjuge?: string | null;
+                    dataNascimentoConjuge?: string | null;
+                    ddi?: number | null;
+                    ddd?: string | null;
+                    telefone?: string | null;
+                    email?: string | null;
+                    filial?: number | components["schemas"]["ReferenciaEnvio"] | null;
+                    clientePaiEmpresarial?: number | components["schemas"]["ReferenciaEnvio"] | null;
+                    dataRegistroPenn?: string | null;
+                    participouMmn?: boolean | null;
+                    outraMarca?: string | null;
+                    possuiParentesco?: boolean | null;
+                    /** @enum {string|null} */
+                    grauParentesco?: "PAI" | "MAE" | "TIO" | "AVO" | "FILHO" | "IRMAO" | "SOGRO" | "PRIMO" | "ENTEADO" | "CUNHADO" | "SOBRINHO" | null;
+                    nomeParentesco?: string | null;
+                    chaveKitHash?: string | null;
+                    loteArs?: string | null;
+                    cep?: string | null;
+                    logradouro?: string | null;
+                    numero?: string | null;
+                    complemento?: string | null;
+                    bairro?: string | null;
+                    cidade?: number | components["schemas"]["ReferenciaEnvio"] | null;
+                    informarConta?: boolean | null;
+                    banco?: number | components["schemas"]["ReferenciaEnvio"] | null;
+                    agencia?: string | null;
+                    dvAgencia?: string | null;
+                    conta?: string | null;
+                    dvConta?: string | null;
+                    declaracao?: boolean | null;
+                };
+            };
+        };
+        responses: {
+            /** @description The registration as saved. */
+            200: {
+                headers: {
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": 1002,
+                     *         "versao": "1.1.1.1.1.1",
+                     *         "pais": {
+                     *           "id": 31,
+                     *           "nome": "Brasil"
+                     *         },
+                     *         "codigo_mundial": "5500000043",
+                     *         "tipo": "CONSULTOR",
+                     *         "status": "PENDENTE",
+                     *         "aceite_consultor": false,
+                     *         "nome": "Maria Aparecida de Souza",
+                     *         "cpf": "52998224725",
+                     *         "email": "maria.souza@example.com.br",
+                     *         "filial": {
+                     *           "id": 1,
+                     *           "nome": "São Paulo"
+                     *         },
+                     *         "pode_editar": true,
+                     *         "pode_reenviar": true
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CadastroConsultorResposta"];
+                };
+            };
+            400: components["responses"]["DadosInvalidos"];
+            403: components["responses"]["SemAcesso"];
+            404: components["responses"]["NaoEncontrado"];
+            409: components["responses"]["Conflito"];
+            413: components["responses"]["MuitoGrande"];
+            415: components["responses"]["TipoNaoAceito"];
+            422: components["responses"]["RegraDeNegocio"];
+            429: components["responses"]["MuitasTentativas"];
+            500: components["responses"]["ErroInterno"];
+            503: components["responses"]["Indisponivel"];
+        };
+    };
+    reenviarAceiteConsultor: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Current address of the portal.
+                 * @example /crud/Cliente/
+                 */
+                "X-Path"?: components["parameters"]["XPath"];
+                /**
+                 * @description Language of the browser, BCP 47.
+                 * @example pt-BR
+                 */
+                "X-Language"?: components["parameters"]["XLanguage"];
+                /**
+                 * @description Chosen by the caller, new for each act (a UUID). A repeat with the same key and the same body within seven days gives
+                 *     the first answer again, with `Idempotency-Replayed`, and does nothing twice; two at once count as one. With another
+                 *     body it is refused with 409 `CHAVE_REPETIDA`. A refused call keeps nothing: it may be corrected under the same key.
+                 * @example 2f1f7a3c-6f0e-4c55-9a55-0a3c8f3e7b11
+                 */
+                "Idempotency-Key"?: components["parameters"]["OptionalIdempotencyKey"];
+            };
+            path: {
+                /** @example 1 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is on its way. */
+            200: {
+                headers: {
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "messages": []
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Confirmacao"];
+                };
+            };
+            400: components["responses"]["DadosInvalidos"];
+            403: components["responses"]["SemAcesso"];
+            404: components["responses"]["NaoEncontrado"];
+            409: components["responses"]["Conflito"];
+            413: components["responses"]["MuitoGrande"];
+            415: components["responses"]["TipoNaoAceito"];
+            422: components["responses"]["RegraDeNegocio"];
+            429: components["responses"]["MuitasTentativas"];
+            500: components["responses"]["ErroInterno"];
+            503: components["responses"]["Indisponivel"];
+        };
+    };
+    consultarAceiteConsultor: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Current address of the portal.
+                 * @example /crud/Cliente/
+                 */
+                "X-Path"?: components["parameters"]["XPath"];
+                /**
+                 * @description Language of the browser, BCP 47.
+                 * @example pt-BR
+                 */
+                "X-Language"?: components["parameters"]["XLanguage"];
+            };
+            path: {
+                /**
+                 * @description The last part of the address in the e-mail.
+                 * @example Zk3v9QZk3v9QZk3v9QZk3v9Q
+                 */
+                codigo: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What stands behind the code now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "situacao": "ABERTO",
+                     *         "nome": "Maria",
+                     *         "ascendente": "Ana Paula Ribeiro",
+                     *         "filial": "São Paulo"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AceiteConsultorResposta"];
+                };
+            };
+            400: components["responses"]["DadosInvalidos"];
+            404: components["responses"]["NaoEncontrado"];
+            429: components["responses"]["MuitasTentativas"];
+            500: components["responses"]["ErroInterno"];
+            503: components["responses"]["Indisponivel"];
+        };
+    };
+    aceitarCadastroConsultor: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Current address of the portal.
+                 * @example /crud/Cliente/
+                 */
+                "X-Path"?: components["parameters"]["XPath"];
+                /**
+                 * @description Language of the browser, BCP 47.
+                 * @example pt-BR
+                 */
+                "X-Language"?: components["parameters"]["XLanguage"];
+            };
+            path: {
+                /**
+                 * @description The last part of the address in the e-mail.
+                 * @example Zk3v9QZk3v9QZk3v9QZk3v9Q
+                 */
+                codigo: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The registration is accepted. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "situacao": "ACEITO"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AceiteConsultorResposta"];
+                };
+            };
+            400: components["responses"]["DadosInvalidos"];
+            404: components["responses"]["NaoEncontrado"];
+            409: components["responses"]["Conflito"];
+            413: components["responses"]["MuitoGrande"];
+            415: components["responses"]["TipoNaoAceito"];
+            422: components["responses"]["RegraDeNegocio"];
             429: components["responses"]["MuitasTentativas"];
             500: components["responses"]["ErroInterno"];
             503: components["responses"]["Indisponivel"];

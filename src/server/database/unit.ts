@@ -33,6 +33,11 @@ export type UnitDatabase = Database &
      */
     readonly onceInUnit: <Result>(subject: object, work: () => Promise<Result>) => Promise<Result>;
     /**
+     * Runs `work` as one transaction whose users know nothing of it: within a unit as a part of that, else as a unit of its own.
+     * What fails undoes all of it, as long as the failure reaches whoever began the unit.
+     */
+    readonly together: <Result>(work: () => Promise<Result>) => Promise<Result>;
+    /**
      * Runs `work` beside a unit, once within it: its transactions are its own and committed by themselves, so that an intent
      * is stored before somebody outside is asked. Throws `TransactionMisuseError` once the unit's transaction is open.
      */
@@ -72,13 +77,14 @@ export function createUnitDatabase(plain: Database): UnitDatabase {
     outside.set(subject, result);
     return result;
   };
-  return {
+  const unitDatabase: UnitDatabase = {
     ...db,
     query: (statement, planning) => current().query(statement, planning),
     execute: (statement, planning) => current().execute(statement, planning),
     transaction: (work) => (units.getStore() ?? db).transaction(work),
     afterCommit: (tx, hook) => db.afterCommit(units.getStore()?.tx() ?? tx, hook),
     onceInUnit,
+    together: (work) => (units.getStore() === undefined ? unitDatabase.unit(work, noEnds) : work()),
     apart: async (subject, work) => {
       if (units.getStore()?.tx() != null)
         throw new TransactionMisuseError('Work beside a unit began within its transaction.');
@@ -102,7 +108,11 @@ export function createUnitDatabase(plain: Database): UnitDatabase {
       }
     },
   };
+  return unitDatabase;
 }
+
+const nothing = async (): Promise<void> => undefined;
+const noEnds: UnitEnds<unknown> = { begin: nothing, end: nothing };
 
 function isRefusedForNow(error: unknown): error is SqlError {
   return error instanceof SqlError && triedAgain.has(error.code);

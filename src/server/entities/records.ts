@@ -166,8 +166,12 @@ export function createRecordEngine(
       refreshed.push(...(await refreshComputed(tx, models(), target, row.id)));
     // What its relations are called may be a row of these lists.
     const known = read.collections.size === 0 ? lost.labels : undefined;
-    const stored = await findRow(tx, target, models(), row.id, scopeOf(target, models(), caller, 't'), known);
-    if (stored === null) throw httpErrors.SEM_PERMISSAO({ permissao: 'CADASTRAR', entity: target.name });
+    const findSeen = () => findRow(tx, target, models(), row.id, scopeOf(target, models(), caller, 't'), known);
+    const seen = await findSeen();
+    // Its place in a network is what goes with a client: whether it is the caller's own is known once it has one.
+    const stored = seen ?? (await findRow(tx, target, models(), row.id, null, known));
+    const outside = httpErrors.SEM_PERMISSAO({ permissao: 'CADASTRAR', entity: target.name });
+    if (stored === null) throw outside;
     await recordHistory(tx, {
       model: target,
       id: row.id,
@@ -180,6 +184,7 @@ export function createRecordEngine(
     if (depth === 0) await rules.created?.[target.name]?.(tx, row.id);
     if (depth === 0) refreshed.push(...(await refreshOwners(tx, models(), target, [stored])));
     await reportChange(rules, tx, caller, { target, before: null, after: stored }, refreshed);
+    if (seen === null && (await findSeen()) === null) throw outside;
     return stored;
   }
 

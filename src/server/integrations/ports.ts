@@ -4,6 +4,10 @@ import type { CepPort } from './cep/cep-port.ts';
 import { createEmbeddedCep } from './cep/embedded-cep.ts';
 import { openCep } from './cep/settings.ts';
 import { simulateCep } from './cep/simulated-cep.ts';
+import type { CpfPort } from './cpf/cpf-port.ts';
+import { createEmbeddedCpf } from './cpf/embedded-cpf.ts';
+import { openCpf } from './cpf/settings.ts';
+import { simulateCpf } from './cpf/simulated-cpf.ts';
 import { createEmbeddedErpPoints } from './erp/embedded-erp-points.ts';
 import type { ErpPointsPort } from './erp/erp-points-port.ts';
 import { openErpPoints } from './erp/settings.ts';
@@ -27,6 +31,7 @@ import type { WhatsAppPort } from './whatsapp/whatsapp-port.ts';
 /** What answers outside of the portal, beside mails. None is called within a transaction (design of 001, section 4). */
 export type Ports = PaymentPorts & {
   readonly cep: CepPort;
+  readonly cpf: CpfPort;
   readonly shipping: ShippingPort;
   readonly whatsapp: WhatsAppPort;
   readonly rma: RmaPort;
@@ -37,7 +42,8 @@ export type Ports = PaymentPorts & {
 export function embeddedPorts(parts: PortParts): Ports {
   return {
     ...embeddedPayments(parts),
-    ...{ cep: createEmbeddedCep(), shipping: noCarrier, whatsapp: createEmbeddedWhatsApp(parts) },
+    ...{ cep: createEmbeddedCep(), cpf: createEmbeddedCpf() },
+    ...{ shipping: noCarrier, whatsapp: createEmbeddedWhatsApp(parts) },
     ...{ rma: createEmbeddedRma(parts), erpPoints: createEmbeddedErpPoints(parts) },
   };
 }
@@ -52,7 +58,8 @@ export function openPorts(
   failed: (service: string, reason: string) => void,
 ): (parts: PortParts) => Ports {
   const payments = openPayments(env, failed);
-  const others = { cep: openCep(env, failed), shipping: openShipping(env, failed) };
+  const cpf = openCpf(env, failed) ?? createEmbeddedCpf();
+  const others = { cep: openCep(env, failed), cpf, shipping: openShipping(env, failed) };
   const [whatsapp, rma] = [openWhatsApp(env, failed), openRma(env, failed)];
   const erpPoints = openErpPoints(env, failed);
   return (parts) => ({
@@ -66,6 +73,7 @@ export function simulatePorts(ports: Ports, knobs: Knobs): Ports {
   return {
     ...ports,
     cep: simulateCep(ports.cep, knobs),
+    cpf: simulateCpf(ports.cpf, knobs),
     shipping: simulateShipping(ports.shipping, knobs),
     whatsapp: simulateWhatsApp(ports.whatsapp, knobs),
     rma: simulateRma(ports.rma, knobs),

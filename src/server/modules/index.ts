@@ -36,6 +36,7 @@ import { pointsModule } from './points/module.ts';
 import { promotionsModule } from './promotions/module.ts';
 import { rankingsModule } from './rankings/module.ts';
 import { recordsModule } from './records/module.ts';
+import { registrationModule } from './registration/module.ts';
 import { rmaModule } from './rma/module.ts';
 import { screensModule } from './screens/module.ts';
 import { sessionModule } from './session/module.ts';
@@ -62,6 +63,7 @@ export const serverModules: readonly ServerModule[] = [
   accountModule,
   settingsModule,
   eventsModule,
+  registrationModule,
   peopleModule,
   evolutionModule,
   interviewsModule,

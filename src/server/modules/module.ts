@@ -56,6 +56,8 @@ export type Services = {
   readonly db: Database;
   /** Runs work whose transactions are committed by themselves, also in a call with `Idempotency-Key` (`UnitDatabase`). */
   readonly apart: UnitDatabase['apart'];
+  /** Runs several saves of the record engine as one transaction (`UnitDatabase`). */
+  readonly together: UnitDatabase['together'];
   readonly contract: Contract;
   readonly entities: EntityCatalog;
   readonly relations: RelationCatalog;

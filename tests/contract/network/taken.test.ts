@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { demoCpfs } from '../../../src/server/integrations/cpf/demo-people.ts';
 import { fillNetwork } from '../../../src/server/modules/network/fill-network.ts';
 import { testDatabaseKind } from '../../support/database.ts';
 import { type Answer, startTestServer, type TestServer } from '../../support/server.ts';
@@ -9,6 +10,7 @@ let server: TestServer;
 let staff: string;
 /** Whose network is clients 1 and 2. Client 3 is a stranger, and person 904 is no client yet. */
 let di: string;
+const [socioCpf, spouseCpf, goneCpf] = ['98765432100', '15350946056', '86288366757'];
 const [own, stranger, free, removed, begun, cared] = [902, 903, 904, 905, 906, 907];
 
 beforeAll(async () => {
@@ -32,6 +34,8 @@ beforeAll(async () => {
     insert into pessoa_fisica (id, cpf) overriding system value values (900, '11144477735'), (901, '39053344705');
     update pessoa set "id_pessoaFisica" = 900 where id = ${free};
     update pessoa set "id_pessoaFisica" = 901, id_responsavel = 3 where id = ${cared};
+    update pessoa_fisica set "cpfConjuge" = '${spouseCpf}' where id = 901;
+    insert into pessoa_socio (id_pessoa, cpf, nome) values (${stranger}, '${socioCpf}', 'Sócia'), (${removed}, '${goneCpf}', 'Ex-sócio');
     update cliente set documento = '11222333000181' where id = 3;
     update cliente set id_consultor = 1 where id = 2;
     update cliente set dh_exclusao = now() where id = 4;`);
@@ -104,9 +108,11 @@ describe(`what is registered already, on ${testDatabaseKind}`, () => {
   test('a document is looked up, and ids are those of the own network alone', async () => {
     const ask = async (cpf: string, token: string, rest = '') =>
       (await server.call('GET', `/consultarCPF?cpf=${cpf}${rest}`, { token })).body.data;
-    const none = { encontrado: false, id_pessoa: null, cadastro_iniciado: false, id_cliente: null, mensagem: null };
-    expect(await ask('12345678909', di)).toEqual(none);
-    const started = { encontrado: true, id_pessoa: begun, cadastro_iniciado: true, id_cliente: 5 };
+    const nothing = { nome: null, situacao: null, impedimento: null, mensagem: null };
+    const none = { encontrado: false, id_pessoa: null, cadastro_iniciado: false, id_cliente: null, ...nothing };
+    const regular = { situacao: 'REGULAR' };
+    expect(await ask('12345678909', di)).toEqual({ ...none, ...regular });
+    const started = { ...none, ...regular, encontrado: true, id_pessoa: begun, cadastro_iniciado: true, id_cliente: 5 };
     for (const token of [di, staff])
       expect(await ask('52998224725', token)).toEqual({
         ...started,
@@ -115,10 +121,10 @@ describe(`what is registered already, on ${testDatabaseKind}`, () => {
       });
     const client = 'Já existe um Cliente relacionado à esta pessoa! Não será possível prosseguir!';
     const foreign = await ask('11222333000181', di);
-    expect(foreign).toEqual({ ...none, encontrado: true, mensagem: client });
+    expect(foreign).toEqual({ ...none, encontrado: true, impedimento: 'CLIENTE', mensagem: client });
     expect(await ask('11222333000181', staff)).toMatchObject({ id_pessoa: stranger, mensagem: client });
-    expect(await ask('11144477735', di)).toEqual({ ...none, encontrado: true, id_pessoa: free });
-    expect(await ask('39053344705', di)).toEqual({ ...none, encontrado: true });
+    expect(await ask('11144477735', di)).toEqual({ ...none, ...regular, encontrado: true, id_pessoa: free });
+    expect(await ask('39053344705', di)).toEqual({ ...none, ...regular, encontrado: true });
     expect(await ask('39053344705', staff)).toMatchObject({ id_pessoa: cared });
   });
 
@@ -126,6 +132,55 @@ describe(`what is registered already, on ${testDatabaseKind}`, () => {
     const other = await server.login('DI', { id_cliente: 3 });
     const { body } = await server.call('GET', '/consultarCPF?cpf=52998224725', { token: other });
     expect(body.data).toMatchObject({ encontrado: true, id_pessoa: null, cadastro_iniciado: false, id_cliente: null });
+  });
+
+  test('a document of a partner or of a spouse is refused with its text, whoever asks', async () => {
+    const token = await server.login('DI', { id_cliente: 3 });
+    const relatives = async (documento: string) =>
+      (await server.call('GET', `/validaExistenciaSocioOuConjuge?documento=${documento}`, { token })).body.data;
+    const looked = async (cpf: string) =>
+      (await server.call('GET', `/consultarCPF?cpf=${cpf}`, { token, headers: { 'x-language': 'pt-BR' } })).body.data;
+    const text = (what: string) =>
+      `O CPF informado no registro de consultor já existe em nossa base como ${what}! Não será possível prosseguir!`;
+    for (const [cpf, socio, conjuge] of [
+      [socioCpf, true, false],
+      [spouseCpf, false, true],
+      [goneCpf, false, false],
+      ['12345678909', false, false],
+    ] as const)
+      expect(await relatives(cpf)).toEqual({ hasSocio: socio, hasConjuge: conjuge });
+    expect(await looked(socioCpf)).toMatchObject({ encontrado: false, impedimento: 'SOCIO', mensagem: text('sócio') });
+    expect(await looked(spouseCpf)).toMatchObject({ impedimento: 'CONJUGE', mensagem: text('cônjuge') });
+    expect(await looked(goneCpf)).toMatchObject({ impedimento: null, mensagem: null });
+  });
+
+  test('the registry of CPFs says name and status, and the form goes on without it', async () => {
+    const token = await server.login('ADM_CADASTRO');
+    const looked = async (part: (person: (typeof demoCpfs)[number]) => boolean, language = 'pt-BR') => {
+      const cpf = demoCpfs.find(part)?.cpf ?? '';
+      return (await server.call('GET', `/consultarCPF?cpf=${cpf}`, { token, headers: { 'x-language': language } })).body
+        .data;
+    };
+    expect(await looked(({ status }) => status === 'REGULAR')).toMatchObject({
+      ...{ nome: 'Alice Monteiro Prado', situacao: 'REGULAR', impedimento: null, mensagem: null },
+    });
+    expect(await looked(({ status }) => status === 'PENDENTE_REGULARIZACAO')).toMatchObject({ impedimento: null });
+    for (const [status, words] of [
+      ['SUSPENSA', 'suspenso'],
+      ['CANCELADA', 'cancelado'],
+      ['NULA', 'nulo'],
+      ['TITULAR_FALECIDO', 'faleceu'],
+      ['INEXISTENTE', 'não conhece'],
+    ] as const)
+      expect(await looked((person) => person.status === status)).toMatchObject({
+        ...{ situacao: status, impedimento: 'SITUACAO', mensagem: expect.stringContaining(words) },
+      });
+    expect(await looked(({ status }) => status === 'SUSPENSA', 'en')).toMatchObject({
+      mensagem: expect.stringContaining('suspended'),
+    });
+    expect(await looked(({ part }) => part === 'calado')).toMatchObject({
+      ...{ encontrado: false, nome: null, situacao: null, impedimento: null, mensagem: null },
+    });
   });
 
   test('with the filter only clients of the own country count', async () => {
@@ -158,6 +213,7 @@ describe(`what is registered already, on ${testDatabaseKind}`, () => {
     '/isTelefoneJaCadastrado?ddd=11&telefone=987654321',
     '/isCnpjJaCadastrado?cnpj=11444777000161',
     `/v1/consulta_cliente_por_pessoa?id_pessoa=${stranger}`,
+    `/validaExistenciaSocioOuConjuge?documento=${socioCpf}`,
   ])('%s answers nobody who registers no clients', async (path) => {
     for (const profile of ['CLIENTE', 'DIRETORIA', 'NENHUM'] as const)
       expect((await ask(path, await server.login(profile))).status).toBe(403);

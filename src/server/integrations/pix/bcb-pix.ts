@@ -1,7 +1,7 @@
 import type { Agent } from 'node:https';
-import { isRecord } from '../../../runtime/json/record.ts';
 import { PortError } from '../ask-json.ts';
 import { createBreaker } from '../breaker.ts';
+import { createClientTokens } from '../client-tokens.ts';
 import { type Exchange, type ExchangeAnswer, exchange, repeatUnknown } from '../exchange.ts';
 import { expectDone, formatAmount, readCharge, readPage, readRefund, writeCharge } from './bcb-wire.ts';
 import { isTxid, type PixCharge, type PixPort, readPixWebhook } from './pix-port.ts';
@@ -25,8 +25,6 @@ export type BcbPixOptions = {
   readonly failed?: (reason: string) => void;
 };
 
-/** Seconds before its end at which a token is no longer used. */
-const tokenMargin = 60;
 /** Rows of a page of what came; as many as the API allows. */
 const pageSize = 1000;
 
@@ -34,7 +32,7 @@ const pageSize = 1000;
 export function createBcbPix(options: BcbPixOptions): PixPort {
   const { base, key, agent, timeout = 10_000, rest = 200, failed } = options;
   const breaker = createBreaker();
-  const tokens = createTokens(options);
+  const tokens = createClientTokens({ ...options, scope: 'cob.read cob.write pix.read pix.write' });
 
   const call = async (method: Exchange['method'], path: string, body?: object): Promise<ExchangeAnswer> => {
     const send = async (token: string): Promise<ExchangeAnswer> =>
@@ -137,36 +135,4 @@ export function createBcbPix(options: BcbPixOptions): PixPort {
 
 function isMissing(error: unknown): boolean {
   return error instanceof PortError && error.outcome === 'refused' && /^status 404\b/.test(error.message);
-}
-
-/** Tokens of one client: one is used until shortly before its end, and asked for once however many calls wait. */
-function createTokens({ tokenUrl, clientId, clientSecret, agent, timeout = 10_000, now = Date.now }: BcbPixOptions) {
-  let current: { readonly token: string; readonly until: number } | null = null;
-  let asking: Promise<string> | null = null;
-  const ask = async (): Promise<string> => {
-    const basic = Buffer.from(`${clientId}:${clientSecret}`).toString('base64');
-    const { status, body } = await exchange({
-      ...{ method: 'POST', url: new URL(tokenUrl), timeout, agent, headers: { authorization: `Basic ${basic}` } },
-      body: 'grant_type=client_credentials&scope=cob.read+cob.write+pix.read+pix.write',
-    });
-    // Whatever it said of the client: the call itself was not sent, and a repeat of it is no harm.
-    if (status !== 200 || !isRecord(body) || typeof body.access_token !== 'string' || body.access_token === '')
-      throw new PortError(`no token: status ${status}`);
-    const life = Number(body.expires_in ?? 300);
-    const margin = Math.min(tokenMargin, life / 2);
-    current = { token: body.access_token, until: now() + (Number.isFinite(life) ? life - margin : 0) * 1000 };
-    return body.access_token;
-  };
-  return {
-    get: async (): Promise<string> => {
-      if (current !== null && now() < current.until) return current.token;
-      asking ??= ask().finally(() => {
-        asking = null;
-      });
-      return asking;
-    },
-    drop: (token: string): void => {
-      if (current?.token === token) current = null;
-    },
-  };
 }

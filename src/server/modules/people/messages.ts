@@ -1,8 +1,52 @@
 import type { Language } from '../../../domain/languages.ts';
+import type { CpfHindrance } from '../../integrations/cpf/cpf-port.ts';
 import type { Contact } from './taken.queries.ts';
 
 /** What the portal alerts before it clears the field (specification 002, section 8). */
-const texts: Readonly<Record<Contact['kind'] | 'iniciado' | 'cliente', Readonly<Record<Language, string>>>> = {
+const texts: Readonly<
+  Record<
+    Contact['kind'] | 'iniciado' | 'cliente' | 'socio' | 'conjuge' | CpfHindrance,
+    Readonly<Record<Language, string>>
+  >
+> = {
+  socio: {
+    'pt-BR':
+      'O CPF informado no registro de consultor já existe em nossa base como sócio! Não será possível prosseguir!',
+    es: '¡El documento informado en el registro de consultor ya existe en nuestra base como socio! ¡No será posible continuar!',
+    en: 'The document given for the consultant is that of a partner in our records already! It is not possible to go on!',
+  },
+  conjuge: {
+    'pt-BR':
+      'O CPF informado no registro de consultor já existe em nossa base como cônjuge! Não será possível prosseguir!',
+    es: '¡El documento informado en el registro de consultor ya existe en nuestra base como cónyuge! ¡No será posible continuar!',
+    en: 'The document given for the consultant is that of a spouse in our records already! It is not possible to go on!',
+  },
+  SUSPENSA: {
+    'pt-BR':
+      'A Receita Federal informa que este CPF está suspenso. Oriente a pessoa a regularizá-lo antes do cadastro.',
+    es: 'La Receita Federal informa que este CPF está suspendido. Oriente a la persona a regularizarlo antes del registro.',
+    en: 'The tax authority says that this CPF is suspended. Ask the person to put it in order before the registration.',
+  },
+  CANCELADA: {
+    'pt-BR': 'A Receita Federal informa que este CPF está cancelado. Confira o número com a pessoa.',
+    es: 'La Receita Federal informa que este CPF está cancelado. Verifique el número con la persona.',
+    en: 'The tax authority says that this CPF is cancelled. Check the number with the person.',
+  },
+  NULA: {
+    'pt-BR': 'A Receita Federal informa que este CPF é nulo. Confira o número com a pessoa.',
+    es: 'La Receita Federal informa que este CPF es nulo. Verifique el número con la persona.',
+    en: 'The tax authority says that this CPF is void. Check the number with the person.',
+  },
+  TITULAR_FALECIDO: {
+    'pt-BR': 'A Receita Federal informa que o titular deste CPF faleceu. Confira o número com a pessoa.',
+    es: 'La Receita Federal informa que el titular de este CPF falleció. Verifique el número con la persona.',
+    en: 'The tax authority says that the holder of this CPF has died. Check the number with the person.',
+  },
+  INEXISTENTE: {
+    'pt-BR': 'A Receita Federal não conhece este CPF. Confira o número com a pessoa.',
+    es: 'La Receita Federal no conoce este CPF. Verifique el número con la persona.',
+    en: 'The tax authority does not know this CPF. Check the number with the person.',
+  },
   iniciado: {
     'pt-BR':
       'Identificamos um cadastro já iniciado com o CPF informado, caso queira que os dados sejam pré-carregados clique no botão confirmar',

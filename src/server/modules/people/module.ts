@@ -25,14 +25,15 @@ export const peopleModule = defineModule({
       cliente_pessoa_igual: () => repeatedValue(['pessoa'], ['Pessoa']),
     },
   }),
-  open: ({ db, entities }) => ({
-    handlers: takenRoutes({ db, entities }),
+  open: ({ db, entities, ports }) => ({
+    handlers: takenRoutes({ db, entities, registry: ports.cpf }),
     limits: {
       isEmailJaCadastrado: asking,
       isTelefoneJaCadastrado: asking,
       isCnpjJaCadastrado: asking,
       consultaClientePorPessoa: asking,
       consultarCPF: asking,
+      validaExistenciaSocioOuConjuge: asking,
     },
   }),
 });

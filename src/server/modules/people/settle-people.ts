@@ -9,7 +9,7 @@ import { httpErrors } from '../../http/http-errors.ts';
 import { peopleErrors } from './errors.ts';
 
 /** Who registers a person in one more branch: who may call what clones (specification 002, sections 6 and 8). */
-const cloners = ['PERFIL:ADMINISTRATIVO', 'PERFIL:SUPERADMIN', 'PERFIL:ADM_CADASTRO'];
+export const cloners = ['PERFIL:ADMINISTRATIVO', 'PERFIL:SUPERADMIN', 'PERFIL:ADM_CADASTRO'];
 
 /** Who a client is, as it will be or as it is stored. */
 type Identity = {

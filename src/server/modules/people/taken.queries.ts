@@ -143,3 +143,25 @@ export async function findCountry(db: Queryable, id: number | null): Promise<str
   const [row] = await db.query<{ sigla: string }>(sql`select sigla from pais where id = ${id}`);
   return row?.sigla ?? 'BR';
 }
+
+/** Of whom a document is, besides being a person's own. */
+export type Relatives = { readonly hasSocio: boolean; readonly hasConjuge: boolean };
+
+/**
+ * Whether a document is that of a partner of a legal person, or of somebody's spouse (specification 002, section 8). Those of
+ * deleted clients do not count.
+ */
+export async function findRelatives(db: Queryable, document: string): Promise<Relatives> {
+  const counts = (person: Sql) => sql`(
+    not exists (select from cliente as c where c.id_pessoa = ${person})
+    or exists (select from cliente as c where c.id_pessoa = ${person} and c.dh_exclusao is null))`;
+  const [row] = await db.query<Relatives>(sql`
+    select exists (
+        select from pessoa_socio as s where s.cpf = ${document} and ${counts(sql`s.id_pessoa`)}
+      ) as "hasSocio",
+      exists (
+        select from pessoa_fisica as f join pessoa as p on p."id_pessoaFisica" = f.id
+        where f."cpfConjuge" = ${document} and ${counts(sql`p.id`)}
+      ) as "hasConjuge"`);
+  return row ?? { hasSocio: false, hasConjuge: false };
+}

@@ -8,8 +8,20 @@ import type { EntityCatalog } from '../../entities/schemas/catalog.ts';
 import type { Handlers } from '../../http/binding.ts';
 import type { Caller } from '../../http/caller.ts';
 import { httpErrors } from '../../http/http-errors.ts';
+import { PortError } from '../../integrations/ask-json.ts';
+import { type CpfPort, type CpfRecord, hindranceOf } from '../../integrations/cpf/cpf-port.ts';
 import { takenText } from './messages.ts';
-import { type Contact, findClientOf, findCountry, findDocument, isFreePerson, isTaken } from './taken.queries.ts';
+import {
+  type Contact,
+  findClientOf,
+  findCountry,
+  findDocument,
+  findRelatives,
+  isFreePerson,
+  isTaken,
+  type KnownDocument,
+  type Relatives,
+} from './taken.queries.ts';
 
 /** What the form of a consultant asks before it is saved. */
 export const takenOperations = [
@@ -18,15 +30,32 @@ export const takenOperations = [
   'isCnpjJaCadastrado',
   'consultaClientePorPessoa',
   'consultarCPF',
+  'validaExistenciaSocioOuConjuge',
 ] as const;
+
+type Hindrance = {
+  readonly impedimento: 'SOCIO' | 'CONJUGE' | 'CLIENTE' | 'SITUACAO';
+  readonly text: Parameters<typeof takenText>[0];
+};
+
+/** What stands against registering somebody with a document; null where nothing does. */
+function hindranceBy(known: KnownDocument, relatives: Relatives, record: CpfRecord | null): Hindrance | null {
+  if (known.started === null && known.isClient) return { impedimento: 'CLIENTE', text: 'cliente' };
+  if (relatives.hasSocio) return { impedimento: 'SOCIO', text: 'socio' };
+  if (relatives.hasConjuge) return { impedimento: 'CONJUGE', text: 'conjuge' };
+  const status = record === null ? null : hindranceOf(record.status);
+  return status === null ? null : { impedimento: 'SITUACAO', text: status };
+}
 
 /** Serves what is taken already (specification 002, sections 7 'Consultant' and 8). No answer says whose it is. */
 export function takenRoutes({
   db,
   entities,
+  registry,
 }: {
   readonly db: Database;
   readonly entities: EntityCatalog;
+  readonly registry: CpfPort;
 }): Pick<Handlers, (typeof takenOperations)[number]> {
   const clientsOf = (caller: Caller) => {
     const models = entities.models();
@@ -48,6 +77,13 @@ export function takenRoutes({
     const body = { data: { jaExiste, mensagem: jaExiste ? takenText(contact.kind, language) : null } };
     return { status: 200 as const, body };
   };
+
+  /** Null where the registry does not answer: whoever fills in the form goes on without it. */
+  const askRegistry = (cpf: string): Promise<CpfRecord | null> =>
+    registry.find(cpf).catch((error: unknown) => {
+      if (error instanceof PortError) return null;
+      throw error;
+    });
 
   return {
     isEmailJaCadastrado: ({ query: { email, id_pessoa }, caller, request }) =>
@@ -71,14 +107,26 @@ export function takenRoutes({
         throw httpErrors.DADOS_INVALIDOS({ errors: [{ pointer: '/cpf', ...entityErrors.documento() }] });
       const known = await findDocument(db, cpf, filtrar_pais ? asking.id_pais : null, clientsOf(asking));
       const language = matchLanguage(request.headers['x-language']) ?? defaultLanguage;
-      const text = known.started !== null ? 'iniciado' : known.isClient ? 'cliente' : null;
+      const relatives = await findRelatives(db, cpf);
+      const record = country === 'BR' && /^\d{11}$/.test(cpf) ? await askRegistry(cpf) : null;
+      const hindrance = hindranceBy(known, relatives, record);
+      const text = hindrance?.text ?? (known.started === null ? null : 'iniciado');
       const data = {
         ...{ encontrado: known.found, id_pessoa: known.person },
         ...{ cadastro_iniciado: known.started !== null, id_cliente: known.started },
+        ...{
+          nome: record?.name ?? null,
+          situacao: record?.status ?? null,
+          impedimento: hindrance?.impedimento ?? null,
+        },
         mensagem: text === null ? null : takenText(text, language),
       };
       return { status: 200, body: { data } };
     },
+    validaExistenciaSocioOuConjuge: async ({ query: { documento } }) => ({
+      status: 200,
+      body: { data: await findRelatives(db, documento) },
+    }),
   };
 }
 

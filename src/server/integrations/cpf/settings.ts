@@ -1,0 +1,28 @@
+import { type Environment, PortSettingsError, readAddress, readSecret } from '../settings.ts';
+import type { CpfPort } from './cpf-port.ts';
+import { createSerproCpf } from './serpro-cpf.ts';
+
+/**
+ * The registry of CPFs by SERPRO Consulta CPF with `VITRAL_CPF_URL` and the key and secret of the contract (`VITRAL_CPF_KEY`,
+ * `VITRAL_CPF_SECRET`); its tokens come from the same server unless `VITRAL_CPF_TOKEN_URL` says where. Null without an
+ * address. Throws PortSettingsError for settings that cannot be used.
+ * @param failed learns which service failed, and why
+ */
+export function openCpf(env: Environment, failed: (service: string, reason: string) => void): CpfPort | null {
+  if ((env.VITRAL_CPF_URL ?? '') === '') {
+    if ((env.VITRAL_CPF_KEY ?? '') !== '')
+      throw new PortSettingsError('VITRAL_CPF_URL must be set beside VITRAL_CPF_KEY.');
+    return null;
+  }
+  const base = readAddress(env, 'VITRAL_CPF_URL', 'https://gateway.apiserpro.serpro.gov.br/consulta-cpf-df/v1');
+  const isOwn = (env.VITRAL_CPF_TOKEN_URL ?? '') === '';
+  return createSerproCpf({
+    base,
+    tokenUrl: isOwn
+      ? new URL('/token', base).href
+      : readAddress(env, 'VITRAL_CPF_TOKEN_URL', 'https://gateway.apiserpro.serpro.gov.br/token'),
+    clientId: readSecret(env, 'VITRAL_CPF_KEY'),
+    clientSecret: readSecret(env, 'VITRAL_CPF_SECRET'),
+    failed: (reason) => failed('cpf', reason),
+  });
+}

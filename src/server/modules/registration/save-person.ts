@@ -1,0 +1,141 @@
+import sql from 'sql-template-tag';
+import { documentOf } from '../../../domain/documents/by-country.ts';
+import { isRecord } from '../../../runtime/json/record.ts';
+import type { Database, Queryable } from '../../database/database.ts';
+import type { UnitDatabase } from '../../database/unit.ts';
+import { entityErrors } from '../../entities/entity-errors.ts';
+import type { RecordEngine } from '../../entities/record-engine.ts';
+import { idOf } from '../../entities/rows/reference-id.ts';
+import type { StoredRecord } from '../../entities/rows/rows.ts';
+import { ApiError } from '../../http/api-error.ts';
+import { alsoMay, type Caller } from '../../http/caller.ts';
+import type { FieldError } from '../../http/define-errors.ts';
+import { httpErrors } from '../../http/http-errors.ts';
+import { findCountry } from '../people/taken.queries.ts';
+import { registrationErrors } from './errors.ts';
+
+type Parts = { readonly db: Database; readonly together: UnitDatabase['together']; readonly engine: RecordEngine };
+type Given = Readonly<Record<string, unknown>>;
+
+/** Records that a person names, by the field and the entity. */
+const links = [
+  { field: 'pessoaFisica', entity: 'PessoaFisica', document: 'cpf' },
+  { field: 'pessoaJuridica', entity: 'PessoaJuridica', document: 'cnpj' },
+] as const;
+const spouse = ['cpfConjuge', 'nomeConjuge', 'dataNascimentoConjuge'] as const;
+
+/**
+ * Saves a person with documents, addresses and contacts: all of it or nothing (specification 002, section 7). Whoever may save the
+ * person may save these with it; each has its owner from the person.
+ * @param id of a person that is there, null for a new one
+ */
+export async function savePerson(
+  { db, together, engine }: Parts,
+  caller: Caller,
+  id: number | null,
+  given: Given,
+): Promise<StoredRecord> {
+  const who = withParts(caller);
+  return together(async () => {
+    const before = id === null ? null : await engine.get(who, 'Pessoa', id);
+    const country = await findCountry(db, caller.id_pais);
+    const errors = [
+      ...checkDocuments(given, country),
+      ...(await checkSpouse(db, given, idOf(before?.pessoaFisica))),
+      ...checkLinks(given, before),
+    ];
+    if (errors.length > 0) throw httpErrors.DADOS_INVALIDOS({ errors });
+    const named: Record<string, number> = {};
+    for (const { field, entity } of links) {
+      const part = given[field];
+      if (!isRecord(part)) continue;
+      const own = before === null ? null : idOf(before[field]);
+      const values = { ...part, ...('responsavel' in given ? { responsavel: given.responsavel } : {}) };
+      const saved = await under(field, () =>
+        own !== null && idOf(part) === own
+          ? engine.change(who, entity, own, values)
+          : engine.create(who, entity, without(values, 'id', 'versao')),
+      );
+      named[field] = saved.id;
+    }
+    const rest = without(given, ...links.map(({ field }) => field));
+    const saved =
+      id === null
+        ? await engine.create(who, 'Pessoa', { ...rest, ...named })
+        : await engine.change(who, 'Pessoa', id, { ...rest, ...named });
+    return engine.get(who, 'Pessoa', saved.id, { eager: true });
+  });
+}
+
+function withParts(caller: Caller): Caller {
+  const entities = ['PessoaFisica', 'PessoaJuridica', 'Endereco', 'Telefone', 'Email', 'DadosBancarios', 'PessoaSocio'];
+  return entities.reduce(
+    (who, entity) => alsoMay(who, entity, 'LISTAR', 'CADASTRAR', 'EDITAR'),
+    alsoMay(caller, 'Pessoa', 'LISTAR'),
+  );
+}
+
+/** Documents by the rules of the country of who saves them. */
+function checkDocuments(given: Given, country: string): readonly FieldError[] {
+  const wrong = (pointer: string, value: unknown, kind: string | null): readonly FieldError[] =>
+    typeof value !== 'string' || value === '' || documentOf(country, kind).isValid(value)
+      ? []
+      : [{ pointer, ...entityErrors.documento() }];
+  const { pessoaFisica, pessoaJuridica, socios } = given;
+  const person = country === 'BR' ? 'CPF' : null;
+  return [
+    ...(isRecord(pessoaFisica)
+      ? ['cpf', 'cpfConjuge'].flatMap((field) => wrong(`/pessoaFisica/${field}`, pessoaFisica[field], person))
+      : []),
+    ...(isRecord(pessoaJuridica)
+      ? wrong('/pessoaJuridica/cnpj', pessoaJuridica.cnpj, country === 'BR' ? 'CNPJ' : null)
+      : []),
+    ...(Array.isArray(socios)
+      ? socios.flatMap((row: unknown, index) => (isRecord(row) ? wrong(`/socios/${index}/cpf`, row.cpf, person) : []))
+      : []),
+  ];
+}
+
+/** Whoever is married, or lives so, has a spouse with CPF, name and birth date. */
+async function checkSpouse(db: Queryable, given: Given, stored: number | null): Promise<readonly FieldError[]> {
+  const part = given.pessoaFisica;
+  if (!isRecord(part)) return [];
+  const [before] = await db.query<Given>(sql`
+    select "id_estadoCivil" as "estadoCivil", "cpfConjuge", "nomeConjuge", "dataNascimentoConjuge" from pessoa_fisica where id = ${stored}`);
+  const now: Given = { ...before, ...part };
+  const marital = typeof now.estadoCivil === 'number' ? now.estadoCivil : idOf(now.estadoCivil);
+  const rows = await db.query(sql`
+    select 1 as found from estado_civil where id = ${marital} and constante in ('CASADO', 'UNIAO_ESTAVEL')`);
+  if (rows.length === 0) return [];
+  return spouse
+    .filter((field) => now[field] === undefined || now[field] === null || now[field] === '')
+    .map((field) => ({ pointer: `/pessoaFisica/${field}`, ...registrationErrors.cadastro_obrigatorio() }));
+}
+
+/** A part with an id has to be the person's own. */
+function checkLinks(given: Given, before: StoredRecord | null): readonly FieldError[] {
+  return links.flatMap(({ field, entity }) => {
+    const part = given[field];
+    const id = isRecord(part) && typeof part.id === 'number' && part.id > 0 ? part.id : null;
+    if (id === null || (before !== null && idOf(before[field]) === id)) return [];
+    throw entityErrors.REGISTRO_NAO_ENCONTRADO({ entity, id });
+  });
+}
+
+/** Names what is wrong with a part by its place within the person. */
+async function under<T>(field: string, save: () => Promise<T>): Promise<T> {
+  try {
+    return await save();
+  } catch (error) {
+    const details = error instanceof ApiError && error.code === 'DADOS_INVALIDOS' ? error.details : null;
+    const errors = isRecord(details) && Array.isArray(details.errors) ? (details.errors as FieldError[]) : null;
+    if (errors === null) throw error;
+    throw httpErrors.DADOS_INVALIDOS({
+      errors: errors.map((each) => ({ ...each, pointer: `/${field}${each.pointer}` })),
+    });
+  }
+}
+
+function without(given: Given, ...names: readonly string[]): Given {
+  return Object.fromEntries(Object.entries(given).filter(([name]) => !names.includes(name)));
+}

@@ -1,0 +1,258 @@
+import sql from 'sql-template-tag';
+import { findAdhesionRule } from '../../../domain/evolution/adhesion.ts';
+import type { Database, Queryable } from '../../database/database.ts';
+import type { UnitDatabase } from '../../database/unit.ts';
+import type { RecordEngine } from '../../entities/record-engine.ts';
+import { portalDay } from '../../entities/values/portal-day.ts';
+import { ApiError } from '../../http/api-error.ts';
+import type { Caller } from '../../http/caller.ts';
+import type { FieldError } from '../../http/define-errors.ts';
+import { httpErrors } from '../../http/http-errors.ts';
+import type { Outbox } from '../../outbox/outbox.ts';
+import { isInOwnNetwork } from '../network/own-network.ts';
+import { isTaken } from '../people/taken.queries.ts';
+import { putInvitation } from './acceptance.ts';
+import { refuseDocument, refuseHolder } from './check-client.ts';
+import { registrationErrors } from './errors.ts';
+import { type Country, findCountryOf, isPending, mayEdit, type Parts, versionOf } from './read-registration.ts';
+import { checkForm, type Form, idIn, phoneOf, tidyForm } from './registration-form.ts';
+import { drawWorldCode } from './world-code.ts';
+
+export type SaveParts = {
+  readonly db: Database;
+  readonly together: UnitDatabase['together'];
+  readonly engine: RecordEngine;
+  readonly outbox: Outbox;
+  readonly now: () => Date;
+};
+
+/** Registers a consultant with all that belongs to them, in one transaction; answers the id of the client. */
+export async function createRegistration(parts: SaveParts, caller: Caller, given: Form): Promise<number> {
+  const { db, together, engine, now } = parts;
+  return together(async () => {
+    const country = await findCountryOf(db, idIn(given, 'pais'));
+    const form = await prepareForm(parts, caller, given, { country, registered: null });
+    const [sponsor, branch] = [idIn(form, 'clientePaiEmpresarial'), idIn(form, 'filial')];
+    // Of whoever registers, and else of the network that the consultant joins.
+    const owner = caller.id_cliente ?? sponsor;
+    const server = asServer(caller);
+    const fisica = await engine.create(server, 'PessoaFisica', { ...fisicaOf(form), responsavel: owner });
+    const pessoa = await engine.create(server, 'Pessoa', {
+      ...{ tipo: 'PF', nome: form.nome, responsavel: owner, pessoaFisica: fisica.id },
+      ...listsOf(form, null),
+    });
+    const [status] = await db.query<{ id: number }>(sql`select id from status_penn where constante = 'ATIVO'`);
+    const comerciais = await engine.create(server, 'ClienteDadosComerciais', {
+      ...businessOf(form),
+      ...{ statusPenn: status?.id ?? null, consultor: owner },
+    });
+    const codigo_mundial = await db.transaction((tx) => drawWorldCode(tx, branch));
+    const cliente = await engine.create(caller, 'Cliente', {
+      ...clientOf(form, country),
+      ...{ codigo_mundial, tipo: 'CONSULTOR', status: 'PENDENTE', tipo_pessoa: 'FISICA' },
+      ...{ pessoa: pessoa.id, dadosComerciais: comerciais.id, consultor: sponsor, data_cadastro: portalDay(now()) },
+    });
+    await db.transaction(async (tx) => {
+      await takeKit(tx, caller, form, cliente.id);
+      await putInvitation(tx, parts, cliente.id);
+    });
+    return cliente.id;
+  });
+}
+
+/**
+ * Saves the form of a consultant whom the caller sees, all of it or nothing. Throws 403 where only others change it, and 409 where it
+ * has been changed since it was read.
+ */
+export async function changeRegistration(parts: SaveParts, caller: Caller, found: Parts, given: Form): Promise<void> {
+  const { db, together, engine } = parts;
+  if (!mayEdit(caller, found)) throw registrationErrors.CONSULTOR_DADOS_PESSOAIS();
+  if (given.versao !== versionOf(found)) throw registrationErrors.CADASTRO_ALTERADO();
+  await together(async () => {
+    const country = await findCountryOf(db, found.pais);
+    const form = await prepareForm(parts, caller, given, { country, registered: found });
+    const server = asServer(caller);
+    const fisica =
+      found.pessoaFisica === null
+        ? await engine.create(server, 'PessoaFisica', fisicaOf(form))
+        : await engine.change(server, 'PessoaFisica', found.pessoaFisica.id, {
+            ...fisicaOf(form),
+            versao: found.pessoaFisica.versao,
+          });
+    await engine.change(server, 'Pessoa', found.pessoa.id, {
+      ...{ versao: found.pessoa.versao, nome: form.nome, pessoaFisica: fisica.id },
+      ...listsOf(form, found),
+    });
+    // The kit that activated a consultant stays; who stands above changes by 'Alterar Pai' alone.
+    const { chaveKitHash: _kit, ...business } = businessOf(form);
+    const comerciais =
+      found.dadosComerciais === null
+        ? await engine.create(server, 'ClienteDadosComerciais', business)
+        : await engine.change(server, 'ClienteDadosComerciais', found.dadosComerciais.id, {
+            ...business,
+            versao: found.dadosComerciais.versao,
+          });
+    const before = found.email;
+    const [now] = await db.query<{ versao: number }>(sql`select versao from cliente where id = ${found.cliente}`);
+    await engine.change(asServer(caller), 'Cliente', found.cliente, {
+      ...clientOf(form, country),
+      ...{ versao: now?.versao ?? found.versao, dadosComerciais: comerciais.id },
+    });
+    if (isPending(found) && before !== form.email)
+      await db.transaction((tx) => putInvitation(tx, parts, found.cliente));
+  }).catch((error: unknown) => {
+    // Parts of it are records of their own: what they say of one another's versions is the same to whoever saves the form.
+    if (error instanceof ApiError && error.code === 'REGISTRO_ALTERADO') throw registrationErrors.CADASTRO_ALTERADO();
+    throw error;
+  });
+}
+
+/** Permission was asked for the whole: its parts are the server's to save. */
+function asServer(caller: Caller): Caller {
+  return { ...caller, administrator: true };
+}
+
+/** A form that can be stored. Throws 400 with all that is wrong with it, and 422 without a branch. */
+async function prepareForm(
+  { db, now }: SaveParts,
+  caller: Caller,
+  given: Form,
+  { country, registered }: { readonly country: Country; readonly registered: Parts | null },
+): Promise<Form> {
+  if (idIn(given, 'filial') === null) throw registrationErrors['REGRA_DE_NEGOCIO.filial_obrigatoria']();
+  const [marital] = await db.query<{ constante: string }>(
+    sql`select constante from estado_civil where id = ${idIn(given, 'estadoCivil')}`,
+  );
+  const maritalStatus = marital?.constante ?? null;
+  const form = tidyForm({ ...given, ddi: given.ddi ?? country.ddi ?? 55 }, maritalStatus);
+  const isNew = registered === null;
+  const rule = findAdhesionRule(country.sigla3);
+  const errors = [
+    ...checkForm(form, { country: country.sigla, maritalStatus, rule, today: portalDay(now()), isNew }),
+    ...(await checkStored(db, caller, form, country, registered)),
+  ];
+  const known = new Set<string>();
+  const first = errors.filter(({ pointer }) => !known.has(pointer) && known.add(pointer));
+  if (first.length > 0) throw httpErrors.DADOS_INVALIDOS({ errors: first });
+  const document = String(form.cpf);
+  await refuseHolder(db, document, country.id, registered?.pessoa.id ?? null);
+  const refusal = await refuseDocument(db, document);
+  if (refusal !== null) throw refusal;
+  return form;
+}
+
+/** What is wrong with a form beside what is stored: its branch, its sponsor, contacts of others. */
+async function checkStored(
+  db: Queryable,
+  caller: Caller,
+  form: Form,
+  country: Country,
+  registered: Parts | null,
+): Promise<readonly FieldError[]> {
+  const errors: FieldError[] = [];
+  const [branch] = await db.query<{ id_pais: number | null }>(
+    sql`select id_pais from filial where id = ${idIn(form, 'filial')}`,
+  );
+  if (branch !== undefined && branch.id_pais !== country.id)
+    errors.push({ pointer: '/filial', ...registrationErrors.cadastro_filial_pais() });
+  const sponsor = idIn(form, 'clientePaiEmpresarial');
+  if (sponsor !== null && registered === null && !(await isSponsor(db, caller, sponsor)))
+    errors.push({ pointer: '/clientePaiEmpresarial', ...registrationErrors.cadastro_ascendente() });
+  const own = registered?.pessoa.id ?? null;
+  if (typeof form.email === 'string' && (await isTaken(db, { kind: 'email', email: form.email }, own)))
+    errors.push({ pointer: '/email', ...registrationErrors.cadastro_email_repetido() });
+  const { ddd, telefone } = form;
+  const contact = {
+    kind: 'telefone',
+    ddi: Number(form.ddi),
+    ddd: String(ddd ?? ''),
+    telefone: String(telefone),
+  } as const;
+  if (typeof telefone === 'string' && (await isTaken(db, contact, own)))
+    errors.push({ pointer: '/telefone', ...registrationErrors.cadastro_telefone_repetido() });
+  return errors;
+}
+
+/** Whether somebody may be put below a client: staff below anybody, others within their own network. */
+async function isSponsor(db: Queryable, caller: Caller, client: number): Promise<boolean> {
+  if (caller.id_cliente !== null) return isInOwnNetwork(db, caller, client);
+  const rows = await db.query(sql`select 1 as found from cliente where id = ${client} and dh_exclusao is null`);
+  return rows.length > 0;
+}
+
+/** Takes the kit that a form names for a consultant. Throws 400 where it is not the caller's, or was used. */
+async function takeKit(tx: Queryable, caller: Caller, form: Form, client: number): Promise<void> {
+  if (typeof form.chaveKitHash !== 'string') return;
+  const taken = await tx.execute(sql`
+    update kit_hash set ativado = ${client}
+    where chave = upper(${form.chaveKitHash}) and ativado is null
+      and (${caller.id_cliente}::bigint is null or comprador = ${caller.id_cliente}::bigint)`);
+  if (taken === 0)
+    throw httpErrors.DADOS_INVALIDOS({
+      errors: [{ pointer: '/chaveKitHash', ...registrationErrors.cadastro_kit() }],
+    });
+}
+
+const pick = (form: Form, names: readonly string[]) =>
+  Object.fromEntries(names.map((name) => [name, form[name] ?? null]));
+
+function fisicaOf(form: Form) {
+  const names = ['cpf', 'rg', 'dataNascimento', 'cpfConjuge', 'nomeConjuge', 'dataNascimentoConjuge'];
+  return { ...pick(form, names), estadoCivil: idIn(form, 'estadoCivil') };
+}
+
+function businessOf(form: Form) {
+  const names = [
+    'dataRegistroPenn',
+    'participouMmn',
+    'outraMarca',
+    'possuiParentesco',
+    'grauParentesco',
+    'nomeParentesco',
+  ];
+  const kit = typeof form.chaveKitHash === 'string' ? form.chaveKitHash.toUpperCase() : null;
+  return {
+    ...pick(form, [...names, 'loteArs']),
+    ...{ clientePaiEmpresarial: idIn(form, 'clientePaiEmpresarial'), chaveKitHash: kit },
+  };
+}
+
+/** The lists of a person: one row each, the first one where there are several. */
+function listsOf(form: Form, found: Parts | null) {
+  const row = (part: Parts['endereco'] | undefined, values: object) => [{ ...(part ?? {}), ...values }];
+  const hasAccount = form.informarConta === true;
+  return {
+    enderecos: row(found?.endereco, {
+      ...{ tipo: 'RESIDENCIAL', cidade: idIn(form, 'cidade') },
+      ...pick(form, ['cep', 'logradouro', 'numero', 'complemento', 'bairro']),
+    }),
+    telefones: row(found?.telefone, { tipo: 'CELULAR', ...pick(form, ['ddi', 'ddd', 'telefone']) }),
+    emails: row(found?.contato, pick(form, ['email'])),
+    ...(hasAccount
+      ? {
+          dadosBancarios: row(found?.conta, {
+            ...{ banco: idIn(form, 'banco') },
+            ...pick(form, ['agencia', 'dvAgencia', 'conta', 'dvConta']),
+          }),
+        }
+      : {}),
+  };
+}
+
+/** What clients have of their person; documents and postal codes of Brazil alone have a place there. */
+function clientOf(form: Form, { sigla }: Country) {
+  const isBrazil = sigla === 'BR';
+  const join = (number: unknown, digit: unknown) =>
+    number == null ? null : digit == null ? number : `${number}-${digit}`;
+  return {
+    ...pick(form, ['nome', 'email', 'rg', 'logradouro', 'numero', 'complemento', 'bairro']),
+    ...{ documento: isBrazil ? form.cpf : null, cep: isBrazil ? form.cep : null, telefone: phoneOf(form) },
+    ...{ data_nascimento: form.dataNascimento, estado_civil: idIn(form, 'estadoCivil'), cidade: idIn(form, 'cidade') },
+    filial: idIn(form, 'filial'),
+    ...(form.informarConta === true
+      ? {
+          ...{ banco: idIn(form, 'banco'), agencia: join(form.agencia, null), conta: join(form.conta, form.dvConta) },
+        }
+      : {}),
+  };
+}
