@@ -46,5 +46,14 @@ test('windows learn at once of which entities records changed, however they chan
   await expect.poll(() => seen.includes('/report_eventos')).toBe(true);
   expect(seen).toContain('Evento');
   await expect.poll(() => others).toEqual(['/listarTodosEventos']);
+  // Rows that the server alone writes are of no entity; the relations that read them are in the news all the same.
+  const [{ id } = { id: 0 }] = await server.db.query<{ id: number }>(sql`
+    insert into cliente (codigo_mundial, nome, tipo_pessoa, status) values ('Q1', 'Quem', 'FISICA', 'ATIVO') returning id`);
+  const news = () => seen.filter((name) => name === '/listarEntrevistas').length;
+  await expect.poll(news).toBeGreaterThan(0);
+  const before = news();
+  await server.db.execute(sql`
+    insert into entrevista_consultor (cliente, estado, usuario, dh_registro) values (${id}, 'DISPENSADA', 1, now())`);
+  await expect.poll(news).toBeGreaterThan(before);
   control.abort();
 });

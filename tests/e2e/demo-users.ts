@@ -1,7 +1,7 @@
 export const demoPassword = 'vitral-demo';
-export type DemoUser = 'admin' | 'financeiro' | 'cliente' | 'consultor' | 'config' | 'vendas';
+export type DemoUser = 'admin' | 'financeiro' | 'cliente' | 'consultor' | 'config' | 'vendas' | 'di';
 
-const demoUsers: readonly DemoUser[] = ['admin', 'financeiro', 'cliente', 'consultor', 'config', 'vendas'];
+const demoUsers: readonly DemoUser[] = ['admin', 'financeiro', 'cliente', 'consultor', 'config', 'vendas', 'di'];
 
 /** What a user has seen who has been here before: no bar of cookies, pop-up or tour covers what a test looks at. */
 export const seenSettings: Readonly<Record<string, unknown>> = {

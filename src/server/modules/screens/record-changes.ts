@@ -40,13 +40,14 @@ export function createRecordChanges(
     const before = seen;
     seen = versions;
     if (before === null) return;
-    const changed = [...known.models().values()].filter(({ table }) => versions.get(table) !== before.get(table));
-    if (changed.length === 0) return;
-    const tables = new Set(changed.map(({ table }) => table));
+    // Tables that the server alone writes are no entities, and relations read them all the same.
+    const tables = new Set([...versions].flatMap(([table, version]) => (before.get(table) === version ? [] : [table])));
+    if (tables.size === 0) return;
     const relations = known
       .relations()
       .filter(({ statement }) => statement.tables.some(({ table }) => tables.has(table)));
-    const entities = changed.map(({ name }) => name);
+    const entities = [...known.models().values()].filter(({ table }) => tables.has(table)).map(({ name }) => name);
+    if (entities.length + relations.length === 0) return;
     for (const listener of [...listeners]) listener({ entities, relations });
   }
 
