@@ -23849,14 +23849,22 @@ export interface components {
              */
             saldo?: number | null;
             /**
+             * Moeda
+             * @description Código ISO 4217 do país do cliente.
+             */
+            moeda?: string | null;
+            /**
              * Mensagem
              * @description O que a empresa diz a quem enviou.
              */
             mensagem?: string | null;
             /** Situação */
             status_descricao?: string | null;
-            /** Constante da situação */
-            status_constante?: string | null;
+            /**
+             * Constante da situação
+             * @enum {string|null}
+             */
+            status_constante?: "ENVIADA" | "APROVADA" | "RECUSADA" | "PAGA" | null;
             /**
              * Cliente
              * @description De quem é a OC.
@@ -53623,8 +53631,8 @@ export interface operations {
                      *         "valor": 1250.5,
                      *         "saldo": 4820.35,
                      *         "mensagem": "Nota fiscal recebida; aguarde a conferência.",
-                     *         "status_descricao": "Pendente",
-                     *         "status_constante": "PENDENTE",
+                     *         "status_descricao": "Enviada",
+                     *         "status_constante": "ENVIADA",
                      *         "cliente": {
                      *           "id": 1001,
                      *           "nome": "José Antônio da Conceição"
@@ -53717,8 +53725,8 @@ export interface operations {
                      *           },
                      *           "valor": 1250.5,
                      *           "saldo": 4820.35,
-                     *           "status_descricao": "Pendente",
-                     *           "status_constante": "PENDENTE"
+                     *           "status_descricao": "Enviada",
+                     *           "status_constante": "ENVIADA"
                      *         }
                      *       ],
                      *       "total": 1,
@@ -53815,8 +53823,8 @@ export interface operations {
                      *         "valor": 1250.5,
                      *         "saldo": 4820.35,
                      *         "mensagem": "Nota fiscal recebida; aguarde a conferência.",
-                     *         "status_descricao": "Pendente",
-                     *         "status_constante": "PENDENTE",
+                     *         "status_descricao": "Enviada",
+                     *         "status_constante": "ENVIADA",
                      *         "cliente": {
                      *           "id": 1001,
                      *           "nome": "José Antônio da Conceição"

@@ -18,6 +18,7 @@ export const screenCalls: readonly ScreenCall[] = [
   { method: 'DELETE', url: 'documentoConsultor/{id}', screens: ['CONSULTORES'] },
   { method: 'POST', url: 'Cracha', screens: ['CREDENCIAMENTO'] },
   { method: 'POST', url: 'EntidadeAnotacao', screens: ['PAGAMENTOS_PENDENTES'] },
+  { method: 'POST', url: 'OCSpv', screens: ['OCSPV'] },
   { method: 'POST', url: 'VendaVinculo', screens: ['CONSULTORES'] },
   { method: 'POST', url: 'cadastroConsultor', screens: ['CONSULTORES'] },
   { method: 'POST', url: 'cadastroConsultor/{id}/reenviarAceite', screens: ['CONSULTORES'] },

@@ -31,6 +31,7 @@ import { noticesModule } from './notices/module.ts';
 import { operationsModule } from './operations/module.ts';
 import { ordersModule } from './orders/module.ts';
 import { paymentModule } from './payment/module.ts';
+import { ownOrdersModule } from './own-orders/module.ts';
 import { peopleModule } from './people/module.ts';
 import { pointsModule } from './points/module.ts';
 import { promotionsModule } from './promotions/module.ts';
@@ -86,6 +87,7 @@ export const serverModules: readonly ServerModule[] = [
   rmaModule,
   dashboardsModule,
   transferModule,
+  ownOrdersModule,
   approvalModule,
   classificationModule,
   deliveryModule,
