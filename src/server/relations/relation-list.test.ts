@@ -235,19 +235,26 @@ describe(`relations on ${testDatabaseKind}`, () => {
     expect(await answer()).toEqual([2, [{ function: 'sum', total: 3 }]]);
   });
 
-  test('whatever is saved between them, kept totals and groups are those that are counted anew', async () => {
-    const relation = await relationOf(
+  test.each([
+    [
+      'rows of one table',
       `select p.id, p.nome, p.status, c.nome as cidade, (select count(*) from pessoa as v where v.id_cidade = c.id) as vizinhos
         from pessoa as p left join cidade as c on c.id = p.id_cidade`,
-      {
-        properties: { ...texts('nome', 'status', 'cidade'), vizinhos: { type: 'integer' } },
-        search: ['nome'],
-      },
-    );
+    ],
+    [
+      'rows of groups',
+      `select min(p.id) as id, max(p.nome) as nome, p.status, c.nome as cidade, count(*) as vizinhos
+        from pessoa as p left join cidade as c on c.id = p.id_cidade group by p.status, c.nome`,
+    ],
+  ])('whatever is saved between them, kept pages, totals and groups are those that are made anew (%s)', async (_, text) => {
+    const relation = await relationOf(text, {
+      properties: { ...texts('nome', 'status', 'cidade'), vizinhos: { type: 'integer' } },
+      search: ['nome'],
+    });
     const cached = createAnswerCache();
     const ofCaller = (caller: Caller, totals: ReturnType<typeof createAnswerCache>): Promise<ListAnswer> => {
       const list = openRelation(relation, { caller, models, values: new Map(), language: 'pt-BR', now: new Date() });
-      const raw = { size: '1', aggregate: 'vizinhos:sum', totalizer: 'status', group: 'cidade' };
+      const raw = { size: '3', sortBy: 'vizinhos', sortType: 'desc', aggregate: 'vizinhos:sum', totalizer: 'status', group: 'cidade' };
       return searchList(db, list, parseListRequest(raw, list), { scope: null, totals });
     };
     const id = fc.integer({ min: 5_001, max: 5_004 });
