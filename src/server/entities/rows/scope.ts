@@ -3,7 +3,7 @@ import { columnOf, type EntityModel, type ScopeRows } from '../../../runtime/def
 import { scopeRulesOf } from '../../../runtime/definition/entity/rules/scope-rows.ts';
 import { entityOfTree, placesTable } from '../../../runtime/definition/entity/rules/stored-trees.ts';
 import { identifier } from '../../database/identifier.ts';
-import { isBelowPath, selectBelow, selectBelowInTree } from '../../database/select-below.ts';
+import { isBelowInTree, isBelowPath, selectBelow, selectBelowInTree } from '../../database/select-below.ts';
 import { type Caller, mayCall } from '../../http/caller.ts';
 import { wholeModels } from '../access/caller-models.ts';
 import { predicateCondition } from './predicate-sql.ts';
@@ -34,11 +34,10 @@ export function scopeOf(given: EntityModel, known: Models, caller: Caller, alias
  * and for who is no record of the entity.
  */
 export function ownTreeOf(model: EntityModel, tree: string, caller: Caller, alias: string): Sql | null {
-  if (hasWholeEntity(model, caller) || !caller.records.has(model.name)) return null;
-  const within = withinCondition(model, tree, caller);
-  if (within === null) return null;
+  const own = caller.records.get(model.name);
+  if (hasWholeEntity(model, caller) || own === undefined || entityOfTree(tree) !== model.name) return null;
   const alive = model.softDelete ? sql`${identifier(alias)}.dh_exclusao is null and ` : empty;
-  return sql`${alive}${identifier(alias)}.id ${within}`;
+  return sql`${alive}${isBelowInTree(sql`${identifier(alias)}.id`, tree, own)}`;
 }
 
 /** Whether every row of an entity, but for deleted ones, exists for a caller. */
@@ -81,8 +80,11 @@ function rowsCondition(rows: ScopeRows, model: EntityModel, models: Models, call
       return pathCondition(rows.field.split('.'), model, models, alias, () => sql`= ${value}`);
     }
     case 'within':
-      return placeCondition(rows, model, caller, alias) ?? pathCondition(rows.field.split('.'), model, models, alias, (target) =>
-        target === null ? null : withinCondition(target, rows.tree, caller),
+      return (
+        placeCondition(rows, model, caller, alias) ??
+        pathCondition(rows.field.split('.'), model, models, alias, (target) =>
+          target === null ? null : withinCondition(target, rows.tree, caller),
+        )
       );
     case 'where':
       return predicateCondition(rows.predicate, model, models, alias);
