@@ -246,7 +246,12 @@ select
     else ''
   end || split_part(k.meses, ' ', extract(month from t.mes)::int4) || '/' || extract(year from t.mes) as periodo_referencia,
   q.exibe_pontos as "exibirPontos",
-  p.total_erp is not null as exibir_pontos_erp,
+  exists (
+    select 1
+    from ponto_erp as u
+    where u.cliente = q.id
+      and u.mes <= t.mes
+  ) as exibir_pontos_erp,
   exists (select 1 from spv_apurado) as visualizar_spv_apurado,
   case when q.exibe_pontos then p.total_erp end as total_pontos_erp,
   case when q.exibe_pontos then p.individuais_erp end as pontos_individuais_erp
