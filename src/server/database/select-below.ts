@@ -25,6 +25,18 @@ export function selectBelowInTree(tree: string, id: number): Sql {
     select vitral_no.id from ${table} as vitral_no where ${isBelowPath(sql`vitral_no.caminho`, own)}`;
 }
 
+/**
+ * The condition that an id is a record or below it in a stored tree, for statements which join what they find with other tables:
+ * where few are left PostgreSQL looks each of them up, and where many are it reads the range once. As a list of ids, which it takes
+ * for one more join, it is placed by a guess of how many there are.
+ */
+export function isBelowInTree(id: Sql, tree: string, top: number): Sql {
+  const table = identifier(`${tree}_no`);
+  const own = sql`(select caminho from ${table} where id = ${top})`;
+  return sql`(${id} = ${top}::bigint or exists (
+    select 1 from ${table} as vitral_no where vitral_no.id = ${id} and ${isBelowPath(sql`vitral_no.caminho`, own)}))`;
+}
+
 /** The condition that a path of a stored tree is `top` or begins with it: a range of the index on paths. */
 export function isBelowPath(path: Sql, top: Sql): Sql {
   // `0` is the character behind `/`, with which every path ends: what lies between begins with the path.

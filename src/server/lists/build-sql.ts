@@ -4,7 +4,7 @@ import { baseAlias, createJoins, labelPath, sortExpression, versionColumn } from
 import { buildConditions, whereSql } from './conditions.ts';
 import type { ListRequest } from './list-request.ts';
 import { orderKeys, rankTests } from './page-order.ts';
-import { allSql, pageSql, type StepwisePage, stepwisePage } from './page-sql.ts';
+import { allSql, type PageParts, pageSql, type StepwisePage, stepwisePage } from './page-sql.ts';
 import type { DecidingRows, Relation } from './relation.ts';
 import { planRows, type RowShape } from './row-shape.ts';
 
@@ -19,6 +19,8 @@ export type ListStatements = {
   page(few: boolean): Sql;
   /** The same page in two statements; null where they cannot be known to be of the same moment, or gain nothing. */
   readonly stepwise: StepwisePage | null;
+  /** How its rows stay as they are; null where what they show is of tables whose changes are not all counted. */
+  readonly unchanged: UnchangedRows | null;
   /** All rows in order, without version. */
   all(): Sql;
   /** The version `v` alone. */
@@ -30,6 +32,16 @@ export type ListStatements = {
    * one column `a{index}` for each aggregate.
    */
   readonly groupings: readonly (() => Sql)[];
+};
+
+/** What decides whether rows of a statement that were read before are still the same. */
+export type UnchangedRows = {
+  /** Equal only for rows of the same statement, values and columns. */
+  readonly key: string;
+  /** The version of all that they show, the column `vitral_whole`. */
+  version(): Sql;
+  /** The same page of rows, each with this version beside `v`. */
+  page(few: boolean): Sql;
 };
 
 /** Groups answered at most, and values of one totalizer field. */
@@ -86,6 +98,7 @@ export function listStatements(
     rows,
     page: (few) => sql`${before}${pageSql(parts, few)}`,
     stepwise: tables === null ? null : stepwisePage(parts),
+    unchanged: tables === null ? null : unchangedRows(parts, tables),
     all: () => sql`${before}${allSql(parts)}`,
     version: () => sql`select null as nothing${version}`,
     summary: () => sql`${deciding.before}select count(*) as total${raw(aggregates.join(''))}${version} ${from}`,
@@ -96,6 +109,23 @@ export function listStatements(
         select ${raw(label)} as label, ${raw(value)} as value, count(*) as total${raw(figures)} ${from}
         group by ${raw(by)} order by ${raw(order)} nulls last, ${raw(value)} limit ${maxGroups}) g`;
     }),
+  };
+}
+
+/** Of a page of a statement that nothing is read for but the statement, and the joins of what it shows. */
+function unchangedRows(parts: PageParts, deciding: readonly string[]): UnchangedRows | null {
+  const { relation, request, rows } = parts;
+  const { statement, tables } = relation;
+  const isOwnOrder = orderKeys(relation, request, createJoins('s')).every(({ isOwn }) => isOwn);
+  if (statement === null || tables === null || !rows.isComplete || !isOwnOrder) return null;
+  const all = [...new Set([...tables, ...deciding, ...rows.joins.tables()])].sort();
+  const version = sql`, ${versionColumn(all)} as vitral_whole`;
+  const { before, rows: source } = statement;
+  const values = JSON.stringify([before.values, source.values]);
+  return {
+    key: `${rows.columns}\n${rows.joins.sql().text}\n${before.text}\n${source.text}\n${values}\n${all.join()}`,
+    version: () => sql`select null as nothing${version}`,
+    page: (few) => sql`${before}${pageSql({ ...parts, version: sql`${parts.version}${version}` }, few)}`,
   };
 }
 

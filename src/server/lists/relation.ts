@@ -8,6 +8,7 @@ import {
   type ScopeRows,
 } from '../../runtime/definition/entity/entity.ts';
 import { scopeFields } from '../../runtime/definition/entity/rules/scope-rows.ts';
+import { entityOfTree, placesTable } from '../../runtime/definition/entity/rules/stored-trees.ts';
 
 /** A column of a relation, as far as lists need to know it. */
 export type RelationField = {
@@ -172,7 +173,14 @@ export function relationField(field: EntityField, models: ReadonlyMap<string, En
 /** Tables that decide whether a scope rule holds for a row, besides its own. */
 function tablesOfScope(rows: ScopeRows, model: EntityModel, models: ReadonlyMap<string, EntityModel>): string[] {
   // Of a tree the records that the path ends at count as well: who stands below whom is theirs.
-  return scopeFields(rows).flatMap((path) => tablesOfPath(path, rows.kind !== 'own', model, models));
+  const tables = scopeFields(rows).flatMap((path) => tablesOfPath(path, rows.kind !== 'own', model, models));
+  return [...tables, ...placesOf(rows)];
+}
+
+/** Tables with the places of the stored trees that a scope rule goes by. */
+function placesOf(rows: ScopeRows): string[] {
+  if (rows.kind === 'any') return rows.of.flatMap(placesOf);
+  return rows.kind === 'within' && entityOfTree(rows.tree) !== null ? [placesTable(rows.tree)] : [];
 }
 
 function tablesOfPath(

@@ -18,6 +18,8 @@ export type RowShape = {
   /** Select list, and the joins it needs. */
   readonly columns: string;
   readonly joins: Joins;
+  /** Whether rows hold all that is shown as they are read: `complete` reads nothing. */
+  readonly isComplete: boolean;
   /** Puts related records in place of their ids where the columns leave out their labels; `shape` comes after it. */
   readonly complete: (db: Queryable, rows: readonly Record<string, unknown>[]) => Promise<void>;
   shape(row: Readonly<Record<string, unknown>>): ListRecord;
@@ -101,9 +103,11 @@ export function planRows(relation: Relation, fields: readonly FieldPath[] | null
   const joins = createJoins('o');
   const late: LateLabel[] = [];
   const links: LinkNode[] = [];
+  const columns = readNode(root, joins, reading, late, links).join(', ');
   return {
-    columns: readNode(root, joins, reading, late, links).join(', '),
+    columns,
     joins,
+    isComplete: late.length === 0 && links.length === 0 && (reading !== 'inline' || labels === 0),
     complete: async (db, rows) => {
       await readLate(db, late, rows);
       await readLinked(db, links, rows);

@@ -2,7 +2,7 @@ import sql, { type Sql } from 'sql-template-tag';
 import type { Database, Planning, Reader } from '../database/database.ts';
 import { portalTimeZone } from '../database/time-zone.ts';
 import { type AnswerCache, createAnswerCache, readVersion, type Version, type Versioned } from './answer-cache.ts';
-import { type ListStatements, listStatements } from './build-sql.ts';
+import { type ListStatements, listStatements, type UnchangedRows } from './build-sql.ts';
 import { circleMembers } from './circle-members.ts';
 import { versionColumn } from './columns.ts';
 import type { FieldPath, Filter, ListRequest } from './list-request.ts';
@@ -53,6 +53,9 @@ export type ListDatabase = Reader & Pick<Database, 'reader'>;
 const fewRows = 300;
 const usualBatch = 500;
 const stores = new WeakMap<Reader, AnswerCache>();
+/** Pages of statements beside the totals, as their rows take more memory. */
+const pageStores = new WeakMap<AnswerCache, AnswerCache>();
+const maxPages = 500;
 
 /** Answers a list request. With `size` 0 all rows are held in memory: use `streamList` to send them. */
 export async function searchList(
@@ -105,7 +108,9 @@ const maxStepwise = 100;
  */
 async function readPage(search: Search, isFew: boolean): Promise<Page> {
   const { db, request, statements, cache, pageKey } = search;
-  const { stepwise } = statements;
+  const { stepwise, unchanged } = statements;
+  if (stepwise === null && unchanged !== null && request.size <= maxStepwise)
+    return readUnchanged(search, unchanged, isFew);
   if (stepwise !== null && request.size <= maxStepwise) {
     const known = cache.last<readonly number[]>(pageKey);
     const cached = known === null ? null : await readRows(search, known);
@@ -122,6 +127,20 @@ async function readPage(search: Search, isFew: boolean): Promise<Page> {
   }
   const rows = await db.query(statements.page(isFew));
   return { rows, seen: readVersion(rows[0]?.v) };
+}
+
+/** The rows of a page as they were read last, if nothing that they show was changed since; else anew. */
+async function readUnchanged({ db, pages, pageKey }: Search, rows: UnchangedRows, isFew: boolean): Promise<Page> {
+  const key = `${pageKey}\n${rows.key}`;
+  const known = pages.last<Page>(key);
+  if (known !== null) {
+    const [row] = await db.query(rows.version(), 'cached');
+    if (readVersion(row?.vitral_whole) === known.version) return known.value;
+  }
+  const read = await db.query(rows.page(isFew));
+  const page = { rows: read, seen: readVersion(read[0]?.v) };
+  pages.keep(key, versioned(read[0]?.vitral_whole, page));
+  return page;
 }
 
 /** The rows of the ids of a page, or null where these may be others by now. */
@@ -221,6 +240,7 @@ type Search = {
   readonly request: ListRequest;
   readonly statements: ListStatements;
   readonly cache: AnswerCache;
+  readonly pages: AnswerCache;
   readonly summaryKey: string;
   readonly pageKey: string;
   readonly batch: number;
@@ -237,12 +257,14 @@ async function prepare(
   const source = relation.statement === null ? lists : lists.reader;
   const cache = options.totals ?? stores.get(source) ?? createAnswerCache();
   stores.set(source, cache);
+  const pages = pageStores.get(cache) ?? createAnswerCache(maxPages);
+  pageStores.set(cache, pages);
   const db = relation.statement === null ? source : explaining(source, relation.statement.explain);
   const request = await withCircles(db, given, cache);
   const statements = listStatements(relation, request, options.scope, options.timeZone ?? portalTimeZone);
   const summaryKey = `${aggregatesKey(request)}\n${statements.rowsKey}`;
   const pageKey = `page ${request.page} ${request.size}\n${statements.orderKey}\n${statements.rowsKey}`;
-  return { db, relation, request, statements, cache, summaryKey, pageKey, batch: options.batch ?? usualBatch };
+  return { db, relation, request, statements, cache, pages, summaryKey, pageKey, batch: options.batch ?? usualBatch };
 }
 
 /** A reader whose errors are said in the words of a statement's caller. */

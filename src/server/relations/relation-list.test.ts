@@ -235,60 +235,78 @@ describe(`relations on ${testDatabaseKind}`, () => {
     expect(await answer()).toEqual([2, [{ function: 'sum', total: 3 }]]);
   });
 
-  test('whatever is saved between them, kept totals and groups are those that are counted anew', async () => {
-    const relation = await relationOf(
+  test.each([
+    [
+      'rows of one table',
       `select p.id, p.nome, p.status, c.nome as cidade, (select count(*) from pessoa as v where v.id_cidade = c.id) as vizinhos
         from pessoa as p left join cidade as c on c.id = p.id_cidade`,
-      {
+    ],
+    [
+      'rows of groups',
+      `select min(p.id) as id, max(p.nome) as nome, p.status, c.nome as cidade, count(*) as vizinhos
+        from pessoa as p left join cidade as c on c.id = p.id_cidade group by p.status, c.nome`,
+    ],
+  ])(
+    'whatever is saved between them, kept pages, totals and groups are those that are made anew (%s)',
+    async (_, text) => {
+      const relation = await relationOf(text, {
         properties: { ...texts('nome', 'status', 'cidade'), vizinhos: { type: 'integer' } },
         search: ['nome'],
-      },
-    );
-    const cached = createAnswerCache();
-    const ofCaller = (caller: Caller, totals: ReturnType<typeof createAnswerCache>): Promise<ListAnswer> => {
-      const list = openRelation(relation, { caller, models, values: new Map(), language: 'pt-BR', now: new Date() });
-      const raw = { size: '1', aggregate: 'vizinhos:sum', totalizer: 'status', group: 'cidade' };
-      return searchList(db, list, parseListRequest(raw, list), { scope: null, totals });
-    };
-    const id = fc.integer({ min: 5_001, max: 5_004 });
-    const city = fc.constantFrom(10, 11, 12, null);
-    const writes = fc.oneof(
-      fc.record({ kind: fc.constant('save'), id, city }),
-      fc.record({ kind: fc.constant('delete'), id, city }),
-      fc.record({ kind: fc.constant('move'), id, city }),
-      fc.record({ kind: fc.constant('undone'), id, city }),
-    );
-    const write = async ({ kind, id: row, city: at }: { kind: string; id: number; city: number | null }) => {
-      if (kind === 'move')
-        await db.execute(sql`update cidade set id_estado = 3 - coalesce(id_estado, 1) where id = ${at}`);
-      else if (kind === 'delete') await db.execute(sql`delete from pessoa where id = ${row}`);
-      else {
-        const save = sql`insert into pessoa (id, nome, status, id_cidade) values (${row}, 'Nova', 'ATIVO', ${at})
+      });
+      const cached = createAnswerCache();
+      const ofCaller = (caller: Caller, totals: ReturnType<typeof createAnswerCache>): Promise<ListAnswer> => {
+        const list = openRelation(relation, { caller, models, values: new Map(), language: 'pt-BR', now: new Date() });
+        const raw = {
+          size: '3',
+          sortBy: 'vizinhos',
+          sortType: 'desc',
+          aggregate: 'vizinhos:sum',
+          totalizer: 'status',
+          group: 'cidade',
+        };
+        return searchList(db, list, parseListRequest(raw, list), { scope: null, totals });
+      };
+      const id = fc.integer({ min: 5_001, max: 5_004 });
+      const city = fc.constantFrom(10, 11, 12, null);
+      const writes = fc.oneof(
+        fc.record({ kind: fc.constant('save'), id, city }),
+        fc.record({ kind: fc.constant('delete'), id, city }),
+        fc.record({ kind: fc.constant('move'), id, city }),
+        fc.record({ kind: fc.constant('undone'), id, city }),
+      );
+      const write = async ({ kind, id: row, city: at }: { kind: string; id: number; city: number | null }) => {
+        if (kind === 'move')
+          await db.execute(sql`update cidade set id_estado = 3 - coalesce(id_estado, 1) where id = ${at}`);
+        else if (kind === 'delete') await db.execute(sql`delete from pessoa where id = ${row}`);
+        else {
+          const save = sql`insert into pessoa (id, nome, status, id_cidade) values (${row}, 'Nova', 'ATIVO', ${at})
           on conflict (id) do update set id_cidade = excluded.id_cidade, status = 'INATIVO'`;
-        if (kind === 'save') await db.execute(save);
-        else
-          await db
-            .transaction(async (tx) => {
-              await tx.execute(save);
-              throw new Error('undone');
-            })
-            .catch(() => undefined);
-      }
-    };
-    await fc.assert(
-      fc.asyncProperty(fc.array(writes, { minLength: 1, maxLength: 6 }), async (steps) => {
-        for (const step of steps) {
-          await write(step);
-          for (const caller of [restricted, everything])
-            expect(await ofCaller(caller, cached)).toEqual(await ofCaller(caller, createAnswerCache()));
+          if (kind === 'save') await db.execute(save);
+          else
+            await db
+              .transaction(async (tx) => {
+                await tx.execute(save);
+                throw new Error('undone');
+              })
+              .catch(() => undefined);
         }
-      }),
-      { numRuns: 10 },
-    );
-    await db.execute(sql`delete from pessoa where id between 5001 and 5004`);
-    for (const { id: known, id_estado } of cidades)
-      await db.execute(sql`update cidade set id_estado = ${id_estado} where id = ${known}`);
-  }, 120_000);
+      };
+      await fc.assert(
+        fc.asyncProperty(fc.array(writes, { minLength: 1, maxLength: 6 }), async (steps) => {
+          for (const step of steps) {
+            await write(step);
+            for (const caller of [restricted, everything])
+              expect(await ofCaller(caller, cached)).toEqual(await ofCaller(caller, createAnswerCache()));
+          }
+        }),
+        { numRuns: 10 },
+      );
+      await db.execute(sql`delete from pessoa where id between 5001 and 5004`);
+      for (const { id: known, id_estado } of cidades)
+        await db.execute(sql`update cidade set id_estado = ${id_estado} where id = ${known}`);
+    },
+    120_000,
+  );
 
   test.each([
     ['select id, nomes as nome from pessoa', 'relation/refused', 1, 12, 'column "nomes" does not exist'],

@@ -1,5 +1,6 @@
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag';
 import type { EntityModel } from '../../runtime/definition/entity/entity.ts';
+import { placesTable } from '../../runtime/definition/entity/rules/stored-trees.ts';
 import { SqlError } from '../database/errors.ts';
 import { identifier, quoteIdentifier } from '../database/identifier.ts';
 import { portalTimeZone } from '../database/time-zone.ts';
@@ -108,8 +109,8 @@ export function scopedStatement(relation: ReadableStatement, reading: Reading): 
     const cuts = cutsOf(statement, isNeeded);
     const tables = statement.tables.filter(isOutside(cuts));
     const parameters = statement.parameters.filter(isOutside(cuts));
-    const { name, serverModels } = relation;
-    const read = { name, serverModels, statement: { tables, readsClock: readsClock(parameters) } };
+    const { name, serverModels, within } = relation;
+    const read = { name, serverModels, within, statement: { tables, readsClock: readsClock(parameters) } };
     return { before: beforeSql(scopes, tables), rows: fill(cuts), tables: tablesOf(read, reading.models) };
   };
   return { before: beforeSql(scopes, statement.tables), whole: fill([]), deciding };
@@ -212,7 +213,8 @@ function tableScopes(relation: ReadableStatement, { caller, models }: Reading): 
 }
 
 /** What reads tables, by name for what goes wrong. */
-type TablesRead = Pick<QueryRelation, 'name' | 'serverModels'> & { readonly statement: Pick<CheckedSql, 'tables'> };
+type TablesRead = Pick<QueryRelation, 'name' | 'serverModels'> &
+  Partial<Pick<QueryRelation, 'within'>> & { readonly statement: Pick<CheckedSql, 'tables'> };
 
 /** What the tables hold that the statement reads. Throws where one is missing: its rows would be read whole. */
 export function entitiesOf(
@@ -238,9 +240,11 @@ export function findUnlisted(
 
 /** The tables that the statement reads, and those that the row scope of its entities may read. */
 export function tablesRead(relation: TablesRead, models: ReadonlyMap<string, EntityModel>): readonly string[] {
-  return [
-    ...new Set(entitiesOf(relation, models).flatMap((model) => relationOfEntity(model, models).tables ?? [])),
-  ].sort();
+  const tables = entitiesOf(relation, models).flatMap((model) => {
+    const tree = relation.within?.get(model.name);
+    return [...(relationOfEntity(model, models).tables ?? []), ...(tree === undefined ? [] : [placesTable(tree)])];
+  });
+  return [...new Set(tables)].sort();
 }
 
 /** Tables whose changes change the rows; null where the clock changes them as well. */

@@ -1,3 +1,4 @@
+import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testDatabaseKind } from '../../support/database.ts';
 import type { TestServer } from '../../support/server.ts';
@@ -106,6 +107,59 @@ describe(`points of the dashboard, on ${testDatabaseKind}`, () => {
         },
       ]),
     );
+  });
+
+  test('beside the points stand the sales that gave them, in the money of the own branch', async () => {
+    await server.call('PUT', '/mascaras/money', { token: di, body: { visivel: true } });
+    const rows = await readRows(server, `/dashboard_listarPontoVendas?${periods[0].query}`, di);
+    // Each posting of the test has a base of 1000.00.
+    const sales = (month: string, test: (who: number) => boolean) =>
+      ledger.reduce((sum, one) => sum + (one.month === month && test(one.who) ? (one.isBack ? -1000 : 1000) : 0), 0);
+    expect(pick(rows, 'grupo', 'valor_vendas')).toEqual(
+      [closed, open].flatMap((month) => [
+        { grupo: 'EQUIPE', valor_vendas: sales(month, (who) => team.includes(who)) },
+        { grupo: 'PESSOAL', valor_vendas: sales(month, (who) => who === leader) },
+      ]),
+    );
+  });
+
+  test('a slice of a line and a branch opens the postings of the network that it is made of', async () => {
+    for (const months of [[closed, open], [open]]) {
+      const query = `data_inicial_iso=${months[0]}&data_final_iso=2025-02-28`;
+      for (const [line, id] of [900, 901, 902].entries()) {
+        const rows = await readRows(server, `/lancamentos_da_linha?${query}&id_linha=${id}&sortBy=id`, di);
+        const expected = ledger.filter(ofMonths(months, (who) => isBelow(who, leader) && who % 3 === line));
+        expect(pick(rows, 'id', 'pontos', 'codigo_mundial')).toEqual(
+          expected
+            .toSorted((a, b) => a.id - b.id)
+            .map(({ id: posting, points, who }) => ({ id: posting, pontos: points, codigo_mundial: `R${who}` })),
+        );
+        expect(await readRows(server, `/lancamentos_da_linha?${query}&id_linha=${id}`, staff)).toEqual([]);
+      }
+      const unit = await readRows(server, `/lancamentos_da_unidade?${query}&id_filial=900&sortBy=id`, di);
+      const all = ledger.filter(ofMonths(months, (who) => isBelow(who, leader)));
+      expect(unit.map(({ id }) => id)).toEqual(all.map(({ id }) => id).toSorted((a, b) => a - b));
+      expect(await readRows(server, `/lancamentos_da_unidade?${query}&id_filial=901`, di)).toEqual([]);
+    }
+    const missing = await server.call('GET', '/lancamentos_da_linha', { token: di });
+    expect(missing.status).toBe(400);
+    // Whoever looks from elsewhere finds their own network, whomever they name.
+    const stranger = await server.login('DI', { id_cliente: 3 });
+    const theirs = await readRows(
+      server,
+      `/lancamentos_da_linha?data_inicial_iso=${closed}&data_final_iso=${open}&id_linha=900&id_cliente_filtro=${leader}`,
+      stranger,
+    );
+    expect(theirs.length).toBeGreaterThan(0);
+    expect(theirs.every(({ codigo_mundial }) => isBelow(Number(String(codigo_mundial).slice(1)), 3))).toBe(true);
+  });
+
+  test('titles come with their history, the last one first, of the own client alone', async () => {
+    const rows = await readRows(server, '/graduacoes_do_cliente', di);
+    const stored = await server.db.query(sql`
+      select id from graduacao_historico where id_cliente = ${leader} order by "dhRegistro" desc, id desc`);
+    expect(rows.map(({ id }) => id)).toEqual(stored.map(({ id }) => id));
+    expect(rows.length).toBeGreaterThan(0);
   });
 
   test('points by country and by line of products add up to those of the network, and its parts to a hundred', async () => {

@@ -88,6 +88,48 @@ describe(`SPV of the dashboard, on ${testDatabaseKind}`, () => {
     expect(Number((await summary(both)).saldo_spv)).toBeGreaterThan(0);
   });
 
+  test('nor has any other call of the dashboard, of whatever it opens, or a file of these', async () => {
+    await server.db.execute(sql`
+      insert into credito_cliente (id, id_cliente, descricao, moeda, saldo, data_credito) values
+        (90, ${leader}, 'Devolução', 'BRL', 123.45, date '2025-01-10'), (91, ${leader}, 'De outra moeda', 'PYG', 5, null), (92, 3, 'De outro', 'BRL', 5, null)`);
+    const shown = server.relations
+      .all()
+      .filter(({ name, file }) => file.includes('/painel/') && !name.includes('Comissao'))
+      .map(({ name, operation, model }) => ({
+        call: operation?.id ?? name,
+        money: Object.values(model.fields).flatMap((field) => (field.mask === 'money' ? [field.name] : [])),
+      }))
+      .filter(({ money }) => money.length > 0);
+    expect(shown.map(({ call }) => call).sort()).toEqual(
+      [
+        ...['dashboard_encontrarResumoDashboard', 'dashboard_listarPontoTotaisUltimosMesesERP'],
+        ...['dashboard_listarPontoVendas', 'outros_saldos'],
+      ].sort(),
+    );
+    const amounts = async (isOpen: boolean): Promise<readonly unknown[]> => {
+      await turn(isOpen);
+      const found: unknown[] = [];
+      for (const { call, money } of shown) {
+        const path = `${call}?${call === 'outros_saldos' ? '' : both}`;
+        const { status, body } = await server.call('GET', `/${path}`, { token: di });
+        expect([call, status]).toEqual([call, 200]);
+        const rows = (Array.isArray(body.data) ? body.data : [body.data]) as readonly Row[];
+        expect([call, rows.length > 0]).toEqual([call, true]);
+        found.push(...rows.flatMap((row) => money.map((name) => row[name] ?? null)));
+        if (call.includes('Resumo')) continue;
+        const file = await workbook(path, di, [{ name: money[0] ?? '' }]);
+        expect([call, file.includes('••••')]).toEqual([call, !isOpen]);
+      }
+      return found.filter((value) => value !== null);
+    };
+    expect(await amounts(false)).toEqual([]);
+    expect(await amounts(true)).toEqual(expect.arrayContaining([123.45]));
+    const opened = await readRows(server, '/outros_saldos', di);
+    expect(opened.map(({ id, saldo }) => [id, saldo])).toEqual([[90, 123.45]]);
+    expect(await summary(both)).toMatchObject({ saldo_outros: 123.45 });
+    await server.db.execute(sql`delete from credito_cliente where id in (90, 91, 92)`);
+  });
+
   test('each filter has the rows of the ledger by category and month, and a row opens what it is made of', async () => {
     await turn(true);
     for (const [query, months] of [
@@ -194,6 +236,7 @@ describe(`SPV of the dashboard, on ${testDatabaseKind}`, () => {
       404,
     );
     expect(await summary(`${both}&id_cliente_filtro=5`, staff)).toMatchObject({ nome_cliente: 'Pessoa 5' });
+    for (const token of [di, staff]) await turn(true, token);
     expect(await summary(`${both}&id_cliente_filtro=5`)).toMatchObject({ nome_cliente: `Pessoa ${leader}` });
     for (const call of [
       'MeusPontos',
@@ -261,6 +304,9 @@ describe(`SPV of the dashboard, on ${testDatabaseKind}`, () => {
       exibir_pontos_erp: true,
       total_pontos_erp: monthly.reduce((sum, one) => sum + one.total_pontos, 0),
     });
+    // The last known balance is shown for later months as well, and for none before it.
+    const later = 'data_inicial_iso=2025-03-01&data_final_iso=2025-03-31';
+    expect(await summary(later)).toMatchObject({ exibir_pontos_erp: true, total_pontos_erp: null });
     // Without a period it is the quarter up to today: nothing of 2025.
     const quarter = await readRows(server, '/dashboard_listarPontoTotaisUltimosMesesERP', di);
     expect(quarter.map(({ pontos }) => pontos)).toEqual([0, 0, 0]);

@@ -180,6 +180,24 @@ describe('what a user may do', () => {
     expect(nothing.body.data).toMatchObject({ id_processo: null, label: null });
   });
 
+  test('settled SPV is shown to who may see it, once a month is closed', async () => {
+    const token = await server.login('DI');
+    const flags = async (): Promise<unknown> => {
+      const { body } = await server.call('GET', '/check?url=/dashboard', { token });
+      return (body.data as { readonly access: object }).access;
+    };
+    expect(await flags()).toMatchObject({ ACESSAR: true, VISUALIZAR_SPV_APURADO: false });
+    await server.db.script(`
+      insert into ponto_mes (mes) values ('2020-01-01');
+      update ponto_mes set estado = 'FECHANDO' where mes = '2020-01-01';`);
+    expect(await flags()).toMatchObject({ VISUALIZAR_SPV_APURADO: false });
+    await server.db.script(`update ponto_mes set estado = 'FECHADO' where mes = '2020-01-01'`);
+    expect(await flags()).toMatchObject({ VISUALIZAR_SPV_APURADO: true });
+    const consultant = await server.login('CONSULTOR');
+    const { body } = await server.call('GET', '/check?url=/dashboard', { token: consultant });
+    expect(body.data).toMatchObject({ access: { VISUALIZAR_SPV_APURADO: false } });
+  });
+
   test('the screen check tells flags, process and label', async () => {
     const token = await server.login('ADMINISTRADOR');
     const answer = await server.call('GET', '/check?url=/crud/Cliente/', { token });

@@ -135,29 +135,45 @@ fatores as materialized (
   where m.individuais >= o.pontos_qualificacao
     and g.fator > 0
 ),
--- Sem junções cujas linhas o banco não estima: quem tem a mesma etiqueta, e o mesmo dono, está junto por ordem.
+-- Sem junções cujas linhas o banco não estima: quem tem a mesma etiqueta, o mesmo superior, está junto por ordem. O caminho se abre uma
+-- vez por superior, não por dono: irmãos têm tudo acima deles em comum.
+donos as materialized (
+  select b.dono, b.base, n.superior, n.caminho, reverse(split_part(reverse(n.caminho), '/', 2)) as rotulo
+  from bases as b
+  join rede_no as n on n.id = b.dono
+),
 etiquetas as (
-  select x.dono, max(x.fator) over (partition by x.rotulo) as fator
+  select x.superior, max(x.fator) over (partition by x.rotulo) as fator
   from (
-    select n.id as dono, p.rotulo, null::numeric as fator
-    from (select distinct y.dono from bases as y) as b
-    join rede_no as n on n.id = b.dono
-    cross join lateral unnest(string_to_array(n.caminho, '/')) as p (rotulo)
+    select s.superior, p.rotulo, null::numeric as fator
+    from (
+      select d.superior, max(left(d.caminho, -1 - length(d.rotulo))) as acima
+      from donos as d
+      where d.superior is not null
+      group by d.superior
+    ) as s
+    cross join lateral unnest(string_to_array(s.acima, '/')) as p (rotulo)
     union all
     select null, f.rotulo, f.fator
     from fatores as f
   ) as x
 ),
 linhas as (
-  select y.base, y.dono, max(y.fator) over (partition by y.dono) as fator
+  select y.base, y.dono, greatest(max(y.fator) over (partition by y.superior), y.proprio) as fator
   from (
-    select b.dono, b.base, null::numeric as fator
-    from bases as b
+    select d.dono, d.base, d.superior, null::numeric as fator, max(d.fator) over (partition by d.rotulo) as proprio
+    from (
+      select o.dono, o.base, o.superior, o.rotulo, null::numeric as fator
+      from donos as o
+      union all
+      select null, null, null, f.rotulo, f.fator
+      from fatores as f
+    ) as d
     union all
-    select e.dono, null, max(e.fator)
+    select null, null, e.superior, max(e.fator), null
     from etiquetas as e
-    where e.dono is not null
-    group by e.dono
+    where e.superior is not null
+    group by e.superior
   ) as y
 ),
 previa as (
@@ -230,7 +246,12 @@ select
     else ''
   end || split_part(k.meses, ' ', extract(month from t.mes)::int4) || '/' || extract(year from t.mes) as periodo_referencia,
   q.exibe_pontos as "exibirPontos",
-  p.total_erp is not null as exibir_pontos_erp,
+  exists (
+    select 1
+    from ponto_erp as u
+    where u.cliente = q.id
+      and u.mes <= t.mes
+  ) as exibir_pontos_erp,
   exists (select 1 from spv_apurado) as visualizar_spv_apurado,
   case when q.exibe_pontos then p.total_erp end as total_pontos_erp,
   case when q.exibe_pontos then p.individuais_erp end as pontos_individuais_erp

@@ -1,9 +1,9 @@
 import sql, { empty, join, type Sql } from 'sql-template-tag';
 import { columnOf, type EntityModel, type ScopeRows } from '../../../runtime/definition/entity/entity.ts';
 import { scopeRulesOf } from '../../../runtime/definition/entity/rules/scope-rows.ts';
-import { entityOfTree } from '../../../runtime/definition/entity/rules/stored-trees.ts';
+import { entityOfTree, placesTable } from '../../../runtime/definition/entity/rules/stored-trees.ts';
 import { identifier } from '../../database/identifier.ts';
-import { selectBelow, selectBelowInTree } from '../../database/select-below.ts';
+import { isBelowInTree, isBelowPath, selectBelow, selectBelowInTree } from '../../database/select-below.ts';
 import { type Caller, mayCall } from '../../http/caller.ts';
 import { wholeModels } from '../access/caller-models.ts';
 import { predicateCondition } from './predicate-sql.ts';
@@ -34,11 +34,10 @@ export function scopeOf(given: EntityModel, known: Models, caller: Caller, alias
  * and for who is no record of the entity.
  */
 export function ownTreeOf(model: EntityModel, tree: string, caller: Caller, alias: string): Sql | null {
-  if (hasWholeEntity(model, caller) || !caller.records.has(model.name)) return null;
-  const within = withinCondition(model, tree, caller);
-  if (within === null) return null;
+  const own = caller.records.get(model.name);
+  if (hasWholeEntity(model, caller) || own === undefined || entityOfTree(tree) !== model.name) return null;
   const alive = model.softDelete ? sql`${identifier(alias)}.dh_exclusao is null and ` : empty;
-  return sql`${alive}${identifier(alias)}.id ${within}`;
+  return sql`${alive}${isBelowInTree(sql`${identifier(alias)}.id`, tree, own)}`;
 }
 
 /** Whether every row of an entity, but for deleted ones, exists for a caller. */
@@ -81,8 +80,11 @@ function rowsCondition(rows: ScopeRows, model: EntityModel, models: Models, call
       return pathCondition(rows.field.split('.'), model, models, alias, () => sql`= ${value}`);
     }
     case 'within':
-      return pathCondition(rows.field.split('.'), model, models, alias, (target) =>
-        target === null ? null : withinCondition(target, rows.tree, caller),
+      return (
+        placeCondition(rows, model, caller, alias) ??
+        pathCondition(rows.field.split('.'), model, models, alias, (target) =>
+          target === null ? null : withinCondition(target, rows.tree, caller),
+        )
       );
     case 'where':
       return predicateCondition(rows.predicate, model, models, alias);
@@ -91,6 +93,24 @@ function rowsCondition(rows: ScopeRows, model: EntityModel, models: Models, call
       return parts.length === 0 ? sql`false` : sql`(${join(parts, ' or ')})`;
     }
   }
+}
+
+/**
+ * The same of the table that holds the tree itself, whose rows have their paths: nothing else is read for it but the path of the
+ * caller's own record. Null for other tables.
+ */
+function placeCondition(
+  { field: name, tree }: Extract<ScopeRows, { kind: 'within' }>,
+  model: EntityModel,
+  caller: Caller,
+  alias: string,
+): Sql | null {
+  const entity = entityOfTree(tree);
+  const field = Object.hasOwn(model.fields, name) ? model.fields[name] : undefined;
+  if (entity === null || model.table !== placesTable(tree)) return null;
+  if (field?.kind !== 'relation' || field.target !== entity || columnOf(field) !== 'id') return null;
+  const own = sql`(select caminho from ${identifier(model.table)} where id = ${caller.records.get(entity) ?? null}::bigint)`;
+  return isBelowPath(sql`${identifier(alias)}.caminho`, own);
 }
 
 /** The caller's own record of an entity and all that stand below it; null where the entity forms no such tree. */

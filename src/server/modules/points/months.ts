@@ -16,6 +16,12 @@ export async function lastClosedMonth(tx: Queryable): Promise<Month | null> {
   return row?.mes ?? null;
 }
 
+/** Whether the SPV of any month is settled (`visualizar_spv_apurado` of specification 002, section 2.2). */
+export async function hasClosedMonth(tx: Queryable): Promise<boolean> {
+  const [row] = await tx.query<{ is_there: boolean }>(sql`select exists (select 1 from spv_apurado) as is_there`);
+  return row?.is_there === true;
+}
+
 /** The open month that a movement counts in (`assignMonth`), which is there afterwards. */
 export async function openMonthFor(tx: Queryable, own: Month): Promise<Month> {
   const month = assignMonth(own, await lastClosedMonth(tx));

@@ -1,4 +1,5 @@
 import { defineModule } from '../module.ts';
+import { hasClosedMonth } from '../points/months.ts';
 import { createMenuChanges } from './menu-changes.ts';
 import { createMenuRows } from './menu-rows.ts';
 import { menusView } from './menus-view.ts';
@@ -15,7 +16,7 @@ export const shellModule = defineModule({
       ['Menu', 'MenuPerfil', 'Processo'].every((name) => entities.models().has(name)),
     );
     return {
-      handlers: shellHandlers({ ...services, menuRows }),
+      handlers: shellHandlers({ ...services, menuRows, hasClosedMonth: () => hasClosedMonth(db) }),
       // One small statement tells whether it is anything that menus are made of.
       onSaved: changes.refresh,
       // The views of the menu's cards stand for the menu: every window fetches it anew.

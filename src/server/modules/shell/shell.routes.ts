@@ -38,8 +38,10 @@ export function shellHandlers(parts: {
   readonly views: Pick<ViewRegistry, 'screens'>;
   readonly dictionaries: Dictionaries;
   readonly menuRows: MenuRows;
+  /** Whether there is a month whose SPV is settled: without one nobody is shown what needs it. */
+  readonly hasClosedMonth: () => Promise<boolean>;
 }): Pick<Handlers, 'check' | 'listarMenuPrincipal' | 'listarSubMenus'> {
-  const { entities, views, dictionaries, menuRows } = parts;
+  const { entities, views, dictionaries, menuRows, hasClosedMonth } = parts;
 
   async function textsFor({ id_pais }: Caller, tag: unknown): Promise<CallerTexts> {
     return { language: matchLanguage(tag) ?? defaultLanguage, ...(await dictionaries.localized(tag, id_pais)) };
@@ -57,8 +59,11 @@ export function shellHandlers(parts: {
 
   async function accessTo(place: Place | null, who: Caller, localized: CallerTexts): Promise<ScreenAccess> {
     switch (place?.kind) {
-      case 'screen':
-        return accessToScreen(place.screen, who, localized.language, entities);
+      case 'screen': {
+        const opened = accessToScreen(place.screen, who, localized.language, entities);
+        const needsMonth = opened.access[settledFlag] === true && !(await hasClosedMonth());
+        return needsMonth ? { ...opened, access: { ...opened.access, [settledFlag]: false } } : opened;
+      }
       case 'entity': {
         const { name, title, plural, icon } = place.model;
         const names = { label: place.isRecord ? title : plural, icon };
@@ -122,6 +127,9 @@ function drawnBy(place: Place | null): Pick<Check, 'view' | 'params' | 'entity'>
   const { name, entity } = filled.panel;
   return { view: name, params: filled.params, ...(entity === null ? {} : { entity }) };
 }
+
+/** Holds for who has it while there is a closed month (specification 002, section 2.2). */
+const settledFlag = 'VISUALIZAR_SPV_APURADO';
 
 const closed = { id_processo: null, access: {}, skip: false } as const;
 const unnamed = { label: null, icon: null } as const;

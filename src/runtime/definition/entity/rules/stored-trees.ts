@@ -8,3 +8,8 @@ export const storedTrees: Readonly<Record<string, { readonly entity: string }>> 
 export function entityOfTree(name: string): string | null {
   return Object.hasOwn(storedTrees, name) ? (storedTrees[name]?.entity ?? null) : null;
 }
+
+/** The table that holds the places of a stored tree. */
+export function placesTable(tree: string): string {
+  return `${tree}_no`;
+}
