@@ -9775,6 +9775,38 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/evento/{id}/compartilhar": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Current address of the portal.
+                 * @example /crud/Cliente/
+                 */
+                "X-Path"?: components["parameters"]["XPath"];
+                /**
+                 * @description Language of the browser, BCP 47.
+                 * @example pt-BR
+                 */
+                "X-Language"?: components["parameters"]["XLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Addresses by which the news of an event is shared
+         * @description By e-mail, WhatsApp and Facebook, and the address of the news itself, which asks for a login. 404 for an event that the
+         *     user does not find, such as one that is not permitted to consultants.
+         */
+        get: operations["compartilharEvento"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/listarTodosEventos": {
         parameters: {
             query?: never;
@@ -53489,6 +53521,66 @@ export interface operations {
             403: components["responses"]["SemAcesso"];
             404: components["responses"]["NaoEncontrado"];
             429: components["responses"]["MuitasTentativas"];
+            500: components["responses"]["ErroInterno"];
+            503: components["responses"]["Indisponivel"];
+        };
+    };
+    compartilharEvento: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Current address of the portal.
+                 * @example /crud/Cliente/
+                 */
+                "X-Path"?: components["parameters"]["XPath"];
+                /**
+                 * @description Language of the browser, BCP 47.
+                 * @example pt-BR
+                 */
+                "X-Language"?: components["parameters"]["XLanguage"];
+            };
+            path: {
+                /** @example 1 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The addresses. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "endereco": "https://portal.example.com.br/eventos/12",
+                     *         "email": "mailto:?subject=Conven%C3%A7%C3%A3o%20Nacional%202026&body=https%3A%2F%2Fportal.example.com.br%2Feventos%2F12",
+                     *         "whatsapp": "https://wa.me/?text=Conven%C3%A7%C3%A3o%20Nacional%202026%20https%3A%2F%2Fportal.example.com.br%2Feventos%2F12",
+                     *         "facebook": "https://www.facebook.com/sharer/sharer.php?u=https%3A%2F%2Fportal.example.com.br%2Feventos%2F12"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: {
+                            /** @description Of the news. */
+                            endereco: string;
+                            /** @description Begins a mail with title and address. */
+                            email: string;
+                            /** @description Begins a message by WhatsApp. */
+                            whatsapp: string;
+                            /** @description Begins a post on Facebook. */
+                            facebook: string;
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["DadosInvalidos"];
+            403: components["responses"]["SemAcesso"];
+            404: components["responses"]["NaoEncontrado"];
             500: components["responses"]["ErroInterno"];
             503: components["responses"]["Indisponivel"];
         };

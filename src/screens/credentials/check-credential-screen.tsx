@@ -49,7 +49,7 @@ export function CheckCredentialScreen() {
       ? t(valida ? 'virtualValid' : 'virtualInvalid')
       : t(valida ? 'eventValid' : 'eventInvalid');
   const facts = [
-    [t('member'), descricao_tipo],
+    [t(tipo === 'CRACHA' ? 'role' : 'member'), descricao_tipo],
     [t('company'), empresa === nome ? null : empresa],
     [t('graduation'), graduacao],
     [t('worldCode'), codigo_mundial],

@@ -179,19 +179,38 @@ describe(`badges on ${testDatabaseKind}`, () => {
   });
 });
 
+describe(`participants of events on ${testDatabaseKind}`, () => {
+  test('are those with a credential or a badge, each once, with kind and role of the badge', async () => {
+    await server.db.script(`
+      insert into credencial_cliente (tipo, nome, id_cliente, id_consultor, id_evento) values
+        ('CREDENCIAL_CONSULTOR', 'Souza Representações Ltda', 801, 801, ${over});`);
+    const badge = (nome: string, cargo: string) => issue({ nome, cargo, evento: { id: over } });
+    expect((await badge('Souza Representações Ltda', 'Diretoria')).status).toBe(201);
+    expect((await badge('Convidada', 'Convidado')).status).toBe(201);
+    const { body, text } = await server.call(
+      'GET',
+      `/report_eventos?id_evento=${over}&data_inicial=2000-01-01&data_final=2099-12-31`,
+      {
+        token: await server.login('SUPERADMIN'),
+      },
+    );
+    expect(body.total, text).toBe(2);
+    expect(body.data).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ nome: 'Souza Representações Ltda', tipo: 'outros', cargo: 'Diretoria' }),
+        expect.objectContaining({ nome: 'Convidada', tipo: 'outros', cargo: 'Convidado' }),
+      ]),
+    );
+  });
+});
+
 describe(`events for consultants on ${testDatabaseKind}`, () => {
   test('are the permitted ones, whatever call asks', async () => {
-    for (const path of [
-      '/Evento?sortBy=id',
-      '/Evento?sortBy=id&lazy=false',
-      '/listarTodosEventos?sortBy=id',
-      '/Evento/report/xls',
-    ])
-      if (!path.includes('report')) {
-        const { body, text } = await server.call('GET', path, { token: consultant });
-        expect([path, body.total]).toEqual([path, 2]);
-        expect(text).not.toMatch(/Reunião|Sigilo/);
-      }
+    for (const path of ['/Evento?sortBy=id', '/Evento?sortBy=id&lazy=false', '/listarTodosEventos?sortBy=id']) {
+      const { body, text } = await server.call('GET', path, { token: consultant });
+      expect([path, body.total]).toEqual([path, 2]);
+      expect(text).not.toMatch(/Reunião|Sigilo/);
+    }
     const groups = await server.call('GET', '/Evento?query=Reunião&group=titulo', { token: consultant });
     expect(groups.body).toMatchObject({ total: 0 });
     for (const path of [
@@ -206,6 +225,15 @@ describe(`events for consultants on ${testDatabaseKind}`, () => {
     ).toMatchObject({ total: 0 });
     expect((await server.call('GET', '/EventoAnexo', { token: consultant })).body).toMatchObject({ total: 1 });
     expect((await server.call('GET', '/listarTodosEventos', { token: admin })).body).toMatchObject({ total: 3 });
+    const shared = await server.call('GET', `/evento/${open}/compartilhar`, { token: consultant });
+    const news = `https://portal.example/eventos/${open}`;
+    expect(shared.body.data).toEqual({
+      endereco: news,
+      email: `mailto:?subject=Conven%C3%A7%C3%A3o%20Nacional&body=${encodeURIComponent(news)}`,
+      whatsapp: `https://wa.me/?text=${encodeURIComponent(`Convenção Nacional ${news}`)}`,
+      facebook: `https://www.facebook.com/sharer/sharer.php?u=${encodeURIComponent(news)}`,
+    });
+    expect((await server.call('GET', `/evento/${inner}/compartilhar`, { token: consultant })).status).toBe(404);
     const active = await server.call('GET', '/listarEventosAtivosPermitidosParaConsultores', { token: admin });
     expect(active.body).toMatchObject({ total: 1, data: [{ id: open }] });
   });

@@ -65,6 +65,7 @@ describe(`relations of the specification, on ${testDatabaseKind}`, () => {
     const asked: Readonly<Record<string, readonly [more: string, admin: number | null, own: number | null]>> = {
       listarTodosEventos: ['', 3, 2],
       listarEventosAtivosPermitidosParaConsultores: ['', 0, 0],
+      listarSociosCredenciamento: ['id_pessoa=1', 0, 0],
       listarFluxoCliente: ['', 8, null],
       listarClientesFluxo: ['status=2', 28, null],
       listarAcoesCliente: ['status=1', 2, null],

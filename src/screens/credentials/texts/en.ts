@@ -8,6 +8,7 @@ export const texts = {
   valid: 'Valid credential',
   invalid: 'Credential that does not hold',
   member: 'Member',
+  role: 'Role',
   company: 'Company',
   graduation: 'Graduation',
   worldCode: 'World code',

@@ -9,6 +9,7 @@ export const texts = {
   valid: 'Credencial válida',
   invalid: 'Credencial sin validez',
   member: 'Miembro',
+  role: 'Cargo',
   company: 'Empresa',
   graduation: 'Graduación',
   worldCode: 'Código mundial',

@@ -8,6 +8,7 @@ export const texts = {
   valid: 'Credencial válida',
   invalid: 'Credencial sem validade',
   member: 'Membro',
+  role: 'Cargo',
   company: 'Empresa',
   graduation: 'Graduação',
   worldCode: 'Código mundial',

@@ -1,4 +1,4 @@
-import { createRequire } from 'node:module';
+import { create, type Font } from 'fontkit';
 import { millimetresOfPoint, type SheetMark, type Sheets, strokeWidth } from '../../../runtime/sheets/sheet.ts';
 import { drawnArea, encodeColours } from '../../file-store/shrink-picture.ts';
 import { type Fonts, loadFonts, type Weight } from '../pdf/fonts.ts';
@@ -8,19 +8,10 @@ import { cover, flatten, type OutlineStep, type Placement } from './outlines.ts'
 const pixelsOfMillimetre = 300 / 25.4;
 const longestSide = 4_000;
 
-/** What is taken of the library that reads the fonts of PDFs. */
-type Font = {
-  readonly glyphForCodePoint: (code: number) => {
-    readonly advanceWidth: number;
-    readonly path: { readonly commands: readonly OutlineStep[] };
-  };
-};
-const fontkit = createRequire(import.meta.url)('fontkit') as { readonly create: (file: Buffer) => Font };
-
 const opened = new Map<string, Font>();
 
 function fontOf(fonts: Fonts, name: string): Font {
-  const font = opened.get(name) ?? fontkit.create(fonts.file(name));
+  const font = opened.get(name) ?? create(fonts.file(name));
   opened.set(name, font);
   return font;
 }
@@ -89,7 +80,7 @@ function drawText(canvas: Canvas, mark: Extract<SheetMark, { readonly kind: 'tex
   let at = mark.x * canvas.scale;
   for (const { font: name, text } of fonts.runs(mark.text, weight)) {
     const font = fontOf(fonts, name);
-    const perEm = size / unitsOf(font);
+    const perEm = size / font.unitsPerEm;
     for (const character of text) {
       const { advanceWidth, path } = font.glyphForCodePoint(character.codePointAt(0) ?? 32);
       const place = { x: at, y: mark.y * canvas.scale, scaleX: perEm, scaleY: -perEm };
@@ -97,11 +88,6 @@ function drawText(canvas: Canvas, mark: Extract<SheetMark, { readonly kind: 'tex
       at += advanceWidth * perEm;
     }
   }
-}
-
-function unitsOf(font: Font): number {
-  const units: unknown = Reflect.get(font, 'unitsPerEm');
-  return typeof units === 'number' ? units : 1_000;
 }
 
 function evenly(scale: number): Placement {

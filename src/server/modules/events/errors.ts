@@ -17,12 +17,12 @@ export const eventErrors = defineErrors({
   'REGRA_DE_NEGOCIO.cracha_sem_cargo': {
     status: 422,
     'pt-BR': 'Para imprimir o crachá, escolha antes o cargo.',
-    es: 'Para imprimir la credencial, elija antes el cargo.',
+    es: 'Para imprimir el gafete, elija antes el cargo.',
     en: 'To print the badge, choose the role first.',
   },
   cargo_de_conjuge: {
     'pt-BR': 'O cargo Cônjuge é só do crachá de um cônjuge.',
-    es: 'El cargo Cónyuge es solo de la credencial de un cónyuge.',
+    es: 'El cargo Cónyuge es solo del gafete de un cónyuge.',
     en: 'The role of spouse is for the badge of a spouse only.',
   },
   socio_de_outro_cliente: {

@@ -17,6 +17,7 @@ import { refreshCredentials } from './credentials.ts';
 import { eventErrors } from './errors.ts';
 import { changePhoto } from './photo.ts';
 import { seedBadges, seedEvents, seedParticipants } from './seed.ts';
+import { shareEvent } from './share-event.ts';
 
 const entity = 'CredencialCliente';
 
@@ -30,7 +31,7 @@ export const eventsModule = defineModule({
       'uploadAvatarCredencial',
       'verificarCredencial',
     ] as const),
-    ...(['publicCracha', 'assinarCracha'] as const),
+    ...(['publicCracha', 'assinarCracha', 'compartilharEvento'] as const),
   ],
   recordRules: () => ({
     save: { [badgeEntity]: checkBadge },
@@ -70,6 +71,10 @@ export const eventsModule = defineModule({
           status: 200,
           body: { data: await signedAddress(badges, caller(), id) },
         }),
+        compartilharEvento: async ({ params: { id }, caller }) => {
+          const { titulo } = await engine.get(caller(), 'Evento', id);
+          return { status: 200, body: { data: shareEvent(publicUrl(), { id, titulo: String(titulo) }) } };
+        },
         geraCredencialConsultor: async ({
           query: { id_evento, id_consultor, enviar_email = false },
           caller,
