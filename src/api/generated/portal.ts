@@ -22526,6 +22526,14 @@ export interface components {
              * @description O cadastro ainda espera o aceite do consultor.
              */
             pode_reenviar?: boolean | null;
+            /** Cadastra em vários países */
+            varios_paises?: boolean | null;
+            /**
+             * Pessoa
+             * Format: int64
+             * @description Vazio num cadastro novo.
+             */
+            id_pessoa?: number | null;
         };
         CadastroConsultorResposta: {
             data: components["schemas"]["CadastroConsultor"];

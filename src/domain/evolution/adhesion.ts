@@ -24,11 +24,23 @@ export type AdhesionRule = {
 export const adhesionRules: readonly AdhesionRule[] = [
   {
     ...{ id: 1, country: 'BRA', descricao: 'Adesão Brasil', individual: 3_000_000, required: 9_000_000, days: null },
-    ...{ interview: true, documents: [['RG', 'CNH'], ['CNPJ']], requer_codigo_kit_hash: true, requer_serial_ars: false },
+    ...{
+      interview: true,
+      documents: [['RG', 'CNH'], ['CNPJ']],
+      requer_codigo_kit_hash: true,
+      requer_serial_ars: false,
+    },
     requer_codigo_ars_ou_kit_hash: false,
   },
   {
-    ...{ id: 2, country: null, descricao: 'Adesão internacional', individual: 2_000_000, required: 6_000_000, days: null },
+    ...{
+      id: 2,
+      country: null,
+      descricao: 'Adesão internacional',
+      individual: 2_000_000,
+      required: 6_000_000,
+      days: null,
+    },
     ...{ interview: false, documents: [[]], requer_codigo_kit_hash: false, requer_serial_ars: false },
     requer_codigo_ars_ou_kit_hash: false,
   },
