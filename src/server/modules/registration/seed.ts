@@ -76,6 +76,9 @@ export async function seedForms(db: Database): Promise<void> {
   });
 }
 
+/** Clients of the demonstration whom the registry has: a customer, and two whose registration is made out to be begun. */
+const customer = 19_001;
+const pending = [19_102, 19_202] as const;
 /** Kits of a demonstration for each of those who register. */
 const kits = 12;
 const alphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
@@ -92,6 +95,7 @@ export async function seedRegistrations(db: Database, { clients }: DemoPeople): 
         insert into kit_comprado (chave, comprador, codigo_produto, descricao, numero_pedido)
         select ${kitCode(index)}, c.id, 'KIT-CONS', 'Kit de ingresso de consultor', ${String(123_400 + index)}
         from cliente as c where c.id = ${consultant} on conflict do nothing`);
+    const [registered, begun] = [[customer].values(), [...pending].values()];
     const company = await putPerson(tx, 'PJ', 'Colchões Horizonte Ltda', null, null);
     for (const { cpf, name, part } of demoCpfs) {
       const nome = name ?? 'Pessoa da demonstração';
@@ -99,8 +103,8 @@ export async function seedRegistrations(db: Database, { clients }: DemoPeople): 
         await tx.execute(sql`
           insert into pessoa_socio (id_pessoa, cpf, nome, participacao) values (${company}, ${cpf}, ${nome}, 50) on conflict do nothing`);
       if (part === 'conjuge') await putPerson(tx, 'PF', 'Par da demonstração', '90000002144', cpf);
-      if (part === 'cliente') await putClient(tx, cpf, nome, 'CLIENTE', 'ATIVO', consultant);
-      if (part === 'iniciado') await putClient(tx, cpf, nome, 'CONSULTOR', 'PENDENTE', consultant);
+      if (part === 'cliente') await giveDocument(tx, registered.next().value ?? 0, cpf, false);
+      if (part === 'iniciado') await giveDocument(tx, begun.next().value ?? 0, cpf, true);
     }
   });
 }
@@ -127,23 +131,12 @@ async function putPerson(
   return row?.id ?? 0;
 }
 
-async function putClient(
-  tx: Queryable,
-  cpf: string,
-  nome: string,
-  tipo: string,
-  status: string,
-  consultant: number,
-): Promise<void> {
-  const person = await putPerson(tx, 'PF', nome, cpf, null);
-  const [business] = await tx.query<{ id: number }>(sql`
-    insert into cliente_dados_comerciais ("id_clientePaiEmpresarial", "dataRegistroPenn", "participouMmn", "possuiParentesco")
-    select id, current_date, true, false from cliente where id = ${consultant} returning id`);
+/** Gives a client of the demonstration a document of the registry; one that was begun waits for its consultant. */
+async function giveDocument(tx: Queryable, id: number, cpf: string, isBegun: boolean): Promise<void> {
+  await tx.execute(
+    sql`update cliente set documento = ${cpf}, tipo_pessoa = 'FISICA' where id = ${id} and dh_exclusao is null`,
+  );
+  if (!isBegun) return;
   await tx.execute(sql`
-    insert into cliente (codigo_mundial, nome, tipo_pessoa, status, tipo, documento, email, id_pessoa, id_consultor, id_filial,
-      data_cadastro, aceite_consultor, "id_dadosComerciais")
-    select ${`9${cpf}`}, ${nome}, 'FISICA', ${status}, ${tipo}, ${cpf}, ${`cpf${cpf}@example.com.br`}, ${person}, c.id, f.id,
-      current_date, false, ${tipo === 'CLIENTE' ? null : (business?.id ?? null)}
-    from (select 1) as one left join cliente as c on c.id = ${consultant}
-    left join lateral (select f.id from filial as f join pais as p on p.id = f.id_pais where p.sigla = 'BR' order by f.id limit 1) as f on true`);
+    update cliente set tipo = 'CONSULTOR', status = 'PENDENTE', aceite_consultor = false where id = ${id} and dh_exclusao is null`);
 }
