@@ -1,3 +1,4 @@
+import { acceptanceArea } from './acceptance/area.tsx';
 import { accountArea } from './account/area.tsx';
 import type { WebArea } from './area.ts';
 import { commerceArea } from './commerce/area.tsx';
@@ -28,4 +29,5 @@ export const webAreas: readonly WebArea[] = [
   promotionsArea,
   firstAccessArea,
   credentialsArea,
+  acceptanceArea,
 ];

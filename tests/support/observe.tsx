@@ -126,7 +126,7 @@ async function see({ view, place, rows, act, awaits, given }: Observed): Promise
     openImport: (entity) => void log.push(`import ${entity}`),
     emit: noted('emit', () => Promise.resolve()),
     navigate: (path) => void log.push(`navigate ${path}`),
-    confirm: noted('confirm', () => Promise.resolve(true)),
+    confirm: noted('confirm', (question: unknown) => Promise.resolve(question !== 'Recusada?')),
     alert: noted('alert', () => Promise.resolve(null)),
     notify: (text, kind) => void log.push(`notify ${kind} ${text}`),
     files: {

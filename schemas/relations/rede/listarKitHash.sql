@@ -6,6 +6,6 @@ select
   k.descricao,
   k.numero_pedido,
   k.dh_registro
-from kit_hash as k
+from kit_comprado as k
 where k.ativado is null
   and (:chave is null or k.chave = upper(:chave))

@@ -22053,7 +22053,7 @@ export interface components {
              * Pessoa
              * @description A empresa de que é sócio.
              */
-            pessoa: number | components["schemas"]["ReferenciaEnvio"];
+            pessoa?: number | components["schemas"]["ReferenciaEnvio"] | null;
             /**
              * CPF
              * @description No Brasil o CPF; nos outros países o documento nacional da pessoa. Sem pontos nem traços.
@@ -22075,6 +22075,255 @@ export interface components {
             };
             /** @description For the dialog 'Atenção'. */
             messages?: string[];
+        };
+        /**
+         * Pessoa física
+         * @description Documentos e cônjuge de uma pessoa. O cônjuge é obrigatório para casados e em união estável.
+         */
+        PessoaFisicaAlteracao: {
+            /**
+             * Format: int64
+             * @description Of a row of a list within a record: 0 or below makes a new one.
+             */
+            id?: number;
+            /** @description As it was read; a change needs it. */
+            versao: number;
+            /**
+             * CPF
+             * @description No Brasil o CPF; nos outros países o documento nacional da pessoa. Sem pontos nem traços.
+             */
+            cpf?: string;
+            /**
+             * RG
+             * @description Só números.
+             */
+            rg?: string | null;
+            /**
+             * Data de nascimento
+             * Format: date
+             */
+            dataNascimento?: string | null;
+            /** Estado civil */
+            estadoCivil?: number | components["schemas"]["ReferenciaEnvio"] | null;
+            /**
+             * CPF do cônjuge
+             * @description Obrigatório para casados e em união estável.
+             */
+            cpfConjuge?: string | null;
+            /**
+             * Nome do cônjuge
+             * @description Obrigatório para casados e em união estável.
+             */
+            nomeConjuge?: string | null;
+            /**
+             * Data de nascimento do cônjuge
+             * Format: date
+             * @description Obrigatória para casados e em união estável.
+             */
+            dataNascimentoConjuge?: string | null;
+            /**
+             * Responsável
+             * @description O mesmo da pessoa; decide quem mais vê estes dados.
+             */
+            responsavel?: number | components["schemas"]["ReferenciaEnvio"] | null;
+        };
+        /**
+         * Pessoa jurídica
+         * @description Documentos de uma empresa.
+         */
+        PessoaJuridicaAlteracao: {
+            /**
+             * Format: int64
+             * @description Of a row of a list within a record: 0 or below makes a new one.
+             */
+            id?: number;
+            /** @description As it was read; a change needs it. */
+            versao: number;
+            /**
+             * CNPJ
+             * @description No Brasil o CNPJ, com ou sem letras; nos outros países o documento da empresa. Sem pontos nem traços.
+             */
+            cnpj?: string;
+            /**
+             * Inscrição estadual
+             * @description Obrigatória só no Brasil; ISENTO quando não houver.
+             */
+            ie?: string | null;
+            /**
+             * Responsável
+             * @description O mesmo da pessoa; decide quem mais vê estes dados.
+             */
+            responsavel?: number | components["schemas"]["ReferenciaEnvio"] | null;
+        };
+        /**
+         * Endereço
+         * @description Endereço de uma pessoa.
+         */
+        EnderecoAlteracao: {
+            /**
+             * Format: int64
+             * @description Of a row of a list within a record: 0 or below makes a new one.
+             */
+            id?: number;
+            /** @description As it was read; a change needs it. */
+            versao: number;
+            /**
+             * Pessoa
+             * @description A quem pertence.
+             */
+            pessoa?: number | components["schemas"]["ReferenciaEnvio"] | null;
+            /**
+             * Tipo
+             * @default RESIDENCIAL
+             * @enum {string|null}
+             */
+            tipo: "RESIDENCIAL" | "COMERCIAL" | null;
+            /**
+             * CEP
+             * @description No Brasil, 8 dígitos; a cidade vem da consulta do CEP.
+             */
+            cep?: string;
+            /**
+             * Logradouro
+             * @description Rua, avenida, praça.
+             */
+            logradouro?: string;
+            /**
+             * Número
+             * @description Use S/N quando não houver.
+             */
+            numero?: string;
+            /** Complemento */
+            complemento?: string | null;
+            /** Bairro */
+            bairro?: string;
+            /** Cidade */
+            cidade?: number | components["schemas"]["ReferenciaEnvio"];
+        };
+        /**
+         * Telefone
+         * @description Telefone de uma pessoa.
+         */
+        TelefoneAlteracao: {
+            /**
+             * Format: int64
+             * @description Of a row of a list within a record: 0 or below makes a new one.
+             */
+            id?: number;
+            /** @description As it was read; a change needs it. */
+            versao: number;
+            /**
+             * Pessoa
+             * @description A quem pertence.
+             */
+            pessoa?: number | components["schemas"]["ReferenciaEnvio"] | null;
+            /**
+             * Tipo
+             * @default CELULAR
+             * @enum {string|null}
+             */
+            tipo: "CELULAR" | "RESIDENCIAL" | "COMERCIAL" | null;
+            /**
+             * DDI
+             * Format: int64
+             * @description Código do país.
+             * @default 55
+             */
+            ddi: number | null;
+            /**
+             * DDD
+             * @description Só no Brasil (DDI 55).
+             */
+            ddd?: string | null;
+            /**
+             * Telefone
+             * @description Sem DDI e DDD, só números.
+             */
+            telefone?: string;
+        };
+        /**
+         * E-mail
+         * @description E-mail de uma pessoa.
+         */
+        EmailAlteracao: {
+            /**
+             * Format: int64
+             * @description Of a row of a list within a record: 0 or below makes a new one.
+             */
+            id?: number;
+            /** @description As it was read; a change needs it. */
+            versao: number;
+            /**
+             * Pessoa
+             * @description A quem pertence.
+             */
+            pessoa?: number | components["schemas"]["ReferenciaEnvio"] | null;
+            /** E-mail */
+            email?: string;
+        };
+        /**
+         * Dados bancários
+         * @description Conta em que a pessoa recebe. Pode ir vazia enquanto o cartão de dados bancários não aparece.
+         */
+        DadosBancariosAlteracao: {
+            /**
+             * Format: int64
+             * @description Of a row of a list within a record: 0 or below makes a new one.
+             */
+            id?: number;
+            /** @description As it was read; a change needs it. */
+            versao: number;
+            /**
+             * Pessoa
+             * @description A quem pertence.
+             */
+            pessoa?: number | components["schemas"]["ReferenciaEnvio"] | null;
+            /** Banco */
+            banco?: number | components["schemas"]["ReferenciaEnvio"] | null;
+            /**
+             * Agência
+             * @description Sem o dígito.
+             */
+            agencia?: string | null;
+            /** Dígito da agência */
+            dvAgencia?: string | null;
+            /**
+             * Conta
+             * @description Sem o dígito.
+             */
+            conta?: string | null;
+            /** Dígito da conta */
+            dvConta?: string | null;
+        };
+        /**
+         * Sócio
+         * @description Sócio de uma pessoa jurídica.
+         */
+        PessoaSocioAlteracao: {
+            /**
+             * Format: int64
+             * @description Of a row of a list within a record: 0 or below makes a new one.
+             */
+            id?: number;
+            /** @description As it was read; a change needs it. */
+            versao: number;
+            /**
+             * Pessoa
+             * @description A empresa de que é sócio.
+             */
+            pessoa?: number | components["schemas"]["ReferenciaEnvio"] | null;
+            /**
+             * CPF
+             * @description No Brasil o CPF; nos outros países o documento nacional da pessoa. Sem pontos nem traços.
+             */
+            cpf?: string;
+            /** Nome */
+            nome?: string;
+            /**
+             * Participação
+             * @description Da sociedade, em por cento.
+             */
+            participacao?: number | null;
         };
         /**
          * Fase da regra de adesão
@@ -22668,6 +22917,14 @@ export interface components {
              * @description O cadastro ainda espera o aceite do consultor.
              */
             pode_reenviar?: boolean | null;
+            /** Cadastra em vários países */
+            varios_paises?: boolean | null;
+            /**
+             * Pessoa
+             * Format: int64
+             * @description Vazio num cadastro novo.
+             */
+            id_pessoa?: number | null;
         };
         CadastroConsultorResposta: {
             data: components["schemas"]["CadastroConsultor"];
@@ -48536,13 +48793,13 @@ export interface operations {
                     avatar?: string | null;
                     /** @description Only administrative users choose it; for others it is their own customer. */
                     responsavel?: number | components["schemas"]["ReferenciaEnvio"] | null;
-                    pessoaFisica?: components["schemas"]["PessoaFisicaEnvio"];
-                    pessoaJuridica?: components["schemas"]["PessoaJuridicaEnvio"];
-                    enderecos?: components["schemas"]["EnderecoEnvio"][];
-                    telefones?: components["schemas"]["TelefoneEnvio"][];
-                    emails?: components["schemas"]["EmailEnvio"][];
-                    dadosBancarios?: components["schemas"]["DadosBancariosEnvio"][];
-                    socios?: components["schemas"]["PessoaSocioEnvio"][];
+                    pessoaFisica?: components["schemas"]["PessoaFisicaEnvio"] | components["schemas"]["PessoaFisicaAlteracao"];
+                    pessoaJuridica?: components["schemas"]["PessoaJuridicaEnvio"] | components["schemas"]["PessoaJuridicaAlteracao"];
+                    enderecos?: (components["schemas"]["EnderecoEnvio"] | components["schemas"]["EnderecoAlteracao"])[];
+                    telefones?: (components["schemas"]["TelefoneEnvio"] | components["schemas"]["TelefoneAlteracao"])[];
+                    emails?: (components["schemas"]["EmailEnvio"] | components["schemas"]["EmailAlteracao"])[];
+                    dadosBancarios?: (components["schemas"]["DadosBancariosEnvio"] | components["schemas"]["DadosBancariosAlteracao"])[];
+                    socios?: (components["schemas"]["PessoaSocioEnvio"] | components["schemas"]["PessoaSocioAlteracao"])[];
                 };
             };
         };

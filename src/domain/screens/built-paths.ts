@@ -5,6 +5,7 @@ export const builtPaths: ReadonlySet<string> = new Set([
   '/carrinho/promocoes',
   '/carrinho/promocoes/:id_classificacao',
   '/configurar/problemas',
+  '/consultores/aceite/:codigo',
   '/credencial/verificar/:codigo',
   '/crud/:entity/:id?',
   '/estudio',

@@ -12,6 +12,10 @@ export const shellScreens: readonly PortalScreen[] = [
       path: '/credencial/verificar/:codigo',
       label: named('Verificar credencial', 'Verificar credencial', 'Check a credential'),
     },
+    {
+      path: '/consultores/aceite/:codigo',
+      label: named('Aceite do cadastro', 'Aceptación del registro', 'Accept the registration'),
+    },
     { path: '/test', label: named('Teste', 'Prueba', 'Test') },
   ].map((page) => screen({ ...page, processo: null, audience: 'public', icon: 'door-enter', isBuilt: true })),
   screen({

@@ -9,8 +9,9 @@ export function fieldsOfAction(action: ActionDefinition | undefined): readonly s
   const text = [navigate, redirect, open, confirm, message, alert].filter((each) => typeof each === 'string').join(' ');
   const opened = params === undefined ? undefined : ({ method: 'GET', url: '', params } as const);
   const ofCalls = [action.call, action.download, opened].flatMap((call) => placeholdersOfCall(call));
+  const inner = [action.answered, action.otherwise, action.declined];
   const own = [...placeholderNames(text), ...ofCalls].filter((name) => !name.startsWith('$'));
-  return [...new Set([...own, ...Object.keys(action.optimistic ?? {}), ...fieldsOfAction(action.answered)])];
+  return [...new Set([...own, ...Object.keys(action.optimistic ?? {}), ...inner.flatMap(fieldsOfAction)])];
 }
 
 /** Whether all that an action does is to say something or to ask for data anew: that is open where nothing may be changed as well. */

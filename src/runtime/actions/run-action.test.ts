@@ -97,6 +97,39 @@ test('[A1] errors of the form and a cancelled question send nothing', async () =
   expect(log).toEqual([]);
 });
 
+test('[A1] what follows from an answer, from a condition and from a declined question is an action of its own', async () => {
+  const answers: Record<string, unknown> = {};
+  let agrees = true;
+  const { log, context } = setUp({ call: async () => ({ data: answers }), confirm: async () => agrees });
+  const look = {
+    onlyIf: "status = 'ABERTO'",
+    otherwise: { set: { status: 'cedo' } },
+    call: { method: 'GET', url: 'olhar/{id}' },
+    answered: {
+      onlyIf: '$boolean($answer.motivo)',
+      set: { status: 'recusado' },
+      alert: '{$answer.motivo}',
+      otherwise: {
+        confirm: 'Continuar {$answer.outro}?',
+        navigate: '/outro/{$answer.outro}',
+        declined: { set: { status: null } },
+      },
+    },
+  } as const;
+  const run = async (record: object, given: object, word = true) => {
+    for (const name of Object.keys(answers)) delete answers[name];
+    Object.assign(answers, given);
+    agrees = word;
+    log.length = 0;
+    await runAction(look, { ...context, record: { id: 7, ...record } });
+    return [...log];
+  };
+  expect(await run({ status: 'X' }, {})).toEqual(['status=cedo']);
+  expect(await run({ status: 'ABERTO' }, { motivo: 'Não pode' })).toEqual(['status=recusado', 'alert Não pode']);
+  expect(await run({ status: 'ABERTO' }, { outro: 5 })).toEqual(['go /outro/5']);
+  expect(await run({ status: 'ABERTO' }, { outro: 5 }, false)).toEqual(['status=null']);
+});
+
 test('[A8] a call or a download that is not permitted ends the action before anything is sent or set', async () => {
   const { log, context } = setUp();
   const planned: unknown[] = [];

@@ -73,7 +73,7 @@ export type ActionOutcome = 'done' | 'invalid' | 'cancelled' | 'stopped' | 'fail
 export const redirectDelay = 500;
 
 /**
- * Runs an action in its fixed order (rule A1): validate, ask, confirm, what rule A8 asks, call, download, set, open, print,
+ * Runs an action in its fixed order (rule A1): validate, ask, confirm, what rule A8 asks, call, download, set, answered, open, print,
  * copy, message or alert, navigate or redirect, refresh, emit, focus, close. The first step that does not succeed ends it and is named,
  * and what the user typed is as it was (rule A2). Never rejects.
  */
@@ -94,7 +94,8 @@ async function runAsked(action: ActionDefinition, given: ActionContext): Promise
   let context = given;
   let computed: ComputedValues;
   try {
-    if (action.onlyIf !== undefined && !(await holds(action.onlyIf, context))) return 'cancelled';
+    if (action.onlyIf !== undefined && !(await holds(action.onlyIf, context)))
+      return action.otherwise === undefined ? 'cancelled' : runAction(action.otherwise, context);
     computed = await computeValues(action, context);
   } catch (error) {
     return fail(context, { step: 'set', error, missing: [] });
@@ -103,7 +104,8 @@ async function runAsked(action: ActionDefinition, given: ActionContext): Promise
   const isAwaited = action.call !== undefined && given.bindings?.().answer === undefined;
   const filled = fillAddresses(action, sourcesOf(context), computed, isAwaited);
   if (filled.missing.length > 0) return fail(context, { step: 'address', error: null, missing: filled.missing });
-  if (!(await isConfirmed(action, context))) return 'cancelled';
+  if (!(await isConfirmed(action, context)))
+    return action.declined === undefined ? 'cancelled' : runAction(action.declined, context);
   if (!(await isPermitted(action, filled, context))) return 'cancelled';
   const undo: (() => void)[] = [];
   let step: ActionStep = 'set';
@@ -126,6 +128,10 @@ async function runAsked(action: ActionDefinition, given: ActionContext): Promise
     if (isRecord(action.set)) {
       if (context.saveSet !== undefined) await context.saveSet(action.set);
       else undo.push(await applySet(action.set, context, typed));
+    }
+    if (isAwaited && action.open === undefined && action.answered !== undefined) {
+      const { idempotencyKey: _ofCall, ...rest } = context;
+      if ((await runAction(action.answered, rest)) === 'failed') return 'failed';
     }
     step = action.open === undefined ? 'navigate' : 'open';
     const target = isAwaited && leadsByAnswer(action) ? await fillTarget(action, context) : filled;

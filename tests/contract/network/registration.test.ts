@@ -32,8 +32,8 @@ beforeAll(async () => {
       (3, 'R3', 'Bia', 'FISICA', 'APROVADO', 'DI', ${here}, null);
     update cliente set id_consultor = 1 where id = 2;
     select setval(pg_get_serial_sequence('cliente', 'id'), 100);
-    insert into kit_hash (chave, comprador, descricao) select 'K' || n, 1, 'Kit' from generate_series(1, 60) as n;
-    insert into kit_hash (chave, comprador, descricao) values ('ALHEI', 3, 'Kit');`);
+    insert into kit_comprado (chave, comprador, descricao) select 'K' || n, 1, 'Kit' from generate_series(1, 60) as n;
+    insert into kit_comprado (chave, comprador, descricao) values ('ALHEI', 3, 'Kit');`);
   await fillNetwork(server.db);
 }, 120_000);
 // Sessions have limits of their own; each test is its own sitting.
@@ -96,7 +96,7 @@ describe(`the registration of a consultant, on ${testDatabaseKind}`, () => {
       select c.documento, c.telefone, c.email, d."id_statusPenn" is not null as na_rede, k.ativado = c.id as kit, n.superior,
         p.id_responsavel, (select count(*)::int from vitral_saida where agregado = 'Cliente ' || c.id and tipo = 'consultor.aceite') as mails
       from cliente as c join pessoa as p on p.id = c.id_pessoa join cliente_dados_comerciais as d on d.id = c."id_dadosComerciais"
-      join kit_hash as k on k.chave = d."chaveKitHash" left join rede_no as n on n.id = c.id where c.id = ${saved.id}`);
+      join kit_comprado as k on k.chave = d."chaveKitHash" left join rede_no as n on n.id = c.id where c.id = ${saved.id}`);
     expect(row).toEqual({
       ...{ documento: given.cpf, telefone: `+5511${given.telefone}`, email: given.email, na_rede: true, kit: true },
       ...{ superior: 1, id_responsavel: 1, mails: 1 },

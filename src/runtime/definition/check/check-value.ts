@@ -231,6 +231,7 @@ export function checkAction(
       around.checkElements?.(part, at, asked);
       checkComputedDefaults(part, at, asked);
     } else if (name === 'answered') checkAction(part, of, at, key, { ...context, hasAnswer: true });
+    else if (name === 'otherwise' || name === 'declined') checkAction(part, of, at, key, before);
     else checkValue(part, of, at, name, of.type === 'call' && name !== 'download' ? before : context);
   });
   for (const name of ['navigate', 'redirect', 'open']) {
@@ -269,7 +270,9 @@ export function checkAction(
 /** Keys that mean nothing without another, any one of these. */
 const companions: Readonly<Record<string, readonly string[]>> = {
   params: ['open'],
-  answered: ['open'],
+  answered: ['open', 'call'],
+  otherwise: ['onlyIf'],
+  declined: ['confirm'],
   confirmLabel: ['confirm', 'alert'],
   cancelLabel: ['confirm'],
 };

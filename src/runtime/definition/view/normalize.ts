@@ -68,6 +68,8 @@ const placeOfKey: Readonly<Record<string, Place>> = {
   change: 'action',
   blur: 'action',
   answered: 'action',
+  otherwise: 'action',
+  declined: 'action',
 };
 
 const placeOfItem: Readonly<Record<string, Place>> = {

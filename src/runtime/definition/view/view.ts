@@ -120,7 +120,10 @@ export type ActionDefinition = {
   readonly open?: string;
   /** Values for the view that is opened. */
   readonly params?: Readonly<Record<string, unknown>>;
-  /** What happens once the dialog has answered, with `$answer`. */
+  /** What happens where `onlyIf` does not hold, and where the user does not agree to `confirm`. */
+  readonly otherwise?: ActionDefinition;
+  readonly declined?: ActionDefinition;
+  /** What happens once the dialog or the call has answered, with `$answer`. */
   readonly answered?: ActionDefinition;
   /** Closes the dialog that the action stands in, with its answer. */
   readonly close?: boolean;

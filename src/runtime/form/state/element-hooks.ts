@@ -51,7 +51,11 @@ export async function runHook(form: FormHandle, element: ElementDefinition, kind
   const isSent = kind === 'change' && isSending(action);
   const sent = store.get(path);
   const outcome = await runAction(action, {
-    host: kind === 'click' || isSent ? host : { ...host, alert: log },
+    host,
+    // What it says by itself is said; that it failed is not.
+    ...(kind === 'click' || isSent
+      ? {}
+      : { report: async (_thrown: unknown, message: string) => void (await log([message])) }),
     record: store.values(),
     entity: form.entity,
     // What stands in a record of its own within another is meant before what the outer one has by the same name.

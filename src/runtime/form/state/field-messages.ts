@@ -3,6 +3,7 @@ import { elementTypeOfField } from '../../definition/elements/field-type.ts';
 import { fieldOf } from '../../definition/entity/field-path.ts';
 import { findCell, nameOfElement } from '../../registry/cells.tsx';
 import { isEmptyValue } from '../../values/record-values.ts';
+import { settingValue } from '../../values/setting-value.ts';
 import { type FlatElement, isCollection, isInput } from '../values/flatten.ts';
 import type { FormHandle } from './form-handle.ts';
 
@@ -38,9 +39,15 @@ export function textOfField(form: FormParts, field: string, value: unknown, t: T
     documentType: item?.element.documentType ?? null,
     record: store?.values(),
     ...(known === null ? {} : { decimals: known.decimals }),
-    ...(item?.element.mask === undefined ? {} : { mask: item.element.mask }),
+    ...maskOf(item?.element.mask, store?.values()),
     itemLabel:
       item?.element.itemLabel ??
       (known?.target === null || known === null ? null : (entities.get(known.target)?.label ?? null)),
   });
+}
+
+/** The mask of an input: as the view has it, or as a field of the record holds it. */
+function maskOf(given: string | undefined, record: Readonly<Record<string, unknown>> | undefined) {
+  const mask = settingValue(given, record ?? {});
+  return typeof mask === 'string' && mask !== '' ? { mask } : {};
 }

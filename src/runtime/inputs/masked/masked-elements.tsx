@@ -3,6 +3,7 @@ import { masks } from '../../../ui/format/masks.ts';
 import type { InputProps } from '../../registry/element-entry.ts';
 import { textOf } from '../control-props.ts';
 import { TextControl } from '../text-control.tsx';
+import { useSetting } from '../use-setting.ts';
 import { MaskedInput } from './masked-input.tsx';
 
 const maskOfType: Readonly<Record<string, Mask>> = {
@@ -28,9 +29,9 @@ export function DocumentElement(props: InputProps) {
   );
 }
 
-/** A text under the mask that the view gives; plain text when it gives none. */
+/** A text under the mask that the view gives or that a field of the record holds; plain text without one. */
 export function MaskedElement(props: InputProps) {
-  const mask = props.element.mask ?? '';
+  const mask = textOf(useSetting(props.element.mask));
   if (mask === '') {
     const onChange = (text: string) => props.onChange(text === '' ? null : text);
     return (

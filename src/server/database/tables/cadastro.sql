@@ -8,20 +8,20 @@ create table if not exists codigo_mundial_serie (
 );
 
 -- Kits that were paid for. A code activates one consultant, once.
-create table if not exists kit_hash (
+create table if not exists kit_comprado (
   id              bigint generated always as identity primary key,
-  chave           text not null constraint kit_hash_chave unique check (chave ~ '^[0-9A-Z]{1,5}$'),
+  chave           text not null constraint kit_comprado_chave unique check (chave ~ '^[0-9A-Z]{1,5}$'),
   -- Client whose order paid for it.
   comprador       bigint not null,
   -- Client whom it activated; null for nobody yet.
-  ativado         bigint constraint kit_hash_ativado unique,
+  ativado         bigint constraint kit_comprado_ativado unique,
   codigo_produto  text,
   descricao       text not null,
   numero_pedido   text,
   dh_registro     timestamptz not null default now()
 );
-create index if not exists kit_hash_comprador on kit_hash (comprador) where ativado is null;
-create or replace trigger vitral_conta_mudanca after insert or update or delete or truncate on kit_hash
+create index if not exists kit_comprado_comprador on kit_comprado (comprador) where ativado is null;
+create or replace trigger vitral_conta_mudanca after insert or update or delete or truncate on kit_comprado
   for each statement execute function vitral_conta_mudanca();
 
 -- Addresses by which consultants accept their registration. Of a token only its digest is here; one that was used stays, so that

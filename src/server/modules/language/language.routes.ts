@@ -92,7 +92,7 @@ function isStaff({ administrator, tipo, perfil }: Caller): boolean {
 }
 
 /** Countries that a user works in: their own and that of their branch. */
-function countriesOf(userId: number): Sql {
+export function countriesOf(userId: number): Sql {
   return sql`t.id_pais in (
     select unnest(array[u.id_pais, f.id_pais]) from usuario as u left join filial as f on f.id = u.id_filial
     where u.id = ${userId})`;

@@ -5,6 +5,7 @@ import { settleRegistrations } from './check-client.ts';
 import { registrationErrors } from './errors.ts';
 import { personalDataRules } from './personal-data.ts';
 import { registrationOperations, registrationRoutes } from './registration.routes.ts';
+import { seedForms, seedRegistrations } from './seed.ts';
 
 /** Whoever registers people by hand saves a few a minute; who tries lists of documents does it by the hundred. */
 const saving = [perSession('registro', 20), perAddress('registro', 200)];
@@ -16,6 +17,10 @@ export const registrationModule = defineModule({
   name: 'registration',
   operations: registrationOperations,
   errors: registrationErrors,
+  seed: [
+    { key: 'formularios_de_paises', fill: seedForms },
+    { key: 'cadastros_de_consultores', isDemo: true, fill: seedRegistrations },
+  ],
   recordRules: () => ({ ...personalDataRules, settle: { Cliente: settleRegistrations } }),
   open: (services) => ({
     handlers: registrationRoutes(services),

@@ -4,7 +4,8 @@ import { documentsOf } from '../../../domain/documents/by-country.ts';
 import { findAdhesionRule } from '../../../domain/evolution/adhesion.ts';
 import type { Queryable } from '../../database/database.ts';
 import { entityErrors } from '../../entities/entity-errors.ts';
-import { type Caller, mayCall } from '../../http/caller.ts';
+import { type Caller, can, mayCall } from '../../http/caller.ts';
+import { countriesOf } from '../language/language.routes.ts';
 import { mayChangePersonal } from './personal-data.ts';
 
 type Shape = components['schemas']['CadastroConsultor'];
@@ -122,6 +123,7 @@ export async function blankForm(db: Queryable, caller: Caller, id: number | null
     id: 0,
     pode_editar: true,
     pode_reenviar: false,
+    varios_paises: await hasCountries(db, caller),
     ...(await frameOf(db, caller, country)),
     ddi: country.ddi,
     participouMmn: false,
@@ -132,6 +134,17 @@ export async function blankForm(db: Queryable, caller: Caller, id: number | null
     filial: (branch ?? null) as NonNullable<Shape['filial']> | null,
   };
 }
+
+/** Whether somebody registers in several countries, and so is asked for one (specification 002, section 2.6). */
+async function hasCountries(db: Queryable, caller: Caller): Promise<boolean> {
+  const [row] = await db.query<{ countries: number }>(sql`
+    select count(distinct t.id_pais)::int as countries from idioma as t where ${countriesOf(caller.id)}`);
+  return (row?.countries ?? 0) > 1;
+}
+
+/** What whoever sees the client, and not these records of the person, does not read. */
+const noSpouse = { cpfConjuge: null, nomeConjuge: null, dataNascimentoConjuge: null };
+const noAccount = { informarConta: false, banco: null, agencia: null, dvAgencia: null, conta: null, dvConta: null };
 
 /** The form of a consultant whom a caller sees. */
 export async function readForm(db: Queryable, caller: Caller, id: number, scope: Sql): Promise<Shape> {
@@ -166,11 +179,14 @@ export async function readForm(db: Queryable, caller: Caller, id: number, scope:
   const frame = await frameOf(db, caller, country);
   return {
     id,
+    id_pessoa: parts.pessoa.id,
     versao: versionOf(parts),
     ...frame,
     ...row,
     // Whoever may not see the lot does not learn it.
     ...(frame.ve_lote_ars === true || isEditable ? {} : { loteArs: null }),
+    ...(can(caller, 'PessoaFisica', 'LISTAR') || isEditable ? {} : noSpouse),
+    ...(can(caller, 'DadosBancarios', 'LISTAR') || isEditable ? {} : noAccount),
     pode_editar: isEditable,
     pode_reenviar: isPending(parts) && mayCall(caller, ['Cliente.CADASTRAR', 'Cliente.EDITAR']),
   };

@@ -2,6 +2,7 @@ import sql from 'sql-template-tag';
 import type { components } from '../../../api/generated/portal.ts';
 import { findAdhesionRule } from '../../../domain/evolution/adhesion.ts';
 import { fromTenThousandths } from '../../../domain/points/amounts.ts';
+import { entityErrors } from '../../entities/entity-errors.ts';
 import { scopeOf } from '../../entities/rows/scope.ts';
 import { portalDay } from '../../entities/values/portal-day.ts';
 import type { Handlers } from '../../http/binding.ts';
@@ -9,7 +10,6 @@ import type { Caller } from '../../http/caller.ts';
 import type { Services } from '../module.ts';
 import { acceptRegistration, readInvitation, sendInvitationAgain } from './acceptance.ts';
 import { checkClient } from './check-client.ts';
-import { registrationErrors } from './errors.ts';
 import { blankForm, findParts, readForm } from './read-registration.ts';
 import { savePerson } from './save-person.ts';
 import { changeRegistration, createRegistration } from './save-registration.ts';
@@ -69,7 +69,7 @@ export function registrationRoutes(parts: Parts): Pick<Handlers, (typeof registr
       const [row] = await db.query<{ sigla3: string | null }>(sql`
         select p.sigla3 from filial as f left join pais as p on p.id = f.id_pais where f.id = ${branch}`);
       if (id_filial !== undefined && row === undefined)
-        throw registrationErrors['REGRA_DE_NEGOCIO.filial_obrigatoria']();
+        throw entityErrors.REGISTRO_NAO_ENCONTRADO({ entity: 'Filial', id: id_filial });
       const rule = findAdhesionRule(row?.sigla3 ?? 'BRA');
       const data = {
         ...{ id: rule.id, descricao: rule.descricao, prazo_dias: rule.days },

@@ -8,7 +8,7 @@ import type { RecordEngine } from '../../entities/record-engine.ts';
 import { idOf } from '../../entities/rows/reference-id.ts';
 import type { StoredRecord } from '../../entities/rows/rows.ts';
 import { ApiError } from '../../http/api-error.ts';
-import { alsoMay, type Caller } from '../../http/caller.ts';
+import { alsoMay, type Caller, mayCall } from '../../http/caller.ts';
 import type { FieldError } from '../../http/define-errors.ts';
 import { httpErrors } from '../../http/http-errors.ts';
 import { findCountry } from '../people/taken.queries.ts';
@@ -46,19 +46,23 @@ export async function savePerson(
     ];
     if (errors.length > 0) throw httpErrors.DADOS_INVALIDOS({ errors });
     const named: Record<string, number> = {};
+    const chosen = chosenOwner(caller, given);
+    const owner = { ...ownerOf(caller, before), ...chosen };
     for (const { field, entity } of links) {
       const part = given[field];
       if (!isRecord(part)) continue;
       const own = before === null ? null : idOf(before[field]);
-      const values = { ...part, ...('responsavel' in given ? { responsavel: given.responsavel } : {}) };
+      const isOwn = own !== null && idOf(part) === own;
+      const values = { ...part, ...(isOwn ? chosen : owner) };
       const saved = await under(field, () =>
-        own !== null && idOf(part) === own
-          ? engine.change(who, entity, own, values)
-          : engine.create(who, entity, without(values, 'id', 'versao')),
+        isOwn ? engine.change(who, entity, own, values) : engine.create(who, entity, without(values, 'id', 'versao')),
       );
       named[field] = saved.id;
     }
-    const rest = without(given, ...links.map(({ field }) => field));
+    const rest = {
+      ...without(given, 'responsavel', ...links.map(({ field }) => field)),
+      ...(id === null ? owner : chosen),
+    };
     const saved =
       id === null
         ? await engine.create(who, 'Pessoa', { ...rest, ...named })
@@ -66,6 +70,19 @@ export async function savePerson(
     return engine.get(who, 'Pessoa', saved.id, { eager: true });
   });
 }
+
+/** Whose a person is for who does not choose it: their own client's, and of one that is there whose it is. */
+function ownerOf(caller: Caller, before: StoredRecord | null): Given {
+  const owner = before === null ? caller.id_cliente : idOf(before.responsavel);
+  return owner === null ? {} : { responsavel: owner };
+}
+
+/** Whose a person is to be, where administrative users say it. */
+function chosenOwner(caller: Caller, given: Given): Given {
+  return mayCall(caller, choosers) && 'responsavel' in given ? { responsavel: given.responsavel } : {};
+}
+
+const choosers = ['PERFIL:ADMINISTRATIVO', 'PERFIL:SUPERADMIN', 'PERFIL:ADM_CADASTRO', 'PERFIL:CONFIGURADOR'];
 
 function withParts(caller: Caller): Caller {
   const entities = ['PessoaFisica', 'PessoaJuridica', 'Endereco', 'Telefone', 'Email', 'DadosBancarios', 'PessoaSocio'];
@@ -114,11 +131,11 @@ async function checkSpouse(db: Queryable, given: Given, stored: number | null): 
 
 /** A part with an id has to be the person's own. */
 function checkLinks(given: Given, before: StoredRecord | null): readonly FieldError[] {
-  return links.flatMap(({ field, entity }) => {
+  return links.flatMap(({ field }) => {
     const part = given[field];
     const id = isRecord(part) && typeof part.id === 'number' && part.id > 0 ? part.id : null;
     if (id === null || (before !== null && idOf(before[field]) === id)) return [];
-    throw entityErrors.REGISTRO_NAO_ENCONTRADO({ entity, id });
+    return [{ pointer: `/${field}/id`, ...entityErrors.referencia() }];
   });
 }
 

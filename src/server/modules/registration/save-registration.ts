@@ -184,7 +184,7 @@ async function isSponsor(db: Queryable, caller: Caller, client: number): Promise
 async function takeKit(tx: Queryable, caller: Caller, form: Form, client: number): Promise<void> {
   if (typeof form.chaveKitHash !== 'string') return;
   const taken = await tx.execute(sql`
-    update kit_hash set ativado = ${client}
+    update kit_comprado set ativado = ${client}
     where chave = upper(${form.chaveKitHash}) and ativado is null
       and (${caller.id_cliente}::bigint is null or comprador = ${caller.id_cliente}::bigint)`);
   if (taken === 0)

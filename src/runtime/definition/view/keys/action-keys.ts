@@ -25,6 +25,11 @@ export const actionKeys = {
       'Goes on only where this holds, once everything is asked; else it ends without a word. An empty note, say, just closes its dialog.',
     example: '$boolean($trim($ask.texto))',
   },
+  otherwise: {
+    type: 'action',
+    description: 'What happens instead where `onlyIf` does not hold.',
+    example: { alert: 'Escolha um item.' },
+  },
   confirm: {
     type: 'text',
     description: 'Question to answer before anything happens; `{field}` is filled in.',
@@ -40,6 +45,11 @@ export const actionKeys = {
     type: 'text',
     description: 'Text of the button that does not agree to `confirm`; "Cancelar" when left out.',
     example: 'Não',
+  },
+  declined: {
+    type: 'action',
+    description: 'What happens instead where the user does not agree to `confirm`.',
+    example: { set: { cpf: null } },
   },
   optimistic: {
     type: 'values',
@@ -100,7 +110,7 @@ export const actionKeys = {
   answered: {
     type: 'action',
     description:
-      'Of `open`: what happens once the dialog has answered, with the row that was chosen, the record that was saved, or what an action with `close` gave, as `$answer`. A click on a row of an opened list chooses it then.',
+      'Of `open`: what happens once the dialog has answered, with the row that was chosen, the record that was saved, or what an action with `close` gave, as `$answer`. A click on a row of an opened list chooses it then. Of `call`: what follows from its answer, behind `set`.',
     example: { set: { cidade: '= $answer' } },
   },
   close: {

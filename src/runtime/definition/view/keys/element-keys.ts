@@ -52,7 +52,7 @@ export const elementKeys = {
   },
   mask: {
     type: 'text',
-    description: 'Input mask: 9 is a digit, A a letter, * either.',
+    description: 'Input mask: 9 is a digit, A a letter, * either; or a field of the record that holds the mask.',
     example: '999.999',
   },
   min: {

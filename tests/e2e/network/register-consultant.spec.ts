@@ -1,0 +1,77 @@
+import { generateCpf } from '../../../src/domain/documents/generate.ts';
+import { createRandom } from '../../../src/domain/random.ts';
+import { violations } from '../axe.ts';
+import { expect, pane, test } from '../portal.ts';
+
+const random = createRandom(Date.now() % 1_000_000_007);
+
+/** Documents of the made-up registry, and what the form says of them (specification 002, section 8). */
+const refused = [
+  [
+    '90000001490',
+    'O CPF informado no registro de consultor já existe em nossa base como sócio! Não será possível prosseguir!',
+  ],
+  [
+    '90000001570',
+    'O CPF informado no registro de consultor já existe em nossa base como cônjuge! Não será possível prosseguir!',
+  ],
+  ['90000001651', 'Já existe um Cliente relacionado à esta pessoa! Não será possível prosseguir!'],
+] as const;
+
+for (const [name, width] of [
+  ['a desk', 1440],
+  ['a phone', 390],
+] as const)
+  test(`a consultant is registered on ${name}, past every word that stands against it`, async ({ open, api }) => {
+    const page = await open('admin', '/consultores/create');
+    await page.setViewportSize({ width, height: 900 });
+    const form = pane(page);
+    const cpf = form.getByLabel('CPF ou documento do país');
+    for (const [number, text] of refused) {
+      await cpf.fill(number);
+      const dialog = page.getByRole('dialog', { name: 'Atenção' });
+      await expect(dialog.getByText(text)).toBeVisible();
+      await dialog.getByRole('button', { name: 'Confirmar' }).click();
+      await expect(cpf).toHaveValue('');
+    }
+    await cpf.fill('90000001732');
+    const question = page.getByRole('dialog', { name: 'Confirmação' });
+    await expect(question.getByText(/^Identificamos um cadastro já iniciado com o CPF informado/)).toBeVisible();
+    await question.getByRole('button', { name: 'Cancelar' }).click();
+    await expect(cpf).toHaveValue('');
+
+    await cpf.fill(generateCpf(random));
+    await form.getByLabel('Nome', { exact: false }).first().fill('Maria do Cadastro');
+    await form.getByLabel('RG ou identidade').fill('123456789');
+    await form.getByLabel('Data de nascimento').fill('29/02/1984');
+    await pick('Estado civil', 'Solteiro(a)');
+    await form.getByLabel('DDD').fill('11');
+    const number = `9${String(Math.floor(random() * 1e8)).padStart(8, '0')}`;
+    await form.getByLabel('Telefone celular').fill(number);
+    await form.getByLabel('E-mail').fill(`maria.${number}@example.com.br`);
+    await form.getByLabel('CEP ou código postal').fill('01310100');
+    await expect(form.getByLabel('Logradouro')).toHaveValue('Avenida Paulista');
+    await form.getByLabel('Número').fill('1578');
+    await pick('Geração ascendente', /.+/);
+    await form.getByLabel('Participou de outras marcas de colchões?').check();
+    await form.getByLabel('Qual marca').fill('Outra marca');
+    await expect(form.getByLabel('Código de ativação')).toBeHidden();
+    await form.getByLabel(/^Declaro serem verdadeiras e assumo total resposabilidade/).check();
+    expect(await violations(page)).toEqual([]);
+    await form.getByRole('button', { name: 'Salvar' }).click();
+    await expect(page).toHaveURL(/\/consultores\/\d+\/pontos$/);
+    const id = Number(/consultores\/(\d+)\//.exec(page.url())?.[1]);
+    const { body } = await api('admin', 'GET', `/cadastroConsultor/${id}`);
+    expect(body.data).toMatchObject({ nome: 'Maria do Cadastro', status: 'PENDENTE', outraMarca: 'Outra marca' });
+    expect((await api('admin', 'DELETE', `/Cliente/${id}`)).status).toBe(204);
+
+    async function pick(label: string, option: string | RegExp): Promise<void> {
+      await form.getByLabel(label, { exact: false }).first().click();
+      await page
+        .getByRole('dialog')
+        .getByRole('row')
+        .filter({ hasText: option })
+        .nth(option instanceof RegExp ? 1 : 0)
+        .click();
+    }
+  });
