@@ -117,6 +117,7 @@ async function see({ view, place, rows, act, awaits, given }: Observed): Promise
     openImport: (entity) => void log.push(`import ${entity}`),
     emit: noted('emit', () => Promise.resolve()),
     navigate: (path) => void log.push(`navigate ${path}`),
+    setAddressParam: (name, value) => void log.push(`address ${name}=${value}`),
     confirm: noted('confirm', () => Promise.resolve(true)),
     alert: noted('alert', () => Promise.resolve(null)),
     notify: (text, kind) => void log.push(`notify ${kind} ${text}`),

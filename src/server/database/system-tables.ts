@@ -2,7 +2,18 @@ import { readFile } from 'node:fs/promises';
 import type { Database } from './database.ts';
 
 const tables = [
-  ...(['plataforma', 'simulado', 'sistema', 'pessoas', 'rede', 'pontos', 'pontos_erp', 'rankings', 'rma', 'consultores'] as const),
+  ...([
+    'plataforma',
+    'simulado',
+    'sistema',
+    'pessoas',
+    'rede',
+    'pontos',
+    'pontos_erp',
+    'rankings',
+    'rma',
+    'consultores',
+  ] as const),
 ];
 
 /** Makes the tables of the platform's engines where they are missing. Needs `installBase`. */
