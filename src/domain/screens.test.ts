@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { commerceScreens } from './screens/commerce.ts';
-import { findScreen, isAddressOf, isCommerceAddress, portalScreens, screenOfFlag, withAddressParam } from './screens.ts';
+import {
+  findScreen,
+  isAddressOf,
+  isCommerceAddress,
+  portalScreens,
+  screenOfFlag,
+  withAddressParam,
+} from './screens.ts';
 
 /** An address of a pattern, with something in the place of each name. */
 const exampleOf = (path: string): string => path.replaceAll(/:\w+\??/g, '7').replace('/*', '/qualquer/coisa');

@@ -55,7 +55,9 @@ export function withAddressParam(
 ): string {
   const found = findScreen(pathname);
   const longer = found?.screen.paths.filter((path) => path === `${found.path}/:${name}`) ?? [];
-  const path = [...(found === null ? [] : [found.path]), ...longer].find((each) => each.split('/').includes(`:${name}`));
+  const path = [...(found === null ? [] : [found.path]), ...longer].find((each) =>
+    each.split('/').includes(`:${name}`),
+  );
   if (found === null || path === undefined) {
     const query = new URLSearchParams(search);
     query.set(name, value);

@@ -20,8 +20,8 @@ import { copyRows } from '../table/copy-rows.ts';
 import { nameInList } from '../table/name-in-list.ts';
 import type { BulkTarget } from '../table/use-selection.ts';
 import { labelOfAction } from './action-label.ts';
-import { withResults } from './action-results.ts';
 import { createActionOperations, isRowWork } from './action-operation.ts';
+import { withResults } from './action-results.ts';
 import { type BulkSource, sourceOfRows } from './bulk-work.ts';
 import { changeOperation, type FieldChange } from './change-operation.ts';
 import type { useBulk } from './use-bulk.ts';
@@ -91,7 +91,8 @@ export function useRowOperations(screen: ListScreen, run: ActionRunner['run'], b
       const label = labelOfAction(name, action);
       const back = action.undo === undefined ? undefined : actions[action.undo];
       const only = target.found === null && target.rows.length === 1 ? target.rows[0] : undefined;
-      const isRun = action.results === undefined && !isRowWork(action) && (back === undefined || action.call === undefined);
+      const isRun =
+        action.results === undefined && !isRowWork(action) && (back === undefined || action.call === undefined);
       if (only !== undefined && isRun) {
         await run(action, { ...around(), row: only, name: label });
         return;
