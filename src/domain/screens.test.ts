@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { commerceScreens } from './screens/commerce.ts';
-import { findScreen, isAddressOf, isCommerceAddress, portalScreens, screenOfFlag } from './screens.ts';
+import {
+  findScreen,
+  isAddressOf,
+  isCommerceAddress,
+  portalScreens,
+  screenOfFlag,
+  withAddressParam,
+} from './screens.ts';
 
 /** An address of a pattern, with something in the place of each name. */
 const exampleOf = (path: string): string => path.replaceAll(/:\w+\??/g, '7').replace('/*', '/qualquer/coisa');
@@ -32,6 +39,12 @@ describe('the screens of the portal', () => {
     expect(findScreen('/eventos/credenciamento')?.screen.processo).toBe('CREDENCIAMENTO');
     for (const path of ['/consultores/list', '/consultores/create'])
       expect(findScreen(path)).toMatchObject({ screen: { processo: 'CONSULTORES' }, path, params: {} });
+    const at = (pathname: string, search = '') => withAddressParam({ pathname, search }, 'aba', 'pontos');
+    expect(at('/consultores/7/dados', '?x=1')).toBe('/consultores/7/pontos?x=1');
+    expect([at('/consultores/7'), at('/consultores/list')]).toEqual([
+      '/consultores/7/pontos',
+      '/consultores/list?aba=pontos',
+    ]);
     expect(findScreen('/consultores/1002/dados')).toMatchObject({ params: { id: '1002', aba: 'dados' } });
   });
 

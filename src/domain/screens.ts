@@ -44,6 +44,31 @@ export function findScreen(address: string): FoundScreen | null {
   return null;
 }
 
+/**
+ * The address with another value of a part of it: of a path of the table where that has one of this name, also a last one that is
+ * missing, else behind its `?`.
+ */
+export function withAddressParam(
+  { pathname, search }: { readonly pathname: string; readonly search: string },
+  name: string,
+  value: string,
+): string {
+  const found = findScreen(pathname);
+  const longer = found?.screen.paths.filter((path) => path === `${found.path}/:${name}`) ?? [];
+  const path = [...(found === null ? [] : [found.path]), ...longer].find((each) =>
+    each.split('/').includes(`:${name}`),
+  );
+  if (found === null || path === undefined) {
+    const query = new URLSearchParams(search);
+    query.set(name, value);
+    return `${pathname}?${query}`;
+  }
+  const values: Readonly<Record<string, string>> = { ...found.params, [name]: value };
+  const write = (part: string): string =>
+    part.startsWith(':') ? encodeURIComponent(values[part.slice(1)] ?? '') : part;
+  return `${path.split('/').map(write).join('/')}${search}`;
+}
+
 /** Whether the portal draws an address itself: a page of an area, one of the shell, or a generic screen. */
 export function isBuiltAddress(path: string): boolean {
   const [, first = ''] = path.split('/');

@@ -8901,7 +8901,7 @@ export interface paths {
         };
         /**
          * The letter of recommendation of a consultant
-         * @description Null while none is written. The first ascendant D.I. and administrative users only.
+         * @description While none is written, what the registration has of it, with the terms not accepted. The first ascendant D.I. and administrative users only.
          */
         get: operations["obterCartaRecomendacao"];
         put?: never;
@@ -23466,45 +23466,45 @@ export interface components {
         };
         /**
          * Carta de recomendação
-         * @description Da empresa com que um consultor evolui para D.I. (especificação 002, seção 5).
+         * @description Da empresa com que um consultor evolui para D.I. (especificação 002, seção 5). Enquanto não se preenche, vem com o que o cadastro já tem.
          */
         CartaRecomendacao: {
             /** Razão social */
-            razao_social: string;
+            razao_social?: string | null;
             /** DDD */
-            ddd: string;
+            ddd?: string | null;
             /** Telefone */
-            telefone: string;
+            telefone?: string | null;
             /** E-mail */
-            email: string;
+            email?: string | null;
             /**
              * CNPJ
              * @description No Brasil o CNPJ, com ou sem letras; nos outros países o documento da empresa. Sem pontos nem traços.
              */
-            cnpj: string;
+            cnpj?: string | null;
             /**
              * Inscrição estadual
              * @description Obrigatória só no Brasil; ISENTO quando não houver.
              */
             ie?: string | null;
             /** CEP */
-            cep: string;
+            cep?: string | null;
             /**
              * Endereço
              * @description Rua, avenida, praça.
              */
-            endereco: string;
+            endereco?: string | null;
             /** Número */
-            numero: string;
+            numero?: string | null;
             /** Bairro */
-            bairro: string;
+            bairro?: string | null;
             /** Cidade */
-            cidade: components["schemas"]["Cidade"];
+            cidade?: components["schemas"]["Cidade"] | null;
             /**
              * Aceito os termos da recomendação
              * @description Sem o aceite a carta não se salva.
              */
-            aceite_termos: boolean;
+            aceite_termos?: boolean | null;
         };
         /**
          * Consultor
@@ -51544,7 +51544,7 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
-                        data: components["schemas"]["CartaRecomendacao"] | null;
+                        data: components["schemas"]["CartaRecomendacao"];
                     };
                 };
             };

@@ -110,6 +110,8 @@ export type RuntimeHost = {
   /** Permission flags of the screen check for an entity, such as CADASTRAR. */
   readonly loadAccess: (entity: string, signal?: AbortSignal) => Promise<Readonly<Record<string, boolean>>>;
   readonly navigate: (path: string) => void;
+  /** Goes to the address of this screen with another value of a part of it; absent where a view has no address. */
+  readonly setAddressParam?: (name: string, value: string) => void;
   /** The time by the clock of the server, in ms since 1970; that of the device where it is absent. */
   readonly now?: () => number;
   /** The address, with its search and filters, under which the list of an entity is open; null when it is not. */

@@ -13,7 +13,7 @@ import {
   upload,
 } from '../../api/index.ts';
 import type { Language } from '../../domain/languages.ts';
-import { isAddressOf, isCommerceAddress } from '../../domain/screens.ts';
+import { isAddressOf, isCommerceAddress, withAddressParam } from '../../domain/screens.ts';
 import type { Draft, EntityRecord, RuntimeHost, SaveOptions } from '../../runtime/index.ts';
 import { type FileItem, isRecord } from '../../runtime/values.ts';
 import { alertUser, confirm, notify } from '../../shell/alerts/alerts.ts';
@@ -43,6 +43,7 @@ export function useRuntimeHost(language: Language): RuntimeHost {
       safeCalls,
       ownCalls: screenCalls.filter(({ screens }) => isAddressOf(path, screens)),
       navigate: (path) => void navigate(path),
+      setAddressParam: (name, value) => void navigate(withAddressParam(window.location, name, value)),
       openList: (entity) => tabs.get().find(({ key }) => key === entity)?.view ?? null,
       openImport: (entity) => void navigate(`/importar/${encodeURIComponent(entity)}`),
       confirm: (message, options) => confirm(message, options),

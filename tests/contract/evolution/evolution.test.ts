@@ -133,20 +133,20 @@ describe(`the evolution of a consultant, on ${testDatabaseKind}`, () => {
     expect(textOf(await di.document(ana, 3))).toContain('422 Escolha um tipo de documento');
     expect((await di.document(ana, 1, 2)).body.total).toBe(2);
     expect(textOf(await di.document(ana, 1, 2))).toContain('422 No máximo 3 arquivos');
-    const kept = await di.document(ana, 2);
-    expect(kept.body.total).toBe(3);
-    const [file] = kept.body.data as readonly { readonly id: number; readonly linkAnexo: string }[];
+    const stored = await di.document(ana, 2);
+    expect(stored.body.total).toBe(3);
+    const [file] = stored.body.data as readonly { readonly id: number; readonly linkAnexo: string }[];
     const path = String(file?.linkAnexo).replace('https://portal.example/api', '');
     const read = await di.call('GET', path);
     expect([read.status, read.text.slice(0, 8), read.headers['cache-control']]).toEqual([
       ...[200, '%PDF-1.4', 'private, no-store'],
     ]);
     expect(textOf(await above.call('GET', path))).toBe(`403 ${refusal}`);
-    const [stored] = await server.db.query<{ arquivo: number }>(
+    const [row] = await server.db.query<{ arquivo: number }>(
       sql`select arquivo from documento_consultor where id = ${Number(file?.id)}`,
     );
     for (const who of [above, admin])
-      expect((await who.call('GET', `/arquivo/${stored?.arquivo}`)).status).toBeGreaterThanOrEqual(403);
+      expect((await who.call('GET', `/arquivo/${row?.arquivo}`)).status).toBeGreaterThanOrEqual(403);
     expect(await crossesOf(di, ana)).toEqual(['entrevista']);
     const extra = await di.document(ana, 1);
     const rows = extra.body.data as readonly { readonly id: number; readonly id_tipo_documento: number }[];

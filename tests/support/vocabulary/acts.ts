@@ -81,6 +81,10 @@ export const chooseAll: Act = async (user) => {
 export const rowPress: Act = async (user) => {
   await user.click((await screen.findAllByText(/^Texto 3/))[0] ?? document.body);
 };
+export const tabPress: Act = async (user) => {
+  const last = screen.getAllByRole('tab').at(-1);
+  if (last !== undefined) await user.click(last);
+};
 export const itemPress: Act = async (user) => {
   await user.click((await screen.findAllByText('Item 1'))[0] ?? document.body);
 };

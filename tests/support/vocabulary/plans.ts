@@ -14,6 +14,7 @@ import {
   pick,
   press,
   save,
+  tabPress,
   upload,
   wait,
 } from './acts.ts';
@@ -178,6 +179,7 @@ export const plans = (name: string): Plans => {
     cols: { sample: 4 },
     narrow: { sample: 4 },
     label: { sample: 'Rótulo' },
+    param: { sample: 'aba', act: tabPress },
     value: {
       sample:
         name === 'matrix'

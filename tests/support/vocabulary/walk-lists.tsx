@@ -180,6 +180,7 @@ export async function ignoredActionKeys(where: Where): Promise<readonly string[]
     disabled: { sample: true, act: seen },
     bulk: { beside: call, sample: true, act: checkAll },
     button: { sample: true },
+    results: { beside: call, sample: 'Resultado', act: press },
     danger: { sample: true, act: seen },
     undo: { beside: call, sample: 'alvo', act: press },
     cancel: { beside: { call: { method: 'POST', url: 'demorar' } }, sample: true, act: inTurn(press, cancelCall) },

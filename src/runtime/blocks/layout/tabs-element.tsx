@@ -1,5 +1,5 @@
 import { Tabs } from '@mantine/core';
-import { Activity, useEffect, useRef } from 'react';
+import { Activity, useCallback, useEffect, useRef } from 'react';
 import { useForm } from '../../form/state/form-context.tsx';
 import { useOpener } from '../../form/state/reveal.ts';
 import { useIsPrinting } from '../../list/table/use-is-printing.ts';
@@ -10,6 +10,7 @@ import { useRuntimeTexts } from '../../texts/index.ts';
 import { InnerContent, noElements, useErrorsInside, useShownInside } from './inner-elements.tsx';
 import classes from './layout-elements.module.css';
 import { useOpenPart } from './use-open-part.ts';
+import { useTabAddress } from './use-tab-address.ts';
 
 /**
  * Each element inside is a tab; all stay mounted, so that what is typed in one is there and validated. Where they do not
@@ -18,11 +19,21 @@ import { useOpenPart } from './use-open-part.ts';
 export function TabsElement({ name, element, pointer, label }: BlockProps) {
   const { form } = useForm();
   const shown = useShownInside(element.elements ?? noElements);
-  const [chosen, setChosen] = useOpenPart(name);
+  const [open, setOpen] = useOpenPart(name);
+  const address = useTabAddress(name, element.param);
+  const { change: changeAddress } = address;
+  const setChosen = useCallback(
+    (tab: string | null) => {
+      setOpen(tab);
+      changeAddress(tab);
+    },
+    [setOpen, changeAddress],
+  );
   const list = useRef<HTMLDivElement>(null);
   const isPrinting = useIsPrinting();
   useOpener(form, name, setChosen);
-  const active = shown.some(([tab]) => tab === chosen) ? chosen : (shown[0]?.[0] ?? null);
+  const isShown = (part: string | null): boolean => shown.some(([tab]) => tab === part);
+  const active = [address.tab, open, address.last].find(isShown) ?? shown[0]?.[0] ?? null;
   useEffect(() => {
     if (active === null || list.current === null) return;
     const head = list.current.querySelector<HTMLElement>(`[data-element="${CSS.escape(active)}"]`);

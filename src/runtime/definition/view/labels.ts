@@ -18,6 +18,7 @@ const textKeys: ReadonlySet<string> = new Set([
   'html',
   'confirm',
   'confirmLabel',
+  'results',
   'cancelLabel',
   'message',
   'alert',

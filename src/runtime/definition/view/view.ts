@@ -144,6 +144,8 @@ export type ActionDefinition = {
   readonly disabled?: Condition;
   /** Of a list: offered for several chosen rows at once, one call a row. */
   readonly bulk?: boolean;
+  /** Of a list: heading of a dialog that says what came of each row. */
+  readonly results?: string;
   /** Of a list: a button on each row or card. */
   readonly button?: boolean;
   /** Marks what destroys: shown apart, in the colour of danger. */
@@ -161,6 +163,8 @@ export type Option = {
 export type ElementDefinition = Partial<ListKeys> & {
   readonly type?: string;
   readonly field?: string;
+  /** Of tabs: part of the address that names the open one. */
+  readonly param?: string;
   readonly label?: string;
   readonly required?: Condition;
   readonly disabled?: Condition;

@@ -1,5 +1,6 @@
 import type { PlaceholderSources } from '../../actions/placeholders.ts';
 import type { ActionDefinition, ListDefinition } from '../../definition/view/view.ts';
+import type { Bindings } from '../../expressions/evaluate.ts';
 import { computeSetValues, isComputedValue, type PrepareBindings, SetError } from '../../form/values/set-values.ts';
 import type { EntityRecord, RuntimeHost } from '../../host/host.ts';
 import { createRowSaver, refusal } from '../editing/save-row.ts';
@@ -13,6 +14,8 @@ export type ActionOperationOptions = {
   readonly entity: string;
   readonly access: Readonly<Record<string, boolean>>;
   readonly around?: (() => Pick<PlaceholderSources, 'parent' | 'record'>) | undefined;
+  /** What expressions read of the screen around, such as `$params`. */
+  readonly bindings?: (() => Omit<Bindings, 'record'>) | undefined;
   /** What was asked for, for calls and expressions as `$ask`. */
   readonly ask?: Readonly<Record<string, unknown>> | undefined;
   /** Shows values of a row at once; answers how to take them back. */
@@ -32,7 +35,12 @@ export type ActionOperationOptions = {
  */
 export function createActionOperations(options: ActionOperationOptions) {
   const { host, entity, access, around, prepare, messages, show } = options;
-  const named = { user: host.user, access, ...(options.ask === undefined ? {} : { ask: options.ask }) };
+  const named = {
+    ...options.bindings?.(),
+    user: host.user,
+    access,
+    ...(options.ask === undefined ? {} : { ask: options.ask }),
+  };
   const { put } = createRowSaver(host, entity, messages.conflict);
   const before = new Map<number, Values>();
   const prepared = prepare?.();

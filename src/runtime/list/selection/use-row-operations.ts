@@ -21,6 +21,7 @@ import { nameInList } from '../table/name-in-list.ts';
 import type { BulkTarget } from '../table/use-selection.ts';
 import { labelOfAction } from './action-label.ts';
 import { createActionOperations, isRowWork } from './action-operation.ts';
+import { withResults } from './action-results.ts';
 import { type BulkSource, sourceOfRows } from './bulk-work.ts';
 import { changeOperation, type FieldChange } from './change-operation.ts';
 import type { useBulk } from './use-bulk.ts';
@@ -90,7 +91,8 @@ export function useRowOperations(screen: ListScreen, run: ActionRunner['run'], b
       const label = labelOfAction(name, action);
       const back = action.undo === undefined ? undefined : actions[action.undo];
       const only = target.found === null && target.rows.length === 1 ? target.rows[0] : undefined;
-      const isRun = !isRowWork(action) && (back === undefined || action.call === undefined);
+      const isRun =
+        action.results === undefined && !isRowWork(action) && (back === undefined || action.call === undefined);
       if (only !== undefined && isRun) {
         await run(action, { ...around(), row: only, name: label });
         return;
@@ -127,9 +129,14 @@ export function useRowOperations(screen: ListScreen, run: ActionRunner['run'], b
           ? null
           : { name: labelOfAction(action.undo, back), action: back };
       const { operationOf } = createActionOperations({ ...operationOptions, ask: asked ?? undefined });
-      await start(operationOf(label, action, undo, `${t('list.undo')}: ${label}`), source);
+      const operation = operationOf(label, action, undo, `${t('list.undo')}: ${label}`);
+      if (action.results === undefined) return start(operation, source);
+      const nameOf = (row: EntityRecord) => nameInList(row, model?.label ?? null, shown, t);
+      const named = withResults(operation, nameOf, t('actionFailed'));
+      await start(named.operation, source);
+      if (named.results.length > 0) await host.alert([action.results], named.results);
     },
-    [actions, run, host, t, start, sourceOf, operationOptions, around, permitRows, entities, entity],
+    [model, shown, actions, run, host, t, start, sourceOf, operationOptions, around, permitRows, entities, entity],
   );
 
   const remove = useCallback(

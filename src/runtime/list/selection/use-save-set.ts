@@ -14,6 +14,7 @@ export function useActionOperationOptions({
   around,
   prepareRows,
   data,
+  valuesAround,
 }: ListScreen): ActionOperationOptions {
   const t = useRuntimeTexts();
   const client = useQueryClient();
@@ -24,6 +25,7 @@ export function useActionOperationOptions({
       entity,
       access,
       around,
+      bindings: valuesAround.bindings,
       prepare: prepareRows,
       show: (row, values) => {
         if (url === undefined) return () => undefined;
@@ -36,7 +38,7 @@ export function useActionOperationOptions({
         setFailed: (names) => t('action.setFailed', { names }),
       },
     }),
-    [host, entity, access, around, prepareRows, t, client, url],
+    [host, entity, access, around, valuesAround, prepareRows, t, client, url],
   );
 }
 

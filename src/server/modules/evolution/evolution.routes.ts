@@ -5,8 +5,8 @@ import { fromTenThousandths } from '../../../domain/points/amounts.ts';
 import type { AnyHandler, Handlers } from '../../http/binding.ts';
 import type { Caller } from '../../http/caller.ts';
 import { errorLanguage } from '../../http/error-texts.ts';
-import { relationOfStatement } from '../../lists/list-statement.ts';
 import { searchList } from '../../lists/search.ts';
+import { relationOfStatement } from '../../relations/list-statement.ts';
 import { noGroups } from '../catalogue/read-list.ts';
 import { fileHeaders } from '../files/files.routes.ts';
 import type { Services } from '../module.ts';
@@ -20,7 +20,7 @@ import { linkEntity } from './links.ts';
 import { mayAlter } from './owner.ts';
 import { findOwnConsultant, readEvolution } from './read-evolution.ts';
 import type { ReasonWriter } from './reasons.ts';
-import { findLetter, recommend } from './recommend.ts';
+import { readLetter, recommend } from './recommend.ts';
 
 /** The calls of the evolution of consultants (specification 002, section 7 'Consultant'). */
 export const evolutionOperations = [
@@ -117,7 +117,7 @@ export function evolutionRoutes(services: Parts): Required<Pick<Handlers, (typeo
       const who = caller();
       await findOwnConsultant(db, who, params.id);
       if (!(await mayAlter(db, who, params.id))) throw evolutionErrors.EVOLUCAO_DONO();
-      return { status: 200, body: { data: await findLetter(db, params.id) } };
+      return { status: 200, body: { data: await readLetter(db, params.id) } };
     },
     recomendarConsultor: async ({ params, body, caller, afterwards }) => {
       const who = caller();

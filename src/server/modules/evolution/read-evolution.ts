@@ -50,14 +50,15 @@ export async function readEvolution(
 ): Promise<Evolution> {
   const consultant = await findOwnConsultant(db, caller, id);
   const facts = await readEvolutionFacts(db, consultant);
-  const judged = checkEvolution(facts);
-  const isTicked = (name: CheckName): boolean => judged.some((check) => check.name === name && check.reason === null);
+  const evaluated = checkEvolution(facts);
+  const isTicked = (name: CheckName): boolean =>
+    evaluated.some((check) => check.name === name && check.reason === null);
   const isEvolving = evolvingStates.has(consultant.status);
   const isOwner = await mayAlter(db, caller, id);
   const isEnergy = targetOf(consultant) === 'EVOLUIR_PARA_DIENERGY';
   const mayEvolve = isOwner && mayCall(caller, ['EVOLUIR_DI', 'PERFIL:ADMINISTRATIVO']);
   const mayDecide = mayCall(caller, ['APROVAR_DI']);
-  const isComplete = judged.every(({ reason }) => reason === null);
+  const isComplete = evaluated.every(({ reason }) => reason === null);
   const { rule } = facts;
   return {
     id: consultant.id,
@@ -84,7 +85,7 @@ export async function readEvolution(
       mayDecide && (consultant.status === 'EVOLUIR_PARA_DI' || consultant.status === 'EVOLUIR_PARA_DIENERGY'),
     pode_dispensar_entrevista: mayDecide && !isEvolving && asksForInterview(facts) && facts.interview !== 'RESPONDIDA',
     adesao: measureAdhesion(rule, facts.points),
-    conferencias: judged.map(({ name, reason }) => ({
+    conferencias: evaluated.map(({ name, reason }) => ({
       ...{ id: name, descricao: checks[name][write.reader.language], ok: reason === null, aba: checks[name].aba },
       motivo: reason === null ? null : writeReason(reason, write),
     })),

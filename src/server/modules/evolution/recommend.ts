@@ -47,7 +47,7 @@ export async function recommend(
   const [{ person } = { person: null }] = await tx.query<{ person: number | null }>(
     sql`select id_pessoa as person from cliente where id = ${id}`,
   );
-  if (await isTaken(tx, { kind: 'cnpj', cnpj: letter.cnpj }, person))
+  if (await isTaken(tx, { kind: 'cnpj', cnpj: letter.cnpj ?? '' }, person))
     throw evolutionErrors['REGRA_DE_NEGOCIO.carta_cnpj']();
   await storeLetter(tx, caller, consultant, letter, parts.now());
   await makeLegalPerson(tx, { id, person }, letter, isBrazilian);
@@ -57,22 +57,28 @@ export async function recommend(
   await parts.engine.set(tx, caller, 'Cliente', id, moved, before);
 }
 
-/** The letter of a consultant; null while none is written. */
-export async function findLetter(db: Queryable, id: number): Promise<Letter | null> {
-  const [row] = await db.query<Omit<Letter, 'cidade'> & { id_cidade: number; nome_cidade: string | null }>(sql`
-    select l.razao_social, l.ddd, l.telefone, l.email, l.cnpj, l.ie, l.cep, l.endereco, l.numero, l.bairro, l.cidade as id_cidade,
-      c.nome as nome_cidade, true as aceite_termos
-    from carta_recomendacao as l left join cidade as c on c.id = l.cidade where l.cliente = ${id}`);
-  if (row === undefined) return null;
+/** The letter of a consultant; while none is written what the registration has of it, with the terms not accepted. */
+export async function readLetter(db: Queryable, id: number): Promise<Letter> {
+  const [row] = await db.query<Omit<Letter, 'cidade'> & { id_cidade: number | null; nome_cidade: string | null }>(sql`
+    select l.razao_social, coalesce(l.ddd, t.ddd) as ddd, coalesce(l.telefone, t.telefone) as telefone, coalesce(l.email, e.email) as email,
+      coalesce(l.cnpj, j.cnpj) as cnpj, coalesce(l.ie, j.ie) as ie, coalesce(l.cep, e.cep) as cep,
+      coalesce(l.endereco, e.logradouro) as endereco, coalesce(l.numero, e.numero) as numero, coalesce(l.bairro, e.bairro) as bairro,
+      c.id as id_cidade, c.nome as nome_cidade, l.cliente is not null as aceite_termos
+    from cliente as e left join carta_recomendacao as l on l.cliente = e.id
+    left join pessoa as p on p.id = e.id_pessoa left join pessoa_juridica as j on j.id = p."id_pessoaJuridica"
+    left join lateral (select ddd, telefone from telefone where id_pessoa = p.id order by id limit 1) as t on true
+    left join cidade as c on c.id = coalesce(l.cidade, e.id_cidade) where e.id = ${id}`);
+  if (row === undefined) return { aceite_termos: false };
   const { id_cidade, nome_cidade, ...rest } = row;
+  if (id_cidade === null) return rest;
   return { ...rest, cidade: { id: Number(id_cidade), ...(nome_cidade === null ? {} : { nome: nome_cidade }) } };
 }
 
 function checkLetter(letter: Letter, isBrazilian: boolean): void {
-  const isEmpty = (value: unknown): boolean => typeof value !== 'object' && String(value ?? '').trim() === '';
+  const isEmpty = (value: unknown): boolean => String(value ?? '').trim() === '';
   const missing = [...asked, ...(isBrazilian ? (['ie'] as const) : [])].filter((name) => isEmpty(letter[name]));
   const errors: FieldError[] = missing.map((name) => ({ pointer: `/${name}`, ...evolutionErrors.carta_required() }));
-  if (isBrazilian && !documentOf('BR', 'CNPJ').isValid(letter.cnpj))
+  if (isBrazilian && !documentOf('BR', 'CNPJ').isValid(letter.cnpj ?? ''))
     errors.push({ pointer: '/cnpj', ...evolutionErrors.carta_documento() });
   if (errors.length > 0) throw httpErrors.DADOS_INVALIDOS({ errors });
 }
@@ -90,7 +96,7 @@ async function storeLetter(
     insert into carta_recomendacao (cliente, razao_social, ddd, telefone, email, cnpj, ie, cep, endereco, numero, bairro, cidade, usuario,
       dh_aceite)
     values (${id}, ${razao_social}, ${ddd}, ${telefone}, ${email}, ${cnpj}, ${ie}, ${cep}, ${endereco}, ${numero}, ${bairro},
-      ${cidade.id}::bigint, ${caller.id}, ${now})
+      ${cidade?.id ?? null}::bigint, ${caller.id}, ${now})
     on conflict (cliente) do update set razao_social = excluded.razao_social, ddd = excluded.ddd, telefone = excluded.telefone,
       email = excluded.email, cnpj = excluded.cnpj, ie = excluded.ie, cep = excluded.cep, endereco = excluded.endereco,
       numero = excluded.numero, bairro = excluded.bairro, cidade = excluded.cidade, usuario = excluded.usuario,
@@ -104,7 +110,7 @@ async function makeLegalPerson(
   { cnpj, ie = null }: Letter,
   isBrazilian: boolean,
 ): Promise<void> {
-  const number = isBrazilian ? cnpj : null;
+  const number = isBrazilian ? (cnpj ?? null) : null;
   await tx.execute(sql`
     update cliente set tipo_pessoa = 'JURIDICA', documento = coalesce(${number}, documento) where id = ${id}`);
   if (person === null) return;

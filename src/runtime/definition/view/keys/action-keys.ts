@@ -175,6 +175,12 @@ export const actionKeys = {
       'In `actions` of a list: also offered for several chosen rows; its `call` and `set` are done for each.',
     example: true,
   },
+  results: {
+    type: 'text',
+    description:
+      'In `actions` of a list: heading of a dialog that says, once its `call` is done for each row, what came of it: the messages that the call answered, or why it was refused.',
+    example: 'Resultado Vinculação',
+  },
   button: {
     type: 'flag',
     description: 'In `actions` of a list: a button on each row or card, in place of an entry of its menu.',
@@ -196,7 +202,7 @@ export const actionKeys = {
 /** Where an action stands: among those of a list, of a form, on a button, or behind a key such as `click`. */
 export type ActionPlace = 'list' | 'form' | 'button' | 'key';
 
-const ofLists: readonly string[] = ['bulk', 'button'];
+const ofLists: readonly string[] = ['bulk', 'button', 'results'];
 const ofButtons: readonly string[] = ['cancel', 'enter', 'primary'];
 /** Of a screen whose parts have names. */
 const ofScreens: readonly string[] = ['focus'];

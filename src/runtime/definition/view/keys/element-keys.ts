@@ -20,6 +20,12 @@ export const elementKeys = {
     description: 'Field of the record; the element name when left out.',
     example: 'nome',
   },
+  param: {
+    type: 'text',
+    description:
+      "Of tabs: name of the part of the screen's address that says which one is open, such as `aba` of `/consultores/:id/:aba`, else of what stands behind its `?`. The way back in the browser leads to the tab before, and where the address names none the one that was open last opens.",
+    example: 'aba',
+  },
   label: {
     type: 'text',
     description: 'Text beside the element; the title of the field when left out.',

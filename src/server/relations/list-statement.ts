@@ -1,7 +1,7 @@
 import { empty, type Sql } from 'sql-template-tag';
 import type { EntityModel } from '../../runtime/definition/entity/entity.ts';
-import { relationFields } from '../relations/relation-source.ts';
-import type { Relation } from './relation.ts';
+import type { Relation } from '../lists/relation.ts';
+import { relationFields } from './relation-source.ts';
 
 /** A statement of the server that is listed as any list is. */
 export type ListedStatement = {

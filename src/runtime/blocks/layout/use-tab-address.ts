@@ -1,0 +1,24 @@
+import { useCallback, useState } from 'react';
+import { useAddressParam, useForm } from '../../form/state/form-context.tsx';
+import { useHost } from '../../host/host-context.ts';
+
+/**
+ * The tab that the address names, where an element has a part of it (`param`), and the one that was open last, kept per user of this
+ * device for addresses that name none.
+ */
+export function useTabAddress(name: string, param: string | undefined) {
+  const { preferences, setAddressParam } = useHost();
+  const { form } = useForm();
+  const key = `tabs:${form.entity}:${name}`;
+  const tab = useAddressParam(param ?? '');
+  const [last] = useState(() => (param === undefined ? null : preferences.load(key)));
+  const change = useCallback(
+    (part: string | null) => {
+      if (param === undefined || part === null) return;
+      preferences.save(key, part);
+      setAddressParam?.(param, part);
+    },
+    [preferences, setAddressParam, key, param],
+  );
+  return { tab: param === undefined ? null : tab, last: typeof last === 'string' ? last : null, change };
+}
