@@ -22342,8 +22342,11 @@ export interface components {
              * Format: date
              */
             dataNascimento?: string | null;
-            /** Estado civil */
-            estadoCivil?: components["schemas"]["EstadoCivil"] | null;
+            /**
+             * Estado civil
+             * @description A constante dele.
+             */
+            estadoCivil?: string | null;
             /**
              * CPF do cônjuge
              * @description Obrigatório para casados e em união estável.
@@ -48950,9 +48953,7 @@ export interface operations {
                  *       "cpf": "52998224725",
                  *       "rg": "123456789",
                  *       "dataNascimento": "1984-02-29",
-                 *       "estadoCivil": {
-                 *         "id": 1
-                 *       },
+                 *       "estadoCivil": "SOLTEIRO",
                  *       "ddi": 55,
                  *       "ddd": "11",
                  *       "telefone": "987654321",
@@ -48984,7 +48985,7 @@ export interface operations {
                     cpf?: string | null;
                     rg?: string | null;
                     dataNascimento?: string | null;
-                    estadoCivil?: number | components["schemas"]["ReferenciaEnvio"] | null;
+                    estadoCivil?: string | null;
                     cpfConjuge?: string | null;
                     nomeConjuge?: string | null;
                     dataNascimentoConjuge?: string | null;
@@ -49176,9 +49177,7 @@ export interface operations {
                  *       "cpf": "52998224725",
                  *       "rg": "123456789",
                  *       "dataNascimento": "1984-02-29",
-                 *       "estadoCivil": {
-                 *         "id": 1
-                 *       },
+                 *       "estadoCivil": "SOLTEIRO",
                  *       "ddi": 55,
                  *       "ddd": "11",
                  *       "telefone": "987654321",
@@ -49210,7 +49209,7 @@ export interface operations {
                     cpf?: string | null;
                     rg?: string | null;
                     dataNascimento?: string | null;
-                    estadoCivil?: number | components["schemas"]["ReferenciaEnvio"] | null;
+                    estadoCivil?: string | null;
                     cpfConjuge?: string | null;
                     nomeConjuge?: string | null;
                     dataNascimentoConjuge?: string | null;
