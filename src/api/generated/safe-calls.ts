@@ -16,7 +16,7 @@ export const screenCalls: readonly ScreenCall[] = [
   { method: 'DELETE', url: 'cart/delProduct/{id_sku}', screens: ['PEDIDO'] },
   { method: 'POST', url: 'EntidadeAnotacao', screens: ['PAGAMENTOS_PENDENTES'] },
   { method: 'POST', url: 'cadastroConsultor', screens: ['CONSULTORES'] },
-  { method: 'POST', url: 'cadastroConsultor/{id}/reenviarAceite', screens: ['CONSULTORES'] },
+  { method: 'POST', url: 'cadastroConsultor/{id}/reenviarAceite', screens: ['CONSULTORES', '/consultor/dados/:id'] },
   { method: 'POST', url: 'cart/approve', screens: ['PAGAMENTOS_PENDENTES'] },
   { method: 'POST', url: 'cart/budget', screens: ['PEDIDO'] },
   { method: 'POST', url: 'cart/calculateShipping/{id_sku}/{id_filial}', screens: ['PRODUTO'] },
@@ -46,6 +46,6 @@ export const screenCalls: readonly ScreenCall[] = [
   { method: 'POST', url: 'trocarPai/desfazer', screens: ['TROCAR_PAI'] },
   { method: 'POST', url: 'unlock/HubPedidoVendaPagamento/{id_pgto}', screens: ['PAGAMENTOS_PENDENTES'] },
   { method: 'PUT', url: 'Cliente/{id}', screens: ['FLUXO_CLIENTES'] },
-  { method: 'PUT', url: 'cadastroConsultor/{id}', screens: ['CONSULTORES'] },
+  { method: 'PUT', url: 'cadastroConsultor/{id}', screens: ['CONSULTORES', '/consultor/dados/:id'] },
   { method: 'PUT', url: 'cart/{id_pedido}/continue', screens: ['PEDIDO'] },
 ];
