@@ -22733,8 +22733,11 @@ export interface components {
              * Format: date
              */
             dataNascimento?: string | null;
-            /** Estado civil */
-            estadoCivil?: components["schemas"]["EstadoCivil"] | null;
+            /**
+             * Estado civil
+             * @description A constante dele.
+             */
+            estadoCivil?: string | null;
             /**
              * CPF do cônjuge
              * @description Obrigatório para casados e em união estável.
@@ -49511,9 +49514,7 @@ export interface operations {
                  *       "cpf": "52998224725",
                  *       "rg": "123456789",
                  *       "dataNascimento": "1984-02-29",
-                 *       "estadoCivil": {
-                 *         "id": 1
-                 *       },
+                 *       "estadoCivil": "SOLTEIRO",
                  *       "ddi": 55,
                  *       "ddd": "11",
                  *       "telefone": "987654321",
@@ -49545,7 +49546,7 @@ export interface operations {
                     cpf?: string | null;
                     rg?: string | null;
                     dataNascimento?: string | null;
-                    estadoCivil?: number | components["schemas"]["ReferenciaEnvio"] | null;
+                    estadoCivil?: string | null;
                     cpfConjuge?: string | null;
                     nomeConjuge?: string | null;
                     dataNascimentoConjuge?: string | null;
@@ -49737,9 +49738,7 @@ export interface operations {
                  *       "cpf": "52998224725",
                  *       "rg": "123456789",
                  *       "dataNascimento": "1984-02-29",
-                 *       "estadoCivil": {
-                 *         "id": 1
-                 *       },
+                 *       "estadoCivil": "SOLTEIRO",
                  *       "ddi": 55,
                  *       "ddd": "11",
                  *       "telefone": "987654321",
@@ -49771,7 +49770,7 @@ export interface operations {
                     cpf?: string | null;
                     rg?: string | null;
                     dataNascimento?: string | null;
-                    estadoCivil?: number | components["schemas"]["ReferenciaEnvio"] | null;
+                    estadoCivil?: string | null;
                     cpfConjuge?: string | null;
                     nomeConjuge?: string | null;
                     dataNascimentoConjuge?: string | null;

@@ -21,7 +21,7 @@ export const screenCalls: readonly ScreenCall[] = [
   { method: 'POST', url: 'OCSpv', screens: ['OCSPV'] },
   { method: 'POST', url: 'VendaVinculo', screens: ['CONSULTORES'] },
   { method: 'POST', url: 'cadastroConsultor', screens: ['CONSULTORES'] },
-  { method: 'POST', url: 'cadastroConsultor/{id}/reenviarAceite', screens: ['CONSULTORES'] },
+  { method: 'POST', url: 'cadastroConsultor/{id}/reenviarAceite', screens: ['CONSULTORES', '/consultor/dados/:id'] },
   { method: 'POST', url: 'cancelarEntrevista', screens: ['ENTREVISTAS', 'CONSULTORES'] },
   { method: 'POST', url: 'cart/approve', screens: ['PAGAMENTOS_PENDENTES'] },
   { method: 'POST', url: 'cart/budget', screens: ['PEDIDO'] },
@@ -61,6 +61,6 @@ export const screenCalls: readonly ScreenCall[] = [
   { method: 'POST', url: 'unlock/HubPedidoVendaPagamento/{id_pgto}', screens: ['PAGAMENTOS_PENDENTES'] },
   { method: 'PUT', url: 'Cliente/{id}', screens: ['FLUXO_CLIENTES'] },
   { method: 'PUT', url: 'VendaVinculo/{id}', screens: ['CONSULTORES'] },
-  { method: 'PUT', url: 'cadastroConsultor/{id}', screens: ['CONSULTORES'] },
+  { method: 'PUT', url: 'cadastroConsultor/{id}', screens: ['CONSULTORES', '/consultor/dados/:id'] },
   { method: 'PUT', url: 'cart/{id_pedido}/continue', screens: ['PEDIDO'] },
 ];

@@ -3,12 +3,21 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { ApiError, dataOf } from '../../api/index.ts';
 import { AccessPage } from '../../shell/access/access-page.tsx';
+import { PublicQueries } from '../../shell/access/public-queries.tsx';
 import { client } from '../../shell/session/client.ts';
 import { useTexts } from '../../ui/i18n/texts.ts';
 import './texts/index.ts';
 
 /** Asks a new consultant to accept the registration, once (specification 002, sections 4 and 8). */
 export function AcceptScreen() {
+  return (
+    <PublicQueries>
+      <Invitation />
+    </PublicQueries>
+  );
+}
+
+function Invitation() {
   const t = useTexts('acceptance');
   const { codigo = '' } = useParams();
   const path = { params: { path: { codigo } }, showsErrors: true } as const;

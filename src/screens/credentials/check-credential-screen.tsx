@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { ApiError, dataOf } from '../../api/index.ts';
 import { AccessPage } from '../../shell/access/access-page.tsx';
+import { PublicQueries } from '../../shell/access/public-queries.tsx';
 import { client } from '../../shell/session/client.ts';
 import { formatDate } from '../../ui/format/date.ts';
 import { useTexts } from '../../ui/i18n/texts.ts';
@@ -11,6 +12,14 @@ import './texts/index.ts';
 
 /** Says whose a scanned credential is and whether it holds (specification 002, section 2.7). */
 export function CheckCredentialScreen() {
+  return (
+    <PublicQueries>
+      <CheckedCredential />
+    </PublicQueries>
+  );
+}
+
+function CheckedCredential() {
   const t = useTexts('credentials');
   const { codigo = '' } = useParams();
   const checking = useQuery({

@@ -50,7 +50,7 @@ function form(changes: Readonly<Record<string, unknown>> = {}): Record<string, u
   const first = String(310_000_000 + people);
   return {
     ...{ pais: brazil, nome: `Maria Souza ${people}`, cpf: `${first}${cpfCheckDigits(first)}`, rg: '123456789' },
-    ...{ dataNascimento: '1984-02-29', estadoCivil: single, ddd: '11', telefone: String(987_650_000 + people) },
+    ...{ dataNascimento: '1984-02-29', estadoCivil: 'SOLTEIRO', ddd: '11', telefone: String(987_650_000 + people) },
     ...{ email: `maria${people}@example.com`, filial: here, clientePaiEmpresarial: 1, dataRegistroPenn: '2026-11-20' },
     ...{ participouMmn: false, possuiParentesco: false, chaveKitHash: `k${people}`, cep: '01310-100' },
     ...{ logradouro: 'Avenida Paulista', numero: '1578', bairro: 'Bela Vista', cidade: city, declaracao: true },
@@ -67,7 +67,7 @@ const wrongIn = (body: Awaited<ReturnType<typeof create>>['body']) =>
 describe(`the registration of a consultant, on ${testDatabaseKind}`, () => {
   test('one call makes person, contacts, business data and a pending client, and the kit is used', async () => {
     const given = form({
-      estadoCivil: married,
+      estadoCivil: 'CASADO',
       cpfConjuge: '111.444.777-35',
       nomeConjuge: 'Carlos',
       dataNascimentoConjuge: '1982-07-15',
@@ -109,7 +109,7 @@ describe(`the registration of a consultant, on ${testDatabaseKind}`, () => {
       filial: here,
       participouMmn: true,
       possuiParentesco: true,
-      estadoCivil: married,
+      estadoCivil: 'CASADO',
       informarConta: true,
       clientePaiEmpresarial: 1,
     });
@@ -140,7 +140,7 @@ describe(`the registration of a consultant, on ${testDatabaseKind}`, () => {
     ['cpf', { cpf: '52998224724' }, 'documento'],
     [
       'cpfConjuge',
-      { estadoCivil: married, cpfConjuge: '1', nomeConjuge: 'C', dataNascimentoConjuge: '1982-07-15' },
+      { estadoCivil: 'CASADO', cpfConjuge: '1', nomeConjuge: 'C', dataNascimentoConjuge: '1982-07-15' },
       'documento',
     ],
     ['dataNascimento', { dataNascimento: '2090-01-01' }, 'cadastro_data'],

@@ -10,7 +10,7 @@ let server: TestServer;
 let staff: string;
 /** Whose network is clients 1 and 2. Client 3 is a stranger, and person 904 is no client yet. */
 let di: string;
-const [socioCpf, spouseCpf, goneCpf] = ['98765432100', '15350946056', '86288366757'];
+const [socioCpf, spouseCpf, removedCpf] = ['98765432100', '15350946056', '86288366757'];
 const [own, stranger, free, removed, begun, cared] = [902, 903, 904, 905, 906, 907];
 
 beforeAll(async () => {
@@ -35,7 +35,7 @@ beforeAll(async () => {
     update pessoa set "id_pessoaFisica" = 900 where id = ${free};
     update pessoa set "id_pessoaFisica" = 901, id_responsavel = 3 where id = ${cared};
     update pessoa_fisica set "cpfConjuge" = '${spouseCpf}' where id = 901;
-    insert into pessoa_socio (id_pessoa, cpf, nome) values (${stranger}, '${socioCpf}', 'Sócia'), (${removed}, '${goneCpf}', 'Ex-sócio');
+    insert into pessoa_socio (id_pessoa, cpf, nome) values (${stranger}, '${socioCpf}', 'Sócia'), (${removed}, '${removedCpf}', 'Ex-sócio');
     update cliente set documento = '11222333000181' where id = 3;
     update cliente set id_consultor = 1 where id = 2;
     update cliente set dh_exclusao = now() where id = 4;`);
@@ -145,13 +145,13 @@ describe(`what is registered already, on ${testDatabaseKind}`, () => {
     for (const [cpf, socio, conjuge] of [
       [socioCpf, true, false],
       [spouseCpf, false, true],
-      [goneCpf, false, false],
+      [removedCpf, false, false],
       ['12345678909', false, false],
     ] as const)
       expect(await relatives(cpf)).toEqual({ hasSocio: socio, hasConjuge: conjuge });
     expect(await looked(socioCpf)).toMatchObject({ encontrado: false, impedimento: 'SOCIO', mensagem: text('sócio') });
     expect(await looked(spouseCpf)).toMatchObject({ impedimento: 'CONJUGE', mensagem: text('cônjuge') });
-    expect(await looked(goneCpf)).toMatchObject({ impedimento: null, mensagem: null });
+    expect(await looked(removedCpf)).toMatchObject({ impedimento: null, mensagem: null });
   });
 
   test('the registry of CPFs says name and status, and the form goes on without it', async () => {

@@ -100,6 +100,7 @@ describe(`relations of the specification, on ${testDatabaseKind}`, () => {
       listarPaiMonitor: ['consultor=12', 40, 9],
       listarPedidosAprovados: ['', 0, 0],
       listar_minhas_ocs: ['', 0, 1],
+      listarKitHash: ['', 0, 0],
       listarContratosPorPais: ['', 1, 1],
       listarEntrevistadores: ['', 0, 0],
       listarEntrevistas: ['', 0, 0],

@@ -8,18 +8,12 @@ import { type Caller, mayCall } from '../../http/caller.ts';
 import type { FieldError } from '../../http/define-errors.ts';
 import { registrationErrors } from './errors.ts';
 
-/** Marks a caller whose change of personal data belongs to something that they may do, such as the recommendation letter. */
-const granted = Symbol('personal data');
-
-/** Who changes the personal data of a consultant (specification 002, section 6). */
+/**
+ * Who changes the personal data of a consultant (specification 002, section 6). What the server has permitted otherwise, such as the
+ * recommendation letter, it saves as an administrator.
+ */
 export function mayChangePersonal(caller: Caller): boolean {
-  return Object.hasOwn(caller, granted) || mayCall(caller, ['PERFIL:ADM_CADASTRO', 'PERFIL:SUPERADMIN']);
-}
-
-/** The same caller, whose saves of personal data are part of what the server has permitted already. */
-export function withPersonalData(caller: Caller): Caller {
-  const marked = { ...caller, [granted]: true };
-  return marked;
+  return mayCall(caller, ['PERFIL:ADM_CADASTRO', 'PERFIL:SUPERADMIN']);
 }
 
 /** Fields of a client that are data of the person. */

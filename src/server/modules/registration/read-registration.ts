@@ -39,9 +39,6 @@ export type Parts = {
 };
 type Part = { readonly id: number; readonly versao: number };
 
-/** Kinds of a client that are consultants. */
-export const consultantKinds = ['CONSULTOR', 'CONSULTOR_ENERGY', 'DI'] as const;
-
 /**
  * What a registration consists of: the first address, telephone, e-mail and account of its person.
  * @param scope which clients the caller sees, a condition on the alias `t`
@@ -155,7 +152,7 @@ export async function readForm(db: Queryable, caller: Caller, id: number, scope:
   const [row] = await db.query<Partial<Shape>>(sql`
     select t.codigo_mundial, t.tipo, t.status, coalesce(t.aceite_consultor, false) as aceite_consultor, p.nome,
       coalesce(pf.cpf, p.documento) as cpf, coalesce(pf.rg, t.rg) as rg, coalesce(pf."dataNascimento", t.data_nascimento) as "dataNascimento",
-      case when ec.id is not null then jsonb_build_object('id', ec.id, 'descricao', ec.descricao, 'constante', ec.constante) end as "estadoCivil",
+      ec.constante as "estadoCivil",
       pf."cpfConjuge", pf."nomeConjuge", pf."dataNascimentoConjuge",
       coalesce(tel.ddi, ${country.ddi})::int as ddi, tel.ddd, tel.telefone, coalesce(em.email, t.email) as email,
       ${link('f')} as filial, ${link('pai')} as "clientePaiEmpresarial", d."dataRegistroPenn", d."participouMmn", d."outraMarca",

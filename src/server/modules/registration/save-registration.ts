@@ -120,11 +120,14 @@ async function prepareForm(
   { country, registered }: { readonly country: Country; readonly registered: Parts | null },
 ): Promise<Form> {
   if (idIn(given, 'filial') === null) throw registrationErrors['REGRA_DE_NEGOCIO.filial_obrigatoria']();
-  const [marital] = await db.query<{ constante: string }>(
-    sql`select constante from estado_civil where id = ${idIn(given, 'estadoCivil')}`,
+  const [marital] = await db.query<{ id: number; constante: string }>(
+    sql`select id, constante from estado_civil where constante = ${textIn(given, 'estadoCivil')}::text`,
   );
   const maritalStatus = marital?.constante ?? null;
-  const form = tidyForm({ ...given, ddi: given.ddi ?? country.ddi ?? 55 }, maritalStatus);
+  const form = tidyForm(
+    { ...given, estadoCivil: marital?.id ?? null, ddi: given.ddi ?? country.ddi ?? 55 },
+    maritalStatus,
+  );
   const isNew = registered === null;
   const rule = findAdhesionRule(country.sigla3);
   const errors = [
@@ -191,6 +194,11 @@ async function takeKit(tx: Queryable, caller: Caller, form: Form, client: number
     throw httpErrors.DADOS_INVALIDOS({
       errors: [{ pointer: '/chaveKitHash', ...registrationErrors.cadastro_kit() }],
     });
+}
+
+function textIn(form: Form, field: string): string | null {
+  const value = form[field];
+  return typeof value === 'string' ? value : null;
 }
 
 const pick = (form: Form, names: readonly string[]) =>
