@@ -1,5 +1,6 @@
 import { Button, Loader } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useParams } from 'react-router';
 import { ApiError, dataOf } from '../../api/index.ts';
 import { AccessPage } from '../../shell/access/access-page.tsx';
@@ -9,8 +10,18 @@ import { useTexts } from '../../ui/i18n/texts.ts';
 import classes from './credentials.module.css';
 import './texts/index.ts';
 
-/** Says whose a scanned credential is and whether it holds (specification 002, section 2.7). */
+/** Says whose a scanned credential or badge is and whether it holds (specification 002, section 2.7). */
 export function CheckCredentialScreen() {
+  // Pages for everybody stand beside the frame, which has the client of the session.
+  const [client] = useState(() => new QueryClient());
+  return (
+    <QueryClientProvider client={client}>
+      <CheckedCredential />
+    </QueryClientProvider>
+  );
+}
+
+function CheckedCredential() {
   const t = useTexts('credentials');
   const { codigo = '' } = useParams();
   const checking = useQuery({
