@@ -1,10 +1,11 @@
 /**
  * `npm run bench -- lists | exports | import | frontend | tabs | start | bundle | merge | schemas | relations |
- * relation-list | quick-search | cart | checkout | fairness | sessions | tasks | points | lighthouse`: figures, most of them ratios; without a name all of them but Lighthouse, which is fetched for it, in short rounds.
+ * relation-list | quick-search | cart | checkout | fairness | sessions | tasks | points | badges | lighthouse`: figures, most of them ratios; without a name all of them but Lighthouse, which is fetched for it, in short rounds.
  * relation-list | quick-search | cart | checkout | network | fairness | sessions | tasks | lighthouse`: figures, most of them ratios;
  * without a name all of them but Lighthouse, which is fetched for it, in short rounds.
  * What each measures and its options: tests/bench/README.md.
  */
+import { benchBadges } from '../tests/bench/badges.ts';
 import { benchBundle } from '../tests/bench/bundle.ts';
 import { benchCart } from '../tests/bench/commerce/cart.ts';
 import { benchCheckout } from '../tests/bench/commerce/checkout.ts';
@@ -49,6 +50,7 @@ const benches: Readonly<Record<string, (parameters: readonly string[]) => Promis
   sessions: benchSessions,
   tasks: benchTasks,
   points: benchPoints,
+  badges: benchBadges,
   lighthouse: benchLighthouse,
 };
 

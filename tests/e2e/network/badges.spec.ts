@@ -51,7 +51,7 @@ test('a badge is issued by keyboard, printed, drawn at its signed address and ch
     await expect(sheets).toBeHidden();
   }
   await page.goto(`/credencial/verificar/${badge?.codigo}`);
-  await expect(page.getByRole('status')).toContainText('Credencial válida');
+  await expect(page.getByRole('status').filter({ hasText: 'Credencial válida' })).toBeVisible();
   await expect(page.getByText(name)).toBeVisible();
   expect(await violations(page)).toEqual([]);
   expect((await api('admin', 'DELETE', `/Cracha/${badge?.id}`)).status).toBeLessThan(300);
