@@ -59,7 +59,7 @@ async function makeConsultant(api: CallApi): Promise<{ readonly di: number; read
 }
 
 test('a consultant is walked from points to the evolution, tab by tab @phone', async ({ open, page, api }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(90_000);
   const { consultant } = await makeConsultant(api);
   const evolution = async (): Promise<Answer> =>
     Object((await api('admin', 'GET', `/consultarEvolucaoConsultor?consultor=${consultant}`)).body.data);
