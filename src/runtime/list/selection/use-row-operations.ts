@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { computeCalls, fillCall } from '../../actions/call-values.ts';
 import { fillText } from '../../actions/placeholders.ts';
@@ -7,7 +8,7 @@ import type { ActionRunner } from '../../form/actions/use-action-runner.ts';
 import type { EntityRecord, ListParams } from '../../host/host.ts';
 import { userMessage } from '../../host/host-error.ts';
 import { permitCall } from '../../host/permit-call.ts';
-import { loadRows } from '../../host/queries.ts';
+import { everyList, loadRows, reload } from '../../host/queries.ts';
 import { useFailureReport } from '../../host/report-failure.ts';
 import { useRuntimeTexts } from '../../texts/index.ts';
 import { drawnColumns, textOf } from '../columns/cell.tsx';
@@ -37,6 +38,7 @@ export function useRowOperations(screen: ListScreen, run: ActionRunner['run'], b
   const { start } = bulk;
   const [isFinding, setFinding] = useState(false);
   const failures = useFailureReport();
+  const client = useQueryClient();
   const operationOptions = useActionOperationOptions(screen);
 
   const find = useCallback(
@@ -130,13 +132,35 @@ export function useRowOperations(screen: ListScreen, run: ActionRunner['run'], b
           : { name: labelOfAction(action.undo, back), action: back };
       const { operationOf } = createActionOperations({ ...operationOptions, ask: asked ?? undefined });
       const operation = operationOf(label, action, undo, `${t('list.undo')}: ${label}`);
-      if (action.results === undefined) return start(operation, source);
+      // What stands around the list may be made of its rows.
+      const reloadAround = () => (action.refresh === true ? reload(client, everyList) : undefined);
+      if (action.results === undefined) {
+        await start(operation, source);
+        await reloadAround();
+        return;
+      }
       const nameOf = (row: EntityRecord) => nameInList(row, model?.label ?? null, shown, t);
       const named = withResults(operation, nameOf, t('actionFailed'));
       await start(named.operation, source);
+      await reloadAround();
       if (named.results.length > 0) await host.alert([action.results], named.results);
     },
-    [model, shown, actions, run, host, t, start, sourceOf, operationOptions, around, permitRows, entities, entity],
+    [
+      client,
+      model,
+      shown,
+      actions,
+      run,
+      host,
+      t,
+      start,
+      sourceOf,
+      operationOptions,
+      around,
+      permitRows,
+      entities,
+      entity,
+    ],
   );
 
   const remove = useCallback(
