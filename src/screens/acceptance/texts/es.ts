@@ -1,9 +1,9 @@
 export const texts = {
   title: 'Aceptación del registro',
   loading: 'Abriendo la invitación',
-  hello: 'Hola, {nome}. Su registro como consultor está listo para que lo acepte.',
-  below: 'En la red, usted queda debajo de {ascendente}.',
-  branch: 'Su sucursal es {filial}.',
+  hello: 'Hola, {{nome}}. Su registro como consultor está listo para que lo acepte.',
+  below: 'En la red, usted queda debajo de {{ascendente}}.',
+  branch: 'Su sucursal es {{filial}}.',
   question: 'Al aceptar, su registro queda activo. Si usted no pidió este registro, cierre esta página: no pasa nada.',
   accept: 'Aceptar el registro',
   accepted: 'Registro aceptado',

@@ -1,9 +1,9 @@
 export const texts = {
   title: 'Aceite do cadastro',
   loading: 'Abrindo o convite',
-  hello: 'Olá, {nome}. O seu cadastro como consultor está pronto para o seu aceite.',
-  below: 'Na rede, você fica abaixo de {ascendente}.',
-  branch: 'A sua filial é {filial}.',
+  hello: 'Olá, {{nome}}. O seu cadastro como consultor está pronto para o seu aceite.',
+  below: 'Na rede, você fica abaixo de {{ascendente}}.',
+  branch: 'A sua filial é {{filial}}.',
   question: 'Ao aceitar, o seu cadastro fica ativo. Se você não pediu este cadastro, feche esta página: nada acontece.',
   accept: 'Aceitar o cadastro',
   accepted: 'Cadastro aceito',
