@@ -59,13 +59,13 @@ async function makeConsultant(api: CallApi): Promise<{ readonly di: number; read
 }
 
 test('a consultant is walked from points to the evolution, tab by tab @phone', async ({ open, page, api }) => {
-  test.setTimeout(90_000);
+  test.setTimeout(120_000);
   const { consultant } = await makeConsultant(api);
   const evolution = async (): Promise<Answer> =>
     Object((await api('admin', 'GET', `/consultarEvolucaoConsultor?consultor=${consultant}`)).body.data);
   await open('admin', `/consultores/${consultant}/evoluir`);
   await expect(pane(page).getByText('A carta se preenche depois de atingidos os pontos.')).toBeVisible();
-  await expect(pane(page).getByRole('button', { name: 'Evoluir para D.I.' })).toBeDisabled();
+  await expect(pane(page).getByRole('button', { name: 'Evoluir para D.I.', exact: true })).toBeDisabled();
   expect(await violations(page)).toEqual([]);
   // The cross leads to the tab that mends it, and the way back to the tab before.
   await pane(page).getByRole('button', { name: 'Resolver: Pontos atingidos' }).click();
@@ -107,10 +107,13 @@ test('a consultant is walked from points to the evolution, tab by tab @phone', a
 
   await pane(page).getByRole('tab', { name: 'Documentos' }).click();
   for (const type of ['CNPJ', 'Registro geral (RG)']) {
-    await pane(page)
-      .getByRole('combobox', { name: /Tipo de documento/ })
-      .click();
-    await page.getByRole('option', { name: type }).first().click();
+    // The list of types comes anew behind what was sent, and closes one that is open.
+    await expect(async () => {
+      await pane(page)
+        .getByRole('combobox', { name: /Tipo de documento/ })
+        .click({ timeout: 3_000 });
+      await page.getByRole('option', { name: type }).first().click({ timeout: 3_000 });
+    }).toPass();
     await pane(page)
       .locator('input[type=file]')
       .setInputFiles({ name: `${type}.pdf`, mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n%%EOF\n') });
@@ -121,7 +124,7 @@ test('a consultant is walked from points to the evolution, tab by tab @phone', a
   expect(await violations(page)).toEqual([]);
 
   await pane(page).getByRole('tab', { name: 'Evoluir' }).click();
-  await pane(page).getByRole('button', { name: 'Evoluir para D.I.' }).click();
+  await pane(page).getByRole('button', { name: 'Evoluir para D.I.', exact: true }).click();
   const question = page.getByRole('dialog');
   await expect(question).toContainText('Deseja realmente evoluir Consultora de teste para D.I.?');
   await question.getByRole('button', { name: 'Confirmar' }).click();
