@@ -80,7 +80,9 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
           authorization: `Bearer ${await tokenOf(user, tokens)}`,
           ...(body === undefined ? {} : { 'content-type': 'application/json' }),
           // What moves money, people or their movement takes no call without a key.
-          ...(/^\/(cart\/(changePayment|pay|approve)|trocarPai|transfereMovimentacao|solicitarEntrevista)(\/|$)/.test(path)
+          ...(/^\/(cart\/(changePayment|pay|approve)|trocarPai|transfereMovimentacao|solicitarEntrevista)(\/|$)/.test(
+            path,
+          )
             ? { 'idempotency-key': crypto.randomUUID() }
             : {}),
         },

@@ -9,6 +9,7 @@ import type { EntityLookup } from '../../definition/entity/field-path.ts';
 import type { ActionDefinition } from '../../definition/view/view.ts';
 import type { EntityRecord, RuntimeHost } from '../../host/host.ts';
 import { useHost } from '../../host/host-context.ts';
+import { placedErrors } from '../../host/host-error.ts';
 import { type CallOrigin, permitCall } from '../../host/permit-call.ts';
 import { everyList, recordKey, reload } from '../../host/queries.ts';
 import { useFailureReport } from '../../host/report-failure.ts';
@@ -19,7 +20,6 @@ import { newKey } from '../../values/new-key.ts';
 import type { FormHandle } from '../state/form-handle.ts';
 import { focusTarget } from '../state/reveal.ts';
 import { showErrors } from '../state/show-errors.ts';
-import { placeRefusal } from './place-refusal.ts';
 
 export type ActionRunner = {
   /** Runs an action unless one of this runner is under way: a double click does not run it twice. */
@@ -157,8 +157,10 @@ function useRunner(
           ...(end === null ? {} : { signal: end.signal }),
           failureText: t('actionFailed'),
           report: async (thrown, message) => {
-            const isOfFields = form !== null && row === undefined;
-            if (isOfFields && (await placeRefusal(thrown, action.call, { ...host, ...asked }, form, t))) return;
+            if (form !== null && row === undefined && placedErrors(thrown).length > 0) {
+              const { placeRefusal } = await import('./place-refusal.ts');
+              if (await placeRefusal(thrown, action.call, { ...host, ...asked }, form, t)) return;
+            }
             await failures.report(thrown, { message, retry: () => void again.current(action, options) });
           },
           describe: (failure) => describeFailure(t, called, action, failure),

@@ -1,0 +1,54 @@
+import { expect, test, vi } from 'vitest';
+import { type ActionContext, runAction } from './run-action.ts';
+
+/** What an action runs in: a host that answers by itself, and what it says in order. */
+function setUp(over: Partial<ActionContext['host']>) {
+  const log: string[] = [];
+  const host: ActionContext['host'] = {
+    ...{ call: async () => undefined, download: async () => undefined, openView: async () => undefined },
+    ...{ emit: () => undefined, confirm: async () => true, navigate: () => undefined },
+    alert: async (messages) => {
+      log.push(`alert ${messages.join()}`);
+      return null;
+    },
+    ...over,
+  };
+  const record = { id: 7, nome: 'Ana' };
+  const context: ActionContext = { host, record, permit: async () => true, failureText: 'Não deu' };
+  return { log, context };
+}
+
+test('[A11] values show before the server has answered, and are taken back where it refuses', async () => {
+  const seen: string[] = [];
+  const show = (values: ReadonlyMap<string, unknown>) => {
+    seen.push(`shown ${JSON.stringify([...values])}`);
+    return () => void seen.push('taken back');
+  };
+  const { context } = setUp({
+    call: async () => {
+      seen.push('call');
+      throw new Error('Recusado.');
+    },
+  });
+  const view = { call: { method: 'PUT', url: 'x/{id}' }, optimistic: { lida: true, de: '= nome' } } as const;
+  expect(await runAction(view, { ...context, show })).toBe('failed');
+  expect(seen).toEqual(['shown [["lida",true],["de","Ana"]]', 'call', 'taken back']);
+});
+
+test('[A12] what is said once all is done has the answer in it, and the question its own buttons', async () => {
+  const notify = vi.fn();
+  const confirm = vi.fn(async () => true);
+  const { log, context } = setUp({ call: async () => ({ data: { total: 3 } }), notify, confirm });
+  const send = {
+    confirm: 'Enviar?',
+    confirmLabel: 'Sim',
+    cancelLabel: 'Não',
+    call: { method: 'POST', url: 'x' },
+    message: '{$answer.total} enviados por {nome}.',
+    alert: 'Veja.',
+  } as const;
+  await runAction(send, context);
+  expect(confirm).toHaveBeenCalledWith('Enviar?', { confirmLabel: 'Sim', cancelLabel: 'Não' });
+  expect(notify).toHaveBeenCalledWith('3 enviados por Ana.', 'success');
+  expect(log).toEqual(['alert Veja.']);
+});
