@@ -22465,6 +22465,23 @@ export interface components {
              * @description Falso dispensa a entrevista.
              */
             enviar_entrevista: boolean;
+            /**
+             * Situação da entrevista
+             * @description A da última entrevista; vazia enquanto nenhuma foi pedida.
+             * @enum {string|null}
+             */
+            estado_entrevista?: "SOLICITADA" | "RESPONDIDA" | "CANCELADA" | "DISPENSADA" | null;
+            /**
+             * Entrevista
+             * Format: int64
+             * @description A última entrevista; vazia enquanto nenhuma foi pedida.
+             */
+            id_entrevista?: number | null;
+            /**
+             * Pode solicitar entrevista
+             * @description Quem lê pode pedir agora a entrevista deste consultor.
+             */
+            pode_solicitar_entrevista: boolean;
             /** Requer código de ativação */
             requer_codigo_kit_hash: boolean;
             /** Requer serial ARS */

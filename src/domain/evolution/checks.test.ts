@@ -28,7 +28,7 @@ describe('the five checks', () => {
       ['documentos', { why: 'documentos_nenhum' }],
     ]);
     expect(crossed({ interview: null })).toEqual([['entrevista', { why: 'entrevista_falta' }]]);
-    expect(crossed({ interview: 'RASCUNHO' })).toEqual([['entrevista', { why: 'entrevista_espera' }]]);
+    expect(crossed({ interview: 'SOLICITADA' })).toEqual([['entrevista', { why: 'entrevista_espera' }]]);
     expect(crossed({ interview: 'CANCELADA' })).toEqual([['entrevista', { why: 'entrevista_cancelada' }]]);
   });
 

@@ -5,7 +5,7 @@ export const checkNames = ['dados', 'pontos', 'carta', 'entrevista', 'documentos
 export type CheckName = (typeof checkNames)[number];
 
 /** What was asked of an interviewer; null while nobody was asked. */
-export type InterviewState = 'SOLICITADA' | 'RASCUNHO' | 'RESPONDIDA' | 'CANCELADA' | 'DISPENSADA' | null;
+export type InterviewState = 'SOLICITADA' | 'RESPONDIDA' | 'CANCELADA' | 'DISPENSADA' | null;
 
 /** What the checks look at. */
 export type EvolutionFacts = {
@@ -17,6 +17,8 @@ export type EvolutionFacts = {
   readonly linkedUnits: number;
   readonly hasLetter: boolean;
   readonly interview: InterviewState;
+  /** The newest that was asked for; absent or null where none was. */
+  readonly interviewId?: number | null;
   /** Types of document (`TipoDocumento.constante`) of which a file is there. */
   readonly documents: readonly string[];
 };
@@ -41,6 +43,11 @@ export type EvolutionCheck = { readonly name: CheckName; readonly reason: CheckR
 /** Whether the rule asks for an interview and nobody has waived it. */
 export function asksForInterview({ rule, interview }: Pick<EvolutionFacts, 'rule' | 'interview'>): boolean {
   return rule.interview && interview !== 'DISPENSADA';
+}
+
+/** Whether an interview may be asked for: the rule wants one, and none waits or is answered. */
+export function lacksInterview(facts: Pick<EvolutionFacts, 'rule' | 'interview'>): boolean {
+  return asksForInterview(facts) && (facts.interview === null || facts.interview === 'CANCELADA');
 }
 
 /**

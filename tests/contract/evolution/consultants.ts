@@ -60,7 +60,11 @@ export type Evolution = Readonly<Record<string, unknown>> & { readonly conferenc
 /** The calls of one who uses the portal. */
 export function as(server: TestServer, token: string) {
   const call = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, body?: unknown): Promise<Answer> =>
-    server.call(method, url, { token, ...(body === undefined ? {} : { body }) });
+    server.call(method, url, {
+      token,
+      ...(body === undefined ? {} : { body }),
+      ...(method === 'POST' ? { headers: { 'idempotency-key': crypto.randomUUID() } } : {}),
+    });
   return {
     call,
     evolution: async (id: number): Promise<Evolution> => {

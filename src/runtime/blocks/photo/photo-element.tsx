@@ -96,6 +96,7 @@ export function PhotoElement({ name, element, label }: BlockProps) {
           </span>
         </button>
       )}
+      {element.help === undefined ? null : <p className={classes.help}>{element.help}</p>}
       {isSending ? <span role="status">{t('photo.sending')}</span> : null}
       <input
         ref={input}

@@ -51,6 +51,7 @@ type FactRow = {
   readonly missing: readonly (string | null)[];
   readonly letter: boolean;
   readonly interview: InterviewState;
+  readonly interview_id: number | null;
   readonly documents: readonly string[];
   readonly units: number;
 };
@@ -75,6 +76,7 @@ export async function readEvolutionFacts(db: Queryable, consultant: Consultant):
       ] as missing,
       exists (select from carta_recomendacao as l where l.cliente = c.id) as letter,
       (select i.estado from entrevista_consultor as i where i.cliente = c.id order by i.id desc limit 1) as interview,
+      (select max(i.id) from entrevista_consultor as i where i.cliente = c.id and i.estado <> 'DISPENSADA') as interview_id,
       coalesce((select jsonb_agg(distinct t.constante) from documento_consultor as d join tipo_documento as t on t.id = d.tipo_documento
         where d.cliente = c.id), '[]'::jsonb) as documents,
       coalesce((select sum(o.quantidade + coalesce((select sum(e.quantidade) from ponto_lancamento as e where e.estorno_de = o.id), 0))
@@ -82,10 +84,10 @@ export async function readEvolutionFacts(db: Queryable, consultant: Consultant):
         where o.beneficiario = c.id and o.causa_tipo = 'VINCULO' and o.estorno_de is null), 0)::int as units
     from cliente as c left join pessoa as p on p.id = c.id_pessoa left join pessoa_fisica as f on f.id = p."id_pessoaFisica"
     where c.id = ${id}`);
-  const { missing = [], letter = false, interview = null, documents = [], units = 0 } = row ?? {};
+  const { missing = [], letter = false, interview = null, interview_id = null, documents = [], units = 0 } = row ?? {};
   return {
     ...{ rule, points: await readAdhesionPoints(db, consultant, rule), linkedUnits: units },
     missingData: missing.flatMap((name) => (name === null ? [] : [name])),
-    ...{ hasLetter: letter, interview, documents },
+    ...{ hasLetter: letter, interview, interviewId: interview_id, documents },
   };
 }

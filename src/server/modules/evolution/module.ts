@@ -2,7 +2,7 @@ import { defineModule } from '../module.ts';
 import { evolutionErrors } from './errors.ts';
 import { evolutionOperations, evolutionRoutes, linkHandler } from './evolution.routes.ts';
 import { checkLinkRemoval, followLink, linkEntity, settleLinks } from './links.ts';
-import { checkClientState, followState } from './rules.ts';
+import { checkClientState, followState, settleKinds } from './rules.ts';
 
 /** The way of consultants to D.I. (specification 002, section 4). */
 export const evolutionModule = defineModule({
@@ -11,7 +11,7 @@ export const evolutionModule = defineModule({
   errors: evolutionErrors,
   recordRules: ({ clock }) => ({
     save: { Cliente: checkClientState },
-    settle: { [linkEntity]: settleLinks },
+    settle: { [linkEntity]: settleLinks, Cliente: settleKinds },
     remove: { [linkEntity]: checkLinkRemoval },
     changed: async (tx, change) => {
       await followState(tx, change);

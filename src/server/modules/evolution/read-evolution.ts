@@ -1,6 +1,6 @@
 import type { components } from '../../../api/generated/portal.ts';
 import { isAdhesionReached, measureAdhesion } from '../../../domain/evolution/adhesion.ts';
-import { asksForInterview, type CheckName, checkEvolution } from '../../../domain/evolution/checks.ts';
+import { asksForInterview, type CheckName, checkEvolution, lacksInterview } from '../../../domain/evolution/checks.ts';
 import type { Language } from '../../../domain/languages.ts';
 import type { Queryable } from '../../database/database.ts';
 import { entityErrors } from '../../entities/entity-errors.ts';
@@ -75,6 +75,9 @@ export async function readEvolution(
     documentos: isTicked('documentos'),
     ...{ permite_alterar_consultor: isOwner, is_consultor_evoluindo: isEvolving, evoluir_di_energy: isEnergy },
     enviar_entrevista: asksForInterview(facts),
+    ...{ estado_entrevista: facts.interview, id_entrevista: facts.interviewId ?? null },
+    pode_solicitar_entrevista:
+      isOwner && lacksInterview(facts) && ['ATIVO', 'RECOMENDACAO'].includes(consultant.status),
     requer_codigo_kit_hash: rule.requer_codigo_kit_hash,
     requer_serial_ars: rule.requer_serial_ars,
     requer_codigo_ars_ou_kit_hash: rule.requer_codigo_ars_ou_kit_hash,

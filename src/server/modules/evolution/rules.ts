@@ -9,7 +9,15 @@ import {
   type StateRights,
 } from '../../../domain/evolution/client-states.ts';
 import type { Queryable } from '../../database/database.ts';
-import { type RecordChange, type RecordSave, ruleError, savedValue } from '../../entities/record-rules.ts';
+import {
+  type PlannedSave,
+  type RecordChange,
+  type RecordSave,
+  ruleError,
+  type Settled,
+  savedValue,
+} from '../../entities/record-rules.ts';
+import { idOf } from '../../entities/rows/reference-id.ts';
 import { type Caller, mayCall } from '../../http/caller.ts';
 import type { FieldError } from '../../http/define-errors.ts';
 import { evolutionErrors } from './errors.ts';
@@ -33,6 +41,25 @@ export async function checkClientState(tx: Queryable, save: RecordSave): Promise
   };
   const refused = refuseMove(move, { ...rightsOf(caller), dono: asked.isOwner });
   return refused === null ? [] : [ruleError(base, refused.field, evolutionErrors[`situacao_${refused.why}`]())];
+}
+
+/**
+ * Who goes back from the recommendation is again what they were before it: as a D.I. without a way they could not be recommended
+ * anew.
+ */
+export async function settleKinds(
+  tx: Queryable,
+  _caller: Caller,
+  saves: readonly PlannedSave[],
+): Promise<ReadonlyMap<number, Settled>> {
+  const settled = new Map<number, Settled>();
+  for (const { place, columns, before } of saves) {
+    const isBack = before?.status === 'RECOMENDACAO' && before.tipo === 'DI' && columns.get('status') === 'ATIVO';
+    if (!isBack || (columns.get('tipo') ?? 'DI') !== 'DI') continue;
+    const origin = await originOf(tx, idOf(before.dadosComerciais));
+    settled.set(place, { columns: new Map([['tipo', origin ?? 'CONSULTOR']]) });
+  }
+  return settled;
 }
 
 /** What goes with a step: the kind from before the recommendation is kept, as it decides what the consultant evolves to. */

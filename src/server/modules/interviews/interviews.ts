@@ -5,6 +5,8 @@ import type { Database, Queryable } from '../../database/database.ts';
 import { isBelowPath } from '../../database/select-below.ts';
 import type { Caller } from '../../http/caller.ts';
 import { httpErrors } from '../../http/http-errors.ts';
+import { evolutionErrors } from '../evolution/errors.ts';
+import { mayAlter } from '../evolution/owner.ts';
 import { isAboveNetworks, isInOwnNetwork } from '../network/own-network.ts';
 import { interviewErrors } from './errors.ts';
 import { type Answers, checkAnswers } from './form-answers.ts';
@@ -77,6 +79,7 @@ export async function requestInterview(
       select nome, status, tipo from cliente where id = ${id_consultor} and dh_exclusao is null for update`);
     if (consultant === undefined || !(await isInOwnNetwork(tx, caller, id_consultor)))
       throw interviewErrors['REGRA_DE_NEGOCIO.entrevista_sem_consultor']();
+    if (!(await mayAlter(tx, caller, id_consultor))) throw evolutionErrors.EVOLUCAO_DONO();
     const isConsultant = consultant.tipo !== 'CLIENTE' && ['ATIVO', 'RECOMENDACAO'].includes(consultant.status);
     if (!isConsultant) throw interviewErrors['REGRA_DE_NEGOCIO.entrevista_sem_consultor']();
     const [open] = await tx.query<{ entrevistador: string }>(sql`
@@ -86,6 +89,7 @@ export async function requestInterview(
     const [last] = await tx.query<{ estado: string }>(sql`
       select estado from entrevista_consultor where cliente = ${id_consultor} order by id desc limit 1`);
     if (last?.estado === 'DISPENSADA') throw interviewErrors['REGRA_DE_NEGOCIO.entrevista_desnecessaria']();
+    if (last?.estado === 'RESPONDIDA') throw interviewErrors['REGRA_DE_NEGOCIO.entrevista_respondida']();
     const able = await tx.query(sql`
       select 1 as found from cliente as i join cliente as c on c.id = ${id_consultor}
       where i.id = ${id_entrevistador} and i.id <> c.id and ${mayInterview}`);
@@ -140,11 +144,19 @@ export async function cancelInterview(
   { id_entrevista, motivo }: { readonly id_entrevista: number; readonly motivo: string },
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    const [row] = await tx.query<{ id_usuario: number | null; id_entrevistador: number; estado: string }>(sql`
-      select usuario as id_usuario, entrevistador as id_entrevistador, estado from entrevista_consultor where id = ${id_entrevista} for update`);
-    const isOwn = row !== undefined && (isInterviewer(row, caller) || row.id_usuario === caller.id);
-    if (row === undefined || !(isOwn || isAboveNetworks(caller))) throw interviewErrors.ENTREVISTA_NAO_ENCONTRADA();
+    const [row] = await tx.query<{
+      id_usuario: number | null;
+      id_entrevistador: number;
+      estado: string;
+      cliente: number;
+    }>(sql`
+      select cliente, usuario as id_usuario, entrevistador as id_entrevistador, estado from entrevista_consultor where id = ${id_entrevista} for update`);
+    const isOwn =
+      row !== undefined &&
+      (isInterviewer(row, caller) || row.id_usuario === caller.id || (await mayAlter(tx, caller, row.cliente)));
+    if (row === undefined || !isOwn) throw interviewErrors.ENTREVISTA_NAO_ENCONTRADA();
     if (row.estado === 'RESPONDIDA') throw interviewErrors['REGRA_DE_NEGOCIO.entrevista_respondida']();
+    if (row.estado !== 'SOLICITADA') throw interviewErrors['REGRA_DE_NEGOCIO.entrevista_encerrada']();
     await tx.execute(sql`
       update entrevista_consultor set estado = 'CANCELADA', motivo = ${motivo} where id = ${id_entrevista}`);
   });
