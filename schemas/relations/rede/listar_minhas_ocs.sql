@@ -6,6 +6,7 @@ select
   o."linkNota",
   o.valor,
   o.saldo,
+  o.moeda,
   o.mensagem,
   o.status_descricao,
   o.status_constante,

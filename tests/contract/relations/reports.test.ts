@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import sql, { empty, raw, type Sql } from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { isRecord } from '../../../src/runtime/json/record.ts';
+import { fillNetwork } from '../../../src/server/modules/network/fill-network.ts';
 import { testDatabaseKind } from '../../support/database.ts';
 import { type Answer, startTestServer, type TestServer } from '../../support/server.ts';
 import { readWorkbook } from '../../support/workbook.ts';
@@ -52,9 +53,9 @@ beforeAll(
     }
     tokens.administrator = await server.login('ADMINISTRADOR');
     tokens.consultant = await server.login('CONSULTOR', { id_cliente: owner });
-    await db.script(
-      `update venda_vinculo set id_usuario = (select id from usuario where id_cliente = ${owner}) where id % 2 = 0; analyze`,
-    );
+    // Links are of the own network: whom the consultant serves stands below.
+    await fillNetwork(db);
+    await db.script('analyze');
   },
   60_000 + rowCount * 2,
 );
@@ -74,14 +75,13 @@ function handWritten(role: Role): Sql {
   const isConsultant = role === 'consultant';
   const own = (alias: string, column: string, value: string): Sql =>
     isConsultant ? raw(` and ${alias}.${column} = ${value}`) : empty;
-  const user = `(select id from usuario where id_cliente = ${owner})`;
   return sql`
     select h.id, c.id as id_cliente, c.codigo_mundial, c.nome as nome_cliente, h."graduacaoTitulo" as graduacao,
       (select a."graduacaoTitulo" from graduacao_historico a where a.id_cliente = c.id and a."dhRegistro" < h."dhRegistro"
         order by a."dhRegistro" desc limit 1) as graduacao_anterior,
       h."graduacaoPeso" as peso_graduacao, h."dhRegistro" as dh_graduacao, s.descricao as status_penn,
       f.nome as filial, p.nome as pais, e.nome as nome_pai_empresarial,
-      (select sum(v.pontos) from venda_vinculo v where v.id_consultor = c.id${own('v', 'id_usuario', user)}
+      (select sum(v.pontos) from venda_vinculo v where v.id_consultor = c.id
         and to_char(v.dh_registro at time zone 'America/Sao_Paulo', 'YYYY-MM') = to_char(h."dhRegistro" at time zone 'America/Sao_Paulo', 'YYYY-MM')
         and v.dh_registro <= h."dhRegistro") as pontos_individuais
     from graduacao_historico h
