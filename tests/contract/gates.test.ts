@@ -205,7 +205,7 @@ describe('screens of entities', () => {
     expect(await access(client, '/conferencia/a7')).toMatchObject({ skip: true });
     await rm(join(server.root, 'views/painel/conferencia.view.json'));
     await server.views.reload();
-    expect(await access(administrator, '/eventos/credenciamento')).not.toHaveProperty('view');
+    expect(await access(administrator, '/clonagem_cliente')).not.toHaveProperty('view');
   });
 
   test('[Q1] a name of an entity is found in any letters, and answered as it is written', async () => {
