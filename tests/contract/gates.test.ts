@@ -199,13 +199,13 @@ describe('screens of entities', () => {
     expect(await access(client, '/conferencia/a7')).toMatchObject({ id_processo, view: 'conferencia' });
     expect((await server.call('GET', '/view/conferencia', { token: client })).status).toBe(200);
     await take('CLIENTE', 'CONFERENCIA', 'ACESSAR');
-    await put({ address: '/eventos/credenciamento' });
-    expect(await access(client, '/eventos/credenciamento')).toMatchObject(closed);
-    expect(await access(administrator, '/eventos/credenciamento')).toMatchObject({ view: 'conferencia', params: {} });
+    await put({ address: '/clonagem_cliente' });
+    expect(await access(client, '/clonagem_cliente')).toMatchObject(closed);
+    expect(await access(administrator, '/clonagem_cliente')).toMatchObject({ view: 'conferencia', params: {} });
     expect(await access(client, '/conferencia/a7')).toMatchObject({ skip: true });
     await rm(join(server.root, 'views/painel/conferencia.view.json'));
     await server.views.reload();
-    expect(await access(administrator, '/eventos/credenciamento')).not.toHaveProperty('view');
+    expect(await access(administrator, '/clonagem_cliente')).not.toHaveProperty('view');
   });
 
   test('[Q1] a name of an entity is found in any letters, and answered as it is written', async () => {
