@@ -16,6 +16,11 @@ let administrator: string;
 const tokens = new Map<Profile, string>();
 beforeAll(async () => {
   server = await startTestServer();
+  // Long periods are offered only once a month is closed (network.md, 7).
+  await server.db.script(`
+    insert into ponto_mes (mes) values ('2020-01-01');
+    update ponto_mes set estado = 'FECHANDO', dh_fechando = now() where mes = '2020-01-01';
+    update ponto_mes set estado = 'FECHADO', dh_fechado = now() where mes = '2020-01-01'`);
   nobody = await server.login('NENHUM');
   administrator = await server.login('ADMINISTRADOR');
 }, 120_000);

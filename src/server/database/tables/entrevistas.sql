@@ -5,8 +5,8 @@ create table if not exists entrevista_consultor (
   id             bigint generated always as identity primary key,
   -- In links and on paper, where an id could be guessed.
   referencia     text unique,
-  cliente        bigint not null references cliente (id) on delete cascade,
-  entrevistador  bigint references cliente (id) on delete cascade,
+  cliente        bigint not null,
+  entrevistador  bigint,
   estado         text not null default 'SOLICITADA',
   -- The answer of its view, as `RespostaView` has it; `jsonb` would put its keys into another order, which is that of the screen.
   definicao      json,

@@ -95,7 +95,7 @@ export const evolutionErrors = defineErrors({
   },
   conferencia_documentos_faltam: {
     'pt-BR': 'Falta enviar: {tipos:label}.',
-    es: 'Falta enviar: {tipos:label}.',
+    es: 'Falta cargar: {tipos:label}.',
     en: 'Still to be sent: {tipos:label}.',
   },
   'REGRA_DE_NEGOCIO.vinculo_pendente': {
