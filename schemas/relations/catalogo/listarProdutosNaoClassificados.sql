@@ -8,6 +8,7 @@ select
   p.id_departamento,
   p.id_linha,
   p.sob_medida,
+  p.kit_ingresso,
   p.legenda,
   p.caracteristica,
   p.link_video,

@@ -14691,6 +14691,11 @@ export interface components {
              * @description Vende-se em medidas que o cliente escolhe.
              */
             sob_medida?: boolean | null;
+            /**
+             * Kit de ingresso
+             * @description Cada unidade paga dá um código que ativa um consultor.
+             */
+            kit_ingresso?: boolean | null;
             /** Legenda */
             legenda?: string | null;
             /** Características */

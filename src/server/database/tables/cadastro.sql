@@ -18,9 +18,15 @@ create table if not exists kit_comprado (
   codigo_produto  text,
   descricao       text not null,
   numero_pedido   text,
-  dh_registro     timestamptz not null default now()
+  -- The unit of an order that it was issued for; null for one that came otherwise.
+  pedido          bigint,
+  item            bigint,
+  unidade         integer,
+  dh_registro     timestamptz not null default now(),
+  constraint kit_comprado_unidade unique (item, unidade)
 );
 create index if not exists kit_comprado_comprador on kit_comprado (comprador) where ativado is null;
+create index if not exists kit_comprado_pedido on kit_comprado (pedido) where pedido is not null;
 create or replace trigger vitral_conta_mudanca after insert or update or delete or truncate on kit_comprado
   for each statement execute function vitral_conta_mudanca();
 

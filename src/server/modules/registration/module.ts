@@ -3,6 +3,7 @@ import { defineModule } from '../module.ts';
 import { sendInvitations } from './acceptance-mail.ts';
 import { settleRegistrations } from './check-client.ts';
 import { registrationErrors } from './errors.ts';
+import { followKits } from './kits.ts';
 import { personalDataRules } from './personal-data.ts';
 import { registrationOperations, registrationRoutes } from './registration.routes.ts';
 import { seedForms, seedRegistrations } from './seed.ts';
@@ -21,7 +22,7 @@ export const registrationModule = defineModule({
     { key: 'formularios_de_paises', fill: seedForms },
     { key: 'cadastros_de_consultores', isDemo: true, fill: seedRegistrations },
   ],
-  recordRules: () => ({ ...personalDataRules, settle: { Cliente: settleRegistrations } }),
+  recordRules: () => ({ ...personalDataRules, settle: { Cliente: settleRegistrations }, changed: followKits }),
   open: (services) => ({
     handlers: registrationRoutes(services),
     limits: {
