@@ -43,8 +43,8 @@ for (const [name, width] of [
     await cpf.fill(generateCpf(random));
     await form.getByLabel('Nome', { exact: false }).first().fill('Maria do Cadastro');
     await form.getByLabel('RG ou identidade').fill('123456789');
-    await form.getByLabel('Data de nascimento').fill('29/02/1984');
-    await form.getByLabel('Estado civil').click();
+    await form.getByRole('textbox', { name: 'Data de nascimento' }).fill('29/02/1984');
+    await form.getByRole('combobox', { name: 'Estado civil' }).click();
     await page.getByRole('option', { name: 'Solteiro(a)' }).click();
     await form.getByLabel('DDD').fill('11');
     const number = `9${String(Math.floor(random() * 1e8)).padStart(8, '0')}`;

@@ -7,18 +7,20 @@ test.describe('cards that go on', { tag: '@phone' }, () => {
   }) => {
     const page = await open('admin', '/eventos');
     const screen = pane(page);
-    await expect(screen.getByText('Mostrando 12 de 48.')).toBeVisible();
+    await expect(screen.getByText('Mostrando 10 de 48.')).toBeVisible();
     expect(await violations(page)).toEqual([]);
     await screen.getByRole('button', { name: 'Carregar mais' }).press('Enter');
-    await expect(screen.getByText(/Mostrando (24|36) de 48\./)).toBeVisible();
-    await expect(page).toHaveURL(/page=[23]/);
+    await expect(screen.getByText(/Mostrando (20|30) de 48\./)).toBeVisible();
+    await screen.getByRole('button', { name: 'Carregar mais' }).press('Enter');
+    await expect(screen.getByText(/Mostrando (30|40) de 48\./)).toBeVisible();
+    await expect(page).toHaveURL(/page=[34]/);
     const over = screen.getByRole('article', { name: 'Lançamento Assunção 2026/03' });
     await expect(over).toHaveAttribute('data-accent', 'ruby');
     await expect(over.getByRole('button', { name: /^Finalizar/ })).toHaveCount(0);
     await over.getByRole('button', { name: 'Ler notícia: Lançamento Assunção 2026/03' }).click();
-    await expect(page).toHaveURL(/\/crud\/Evento\/\d+/);
+    await expect(page).toHaveURL(/\/eventos\/\d+/);
     await page.goBack();
-    await expect(pane(page).getByText(/Mostrando (24|36) de 48\./)).toBeVisible();
+    await expect(pane(page).getByText(/Mostrando (30|40) de 48\./)).toBeVisible();
     await expect(over).toBeInViewport();
   });
 });
