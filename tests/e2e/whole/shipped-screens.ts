@@ -9,7 +9,9 @@ export async function readShippedScreens(): Promise<readonly string[]> {
   const files = (await readdir(folder, { recursive: true })).filter((file) => file.endsWith('.view.json'));
   const screens = await Promise.all(
     files.map(async (file) => {
-      const { entity, name } = JSON.parse(await readFile(join(folder, file), 'utf8'));
+      const { entity, name, fragment } = JSON.parse(await readFile(join(folder, file), 'utf8'));
+      // What others include is no screen.
+      if (fragment !== undefined) return [];
       const view = basename(file, '.view.json');
       if (entity === undefined) return [`/tela/${view}`];
       const [, named = name] = view.split('.');
