@@ -1,7 +1,7 @@
 import { generateCpf } from '../../../src/domain/documents/generate.ts';
 import { createRandom } from '../../../src/domain/random.ts';
 import { violations } from '../axe.ts';
-import { expect, pane, test } from '../portal.ts';
+import { expect, pane, pick, rowsOf, test } from '../portal.ts';
 
 const random = createRandom(Date.now() % 1_000_000_007);
 
@@ -22,7 +22,19 @@ for (const [name, width] of [
   ['a desk', 1440],
   ['a phone', 390],
 ] as const)
-  test(`a consultant is registered on ${name}, past every word that stands against it`, async ({ open, api }) => {
+  test(`a consultant is registered on ${name}, past every word that stands against it`, async ({
+    open,
+    api,
+    newClient,
+  }) => {
+    // The demonstration of these tests has customers alone.
+    const [user] = rowsOf((await api('admin', 'GET', '/Usuario?query=admin@vitral.example&fields=filial')).body);
+    const parent = await newClient({
+      nome: 'Ascendente de teste',
+      tipo: 'DI',
+      status: 'APROVADO',
+      filial: user?.filial,
+    });
     const page = await open('admin', '/consultores/create');
     await page.setViewportSize({ width, height: 900 });
     const form = pane(page);
@@ -53,8 +65,8 @@ for (const [name, width] of [
     await form.getByLabel('CEP ou código postal').fill('01310100');
     await expect(form.getByLabel('Logradouro')).toHaveValue('Avenida Paulista');
     await form.getByLabel('Número').fill('1578');
-    await form.getByLabel('Geração ascendente').first().click();
-    await page.getByRole('dialog').getByText('1000002').click();
+    await pick(page, 'Filial de vínculo', 'Curitiba');
+    await pick(page, 'Geração ascendente', String(parent.codigo_mundial));
     await form.getByLabel('Participou de outras marcas de colchões?').check();
     await form.getByLabel('Qual marca').fill('Outra marca');
     await expect(form.getByLabel('Código de ativação')).toBeHidden();
