@@ -79,7 +79,6 @@ describe(`relations of the specification, on ${testDatabaseKind}`, () => {
       listarEstoqueSKU: ['id_sku=70', 0, null],
       listaAcessorios: ['id_sku=70', 0, 1],
       listarMedidasPadroesSPE: ['id_produto=70', 0, 1],
-      listarInformacaoPgto: ['', 0, 0],
       listarInformativos: ['', 2, 1],
       listarPromocoes: ['', 0, 1],
       listarProdutosEmPromocao: ['id_promocao=70', 0, 1],
