@@ -48948,6 +48948,7 @@ export interface operations {
                      *         "is_consultor_evoluindo": false,
                      *         "evoluir_di_energy": false,
                      *         "enviar_entrevista": true,
+                     *         "pode_solicitar_entrevista": false,
                      *         "requer_codigo_kit_hash": true,
                      *         "requer_serial_ars": false,
                      *         "requer_codigo_ars_ou_kit_hash": false,

@@ -15,13 +15,14 @@ const names = ['owner', 'above', 'registrar', 'staff', 'colleague'] as const;
 type Name = (typeof names)[number];
 
 /** What each of them may, whatever the state: change the consultant, send on the way, decide. */
-const rights: Readonly<Record<Name, { readonly alters: boolean; readonly sends: boolean; readonly decides: boolean }>> = {
-  owner: { alters: true, sends: true, decides: false },
-  above: { alters: false, sends: true, decides: false },
-  registrar: { alters: true, sends: true, decides: true },
-  staff: { alters: true, sends: true, decides: false },
-  colleague: { alters: false, sends: false, decides: false },
-};
+const rights: Readonly<Record<Name, { readonly alters: boolean; readonly sends: boolean; readonly decides: boolean }>> =
+  {
+    owner: { alters: true, sends: true, decides: false },
+    above: { alters: false, sends: true, decides: false },
+    registrar: { alters: true, sends: true, decides: true },
+    staff: { alters: true, sends: true, decides: false },
+    colleague: { alters: false, sends: false, decides: false },
+  };
 
 /** A consultant as a test reckons with them, who has 650 points, of which links of 100 each make 900 with three. */
 type Model = {
@@ -65,8 +66,7 @@ const allows: Readonly<Record<Exclude<Act, 'put'>, (m: Model, who: Name) => bool
   link: (m, who) => rights[who].alters && isOpen(m) && m.links.length < 3,
   unlink: (m, who) => rights[who].alters && isOpen(m) && m.links.length > 0,
   letter: (m, who) => rights[who].alters && rights[who].sends && isOpen(m) && reached(m),
-  request: (m, who) =>
-    rights[who].alters && isOpen(m) && (m.interview === null || m.interview === 'CANCELADA'),
+  request: (m, who) => rights[who].alters && isOpen(m) && (m.interview === null || m.interview === 'CANCELADA'),
   answer: (m, who) => who === 'above' && isOpen(m) && (m.interview === 'SOLICITADA' || m.interview === 'RESPONDIDA'),
   cancel: (m, who) => (rights[who].alters || who === 'above') && m.interview === 'SOLICITADA',
   waive: (m, who) => rights[who].decides && isOpen(m) && !interviewed(m),
@@ -132,7 +132,13 @@ async function newConsultant(): Promise<{ readonly id: number; readonly item: nu
   return { id, item: shared };
 }
 
-const interview = { experiencia_vendas: 'NAO', motivo: 'Renda', horas_semana: 9, disponibilidade: ['MANHA'], recomenda: 'SIM' };
+const interview = {
+  experiencia_vendas: 'NAO',
+  motivo: 'Renda',
+  horas_semana: 9,
+  disponibilidade: ['MANHA'],
+  recomenda: 'SIM',
+};
 
 async function act(person: Person, { act: name, to }: Step, id: number, item: number, m: Model): Promise<Answer> {
   const { db } = server;
@@ -204,7 +210,14 @@ describe(`walks through the evolution, on ${testDatabaseKind}`, () => {
     await fc.assert(
       fc.asyncProperty(walks, async (steps) => {
         const { id, item } = await newConsultant();
-        const m: Model = { status: 'ATIVO', tipo: 'CONSULTOR', letter: false, interview: null, documents: 0, links: [] };
+        const m: Model = {
+          status: 'ATIVO',
+          tipo: 'CONSULTOR',
+          letter: false,
+          interview: null,
+          documents: 0,
+          links: [],
+        };
         for (const each of steps) {
           const { who, act: name, to } = each;
           await compareButtons(people[who], who, id, m);
@@ -223,7 +236,11 @@ describe(`walks through the evolution, on ${testDatabaseKind}`, () => {
           seen.add(name);
         }
       }),
-      { numRuns: Number(process.env.VITRAL_EVOLUTION_RUNS ?? 4), seed: Number(process.env.VITRAL_EVOLUTION_SEED ?? 20), endOnFailure: true },
+      {
+        numRuns: Number(process.env.VITRAL_EVOLUTION_RUNS ?? 4),
+        seed: Number(process.env.VITRAL_EVOLUTION_SEED ?? 20),
+        endOnFailure: true,
+      },
     );
     // The walks get somewhere.
     expect([...seen]).toEqual(expect.arrayContaining(['link', 'letter', 'request', 'documents']));
