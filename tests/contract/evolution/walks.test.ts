@@ -77,7 +77,7 @@ const allows: Readonly<Record<Exclude<Act, 'put'>, (m: Model, who: Name) => bool
   refuse: (m, who) => rights[who].decides && m.status === 'EVOLUIR_PARA_DI',
 };
 
-/** What an allowed step makes of the consultant; links are told by the answer. */
+/** What an allowed step makes of the consultant; the links follow from the answer. */
 const changes: Readonly<Partial<Record<Act, (m: Model) => void>>> = {
   letter: (m) => Object.assign(m, { letter: true, status: 'RECOMENDACAO', tipo: 'DI' }),
   request: (m) => Object.assign(m, { interview: 'SOLICITADA' }),

@@ -67,7 +67,7 @@ test('a consultant is walked from points to the evolution, tab by tab @phone', a
   await expect(pane(page).getByText('A carta se preenche depois de atingidos os pontos.')).toBeVisible();
   await expect(pane(page).getByRole('button', { name: 'Evoluir para D.I.', exact: true })).toBeDisabled();
   expect(await violations(page)).toEqual([]);
-  // The cross leads to the tab that mends it, and the way back to the tab before.
+  // The cross leads to the tab that corrects it, and the way back to the tab before.
   await pane(page).getByRole('button', { name: 'Resolver: Pontos atingidos' }).click();
   await expect(page).toHaveURL(new RegExp(`/consultores/${consultant}/pontos$`));
   await page.goBack();

@@ -8,8 +8,8 @@ import { showErrors } from '../state/show-errors.ts';
 import { writeProblem } from '../state/write-errors.ts';
 
 /**
- * Puts what the server refuses of the call of an action at the fields that its values came from, and tells the user as a
- * refused save does (rule F3). False where none of them is a field of the form: it is then told as any other failure.
+ * Puts what the server refuses of the call of an action at the fields that its values came from, and says so as a
+ * refused save does (rule F3). False where none of them is a field of the form: it is then reported as any other failure.
  */
 export async function placeRefusal(
   thrown: unknown,

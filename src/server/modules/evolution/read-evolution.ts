@@ -13,7 +13,7 @@ import { type ReasonWriter, writeReason } from './reasons.ts';
 
 type Evolution = components['schemas']['EvolucaoConsultor'];
 
-/** What the tab 'Evoluir' calls its checks, and the tab that mends each. */
+/** What the tab 'Evoluir' calls its checks, and the tab that corrects each. */
 const checks: Readonly<
   Record<CheckName, { readonly aba: Evolution['conferencias'][number]['aba'] } & Record<Language, string>>
 > = {

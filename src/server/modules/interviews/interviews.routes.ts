@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import sql from 'sql-template-tag';
+import type { components } from '../../../api/generated/portal.ts';
 import type { ViewAnswer } from '../../../runtime/definition/view/view.ts';
 import { closestNames } from '../../../runtime/json/closest-names.ts';
 import { documentContext } from '../../export-engine/document-context.ts';
@@ -94,8 +95,10 @@ export function interviewRoutes({
     },
     carregarDadosEntrevista: async ({ query, caller }) => {
       const { id, referencia, nome, dh_registro, respostas } = await findInterview(db, caller(), query.id_entrevista);
-      const data = { id_entrevista: id, reference: referencia, nome, dh_registro, respostas };
-      return { status: 200, body: { data } as never };
+      // They were checked by the form as they were stored.
+      const answers = respostas as Readonly<Record<string, components['schemas']['RespostaFormulario']>>;
+      const data = { id_entrevista: id, reference: referencia, nome, dh_registro, respostas: answers };
+      return { status: 200, body: { data } };
     },
     salvarEntrevista: async ({ body, caller, afterwards }) => {
       await answerInterview(db, caller(), body, clock.now());
