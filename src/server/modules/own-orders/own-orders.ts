@@ -76,13 +76,15 @@ export async function settleOwnOrders(
   return settled;
 }
 
+/** Whether a save would change what was sent: the file, its value, or whose it is. */
 function isOtherInvoice(columns: ReadonlyMap<string, unknown>, before: StoredRecord): boolean {
-  const fileOf = (value: unknown): unknown => (typeof value === 'string' ? JSON.parse(value) : value);
-  const isOther = (name: string, stored: unknown): boolean =>
-    columns.has(name) && JSON.stringify(fileOf(columns.get(name)) ?? null) !== JSON.stringify(stored ?? null);
-  const isOtherFile = columns.has('linkNota') && idOf(fileOf(columns.get('linkNota'))) !== idOf(before.linkNota);
+  const file = columns.get('linkNota');
+  const isOtherFile =
+    columns.has('linkNota') && idOf(typeof file === 'string' ? JSON.parse(file) : file) !== idOf(before.linkNota);
   const isOtherValue = columns.has('valor') && Number(columns.get('valor')) !== Number(before.valor);
-  return isOtherFile || isOtherValue || isOther('id_cliente', idOf(before.cliente));
+  const isOtherClient =
+    columns.has('id_cliente') && (columns.get('id_cliente') ?? null) !== (idOf(before.cliente) ?? null);
+  return isOtherFile || isOtherValue || isOtherClient;
 }
 
 /** Takes from the ledger what an own order that is paid now pays out: once, as its cause is the own order. */
