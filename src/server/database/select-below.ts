@@ -37,6 +37,12 @@ export function isBelowInTree(id: Sql, tree: string, top: number): Sql {
     select 1 from ${table} as vitral_no where vitral_no.id = ${id} and ${isBelowPath(sql`vitral_no.caminho`, own)}))`;
 }
 
+/** Selects the ids of all rows whose path in a stored tree is a given one or begins with it. */
+export function selectBelowPath(tree: string, path: string): Sql {
+  const table = identifier(`${tree}_no`);
+  return sql`select vitral_no.id from ${table} as vitral_no where ${isBelowPath(sql`vitral_no.caminho`, sql`${path}::text`)}`;
+}
+
 /** The condition that a path of a stored tree is `top` or begins with it: a range of the index on paths. */
 export function isBelowPath(path: Sql, top: Sql): Sql {
   // `0` is the character behind `/`, with which every path ends: what lies between begins with the path.

@@ -20,6 +20,8 @@ export type Caller = {
   readonly buysAt?: number;
   /** Ids of the records that stand for the caller, by entity: their user, and whose data they see. */
   readonly records: ReadonlyMap<string, number>;
+  /** Path of their own place in stored trees, as far as it was read for this call (`readPlaces`). */
+  readonly places?: ReadonlyMap<string, string>;
   /** Number of the session that calls; absent where there is none, as in the background. */
   readonly session?: number;
   /** Eyes that the session has opened (`x-mask` of fields); none where there is no session, as in the background. */

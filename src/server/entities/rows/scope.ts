@@ -3,7 +3,13 @@ import { columnOf, type EntityModel, type ScopeRows } from '../../../runtime/def
 import { scopeRulesOf } from '../../../runtime/definition/entity/rules/scope-rows.ts';
 import { entityOfTree, placesTable } from '../../../runtime/definition/entity/rules/stored-trees.ts';
 import { identifier } from '../../database/identifier.ts';
-import { isBelowInTree, isBelowPath, selectBelow, selectBelowInTree } from '../../database/select-below.ts';
+import {
+  isBelowInTree,
+  isBelowPath,
+  selectBelow,
+  selectBelowInTree,
+  selectBelowPath,
+} from '../../database/select-below.ts';
 import { type Caller, mayCall } from '../../http/caller.ts';
 import { wholeModels } from '../access/caller-models.ts';
 import { predicateCondition } from './predicate-sql.ts';
@@ -37,7 +43,9 @@ export function ownTreeOf(model: EntityModel, tree: string, caller: Caller, alia
   const own = caller.records.get(model.name);
   if (hasWholeEntity(model, caller) || own === undefined || entityOfTree(tree) !== model.name) return null;
   const alive = model.softDelete ? sql`${identifier(alias)}.dh_exclusao is null and ` : empty;
-  return sql`${alive}${isBelowInTree(sql`${identifier(alias)}.id`, tree, own)}`;
+  const id = sql`${identifier(alias)}.id`;
+  const path = caller.places?.get(tree);
+  return sql`${alive}${path === undefined ? isBelowInTree(id, tree, own) : sql`${id} in (${selectBelowPath(tree, path)})`}`;
 }
 
 /** Whether every row of an entity, but for deleted ones, exists for a caller. */
@@ -109,7 +117,11 @@ function placeCondition(
   const field = Object.hasOwn(model.fields, name) ? model.fields[name] : undefined;
   if (entity === null || model.table !== placesTable(tree)) return null;
   if (field?.kind !== 'relation' || field.target !== entity || columnOf(field) !== 'id') return null;
-  const own = sql`(select caminho from ${identifier(model.table)} where id = ${caller.records.get(entity) ?? null}::bigint)`;
+  const path = caller.places?.get(tree);
+  const own =
+    path === undefined
+      ? sql`(select caminho from ${identifier(model.table)} where id = ${caller.records.get(entity) ?? null}::bigint)`
+      : sql`${path}::text`;
   return isBelowPath(sql`${identifier(alias)}.caminho`, own);
 }
 
@@ -118,7 +130,9 @@ function withinCondition(target: EntityModel, tree: string, caller: Caller): Sql
   const own = caller.records.get(target.name);
   if (entityOfTree(tree) !== null) {
     if (entityOfTree(tree) !== target.name) return null;
-    return own === undefined ? sql`in (null::bigint)` : sql`in (${selectBelowInTree(tree, own)})`;
+    if (own === undefined) return sql`in (null::bigint)`;
+    const path = caller.places?.get(tree);
+    return sql`in (${path === undefined ? selectBelowInTree(tree, own) : selectBelowPath(tree, path)})`;
   }
   const parent = Object.hasOwn(target.fields, tree) ? target.fields[tree] : undefined;
   if (parent?.kind !== 'relation' || parent.target !== target.name) return null;

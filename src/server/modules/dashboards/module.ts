@@ -1,3 +1,4 @@
+import { readPlaces } from '../../entities/rows/own-places.ts';
 import type { Caller } from '../../http/caller.ts';
 import { defineModule } from '../module.ts';
 import { answerRelation } from '../records/answer-list.ts';
@@ -31,7 +32,7 @@ export const dashboardsModule = defineModule({
         if (relation === null) return null;
         return async ({ caller, request }) => {
           const who = caller();
-          const call = { caller: who, given, language: request.headers['x-language'] };
+          const call = { caller: await readPlaces(db, who), given, language: request.headers['x-language'] };
           const list = openRelationList({ entities, clock }, relation, call, undefined, 'left out');
           // Who has no client, and names none, has no points either.
           if (who.id_cliente !== null || given.id_cliente_filtro !== undefined) {

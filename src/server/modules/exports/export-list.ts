@@ -5,6 +5,7 @@ import { fieldAt } from '../../../runtime/definition/entity/field-path.ts';
 import type { Database } from '../../database/database.ts';
 import { modelFor, modelsFor } from '../../entities/access/caller-models.ts';
 import { readNameableLabels } from '../../entities/rows/nameable.ts';
+import { readPlaces } from '../../entities/rows/own-places.ts';
 import { type DocumentColumn, documentColumn, labelOfPath, type WantedColumn } from '../../export-engine/columns.ts';
 import type { DocumentContext } from '../../export-engine/document-context.ts';
 import { summarizeRequest } from '../../export-engine/filter-summary.ts';
@@ -49,7 +50,8 @@ const maxColumns = 200;
  * database stops when `signal` aborts.
  */
 export async function openExport(parts: ExportParts, asked: ListExport): Promise<ListDocument> {
-  const { caller, query, configuration, language, context, signal } = asked;
+  const { query, configuration, language, context, signal } = asked;
+  const caller = await readPlaces(parts.db, asked.caller);
   const all = parts.entities.models();
   const { models } = modelsFor(all, caller);
   const whole = modelOfList(parts, asked.list, query);

@@ -7,6 +7,7 @@ import { modelsFor } from '../../entities/access/caller-models.ts';
 import { readableFields } from '../../entities/access/readable-record.ts';
 import type { RecordEngine } from '../../entities/record-engine.ts';
 import { listHistory } from '../../entities/rows/history.ts';
+import { readPlaces } from '../../entities/rows/own-places.ts';
 import type { EntityCatalog } from '../../entities/schemas/catalog.ts';
 import type { Handlers } from '../../http/binding.ts';
 import { accessTo, type Caller, can } from '../../http/caller.ts';
@@ -51,7 +52,7 @@ export function recordHandlers(parts: {
         const list = openList({ entities, engine }, who, params.entity, query, undefined, 'left out');
         return answerList(db, list, isFirst);
       }
-      const call = { caller: who, given: query, language: request.headers['x-language'] };
+      const call = { caller: await readPlaces(db, who), given: query, language: request.headers['x-language'] };
       const list = openRelationList({ entities, clock }, found, call, undefined, 'left out');
       return answerRelation(db, found, list, isFirst);
     },

@@ -1,5 +1,6 @@
 import type { Clock } from '../../clock/clock.ts';
 import type { Database } from '../../database/database.ts';
+import { readPlaces } from '../../entities/rows/own-places.ts';
 import type { EntityCatalog } from '../../entities/schemas/catalog.ts';
 import type { RelationCatalog } from '../../relations/relation-catalog.ts';
 import type { OpenModule } from '../module.ts';
@@ -18,7 +19,7 @@ export function relationHandler(parts: {
     const relation = relations.answering(operation, given);
     if (relation === null) return null;
     return async ({ caller, request }) => {
-      const call = { caller: caller(), given, language: request.headers['x-language'] };
+      const call = { caller: await readPlaces(db, caller()), given, language: request.headers['x-language'] };
       const list = openRelationList({ entities, clock }, relation, call, undefined, 'left out');
       return answerRelation(db, relation, list, given.single === true);
     };
