@@ -15,6 +15,11 @@ export type ListStatements = {
   /** In which order they stand. */
   readonly orderKey: string;
   readonly rows: RowShape;
+  /**
+   * Whether each row of a page has what `summary` answers, as `vitral_total` and `vitral_a{index}`: of a statement that makes
+   * all rows for any page nothing is read twice.
+   */
+  readonly isSummed: boolean;
   /** One page of rows, each with the version `v`. With `few` all matching rows are found before they are sorted. */
   page(few: boolean): Sql;
   /** The same page in two statements; null where they cannot be known to be of the same moment, or gain nothing. */
@@ -62,6 +67,16 @@ export function listStatements(
     ({ path, function: name }, index) =>
       `, ${path.field.masked ? 'null' : `${name}(${joins.column(path)})`} as a${index}`,
   );
+  const isSummed = relation.statement?.isGathered === true && joins.isEmpty && request.size > 0;
+  const figures = isSummed
+    ? [
+        'count(*) over () as vitral_total',
+        ...request.aggregate.map(
+          ({ path, function: name }, index) =>
+            `${path.field.masked ? 'null' : `${name}(${joins.column(path)}) over ()`} as vitral_a${index}`,
+        ),
+      ]
+    : [];
   const groupings = [
     ...request.totalizer.map((path) => ({ label: path, value: path, figures: '' })),
     ...(request.group ? [{ ...request.group, figures: aggregates.join('') }] : []),
@@ -87,7 +102,11 @@ export function listStatements(
   const version = tables === null ? sql`, null as v` : sql`, ${versionColumn(tables)} as v`;
   const from = sql`from ${deciding.rows} ${raw(baseAlias)}${conditions.joins.sql()}${joins.sql()}${where}`;
   const before = relation.statement?.before ?? empty;
-  const parts = { relation, request, conditions, rows, deciding, version };
+  const parts = {
+    ...{ relation, request, conditions, rows, deciding, version },
+    figures: raw(figures.map((figure) => `, ${figure}`).join('')),
+    figureNames: figures.map((figure) => figure.split(' as ').at(-1) ?? ''),
+  };
   return {
     // The joins belong to it: two paths to one table give the same condition.
     rowsKey: `${relation.name}\n${sourceKey(relation, deciding)}\n${conditions.joins.sql().text}\n${where.text}\n${JSON.stringify(where.values)}\n${tables?.join() ?? ''}`,
@@ -96,6 +115,7 @@ export function listStatements(
       keys.map(({ expression, direction }) => [expression, direction]),
     ]),
     rows,
+    isSummed,
     page: (few) => sql`${before}${pageSql(parts, few)}`,
     stepwise: tables === null ? null : stepwisePage(parts),
     unchanged: tables === null ? null : unchangedRows(parts, tables),

@@ -16,6 +16,10 @@ export type PageParts = {
   readonly deciding: DecidingRows;
   /** `, ... as v` */
   readonly version: Sql;
+  /** `, ... as vitral_total` and more figures of all rows beside each of a page; empty where they are read by themselves. */
+  readonly figures: Sql;
+  /** Names of these figures. */
+  readonly figureNames: readonly string[];
 };
 
 /** From here on a page is found by its ids alone, which an index can give without reading the rows it skips. */
@@ -26,7 +30,7 @@ const deepOffset = 200;
  * are skipped or sorted away never touch another table.
  */
 export function pageSql(parts: PageParts, few: boolean): Sql {
-  const { relation, request, conditions, rows, version } = parts;
+  const { relation, request, conditions, rows, version, figures, figureNames } = parts;
   const { size, page } = request;
   const { statement } = relation;
   const ids = idsOf(parts);
@@ -44,7 +48,7 @@ export function pageSql(parts: PageParts, few: boolean): Sql {
   const isDeep = isOwn && !few && size > 0 && (page - 1) * size >= deepOffset;
   const rowId = statement === null ? 'id' : statement.rowId;
   if (rows.joins.isEmpty && joins.isEmpty && !few && !(isDeep && rowId !== null)) {
-    return sql`select ${raw(rows.columns)}${version} ${fromSql(relation, conditions.joins)}${inside}`;
+    return sql`select ${raw(rows.columns)}${version}${figures} ${fromSql(relation, conditions.joins)}${inside}`;
   }
   const outside = sql`${rows.joins.sql()} order by ${rankedOrder(rank, orderSql(keys, true))}`;
   if (isDeep && rowId !== null) {
@@ -56,9 +60,10 @@ export function pageSql(parts: PageParts, few: boolean): Sql {
   const extra = keys.filter((key) => !key.isOwn).map(({ expression, name }) => `, ${expression} as ${name}`);
   const source = few
     ? sql`with few as materialized (select t.* ${fromSql(relation, conditions.joins)}${where})
-        select t.*${raw(extra.join(''))} from few t${joins.sql()} order by ${order}${cut}`
-    : sql`select t.*${raw(extra.join(''))} ${fromSql(relation, conditions.joins)}${joins.sql()}${inside}`;
-  return sql`select ${raw(rows.columns)}${version} from (${source}) t${outside}`;
+        select t.*${raw(extra.join(''))}${figures} from few t${joins.sql()} order by ${order}${cut}`
+    : sql`select t.*${raw(extra.join(''))}${figures} ${fromSql(relation, conditions.joins)}${joins.sql()}${inside}`;
+  const given = raw(figureNames.map((name) => `, t.${name}`).join(''));
+  return sql`select ${raw(rows.columns)}${version}${given} from (${source}) t${outside}`;
 }
 
 /**

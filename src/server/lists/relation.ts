@@ -38,6 +38,8 @@ export type StatementSource = {
   readonly rowId: string | null;
   /** Much of what rows show does not decide which rows there are: it is made for the rows of a page only. */
   readonly isDecorated: boolean;
+  /** All of its rows are made whichever of them are asked for. */
+  readonly isGathered: boolean;
   /**
    * What of the statement decides which rows there are, with these of its columns at least: less to read for the database
    * than the whole, and fewer tables whose changes matter.

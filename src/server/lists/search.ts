@@ -80,7 +80,9 @@ export async function searchList(
   const { rows, seen } = await readPage(search, isFew);
   await statements.rows.complete(source, rows);
   const summary =
-    (asked.aggregate.length === 0 ? endingTotal(search, rows.length, seen) : null) ?? (await summarize(search, seen));
+    givenSummary(search, rows, seen) ??
+    (asked.aggregate.length === 0 ? endingTotal(search, rows.length, seen) : null) ??
+    (await summarize(search, seen));
   return { data: rows.map(statements.rows.shape), ...summary, ...(await countGroups(search, seen)), ...marker };
 }
 
@@ -346,6 +348,18 @@ function endingTotal({ request, cache, summaryKey }: Search, rows: number, versi
   return summary;
 }
 
+/** The summary where the rows of a page bring it along; null for other pages, and for a page without rows. */
+function givenSummary(
+  { statements, request, cache, summaryKey }: Search,
+  [row]: readonly Record<string, unknown>[],
+  version: Version | null,
+): Summary | null {
+  if (!statements.isSummed || row === undefined) return null;
+  const value = { total: Number(row.vitral_total), aggregate: readAggregates(request, row, 'vitral_a') };
+  cache.keep(summaryKey, { version, value });
+  return value;
+}
+
 function summarize(search: Search, seen: Version | null): Promise<Summary> {
   const { db, request, statements, cache, summaryKey } = search;
   return cache.get(summaryKey, seen, async () => {
@@ -355,11 +369,15 @@ function summarize(search: Search, seen: Version | null): Promise<Summary> {
 }
 
 /** The aggregates in a row of SQL: one entry a function, its figures under the names of the fields. */
-function readAggregates({ aggregate }: ListRequest, row: Readonly<Record<string, unknown>>): readonly ListRow[] {
+function readAggregates(
+  { aggregate }: ListRequest,
+  row: Readonly<Record<string, unknown>>,
+  prefix = 'a',
+): readonly ListRow[] {
   const entries = new Map<string, ListRow>();
   for (const [index, { path, function: name }] of aggregate.entries()) {
     const entry = entries.get(name) ?? { function: name };
-    entry[path.name] = row[`a${index}`];
+    entry[path.name] = row[`${prefix}${index}`];
     entries.set(name, entry);
   }
   return [...entries.values()];

@@ -34,7 +34,7 @@ export function relationOfStatement(
     searchable: shape.search,
     parents: () => null,
     statement: {
-      ...{ before: empty, rows, rowId: null, isDecorated: false },
+      ...{ before: empty, rows, rowId: null, isDecorated: false, isGathered: false },
       deciding: () => ({ before: empty, rows, tables: [...tables] }),
       explain: (error) => error,
     },

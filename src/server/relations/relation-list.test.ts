@@ -129,6 +129,30 @@ describe(`relations on ${testDatabaseKind}`, () => {
     120_000,
   );
 
+  test('a page of rows that are made of many brings totals and sums along: one statement', async () => {
+    const relation = await relationOf(statements.grouped ?? '');
+    const list = openRelation(relation, {
+      caller: restricted,
+      models,
+      values: new Map(),
+      language: 'pt-BR',
+      now: new Date(),
+    });
+    const asked: string[] = [];
+    const reader: typeof db.reader = {
+      ...db.reader,
+      query: (statement, planning) => {
+        asked.push(statement.text);
+        return db.reader.query(statement, planning);
+      },
+    };
+    const request = parseListRequest({ size: '3', page: '2', aggregate: 'id:sum' }, list);
+    const { total, aggregate } = await searchList({ ...db, reader }, list, request, { scope: null, timeZone: 'UTC' });
+    expect(total).toBe(seen.length);
+    expect(aggregate).toEqual([{ function: 'sum', id: seen.reduce((sum, { id }) => sum + id, 0) }]);
+    expect(asked).toHaveLength(1);
+  });
+
   test('a stream of all rows is the same list as JSON, and who sees all sees all', async () => {
     const relation = await relationOf(statements.plain ?? '');
     for (const [caller, rows] of [

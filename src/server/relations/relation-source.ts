@@ -155,6 +155,7 @@ function statementSource(relation: QueryRelation, reading: Reading): StatementSo
     rows: withId(whole),
     rowId,
     isDecorated: statement.isDecorated,
+    isGathered: statement.isGathered,
     deciding: (isNeeded) => {
       if (hasId || !isNeeded('id')) return deciding(isNeeded);
       const found = deciding((column) => isNeeded(column) || keyColumns.includes(column));

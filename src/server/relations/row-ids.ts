@@ -11,6 +11,8 @@ export type StatementRows = {
   readonly rowIds: readonly string[];
   /** Much of what its rows show does not decide which rows there are: outer joins, queries within the columns. */
   readonly isDecorated: boolean;
+  /** Its rows are made of many rows, of which all are read whichever of them are asked for: counting them costs nothing more. */
+  readonly isGathered: boolean;
   /** Where its columns begin, in their order, by name; empty where there are no `rowIds`. */
   readonly columns: readonly { readonly name: string; readonly start: number }[];
   /** Of a statement whose `columns` are known what of its `from` may go with them. */
@@ -23,13 +25,17 @@ const gathering = [
   ...['limitCount', 'limitOffset', 'valuesLists', 'larg'],
 ];
 
+/** Of these the clauses that make no row before all that it may be made of are read. */
+const wholeClauses = ['groupClause', 'distinctClause', 'havingClause'];
+
 /** By which of its columns the rows of a statement are found one by one, and whether they show more than decides on them. */
 export function readRowShape(
   { SelectStmt: node }: JsonRecord,
   tokens: readonly Token[],
   placeOf: (byte: number) => number,
 ): StatementRows {
-  const none = { rowIds: [], isDecorated: false, columns: [], optional: { parts: [], references: [] } };
+  const isGathered = isRecord(node) && wholeClauses.some((clause) => Object.hasOwn(node, clause));
+  const none = { rowIds: [], isDecorated: false, isGathered, columns: [], optional: { parts: [], references: [] } };
   if (!isRecord(node) || gathering.some((clause) => Object.hasOwn(node, clause))) return none;
   const columns = listOf(node.targetList);
   const shown = JSON.stringify(columns);
@@ -53,7 +59,7 @@ export function readRowShape(
   });
   // Of all columns of a table nobody knows which.
   if (rowIds.length === 0 || starts.some(({ name }) => name === '*')) return { ...none, rowIds, isDecorated };
-  return { rowIds, isDecorated, columns: starts, optional: readOptionalParts(node, tokens, placeOf) };
+  return { ...none, rowIds, isDecorated, columns: starts, optional: readOptionalParts(node, tokens, placeOf) };
 }
 
 /** Names of the tables that have a row in every row of a part of `from`. */
