@@ -38,7 +38,7 @@ export function ChartFrame({ kind, label, element, source, figures, children, im
   const t = useElementTexts();
   const id = useId();
   const { form } = useForm();
-  const { run } = useActionRunner(form, source.retry);
+  const { run } = useActionRunner(form, source.retry, element.click !== undefined);
   const [isTable, setTable] = useState(false);
   const { data, eye, isHidden, masks } = figures;
   const summary = summaryOf(kind, data, figures.write, t);

@@ -20,7 +20,7 @@ export function TilesElement({ name, element, label }: BlockProps) {
   const { form } = useForm();
   const source = useChartSource(name, element, true);
   const { data, write, eye, isHidden, masks } = useFigures(element, source);
-  const { run, running } = useActionRunner(form, source.retry);
+  const { run, running } = useActionRunner(form, source.retry, element.click !== undefined);
   const action = element.click;
   const partName = usePartName(name, label);
   const hasLabel = typeof element.label === 'string' && element.label !== '';

@@ -38,41 +38,45 @@ type Places = {
   readonly locate: (row: number) => { readonly x: number; readonly y: number };
 };
 
-type Widths = Pick<Layout, 'stacked' | 'size'> & { readonly inner: Float64Array; readonly width: Float64Array };
+type Widths = Pick<Layout, 'stacked' | 'size'> & { readonly inner: Int32Array; readonly width: Int32Array };
 
 /** Lays out the cards: who is above stands in the middle over those below. Takes time in proportion to the open cards. */
 export function layoutPeople(people: People, isOpen: Uint8Array): Layout {
   const rows = listOpen(people, isOpen);
   const { count, parent, position, shown, depth } = rows;
   const stacked = new Uint8Array(count);
-  const inner = new Float64Array(count);
-  const width = new Float64Array(count);
+  const inner = new Int32Array(count);
+  const width = new Int32Array(count);
   const hasBranch = new Uint8Array(count);
   const size = new Int32Array(count);
   let total = 0;
-  let height = 0;
+  let height: number = count === 0 ? 0 : card.height;
   for (let row = count - 1; row >= 0; row -= 1) {
     const below = shown[row] ?? 0;
-    let foot = (depth[row] ?? 0) * (card.height + card.drop) + card.height;
-    if (below > 1 && hasBranch[row] === 0) {
-      stacked[row] = 1;
-      foot += card.drop + Math.min(below, card.stackRows) * (card.height + card.stackGap) - card.stackGap;
-      const columns = Math.ceil(below / card.stackRows);
-      inner[row] = columns * (card.stackIndent + card.width) + (columns - 1) * card.gap;
-    }
-    if (foot > height) height = foot;
-    const own = Math.max(card.width, inner[row] ?? 0);
-    width[row] = own;
-    const above = parent[row] ?? -1;
     const branch = (size[row] ?? 0) + 1;
     size[row] = branch;
-    if (above >= 0) size[above] = (size[above] ?? 0) + branch;
-    const gap = position[row] === 0 ? 0 : card.gap;
-    if (above < 0) total += own + gap;
-    else {
-      inner[above] = (inner[above] ?? 0) + own + gap;
-      if (below > 0) hasBranch[above] = 1;
+    let own: number = card.width;
+    if (below > 0) {
+      let foot = card.drop + card.height;
+      if (below > 1 && hasBranch[row] === 0) {
+        stacked[row] = 1;
+        foot = card.drop + Math.min(below, card.stackRows) * (card.height + card.stackGap) - card.stackGap;
+        const columns = Math.ceil(below / card.stackRows);
+        inner[row] = columns * (card.stackIndent + card.width) + (columns - 1) * card.gap;
+      }
+      own = Math.max(own, inner[row] ?? 0);
+      height = Math.max(height, (depth[row] ?? 0) * (card.height + card.drop) + card.height + foot);
     }
+    width[row] = own;
+    const above = parent[row] ?? -1;
+    const gap = position[row] === 0 ? 0 : card.gap;
+    if (above < 0) {
+      total += own + gap;
+      continue;
+    }
+    size[above] = (size[above] ?? 0) + branch;
+    inner[above] = (inner[above] ?? 0) + own + gap;
+    if (below > 0) hasBranch[above] = 1;
   }
   return { ...rows, size, stacked, ...places(rows, { size, stacked, inner, width }), width: total, height };
 }

@@ -79,7 +79,7 @@ type ChartProps = {
 
 function Chart({ element, label, people, source, onAsk }: ChartProps) {
   const { form } = useForm();
-  const { run } = useActionRunner(form, source.retry);
+  const { run } = useActionRunner(form, source.retry, element.click !== undefined);
   const words = useCardWords(element, people, source);
   const firstOpen = useMemo(
     () => (element.collapsed === false ? openAll(people) : openAtFirst(people, maxAtFirst)),

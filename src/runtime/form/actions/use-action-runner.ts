@@ -46,9 +46,10 @@ type Attempt = { readonly print: string; readonly key: string };
 /**
  * Runs actions of a form. Data that the action may have changed is loaded again on `refresh`, besides what `onRefresh`
  * does. In a list `set` saves the row by `onSaveRow`.
+ * @param isOffered false where there is nothing to press: what runs actions is not loaded then
  */
-export function useActionRunner(form: FormHandle, onRefresh?: () => void): ActionRunner {
-  return useRunner(form, form.origin, onRefresh);
+export function useActionRunner(form: FormHandle, onRefresh?: () => void, isOffered = true): ActionRunner {
+  return useRunner(form, form.origin, onRefresh, undefined, noAround, isOffered);
 }
 
 /** What values of calls may read besides the row. */
@@ -72,6 +73,7 @@ function useRunner(
   onRefresh?: () => void,
   onSaveRow?: SaveRow,
   aroundRows: AroundRows = noAround,
+  isOffered = true,
 ): ActionRunner {
   const host = useHost();
   const client = useQueryClient();
@@ -186,7 +188,7 @@ function useRunner(
   useEffect(() => {
     again.current = run;
   });
-  useEffect(() => whenIdle(() => void loadActions().catch(() => undefined)), []);
+  useEffect(() => (isOffered ? whenIdle(() => void loadActions().catch(() => undefined)) : undefined), [isOffered]);
   const cancel = useMemo(() => (ending === null || running === null ? null : () => ending.abort()), [ending, running]);
   return { run, running, cancel };
 }

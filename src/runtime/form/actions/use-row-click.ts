@@ -21,7 +21,7 @@ export function useRowClick(
 ): (row: JsonRecord, name: string) => RowClick | null {
   const { form } = useForm();
   const host = useHost();
-  const { run } = useActionRunner(form, onRefresh);
+  const { run } = useActionRunner(form, onRefresh, action !== undefined);
   return (row, name) => {
     if (action === undefined) return null;
     const target = isPlainLink(action) ? (action.navigate ?? action.redirect) : undefined;
