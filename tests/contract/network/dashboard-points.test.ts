@@ -154,6 +154,39 @@ describe(`points of the dashboard, on ${testDatabaseKind}`, () => {
     expect(theirs.every(({ codigo_mundial }) => isBelow(Number(String(codigo_mundial).slice(1)), 3))).toBe(true);
   });
 
+  test('a person opens the postings of their points, if they stand in the network of who asks', async () => {
+    const outside = everybody.filter((id) => !isBelow(id, leader)).slice(0, 2);
+    for (const { query, months } of periods) {
+      for (const who of [...team.slice(0, 4), leader, ...outside]) {
+        const path = `/lancamentos_da_pessoa?${query.replaceAll('date_start', 'data_inicial_iso').replaceAll('date_end', 'data_final_iso')}&id_pessoa=${who}&sortBy=id`;
+        const expected = ledger
+          .filter(ofMonths(months, (one) => one === who))
+          .toSorted((a, b) => a.id - b.id)
+          .map(({ id, points }) => ({ id, pontos: points, numero_pedido: `N${who}` }));
+        const isSeen = isBelow(who, leader);
+        expect(pick(await readRows(server, path, di), 'id', 'pontos', 'numero_pedido')).toEqual(isSeen ? expected : []);
+        expect(pick(await readRows(server, path, staff), 'id', 'pontos', 'numero_pedido')).toEqual(expected);
+      }
+    }
+    expect((await server.call('GET', '/lancamentos_da_pessoa', { token: di })).status).toBe(400);
+  });
+
+  test('a person opens their months in the ERP, if they stand in the network of who asks', async () => {
+    const [member = 0] = team;
+    const [outsider = 0] = everybody.filter((id) => !isBelow(id, leader));
+    await server.db.execute(sql`insert into ponto_erp (cliente, mes, individuais, total, dh_saldo)
+      select n.id, ${open}::date, n.id, n.id * 2, now() from unnest(${[member, outsider]}::bigint[]) as n (id)`);
+    const ask = (who: number) => `/meses_erp_da_pessoa?${periods[1].query}&id_pessoa=${who}`;
+    const monthOf = (who: number) => [
+      { referencia: open, pontos_individuais: who, pontos_rede: who, total_pontos: who * 2 },
+    ];
+    const names = ['referencia', 'pontos_individuais', 'pontos_rede', 'total_pontos'];
+    expect(pick(await readRows(server, ask(member), di), ...names)).toEqual(monthOf(member));
+    expect(await readRows(server, ask(outsider), di)).toEqual([]);
+    expect(pick(await readRows(server, ask(outsider), staff), ...names)).toEqual(monthOf(outsider));
+    await server.db.execute(sql`delete from ponto_erp where cliente = any(${[member, outsider]}::bigint[])`);
+  });
+
   test('titles come with their history, the last one first, of the own client alone', async () => {
     const rows = await readRows(server, '/graduacoes_do_cliente', di);
     const stored = await server.db.query(sql`
