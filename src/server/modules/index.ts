@@ -3,6 +3,7 @@ import { administrationModule } from './administration/module.ts';
 import { alertsModule } from './alerts/module.ts';
 import { approvalModule } from './approval/module.ts';
 import { branchesModule } from './branches/module.ts';
+import { campaignsModule } from './campaigns/module.ts';
 import { cardsModule } from './cards/module.ts';
 import { catalogueModule } from './catalogue/module.ts';
 import { cataloguePicturesModule } from './catalogue-pictures/module.ts';
@@ -88,6 +89,7 @@ export const serverModules: readonly ServerModule[] = [
   dashboardsModule,
   transferModule,
   ownOrdersModule,
+  campaignsModule,
   approvalModule,
   classificationModule,
   deliveryModule,
