@@ -49,6 +49,7 @@ import { sqlToolModule } from './sql-tool/module.ts';
 import { stockModule } from './stock/module.ts';
 import { studioModule } from './studio/module.ts';
 import { transferModule } from './transfer/module.ts';
+import { transmissionModule } from './transmission/module.ts';
 
 /** Every area of the server. The rules of records are asked in this order. */
 export const serverModules: readonly ServerModule[] = [
@@ -88,6 +89,7 @@ export const serverModules: readonly ServerModule[] = [
   rmaModule,
   dashboardsModule,
   transferModule,
+  transmissionModule,
   ownOrdersModule,
   campaignsModule,
   approvalModule,

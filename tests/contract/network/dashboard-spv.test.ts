@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { closeMonth } from '../../../src/server/modules/points/close-month.ts';
+import { readPdfText } from '../../support/codes/pdf-text.ts';
 import { testDatabaseKind } from '../../support/database.ts';
-import { readPdfText } from '../../support/pdf-text.ts';
 import type { TestServer } from '../../support/server.ts';
 import { readWorkbook } from '../../support/workbook.ts';
 import {
