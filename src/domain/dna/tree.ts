@@ -58,11 +58,6 @@ export function withMoved(root: TeamNode, id: number, parent: number): TeamNode 
   return member === null || rest === null ? root : withMember(rest, parent, bare(member));
 }
 
-/** The same members as ones that are not saved, with ids below those of a tree that has such already. */
-export function asNew(member: TeamNode, next: () => number): TeamNode {
-  return { id: next(), consultor: member.consultor, filhos: member.filhos.map((child) => asNew(child, next)) };
-}
-
 /** A tree of rows; null without an origin. Rows whose superior is not among them are left out. */
 export function treeOf(
   rows: readonly { readonly id: number; readonly superior: number | null; readonly consultor: TeamPerson }[],
