@@ -1,7 +1,10 @@
 import { ruleError } from '../../entities/record-rules.ts';
 import type { FieldError } from '../../http/define-errors.ts';
 import { httpErrors } from '../../http/http-errors.ts';
+import { doRepeatedly } from '../../tasks/task.ts';
+import { firstProducts } from '../catalogue/seed/seed-shop.ts';
 import { defineModule } from '../module.ts';
+import { seedTeams } from './demo-teams.ts';
 import { dnaOperations, dnaRoutes } from './dna.routes.ts';
 import { dnaErrors, refusalError } from './errors.ts';
 import { memberEntity, teamEntity } from './read-team.ts';
@@ -29,5 +32,17 @@ export const dnaModule = defineModule({
       },
     };
   },
-  open: (services) => ({ handlers: dnaRoutes(services) }),
+  open: ({ settings, ...services }) => ({
+    handlers: dnaRoutes(services),
+    tasks:
+      settings.demoNetwork === 0
+        ? []
+        : [
+            doRepeatedly('dna.demonstracao', 60_000, async () => {
+              const hasPoints = settings.demoProducts > firstProducts;
+              const put = await seedTeams(services.db, { people: settings.demoNetwork, hasPoints });
+              if (put > 0) services.publishSaved({ entity: teamEntity });
+            }),
+          ],
+  }),
 });
