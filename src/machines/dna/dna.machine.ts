@@ -1,4 +1,4 @@
-import { assign, fromPromise, type SnapshotFrom, setup } from 'xstate';
+import { assign, fromPromise, setup } from 'xstate';
 import { applyStep, inverseOf, joiningOf, refuseStep, type TeamStep } from '../../domain/dna/steps.ts';
 import { refuseSaving, type TeamKind, type TeamRefusal } from '../../domain/dna/team.ts';
 import type { TeamNode } from '../../domain/dna/tree.ts';
@@ -69,8 +69,6 @@ export type DnaContext = {
   readonly saves: number;
 };
 
-export type DnaMachine = ReturnType<typeof createDnaMachine>;
-export type DnaSnapshot = SnapshotFrom<DnaMachine>;
 
 /** Whether something is typed that is not saved. */
 export function isUnsaved({ team, saved }: Pick<DnaContext, 'team' | 'saved'>): boolean {
