@@ -13,10 +13,10 @@ export const newTeam: EditedTeam = {
   ...{ id: 0, versao: 0, nome: '', ativo: true, tipo: null, root: null, isEditable: true },
 };
 
-/** A team with its tree. It is asked for anew once somebody else changes it. */
+/** A team with its tree. Its key names the entity, so that it is asked for anew once somebody else changes a team. */
 export const teamQuery = (id: number) =>
   queryOptions({
-    queryKey: ['list', 'RedeDNA', 'GET', id],
+    queryKey: ['list', 'RedeDna/arvore', 'GET', id],
     queryFn: async ({ signal }): Promise<EditedTeam> =>
       editedOf((await dataOf(client.GET('/RedeDNA/{id}', { params: { path: { id } }, signal }))).data),
     staleTime: 0,

@@ -7,6 +7,7 @@ import type { TeamStep } from '../../domain/dna/steps.ts';
 import { refuseMoving } from '../../domain/dna/team.ts';
 import { membersOf, type PlacedMember, type TeamNode } from '../../domain/dna/tree.ts';
 import { useTexts } from '../../ui/i18n/texts.ts';
+import { useIsNarrow } from '../../ui/use-is-narrow.ts';
 import classes from './dna.module.css';
 import { MemberCard } from './member-card.tsx';
 import { visibleMembers } from './visible-members.ts';
@@ -24,10 +25,11 @@ type TeamTreeProps = {
   readonly onOpen: (consultor: number) => void;
 };
 
-/** Of a card with its gap, in px. */
-const rowHeight = 92;
-/** Of a level, in px; less on a phone, and none from a depth on where cards would have no room left. */
-const indent = 28;
+/** Of a card with its gap, and of a level, in px: with room, and on a phone, where what may be done stands in a line of its own. */
+const wide = { rowHeight: 92, indent: 28 };
+const narrow = { rowHeight: 162, indent: 14 };
+/** A tree with less has the cards of a phone, in px. */
+const wideFrom = 520;
 
 /**
  * The consultants of a team as cards below each other: by mouse, finger and keyboard. Only those in sight are drawn, so that a
@@ -37,6 +39,8 @@ export function TeamTree(props: TeamTreeProps) {
   const { root, limit, isEditable, isBusy, canUndo, onAdd, onStep, onUndo, onOpen } = props;
   const t = useTexts('dna');
   const box = useRef<HTMLDivElement>(null);
+  const [measured, isNarrow] = useIsNarrow(wideFrom);
+  const { rowHeight, indent } = isNarrow ? narrow : wide;
   const [closed, setClosed] = useState<ReadonlySet<number>>(new Set());
   const [active, setActive] = useState<number | null>(null);
   const [moving, setMoving] = useState<number | null>(null);
@@ -53,6 +57,9 @@ export function TeamTree(props: TeamTreeProps) {
     overscan: 6,
     initialRect: { width: 800, height: 650 },
   });
+  useEffect(() => {
+    if (rowHeight > 0) rowsShown.measure();
+  }, [rowHeight, rowsShown]);
   const sensors = useSensors(
     useSensor(MouseSensor, { activationConstraint: { distance: 6 } }),
     useSensor(TouchSensor, { activationConstraint: { delay: 300, tolerance: 8 } }),
@@ -119,7 +126,7 @@ export function TeamTree(props: TeamTreeProps) {
   };
 
   return (
-    <section className={classes.tree} aria-label={t('tree')}>
+    <section ref={measured} className={classes.tree} data-narrow={isNarrow} aria-label={t('tree')}>
       <div className={classes.head}>
         <h2>{t('tree')}</h2>
         <p className={classes.count}>{t('members', { count: all.length, limit })}</p>
@@ -193,7 +200,6 @@ export function TeamTree(props: TeamTreeProps) {
                     aria-posinset={position}
                     aria-setsize={siblings}
                     aria-selected={index === at}
-                    aria-label={[consultor.codigo, consultor.descricao].filter(Boolean).join(' ')}
                     {...(filhos.length === 0 ? {} : { 'aria-expanded': isOpen })}
                     onFocus={() => setActive(consultor.id)}
                   >
