@@ -74,8 +74,8 @@ export function treeOf(
 
 function mapNode(root: TeamNode, id: number, change: (node: TeamNode) => TeamNode): TeamNode {
   if (root.id === id) return change(root);
-  if (findIn(root, id) === null) return root;
-  return { ...root, filhos: root.filhos.map((child) => mapNode(child, id, change)) };
+  const filhos = root.filhos.map((child) => mapNode(child, id, change));
+  return filhos.some((child, place) => child !== root.filhos[place]) ? { ...root, filhos } : root;
 }
 
 function bare({ id, consultor, filhos }: TeamNode): TeamNode {

@@ -69,7 +69,6 @@ export type DnaContext = {
   readonly saves: number;
 };
 
-
 /** Whether something is typed that is not saved. */
 export function isUnsaved({ team, saved }: Pick<DnaContext, 'team' | 'saved'>): boolean {
   const isTyped = team.nome !== saved.nome || team.ativo !== saved.ativo || team.tipo?.id !== saved.tipo?.id;

@@ -10,7 +10,7 @@ const key = 'dna_demonstracao';
 /** Teams whose origin has a card of one colour. */
 const teamsOfPhase = 25;
 /** People who are looked at for them. */
-const mostCandidates = 600;
+const maxCandidates = 600;
 const names = [
   'Ipê',
   'Jacarandá',
@@ -52,7 +52,7 @@ async function putTeams(tx: Queryable): Promise<number> {
     from rede_no as n join cliente as c on c.id = n.id join cliente as s on s.id = n.superior
     where c.tipo in ('CONSULTOR', 'CONSULTOR_ENERGY', 'DI') and s.tipo in ('CONSULTOR', 'CONSULTOR_ENERGY', 'DI')
       and c.status in ('ATIVO', 'APROVADO') and s.status in ('ATIVO', 'APROVADO') and s.dh_exclusao is null and c.dh_exclusao is null
-    group by n.superior order by n.superior limit ${mostCandidates}`);
+    group by n.superior order by n.superior limit ${maxCandidates}`);
   const taken = new Set<number>();
   const counts: Record<CardPhase, number> = { completa: 0, parcial: 0, inicial: 0 };
   let put = 0;
