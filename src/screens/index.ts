@@ -3,6 +3,7 @@ import { accountArea } from './account/area.tsx';
 import type { WebArea } from './area.ts';
 import { commerceArea } from './commerce/area.tsx';
 import { credentialsArea } from './credentials/area.tsx';
+import { dnaArea } from './dna/area.tsx';
 import { externalArea } from './external/area.tsx';
 import { firstAccessArea } from './first-access/area.tsx';
 import { genericArea } from './generic/area.tsx';
@@ -30,4 +31,5 @@ export const webAreas: readonly WebArea[] = [
   firstAccessArea,
   credentialsArea,
   acceptanceArea,
+  dnaArea,
 ];

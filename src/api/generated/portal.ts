@@ -10677,13 +10677,14 @@ export interface paths {
         /**
          * DNA teams
          * @description SuperAdmin and administrative users see all teams; others see those of their own client, whatever `cliente` says.
-         *     `fields` reaches the name of the origin with `redeDnaConsultorOrigem.consultor.nome`.
+         *     `consultorOrigem` is the consultant who is the origin.
          */
         get: operations["listarRedeDna"];
         put?: never;
         /**
          * Save a new team with its tree
-         * @description Sent after 'Deseja realmente cadastrar este time (DNA)?'. The team belongs to the client of the user.
+         * @description Sent after 'Deseja realmente cadastrar este time (DNA)?'. The team belongs to the client of the user, of
+         *     users without one to the consultant who is its origin; members stand in the network of that client.
          *     422 with the text of the rule that refuses it: 'Alguns erros foram encontrados. Verifique!' (no name, kind or
          *     origin), 'O Tipo da Rede é Obrigatório, Verifique!' (members without a kind), 'O limite de consultores permitidos na
          *     Rede já foi atingido! (5)' (origin and all descendants may be as many as `limiteIntegrantesRede` of the kind, 5 when
@@ -10823,8 +10824,9 @@ export interface paths {
         };
         /**
          * Consultants below a consultant, to add to a team
-         * @description Direct children only, 10 rows a page. Users who are not administrative may name consultants of their own network
-         *     only; others get 403.
+         * @description Direct children only, in the order of their names; clients who are no consultants are left out. Without
+         *     `id_cliente_pai` whoever may be the origin of a team: the user's own client and its children, of administrative users
+         *     every consultant. Users who are not administrative may name consultants of their own network only; others get 404.
          */
         get: operations["listarConsultoresFilhos"];
         put?: never;
@@ -10896,7 +10898,7 @@ export interface paths {
          *     Rede já foi atingido! (5)' (origin and all descendants may be as many as `limiteIntegrantesRede` of the kind, 5 when
          *     it has none), 'Consultor já está inserido nesta rede. Verifique!' (in this team already), 'Consultor já inserido em
          *     outra rede. Verifique!' (in another active team).
-         *     409 when the consultant joined a team meanwhile.
+         *     A consultant who joined a team meanwhile is refused likewise. 409 when `versao` is sent, and the team changed since.
          */
         post: operations["criarRedeDnaConsultor"];
         delete?: never;
@@ -10926,8 +10928,9 @@ export interface paths {
         get?: never;
         /**
          * Save a member with the members below
-         * @description Saves at once what the editor changed below a member: those in `filhos` with an id of 0 or below are added; those
-         *     that are missing stay until they are deleted. Only for those whom `isPermiteEditar` of the team allows, and
+         * @description Saves at once what the editor changed below a member: those in `filhos` with an id of 0 or below are added, members
+         *     that stood elsewhere in the team come here; those that are missing stay until they are deleted. Consultants of the
+         *     network of the team's client may join, and a member does not become another consultant. Only for those whom `isPermiteEditar` of the team allows, and
          *     SuperAdmin; others get 403.
          *     422 with the text of the rule that refuses it: 'Alguns erros foram encontrados. Verifique!' (no name, kind or
          *     origin), 'O Tipo da Rede é Obrigatório, Verifique!' (members without a kind), 'O limite de consultores permitidos na
@@ -24931,10 +24934,15 @@ export interface components {
              */
             tipo?: components["schemas"]["RedeDnaTipo"] | null;
             /**
-             * Consultor origem
+             * Integrante origem
              * @description Integrante de quem todos os outros descendem.
              */
             redeDnaConsultorOrigem?: components["schemas"]["RedeDnaConsultor"] | null;
+            /**
+             * Consultor origem
+             * @description Consultor que é a origem; vazio enquanto o time não tem origem.
+             */
+            consultorOrigem?: components["schemas"]["Cliente"] | null;
             /**
              * Cliente
              * @description De quem é o time.
@@ -56281,6 +56289,10 @@ export interface operations {
                      *           "redeDnaConsultorOrigem": {
                      *             "id": 501
                      *           },
+                     *           "consultorOrigem": {
+                     *             "id": 1001,
+                     *             "nome": "José Antônio da Conceição"
+                     *           },
                      *           "cliente": {
                      *             "id": 1001,
                      *             "nome": "José Antônio da Conceição"
@@ -56650,7 +56662,13 @@ export interface operations {
     };
     excluirRedeDna: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description Version of the team as it was read; another one is refused with 409.
+                 * @example 3
+                 */
+                versao?: number;
+            };
             header?: {
                 /**
                  * @description Current address of the portal.
@@ -56777,7 +56795,7 @@ export interface operations {
     };
     listarConsultoresFilhos: {
         parameters: {
-            query: {
+            query?: {
                 /** @description Words to search, without regard to accents or case; each must occur. A phrase in quotes is searched whole. */
                 query?: components["parameters"]["Query"];
                 /** @description Rows per page; 0 answers all of them. */
@@ -56813,7 +56831,7 @@ export interface operations {
                  * @description Consultant whose children are asked for.
                  * @example 1001
                  */
-                id_cliente_pai: number;
+                id_cliente_pai?: number;
             };
             header?: {
                 /**
@@ -56861,6 +56879,7 @@ export interface operations {
             };
             400: components["responses"]["DadosInvalidos"];
             403: components["responses"]["SemAcesso"];
+            404: components["responses"]["NaoEncontrado"];
             500: components["responses"]["ErroInterno"];
             503: components["responses"]["Indisponivel"];
         };
@@ -56926,7 +56945,7 @@ export interface operations {
     criarRedeDnaConsultor: {
         parameters: {
             query?: never;
-            header?: {
+            header: {
                 /**
                  * @description Current address of the portal.
                  * @example /crud/Cliente/
@@ -56937,6 +56956,12 @@ export interface operations {
                  * @example pt-BR
                  */
                 "X-Language"?: components["parameters"]["XLanguage"];
+                /**
+                 * @description Chosen by the caller, new for each act (a UUID). A repeat with the same key gives the first answer again and does
+                 *     nothing twice, as `OptionalIdempotencyKey` says.
+                 * @example 2f1f7a3c-6f0e-4c55-9a55-0a3c8f3e7b11
+                 */
+                "Idempotency-Key": components["parameters"]["IdempotencyKey"];
             };
             path?: never;
             cookie?: never;
@@ -56958,6 +56983,8 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
+                    /** @description Version of the team as it was read. */
+                    versao?: number;
                     /** @description Team. */
                     redeDna: number | components["schemas"]["ReferenciaEnvio"];
                     /** @description Consultant who joins. */
@@ -56973,6 +57000,7 @@ export interface operations {
             /** @description The member as saved. */
             201: {
                 headers: {
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -56996,6 +57024,7 @@ export interface operations {
             };
             400: components["responses"]["DadosInvalidos"];
             403: components["responses"]["SemAcesso"];
+            404: components["responses"]["NaoEncontrado"];
             409: components["responses"]["Conflito"];
             413: components["responses"]["MuitoGrande"];
             415: components["responses"]["TipoNaoAceito"];
@@ -57127,7 +57156,13 @@ export interface operations {
     };
     excluirRedeDnaConsultor: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description Version of the team as it was read; another one is refused with 409.
+                 * @example 3
+                 */
+                versao?: number;
+            };
             header?: {
                 /**
                  * @description Current address of the portal.
@@ -57168,7 +57203,13 @@ export interface operations {
     };
     excluirRedeDnaConsultorOrigem: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description Version of the team as it was read; another one is refused with 409.
+                 * @example 3
+                 */
+                versao?: number;
+            };
             header?: {
                 /**
                  * @description Current address of the portal.

@@ -14,6 +14,7 @@ const tables = [
   'consultores',
   'entrevistas',
   'cadastro',
+  'dna',
 ] as const;
 
 /** Makes the tables of the platform's engines where they are missing. Needs `installBase`. */

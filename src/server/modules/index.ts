@@ -13,6 +13,7 @@ import { conversionsModule } from './conversions/module.ts';
 import { customerFlowModule } from './customer-flow/module.ts';
 import { dashboardsModule } from './dashboards/module.ts';
 import { deliveryModule } from './delivery/module.ts';
+import { dnaModule } from './dna/module.ts';
 import { eventsModule } from './events/module.ts';
 import { evolutionModule } from './evolution/module.ts';
 import { exportsModule } from './exports/module.ts';
@@ -70,6 +71,7 @@ export const serverModules: readonly ServerModule[] = [
   peopleModule,
   evolutionModule,
   interviewsModule,
+  dnaModule,
   informativosModule,
   promotionsModule,
   filesModule,
