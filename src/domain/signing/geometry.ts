@@ -41,23 +41,6 @@ export function placeOnPage(place: Place, page: ShownPage): Box {
   }
 }
 
-/**
- * Where the lower left corner of an upright picture goes that fills a rectangle of a turned page; it is drawn turned by
- * `turn` counter-clockwise around that corner, so that readers show it upright.
- */
-export function uprightCorner(box: Box, turn: Turn): { readonly x: number; readonly y: number } {
-  switch (turn) {
-    case 0:
-      return { x: box.x, y: box.y };
-    case 90:
-      return { x: box.x + box.width, y: box.y };
-    case 180:
-      return { x: box.x + box.width, y: box.y + box.height };
-    case 270:
-      return { x: box.x, y: box.y + box.height };
-  }
-}
-
 /** Whether a mark stays on the page that it is put on. */
 export function isOnPage({ x, y, width, height }: Place): boolean {
   return x >= 0 && y >= 0 && width > 0 && height > 0 && x + width <= 100.0001 && y + height <= 100.0001;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isOnPage, placeOnPage, readTurn, shownSize, uprightCorner } from './geometry.ts';
+import { isOnPage, placeOnPage, readTurn, shownSize } from './geometry.ts';
 import { nextPhase, shownPhase, signingPath } from './signing-machine.ts';
 
 const crop = { x: 0, y: 0, width: 595, height: 842 };
@@ -20,7 +20,6 @@ describe('places of marks', () => {
     const moved = placeOnPage(place, { crop: { ...crop, x: 50, y: 70 }, turn: 0 });
     expect(rounded(moved)).toEqual([109.5, 701.5, 178.5, 42.1]);
     expect(shownSize({ crop, turn: 90 })).toEqual({ width: 842, height: 595 });
-    expect(uprightCorner({ x: 1, y: 2, width: 3, height: 4 }, 180)).toEqual({ x: 4, y: 6 });
     expect([readTurn(-90), readTurn(450), readTurn(0)]).toEqual([270, 90, 0]);
   });
 

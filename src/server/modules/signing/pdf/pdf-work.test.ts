@@ -141,7 +141,8 @@ test.each([
   ['ilegivel', Buffer.from('%PDF-1.7\nnothing')],
   ['ilegivel', Buffer.alloc(100_000, 7)],
 ])('a document with %s is refused', async (refused, bytes) => {
-  expect(await workOnPdf({ kind: 'fill', bytes, title: '', values })).toEqual({ refused });
+  const answer = await workOnPdf({ kind: "fill", bytes, title: "", values });
+  expect("refused" in answer ? answer.refused : Buffer.from(answer.bytes).toString("latin1")).toBe(refused);
 });
 
 test('broken cross references are mended', async () => {
@@ -159,6 +160,7 @@ test('a page count beyond limits is refused', async () => {
 test('fields of a model take the data of the client and become part of the page', async () => {
   const pdf = PDF.create();
   const page = pdf.addPage();
+  page.drawText('Contratante:', { x: 50, y: 730 });
   const form = pdf.getOrCreateForm();
   page.drawField(form.createTextField('nome'), { x: 50, y: 700, width: 300, height: 20 });
   const bytes = await work({ kind: 'fill', bytes: await pdf.save(), title: '', values });

@@ -1,6 +1,6 @@
 import { createPrivateKey, sign as signBytes } from 'node:crypto';
-import { degrees, HttpTimestampAuthority, P12Signer, PDF, type PDFImage, type PDFPage, type Signer } from '@libpdf/core';
-import { isOnPage, type Place, placeOnPage, readTurn, type ShownPage, uprightCorner } from '../../../../domain/signing/geometry.ts';
+import { degrees, HttpTimestampAuthority, P12Signer, PDF, PdfArray, PdfDict, type PDFImage, PdfNumber, type PdfObject, type PDFPage, type PdfRef, type Signer } from '@libpdf/core';
+import { type Box, isOnPage, type Place, placeOnPage, readTurn, type ShownPage } from '../../../../domain/signing/geometry.ts';
 import type { OwnCertificate } from './own-certificate.ts';
 
 /** What a document is refused for. */
@@ -94,9 +94,12 @@ async function fill({ bytes, title, values }: Extract<PdfRequest, { kind: 'fill'
     form.fill(known);
     form.flatten();
   }
-  const filled = await pdf.save();
+  // Without a change it would not be written anew.
+  pdf.setProducer('Vitral');
+  const filled = await pdf.save({ useXRefStream: false });
   // Written anew nothing of it is packed, and no name is written in another way.
-  if (hostile.test(Buffer.from(filled).toString('latin1'))) throw new Refused('script');
+  const text = Buffer.from(filled).toString('latin1');
+  if (hostile.test(text.replace(/#([0-9a-f]{2})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16))))) throw new Refused('script');
   return filled;
 }
 
@@ -136,12 +139,14 @@ async function stamp({ bytes, marks, picture }: Extract<PdfRequest, { kind: 'sta
   for (const mark of marks) {
     const page = pdf.getPage(mark.page - 1);
     if (page === null) throw new Refused('lugar');
-    const shown = shownPage(page);
+    const shown = shownPage(pdf, page);
     const factor = fitting(image, mark, shown);
     const drawn = placeOnPage({ ...mark, ...factor }, shown);
     const isTurned = shown.turn === 90 || shown.turn === 270;
     const [width, height] = isTurned ? [drawn.height, drawn.width] : [drawn.width, drawn.height];
-    page.drawImage(image, { ...uprightCorner(drawn, shown.turn), width, height, rotate: degrees(shown.turn) });
+    // A picture is turned around its middle.
+    const [x, y] = [drawn.x + (drawn.width - width) / 2, drawn.y + (drawn.height - height) / 2];
+    page.drawImage(image, { x, y, width, height, rotate: degrees(shown.turn) });
   }
   return pdf.save();
 }
@@ -155,9 +160,37 @@ function fitting(image: PDFImage, mark: Mark, { crop, turn }: ShownPage): Place 
   return { x: mark.x + (mark.width - w) / 2, y: mark.y + (mark.height - h) / 2, width: w, height: h };
 }
 
-function shownPage(page: PDFPage): ShownPage {
-  const { x, y, width, height } = page.getCropBox();
-  return { crop: { x, y, width, height }, turn: readTurn(page.rotation) };
+/** What readers show of a page: its boxes may be those of all pages, in any order of their corners, and be larger than the medium. */
+function shownPage(pdf: PDF, page: PDFPage): ShownPage {
+  const media = boxOf(inherited(pdf, page, 'MediaBox')) ?? { x: 0, y: 0, width: 612, height: 792 };
+  const crop = boxOf(inherited(pdf, page, 'CropBox')) ?? media;
+  const [left, bottom] = [Math.max(media.x, crop.x), Math.max(media.y, crop.y)];
+  const right = Math.min(media.x + media.width, crop.x + crop.width);
+  const top = Math.min(media.y + media.height, crop.y + crop.height);
+  const isEmpty = right <= left || top <= bottom;
+  const turn = inherited(pdf, page, 'Rotate');
+  return {
+    crop: isEmpty ? media : { x: left, y: bottom, width: right - left, height: top - bottom },
+    turn: readTurn(turn instanceof PdfNumber ? turn.value : 0),
+  };
+}
+
+function inherited(pdf: PDF, page: PDFPage, key: string): PdfObject | undefined {
+  const resolve = (ref: PdfRef): PdfObject | null => pdf.getObject(ref);
+  let dict: PdfObject | undefined = page.dict;
+  for (let level = 0; level < 50 && dict instanceof PdfDict; level += 1) {
+    const value = dict.get(key, resolve);
+    if (value !== undefined) return value;
+    dict = dict.get('Parent', resolve);
+  }
+  return undefined;
+}
+
+function boxOf(value: PdfObject | undefined): Box | null {
+  if (!(value instanceof PdfArray) || value.length < 4) return null;
+  const numbers = [0, 1, 2, 3].map((at) => value.at(at)).map((one) => (one instanceof PdfNumber ? one.value : 0));
+  const [a = 0, b = 0, c = 0, d = 0] = numbers;
+  return { x: Math.min(a, c), y: Math.min(b, d), width: Math.abs(c - a), height: Math.abs(d - b) };
 }
 
 /** Pixels of a drawn signature at the utmost. */
