@@ -9,6 +9,8 @@ create table if not exists assinatura_processo (
   nome                text not null,
   -- SHA-256 of the document of this phase, in hexadecimal.
   hash                text not null,
+  -- Digest of the model and of the data that fill it, while nobody has prepared it.
+  fonte               text not null default '',
   -- Where each signs, as `Anotacao`.
   lugares             json not null default '[]',
   codigo_verificacao  text not null unique,
@@ -45,6 +47,7 @@ create table if not exists assinatura_signatario (
   navegador    text,
   hash_visto   text,
   dh_assinatura timestamptz,
+  dh_entrega   timestamptz,
   primary key (processo, papel),
   unique (processo, documento)
 );
@@ -82,8 +85,8 @@ create or replace trigger assinatura_evento_inteiro before truncate on assinatur
 -- The portal's own certificate, made at its first seal.
 create table if not exists assinatura_certificado (
   id           integer primary key check (id = 1),
-  p12          bytea not null,
-  senha        text not null,
+  certificado  bytea not null,
+  chave        bytea not null,
   dh_registro  timestamptz not null default now()
 );
 

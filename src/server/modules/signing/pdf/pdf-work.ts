@@ -1,5 +1,5 @@
 import { createPrivateKey, sign as signBytes } from 'node:crypto';
-import { degrees, HttpTimestampAuthority, P12Signer, PDF, PdfArray, PdfDict, type PDFImage, PdfNumber, type PdfObject, type PDFPage, type PdfRef, type Signer } from '@libpdf/core';
+import { degrees, HttpTimestampAuthority, P12Signer, PDF, PdfArray, PdfDict, type PDFImage, PdfName, PdfNumber, type PdfObject, type PDFPage, type PdfRef, type Signer } from '@libpdf/core';
 import { type Box, isOnPage, type Place, placeOnPage, readTurn, type ShownPage } from '../../../../domain/signing/geometry.ts';
 import type { OwnCertificate } from './own-certificate.ts';
 
@@ -93,6 +93,7 @@ async function fill({ bytes, title, values }: Extract<PdfRequest, { kind: 'fill'
     );
     form.fill(known);
     form.flatten();
+    nameEncodings(pdf);
   }
   // Without a change it would not be written anew.
   pdf.setProducer('Vitral');
@@ -101,6 +102,25 @@ async function fill({ bytes, title, values }: Extract<PdfRequest, { kind: 'fill'
   const text = Buffer.from(filled).toString('latin1');
   if (hostile.test(text.replace(/#([0-9a-f]{2})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16))))) throw new Refused('script');
   return filled;
+}
+
+/** Fonts that flattened fields are written in name their encoding, without which readers take accents for other letters. */
+function nameEncodings(pdf: PDF): void {
+  const resolve = (ref: PdfRef): PdfObject | null => pdf.getObject(ref);
+  const inside = (dict: PdfObject | undefined, key: string) => (dict instanceof PdfDict ? dict.get(key, resolve) : undefined);
+  for (let at = 0; at < pdf.getPageCount(); at += 1) {
+    const drawn = inside(inside(pdf.getPage(at)?.dict, 'Resources'), 'XObject');
+    if (!(drawn instanceof PdfDict)) continue;
+    for (const name of drawn.keys()) {
+      const fonts = name.value.startsWith('FlatField') ? inside(inside(drawn.get(name, resolve), 'Resources'), 'Font') : undefined;
+      if (!(fonts instanceof PdfDict)) continue;
+      for (const key of fonts.keys()) {
+        const font = fonts.get(key, resolve);
+        if (font instanceof PdfDict && !font.has('Encoding') && inside(font, 'Subtype') !== PdfName.of('Type0'))
+          font.set('Encoding', PdfName.of('WinAnsiEncoding'));
+      }
+    }
+  }
 }
 
 async function writeModel(title: string, values: Readonly<Record<string, string>>): Promise<Uint8Array> {
