@@ -37,7 +37,12 @@ export function placeOnPage(place: Place, page: ShownPage): Box {
     case 180:
       return { x: crop.x + crop.width - left - width, y: crop.y + top, width, height };
     case 270:
-      return { x: crop.x + crop.width - top - height, y: crop.y + crop.height - left - width, width: height, height: width };
+      return {
+        x: crop.x + crop.width - top - height,
+        y: crop.y + crop.height - left - width,
+        width: height,
+        height: width,
+      };
   }
 }
 

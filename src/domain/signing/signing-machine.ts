@@ -1,15 +1,7 @@
 import { createMachine, getNextSnapshot } from 'xstate';
 
 /** Phases of the signing of a contract as the database holds them. */
-export type SigningPhase =
-  | 'prepare'
-  | 'di'
-  | 'testemunha'
-  | 'sealing'
-  | 'sending'
-  | 'finish'
-  | 'recusado'
-  | 'expirado';
+export type SigningPhase = 'prepare' | 'di' | 'testemunha' | 'sealing' | 'sending' | 'finish' | 'recusado' | 'expirado';
 
 export type SigningEvent =
   | 'CONFIRM'

@@ -1,6 +1,6 @@
+import sql from 'sql-template-tag';
 import type { components } from '../../../api/generated/portal.ts';
 import { shownPhase } from '../../../domain/signing/signing-machine.ts';
-import sql from 'sql-template-tag';
 import type { Queryable } from '../../database/database.ts';
 import { type Annotation, type Process, roleOf } from './processes.ts';
 import { isWhole, readTrail } from './trail.ts';
@@ -13,14 +13,23 @@ export function documentUrl({ contrato, cliente }: Pick<Process, 'contrato' | 'c
 }
 
 /** The signing data of a process (specification 002, section 7 'Contracts'). */
-export async function writeSigning(db: Queryable, process: Process, code: string | null): Promise<Schemas['AssinaturaContrato']> {
+export async function writeSigning(
+  db: Queryable,
+  process: Process,
+  code: string | null,
+): Promise<Schemas['AssinaturaContrato']> {
   const people = await db.query<{ papel: string; nome: string }>(sql`
     select papel, nome from assinatura_signatario where processo = ${process.id}`);
   const [client] = await db.query<{ nome: string }>(sql`select nome from cliente where id = ${process.cliente}`);
   const places = process.fase === 'prepare' ? await usualPlaces(db, process.contrato) : process.lugares;
   const of = (role: string | null): Annotation[] => places.filter(({ tipo }) => tipo === role);
   return {
-    ...{ id_contrato: process.contrato, id_cliente: process.cliente, nome: process.nome, nome_cliente: client?.nome ?? '' },
+    ...{
+      id_contrato: process.contrato,
+      id_cliente: process.cliente,
+      nome: process.nome,
+      nome_cliente: client?.nome ?? '',
+    },
     nome_testemunha: people.find(({ papel }) => papel === 'TESTEMUNHA')?.nome ?? null,
     ...{ fase: shownPhase(process.fase), motivo_recusa: process.motivo_recusa },
     codigo_verificacao: process.dh_conclusao === null ? null : process.codigo_verificacao,
@@ -41,7 +50,8 @@ async function usualPlaces(db: Queryable, contract: number): Promise<readonly An
 export async function writeVerification(db: Queryable, process: Process): Promise<Schemas['VerificacaoAssinatura']> {
   const trail = await readTrail(db, process.id);
   const sealed = trail.find(({ evento }) => evento === 'SEALED');
-  const noted: unknown = typeof sealed?.dados === 'object' && sealed.dados !== null ? Reflect.get(sealed.dados, 'hash') : null;
+  const noted: unknown =
+    typeof sealed?.dados === 'object' && sealed.dados !== null ? Reflect.get(sealed.dados, 'hash') : null;
   const isIntact = isWhole(process.id, trail) && (process.dh_conclusao === null || noted === process.hash);
   const people = await db.query<{ papel: 'D.I' | 'TESTEMUNHA'; nome: string; dh_assinatura: string }>(sql`
     select papel, nome, dh_assinatura from assinatura_signatario

@@ -2,7 +2,7 @@ import { defineErrors } from '../../http/define-errors.ts';
 
 /** What refuses preparing and signing contracts (specification 002, sections 2.15 and 8). */
 export const signingErrors = defineErrors({
-  CODIGO_INVALIDO: {
+  CONTRATO_CODIGO_INVALIDO: {
     status: 404,
     'pt-BR': 'Este link não existe, venceu ou já foi usado. Peça um novo a quem preparou o contrato.',
     es: 'Este enlace no existe, venció o ya fue usado. Pida uno nuevo a quien preparó el contrato.',

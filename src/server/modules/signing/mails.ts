@@ -37,7 +37,9 @@ async function makeCode({ db, now }: Parts, process: number, role: Role | 'VER',
   const until = new Date(now().getTime() + days * 86_400_000).toISOString();
   await db.transaction(async (tx) => {
     if (role !== 'VER')
-      await tx.execute(sql`delete from assinatura_codigo where processo = ${process} and papel = ${role} and dh_uso is null`);
+      await tx.execute(
+        sql`delete from assinatura_codigo where processo = ${process} and papel = ${role} and dh_uso is null`,
+      );
     await tx.execute(sql`
       insert into assinatura_codigo (token_hash, processo, papel, dh_expira)
       values (${hashToken(token)}, ${process}, ${role}, ${until}::timestamptz)`);

@@ -30,7 +30,8 @@ function parseForm(body: Readable, type: string, greatest: number): Promise<Sign
       body.resume();
       reject(error);
     };
-    const broken = () => httpErrors.DADOS_INVALIDOS({ errors: [{ pointer: '/file', ...httpErrors['required.arquivo']() }] });
+    const broken = () =>
+      httpErrors.DADOS_INVALIDOS({ errors: [{ pointer: '/file', ...httpErrors['required.arquivo']() }] });
     let parser: InstanceType<typeof Busboy>;
     try {
       const limits = { fileSize: greatest, files: 2, fields: 5, parts: 8, fieldSize: 1_000, headerPairs: 20 };

@@ -40,7 +40,9 @@ export async function openProcess(parts: Parts, contract: number, client: number
     // Another call made it first.
     if (process === null || process.fase !== 'prepare') throw signingErrors.FASE_INVALIDA();
     await putDocument(tx, process.id, bytes);
-    await tx.execute(sql`update assinatura_processo set fonte = ${print}, nome = ${source.nome} where id = ${process.id}`);
+    await tx.execute(
+      sql`update assinatura_processo set fonte = ${print}, nome = ${source.nome} where id = ${process.id}`,
+    );
     return lockProcess(tx, process.id);
   });
 }
@@ -67,7 +69,9 @@ async function readSource(db: Database, contract: number, client: number): Promi
     where k.id = ${contract} and c.id = ${client} and c.dh_exclusao is null`);
   if (row === undefined) throw signingErrors.CONTRATO_NAO_ENCONTRADO();
   const { nome, url, cliente, ...others } = row;
-  const values = Object.fromEntries(Object.entries({ nome: cliente, ...others }).map(([key, value]) => [key, value ?? '']));
+  const values = Object.fromEntries(
+    Object.entries({ nome: cliente, ...others }).map(([key, value]) => [key, value ?? '']),
+  );
   return { nome, url: (url ?? '') === '' ? null : (url ?? null), values };
 }
 

@@ -10,7 +10,7 @@ export type Role = 'D.I' | 'TESTEMUNHA';
 
 /** A mark as the contract of the API has it. */
 export type Annotation = {
-  readonly id?: string;
+  readonly id?: string | null;
   readonly tipo: Role;
   readonly page: number;
   readonly x: number;
@@ -85,7 +85,7 @@ export async function findByCode(
       (dh_uso is null and dh_expira > ${now.toISOString()}::timestamptz)
       or dh_uso > ${(usedSince ?? now).toISOString()}::timestamptz)`);
   const process = row === undefined ? null : await findOne(db, sql`where p.id = ${row.processo}`);
-  if (row === undefined || process === null) throw signingErrors.CODIGO_INVALIDO();
+  if (row === undefined || process === null) throw signingErrors.CONTRATO_CODIGO_INVALIDO();
   return { process, role: row.papel };
 }
 
@@ -94,7 +94,7 @@ export async function useCode(tx: Queryable, code: string, now: Date): Promise<v
   const rows = await tx.query(sql`
     update assinatura_codigo set dh_uso = ${now.toISOString()}::timestamptz
     where token_hash = ${hashToken(code)} and dh_uso is null and dh_expira > ${now.toISOString()}::timestamptz returning processo`);
-  if (rows.length === 0) throw signingErrors.CODIGO_INVALIDO();
+  if (rows.length === 0) throw signingErrors.CONTRATO_CODIGO_INVALIDO();
 }
 
 /** Moves a locked process on, with the event in its trail. Throws FASE_INVALIDA where its phase has no such event. */
@@ -116,7 +116,12 @@ export async function moveProcess(
 }
 
 /** Stores a document as that of its process; one of the same bytes is there once. Answers its digest. */
-export async function putDocument(tx: Queryable, process: number, bytes: Uint8Array, isSealed = false): Promise<string> {
+export async function putDocument(
+  tx: Queryable,
+  process: number,
+  bytes: Uint8Array,
+  isSealed = false,
+): Promise<string> {
   const hash = digest(bytes);
   await tx.execute(sql`
     insert into assinatura_documento (processo, hash, selado, bytes)

@@ -6,8 +6,8 @@ import { certificateLines, type Signed } from './certificate-lines.ts';
 import { deliveryMessage, sealTask } from './messages.ts';
 import type { Documents } from './pdf/documents.ts';
 import { makeOwnCertificate, type OwnCertificate } from './pdf/own-certificate.ts';
-import type { SealSettings } from './seal-settings.ts';
 import { lockProcess, moveProcess, putDocument, readDocument } from './processes.ts';
+import type { SealSettings } from './seal-settings.ts';
 import { addEvent, readTrail } from './trail.ts';
 
 type Parts = {
@@ -97,7 +97,12 @@ export async function expireProcesses(db: Database, now: Date): Promise<number> 
 }
 
 /** Notes that a party has the document; with the last one everything is done. */
-export async function noteDelivery(tx: Parameters<typeof lockProcess>[0], id: number, papel: string, now: Date): Promise<void> {
+export async function noteDelivery(
+  tx: Parameters<typeof lockProcess>[0],
+  id: number,
+  papel: string,
+  now: Date,
+): Promise<void> {
   const process = await lockProcess(tx, id);
   await tx.execute(sql`
     update assinatura_signatario set dh_entrega = ${now.toISOString()}::timestamptz where processo = ${id} and papel = ${papel}`);

@@ -49,7 +49,8 @@ export async function prepareContract(parts: SigningParts, contract: number, bod
   const [di] = await db.query<{ nome: string; documento: string | null; email: string | null }>(sql`
     select nome, documento, lower(email) as email from cliente where id = ${body.id_cliente}`);
   const document = (di?.documento ?? '').replace(/[^0-9A-Za-zÑ&]/g, '').toUpperCase();
-  if (di === undefined || document === '' || (di.email ?? '') === '') throw signingErrors['REGRA_DE_NEGOCIO.di_sem_dados']();
+  if (di === undefined || document === '' || (di.email ?? '') === '')
+    throw signingErrors['REGRA_DE_NEGOCIO.di_sem_dados']();
   const witness = body.signatario_testemunha;
   const email = witness.email.toLowerCase();
   if (witness.documento === document || email === di.email) throw signingErrors['REGRA_DE_NEGOCIO.mesma_pessoa']();
@@ -68,7 +69,13 @@ export async function prepareContract(parts: SigningParts, contract: number, bod
   });
 }
 
-async function askToSign(tx: Queryable, outbox: Outbox, processo: number, papel: 'D.I' | 'TESTEMUNHA', why: string): Promise<void> {
+async function askToSign(
+  tx: Queryable,
+  outbox: Outbox,
+  processo: number,
+  papel: 'D.I' | 'TESTEMUNHA',
+  why: string,
+): Promise<void> {
   await outbox.put(tx, codeMessage, `Contrato ${processo}`, `CODIGO ${papel} ${why}`, { processo, papel });
 }
 
@@ -101,11 +108,14 @@ type Signature = {
 export async function signContract(parts: SigningParts, given: Signature): Promise<Process> {
   const { db, outbox, tasks, documents, now } = parts;
   const { process, role } = await findByCode(db, given.code, now());
-  if (process.contrato !== given.contract || process.cliente !== given.client) throw signingErrors.CODIGO_INVALIDO();
+  if (process.contrato !== given.contract || process.cliente !== given.client)
+    throw signingErrors.CONTRATO_CODIGO_INVALIDO();
   if (role !== roleOf(given.phase)) throw signingErrors.CODIGO_DE_OUTRA_FASE();
   if (process.fase !== given.phase) throw signingErrors.FASE_INVALIDA();
-  if (given.document === undefined || given.picture === undefined) throw signingErrors['REGRA_DE_NEGOCIO.sem_assinatura']();
-  if (given.hashcode !== process.hash || digest(given.document) !== process.hash) throw signingErrors.DOCUMENTO_ALTERADO();
+  if (given.document === undefined || given.picture === undefined)
+    throw signingErrors['REGRA_DE_NEGOCIO.sem_assinatura']();
+  if (given.hashcode !== process.hash || digest(given.document) !== process.hash)
+    throw signingErrors.DOCUMENTO_ALTERADO();
   const marks = process.lugares.filter(({ tipo }) => tipo === role);
   const bytes = await documents.ask({
     ...{ kind: 'stamp', bytes: await readDocument(db, process), marks, picture: given.picture },
@@ -135,7 +145,8 @@ export async function declineContract(
   given: Pick<Signature, 'contract' | 'client' | 'code' | 'ip'> & { readonly reason: string },
 ): Promise<void> {
   const { process, role } = await findByCode(db, given.code, now());
-  if (process.contrato !== given.contract || process.cliente !== given.client) throw signingErrors.CODIGO_INVALIDO();
+  if (process.contrato !== given.contract || process.cliente !== given.client)
+    throw signingErrors.CONTRATO_CODIGO_INVALIDO();
   if (role === 'VER') throw signingErrors.CODIGO_DE_OUTRA_FASE();
   await db.transaction(async (tx) => {
     const locked = await lockProcess(tx, process.id);
@@ -156,7 +167,8 @@ export async function reopenContract(parts: SigningParts, contract: number, clie
     const process = await lockProcess(tx, newest.id);
     await moveProcess(tx, process, 'REOPEN', { versao: process.versao + 1 }, now());
     // The version itself stays closed; the next one is in the phase that the event leads to.
-    if (process.fase === 'di') await tx.execute(sql`update assinatura_processo set fase = 'expirado' where id = ${process.id}`);
+    if (process.fase === 'di')
+      await tx.execute(sql`update assinatura_processo set fase = 'expirado' where id = ${process.id}`);
     else await tx.execute(sql`update assinatura_processo set fase = ${process.fase} where id = ${process.id}`);
     await tx.execute(sql`delete from assinatura_codigo where processo = ${process.id} and dh_uso is null`);
     await addProcess(tx, process.nome, { contract, client, version: process.versao + 1, now: now() });

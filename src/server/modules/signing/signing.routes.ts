@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
 import sql from 'sql-template-tag';
 import type { components } from '../../../api/generated/portal.ts';
-import { shownPhase, type SigningPhase } from '../../../domain/signing/signing-machine.ts';
+import { type SigningPhase, shownPhase } from '../../../domain/signing/signing-machine.ts';
 import type { Handlers } from '../../http/binding.ts';
 import { type Caller, can } from '../../http/caller.ts';
 import { httpErrors } from '../../http/http-errors.ts';
@@ -57,7 +57,7 @@ export function signingRoutes(
   /** The process of a code that is of this contract and client. */
   async function byCode(code: string, contract: number, client: number): Promise<Process> {
     const { process } = await findByCode(db, code, now(), new Date(now().getTime() - sendTime));
-    if (process.contrato !== contract || process.cliente !== client) throw signingErrors.CODIGO_INVALIDO();
+    if (process.contrato !== contract || process.cliente !== client) throw signingErrors.CONTRATO_CODIGO_INVALIDO();
     return process;
   }
 
@@ -80,7 +80,7 @@ export function signingRoutes(
       const { process } = await findByCode(db, codigo_sessao, now());
       const rows = await listRows(parts, process.cliente);
       const row = rows.find(({ id }) => id === process.contrato);
-      if (row === undefined) throw signingErrors.CODIGO_INVALIDO();
+      if (row === undefined) throw signingErrors.CONTRATO_CODIGO_INVALIDO();
       return { status: 200, body: { data: { ...row, url: documentUrl(process, codigo_sessao) } } };
     },
     contratoPdf: async ({ params: { id, clientId }, query, request }) => {
@@ -152,7 +152,7 @@ export function signingRoutes(
     },
     verificarAssinatura: async ({ params: { codigo } }) => {
       const process = await findByVerification(db, codigo);
-      if (process === null) throw signingErrors.CODIGO_INVALIDO();
+      if (process === null) throw signingErrors.CONTRATO_CODIGO_INVALIDO();
       return { status: 200, body: { data: await writeVerification(db, process) } };
     },
     verificarArquivoAssinado: async ({ upload, request }) => {

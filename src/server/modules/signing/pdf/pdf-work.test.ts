@@ -141,12 +141,16 @@ test.each([
   ['ilegivel', Buffer.from('%PDF-1.7\nnothing')],
   ['ilegivel', Buffer.alloc(100_000, 7)],
 ])('a document with %s is refused', async (refused, bytes) => {
-  const answer = await workOnPdf({ kind: "fill", bytes, title: "", values });
-  expect("refused" in answer ? answer.refused : Buffer.from(answer.bytes).toString("latin1")).toBe(refused);
+  const answer = await workOnPdf({ kind: 'fill', bytes, title: '', values });
+  expect('refused' in answer ? answer.refused : Buffer.from(answer.bytes).toString('latin1')).toBe(refused);
 });
 
 test('broken cross references are mended', async () => {
-  const broken = Buffer.from(Buffer.from(documentOf('/MediaBox[0 0 99 99]')).toString().replace(/startxref\n\d+/, 'startxref\n7'));
+  const broken = Buffer.from(
+    Buffer.from(documentOf('/MediaBox[0 0 99 99]'))
+      .toString()
+      .replace(/startxref\n\d+/, 'startxref\n7'),
+  );
   const bytes = await work({ kind: 'fill', bytes: broken, title: '', values });
   expect((await PDF.load(bytes)).getPageCount()).toBe(1);
 });

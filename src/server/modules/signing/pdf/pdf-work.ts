@@ -1,6 +1,27 @@
 import { createPrivateKey, sign as signBytes } from 'node:crypto';
-import { degrees, HttpTimestampAuthority, P12Signer, PDF, PdfArray, PdfDict, type PDFImage, PdfName, PdfNumber, type PdfObject, type PDFPage, type PdfRef, type Signer } from '@libpdf/core';
-import { type Box, isOnPage, type Place, placeOnPage, readTurn, type ShownPage } from '../../../../domain/signing/geometry.ts';
+import {
+  degrees,
+  HttpTimestampAuthority,
+  P12Signer,
+  PDF,
+  type PDFImage,
+  type PDFPage,
+  PdfArray,
+  PdfDict,
+  PdfName,
+  PdfNumber,
+  type PdfObject,
+  type PdfRef,
+  type Signer,
+} from '@libpdf/core';
+import {
+  type Box,
+  isOnPage,
+  type Place,
+  placeOnPage,
+  readTurn,
+  type ShownPage,
+} from '../../../../domain/signing/geometry.ts';
 import type { OwnCertificate } from './own-certificate.ts';
 
 /** What a document is refused for. */
@@ -21,9 +42,19 @@ export type Reason = { readonly field: string; readonly reason: string };
 
 /** What is asked of the thread. */
 export type PdfRequest =
-  | { readonly kind: 'fill'; readonly bytes: Uint8Array | null; readonly title: string; readonly values: Readonly<Record<string, string>> }
+  | {
+      readonly kind: 'fill';
+      readonly bytes: Uint8Array | null;
+      readonly title: string;
+      readonly values: Readonly<Record<string, string>>;
+    }
   | { readonly kind: 'check'; readonly bytes: Uint8Array; readonly marks: readonly Mark[] }
-  | { readonly kind: 'stamp'; readonly bytes: Uint8Array; readonly marks: readonly Mark[]; readonly picture: Uint8Array }
+  | {
+      readonly kind: 'stamp';
+      readonly bytes: Uint8Array;
+      readonly marks: readonly Mark[];
+      readonly picture: Uint8Array;
+    }
   | {
       readonly kind: 'seal';
       readonly bytes: Uint8Array;
@@ -89,7 +120,9 @@ async function fill({ bytes, title, values }: Extract<PdfRequest, { kind: 'fill'
   if (form !== null) {
     if (form.getFields().some(({ type }) => type === 'signature')) throw new Refused('assinado');
     const known = Object.fromEntries(
-      form.getFields().flatMap(({ name, type }) => (type === 'text' && values[name] !== undefined ? [[name, values[name]]] : [])),
+      form
+        .getFields()
+        .flatMap(({ name, type }) => (type === 'text' && values[name] !== undefined ? [[name, values[name]]] : [])),
     );
     form.fill(known);
     form.flatten();
@@ -100,19 +133,25 @@ async function fill({ bytes, title, values }: Extract<PdfRequest, { kind: 'fill'
   const filled = await pdf.save({ useXRefStream: false });
   // Written anew nothing of it is packed, and no name is written in another way.
   const text = Buffer.from(filled).toString('latin1');
-  if (hostile.test(text.replace(/#([0-9a-f]{2})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16))))) throw new Refused('script');
+  if (
+    hostile.test(text.replace(/#([0-9a-f]{2})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16))))
+  )
+    throw new Refused('script');
   return filled;
 }
 
 /** Fonts that flattened fields are written in name their encoding, without which readers take accents for other letters. */
 function nameEncodings(pdf: PDF): void {
   const resolve = (ref: PdfRef): PdfObject | null => pdf.getObject(ref);
-  const inside = (dict: PdfObject | undefined, key: string) => (dict instanceof PdfDict ? dict.get(key, resolve) : undefined);
+  const inside = (dict: PdfObject | undefined, key: string) =>
+    dict instanceof PdfDict ? dict.get(key, resolve) : undefined;
   for (let at = 0; at < pdf.getPageCount(); at += 1) {
     const drawn = inside(inside(pdf.getPage(at)?.dict, 'Resources'), 'XObject');
     if (!(drawn instanceof PdfDict)) continue;
     for (const name of drawn.keys()) {
-      const fonts = name.value.startsWith('FlatField') ? inside(inside(drawn.get(name, resolve), 'Resources'), 'Font') : undefined;
+      const fonts = name.value.startsWith('FlatField')
+        ? inside(inside(drawn.get(name, resolve), 'Resources'), 'Font')
+        : undefined;
       if (!(fonts instanceof PdfDict)) continue;
       for (const key of fonts.keys()) {
         const font = fonts.get(key, resolve);
@@ -219,7 +258,8 @@ const greatestSide = 4_000;
 function embed(pdf: PDF, picture: Uint8Array): PDFImage {
   const bytes = Buffer.from(picture);
   const isPng = bytes.length > 33 && bytes.subarray(0, 8).toString('hex') === '89504e470d0a1a0a';
-  if (!isPng || bytes.readUInt32BE(16) > greatestSide || bytes.readUInt32BE(20) > greatestSide) throw new Refused('imagem');
+  if (!isPng || bytes.readUInt32BE(16) > greatestSide || bytes.readUInt32BE(20) > greatestSide)
+    throw new Refused('imagem');
   try {
     return pdf.embedPng(picture);
   } catch {
@@ -230,7 +270,14 @@ function embed(pdf: PDF, picture: Uint8Array): PDFImage {
 const lineHeight = 13;
 
 /** Adds the certificate pages, and then the signatures one after the other: none changes a page that another covers. */
-async function seal({ bytes, title, lines, reasons, at, seal: by }: Extract<PdfRequest, { kind: 'seal' }>): Promise<Uint8Array> {
+async function seal({
+  bytes,
+  title,
+  lines,
+  reasons,
+  at,
+  seal: by,
+}: Extract<PdfRequest, { kind: 'seal' }>): Promise<Uint8Array> {
   const pdf = await open(bytes);
   const rows = lines.flatMap((line) => wrap(latin(line), 98));
   const perPage = 52;
