@@ -50,6 +50,9 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
+const newKey = () => ({ 'idempotency-key': crypto.randomUUID() });
+const post = (url: string, options: { readonly token?: string; readonly body?: unknown }) =>
+  server.call('POST', url, { ...options, headers: newKey() });
 type Signing = { readonly fase: string; readonly hashcode: string; readonly [key: string]: unknown };
 const data = ({ body }: { readonly body: unknown }) => Reflect.get(Object(body), 'data') as Signing;
 const place = (tipo: string, x: number) => ({ id: tipo, tipo, page: 1, x, y: 70, width: 30, height: 8 });
@@ -57,7 +60,7 @@ const look = async (client: number) =>
   data(await server.call('GET', `/signing/contract/${contract}/${client}`, { token: staff }));
 const witness = { nome: 'Rui Dias', documento: '39053344705', email: 'rui@example.com' };
 const prepare = (client: number, hashcode: string, others: object = {}) =>
-  server.call('POST', `/signing/prepare/${contract}`, {
+  post(`/signing/prepare/${contract}`, {
     token: staff,
     body: {
       ...{ id_cliente: client, hashcode, signatario_testemunha: witness },
@@ -92,7 +95,7 @@ async function postForm(url: string, fields: Readonly<Record<string, string | Ui
   const request = new Request('http://localhost', { method: 'POST', body: form });
   const answer = await server.app.inject({
     ...{ method: 'POST', url: `/api${url}`, payload: Buffer.from(await request.arrayBuffer()) },
-    headers: { 'content-type': request.headers.get('content-type') ?? '' },
+    headers: { 'content-type': request.headers.get('content-type') ?? '', ...newKey() },
   });
   return { status: answer.statusCode, body: answer.json() as Record<string, unknown> };
 }
@@ -119,7 +122,7 @@ describe(`signing of contracts, on ${testDatabaseKind}`, () => {
     const { hashcode } = await look(ana);
     expect(hashOf(await pdfOf(ana))).toBe(hashcode);
     const nothing = await prepare(ana, hashcode, { testemunha: [] });
-    expect([nothing.status, nothing.body.message]).toEqual([422, 'Nada para processar!']);
+    expect([nothing.status, nothing.body.message], nothing.text).toEqual([422, 'Nada para processar!']);
     const same = { signatario_testemunha: { ...witness, documento: '52998224725' } };
     expect((await prepare(ana, hashcode, same)).status).toBe(422);
     const sameMail = { signatario_testemunha: { ...witness, email: 'ANA@example.com' } };
@@ -212,22 +215,22 @@ describe(`signing of contracts, on ${testDatabaseKind}`, () => {
     const first = await codeOf(bia, 'di', 0);
     const path = `/signing/contract/${contract}/${bia}`;
     const before = sent.length;
-    expect((await server.call('POST', `${path}/codigo`, { token: staff })).status).toBe(200);
+    expect((await post(`${path}/codigo`, { token: staff })).status).toBe(200);
     const second = await codeOf(bia, 'di', before);
     const shown = await pdfOf(bia, `?codigo_sessao=${second}`);
     expect((await sign(bia, 'di', first, shown)).status).toBe(404);
 
     const decline = (code: string) =>
-      server.call('POST', `${path}/recusar?codigo_sessao=${code}`, { body: { motivo: 'Endereço errado.' } });
+      post(`${path}/recusar?codigo_sessao=${code}`, { body: { motivo: 'Endereço errado.' } });
     expect((await decline(second)).status).toBe(200);
     expect((await decline(second)).status).toBe(404);
     expect(await look(bia)).toMatchObject({ fase: 'recusado', motivo_recusa: 'Endereço errado.' });
-    expect(data(await server.call('POST', `${path}/reabrir`, { token: staff })).fase).toBe('prepare');
+    expect(data(await post(`${path}/reabrir`, { token: staff })).fase).toBe('prepare');
 
     const again = sent.length;
     expect((await open()).status).toBe(200);
     const third = await codeOf(bia, 'di', again);
-    expect((await server.call('POST', `${path}/reabrir`, { token: staff })).status).toBe(200);
+    expect((await post(`${path}/reabrir`, { token: staff })).status).toBe(200);
     expect((await sign(bia, 'di', third, shown)).status).toBe(404);
 
     const late = sent.length;

@@ -72,8 +72,9 @@ export function signingRoutes(
       const who = caller();
       const client = isOffice(who) ? (query.id_cliente ?? who.id_cliente) : who.id_cliente;
       const rows = client === null ? [] : await listRows(parts, client);
-      const size = Math.max(1, Number(query.size ?? 50));
-      const data = rows.slice(size * Number(query.page ?? 0), size * (Number(query.page ?? 0) + 1));
+      const size = Number(query.size ?? 50);
+      const first = size * (Number(query.page ?? 1) - 1);
+      const data = rows.slice(first, first + size);
       return { status: 200, body: { data, total: rows.length, groups: [], totalizer: [], aggregate: [] } };
     },
     encontrarContratoPublico: async ({ query: { codigo_sessao } }) => {

@@ -39,10 +39,10 @@ async function verify(bytes: Uint8Array): Promise<string> {
 
 test('two signatures and the seal are valid together, and a flipped byte ends that', async () => {
   const bytes = await sealed();
-  const said = await verify(bytes);
-  expect(said.match(/Signature is Valid\./g)).toHaveLength(3);
-  expect(said).toContain('ETSI.CAdES.detached');
-  expect(said).toContain('Total document signed');
+  const reported = await verify(bytes);
+  expect(reported.match(/Signature is Valid\./g)).toHaveLength(3);
+  expect(reported).toContain('ETSI.CAdES.detached');
+  expect(reported).toContain('Total document signed');
   const flipped = Uint8Array.from(bytes);
   flipped[400] = (flipped[400] ?? 0) ^ 1;
   expect((await verify(flipped)).match(/Signature is Valid\./g) ?? []).toHaveLength(0);

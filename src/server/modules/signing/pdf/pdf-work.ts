@@ -178,7 +178,7 @@ async function writeModel(title: string, values: Readonly<Record<string, string>
     'e se obriga a seguir o código de conduta da rede. O contrato vale por prazo',
     'indeterminado e pode ser encerrado por qualquer parte, com aviso de trinta dias.',
   ];
-  lines.forEach((line, index) => page.drawText(latin(line), { x: 56, y: 720 - index * 20, size: 11 }));
+  for (const [index, line] of lines.entries()) page.drawText(latin(line), { x: 56, y: 720 - index * 20, size: 11 });
   page.drawLine({ start: { x: 56, y: 150 }, end: { x: 256, y: 150 } });
   page.drawLine({ start: { x: 330, y: 150 }, end: { x: 530, y: 150 } });
   page.drawText('D.I', { x: 56, y: 134, size: 10 });
