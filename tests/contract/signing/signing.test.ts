@@ -9,7 +9,6 @@ import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createApp } from '../../../src/server/app.ts';
 import type { MailMessage } from '../../../src/server/integrations/mail/mail.ts';
-import { expireProcesses } from '../../../src/server/modules/signing/seal.ts';
 import { testDatabaseKind } from '../../support/database.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 
@@ -241,7 +240,5 @@ describe(`signing of contracts, on ${testDatabaseKind}`, () => {
       sql`update assinatura_codigo set dh_expira = now() - interval '1 minute' where dh_uso is null`,
     );
     expect((await sign(bia, 'di', fourth, shown)).status).toBe(404);
-    await expireProcesses(server.db, new Date(Date.now() + 8 * 86_400_000));
-    expect((await look(bia)).fase).toBe('expirado');
   });
 });
