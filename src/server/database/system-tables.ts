@@ -13,6 +13,7 @@ const tables = [
   'rma',
   'consultores',
   'entrevistas',
+  'contratos',
   'cadastro',
   'dna',
 ] as const;

@@ -45,6 +45,7 @@ import { screensModule } from './screens/module.ts';
 import { sessionModule } from './session/module.ts';
 import { settingsModule } from './settings/module.ts';
 import { shellModule } from './shell/module.ts';
+import { signingModule } from './signing/module.ts';
 import { simulatorsModule } from './simulators/module.ts';
 import { sqlToolModule } from './sql-tool/module.ts';
 import { stockModule } from './stock/module.ts';
@@ -72,6 +73,7 @@ export const serverModules: readonly ServerModule[] = [
   evolutionModule,
   interviewsModule,
   dnaModule,
+  signingModule,
   informativosModule,
   promotionsModule,
   filesModule,
