@@ -31,7 +31,9 @@ test('a ranking says what it is about and opens as a report @phone', async ({ op
   const { id } = made.body.data as { readonly id: number };
   await open('consultor', '/rankings');
   await expect(pane(page).getByRole('heading', { name: 'Rankings' })).toBeVisible();
-  await pane(page).getByRole('searchbox', { name: /Pesquisar/ }).fill(titulo);
+  await pane(page)
+    .getByRole('searchbox', { name: /Pesquisar/ })
+    .fill(titulo);
   const card = pane(page).getByRole('listitem').filter({ hasText: titulo });
   await expect(card).toHaveCount(1);
   expect(await violations(page)).toEqual([]);

@@ -1,9 +1,9 @@
 import { violations } from '../axe.ts';
-import { expect, pane, test } from '../portal.ts';
+import { expect, newCode, pane, test } from '../portal.ts';
 
 test('what is on the air plays, its keys are taken away, and it ends by itself @phone', async ({ open, page, api }) => {
   test.slow();
-  const titulo = 'Lançamento de teste';
+  const titulo = `Lançamento ${newCode()}`;
   const hour = 3_600_000;
   const at = (shift: number) => new Date(Date.now() + shift).toISOString();
   const made = await api('admin', 'POST', '/TransmissaoProgramada', {

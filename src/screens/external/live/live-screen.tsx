@@ -26,15 +26,19 @@ export function LiveScreen() {
     return error === null ? <FormSkeleton /> : <ErrorState message={error.message} onRetry={() => void refetch()} />;
   if (data === null)
     return (
-      <EmptyState
-        icon={<IconBroadcastOff size={28} stroke={1.5} />}
-        title={t('live.nothing')}
-        description={t('live.nothingHint')}
-      />
+      <>
+        <h1 className="visually-hidden">{t('live.title')}</h1>
+        <EmptyState
+          icon={<IconBroadcastOff size={28} stroke={1.5} />}
+          title={t('live.nothing')}
+          description={t('live.nothingHint')}
+        />
+      </>
     );
   if (guard.isInspected)
     return (
       <div role="alert">
+        <h1 className="visually-hidden">{data.titulo}</h1>
         <EmptyState
           icon={<IconAlertTriangle size={28} stroke={1.5} />}
           title={t('live.tools')}

@@ -16,6 +16,7 @@ export const texts = {
   slow: 'The page is taking long to respond.',
   again: 'Try again',
   live: {
+    title: 'Live broadcast',
     nothing: 'No broadcast is on the air',
     nothingHint: 'It appears here by itself as soon as one begins.',
     tools: 'DevTools detected! Please close it to go on.',

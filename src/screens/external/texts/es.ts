@@ -16,6 +16,7 @@ export const texts = {
   slow: 'La página tarda en responder.',
   again: 'Intentar de nuevo',
   live: {
+    title: 'Transmisión en vivo',
     nothing: 'Ninguna transmisión en el aire',
     nothingHint: 'Cuando comience una transmisión, aparecerá aquí por sí sola.',
     tools: '¡DevTools detectado! Por favor, ciérrelo para continuar.',

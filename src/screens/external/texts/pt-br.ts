@@ -16,6 +16,7 @@ export const texts = {
   slow: 'A página está demorando a responder.',
   again: 'Tentar de novo',
   live: {
+    title: 'Transmissão ao vivo',
     nothing: 'Nenhuma transmissão no ar',
     nothingHint: 'Assim que uma transmissão começar, ela aparece aqui sozinha.',
     tools: 'DevTools detectado! Por favor, feche-o para continuar.',

@@ -63,8 +63,9 @@ export async function writeVerification(db: Queryable, process: Process): Promis
   const people = await db.query<Signed>(sql`
     select papel, nome, dh_assinatura from assinatura_signatario
     where processo = ${process.id} and dh_assinatura is not null order by dh_assinatura`);
-  const isSaid = people.every((one) => trail.some((event) => saysOf(event, one)));
-  const isIntact = isWhole(process.id, trail) && isSaid && (process.dh_conclusao === null || noted === process.hash);
+  const isRecorded = people.every((one) => trail.some((event) => saysOf(event, one)));
+  const isIntact =
+    isWhole(process.id, trail) && isRecorded && (process.dh_conclusao === null || noted === process.hash);
   return {
     situacao: isIntact ? (process.dh_conclusao === null ? 'EM_ANDAMENTO' : 'VALIDO') : 'ALTERADO',
     ...{ codigo: process.codigo_verificacao, nome: process.nome, dh_conclusao: process.dh_conclusao },
