@@ -9,6 +9,7 @@ import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createApp } from '../../../src/server/app.ts';
 import type { MailMessage } from '../../../src/server/integrations/mail/mail.ts';
+import { expireProcesses } from '../../../src/server/modules/signing/seal.ts';
 import { testDatabaseKind } from '../../support/database.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 
@@ -250,5 +251,23 @@ describe(`signing of contracts, on ${testDatabaseKind}`, () => {
       sql`update assinatura_codigo set dh_expira = now() - interval '1 minute' where dh_uso is null`,
     );
     expect((await sign(bia, 'di', fourth, shown)).status).toBe(404);
+  });
+
+  test('what nobody signs in time ends: its codes open nothing, and it can be prepared again', async () => {
+    const before = sent.length;
+    expect((await post(`/signing/contract/${contract}/${bia}/reabrir`, { token: staff })).status).toBe(200);
+    expect((await prepare(bia, (await look(bia)).hashcode)).status).toBe(200);
+    const code = await codeOf(bia, 'di', before);
+    const shown = await pdfOf(bia, `?codigo_sessao=${code}`);
+    const in6Days = new Date(Date.now() + 6 * 86_400_000);
+    await expireProcesses(server.db, in6Days);
+    expect(await look(bia)).toMatchObject({ fase: 'di' });
+    await expireProcesses(server.db, new Date(Date.now() + 8 * 86_400_000));
+    expect(await look(bia)).toMatchObject({ fase: 'expirado' });
+    expect((await sign(bia, 'di', code, shown)).status).toBe(404);
+    // Whoever did not sign in time has not signed: what is sealed stays as it is.
+    expect(await look(ana)).toMatchObject({ fase: 'finish' });
+    const again = await post(`/signing/contract/${contract}/${bia}/reabrir`, { token: staff });
+    expect(data(again).fase).toBe('prepare');
   });
 });
