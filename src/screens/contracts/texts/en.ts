@@ -7,7 +7,6 @@ export const texts = {
   tooLarge: 'The document is too large to be shown here.',
   missing: 'The document was not found or cannot be read now. Try again.',
   page: 'Page {{page}} of {{pages}}',
-  pageText: 'Text of page {{page}}',
   pageFailed: 'This page could not be drawn.',
   zoomIn: 'Zoom in',
   zoomOut: 'Zoom out',

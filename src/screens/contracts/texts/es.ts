@@ -7,7 +7,6 @@ export const texts = {
   tooLarge: 'El documento es demasiado grande para mostrarse aquí.',
   missing: 'No se encontró el documento o no se puede leer ahora. Inténtelo de nuevo.',
   page: 'Página {{page}} de {{pages}} del documento',
-  pageText: 'Texto de la página {{page}}',
   pageFailed: 'No se pudo dibujar esta página.',
   zoomIn: 'Ampliar',
   zoomOut: 'Reducir',

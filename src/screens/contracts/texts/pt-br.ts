@@ -7,7 +7,6 @@ export const texts = {
   tooLarge: 'O documento é grande demais para ser mostrado aqui.',
   missing: 'O documento não foi encontrado ou não pode ser lido agora. Tente novamente.',
   page: 'Página {{page}} de {{pages}}',
-  pageText: 'Texto da página {{page}}',
   pageFailed: 'Esta página não pôde ser desenhada.',
   zoomIn: 'Aumentar',
   zoomOut: 'Diminuir',
