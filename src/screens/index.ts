@@ -4,6 +4,7 @@ import type { WebArea } from './area.ts';
 import { commerceArea } from './commerce/area.tsx';
 import { contractsArea } from './contracts/area.tsx';
 import { credentialsArea } from './credentials/area.tsx';
+import { dnaArea } from './dna/area.tsx';
 import { externalArea } from './external/area.tsx';
 import { firstAccessArea } from './first-access/area.tsx';
 import { genericArea } from './generic/area.tsx';
@@ -32,4 +33,5 @@ export const webAreas: readonly WebArea[] = [
   credentialsArea,
   contractsArea,
   acceptanceArea,
+  dnaArea,
 ];

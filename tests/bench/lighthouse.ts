@@ -5,6 +5,7 @@
  *   --rounds N        audits of each page, of which the middle one counts (3)
  *   --pages a,b       pages by their address (/login,/home,/carrinho,/carrinho/produto/401)
  *   --presets a,b     desktop, mobile (both)
+ *   --login NAME      who opens them (admin@vitral.example)
  */
 import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
@@ -50,6 +51,7 @@ export async function benchLighthouse(parameters: readonly string[]): Promise<vo
       rounds: { type: 'string', default: '3' },
       pages: { type: 'string', default: usualPages.join(',') },
       presets: { type: 'string', default: presets.map(({ name }) => name).join(',') },
+      login: { type: 'string', default: 'admin@vitral.example' },
     },
   });
   const rounds = Number(values.rounds);
@@ -69,7 +71,7 @@ export async function benchLighthouse(parameters: readonly string[]): Promise<vo
     let hasSession = false;
     for (const path of values.pages.split(',')) {
       if (path !== '/login' && !hasSession) {
-        await logIn(browser, server.address());
+        await logIn(browser, server.address(), values.login);
         hasSession = true;
       }
       for (const { name: preset, options, performance } of presets.filter(({ name }) => chosen.includes(name))) {
@@ -101,10 +103,10 @@ export async function benchLighthouse(parameters: readonly string[]): Promise<vo
   }
 }
 
-async function logIn(browser: BrowserContext, address: string): Promise<void> {
+async function logIn(browser: BrowserContext, address: string, login: string): Promise<void> {
   const page = await browser.newPage();
   await page.goto(`${address}/login`);
-  await page.locator('input[autocomplete="username"]').fill('admin@vitral.example');
+  await page.locator('input[autocomplete="username"]').fill(login);
   await page.locator('input[type="password"]').fill('vitral-demo');
   await page.keyboard.press('Enter');
   await page.waitForURL('**/home');

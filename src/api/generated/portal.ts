@@ -10328,6 +10328,166 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/signing/contract/{idContrato}/{idCliente}/codigo": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Current address of the portal.
+                 * @example /crud/Cliente/
+                 */
+                "X-Path"?: components["parameters"]["XPath"];
+                /**
+                 * @description Language of the browser, BCP 47.
+                 * @example pt-BR
+                 */
+                "X-Language"?: components["parameters"]["XLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Mail a new one-time code to whoever signs now
+         * @description A code is of one person, phase and version of the document; a new one ends the one before it. It goes by e-mail only,
+         *     and no answer carries it. 409 (`FASE_INVALIDA`) where nobody is to sign.
+         */
+        post: operations["signingEnviarCodigo"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/signing/contract/{idContrato}/{idCliente}/recusar": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Current address of the portal.
+                 * @example /crud/Cliente/
+                 */
+                "X-Path"?: components["parameters"]["XPath"];
+                /**
+                 * @description Language of the browser, BCP 47.
+                 * @example pt-BR
+                 */
+                "X-Language"?: components["parameters"]["XLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Decline to sign
+         * @description Whoever holds the code of the phase that is due declines with a reason, which ends the process (`recusado`) until
+         *     somebody reopens it. The code counts once.
+         */
+        post: operations["signingRecusar"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/signing/contract/{idContrato}/{idCliente}/reabrir": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Current address of the portal.
+                 * @example /crud/Cliente/
+                 */
+                "X-Path"?: components["parameters"]["XPath"];
+                /**
+                 * @description Language of the browser, BCP 47.
+                 * @example pt-BR
+                 */
+                "X-Language"?: components["parameters"]["XLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Prepare a contract again
+         * @description Of a process that was declined, has expired, or that nobody has signed yet: the next version begins with the phase
+         *     `prepare`, the former one stays as it is, and its codes count no more. 409 (`FASE_INVALIDA`) otherwise.
+         */
+        post: operations["signingReabrir"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/public/assinaturas": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Current address of the portal.
+                 * @example /crud/Cliente/
+                 */
+                "X-Path"?: components["parameters"]["XPath"];
+                /**
+                 * @description Language of the browser, BCP 47.
+                 * @example pt-BR
+                 */
+                "X-Language"?: components["parameters"]["XLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Whether a file is a document that was signed here, unchanged
+         * @description The file is read and forgotten. `VALIDO` for exactly the bytes that were delivered; `DESCONHECIDO` for all others,
+         *     a changed copy among them. Limited by address.
+         */
+        post: operations["verificarArquivoAssinado"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/public/assinaturas/{codigo}": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Current address of the portal.
+                 * @example /crud/Cliente/
+                 */
+                "X-Path"?: components["parameters"]["XPath"];
+                /**
+                 * @description Language of the browser, BCP 47.
+                 * @example pt-BR
+                 */
+                "X-Language"?: components["parameters"]["XLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Whether a signed document exists, by the code on its certificate page
+         * @description For everybody. Names are shortened to initials behind the first. `ALTERADO` where the trail of the process was
+         *     changed after it was written. 404 for a code that there is not. Limited by address.
+         */
+        get: operations["verificarAssinatura"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/signing/contract/{idContrato}/{idCliente}/{phase}": {
         parameters: {
             query?: never;
@@ -10677,13 +10837,14 @@ export interface paths {
         /**
          * DNA teams
          * @description SuperAdmin and administrative users see all teams; others see those of their own client, whatever `cliente` says.
-         *     `fields` reaches the name of the origin with `redeDnaConsultorOrigem.consultor.nome`.
+         *     `consultorOrigem` is the consultant who is the origin.
          */
         get: operations["listarRedeDna"];
         put?: never;
         /**
          * Save a new team with its tree
-         * @description Sent after 'Deseja realmente cadastrar este time (DNA)?'. The team belongs to the client of the user.
+         * @description Sent after 'Deseja realmente cadastrar este time (DNA)?'. The team belongs to the client of the user, of
+         *     users without one to the consultant who is its origin; members stand in the network of that client.
          *     422 with the text of the rule that refuses it: 'Alguns erros foram encontrados. Verifique!' (no name, kind or
          *     origin), 'O Tipo da Rede é Obrigatório, Verifique!' (members without a kind), 'O limite de consultores permitidos na
          *     Rede já foi atingido! (5)' (origin and all descendants may be as many as `limiteIntegrantesRede` of the kind, 5 when
@@ -10823,8 +10984,9 @@ export interface paths {
         };
         /**
          * Consultants below a consultant, to add to a team
-         * @description Direct children only, 10 rows a page. Users who are not administrative may name consultants of their own network
-         *     only; others get 403.
+         * @description Direct children only, in the order of their names; clients who are no consultants are left out. Without
+         *     `id_cliente_pai` whoever may be the origin of a team: the user's own client and its children, of administrative users
+         *     every consultant. Users who are not administrative may name consultants of their own network only; others get 404.
          */
         get: operations["listarConsultoresFilhos"];
         put?: never;
@@ -10896,7 +11058,7 @@ export interface paths {
          *     Rede já foi atingido! (5)' (origin and all descendants may be as many as `limiteIntegrantesRede` of the kind, 5 when
          *     it has none), 'Consultor já está inserido nesta rede. Verifique!' (in this team already), 'Consultor já inserido em
          *     outra rede. Verifique!' (in another active team).
-         *     409 when the consultant joined a team meanwhile.
+         *     A consultant who joined a team meanwhile is refused likewise. 409 when `versao` is sent, and the team changed since.
          */
         post: operations["criarRedeDnaConsultor"];
         delete?: never;
@@ -10926,8 +11088,9 @@ export interface paths {
         get?: never;
         /**
          * Save a member with the members below
-         * @description Saves at once what the editor changed below a member: those in `filhos` with an id of 0 or below are added; those
-         *     that are missing stay until they are deleted. Only for those whom `isPermiteEditar` of the team allows, and
+         * @description Saves at once what the editor changed below a member: those in `filhos` with an id of 0 or below are added, members
+         *     that stood elsewhere in the team come here; those that are missing stay until they are deleted. Consultants of the
+         *     network of the team's client may join, and a member does not become another consultant. Only for those whom `isPermiteEditar` of the team allows, and
          *     SuperAdmin; others get 403.
          *     422 with the text of the rule that refuses it: 'Alguns erros foram encontrados. Verifique!' (no name, kind or
          *     origin), 'O Tipo da Rede é Obrigatório, Verifique!' (members without a kind), 'O limite de consultores permitidos na
@@ -24462,13 +24625,18 @@ export interface components {
              * @description Quem assina agora.
              * @enum {string}
              */
-            fase?: "prepare" | "di" | "testemunha" | "finish";
+            fase?: "prepare" | "di" | "testemunha" | "finish" | "recusado" | "expirado";
             /**
              * Concluído em
              * Format: date-time
              * @description Quando a última assinatura selou o documento.
              */
             dh_conclusao?: string | null;
+            /**
+             * Código público
+             * @description Com ele qualquer pessoa confere o documento selado; vazio antes do selo.
+             */
+            codigo_verificacao?: string | null;
         };
         ContratoClienteLista: {
             data: components["schemas"]["ContratoClienteLinha"][];
@@ -24521,13 +24689,18 @@ export interface components {
              * @description Quem assina agora.
              * @enum {string}
              */
-            fase: "prepare" | "di" | "testemunha" | "finish";
+            fase: "prepare" | "di" | "testemunha" | "finish" | "recusado" | "expirado";
             /**
              * Concluído em
              * Format: date-time
              * @description Quando a última assinatura selou o documento.
              */
             dh_conclusao?: string | null;
+            /**
+             * Código público
+             * @description Com ele qualquer pessoa confere o documento selado; vazio antes do selo.
+             */
+            codigo_verificacao?: string | null;
         };
         ContratoClienteResposta: {
             data: components["schemas"]["ContratoCliente"];
@@ -24655,7 +24828,14 @@ export interface components {
              * Fase
              * @enum {string}
              */
-            fase: "prepare" | "di" | "testemunha" | "finish";
+            fase: "prepare" | "di" | "testemunha" | "finish" | "recusado" | "expirado";
+            /** Motivo da recusa */
+            motivo_recusa?: string | null;
+            /**
+             * Código público
+             * @description Com ele qualquer pessoa confere o documento selado; vazio antes do selo.
+             */
+            codigo_verificacao?: string | null;
             /**
              * Documento
              * @description Endereço do PDF desta fase.
@@ -24678,6 +24858,58 @@ export interface components {
         };
         AssinaturaContratoResposta: {
             data: components["schemas"]["AssinaturaContrato"];
+            /** @description For the dialog 'Atenção'. */
+            messages?: string[];
+        };
+        /** Assinatura verificada */
+        AssinaturaVerificada: {
+            /**
+             * Papel
+             * @enum {string}
+             */
+            papel: "D.I" | "TESTEMUNHA";
+            /** Nome */
+            nome: string;
+            /**
+             * Assinado em
+             * Format: date-time
+             */
+            dh_assinatura: string;
+        };
+        /**
+         * Verificação de assinatura
+         * @description O que o portal sabe de um documento assinado.
+         */
+        VerificacaoAssinatura: {
+            /**
+             * Situação
+             * @enum {string}
+             */
+            situacao: "VALIDO" | "ALTERADO" | "DESCONHECIDO" | "EM_ANDAMENTO";
+            /** Código público */
+            codigo?: string | null;
+            /** Contrato */
+            nome?: string | null;
+            /**
+             * Código de verificação
+             * @description SHA-256, em hexadecimal, de cada byte do PDF selado.
+             */
+            hashcode?: string | null;
+            /**
+             * Concluído em
+             * Format: date-time
+             */
+            dh_conclusao?: string | null;
+            /**
+             * Trilha íntegra
+             * @description Nenhum evento da assinatura foi alterado depois de gravado.
+             */
+            trilha_integra?: boolean | null;
+            /** Assinaturas */
+            assinaturas?: components["schemas"]["AssinaturaVerificada"][] | null;
+        };
+        VerificacaoAssinaturaResposta: {
+            data: components["schemas"]["VerificacaoAssinatura"];
             /** @description For the dialog 'Atenção'. */
             messages?: string[];
         };
@@ -24931,10 +25163,15 @@ export interface components {
              */
             tipo?: components["schemas"]["RedeDnaTipo"] | null;
             /**
-             * Consultor origem
+             * Integrante origem
              * @description Integrante de quem todos os outros descendem.
              */
             redeDnaConsultorOrigem?: components["schemas"]["RedeDnaConsultor"] | null;
+            /**
+             * Consultor origem
+             * @description Consultor que é a origem; vazio enquanto o time não tem origem.
+             */
+            consultorOrigem?: components["schemas"]["Cliente"] | null;
             /**
              * Cliente
              * @description De quem é o time.
@@ -55395,6 +55632,370 @@ export interface operations {
             503: components["responses"]["Indisponivel"];
         };
     };
+    signingEnviarCodigo: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description Current address of the portal.
+                 * @example /crud/Cliente/
+                 */
+                "X-Path"?: components["parameters"]["XPath"];
+                /**
+                 * @description Language of the browser, BCP 47.
+                 * @example pt-BR
+                 */
+                "X-Language"?: components["parameters"]["XLanguage"];
+                /**
+                 * @description Chosen by the caller, new for each act (a UUID). A repeat with the same key gives the first answer again and does
+                 *     nothing twice, as `OptionalIdempotencyKey` says.
+                 * @example 2f1f7a3c-6f0e-4c55-9a55-0a3c8f3e7b11
+                 */
+                "Idempotency-Key": components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description Contract.
+                 * @example 31
+                 */
+                idContrato: number;
+                /**
+                 * @description Client.
+                 * @example 1001
+                 */
+                idCliente: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The code is on its way. */
+            200: {
+                headers: {
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "messages": [
+                     *         "Código enviado."
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        messages: string[];
+                    };
+                };
+            };
+            400: components["responses"]["DadosInvalidos"];
+            403: components["responses"]["SemAcesso"];
+            404: components["responses"]["NaoEncontrado"];
+            409: components["responses"]["Conflito"];
+            413: components["responses"]["MuitoGrande"];
+            415: components["responses"]["TipoNaoAceito"];
+            422: components["responses"]["RegraDeNegocio"];
+            500: components["responses"]["ErroInterno"];
+            503: components["responses"]["Indisponivel"];
+        };
+    };
+    signingRecusar: {
+        parameters: {
+            query: {
+                /**
+                 * @description Code of the signing link.
+                 * @example q7Yw2mXb8LrT4sVn0ZkJc5PdHf9GaE1uRiQoWyMtBvA
+                 */
+                codigo_sessao: string;
+            };
+            header: {
+                /**
+                 * @description Current address of the portal.
+                 * @example /crud/Cliente/
+                 */
+                "X-Path"?: components["parameters"]["XPath"];
+                /**
+                 * @description Language of the browser, BCP 47.
+                 * @example pt-BR
+                 */
+                "X-Language"?: components["parameters"]["XLanguage"];
+                /**
+                 * @description Chosen by the caller, new for each act (a UUID). A repeat with the same key gives the first answer again and does
+                 *     nothing twice, as `OptionalIdempotencyKey` says.
+                 * @example 2f1f7a3c-6f0e-4c55-9a55-0a3c8f3e7b11
+                 */
+                "Idempotency-Key": components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description Contract.
+                 * @example 31
+                 */
+                idContrato: number;
+                /**
+                 * @description Client.
+                 * @example 1001
+                 */
+                idCliente: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "motivo": "O endereço está errado."
+                 *     }
+                 */
+                "application/json": {
+                    /** @description Why. */
+                    motivo: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Declined. */
+            200: {
+                headers: {
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "messages": [
+                     *         "Assinatura recusada."
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        messages: string[];
+                    };
+                };
+            };
+            400: components["responses"]["DadosInvalidos"];
+            403: components["responses"]["SemAcesso"];
+            404: components["responses"]["NaoEncontrado"];
+            409: components["responses"]["Conflito"];
+            413: components["responses"]["MuitoGrande"];
+            415: components["responses"]["TipoNaoAceito"];
+            422: components["responses"]["RegraDeNegocio"];
+            429: components["responses"]["MuitasTentativas"];
+            500: components["responses"]["ErroInterno"];
+            503: components["responses"]["Indisponivel"];
+        };
+    };
+    signingReabrir: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description Current address of the portal.
+                 * @example /crud/Cliente/
+                 */
+                "X-Path"?: components["parameters"]["XPath"];
+                /**
+                 * @description Language of the browser, BCP 47.
+                 * @example pt-BR
+                 */
+                "X-Language"?: components["parameters"]["XLanguage"];
+                /**
+                 * @description Chosen by the caller, new for each act (a UUID). A repeat with the same key gives the first answer again and does
+                 *     nothing twice, as `OptionalIdempotencyKey` says.
+                 * @example 2f1f7a3c-6f0e-4c55-9a55-0a3c8f3e7b11
+                 */
+                "Idempotency-Key": components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description Contract.
+                 * @example 31
+                 */
+                idContrato: number;
+                /**
+                 * @description Client.
+                 * @example 1001
+                 */
+                idCliente: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The signing data of the phase `prepare`. */
+            200: {
+                headers: {
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id_contrato": 31,
+                     *         "id_cliente": 1001,
+                     *         "nome": "Contrato de distribuição independente",
+                     *         "nome_cliente": "José Antônio da Conceição",
+                     *         "fase": "prepare",
+                     *         "url": "/api/contrato/31/1001.pdf",
+                     *         "hashcode": "60303ae22b998861bce3b28f33eec1be758a213c86c93c076dbe9f558c11c752",
+                     *         "assinar": [],
+                     *         "assinatura": [],
+                     *         "testemunha": []
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AssinaturaContratoResposta"];
+                };
+            };
+            400: components["responses"]["DadosInvalidos"];
+            403: components["responses"]["SemAcesso"];
+            404: components["responses"]["NaoEncontrado"];
+            409: components["responses"]["Conflito"];
+            413: components["responses"]["MuitoGrande"];
+            415: components["responses"]["TipoNaoAceito"];
+            422: components["responses"]["RegraDeNegocio"];
+            500: components["responses"]["ErroInterno"];
+            503: components["responses"]["Indisponivel"];
+        };
+    };
+    verificarArquivoAssinado: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Current address of the portal.
+                 * @example /crud/Cliente/
+                 */
+                "X-Path"?: components["parameters"]["XPath"];
+                /**
+                 * @description Language of the browser, BCP 47.
+                 * @example pt-BR
+                 */
+                "X-Language"?: components["parameters"]["XLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /**
+                     * Format: binary
+                     * @description The file.
+                     */
+                    file: string;
+                };
+            };
+        };
+        responses: {
+            /** @description What is known of the file. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "situacao": "VALIDO",
+                     *         "codigo": "q7Yw2mXb8LrT4sVn0ZkJ",
+                     *         "nome": "Contrato de distribuição independente",
+                     *         "hashcode": "60303ae22b998861bce3b28f33eec1be758a213c86c93c076dbe9f558c11c752",
+                     *         "dh_conclusao": "2026-11-20T14:10:00Z",
+                     *         "trilha_integra": true,
+                     *         "assinaturas": [
+                     *           {
+                     *             "papel": "D.I",
+                     *             "nome": "José A. C.",
+                     *             "dh_assinatura": "2026-11-20T13:00:00Z"
+                     *           },
+                     *           {
+                     *             "papel": "TESTEMUNHA",
+                     *             "nome": "Maria A. S.",
+                     *             "dh_assinatura": "2026-11-20T14:10:00Z"
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["VerificacaoAssinaturaResposta"];
+                };
+            };
+            400: components["responses"]["DadosInvalidos"];
+            413: components["responses"]["MuitoGrande"];
+            415: components["responses"]["TipoNaoAceito"];
+            429: components["responses"]["MuitasTentativas"];
+            500: components["responses"]["ErroInterno"];
+            503: components["responses"]["Indisponivel"];
+        };
+    };
+    verificarAssinatura: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Current address of the portal.
+                 * @example /crud/Cliente/
+                 */
+                "X-Path"?: components["parameters"]["XPath"];
+                /**
+                 * @description Language of the browser, BCP 47.
+                 * @example pt-BR
+                 */
+                "X-Language"?: components["parameters"]["XLanguage"];
+            };
+            path: {
+                /**
+                 * @description The code of the certificate page.
+                 * @example q7Yw2mXb8LrT4sVn0ZkJ
+                 */
+                codigo: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What is known of the document. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "situacao": "VALIDO",
+                     *         "codigo": "q7Yw2mXb8LrT4sVn0ZkJ",
+                     *         "nome": "Contrato de distribuição independente",
+                     *         "hashcode": "60303ae22b998861bce3b28f33eec1be758a213c86c93c076dbe9f558c11c752",
+                     *         "dh_conclusao": "2026-11-20T14:10:00Z",
+                     *         "trilha_integra": true,
+                     *         "assinaturas": [
+                     *           {
+                     *             "papel": "D.I",
+                     *             "nome": "José A. C.",
+                     *             "dh_assinatura": "2026-11-20T13:00:00Z"
+                     *           },
+                     *           {
+                     *             "papel": "TESTEMUNHA",
+                     *             "nome": "Maria A. S.",
+                     *             "dh_assinatura": "2026-11-20T14:10:00Z"
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["VerificacaoAssinaturaResposta"];
+                };
+            };
+            400: components["responses"]["DadosInvalidos"];
+            404: components["responses"]["NaoEncontrado"];
+            429: components["responses"]["MuitasTentativas"];
+            500: components["responses"]["ErroInterno"];
+            503: components["responses"]["Indisponivel"];
+        };
+    };
     signingContractPhase: {
         parameters: {
             query: {
@@ -56281,6 +56882,10 @@ export interface operations {
                      *           "redeDnaConsultorOrigem": {
                      *             "id": 501
                      *           },
+                     *           "consultorOrigem": {
+                     *             "id": 1001,
+                     *             "nome": "José Antônio da Conceição"
+                     *           },
                      *           "cliente": {
                      *             "id": 1001,
                      *             "nome": "José Antônio da Conceição"
@@ -56650,7 +57255,13 @@ export interface operations {
     };
     excluirRedeDna: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description Version of the team as it was read; another one is refused with 409.
+                 * @example 3
+                 */
+                versao?: number;
+            };
             header?: {
                 /**
                  * @description Current address of the portal.
@@ -56777,7 +57388,7 @@ export interface operations {
     };
     listarConsultoresFilhos: {
         parameters: {
-            query: {
+            query?: {
                 /** @description Words to search, without regard to accents or case; each must occur. A phrase in quotes is searched whole. */
                 query?: components["parameters"]["Query"];
                 /** @description Rows per page; 0 answers all of them. */
@@ -56813,7 +57424,7 @@ export interface operations {
                  * @description Consultant whose children are asked for.
                  * @example 1001
                  */
-                id_cliente_pai: number;
+                id_cliente_pai?: number;
             };
             header?: {
                 /**
@@ -56861,6 +57472,7 @@ export interface operations {
             };
             400: components["responses"]["DadosInvalidos"];
             403: components["responses"]["SemAcesso"];
+            404: components["responses"]["NaoEncontrado"];
             500: components["responses"]["ErroInterno"];
             503: components["responses"]["Indisponivel"];
         };
@@ -56926,7 +57538,7 @@ export interface operations {
     criarRedeDnaConsultor: {
         parameters: {
             query?: never;
-            header?: {
+            header: {
                 /**
                  * @description Current address of the portal.
                  * @example /crud/Cliente/
@@ -56937,6 +57549,12 @@ export interface operations {
                  * @example pt-BR
                  */
                 "X-Language"?: components["parameters"]["XLanguage"];
+                /**
+                 * @description Chosen by the caller, new for each act (a UUID). A repeat with the same key gives the first answer again and does
+                 *     nothing twice, as `OptionalIdempotencyKey` says.
+                 * @example 2f1f7a3c-6f0e-4c55-9a55-0a3c8f3e7b11
+                 */
+                "Idempotency-Key": components["parameters"]["IdempotencyKey"];
             };
             path?: never;
             cookie?: never;
@@ -56958,6 +57576,8 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
+                    /** @description Version of the team as it was read. */
+                    versao?: number;
                     /** @description Team. */
                     redeDna: number | components["schemas"]["ReferenciaEnvio"];
                     /** @description Consultant who joins. */
@@ -56973,6 +57593,7 @@ export interface operations {
             /** @description The member as saved. */
             201: {
                 headers: {
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -56996,6 +57617,7 @@ export interface operations {
             };
             400: components["responses"]["DadosInvalidos"];
             403: components["responses"]["SemAcesso"];
+            404: components["responses"]["NaoEncontrado"];
             409: components["responses"]["Conflito"];
             413: components["responses"]["MuitoGrande"];
             415: components["responses"]["TipoNaoAceito"];
@@ -57127,7 +57749,13 @@ export interface operations {
     };
     excluirRedeDnaConsultor: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description Version of the team as it was read; another one is refused with 409.
+                 * @example 3
+                 */
+                versao?: number;
+            };
             header?: {
                 /**
                  * @description Current address of the portal.
@@ -57168,7 +57796,13 @@ export interface operations {
     };
     excluirRedeDnaConsultorOrigem: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description Version of the team as it was read; another one is refused with 409.
+                 * @example 3
+                 */
+                versao?: number;
+            };
             header?: {
                 /**
                  * @description Current address of the portal.

@@ -24,5 +24,6 @@ export const builtPaths: ReadonlySet<string> = new Set([
   '/tela/:name',
   '/tela/menus',
   '/test',
+  '/transmissao_ao_vivo',
   '/tv_:produto',
 ]);

@@ -13,7 +13,9 @@ const tables = [
   'rma',
   'consultores',
   'entrevistas',
+  'contratos',
   'cadastro',
+  'dna',
 ] as const;
 
 /** Makes the tables of the platform's engines where they are missing. Needs `installBase`. */

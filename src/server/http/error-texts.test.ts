@@ -39,11 +39,13 @@ const all = areas.flatMap((area) => Object.entries(definitionsOf(area)));
 
 /** Texts that the specification gives without a full stop (001, section 8; 002, sections 5 and 8). */
 const asSpecified: ReadonlySet<string> = new Set([
+  'REGRA_DE_NEGOCIO.nada_para_processar',
   ...['opcao_ja_adicionada', 'valor_ja_completo', 'periodo'].map((reason) => `REGRA_DE_NEGOCIO.${reason}`),
   ...['filial_obrigatoria', 'codigo_mundial', 'cliente_existente', 'socio', 'conjuge', 'vinculo_pendente'].map(
     (reason) => `REGRA_DE_NEGOCIO.${reason}`,
   ),
   ...['situacao_aceite', 'EVOLUCAO_DOCUMENTOS'],
+  ...['erros', 'tipo', 'limite', 'rede', 'outra'].map((reason) => `REGRA_DE_NEGOCIO.dna_${reason}`),
   // Ends with its reasons, each of which is whole.
   'REGRA_DE_NEGOCIO.evolucao_conferencias',
 ]);

@@ -1,6 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag';
 import type { Database, Planning, Reader } from '../database/database.ts';
 import { portalTimeZone } from '../database/time-zone.ts';
+import { aggregatesKey, maskMarker, readAggregates } from './aggregates.ts';
 import { type AnswerCache, createAnswerCache, readVersion, type Version, type Versioned } from './answer-cache.ts';
 import { type ListStatements, listStatements, type UnchangedRows } from './build-sql.ts';
 import { circleMembers } from './circle-members.ts';
@@ -309,17 +310,6 @@ async function withCircles(db: Reader, request: ListRequest, cache: AnswerCache)
   return { ...request, filters };
 }
 
-/** The masked fields of what is answered. */
-function maskMarker(relation: Relation, { fields, aggregate }: ListRequest): Pick<ListAnswer, 'mascarados'> {
-  const shown = fields ?? [...relation.fields.values()].map((field) => ({ name: field.name, field }));
-  const masked = [...shown, ...aggregate.map(({ path }) => path)].filter(({ field }) => field.masked === true);
-  return masked.length === 0 ? {} : { mascarados: [...new Set(masked.map(({ name }) => name))] };
-}
-
-function aggregatesKey({ aggregate }: ListRequest): string {
-  return aggregate.map(({ path, function: name }) => `${name} ${path.name}${path.field.masked ? '*' : ''}`).join();
-}
-
 async function collectAll(search: Search): Promise<ListAnswer> {
   const data: ListRecord[] = [];
   for await (const rows of search.db.stream(search.statements.all(), search.batch)) {
@@ -366,21 +356,6 @@ function summarize(search: Search, seen: Version | null): Promise<Summary> {
     const [row = {}] = await db.query(statements.summary());
     return versioned(row.v, { total: Number(row.total), aggregate: readAggregates(request, row) });
   });
-}
-
-/** The aggregates in a row of SQL: one entry a function, its figures under the names of the fields. */
-function readAggregates(
-  { aggregate }: ListRequest,
-  row: Readonly<Record<string, unknown>>,
-  prefix = 'a',
-): readonly ListRow[] {
-  const entries = new Map<string, ListRow>();
-  for (const [index, { path, function: name }] of aggregate.entries()) {
-    const entry = entries.get(name) ?? { function: name };
-    entry[path.name] = row[`${prefix}${index}`];
-    entries.set(name, entry);
-  }
-  return [...entries.values()];
 }
 
 async function countGroups(search: Search, seen: Version | null): Promise<Pick<ListAnswer, 'groups' | 'totalizer'>> {

@@ -3,6 +3,7 @@ import { administrationModule } from './administration/module.ts';
 import { alertsModule } from './alerts/module.ts';
 import { approvalModule } from './approval/module.ts';
 import { branchesModule } from './branches/module.ts';
+import { campaignsModule } from './campaigns/module.ts';
 import { cardsModule } from './cards/module.ts';
 import { catalogueModule } from './catalogue/module.ts';
 import { cataloguePicturesModule } from './catalogue-pictures/module.ts';
@@ -12,6 +13,7 @@ import { conversionsModule } from './conversions/module.ts';
 import { customerFlowModule } from './customer-flow/module.ts';
 import { dashboardsModule } from './dashboards/module.ts';
 import { deliveryModule } from './delivery/module.ts';
+import { dnaModule } from './dna/module.ts';
 import { eventsModule } from './events/module.ts';
 import { evolutionModule } from './evolution/module.ts';
 import { exportsModule } from './exports/module.ts';
@@ -43,11 +45,13 @@ import { screensModule } from './screens/module.ts';
 import { sessionModule } from './session/module.ts';
 import { settingsModule } from './settings/module.ts';
 import { shellModule } from './shell/module.ts';
+import { signingModule } from './signing/module.ts';
 import { simulatorsModule } from './simulators/module.ts';
 import { sqlToolModule } from './sql-tool/module.ts';
 import { stockModule } from './stock/module.ts';
 import { studioModule } from './studio/module.ts';
 import { transferModule } from './transfer/module.ts';
+import { transmissionModule } from './transmission/module.ts';
 
 /** Every area of the server. The rules of records are asked in this order. */
 export const serverModules: readonly ServerModule[] = [
@@ -68,6 +72,8 @@ export const serverModules: readonly ServerModule[] = [
   peopleModule,
   evolutionModule,
   interviewsModule,
+  dnaModule,
+  signingModule,
   informativosModule,
   promotionsModule,
   filesModule,
@@ -87,7 +93,9 @@ export const serverModules: readonly ServerModule[] = [
   rmaModule,
   dashboardsModule,
   transferModule,
+  transmissionModule,
   ownOrdersModule,
+  campaignsModule,
   approvalModule,
   classificationModule,
   deliveryModule,

@@ -6,7 +6,12 @@ export type ThreadLimits = {
   readonly work: number;
   /** Of its heap, in MB. */
   readonly memory: number;
+  /** Of its buffers, in MB, which no limit of a heap counts; they are not watched without it. */
+  readonly buffers?: number;
 };
+
+/** ms between two looks at the buffers of a thread at work. */
+const lookInterval = 50;
 
 /** What is thrown when a thread is ended for taking too much time, or memory. */
 export type ThreadRefusals = { readonly tooLong: () => Error; readonly tooLarge: () => Error };
@@ -69,11 +74,22 @@ export function createWatchedThreads<Request>(
     return thread;
   }
 
-  async function end(thread: Thread): Promise<void> {
+  async function end(thread: Thread, reason: () => Error = refusals.tooLong): Promise<void> {
     thread.isOver = true;
-    thread.ask?.reject(refusals.tooLong());
+    thread.ask?.reject(reason());
     thread.ask = null;
     await thread.worker.terminate();
+  }
+
+  /** Ends a thread whose buffers grow too large: a few bytes of a packed file may hold more than the machine has. */
+  function watchBuffers(thread: Thread, greatest: number): () => void {
+    const timer = setInterval(async () => {
+      // A thread that has ended meanwhile has no heap to look at.
+      const heap = await thread.worker.getHeapStatistics().catch(() => null);
+      if (heap !== null && heap.external_memory > greatest * 1_000_000 && thread.ask !== null)
+        await end(thread, refusals.tooLarge);
+    }, lookInterval);
+    return () => clearInterval(timer);
   }
 
   return {
@@ -90,6 +106,7 @@ export function createWatchedThreads<Request>(
           if (thread.isOver || isClosed) throw refusals.tooLong();
           const started = performance.now();
           const watchdog = setTimeout(leave, Math.max(1, Math.min(limits.step, limits.work - spent)));
+          const rest = limits.buffers === undefined ? null : watchBuffers(thread, limits.buffers);
           try {
             return await new Promise<unknown>((resolve, reject) => {
               thread.ask = { resolve, reject };
@@ -97,6 +114,7 @@ export function createWatchedThreads<Request>(
             });
           } finally {
             clearTimeout(watchdog);
+            rest?.();
             spent += performance.now() - started;
           }
         },
@@ -112,7 +130,7 @@ export function createWatchedThreads<Request>(
       };
     },
     stop: async () => {
-      await Promise.all([...threads].map(end));
+      await Promise.all([...threads].map((thread) => end(thread)));
     },
   };
 }

@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { closeMonth } from '../../../src/server/modules/points/close-month.ts';
+import { readPdfText } from '../../support/codes/pdf-text.ts';
 import { testDatabaseKind } from '../../support/database.ts';
 import type { TestServer } from '../../support/server.ts';
 import { readWorkbook } from '../../support/workbook.ts';
@@ -82,6 +83,9 @@ describe(`SPV of the dashboard, on ${testDatabaseKind}`, () => {
       const filtered = await server.call('GET', `/${path}&valor=1`, { token: di });
       expect([path, filtered.body.code]).toEqual([path, 'VALOR_OCULTO']);
       expect(await workbook(path, di, [{ name: 'valor' }])).toContain('••••');
+      const printed = await sheet(path, di, [{ name: 'valor' }]);
+      expect(printed).toContain('••••');
+      expect(printed).not.toMatch(/R\$|\d,\d\d\b/);
     }
     expect(await summary(both)).toMatchObject({ valor_creditos: null, saldo_spv: null, saldo_outros: null });
     await turn(true);
@@ -117,8 +121,9 @@ describe(`SPV of the dashboard, on ${testDatabaseKind}`, () => {
         expect([call, rows.length > 0]).toEqual([call, true]);
         found.push(...rows.flatMap((row) => money.map((name) => row[name] ?? null)));
         if (call.includes('Resumo')) continue;
-        const file = await workbook(path, di, [{ name: money[0] ?? '' }]);
-        expect([call, file.includes('••••')]).toEqual([call, !isOpen]);
+        const columns = [{ name: money[0] ?? '' }];
+        for (const file of [await workbook(path, di, columns), await sheet(path, di, columns)])
+          expect([call, file.includes('••••')]).toEqual([call, !isOpen]);
       }
       return found.filter((value) => value !== null);
     };
@@ -380,14 +385,30 @@ describe(`SPV of the dashboard, on ${testDatabaseKind}`, () => {
   });
 });
 
+/** The first sheet of the workbook of a list, as text. */
 async function workbook(path: string, token: string, columns?: readonly object[]): Promise<string> {
+  const content = await report('xls', path, token, columns);
+  return JSON.stringify([...(readWorkbook(content)[0]?.rows.values() ?? [])]);
+}
+
+/** The text of the PDF of a list. */
+async function sheet(path: string, token: string, columns?: readonly object[]): Promise<string> {
+  return (await readPdfText(await report('pdf', path, token, columns))).join(' ');
+}
+
+async function report(
+  format: 'xls' | 'pdf',
+  path: string,
+  token: string,
+  columns?: readonly object[],
+): Promise<Buffer> {
   const [call = '', query = ''] = path.split('?');
   const answer = await server.app.inject({
     method: 'POST',
-    url: `/api/${call}/report/xls?${query}`,
+    url: `/api/${call}/report/${format}?${query}`,
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
     payload: columns === undefined ? {} : { columns },
   });
   expect([path, answer.statusCode]).toEqual([path, 200]);
-  return JSON.stringify([...(readWorkbook(answer.rawPayload)[0]?.rows.values() ?? [])]);
+  return answer.rawPayload;
 }

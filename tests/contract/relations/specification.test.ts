@@ -104,6 +104,8 @@ describe(`relations of the specification, on ${testDatabaseKind}`, () => {
       listarContratosPorPais: ['', 1, 1],
       listarEntrevistadores: ['', 0, 0],
       listarEntrevistas: ['', 0, 0],
+      listarCampanhaPremiacaoPorUsuario: ['', 0, 0],
+      listarMeusCupons: ['', 0, 0],
       listarArquivosClientes: ['', 1, 0],
       dashboard_adm_cad_cadastrosPorStatus: [month, 2, null],
       dashboard_adm_cad_novosXativacao: [month, 3, null],

@@ -211,7 +211,10 @@ test.describe('elements of every kind', () => {
     expect(await violations(page)).toEqual([]);
     await tab(page, 'Gráficos').click();
     await expect(figure(page, 'Onde').getByText('SP')).toBeVisible();
+    // Charts are drawn when they are near what is seen, and all of them for paper.
+    await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
     await expect(pane(page).locator('[data-ready="true"]')).toHaveCount(5);
+    await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
     expect(await violations(page)).toEqual([]);
     const tables = pane(page).getByRole('button', { name: 'Ver tabela' });
     for (let left = await tables.count(); left > 0; left -= 1) await tables.first().press('Enter');

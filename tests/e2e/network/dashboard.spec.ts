@@ -1,5 +1,5 @@
 import { violations } from '../axe.ts';
-import { expect, pane, test } from '../portal.ts';
+import { expect, newCode, pane, test } from '../portal.ts';
 
 test('somebody of the network sees their figures, each with its text, and a chart as a table @phone', async ({
   open,
@@ -23,9 +23,30 @@ test('somebody of the network sees their figures, each with its text, and a char
   await expect(chart.or(rows).first()).toBeVisible();
 });
 
-test('rankings are read at both widths @phone', async ({ open, page }) => {
-  await open('admin', '/rankings');
+test('a ranking says what it is about and opens as a report @phone', async ({ open, page, api }) => {
+  const titulo = `Ranking ${newCode()}`;
+  const informacao = 'Contam os pontos de pedidos pagos.';
+  const banner = '/static/img/popups/boas-vindas.svg';
+  const made = await api('admin', 'POST', '/ConfiguracaoRanking', { titulo, informacao, banner, ativo: true });
+  const { id } = made.body.data as { readonly id: number };
+  await open('consultor', '/rankings');
   await expect(pane(page).getByRole('heading', { name: 'Rankings' })).toBeVisible();
-  await expect(pane(page).getByRole('searchbox', { name: /Pesquisar/ })).toBeVisible();
+  await pane(page)
+    .getByRole('searchbox', { name: /Pesquisar/ })
+    .fill(titulo);
+  const card = pane(page).getByRole('listitem').filter({ hasText: titulo });
+  await expect(card).toHaveCount(1);
   expect(await violations(page)).toEqual([]);
+  await card.getByRole('button', { name: 'Sobre o Ranking' }).click();
+  const about = page.getByRole('dialog');
+  await expect(about.getByText(titulo)).toBeVisible();
+  await expect(about.getByText(informacao)).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await expect(about).toBeHidden();
+  await card.getByRole('button', { name: 'Ver ranking' }).click();
+  await expect(page).toHaveURL(new RegExp(`/report/relatorio_ranking_distribuidores/${id}$`));
+  await expect(pane(page).getByRole('heading', { level: 1 })).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  await api('admin', 'DELETE', `/ConfiguracaoRanking/${id}`);
 });

@@ -1,6 +1,8 @@
 import { useReducedMotion } from '@mantine/hooks';
 import type { ECharts } from 'echarts/core';
 import { useEffect, useRef, useState } from 'react';
+import { useIsPrinting } from '../../list/table/use-is-printing.ts';
+import { useNearness } from '../../registry/use-nearness.ts';
 import type { ChartOption, Place } from './chart-base.ts';
 import classes from './chart-element.module.css';
 
@@ -14,13 +16,22 @@ type ChartCanvasProps = {
   readonly imageRef: { current: (() => string) | null };
 };
 
-/** The drawing of a chart. ECharts loads when the first one is in sight. */
+/** Pixels around what is seen within which charts are drawn: so far a page scrolls while one of them is being drawn. */
+const margin = 400;
+/** What draws, once it is there: a page that is printed does not wait for it. */
+let loaded: typeof import('./echarts.ts') | null = null;
+
+/** The drawing of a chart, made once it is near what is seen, or printed. ECharts loads with the first one. */
 export function ChartCanvas({ height, summary, option, onPlace, imageRef }: ChartCanvasProps) {
   const node = useRef<HTMLDivElement>(null);
   const [chart, setChart] = useState<ECharts | null>(null);
   const [width, setWidth] = useState(0);
   const isStill = useReducedMotion();
-  const isSized = width > 0;
+  const isNear = useNearness(node, true, margin);
+  const isPrinting = useIsPrinting();
+  const [isAsked, setAsked] = useState(false);
+  if (!isAsked && (isNear || isPrinting)) setAsked(true);
+  const isDrawn = width > 0 && isAsked;
 
   useEffect(() => {
     const { current } = node;
@@ -32,20 +43,26 @@ export function ChartCanvas({ height, summary, option, onPlace, imageRef }: Char
 
   useEffect(() => {
     const { current } = node;
-    if (current === null || !isSized) return;
+    if (current === null || !isDrawn) return;
     let made: ECharts | null = null;
     let isCancelled = false;
-    void import('./echarts.ts').then(({ createChart }) => {
+    const make = ({ createChart }: typeof import('./echarts.ts')): void => {
       if (isCancelled) return;
       made = createChart(current);
       setChart(made);
-    });
+    };
+    if (loaded !== null) make(loaded);
+    else
+      void import('./echarts.ts').then((engine) => {
+        loaded = engine;
+        make(engine);
+      });
     return () => {
       isCancelled = true;
       made?.dispose();
       setChart(null);
     };
-  }, [isSized]);
+  }, [isDrawn]);
 
   useEffect(() => {
     if (chart === null || width === 0 || chart.isDisposed()) return;

@@ -7,4 +7,5 @@ export const componentNames: readonly string[] = [
   'commerce/payment',
   'commerce/special-product',
   'contracts/document',
+  'dna/team',
 ];

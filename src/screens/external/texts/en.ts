@@ -15,6 +15,15 @@ export const texts = {
   loading: 'Loading…',
   slow: 'The page is taking long to respond.',
   again: 'Try again',
+  live: {
+    title: 'Live broadcast',
+    nothing: 'No broadcast is on the air',
+    nothingHint: 'It appears here by itself as soon as one begins.',
+    tools: 'DevTools detected! Please close it to go on.',
+    toolsHint: 'If no tools are open, the window is only smaller than the browser says: you may go on.',
+    goOn: 'Go on all the same',
+    keys: 'This action is disabled!',
+  },
   test: {
     title: 'Test form',
     phone: 'Telephone',

@@ -15,6 +15,16 @@ export const texts = {
   loading: 'Cargando…',
   slow: 'La página tarda en responder.',
   again: 'Intentar de nuevo',
+  live: {
+    title: 'Transmisión en vivo',
+    nothing: 'Ninguna transmisión en el aire',
+    nothingHint: 'Cuando comience una transmisión, aparecerá aquí por sí sola.',
+    tools: '¡DevTools detectado! Por favor, ciérrelo para continuar.',
+    toolsHint:
+      'Si no hay ninguna herramienta abierta, la ventana es menor de lo que dice el navegador: puede continuar.',
+    goOn: 'Continuar de todos modos',
+    keys: '¡Esta acción está deshabilitada!',
+  },
   test: {
     title: 'Formulario de prueba',
     phone: 'Teléfono',

@@ -15,6 +15,15 @@ export const texts = {
   loading: 'Carregando…',
   slow: 'A página está demorando a responder.',
   again: 'Tentar de novo',
+  live: {
+    title: 'Transmissão ao vivo',
+    nothing: 'Nenhuma transmissão no ar',
+    nothingHint: 'Assim que uma transmissão começar, ela aparece aqui sozinha.',
+    tools: 'DevTools detectado! Por favor, feche-o para continuar.',
+    toolsHint: 'Se nenhuma ferramenta está aberta, a janela é que está menor do que o navegador diz: pode continuar.',
+    goOn: 'Continuar assim mesmo',
+    keys: 'Esta ação está desabilitada!',
+  },
   test: {
     title: 'Formulário de teste',
     phone: 'Telefone',

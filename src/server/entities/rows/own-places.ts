@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import { placesTable, storedTrees } from '../../../runtime/definition/entity/rules/stored-trees.ts';
-import { identifier } from '../../database/identifier.ts';
 import type { Queryable } from '../../database/database.ts';
+import { identifier } from '../../database/identifier.ts';
 import type { Caller } from '../../http/caller.ts';
 
 /**

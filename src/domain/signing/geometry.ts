@@ -1,0 +1,52 @@
+/** A rectangle in points of a PDF, from its lower left corner. */
+export type Box = { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
+
+/** Where a mark stands: percent of the page as it is shown, from its upper left corner. */
+export type Place = { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
+
+/** Turns of a page, clockwise, in degrees. */
+export type Turn = 0 | 90 | 180 | 270;
+
+/** A page as readers show it: the part of it that is shown (CropBox), and how it is turned (`/Rotate`). */
+export type ShownPage = { readonly crop: Box; readonly turn: Turn };
+
+/** The turn that a reader makes of what `/Rotate` says, which may be negative or beyond a circle. */
+export function readTurn(degrees: number): Turn {
+  const turn = ((((Math.round(degrees / 90) * 90) % 360) + 360) % 360) as Turn;
+  return turn;
+}
+
+/** Width and height of the page as it is shown, in points. */
+export function shownSize({ crop, turn }: ShownPage): { readonly width: number; readonly height: number } {
+  return turn === 90 || turn === 270
+    ? { width: crop.height, height: crop.width }
+    : { width: crop.width, height: crop.height };
+}
+
+/** The rectangle of a mark in the space of the page, whichever way it is turned and cropped. */
+export function placeOnPage(place: Place, page: ShownPage): Box {
+  const { crop, turn } = page;
+  const shown = shownSize(page);
+  const [left, top] = [(place.x / 100) * shown.width, (place.y / 100) * shown.height];
+  const [width, height] = [(place.width / 100) * shown.width, (place.height / 100) * shown.height];
+  switch (turn) {
+    case 0:
+      return { x: crop.x + left, y: crop.y + crop.height - top - height, width, height };
+    case 90:
+      return { x: crop.x + top, y: crop.y + left, width: height, height: width };
+    case 180:
+      return { x: crop.x + crop.width - left - width, y: crop.y + top, width, height };
+    case 270:
+      return {
+        x: crop.x + crop.width - top - height,
+        y: crop.y + crop.height - left - width,
+        width: height,
+        height: width,
+      };
+  }
+}
+
+/** Whether a mark stays on the page that it is put on. */
+export function isOnPage({ x, y, width, height }: Place): boolean {
+  return x >= 0 && y >= 0 && width > 0 && height > 0 && x + width <= 100.0001 && y + height <= 100.0001;
+}

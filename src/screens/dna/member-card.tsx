@@ -1,0 +1,154 @@
+import { useDraggable, useDroppable } from '@dnd-kit/core';
+import { ActionIcon, Button } from '@mantine/core';
+import { IconArrowsMove, IconCheck, IconChevronRight, IconPlus, IconTrash, IconUser, IconX } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { phaseOf } from '../../domain/dna/team.ts';
+import type { PlacedMember } from '../../domain/dna/tree.ts';
+import { formatNumber } from '../../ui/format/number.ts';
+import { useTexts } from '../../ui/i18n/texts.ts';
+import classes from './dna.module.css';
+import { pointsQuery } from './dna.queries.ts';
+
+export type CardActs = {
+  readonly onAdd: (member: PlacedMember) => void;
+  readonly onRemove: (member: PlacedMember) => void;
+  readonly onOpen: (consultor: number) => void;
+  readonly onToggle: (member: PlacedMember) => void;
+  /** Begins to move a member, or ends it. */
+  readonly onMove: (member: PlacedMember | null) => void;
+  /** Puts the member that moves below another one. */
+  readonly onPlace: (parent: PlacedMember) => void;
+};
+
+type MemberCardProps = CardActs & {
+  readonly member: PlacedMember;
+  readonly isOpen: boolean;
+  readonly isEditable: boolean;
+  readonly isBusy: boolean;
+  /** Whether the member that moves may go below this one; null where none moves. */
+  readonly isPlace: boolean | null;
+  readonly isMoving: boolean;
+};
+
+/** A consultant of a team: who they are, their points, and what may be done (specification 002, 2.18). */
+export function MemberCard(props: MemberCardProps) {
+  const { member, isOpen, isEditable, isBusy, isPlace, isMoving, onAdd, onRemove, onOpen, onToggle, onMove, onPlace } =
+    props;
+  const t = useTexts('dna');
+  const { data: points = null, isError } = useQuery(pointsQuery(member.consultor.id));
+  const name = member.consultor.descricao ?? String(member.consultor.id);
+  const isOrigin = member.parent === null;
+  const drag = useDraggable({ id: member.id, disabled: !isEditable || isOrigin || isBusy });
+  const drop = useDroppable({ id: member.id });
+  const phase = phaseOf(points);
+  const rules =
+    points === null
+      ? []
+      : [
+          { label: t('individual'), isReached: points.passou_individual, ...points.individual },
+          { label: t('required'), isReached: points.passou_requeridos, ...points.required },
+        ];
+  return (
+    <div
+      ref={(element) => {
+        drag.setNodeRef(element);
+        drop.setNodeRef(element);
+      }}
+      className={classes.card}
+      data-phase={phase}
+      data-dragged={drag.isDragging || isMoving}
+      data-over={drop.isOver && !drag.isDragging}
+      {...drag.listeners}
+    >
+      {member.filhos.length === 0 ? (
+        <span className={classes.toggle} />
+      ) : (
+        <ActionIcon size="sm" tabIndex={-1} aria-label={t('expand', { name })} onClick={() => onToggle(member)}>
+          <IconChevronRight className={classes.chevron ?? ''} data-open={isOpen} size={18} aria-hidden="true" />
+        </ActionIcon>
+      )}
+      <div className={classes.person}>
+        <span className={classes.avatar} aria-hidden="true">
+          {initialsOf(name)}
+        </span>
+        <div className={classes.names}>
+          <div className={classes.name}>{name}</div>
+          <div className={classes.code}>{member.consultor.codigo}</div>
+        </div>
+      </div>
+      <div className={classes.tools}>
+        {isPlace === true ? (
+          <Button size="compact-sm" tabIndex={-1} aria-label={t('moveHere', { name })} onClick={() => onPlace(member)}>
+            {t('moveHereShort')}
+          </Button>
+        ) : (
+          <>
+            <ActionIcon tabIndex={-1} aria-label={t('profile', { name })} onClick={() => onOpen(member.consultor.id)}>
+              <IconUser size={18} stroke={1.75} aria-hidden="true" />
+            </ActionIcon>
+            {isEditable ? (
+              <>
+                {isOrigin ? null : (
+                  <ActionIcon
+                    tabIndex={-1}
+                    aria-label={t('move', { name })}
+                    aria-pressed={isMoving}
+                    disabled={isBusy}
+                    onClick={() => onMove(isMoving ? null : member)}
+                  >
+                    <IconArrowsMove size={18} stroke={1.75} aria-hidden="true" />
+                  </ActionIcon>
+                )}
+                <ActionIcon
+                  tabIndex={-1}
+                  aria-label={t('remove', { name })}
+                  disabled={isBusy}
+                  onClick={() => onRemove(member)}
+                >
+                  <IconTrash size={18} stroke={1.75} aria-hidden="true" />
+                </ActionIcon>
+                <ActionIcon
+                  tabIndex={-1}
+                  aria-label={t('add', { name })}
+                  disabled={isBusy}
+                  onClick={() => onAdd(member)}
+                >
+                  <IconPlus size={18} stroke={1.75} aria-hidden="true" />
+                </ActionIcon>
+              </>
+            ) : null}
+          </>
+        )}
+      </div>
+      <div className={classes.points}>
+        {isError ? <span>{t('pointsFailed')}</span> : null}
+        {rules.map(({ label, realised, goal, isReached }) => (
+          <span key={label} className={classes.rule}>
+            {isReached ? (
+              <IconCheck className={classes.reached ?? ''} size={16} aria-hidden="true" />
+            ) : (
+              <IconX className={classes.missing ?? ''} size={16} aria-hidden="true" />
+            )}
+            <span>
+              {label}:{' '}
+              {t('points', {
+                realised: formatNumber(realised, { maxDecimals: 4 }),
+                goal: formatNumber(goal, { maxDecimals: 4 }),
+              })}
+            </span>
+            <span className={classes.hidden}>{t(isReached ? 'reached' : 'missing')}</span>
+          </span>
+        ))}
+        {points === null ? null : <span className={classes.hidden}>{t(`phase_${phase}`)}</span>}
+      </div>
+    </div>
+  );
+}
+
+function initialsOf(name: string): string {
+  const words = name.split(/\s+/).filter((word) => word !== '');
+  return [words[0], words.length > 1 ? words.at(-1) : undefined]
+    .map((word) => word?.[0] ?? '')
+    .join('')
+    .toUpperCase();
+}

@@ -1,0 +1,152 @@
+import sql, { type Sql } from 'sql-template-tag';
+import type { components } from '../../../api/generated/portal.ts';
+import { findIn } from '../../../domain/dna/tree.ts';
+import { entityErrors } from '../../entities/entity-errors.ts';
+import type { Handlers } from '../../http/binding.ts';
+import type { Caller } from '../../http/caller.ts';
+import { searchList } from '../../lists/search.ts';
+import { relationOfStatement } from '../../relations/list-statement.ts';
+import type { Services } from '../module.ts';
+import { isAboveNetworks, isInOwnNetwork } from '../network/own-network.ts';
+import { readRequest } from '../records/open-list.ts';
+import { addMember, createTeam, removeMember, removeTeam, saveMember, saveTeam } from './change-team.ts';
+import { answerNode, answerTeam, memberEntity, readTeam, type Team, teamEntity } from './read-team.ts';
+
+/** The calls of the editor of DNA teams (specification 002, section 7 'DNA team'). */
+export const dnaOperations = [
+  ...(['listarConsultoresFilhos', 'obterRedeDnaTime', 'encontrarRedeDnaConsultor'] as const),
+  ...(['criarRedeDna', 'salvarRedeDna', 'excluirRedeDna'] as const),
+  ...(['criarRedeDnaConsultor', 'salvarRedeDnaConsultor', 'excluirRedeDnaConsultor'] as const),
+  'excluirRedeDnaConsultorOrigem',
+] as const;
+
+type Parts = Pick<Services, 'db' | 'engine' | 'entities' | 'publishSaved'>;
+
+/** Answers the calls of the editor of DNA teams. */
+export function dnaRoutes({
+  db,
+  engine,
+  entities,
+  publishSaved,
+}: Parts): Required<Pick<Handlers, (typeof dnaOperations)[number]>> {
+  const parts = { db, engine };
+  const publish = () => {
+    for (const entity of [teamEntity, memberEntity]) publishSaved({ entity });
+  };
+  const answerMember = ({ root, versao }: Team, id: number) => {
+    const member = findIn(root, id);
+    if (member === null) throw entityErrors.REGISTRO_NAO_ENCONTRADO({ entity: memberEntity, id });
+    return { data: answerNode(member, versao) };
+  };
+  return {
+    listarConsultoresFilhos: async ({ query, caller }) => {
+      const { id_cliente_pai, ...search } = query;
+      const who = caller();
+      if (id_cliente_pai !== undefined && !(await isInOwnNetwork(db, who, id_cliente_pai)))
+        throw entityErrors.REGISTRO_NAO_ENCONTRADO({ entity: 'Cliente', id: id_cliente_pai });
+      const shape = entities.shapes().get('ConsultorFilho');
+      if (shape === undefined) throw new Error('The contract has no ConsultorFilho.');
+      const rows = selectCandidates(who, id_cliente_pai);
+      const relation = relationOfStatement(
+        { shape, key: 'id', rows, tables: ['cliente', 'rede_no'] },
+        entities.models(),
+      );
+      const sorted = search.sortBy === undefined || search.sortBy === '' ? { ...search, sortBy: 'nome' } : search;
+      const answer: unknown = await searchList(db, relation, readRequest(sorted, relation, undefined), { scope: null });
+      return { status: 200, body: answer as components['schemas']['ConsultorFilhoLista'] };
+    },
+    obterRedeDnaTime: async ({ params, caller }) => {
+      const who = caller();
+      await engine.get(who, teamEntity, params.id);
+      return { status: 200, body: { data: answerTeam(who, await readTeam(db, params.id)) } };
+    },
+    encontrarRedeDnaConsultor: async ({ query }) => {
+      const [row] = await db.query<{ membro: number }>(
+        sql`select membro from dna_integrante_ativo where consultor = ${query.consultor}`,
+      );
+      return { status: 200, body: { data: { id: row === undefined ? null : Number(row.membro) } } };
+    },
+    criarRedeDna: async ({ body, caller, afterwards }) => {
+      const who = caller();
+      const { redeDnaConsultorOrigem, tipo, ...sent } = body;
+      const team = await createTeam(parts, who, {
+        ...sent,
+        tipo: referenceOf(tipo),
+        root: redeDnaConsultorOrigem ?? null,
+      });
+      afterwards(publish);
+      return { status: 201, body: { data: answerTeam(who, team) } };
+    },
+    salvarRedeDna: async ({ params, body, caller, afterwards }) => {
+      const who = caller();
+      const { versao, redeDnaConsultorOrigem, tipo, ...sent } = body;
+      const team = await saveTeam(parts, who, params.id, versao, {
+        ...sent,
+        ...(tipo === undefined ? {} : { tipo: referenceOf(tipo) }),
+        ...(redeDnaConsultorOrigem === undefined ? {} : { root: redeDnaConsultorOrigem }),
+      });
+      afterwards(publish);
+      return { status: 200, body: { data: answerTeam(who, team) } };
+    },
+    excluirRedeDna: async ({ params, query, caller, afterwards }) => {
+      await removeTeam(parts, caller(), params.id, query.versao);
+      afterwards(publish);
+      return { status: 204, body: undefined };
+    },
+    criarRedeDnaConsultor: async ({ body, caller, afterwards }) => {
+      const { redeDna, consultor, superior, filhos = [], versao } = body;
+      const { team, id } = await addMember(parts, caller(), {
+        ...{ team: referenceOf(redeDna) ?? 0, superior: referenceOf(superior), versao },
+        ...{ consultor: { id: referenceOf(consultor) ?? 0 }, filhos },
+      });
+      afterwards(publish);
+      return { status: 201, body: answerMember(team, id) };
+    },
+    salvarRedeDnaConsultor: async ({ params, body, caller, afterwards }) => {
+      const { versao, consultor, filhos } = body;
+      const sent = { versao, filhos, consultor: referenceOf(consultor) ?? undefined };
+      const team = await saveMember(parts, caller(), params.id, sent);
+      afterwards(publish);
+      return { status: 200, body: answerMember(team, params.id) };
+    },
+    excluirRedeDnaConsultor: async ({ params, query, caller, afterwards }) => {
+      await removeMember(parts, caller(), params.id, { versao: query.versao, isOrigin: false });
+      afterwards(publish);
+      return { status: 204, body: undefined };
+    },
+    excluirRedeDnaConsultorOrigem: async ({ params, query, caller, afterwards }) => {
+      await removeMember(parts, caller(), params.id, { versao: query.versao, isOrigin: true });
+      afterwards(publish);
+      return { status: 204, body: undefined };
+    },
+  };
+}
+
+/** The id of a reference as it is sent, which is a number or an object with it; null for nothing. */
+function referenceOf(sent: unknown): number | null {
+  const id: unknown = typeof sent === 'object' && sent !== null ? Reflect.get(sent, 'id') : sent;
+  return typeof id === 'number' ? id : null;
+}
+
+/** Consultants below one of them; without one those who may be the origin of a team of the caller. */
+function selectCandidates(caller: Caller, parent: number | undefined): Sql {
+  const children = (of: number) => sql`c.id in (select n.id from rede_no as n where n.superior = ${of})`;
+  const own = caller.id_cliente ?? 0;
+  const which =
+    parent !== undefined
+      ? children(parent)
+      : own > 0
+        ? sql`(c.id = ${own} or ${children(own)})`
+        : isAboveNetworks(caller)
+          ? sql`true`
+          : sql`false`;
+  return sql`(
+    select c.id, c.nome, c.codigo_mundial, null::text as avatar,
+      case c.tipo when 'CONSULTOR' then 'Consultor' when 'DI' then 'D.I.' else 'Consultor Energy' end as tipo_cliente,
+      case coalesce(c.status, 'ATIVO') when 'ATIVO' then 'Ativo' when 'INATIVO' then 'Inativo' when 'BLOQUEADO' then 'Bloqueado'
+        when 'PENDENTE' then 'Pendente' when 'RECOMENDACAO' then 'Recomendação' when 'APROVADO' then 'Aprovado'
+        when 'EVOLUIR_PARA_DI' then 'Evoluir para D.I.' else 'Evoluir para D.I. Energy' end as status_cliente
+    from cliente as c
+    where c.dh_exclusao is null and c.tipo in ('CONSULTOR', 'CONSULTOR_ENERGY', 'DI') and ${which}
+  )`;
+}

@@ -1,0 +1,79 @@
+import type { TeamRefusal } from '../../../domain/dna/team.ts';
+import type { ApiError } from '../../http/api-error.ts';
+import { defineErrors } from '../../http/define-errors.ts';
+
+/** What refuses changes of DNA teams (specification 002, section 5). */
+export const dnaErrors = defineErrors({
+  'REGRA_DE_NEGOCIO.dna_erros': {
+    status: 422,
+    'pt-BR': 'Alguns erros foram encontrados. Verifique!',
+    es: 'Se encontraron algunos errores. ¡Verifique!',
+    en: 'Some errors were found. Please check!',
+  },
+  'REGRA_DE_NEGOCIO.dna_tipo': {
+    status: 422,
+    'pt-BR': 'O Tipo da Rede é Obrigatório, Verifique!',
+    es: 'El tipo de la red es obligatorio. ¡Verifique!',
+    en: 'The kind of the team is required. Please check!',
+  },
+  'REGRA_DE_NEGOCIO.dna_limite': {
+    status: 422,
+    'pt-BR': 'O limite de consultores permitidos na Rede já foi atingido! ({limite})',
+    es: '¡Ya se alcanzó el límite de consultores permitidos en la red! ({limite})',
+    en: 'The team already has as many consultants as are allowed! ({limite})',
+  },
+  'REGRA_DE_NEGOCIO.dna_rede': {
+    status: 422,
+    'pt-BR': 'Consultor já está inserido nesta rede. Verifique!',
+    es: 'El consultor ya está en esta red. ¡Verifique!',
+    en: 'The consultant is in this team already. Please check!',
+  },
+  'REGRA_DE_NEGOCIO.dna_outra': {
+    status: 422,
+    'pt-BR': 'Consultor já inserido em outra rede. Verifique!',
+    es: 'El consultor ya está en otra red. ¡Verifique!',
+    en: 'The consultant is in another team already. Please check!',
+  },
+  'REGRA_DE_NEGOCIO.dna_origem': {
+    status: 422,
+    'pt-BR': 'O time já tem um consultor origem, que fica no topo. Remova-o antes de incluir outro.',
+    es: 'El equipo ya tiene un consultor de origen, que queda arriba. Elimínelo antes de incluir otro.',
+    en: 'The team has an origin already, which stays at the top. Remove it before adding another one.',
+  },
+  'REGRA_DE_NEGOCIO.dna_circulo': {
+    status: 422,
+    'pt-BR': 'Um integrante não pode ficar abaixo de si mesmo.',
+    es: 'Un integrante no puede quedar debajo de sí mismo.',
+    en: 'A member cannot stand below themselves.',
+  },
+  'REGRA_DE_NEGOCIO.dna_fora': {
+    status: 422,
+    'pt-BR': 'Este consultor não está na rede do cliente deste time.',
+    es: 'Este consultor no está en la red del cliente de este equipo.',
+    en: "This consultant is not in the network of the team's client.",
+  },
+  'REGRA_DE_NEGOCIO.dna_fixo': {
+    status: 422,
+    'pt-BR': 'Um integrante não troca de consultor. Remova-o e inclua o outro.',
+    es: 'Un integrante no cambia de consultor. Elimínelo e incluya al otro.',
+    en: 'A member does not become another consultant. Remove them and add the other one.',
+  },
+  'REGRA_DE_NEGOCIO.dna_origem_exclusao': {
+    status: 422,
+    'pt-BR': 'O consultor origem se remove com a árvore inteira.',
+    es: 'El consultor de origen se elimina con todo el árbol.',
+    en: 'The origin is removed with the whole tree.',
+  },
+  dna_na_tela: {
+    'pt-BR': 'Times (DNA) mudam só na tela do time.',
+    es: 'Los equipos (DNA) cambian solo en la pantalla del equipo.',
+    en: 'DNA teams change on the screen of the team only.',
+  },
+});
+
+/** A refusal of the rules as an answer. */
+export function refusalError(refusal: TeamRefusal): ApiError {
+  return refusal.why === 'limite'
+    ? dnaErrors['REGRA_DE_NEGOCIO.dna_limite']({ limite: refusal.limit })
+    : dnaErrors[`REGRA_DE_NEGOCIO.dna_${refusal.why}`]();
+}

@@ -1,0 +1,119 @@
+import { defineErrors } from '../../http/define-errors.ts';
+
+/** What refuses preparing and signing contracts (specification 002, sections 2.15 and 8). */
+export const signingErrors = defineErrors({
+  CONTRATO_CODIGO_INVALIDO: {
+    status: 404,
+    'pt-BR': 'Este link não existe, venceu ou já foi usado. Peça um novo a quem preparou o contrato.',
+    es: 'Este enlace no existe, venció o ya fue usado. Pida uno nuevo a quien preparó el contrato.',
+    en: 'This link does not exist, has expired or was used. Ask whoever prepared the contract for a new one.',
+  },
+  CODIGO_DE_OUTRA_FASE: {
+    status: 403,
+    'pt-BR': 'Este link não é da fase em que o contrato está.',
+    es: 'Este enlace no es de la fase en que está el contrato.',
+    en: 'This link is not for the phase that the contract is in.',
+  },
+  FASE_INVALIDA: {
+    status: 409,
+    'pt-BR': 'O contrato já está em outra fase. Atualize a tela.',
+    es: 'El contrato ya está en otra fase. Actualice la pantalla.',
+    en: 'The contract is in another phase by now. Refresh the screen.',
+  },
+  DOCUMENTO_ALTERADO: {
+    status: 409,
+    'pt-BR': 'O documento mudou desde que foi mostrado. Atualize a tela e leia de novo.',
+    es: 'El documento cambió desde que se mostró. Actualice la pantalla y léalo de nuevo.',
+    en: 'The document has changed since it was shown. Refresh the screen and read it again.',
+  },
+  CONTRATO_NAO_ENCONTRADO: {
+    status: 404,
+    'pt-BR': 'Este contrato não existe para este cliente.',
+    es: 'Este contrato no existe para este cliente.',
+    en: 'There is no such contract for this customer.',
+  },
+  CONTRATO_SEM_ACESSO: {
+    status: 403,
+    'pt-BR': 'Você não tem acesso a este contrato.',
+    es: 'Usted no tiene acceso a este contrato.',
+    en: 'You have no access to this contract.',
+  },
+  'REGRA_DE_NEGOCIO.nada_para_processar': {
+    status: 422,
+    'pt-BR': 'Nada para processar!',
+    es: '¡Nada para procesar!',
+    en: 'Nothing to process!',
+  },
+  'REGRA_DE_NEGOCIO.mesma_pessoa': {
+    status: 422,
+    'pt-BR': 'A testemunha não pode ser o próprio D.I.',
+    es: 'El testigo no puede ser el propio D.I.',
+    en: 'The witness must not be the D.I.',
+  },
+  'REGRA_DE_NEGOCIO.di_sem_dados': {
+    status: 422,
+    'pt-BR': 'O cadastro do D.I não tem e-mail ou documento. Complete o cadastro antes de preparar.',
+    es: 'El registro del D.I no tiene correo o documento. Complete el registro antes de preparar.',
+    en: 'The record of the D.I has no e-mail address or document. Complete it before preparing.',
+  },
+  'REGRA_DE_NEGOCIO.sem_assinatura': {
+    status: 422,
+    'pt-BR': 'Envie o documento e a assinatura.',
+    es: 'Envíe el documento y la firma.',
+    en: 'Send the document and the signature.',
+  },
+  'REGRA_DE_NEGOCIO.modelo': {
+    status: 422,
+    'pt-BR': 'O modelo deste contrato não foi encontrado. Envie o PDF de novo no cadastro do contrato.',
+    es: 'El modelo de este contrato no fue encontrado. Envíe el PDF de nuevo en el registro del contrato.',
+    en: 'The model of this contract was not found. Upload the PDF again in the record of the contract.',
+  },
+  'REGRA_DE_NEGOCIO.pdf_ilegivel': {
+    status: 422,
+    'pt-BR': 'O modelo não é um PDF que se possa ler.',
+    es: 'El modelo no es un PDF que se pueda leer.',
+    en: 'The model is not a PDF that can be read.',
+  },
+  'REGRA_DE_NEGOCIO.pdf_protegido': {
+    status: 422,
+    'pt-BR': 'O modelo está protegido por senha.',
+    es: 'El modelo está protegido con contraseña.',
+    en: 'The model is protected by a password.',
+  },
+  'REGRA_DE_NEGOCIO.pdf_paginas': {
+    status: 422,
+    'pt-BR': 'O modelo tem mais de 500 páginas.',
+    es: 'El modelo tiene más de 500 páginas.',
+    en: 'The model has more than 500 pages.',
+  },
+  'REGRA_DE_NEGOCIO.pdf_script': {
+    status: 422,
+    'pt-BR': 'O modelo contém scripts, anexos ou ações. Salve-o sem eles.',
+    es: 'El modelo contiene scripts, adjuntos o acciones. Guárdelo sin ellos.',
+    en: 'The model contains scripts, attachments or actions. Save it without them.',
+  },
+  'REGRA_DE_NEGOCIO.pdf_assinado': {
+    status: 422,
+    'pt-BR': 'O modelo já tem uma assinatura digital.',
+    es: 'El modelo ya tiene una firma digital.',
+    en: 'The model has a digital signature already.',
+  },
+  'REGRA_DE_NEGOCIO.pdf_lugar': {
+    status: 422,
+    'pt-BR': 'Uma marca está fora das páginas do documento.',
+    es: 'Una marca está fuera de las páginas del documento.',
+    en: 'A mark is outside of the pages of the document.',
+  },
+  'REGRA_DE_NEGOCIO.pdf_imagem': {
+    status: 422,
+    'pt-BR': 'A assinatura não é uma imagem PNG que se possa usar.',
+    es: 'La firma no es una imagen PNG que se pueda usar.',
+    en: 'The signature is not a PNG picture that can be used.',
+  },
+  'REGRA_DE_NEGOCIO.pdf_grande': {
+    status: 422,
+    'pt-BR': 'O documento é grande demais para ser processado.',
+    es: 'El documento es demasiado grande para ser procesado.',
+    en: 'The document is too large to be processed.',
+  },
+});

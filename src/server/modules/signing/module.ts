@@ -1,0 +1,45 @@
+import { perAddress } from '../../sessions/call-limits.ts';
+import { doRepeatedly } from '../../tasks/task.ts';
+import { defineModule } from '../module.ts';
+import { signingErrors } from './errors.ts';
+import { signingMails } from './mails.ts';
+import { createDocuments } from './pdf/documents.ts';
+import { expireProcesses, sealContracts } from './seal.ts';
+import { readSealSettings } from './seal-settings.ts';
+import { seedContracts } from './seed.ts';
+import { signingOperations, signingRoutes } from './signing.routes.ts';
+
+/** A page asks a few times; who tries codes or files does it by the hundred. */
+const reading = [perAddress('contrato', 240)];
+const signing = [perAddress('assinatura', 60)];
+
+/** Contracts of clients and their signing (specification 002, section 2.15). */
+export const signingModule = defineModule({
+  name: 'signing',
+  operations: signingOperations,
+  errors: signingErrors,
+  seed: [{ key: 'contratos', isDemo: true, fill: seedContracts }],
+  open: (services) => {
+    const { db, files, outbox, tasks, mail, publicUrl, clock } = services;
+    const documents = createDocuments();
+    const parts = { db, files, outbox, tasks, documents, now: clock.now };
+    return {
+      handlers: signingRoutes(services, parts),
+      limits: {
+        encontrarContratoPublico: reading,
+        contratoPdf: reading,
+        signingContract: reading,
+        signingContractPhase: signing,
+        signingRecusar: signing,
+        verificarAssinatura: reading,
+        verificarArquivoAssinado: signing,
+      },
+      tasks: [
+        sealContracts({ ...parts, publicUrl, settings: readSealSettings(process.env) }),
+        doRepeatedly('contrato.vencidos', 60_000, () => expireProcesses(db, clock.now())),
+        ...(mail === null ? [] : signingMails({ db, mail, publicUrl, now: clock.now })),
+      ],
+      close: () => void documents.stop(),
+    };
+  },
+});

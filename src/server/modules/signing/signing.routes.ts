@@ -1,0 +1,195 @@
+import { Readable } from 'node:stream';
+import type { FastifyRequest } from 'fastify';
+import sql from 'sql-template-tag';
+import type { components } from '../../../api/generated/portal.ts';
+import { type SigningPhase, shownPhase } from '../../../domain/signing/signing-machine.ts';
+import type { Handlers } from '../../http/binding.ts';
+import { type Caller, can } from '../../http/caller.ts';
+import { httpErrors } from '../../http/http-errors.ts';
+import type { Services } from '../module.ts';
+import { documentUrl, writeSigning, writeVerification } from './answers.ts';
+import { signingErrors } from './errors.ts';
+import { readForm } from './multipart.ts';
+import { openProcess } from './open-contract.ts';
+import { greatestDocument } from './pdf/documents.ts';
+import { findByCode, findBySealed, findByVerification, type Process, readDocument } from './processes.ts';
+import { askAgain, declineContract, prepareContract, reopenContract, type SigningParts, signContract } from './sign.ts';
+import { digest } from './trail.ts';
+
+/** The calls of contracts and of their signing. */
+export const signingOperations = [
+  'listarContratosCliente',
+  'encontrarContratoPublico',
+  'contratoPdf',
+  'signingContract',
+  'signingPrepare',
+  'signingContractPhase',
+  'signingEnviarCodigo',
+  'signingRecusar',
+  'signingReabrir',
+  'verificarAssinatura',
+  'verificarArquivoAssinado',
+] as const;
+
+/** ms for which the code of the last signer still opens the step `send`. */
+const sendTime = 15 * 60_000;
+
+type Row = components['schemas']['ContratoCliente'];
+
+/** Serves contracts and their signing (specification 002, sections 2.15 and 7). */
+export function signingRoutes(
+  { engine, sessions, publishSaved, links }: Pick<Services, 'engine' | 'sessions' | 'publishSaved' | 'links'>,
+  parts: SigningParts,
+): Pick<Handlers, (typeof signingOperations)[number]> {
+  const { db, now } = parts;
+  const published = () => publishSaved({ entity: 'Contrato' });
+
+  /** Who calls a public operation with a session, or by the one link of a download; null for nobody. */
+  async function whoCalls({ headers, query, method, url }: FastifyRequest): Promise<Caller | null> {
+    const given: unknown = typeof query === 'object' && query !== null ? Reflect.get(query, 'token') : null;
+    const token = headers.authorization?.replace(/^Bearer /i, '') ?? (typeof given === 'string' ? given : null);
+    if (token === null) return null;
+    return (await sessions.find(token))?.caller ?? (await links.redeem(token, method, url));
+  }
+
+  const isOffice = (who: Caller) => who.administrator || who.tipo.includes('ADMINISTRATIVO');
+
+  /** The process of a code that is of this contract and client. */
+  async function byCode(code: string, contract: number, client: number): Promise<Process> {
+    const { process } = await findByCode(db, code, now(), new Date(now().getTime() - sendTime));
+    if (process.contrato !== contract || process.cliente !== client) throw signingErrors.CONTRATO_CODIGO_INVALIDO();
+    return process;
+  }
+
+  /** Only who may prepare contracts, of clients whom they see. */
+  async function mayPrepare(who: Caller | null, client: number): Promise<void> {
+    if (who === null || !can(who, 'Contrato', 'EDITAR')) throw signingErrors.CONTRATO_SEM_ACESSO();
+    await engine.get(who, 'Cliente', client);
+  }
+
+  return {
+    listarContratosCliente: async ({ query, caller }) => {
+      const who = caller();
+      const client = isOffice(who) ? (query.id_cliente ?? who.id_cliente) : who.id_cliente;
+      const rows = client === null ? [] : await listRows(parts, client);
+      const size = Number(query.size ?? 50);
+      const first = size * (Number(query.page ?? 1) - 1);
+      const data = rows.slice(first, first + size);
+      return { status: 200, body: { data, total: rows.length, groups: [], totalizer: [], aggregate: [] } };
+    },
+    encontrarContratoPublico: async ({ query: { codigo_sessao } }) => {
+      const { process } = await findByCode(db, codigo_sessao, now());
+      const rows = await listRows(parts, process.cliente);
+      const row = rows.find(({ id }) => id === process.contrato);
+      if (row === undefined) throw signingErrors.CONTRATO_CODIGO_INVALIDO();
+      return { status: 200, body: { data: { ...row, url: documentUrl(process, codigo_sessao) } } };
+    },
+    contratoPdf: async ({ params: { id, clientId }, query, request }) => {
+      const process = await (async () => {
+        if (query.codigo_sessao !== undefined) return byCode(query.codigo_sessao, id, clientId);
+        const who = await whoCalls(request);
+        if (who === null || !(isOffice(who) || who.id_cliente === clientId || can(who, 'Contrato', 'EDITAR')))
+          throw signingErrors.CONTRATO_SEM_ACESSO();
+        if (who.id_cliente !== clientId) await engine.get(who, 'Cliente', clientId);
+        return openProcess(parts, id, clientId);
+      })();
+      const bytes = await readDocument(db, process);
+      const headers = {
+        'content-type': 'application/pdf',
+        'content-disposition': `inline; filename="contrato-${id}-${clientId}.pdf"`,
+      };
+      return { status: 200, stream: Readable.from([bytes]), headers };
+    },
+    signingContract: async ({ params: { idContrato, idCliente }, query: { codigo_sessao }, request }) => {
+      if (codigo_sessao !== undefined) {
+        const process = await byCode(codigo_sessao, idContrato, idCliente);
+        return { status: 200, body: { data: await writeSigning(db, process, codigo_sessao) } };
+      }
+      await mayPrepare(await whoCalls(request), idCliente);
+      const process = await openProcess(parts, idContrato, idCliente);
+      return { status: 200, body: { data: await writeSigning(db, process, null) } };
+    },
+    signingPrepare: async ({ params: { idContrato }, body, caller, afterwards }) => {
+      await mayPrepare(caller(), body.id_cliente);
+      const process = await prepareContract(parts, idContrato, body);
+      afterwards(published);
+      return { status: 200, body: { data: await writeSigning(db, process, null) } };
+    },
+    signingContractPhase: async ({ params, query, upload, request, afterwards }) => {
+      const { idContrato: contract, idCliente: client, phase } = params;
+      const form = await readForm(request, upload, greatestDocument);
+      const hashcode = form.fields.hashcode ?? '';
+      if (phase === 'send') {
+        const process = await byCode(query.codigo_sessao, contract, client);
+        if (shownPhase(process.fase) !== 'finish') throw signingErrors.FASE_INVALIDA();
+        return { status: 200, body: { finish: true, fase: 'finish', hashcode: process.hash } };
+      }
+      const process = await signContract(parts, {
+        ...{ contract, client, phase, code: query.codigo_sessao, hashcode },
+        ...{ document: form.files.documento, picture: form.files.assinatura },
+        ...{ ip: request.ip, browser: request.headers['user-agent'] ?? 'não informado' },
+      });
+      afterwards(published);
+      const fase = shownPhase(process.fase) === 'finish' ? ('finish' as const) : ('testemunha' as const);
+      return { status: 200, body: { finish: fase === 'finish', fase, hashcode: process.hash } };
+    },
+    signingEnviarCodigo: async ({ params: { idContrato, idCliente }, caller }) => {
+      await mayPrepare(caller(), idCliente);
+      await askAgain(parts, idContrato, idCliente);
+      return { status: 200, body: { messages: ['Código enviado.'] } };
+    },
+    signingRecusar: async ({ params: { idContrato, idCliente }, query, body, request, afterwards }) => {
+      await declineContract(parts, {
+        ...{ contract: idContrato, client: idCliente, code: query.codigo_sessao, ip: request.ip, reason: body.motivo },
+      });
+      afterwards(published);
+      return { status: 200, body: { messages: ['Assinatura recusada.'] } };
+    },
+    signingReabrir: async ({ params: { idContrato, idCliente }, caller, afterwards }) => {
+      await mayPrepare(caller(), idCliente);
+      const process = await reopenContract(parts, idContrato, idCliente);
+      afterwards(published);
+      return { status: 200, body: { data: await writeSigning(db, process, null) } };
+    },
+    verificarAssinatura: async ({ params: { codigo } }) => {
+      const process = await findByVerification(db, codigo);
+      if (process === null) throw signingErrors.CONTRATO_CODIGO_INVALIDO();
+      return { status: 200, body: { data: await writeVerification(db, process) } };
+    },
+    verificarArquivoAssinado: async ({ upload, request }) => {
+      const { files } = await readForm(request, upload, greatestDocument + 5_000_000);
+      if (files.file === undefined)
+        throw httpErrors.DADOS_INVALIDOS({ errors: [{ pointer: '/file', ...httpErrors['required.arquivo']() }] });
+      const process = await findBySealed(db, digest(files.file));
+      const data = process === null ? { situacao: 'DESCONHECIDO' as const } : await writeVerification(db, process);
+      return { status: 200, body: { data } };
+    },
+  };
+}
+
+/** Contracts that hold for a client: those of its country and of all, and those that it has signed. */
+async function listRows({ db }: SigningParts, client: number): Promise<Row[]> {
+  const rows = await db.query<{
+    readonly id: number;
+    readonly nome: string;
+    readonly id_fonte_dados: number | null;
+    readonly nome_cliente: string;
+    readonly fase: SigningPhase | null;
+    readonly dh_conclusao: string | null;
+    readonly codigo_verificacao: string | null;
+  }>(sql`
+    select k.id, coalesce(p.nome, k.nome) as nome, k.id_fonte_dados, c.nome as nome_cliente, p.fase, p.dh_conclusao, p.codigo_verificacao
+    from cliente as c left join filial as f on f.id = c.id_filial
+    cross join contrato as k
+    left join assinatura_processo as p on p.contrato = k.id and p.cliente = c.id and p.versao = (
+      select max(u.versao) from assinatura_processo as u where u.contrato = k.id and u.cliente = c.id)
+    where c.id = ${client} and c.dh_exclusao is null
+      and (p.id is not null or (coalesce(k.ativo, true) and (k.id_pais is null or k.id_pais = f.id_pais)))
+    order by k.nome, k.id`);
+  return rows.map(({ fase, codigo_verificacao, ...row }) => ({
+    ...row,
+    url: documentUrl({ contrato: row.id, cliente: client }, null),
+    ...{ preparar: (fase ?? 'prepare') === 'prepare', id_cliente: client, fase: shownPhase(fase ?? 'prepare') },
+    codigo_verificacao: row.dh_conclusao === null ? null : codigo_verificacao,
+  }));
+}
