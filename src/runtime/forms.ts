@@ -12,7 +12,13 @@ export { useSave } from './form/saving/use-save.ts';
 export { RecordFormBody } from './form/screen/record-form-body.tsx';
 export { AddressedForm } from './form/screen/single-form.tsx';
 export { useRecordForm, useSaveKeys } from './form/screen/use-record-form.ts';
-export { FormProvider, useAddressParam, useFormStatus, useRecordValues } from './form/state/form-context.tsx';
+export {
+  FormProvider,
+  useAddressParam,
+  useChangeValue,
+  useFormStatus,
+  useRecordValues,
+} from './form/state/form-context.tsx';
 export { openDraft } from './form/state/open-draft.ts';
 export { focusFirstError } from './form/state/reveal.ts';
 export { useKeepDraft, useStoredDraft } from './form/state/use-draft.ts';

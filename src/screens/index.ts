@@ -2,6 +2,7 @@ import { acceptanceArea } from './acceptance/area.tsx';
 import { accountArea } from './account/area.tsx';
 import type { WebArea } from './area.ts';
 import { commerceArea } from './commerce/area.tsx';
+import { contractsArea } from './contracts/area.tsx';
 import { credentialsArea } from './credentials/area.tsx';
 import { dnaArea } from './dna/area.tsx';
 import { externalArea } from './external/area.tsx';
@@ -30,6 +31,7 @@ export const webAreas: readonly WebArea[] = [
   promotionsArea,
   firstAccessArea,
   credentialsArea,
+  contractsArea,
   acceptanceArea,
   dnaArea,
 ];

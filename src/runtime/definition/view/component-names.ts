@@ -6,5 +6,6 @@ export const componentNames: readonly string[] = [
   'record/changes',
   'commerce/payment',
   'commerce/special-product',
+  'contracts/document',
   'dna/team',
 ];

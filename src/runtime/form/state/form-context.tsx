@@ -51,6 +51,11 @@ export function useRecordValues(): Readonly<Record<string, unknown>> {
   return useSyncExternalStore(store.onChange, store.values);
 }
 
+/** Changes a value of the record around a component, as a person does by an input. */
+export function useChangeValue(): (field: string, value: unknown) => void {
+  return useForm().form.store.set;
+}
+
 /** A value of the address of the screen around, `$params` of its view; null where it has none by that name. */
 export function useAddressParam(name: string): string | null {
   const { params } = useForm().form.bindings();

@@ -1,0 +1,92 @@
+import { IconX } from '@tabler/icons-react';
+import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
+import { useTexts } from '../../../ui/i18n/texts.ts';
+import classes from './mark.module.css';
+import { type Mark, moveMark, pressKey, resizeMark } from './marks.ts';
+
+type MarkBoxProps = {
+  readonly mark: Mark;
+  /** Counts the marks of one person, from 1. */
+  readonly number: number;
+  /** Absent where the mark only shows. */
+  readonly onChange?: ((mark: Mark | null) => void) | undefined;
+};
+
+type Drag = { readonly x: number; readonly y: number; readonly isSizing: boolean; readonly page: DOMRect };
+
+/** A mark over its page: dragged by mouse or finger, moved and sized by keys, taken away by Delete or its button. */
+export function MarkBox({ mark, number, onChange }: MarkBoxProps) {
+  const t = useTexts('contracts');
+  const box = useRef<HTMLDivElement>(null);
+  const drag = useRef<Drag | null>(null);
+  /** Where it is while it is dragged: the form hears of it once, when it is put down. */
+  const [moved, setMoved] = useState<Mark | null>(null);
+  const { x, y, width, height } = moved ?? mark;
+  const who = t(mark.tipo === 'D.I' ? 'di' : 'witness');
+  const name = t('mark', { who, number, page: mark.page });
+
+  const begin = (isSizing: boolean) => (event: PointerEvent) => {
+    const page = box.current?.parentElement?.getBoundingClientRect();
+    if (onChange === undefined || page === undefined || event.button !== 0) return;
+    event.stopPropagation();
+    event.currentTarget.setPointerCapture?.(event.pointerId);
+    drag.current = { x: event.clientX, y: event.clientY, isSizing, page };
+  };
+  const follow = (event: PointerEvent) => {
+    if (drag.current !== null) setMoved(placeOf(mark, drag.current, event));
+  };
+  const end = (event: PointerEvent) => {
+    if (drag.current === null) return;
+    const placed = placeOf(mark, drag.current, event);
+    drag.current = null;
+    setMoved(null);
+    if (placed.x !== x || placed.y !== y || moved !== null) onChange?.(placed);
+  };
+  const cancel = () => {
+    drag.current = null;
+    setMoved(null);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const next = onChange === undefined ? undefined : pressKey(mark, event.key, event.shiftKey);
+    if (next === undefined) return;
+    event.preventDefault();
+    onChange?.(next);
+  };
+  const style = { left: `${x}%`, top: `${y}%`, width: `${width}%`, height: `${height}%` };
+  if (onChange === undefined)
+    return (
+      <div className={classes.mark} style={style} data-kind={mark.tipo} data-fixed role="img" aria-label={name}>
+        <span className={classes.body}>{who}</span>
+      </div>
+    );
+  const tracking = { onPointerMove: follow, onPointerUp: end, onPointerCancel: cancel };
+  return (
+    <div ref={box} className={classes.mark} style={style} data-kind={mark.tipo}>
+      <button
+        type="button"
+        className={classes.body}
+        aria-label={name}
+        onKeyDown={onKeyDown}
+        onPointerDown={begin(false)}
+        {...tracking}
+      >
+        {who} {number}
+      </button>
+      <span className={classes.corner} aria-hidden="true" onPointerDown={begin(true)} {...tracking} />
+      <button
+        type="button"
+        className={classes.remove}
+        aria-label={t('remove', { who, number })}
+        onClick={() => onChange(null)}
+      >
+        <IconX size={14} stroke={2} />
+      </button>
+    </div>
+  );
+}
+
+function placeOf(mark: Mark, { x, y, isSizing, page }: Drag, event: PointerEvent): Mark {
+  const change = isSizing ? resizeMark : moveMark;
+  if (page.width === 0 || page.height === 0) return mark;
+  return change(mark, ((event.clientX - x) / page.width) * 100, ((event.clientY - y) / page.height) * 100);
+}
