@@ -76,6 +76,8 @@ test('a network is seen as cards and as rows, and a person of it in a dialog @ph
   await search.fill(name);
   await expect(pane(page).getByText(/^1 de \d/)).toBeVisible();
   await search.press('ArrowDown');
+  // The row takes the focus once it is drawn, which a busy machine does a moment later.
+  await expect(page.locator('[role=treeitem]:focus')).toHaveCount(1);
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Pessoa na rede' });
   for (const fact of ['Filhos diretos', 'Pontos da rede', 'Graduado desde'])
