@@ -64,7 +64,7 @@ describe(`live transmissions, on ${testDatabaseKind}`, () => {
     expect(await ask(await server.login('ADMINISTRADOR'))).toBe(8);
   });
 
-  test('an unchanged answer costs nothing, a changed one is told apart by its tag', async () => {
+  test('an unchanged answer costs nothing, a changed one has another tag', async () => {
     await programme(9, -5, 5);
     const token = await server.login('CLIENTE', { id_filial: 720 });
     const get = (tag?: string) =>

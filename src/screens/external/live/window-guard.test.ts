@@ -26,7 +26,7 @@ describe('the guard of the live page', () => {
     );
   });
 
-  test('keys of developer tools are told from those that people use', () => {
+  test('keys of developer tools are distinguished from those that people use', () => {
     expect(isToolsKey({ ...key, key: 'F12' })).toBe(true);
     for (const letter of ['i', 'J', 'c'])
       expect(isToolsKey({ ...key, ctrlKey: true, shiftKey: true, key: letter })).toBe(true);

@@ -145,7 +145,7 @@ test.each([
   expect('refused' in answer ? answer.refused : Buffer.from(answer.bytes).toString('latin1')).toBe(refused);
 });
 
-test('broken cross references are mended', async () => {
+test('broken cross references are repaired', async () => {
   const broken = Buffer.from(
     Buffer.from(documentOf('/MediaBox[0 0 99 99]'))
       .toString()
