@@ -9,12 +9,13 @@ import type { BlockProps } from '../../registry/element-entry.ts';
 import { Disclosure } from './disclosure.tsx';
 import { noElements, useErrorsInside } from './inner-elements.tsx';
 import classes from './layout-elements.module.css';
+import { SectionDialog } from './section-dialog.tsx';
 import { useOpenOnErrors } from './use-open-on-errors.ts';
 import { usePersistedNames } from './use-persisted-state.ts';
 
 /**
  * A titled group of elements; the form's anchors lead to it. With `collapsed` its title opens and closes it, with `foot`
- * it stands at the foot of its screen.
+ * it stands at the foot of its screen, with `dialog` in a dialog over it.
  */
 export function SectionElement(props: BlockProps) {
   const { name, element, pointer, label } = props;
@@ -36,6 +37,7 @@ export function SectionElement(props: BlockProps) {
     );
     return foot === null ? closing : createPortal(closing, foot);
   }
+  if (element.dialog === true) return <SectionDialog {...props} />;
   if (typeof element.collapsed === 'boolean') return <CollapsibleSection {...props} isCollapsed={element.collapsed} />;
   return (
     <section id={`${form.idPrefix}_${name}`} className={classes.section}>
