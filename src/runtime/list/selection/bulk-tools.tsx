@@ -8,6 +8,7 @@ import { bulkActionsOf } from './action-operation.ts';
 import type { BulkTools } from './use-bulk-tools.ts';
 
 const SelectionBar = lazy(() => import('./selection-bar.tsx').then(({ SelectionBar }) => ({ default: SelectionBar })));
+const MarkFirstBar = lazy(() => import('./mark-first-bar.tsx').then(({ MarkFirstBar }) => ({ default: MarkFirstBar })));
 const BulkPanel = lazy(() => import('./bulk-panel.tsx').then(({ BulkPanel }) => ({ default: BulkPanel })));
 const ChangeDialog = lazy(() => import('./change-dialog.tsx').then(({ ChangeDialog }) => ({ default: ChangeDialog })));
 
@@ -28,6 +29,10 @@ export function BulkToolsBar({ screen, tools, exporter }: BulkToolsBarProps) {
   const of = screen.nested === undefined ? undefined : screen.title;
   const [isChanging, setChanging] = useState(false);
   const actions = useMemo(() => bulkActionsOf(list, mayEdit), [list, mayEdit]);
+  const marking = useMemo(
+    () => (list.select === true ? actions.filter(([, { button }]) => button === true) : []),
+    [list.select, actions],
+  );
   const changeable = useMemo(
     () =>
       columns.flatMap((column) => {
@@ -63,6 +68,8 @@ export function BulkToolsBar({ screen, tools, exporter }: BulkToolsBarProps) {
             onDelete={mayDelete ? () => void operations.remove(target) : undefined}
             onClear={selection.clear}
           />
+        ) : marking.length > 0 && screen.rows.length > 0 ? (
+          <MarkFirstBar actions={marking} />
         ) : null}
         {bulk.current === null ? null : (
           <BulkPanel
