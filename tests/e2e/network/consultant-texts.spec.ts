@@ -61,3 +61,74 @@ test('who registers in several countries is asked for one, by keyboard, and goes
 });
 
 const hasFocus = (element: Element): boolean => document.activeElement === element;
+
+test('a registration says what stands against it: a branch that is missing, data of others, no world code', async ({
+  open,
+  page,
+  api,
+}) => {
+  const suffix = Date.now().toString(36).slice(-4).toUpperCase();
+  const country = await make(api, 'Pais', {
+    nome: `Terra ${suffix}`,
+    nome_es: `Tierra ${suffix}`,
+    sigla: 'XZ',
+  });
+  const made: (readonly [string, Row])[] = [['Pais', country]];
+  try {
+    const state = await make(api, 'Estado', { nome: `Norte ${suffix}`, sigla: 'NO', pais: country.id });
+    made.unshift(['Estado', state]);
+    const city = await make(api, 'Cidade', { nome: `Porto ${suffix}`, estado: state.id });
+    made.unshift(['Cidade', city]);
+    const branch = await make(api, 'Filial', {
+      nome: `Filial ${suffix}`,
+      pais: country.id,
+      moeda: 'USD',
+      ativo: true,
+    });
+    made.unshift(['Filial', branch]);
+    const [own] = rowsOf((await api('admin', 'GET', '/Filial?query=Curitiba&size=1')).body);
+    const parent = await putMember(api, { nome: 'Ascendente', tipo: 'DI', status: 'APROVADO', filial: own?.id });
+    const other = `${suffix.toLowerCase()}@example.com`;
+    await putMember(api, { nome: 'Outra pessoa', tipo: 'CONSULTOR', status: 'ATIVO', filial: own?.id, email: other });
+    await open('admin', `/consultores/create?pais=${country.id}`);
+    const form = pane(page);
+    const warning = page.getByRole('dialog', { name: 'Atenção' });
+    await pick(page, 'Filial de vínculo', `Filial ${suffix}`);
+    await form.getByRole('button', { name: 'Limpar Filial de vínculo' }).click();
+    await expect(warning.getByText('A Filial é obrigatória. Verifique!')).toBeVisible();
+    expect(await violations(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await expect(warning).toBeHidden();
+    await pick(page, 'Filial de vínculo', `Filial ${suffix}`);
+
+    const email = form.getByLabel('E-mail');
+    await email.fill(other);
+    await email.press('Tab');
+    await expect(warning).toContainText(/e-mail/i);
+    await page.keyboard.press('Escape');
+    await expect(email).toHaveValue('');
+    await email.fill(`nova.${other}`);
+
+    await form.getByLabel('CPF ou documento do país').fill(`D${suffix}123456`);
+    await form.getByLabel('Nome', { exact: false }).first().fill('Maria sem Código');
+    await form.getByLabel('RG ou identidade').fill('123456789');
+    await form.getByRole('textbox', { name: 'Data de nascimento' }).fill('29/02/1984');
+    await form.getByRole('combobox', { name: 'Estado civil' }).click();
+    await page.getByRole('option', { name: 'Solteiro(a)' }).click();
+    await form.getByLabel('DDD').fill('11');
+    await form.getByLabel('Telefone celular').fill(`9${String(Date.now()).slice(-8)}`);
+    await form.getByLabel('CEP ou código postal').fill('1000');
+    await pick(page, 'Cidade', `Porto ${suffix}`);
+    await form.getByLabel('Bairro').fill('Centro');
+    await form.getByLabel('Logradouro').fill('Rua Um');
+    await form.getByLabel('Número').fill('1');
+    await pick(page, 'Geração ascendente', String(parent.codigo_mundial));
+    await form.getByLabel(/^Declaro serem verdadeiras e assumo total resposabilidade/).check();
+    await form.getByRole('button', { name: 'Salvar' }).click();
+    await expect(
+      page.getByText('Ocorreu uma falha ao tentar gerar um novo Código Mundial, entre em contato com o suporte!'),
+    ).toBeVisible();
+  } finally {
+    for (const [entity, { id }] of made) await api('admin', 'DELETE', `/${entity}/${id}`);
+  }
+});
