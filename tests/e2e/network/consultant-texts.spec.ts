@@ -132,3 +132,81 @@ test('a registration says what stands against it: a branch that is missing, data
     for (const [entity, { id }] of made) await api('admin', 'DELETE', `/${entity}/${id}`);
   }
 });
+
+test('a network of others is read only, its documents are refused, and who stands outside is led away @phone', async ({
+  open,
+  page,
+  api,
+}) => {
+  const [filial] = rowsOf((await api('admin', 'GET', '/Filial?query=Curitiba&size=1')).body);
+  const put = (nome: string, values: object) => putMember(api, { nome, filial: filial?.id, ...values });
+  const leader = await put('Líder de teste', { tipo: 'DI', status: 'APROVADO' });
+  const below = await put('D.I. abaixo', { tipo: 'DI', status: 'APROVADO', consultor: leader.id });
+  const own = await put('Consultor pendente', { tipo: 'CONSULTOR', status: 'PENDENTE', consultor: leader.id });
+  const others = await put('Consultor do D.I.', { tipo: 'CONSULTOR', status: 'ATIVO', consultor: below.id });
+  const stranger = await put('Consultor de fora', { tipo: 'CONSULTOR', status: 'ATIVO' });
+  await changeUser(api, 'di', { cliente: leader.id });
+  try {
+    await open('di', `/consultores/${own.id}/pontos`);
+    await expect(
+      pane(page).getByText(
+        'Esse consultor consta como pendente, oriente-o a realizar o aceite através do e-mail informado no momento do cadastro',
+      ),
+    ).toBeVisible();
+    expect(await violations(page)).toEqual([]);
+    await open('di', `/consultores/${others.id}/documentos`);
+    await expect(
+      pane(page).getByText('Você não possui permissão para visualizar esses documentos, apenas o 1º D.I Ascendente'),
+    ).toBeVisible();
+    await expect(pane(page).getByText(/^Só para consulta/)).toBeVisible();
+    await expect(pane(page).locator('input[type=file]')).toHaveCount(0);
+    expect(await violations(page)).toEqual([]);
+    const refused = await api('di', 'GET', `/listarDocumentosCliente?id_cliente=${others.id}`);
+    expect([refused.status, refused.body.message]).toEqual([
+      403,
+      'Você não possui permissão para visualizar esses documentos, apenas o 1º D.I Ascendente',
+    ]);
+    await open('di', `/consultores/${stranger.id}/dados`);
+    await expect(page).toHaveURL(/\/consultores\/list/);
+    await expect(page.getByText('Este consultor não está na sua rede.').first()).toBeVisible();
+  } finally {
+    await changeUser(api, 'di', { cliente: null });
+  }
+});
+
+test('credentials of a consultant need both choices, and ask whether to send a mail @phone', async ({
+  open,
+  page,
+  api,
+}) => {
+  const [filial] = rowsOf((await api('admin', 'GET', '/Filial?query=Curitiba&size=1')).body);
+  const consultant = await putMember(api, {
+    ...{ nome: 'Credenciada de teste', tipo: 'CONSULTOR', status: 'ATIVO', filial: filial?.id },
+  });
+  const [event] = rowsOf((await api('admin', 'GET', '/listarEventosAtivosPermitidosParaConsultores?size=1')).body);
+  await open('admin', '/credencial_virtual_consultor');
+  await pane(page).getByRole('button', { name: 'Gerar credenciais' }).click();
+  const wrong = page.getByRole('dialog');
+  await expect(wrong).toContainText('Alguns erros foram encontrados');
+  await page.keyboard.press('Escape');
+  await pick(page, 'Evento', String(event?.titulo));
+  await pick(page, 'Consultor', String(consultant.codigo_mundial));
+  await pane(page).getByRole('button', { name: 'Gerar credenciais' }).click();
+  const question = page.getByRole('dialog');
+  await expect(question.getByText('Deseja enviar as credencias ao consultor via e-mail?')).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  await question.getByRole('radio', { name: 'Não' }).check();
+  await question.getByRole('button', { name: 'Gerar credenciais' }).click();
+  await expect(page.getByText('Credenciais geradas.').first()).toBeVisible();
+  await expect(pane(page).getByText('Credenciada de teste').first()).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+});
+
+test('a report of nobody says that its client is missing', async ({ open, page }) => {
+  await open('admin', '/report/relatorio_graduacao');
+  await pane(page)
+    .getByRole('button', { name: /^(Pesquisar|Filtrar|Aplicar|Gerar|Consultar)/ })
+    .first()
+    .click();
+  await expect(page.getByText('Cliente não informado').first()).toBeVisible();
+});
