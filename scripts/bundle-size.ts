@@ -14,8 +14,8 @@ const folder = process.env.VITRAL_WEB ?? join(import.meta.dirname, '../.build/we
 const budgets = [
   { name: 'login', entries: firstEntries.login, limitKB: 133 },
   { name: 'login, then a first grid', entries: firstEntries.grid, limitKB: 339 },
-  { name: 'login, a first grid, then a first form', entries: firstEntries.form, limitKB: 384 },
-  { name: 'login, then a view without a record', entries: firstEntries.view, limitKB: 352 },
+  { name: 'login, a first grid, then a first form', entries: firstEntries.form, limitKB: 385 },
+  { name: 'login, then a view without a record', entries: firstEntries.view, limitKB: 353 },
 ];
 
 const manifestPath = join(folder, '.vite/manifest.json');

@@ -29,10 +29,6 @@ export function BulkToolsBar({ screen, tools, exporter }: BulkToolsBarProps) {
   const of = screen.nested === undefined ? undefined : screen.title;
   const [isChanging, setChanging] = useState(false);
   const actions = useMemo(() => bulkActionsOf(list, mayEdit), [list, mayEdit]);
-  const marking = useMemo(
-    () => (list.select === true ? actions.filter(([, { button }]) => button === true) : []),
-    [list.select, actions],
-  );
   const changeable = useMemo(
     () =>
       columns.flatMap((column) => {
@@ -68,8 +64,8 @@ export function BulkToolsBar({ screen, tools, exporter }: BulkToolsBarProps) {
             onDelete={mayDelete ? () => void operations.remove(target) : undefined}
             onClear={selection.clear}
           />
-        ) : marking.length > 0 && screen.rows.length > 0 ? (
-          <MarkFirstBar actions={marking} />
+        ) : list.select === true && screen.rows.length > 0 ? (
+          <MarkFirstBar actions={actions} />
         ) : null}
         {bulk.current === null ? null : (
           <BulkPanel

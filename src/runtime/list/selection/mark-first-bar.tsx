@@ -17,9 +17,11 @@ type MarkFirstBarProps = {
 export function MarkFirstBar({ actions }: MarkFirstBarProps) {
   const host = useHost();
   const t = useRuntimeTexts();
+  const shown = actions.filter(([, { button }]) => button === true);
+  if (shown.length === 0) return null;
   return (
     <div className={classes.before}>
-      {actions.map(([name, action]) => (
+      {shown.map(([name, action]) => (
         <Button
           key={name}
           size="compact-sm"
