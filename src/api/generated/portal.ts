@@ -22749,16 +22749,30 @@ export interface components {
         };
         /**
          * Regra de adesão
-         * @description O que um consultor precisa para entrar e para evoluir.
+         * @description O que um consultor precisa para entrar e para evoluir, em um país ou em todos os que não têm regra própria.
          */
         RegraAdesao: {
-            /**
-             * Regra
-             * Format: int64
-             */
+            /** Format: int64 */
             id: number;
+            /** @description Grows with each save; send back the one that was read. */
+            versao?: number;
+            /**
+             * Registrado em
+             * Format: date-time
+             */
+            dh_registro?: string;
+            /**
+             * Alterado em
+             * Format: date-time
+             */
+            dh_alteracao?: string | null;
             /** Descrição */
-            descricao: string;
+            descricao?: string | null;
+            /**
+             * País
+             * @description Vazio para os países que não têm regra própria.
+             */
+            pais?: components["schemas"]["Pais"] | null;
             /**
              * Pontos individuais
              * @description Que o próprio consultor precisa.
@@ -22772,21 +22786,35 @@ export interface components {
             /**
              * Prazo
              * Format: int64
-             * @description Em dias desde a admissão.
+             * @description Em dias desde a admissão; vazio para sem prazo.
              */
             prazo_dias?: number | null;
+            /**
+             * Exige entrevista
+             * @description A evolução espera a entrevista, a menos que seja dispensada.
+             */
+            exige_entrevista?: boolean | null;
+            /**
+             * Documentos exigidos
+             * @description Constantes dos tipos de documento, separadas por vírgula; entre os separados por barra basta um. Vazio aceita um arquivo de qualquer tipo.
+             */
+            documentos?: string | null;
             /** Requer código de ativação */
-            requer_codigo_kit_hash: boolean;
+            requer_codigo_kit_hash?: boolean | null;
             /** Requer serial ARS */
-            requer_serial_ars: boolean;
+            requer_serial_ars?: boolean | null;
             /**
              * Requer lote ARS ou código de ativação
              * @description Basta um dos dois.
              */
-            requer_codigo_ars_ou_kit_hash: boolean;
+            requer_codigo_ars_ou_kit_hash?: boolean | null;
         };
         RegraAdesaoResposta: {
             data: components["schemas"]["RegraAdesao"];
+            /** @description With `crud`: permission flags of the entity. */
+            acesso?: {
+                [key: string]: boolean;
+            };
             /** @description For the dialog 'Atenção'. */
             messages?: string[];
         };
@@ -23270,46 +23298,8 @@ export interface components {
             /** @description For the dialog 'Atenção'. */
             messages?: string[];
         };
-        /**
-         * Regra de adesão
-         * @description O que um consultor precisa para entrar e para evoluir.
-         */
-        RegraAdesaoLinha: {
-            /**
-             * Regra
-             * Format: int64
-             */
-            id?: number;
-            /** Descrição */
-            descricao?: string;
-            /**
-             * Pontos individuais
-             * @description Que o próprio consultor precisa.
-             */
-            pontos_individuais?: number | null;
-            /**
-             * Pontos requeridos
-             * @description Individuais mais os da equipe.
-             */
-            pontos_requeridos?: number | null;
-            /**
-             * Prazo
-             * Format: int64
-             * @description Em dias desde a admissão.
-             */
-            prazo_dias?: number | null;
-            /** Requer código de ativação */
-            requer_codigo_kit_hash?: boolean;
-            /** Requer serial ARS */
-            requer_serial_ars?: boolean;
-            /**
-             * Requer lote ARS ou código de ativação
-             * @description Basta um dos dois.
-             */
-            requer_codigo_ars_ou_kit_hash?: boolean;
-        };
         RegraAdesaoLista: {
-            data: components["schemas"]["RegraAdesaoLinha"][];
+            data: components["schemas"]["RegraAdesao"][];
             /** @description Exact count of the whole filter. */
             total: number;
             groups: components["schemas"]["Grupos"];

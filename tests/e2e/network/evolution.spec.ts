@@ -6,8 +6,11 @@ type Answer = Readonly<Record<string, unknown>>;
 /** Units of each product that the D.I. buys, and of the first one that are linked. */
 const quantity = 4;
 
-/** A D.I. with an order that is paid, and a consultant below them. */
-async function makeConsultant(api: CallApi): Promise<{ readonly di: number; readonly consultant: number }> {
+/** A D.I. with an order that is paid, and a consultant of a kind below them. */
+async function makeConsultant(
+  api: CallApi,
+  tipo: string,
+): Promise<{ readonly di: number; readonly consultant: number }> {
   const branches = rowsOf((await api('admin', 'GET', '/Filial?size=50&fields=nome')).body);
   const branch = branches.find(({ nome }) => nome === 'São Paulo') ?? branches[0];
   const [city] = rowsOf((await api('admin', 'GET', '/Cidade?query=Campinas&size=1')).body);
@@ -23,7 +26,7 @@ async function makeConsultant(api: CallApi): Promise<{ readonly di: number; read
   };
   const di = await make({ nome: 'Dona D.I. de teste', status: 'APROVADO', tipo: 'DI' });
   const consultant = await make({
-    ...{ nome: 'Consultora de teste', status: 'ATIVO', tipo: 'CONSULTOR', consultor: { id: di }, documento: newCpf() },
+    ...{ nome: 'Consultora de teste', status: 'ATIVO', tipo, consultor: { id: di }, documento: newCpf() },
   });
   const send = async (user: 'vendas' | 'financeiro', path: string, values: object): Promise<Answer> => {
     const { status, body } = await api(user, 'POST', path, values);
@@ -60,12 +63,16 @@ async function makeConsultant(api: CallApi): Promise<{ readonly di: number; read
 
 test('a consultant is walked from points to the evolution, tab by tab @phone', async ({ open, page, api }) => {
   test.setTimeout(120_000);
-  const { consultant } = await makeConsultant(api);
+  // On a phone it is one of the Energy line, whose target has another name.
+  const isEnergy = (page.viewportSize()?.width ?? 0) < 600;
+  const target = isEnergy ? 'D.I. Energy' : 'D.I.';
+  const evolve = { name: `Evoluir para ${target}`, exact: true };
+  const { consultant } = await makeConsultant(api, isEnergy ? 'CONSULTOR_ENERGY' : 'CONSULTOR');
   const evolution = async (): Promise<Answer> =>
     Object((await api('admin', 'GET', `/consultarEvolucaoConsultor?consultor=${consultant}`)).body.data);
   await open('admin', `/consultores/${consultant}/evoluir`);
   await expect(pane(page).getByText('A carta se preenche depois de atingidos os pontos.')).toBeVisible();
-  await expect(pane(page).getByRole('button', { name: 'Evoluir para D.I.', exact: true })).toBeDisabled();
+  await expect(pane(page).getByRole('button', evolve)).toBeDisabled();
   expect(await violations(page)).toEqual([]);
   // The cross leads to the tab that corrects it, and the way back to the tab before.
   await pane(page).getByRole('button', { name: 'Resolver: Pontos atingidos' }).click();
@@ -74,8 +81,11 @@ test('a consultant is walked from points to the evolution, tab by tab @phone', a
   await expect(pane(page).getByRole('tab', { name: 'Evoluir' })).toHaveAttribute('aria-selected', 'true');
   await pane(page).getByRole('tab', { name: 'Pontos' }).click();
   await expect(page).toHaveURL(/pontos$/);
+  await pane(page).getByRole('button', { name: 'Vincular', exact: true }).click();
+  await expect(page.getByRole('dialog')).toContainText('Nenhum Ítem selecionado');
+  await page.getByRole('dialog').getByRole('button', { name: 'Confirmar' }).click();
   await pane(page)
-    .getByRole('button', { name: /^Vincular/ })
+    .getByRole('button', { name: /^Vincular: / })
     .first()
     .click();
   const asked = page.getByRole('dialog');
@@ -85,6 +95,13 @@ test('a consultant is walked from points to the evolution, tab by tab @phone', a
   await expect(page.getByRole('dialog').getByText(/pontos vinculados\.$/)).toBeVisible();
   await page.getByRole('dialog').getByRole('button', { name: 'Confirmar' }).click();
   expect(await violations(page)).toEqual([]);
+  await pane(page)
+    .getByRole('button', { name: /^Ações/ })
+    .first()
+    .click();
+  await page.getByRole('menuitem', { name: 'Remover' }).click();
+  await expect(page.getByRole('dialog')).toContainText('Deseja realmente remover o item?');
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancelar' }).click();
   expect(await evolution()).toMatchObject({ pontos: true, pontos_atingidos: true });
 
   await pane(page).getByRole('tab', { name: 'Recomendar' }).click();
@@ -124,10 +141,12 @@ test('a consultant is walked from points to the evolution, tab by tab @phone', a
   expect(await violations(page)).toEqual([]);
 
   await pane(page).getByRole('tab', { name: 'Evoluir' }).click();
-  await pane(page).getByRole('button', { name: 'Evoluir para D.I.', exact: true }).click();
+  await pane(page).getByRole('button', evolve).click();
   const question = page.getByRole('dialog');
-  await expect(question).toContainText('Deseja realmente evoluir Consultora de teste para D.I.?');
+  await expect(question).toContainText(`Deseja realmente evoluir Consultora de teste para ${target}?`);
   await question.getByRole('button', { name: 'Confirmar' }).click();
   await expect(page).toHaveURL(/\/consultores$/);
-  expect(await evolution()).toMatchObject({ status: 'EVOLUIR_PARA_DI', tipo: 'DI', is_consultor_evoluindo: true });
+  expect(await evolution()).toMatchObject({
+    ...{ status: isEnergy ? 'EVOLUIR_PARA_DIENERGY' : 'EVOLUIR_PARA_DI', tipo: 'DI', is_consultor_evoluindo: true },
+  });
 });

@@ -213,15 +213,18 @@ export const plans = (name: string): Plans => {
       name === 'signature'
         ? { ...signed, sample: navigate, act: button(/^Limpar/) }
         : {
+            ...(name === 'section' ? { beside: { dialog: true } } : {}),
             sample: navigate,
             act:
-              name === 'orgchart'
-                ? async (user) => user.click(screen.getAllByRole('treeitem')[0] ?? document.body)
-                : isChart && !['tiles', 'map', 'checks', 'slides', 'links'].includes(name)
-                  ? button(/tabela/i)
-                  : isChart
-                    ? noAct
-                    : press,
+              name === 'section'
+                ? inTurn(wait(50), button(/^Fechar/))
+                : name === 'orgchart'
+                  ? async (user) => user.click(screen.getAllByRole('treeitem')[0] ?? document.body)
+                  : isChart && !['tiles', 'map', 'checks', 'slides', 'links'].includes(name)
+                    ? button(/tabela/i)
+                    : isChart
+                      ? noAct
+                      : press,
           },
     min: {
       place: name === 'progress' ? 'record' : 'new',

@@ -1,6 +1,9 @@
 import { layoutType } from '../../definition/elements/element-type.ts';
 
-export const sectionType = layoutType('A titled group of elements.', 'elements', 'disabled', 'collapsed', 'foot');
+export const sectionType = layoutType(
+  'A titled group of elements.',
+  ...(['elements', 'disabled', 'collapsed', 'foot', 'dialog', 'click'] as const),
+);
 export const tabsType = layoutType('Tabs: each element inside is one.', 'elements', 'disabled', 'param');
 export const columnsType = layoutType(
   'Elements side by side; they stack where there is no room.',

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { createPortal } from 'react-dom';
 import { ElementTree } from '../../form/drawing/element-tree.tsx';
 import { useScreenFoot } from '../../form/drawing/screen-foot.ts';
@@ -12,9 +13,13 @@ import classes from './layout-elements.module.css';
 import { useOpenOnErrors } from './use-open-on-errors.ts';
 import { usePersistedNames } from './use-persisted-state.ts';
 
+const SectionDialog = lazy(() =>
+  import('./section-dialog.tsx').then(({ SectionDialog }) => ({ default: SectionDialog })),
+);
+
 /**
  * A titled group of elements; the form's anchors lead to it. With `collapsed` its title opens and closes it, with `foot`
- * it stands at the foot of its screen.
+ * it stands at the foot of its screen, with `dialog` in a dialog over it.
  */
 export function SectionElement(props: BlockProps) {
   const { name, element, pointer, label } = props;
@@ -36,6 +41,12 @@ export function SectionElement(props: BlockProps) {
     );
     return foot === null ? closing : createPortal(closing, foot);
   }
+  if (element.dialog === true)
+    return (
+      <Suspense fallback={null}>
+        <SectionDialog {...props} />
+      </Suspense>
+    );
   if (typeof element.collapsed === 'boolean') return <CollapsibleSection {...props} isCollapsed={element.collapsed} />;
   return (
     <section id={`${form.idPrefix}_${name}`} className={classes.section}>

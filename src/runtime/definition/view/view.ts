@@ -233,6 +233,8 @@ export type ElementDefinition = Partial<ListKeys> & {
   readonly collapsed?: boolean;
   /** Of a section: it stays at the foot of its screen. */
   readonly foot?: boolean;
+  /** Of a section: it stands in a dialog over its screen; closing it does its `click`. */
+  readonly dialog?: boolean;
   readonly elements?: ElementMap;
   readonly renamedFrom?: readonly string[];
 };

@@ -8,6 +8,7 @@ import { bulkActionsOf } from './action-operation.ts';
 import type { BulkTools } from './use-bulk-tools.ts';
 
 const SelectionBar = lazy(() => import('./selection-bar.tsx').then(({ SelectionBar }) => ({ default: SelectionBar })));
+const MarkFirstBar = lazy(() => import('./mark-first-bar.tsx').then(({ MarkFirstBar }) => ({ default: MarkFirstBar })));
 const BulkPanel = lazy(() => import('./bulk-panel.tsx').then(({ BulkPanel }) => ({ default: BulkPanel })));
 const ChangeDialog = lazy(() => import('./change-dialog.tsx').then(({ ChangeDialog }) => ({ default: ChangeDialog })));
 
@@ -63,6 +64,8 @@ export function BulkToolsBar({ screen, tools, exporter }: BulkToolsBarProps) {
             onDelete={mayDelete ? () => void operations.remove(target) : undefined}
             onClear={selection.clear}
           />
+        ) : list.select === true && screen.rows.length > 0 ? (
+          <MarkFirstBar actions={actions} />
         ) : null}
         {bulk.current === null ? null : (
           <BulkPanel

@@ -65,6 +65,7 @@ export const list: typeof portuguese = {
   selected_one: '{{total}} selected',
   selected_other: '{{total}} selected',
   selection: 'Selection',
+  noneMarked: 'No item selected',
   clearSelection: 'Clear selection',
   copy: 'Copy',
   copied: 'Copied to the clipboard',

@@ -65,6 +65,7 @@ export const list: typeof portuguese = {
   selected_one: '{{total}} seleccionado',
   selected_other: '{{total}} seleccionados',
   selection: 'Selección',
+  noneMarked: 'Ningún ítem seleccionado',
   clearSelection: 'Limpiar selección',
   copy: 'Copiar',
   copied: 'Copiado al portapapeles',

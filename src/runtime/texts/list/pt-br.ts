@@ -63,6 +63,7 @@ export const list = {
   selected_one: '{{total}} selecionado',
   selected_other: '{{total}} selecionados',
   selection: 'Seleção',
+  noneMarked: 'Nenhum Ítem selecionado',
   clearSelection: 'Limpar seleção',
   copy: 'Copiar',
   copied: 'Copiado para área de transferência',

@@ -1,7 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag';
 import type { components } from '../../../api/generated/portal.ts';
-import { adhesionRules, findAdhesionRule, measureAdhesion } from '../../../domain/evolution/adhesion.ts';
-import { fromTenThousandths } from '../../../domain/points/amounts.ts';
+import { measureAdhesion } from '../../../domain/evolution/adhesion.ts';
 import type { AnyHandler, Handlers } from '../../http/binding.ts';
 import type { Caller } from '../../http/caller.ts';
 import { errorLanguage } from '../../http/error-texts.ts';
@@ -11,6 +10,7 @@ import { noGroups } from '../catalogue/read-list.ts';
 import { fileHeaders } from '../files/files.routes.ts';
 import type { Services } from '../module.ts';
 import { readRequest } from '../records/open-list.ts';
+import { readAdhesionRule, ruleRow } from './adhesion-rules.ts';
 import { addDocuments, findDocumentFile, listDocuments, removeDocument } from './documents.ts';
 import { evolutionErrors } from './errors.ts';
 import { decide, evolve, targetOf, waiveInterview } from './evolve.ts';
@@ -95,13 +95,11 @@ export function evolutionRoutes(services: Parts): Required<Pick<Handlers, (typeo
     listarRegraAdesao: async ({ query, caller }) => {
       const who = caller();
       if (query.id_consultor === undefined) {
-        const country = await findCountry(who);
-        const rule = findAdhesionRule(country);
-        const data = adhesionRules.filter((each) => each === rule).map(ruleRow);
+        const data = [ruleRow(await readAdhesionRule(db, await findCountry(who)))];
         return { status: 200, body: { data, total: data.length, ...noGroups } };
       }
       const consultant = await findOwnConsultant(db, who, query.id_consultor);
-      const rule = findAdhesionRule(consultant.country);
+      const rule = await readAdhesionRule(db, consultant.country);
       const data = [measureAdhesion(rule, await readAdhesionPoints(db, consultant, rule))];
       return { status: 200, body: { data, total: data.length, ...noGroups } };
     },
@@ -204,15 +202,5 @@ async function openWriter(
   return {
     texts: errorTexts,
     reader: { language: errorLanguage(tag), translate: (name) => translator.translate(name, name) },
-  };
-}
-
-function ruleRow({ id, descricao, individual, required, days, ...rule }: (typeof adhesionRules)[number]) {
-  const { requer_codigo_kit_hash, requer_serial_ars, requer_codigo_ars_ou_kit_hash } = rule;
-  return {
-    ...{ id, descricao, prazo_dias: days },
-    pontos_individuais: fromTenThousandths(individual),
-    pontos_requeridos: fromTenThousandths(required),
-    ...{ requer_codigo_kit_hash, requer_serial_ars, requer_codigo_ars_ou_kit_hash },
   };
 }

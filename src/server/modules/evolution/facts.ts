@@ -1,9 +1,10 @@
 import sql from 'sql-template-tag';
-import { type AdhesionPoints, type AdhesionRule, findAdhesionRule } from '../../../domain/evolution/adhesion.ts';
+import type { AdhesionPoints, AdhesionRule } from '../../../domain/evolution/adhesion.ts';
 import type { EvolutionFacts, InterviewState } from '../../../domain/evolution/checks.ts';
 import type { ClientKind, ClientState } from '../../../domain/evolution/client-states.ts';
 import { toTenThousandths } from '../../../domain/points/amounts.ts';
 import type { Queryable } from '../../database/database.ts';
+import { readAdhesionRule } from './adhesion-rules.ts';
 
 /** A consultant as the evolution sees them. */
 export type Consultant = {
@@ -59,7 +60,7 @@ type FactRow = {
 /** Reads what the five checks look at. Nothing of it is stored with the consultant. */
 export async function readEvolutionFacts(db: Queryable, consultant: Consultant): Promise<EvolutionFacts> {
   const { id, country } = consultant;
-  const rule = findAdhesionRule(country);
+  const rule = await readAdhesionRule(db, country);
   // Contacts and addresses stand with the person, or as a copy with the client.
   const [row] = await db.query<FactRow>(sql`
     select array[

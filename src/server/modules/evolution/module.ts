@@ -1,4 +1,5 @@
 import { defineModule } from '../module.ts';
+import { seedAdhesionRules } from './adhesion-rules.ts';
 import { evolutionErrors } from './errors.ts';
 import { evolutionOperations, evolutionRoutes, linkHandler } from './evolution.routes.ts';
 import { checkLinkRemoval, followLink, linkEntity, settleLinks } from './links.ts';
@@ -9,6 +10,7 @@ export const evolutionModule = defineModule({
   name: 'evolution',
   operations: evolutionOperations,
   errors: evolutionErrors,
+  seed: [{ key: 'regras_de_adesao', fill: seedAdhesionRules }],
   recordRules: ({ clock }) => ({
     save: { Cliente: checkClientState },
     settle: { [linkEntity]: settleLinks, Cliente: settleKinds },

@@ -1,10 +1,10 @@
 import sql, { type Sql } from 'sql-template-tag';
 import type { components } from '../../../api/generated/portal.ts';
 import { documentsOf } from '../../../domain/documents/by-country.ts';
-import { findAdhesionRule } from '../../../domain/evolution/adhesion.ts';
 import type { Queryable } from '../../database/database.ts';
 import { entityErrors } from '../../entities/entity-errors.ts';
 import { type Caller, can, mayCall } from '../../http/caller.ts';
+import { readAdhesionRule } from '../evolution/adhesion-rules.ts';
 import { countriesOf } from '../language/language.routes.ts';
 import { mayChangePersonal } from './personal-data.ts';
 
@@ -93,7 +93,7 @@ async function frameOf(db: Queryable, caller: Caller, country: Country): Promise
     select rotulo_cpf, mascara_cpf, rotulo_rg, mascara_rg, rotulo_telefone, mascara_telefone, rotulo_cep, mascara_cep,
       digitos_consulta_cpf::int as digitos_consulta_cpf
     from funcao_basica where id_pais = ${country.id}`);
-  const rule = findAdhesionRule(country.sigla3);
+  const rule = await readAdhesionRule(db, country.sigla3);
   const [kind] = documentsOf(country.sigla);
   return {
     ...{ rotulo_cpf: kind?.constante ?? 'Documento', mascara_cpf: kind?.mask ?? null, rotulo_rg: 'RG' },

@@ -1,12 +1,11 @@
 import sql from 'sql-template-tag';
 import type { components } from '../../../api/generated/portal.ts';
-import { findAdhesionRule } from '../../../domain/evolution/adhesion.ts';
-import { fromTenThousandths } from '../../../domain/points/amounts.ts';
 import { entityErrors } from '../../entities/entity-errors.ts';
 import { scopeOf } from '../../entities/rows/scope.ts';
 import { portalDay } from '../../entities/values/portal-day.ts';
 import type { Handlers } from '../../http/binding.ts';
 import type { Caller } from '../../http/caller.ts';
+import { readAdhesionRule, ruleRow } from '../evolution/adhesion-rules.ts';
 import type { Services } from '../module.ts';
 import { acceptRegistration, readInvitation, sendInvitationAgain } from './acceptance.ts';
 import { checkClient } from './check-client.ts';
@@ -70,15 +69,7 @@ export function registrationRoutes(parts: Parts): Pick<Handlers, (typeof registr
         select p.sigla3 from filial as f left join pais as p on p.id = f.id_pais where f.id = ${branch}`);
       if (id_filial !== undefined && row === undefined)
         throw entityErrors.REGISTRO_NAO_ENCONTRADO({ entity: 'Filial', id: id_filial });
-      const rule = findAdhesionRule(row?.sigla3 ?? 'BRA');
-      const data = {
-        ...{ id: rule.id, descricao: rule.descricao, prazo_dias: rule.days },
-        pontos_individuais: fromTenThousandths(rule.individual),
-        pontos_requeridos: fromTenThousandths(rule.required),
-        requer_codigo_kit_hash: rule.requer_codigo_kit_hash,
-        requer_serial_ars: rule.requer_serial_ars,
-        requer_codigo_ars_ou_kit_hash: rule.requer_codigo_ars_ou_kit_hash,
-      };
+      const data = ruleRow(await readAdhesionRule(db, row?.sigla3 ?? 'BRA'));
       return { status: 200, body: { data } };
     },
     listarDadosCadastroConsultor: async ({ query, caller }) => ({

@@ -1,5 +1,4 @@
 import sql from 'sql-template-tag';
-import { findAdhesionRule } from '../../../domain/evolution/adhesion.ts';
 import type { Database, Queryable } from '../../database/database.ts';
 import type { UnitDatabase } from '../../database/unit.ts';
 import type { RecordEngine } from '../../entities/record-engine.ts';
@@ -9,6 +8,7 @@ import type { Caller } from '../../http/caller.ts';
 import type { FieldError } from '../../http/define-errors.ts';
 import { httpErrors } from '../../http/http-errors.ts';
 import type { Outbox } from '../../outbox/outbox.ts';
+import { readAdhesionRule } from '../evolution/adhesion-rules.ts';
 import { isInOwnNetwork } from '../network/own-network.ts';
 import { isTaken } from '../people/taken.queries.ts';
 import { putInvitation } from './acceptance.ts';
@@ -129,7 +129,7 @@ async function prepareForm(
     maritalStatus,
   );
   const isNew = registered === null;
-  const rule = findAdhesionRule(country.sigla3);
+  const rule = await readAdhesionRule(db, country.sigla3);
   const errors = [
     ...checkForm(form, { country: country.sigla, maritalStatus, rule, today: portalDay(now()), isNew }),
     ...(await checkStored(db, caller, form, country, registered)),

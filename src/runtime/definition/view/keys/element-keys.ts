@@ -321,6 +321,12 @@ export const elementKeys = {
       'Of a section: one line, its first element at the start and the others at the end. On a screen without an entity it stays at the foot while that scrolls, for what one does most.',
     example: true,
   },
+  dialog: {
+    type: 'flag',
+    description:
+      'Of a section: it stands in a dialog over its screen while it is visible, for what is asked before the screen means anything. Closing it does its `click`.',
+    example: true,
+  },
   elements: {
     type: 'elements',
     description: 'The elements inside, by name, in the order of the screen.',

@@ -180,7 +180,7 @@ export const listKeys = {
   select: {
     type: 'flag',
     description:
-      'Whether rows can be marked; so when left out, but on a screen without an entity, where true or an action with `bulk` asks for it.',
+      'Whether rows can be marked; so when left out, but on a screen without an entity, where true or an action with `bulk` asks for it. Where true, `bulk` actions with `button` stand above the rows and say that none is marked.',
     example: false,
   },
   direction: {

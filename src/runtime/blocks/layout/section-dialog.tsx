@@ -1,0 +1,51 @@
+import { Modal } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
+import { readDialogAttributes } from '../../../ui/components/dialog-attributes.ts';
+import { dialogOf, frontDialog } from '../../../ui/components/front-dialog.ts';
+import { useReturnFocus } from '../../../ui/components/use-return-focus.ts';
+import { useActionRunner } from '../../form/actions/use-action-runner.ts';
+import { ElementTree } from '../../form/drawing/element-tree.tsx';
+import { useForm } from '../../form/state/form-context.tsx';
+import { BlockHelp } from '../../registry/block-help.tsx';
+import type { BlockProps } from '../../registry/element-entry.ts';
+import { useRuntimeTexts } from '../../texts/index.ts';
+import { noElements } from './inner-elements.tsx';
+
+/**
+ * A section over its screen, for what is asked before the screen means anything (`dialog`). It goes once it is not visible any more;
+ * who closes it does its `click`, as going back to where they came from.
+ */
+export function SectionDialog({ name, element, pointer, label }: BlockProps) {
+  useReturnFocus();
+  const t = useRuntimeTexts();
+  const { form } = useForm();
+  const { run } = useActionRunner(form, undefined, element.click !== undefined);
+  const content = useRef<HTMLDivElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  // A screen in a tab behind the one in front shows none of its dialogs.
+  useEffect(() => {
+    setOpen(true);
+    return () => setOpen(false);
+  }, []);
+  const close = () => {
+    if (frontDialog() !== dialogOf(content.current)) return;
+    setOpen(false);
+    if (element.click !== undefined) void run(element.click, { name: label });
+  };
+  return (
+    <Modal
+      attributes={readDialogAttributes}
+      opened={isOpen}
+      onClose={close}
+      title={label}
+      size="lg"
+      closeOnClickOutside={false}
+      closeButtonProps={{ 'aria-label': t('close') }}
+    >
+      <div ref={content} id={`${form.idPrefix}_${name}`}>
+        <BlockHelp help={element.help} />
+        <ElementTree elements={element.elements ?? noElements} pointer={`${pointer}/elements`} />
+      </div>
+    </Modal>
+  );
+}
