@@ -123,4 +123,18 @@ describe(`the viewer of a network on ${testDatabaseKind}`, () => {
       [`${indent(2)}Rêde 6`, 0],
     ]);
   });
+
+  test('a deleted registration is a place while somebody stands below it, and none without', async () => {
+    const names = async () => ((await get('/rede/colunas')).body.data as { readonly nome: readonly string[] }).nome;
+    const mark = (ids: readonly number[]) =>
+      server.db.execute(sql`update cliente set dh_exclusao = case when id = any (${ids}::bigint[]) then now() end`);
+    expect(await names()).toEqual(['Rêde 2', 'Rêde 4', 'Rêde 5']);
+    await mark([4]);
+    expect(await names()).toEqual(['Rêde 2', '—', 'Rêde 5']);
+    await mark([5]);
+    expect(await names()).toEqual(['Rêde 2', 'Rêde 4']);
+    await mark([4, 5]);
+    expect(await names()).toEqual(['Rêde 2']);
+    await mark([]);
+  });
 });

@@ -73,7 +73,9 @@ export async function readPeople(
   const lowest = found.reduce((most, { nivel }) => Math.max(most, nivel), 0);
   const taken = isWhole ? found : found.filter(({ nivel }) => nivel < lowest);
   const rows = new Map(taken.map((row) => [row.id, row]));
-  const walked = levelsOf(tops, rows);
+  const levels = levelsOf(tops, rows);
+  // Where levels are left out nobody knows whether somebody stands below.
+  const walked = isWhole ? dropDeleted(levels) : levels;
   const steps = isUnited ? unitePeople(walked) : walked;
   return { people: steps.map((step) => ({ ...(rows.get(step.id) as Row), ...step })), isWhole };
 }
@@ -83,6 +85,20 @@ async function countPeople(db: Queryable, tops: readonly Place[]): Promise<numbe
     sql`select count(*) as total from rede_no as v where ${isWithin(sql`v.caminho`, tops)}`,
   );
   return row?.total ?? 0;
+}
+
+/** All but deleted registrations with nobody below who is there: their places hold nothing together. */
+function dropDeleted(levels: readonly Row[]): readonly Row[] {
+  const needed = new Set<number | null>();
+  return levels
+    .toReversed()
+    .filter(({ id, superior, tipo }) => {
+      // Whoever is there has a type.
+      const isShown = tipo !== null || needed.has(id);
+      if (isShown) needed.add(superior);
+      return isShown;
+    })
+    .toReversed();
 }
 
 /** The same people level by level from the tops, those of one person side by side in the order of names. */
