@@ -1,8 +1,9 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { readEntity } from '../../src/runtime/definition/entity/read-entity.ts';
 import type { ViewDefinition } from '../../src/runtime/definition/view/view.ts';
 import { ValuesDialog } from '../../src/runtime/form/screen/values-dialog.tsx';
+import { settleDelay } from '../../src/runtime/form/state/element-hooks.ts';
 import type { AskedValues } from '../../src/runtime/host/host.ts';
 import { drawScreen, drawWithHost } from '../support/draw.tsx';
 
@@ -212,4 +213,22 @@ test('[Q2] inputs may stand beside an awaited record: what is typed stays, and i
   await user.click(screen.getByRole('button', { name: 'Motivo' }));
   await waitFor(() => expect(alert).toHaveBeenCalledWith(['Saldo de 20'], [], 'Confirmar'));
   expect(set.mock.calls.filter(([, label]) => label !== null)).toEqual([]);
+});
+
+test('[F9] what a change sets does not take the place of what is typed before it is set', async () => {
+  const change = { set: { apelido: '= $uppercase(nome)' } } as const;
+  const elements = {
+    nome: { type: 'text', label: 'Nome', change },
+    apelido: { type: 'text', label: 'Apelido' },
+  } as const;
+  const { user } = drawScreen({ title: 'Pessoa', elements }, {});
+  await user.type(await screen.findByLabelText('Nome'), 'Ana');
+  const nickname = () => screen.getByLabelText<HTMLInputElement>('Apelido');
+  await waitFor(() => expect(nickname().value).toBe('ANA'), { timeout: 8_000 });
+  await user.type(screen.getByLabelText('Nome'), ' Lima');
+  // What the change waits for takes its time.
+  fireEvent.change(nickname(), { target: { value: 'Íris' } });
+  // Later than the change at rest, and what it computes.
+  await new Promise((resolve) => setTimeout(resolve, 2 * settleDelay));
+  expect(nickname().value).toBe('Íris');
 });

@@ -185,6 +185,17 @@ test('[A1] what was typed while an answer was awaited stays, and the rest is set
   expect(values).toMatchObject({ logradouro: 'Rua digitada', bairro: 'Centro' });
 });
 
+test('[A1] what the user has changed since what an action is about stays, also while values are computed', async () => {
+  vi.useRealTimers();
+  const { context, values } = setUp();
+  const typed = new Set<string>();
+  const running = runAction({ set: { nome: "= 'Bia'", status: 'B' } }, { ...context, typed: () => typed });
+  values.nome = 'Íris';
+  typed.add('nome');
+  expect(await running).toBe('done');
+  expect(values).toMatchObject({ nome: 'Íris', status: 'B' });
+});
+
 test('[A2] one value of set that fails leaves all of them as they were', async () => {
   vi.useRealTimers();
   const { context, values, log } = setUp();

@@ -39,6 +39,8 @@ export type ActionContext = PlaceholderSources & {
   readonly saveSet?: (set: Readonly<Record<string, unknown>>) => Promise<void>;
   /** The value of a field at the moment: what `set` gives back when a later step fails. */
   readonly get?: (field: string) => unknown;
+  /** The fields that the user has changed since what the action is about, which it does not set. */
+  readonly typed?: () => ReadonlySet<string>;
   readonly refresh?: () => void | Promise<void>;
   /** Asks for the values of `ask`; null when it was cancelled. */
   readonly ask?: (action: ActionDefinition) => Promise<Readonly<Record<string, unknown>> | null>;
@@ -406,7 +408,9 @@ async function applySet(
 ): Promise<() => void> {
   const { record = {} } = context;
   const computed = await computeSetValues(set, bindingsOf(context), undefined, context.prepare);
-  const values = new Map([...computed].filter(([field]) => !typed.has(field)));
+  // Computing took a while as well.
+  const later = context.typed?.();
+  const values = new Map([...computed].filter(([field]) => !typed.has(field) && later?.has(field) !== true));
   const before = new Map([...values.keys()].map((field) => [field, context.get?.(field) ?? record[field]]));
   for (const [field, value] of values) context.set?.(field, value);
   return () => {

@@ -20,6 +20,7 @@ import { newKey } from '../../values/new-key.ts';
 import type { FormHandle } from '../state/form-handle.ts';
 import { focusTarget } from '../state/reveal.ts';
 import { showErrors } from '../state/show-errors.ts';
+import { typedFrom } from '../state/typed-fields.ts';
 
 export type ActionRunner = {
   /** Runs an action unless one of this runner is under way: a double click does not run it twice. */
@@ -106,6 +107,7 @@ function useRunner(
       // A repeat of what failed, with the same values, is the same act of the user.
       const print = JSON.stringify([action.call ?? null, row ?? record ?? null]);
       const attempt = failed.current?.print === print ? failed.current : { print, key: newKey() };
+      const typed = form === null ? null : typedFrom(form.store);
       const pause = pausing(setRunning, called);
       const asked = pausedHost(host, pause);
       try {
@@ -120,6 +122,7 @@ function useRunner(
           ...(form === null
             ? aroundRows
             : { set: form.store.set, get: form.store.get, bindings: form.bindings, prepare: form.prepareBindings }),
+          ...(typed === null ? {} : { typed }),
           ...(host.askValues === undefined
             ? {}
             : {

@@ -7,6 +7,7 @@ import { useRegistry } from '../../registry/registry-context.tsx';
 import { type ElementHooks, elementHooks } from '../state/element-hooks.ts';
 import { createFieldSlot } from '../state/field-slot.ts';
 import { useForm } from '../state/form-context.tsx';
+import { noteTyped } from '../state/typed-fields.ts';
 import { writeFieldError } from '../state/write-errors.ts';
 import { ElementBoundary } from './element-boundary.tsx';
 import classes from './form.module.css';
@@ -42,6 +43,7 @@ export const FieldCell = memo(function FieldCell({ name, element, pointer }: Fie
       field: model === null ? null : fieldOf(model, path),
       onChange: (next: unknown) => {
         store.set(path, next);
+        noteTyped(store, path);
         // A field that is being corrected is validated anew when it is left.
         if (store.error(path) !== null) store.setError(path, []);
         hooks?.changed();

@@ -7,6 +7,7 @@ import { permitCall } from '../../host/permit-call.ts';
 import type { FormStore } from '../values/form-store.ts';
 import type { FormHandle } from './form-handle.ts';
 import { focusTarget } from './reveal.ts';
+import { typedFrom } from './typed-fields.ts';
 import '../../texts/index.ts';
 
 export type HookKind = 'change' | 'blur' | 'click';
@@ -32,8 +33,15 @@ export function provideHooks(store: FormStore, context: HookContext): void {
  * Runs the action that an input has for `change`, `blur` or `click`. A change or blur that fails is logged and ignored:
  * nobody asked for it, so nobody is stopped by it (rule F9). Who clicks reads what went wrong, and so does who changes an
  * input whose change is sent: that is then saved, or the input has its old value again.
+ * @param typed the fields that the user has changed since what the hook is about: it does not set them
  */
-export async function runHook(form: FormHandle, element: ElementDefinition, kind: HookKind, name = ''): Promise<void> {
+export async function runHook(
+  form: FormHandle,
+  element: ElementDefinition,
+  kind: HookKind,
+  name = '',
+  typed = typedFrom(form.store),
+): Promise<void> {
   const { store } = form;
   const action: ActionDefinition | undefined = element[kind];
   const context = contexts.get(store);
@@ -63,6 +71,7 @@ export async function runHook(form: FormHandle, element: ElementDefinition, kind
     validate: form.validateAll,
     set: store.set,
     get: store.get,
+    typed,
     bindings: form.bindings,
     prepare: form.prepareBindings,
     refresh,
@@ -107,10 +116,20 @@ export function elementHooks(form: FormHandle, element: ElementDefinition, name 
   if (!has.change && !has.blur && !has.click) return null;
   // What is changed again while it is being sent is sent afterwards, so that the last word is the user's last.
   let last: Promise<void> = Promise.resolve();
+  let sinceChange = typedFrom(form.store);
   const run = (kind: HookKind) => {
-    last = kind === 'change' ? last.then(() => runHook(form, element, kind, name)) : runHook(form, element, kind, name);
+    const typed = kind === 'change' ? sinceChange : typedFrom(form.store);
+    const runNow = () => runHook(form, element, kind, name, typed);
+    last = kind === 'change' ? last.then(runNow) : runNow();
   };
-  return timedHooks(run, has, isSending(element.change));
+  const hooks = timedHooks(run, has, isSending(element.change));
+  return {
+    ...hooks,
+    changed: () => {
+      sinceChange = typedFrom(form.store);
+      hooks.changed();
+    },
+  };
 }
 
 /**
