@@ -41,10 +41,10 @@ test('staff apply an action to a customer of the flow, and the message goes out 
       .last();
     await search.fill(String(customer.nome));
     await search.press('Enter');
-    await pane(page)
-      .getByRole('button', { name: /Escolha uma ação/ })
-      .first()
-      .click();
+    const action = pane(page).getByRole('button', { name: /Escolha uma ação/ });
+    // Those before the search are there until it is answered.
+    await expect(action).toHaveCount(1);
+    await action.click();
     const dialog = page.getByRole('dialog', { name: 'Escolha uma ação' });
     await expect(dialog.getByText(String(customer.nome))).toBeVisible();
     await dialog.getByRole('combobox', { name: /Ação/ }).click();

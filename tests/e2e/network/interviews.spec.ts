@@ -55,6 +55,7 @@ test('a D.I. interviews a consultant by a form that says what is missing, and pr
     await pane(page).getByRole('radio', { name: 'Com ressalvas' }).check();
     await pane(page).getByRole('button', { name: 'Salvar' }).click();
     await page.getByRole('dialog').getByText('Observações: Preencha este campo.').click();
+    await expect(pane(page).getByLabel('Observações')).toBeFocused();
     await page.keyboard.type('Falta experiência');
     await pane(page).getByRole('button', { name: 'Salvar' }).click();
     await expect(page).toHaveURL(/\/entrevistas$/);
