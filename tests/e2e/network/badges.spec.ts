@@ -66,9 +66,15 @@ test('the photo of a virtual credential is cut and exchanged on the card @phone'
   expect(await violations(page)).toEqual([]);
   const change = pane(page).getByRole('button', { name: 'Trocar a foto: Foto' });
   const choose = async (files: { name: string; mimeType: string; buffer: Buffer }) => {
-    await change.focus();
-    const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.keyboard.press('Space')]);
-    await chooser.setFiles(files);
+    // A dialog that closes may take the focus once more.
+    await expect(async () => {
+      await change.focus();
+      const [chooser] = await Promise.all([
+        page.waitForEvent('filechooser', { timeout: 3_000 }),
+        page.keyboard.press('Space'),
+      ]);
+      await chooser.setFiles(files);
+    }).toPass();
   };
   await choose({ name: 'carta.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4') });
   await expect(page.getByRole('dialog')).toContainText('Ocorreu um erro ao enviar o arquivo.');
