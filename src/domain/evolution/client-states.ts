@@ -1,3 +1,5 @@
+import { refuseStep, stepBetween } from './evolution-machine.ts';
+
 /** States of a client (`Cliente.status`): customers know the first three, consultants on their way to D.I. the others. */
 export type ClientState =
   | 'ATIVO'
@@ -59,7 +61,6 @@ export type MoveRefusal = {
 };
 
 const ordinary: readonly ClientState[] = ['ATIVO', 'INATIVO', 'BLOQUEADO'];
-const evolving: readonly ClientState[] = ['EVOLUIR_PARA_DI', 'EVOLUIR_PARA_DIENERGY'];
 
 /**
  * What refuses that a client goes from one state to another, whichever way it is saved; null where it may (specification
@@ -86,36 +87,8 @@ function refuseState(
   from: NonNullable<ClientMove['from']>,
   rights: StateRights,
 ): MoveRefusal['why'] | null {
-  const allowed = (isAllowed: boolean) => (isAllowed ? null : 'permissao');
-  if (evolving.includes(from.status)) {
-    if (to.status === 'RECOMENDACAO') return allowed(rights.aprovar) ?? (checks.reason ? null : 'motivo');
-    return to.status === 'APROVADO' ? allowed(rights.aprovar) : 'passagem';
-  }
-  if (from.status === 'RECOMENDACAO') {
-    if (evolving.includes(to.status)) {
-      if (!isTarget(to.status, tipo_origem)) return 'destino';
-      if (!rights.evoluir) return 'permissao';
-      if (!rights.dono) return 'dono';
-      return checks.complete ? null : 'conferencias';
-    }
-    return to.status === 'ATIVO' ? allowed(rights.evoluir || rights.aprovar) : 'passagem';
-  }
-  if (to.status === 'RECOMENDACAO') {
-    const isConsultant = from.tipo === 'CONSULTOR' || from.tipo === 'CONSULTOR_ENERGY';
-    if (from.status !== 'ATIVO' || !isConsultant || to.tipo !== 'DI') return 'passagem';
-    if (!rights.evoluir) return 'permissao';
-    if (!rights.dono) return 'dono';
-    if (!checks.points) return 'pontos';
-    return checks.letter ? null : 'carta';
-  }
-  // A D.I. who was deactivated or blocked comes back as approved.
-  if (to.status === 'APROVADO')
-    return from.tipo === 'DI' && ['INATIVO', 'BLOQUEADO'].includes(from.status) ? allowed(rights.aprovar) : 'passagem';
-  if (evolving.includes(to.status)) return 'passagem';
-  if (from.status === 'PENDENTE' && to.status === 'ATIVO' && to.tipo !== 'CLIENTE')
-    return aceite ? allowed(rights.situacao) : 'aceite';
-  if (from.status === 'APROVADO' && !['INATIVO', 'BLOQUEADO'].includes(to.status)) return 'passagem';
-  return allowed(rights.situacao);
+  const step = stepBetween(from.status, to.status);
+  return step === null ? 'passagem' : refuseStep(step, { from, move: { to, aceite, tipo_origem, checks }, rights });
 }
 
 /** A kind becomes D.I. with the recommendation, and is taken back with it. */
@@ -127,8 +100,4 @@ function refuseKind(
   if (to.tipo === 'DI') return from.status === 'ATIVO' && to.status === 'RECOMENDACAO' ? null : 'passagem';
   if (from.tipo === 'DI') return from.status === 'RECOMENDACAO' && to.status === 'ATIVO' ? null : 'passagem';
   return rights.situacao ? null : 'permissao';
-}
-
-function isTarget(status: ClientState, tipo_origem: ClientKind | null): boolean {
-  return (status === 'EVOLUIR_PARA_DIENERGY') === (tipo_origem === 'CONSULTOR_ENERGY');
 }

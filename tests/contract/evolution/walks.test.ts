@@ -42,6 +42,7 @@ type Act = (typeof acts)[number];
 type Step = { readonly who: Name; readonly act: Act; readonly to: ClientState };
 
 const states = ['ATIVO', 'RECOMENDACAO', 'EVOLUIR_PARA_DI', 'EVOLUIR_PARA_DIENERGY', 'APROVADO'] as const;
+const everyState = [...states, 'PENDENTE', 'INATIVO', 'BLOQUEADO'] as const;
 const evolving: readonly string[] = ['EVOLUIR_PARA_DI', 'EVOLUIR_PARA_DIENERGY', 'APROVADO'];
 const reached = ({ links }: Model): boolean => links.length >= 3;
 const interviewed = ({ interview }: Model): boolean => interview === 'RESPONDIDA' || interview === 'DISPENSADA';
@@ -49,11 +50,10 @@ const complete = (m: Model): boolean => reached(m) && m.letter && interviewed(m)
 const isOpen = ({ status }: Model): boolean => !evolving.includes(status);
 
 /** What the rules say of a move of the state by a plain save. */
-const mayPut = (m: Model, who: Name, to: ClientState): boolean => {
+const mayPut = (m: Model, who: Name, to: ClientState, tipo = to === 'ATIVO' ? m.tipo : ('DI' as const)): boolean => {
   const { alters, sends, decides } = rights[who];
-  const isDi = to !== 'ATIVO' && to !== 'PENDENTE';
   const move = {
-    ...{ from: { status: m.status, tipo: m.tipo }, to: { status: to, tipo: isDi ? ('DI' as const) : m.tipo } },
+    ...{ from: { status: m.status, tipo: m.tipo }, to: { status: to, tipo } },
     ...{ aceite: true, tipo_origem: m.tipo === 'DI' ? ('CONSULTOR' as const) : null },
     checks: { points: reached(m), letter: m.letter, complete: complete(m), reason: false },
   };
@@ -244,5 +244,25 @@ describe(`walks through the evolution, on ${testDatabaseKind}`, () => {
     );
     // The walks get somewhere.
     expect([...seen]).toEqual(expect.arrayContaining(['link', 'letter', 'request', 'documents']));
+  });
+
+  test('a plain save takes the steps of the machine and no other, from every state', async () => {
+    const { id } = await newConsultant();
+    const [refused, taken]: [string[], string[]] = [[], []];
+    for (const status of everyState)
+      for (const to of everyState.filter((each) => each !== status))
+        for (const who of ['registrar', 'owner'] as const) {
+          const tipo = ['ATIVO', 'PENDENTE', 'BLOQUEADO'].includes(status) ? 'CONSULTOR' : 'DI';
+          await server.db.execute(sql`update cliente set status = ${status}, tipo = ${tipo} where id = ${id}`);
+          const m: Model = { status, tipo, letter: false, interview: null, documents: 0, links: [] };
+          const { call } = people[who];
+          const [row] = await server.db.query<{ versao: number }>(sql`select versao from cliente where id = ${id}`);
+          const becomes = tipo === 'DI' || to === 'RECOMENDACAO' ? 'DI' : tipo;
+          const answer = await call('PUT', `/Cliente/${id}`, { versao: row?.versao, status: to, tipo: becomes });
+          const move = [status, to, who, answer.status < 300];
+          expect(move, answer.text).toEqual([status, to, who, mayPut(m, who, to, becomes)]);
+          (answer.status < 300 ? taken : refused).push(status);
+        }
+    expect([new Set(refused), new Set(taken)]).toEqual([new Set(everyState), new Set(everyState)]);
   });
 });

@@ -1,7 +1,8 @@
 import sql from 'sql-template-tag';
 import { type CardPhase, defaultTeamLimit, phaseOf } from '../../../domain/dna/team.ts';
-import { findAdhesionRule, measureAdhesion } from '../../../domain/evolution/adhesion.ts';
+import { measureAdhesion } from '../../../domain/evolution/adhesion.ts';
 import type { Database, Queryable } from '../../database/database.ts';
+import { readAdhesionRule } from '../evolution/adhesion-rules.ts';
 import { findConsultant, readAdhesionPoints } from '../evolution/facts.ts';
 import { readProgress } from '../network/demo/seed-network.ts';
 
@@ -74,7 +75,7 @@ async function putTeams(tx: Queryable): Promise<number> {
 async function readPhase(tx: Queryable, id: number): Promise<CardPhase | null> {
   const consultant = await findConsultant(tx, id);
   if (consultant === null) return null;
-  const rule = findAdhesionRule(consultant.country);
+  const rule = await readAdhesionRule(tx, consultant.country);
   return phaseOf(measureAdhesion(rule, await readAdhesionPoints(tx, consultant, rule)));
 }
 

@@ -1,15 +1,18 @@
 import type { components } from '../../../api/generated/portal.ts';
 import { isAdhesionReached, measureAdhesion } from '../../../domain/evolution/adhesion.ts';
 import { asksForInterview, type CheckName, checkEvolution, lacksInterview } from '../../../domain/evolution/checks.ts';
+import type { MoveChecks } from '../../../domain/evolution/client-states.ts';
+import { canStep, type EvolutionStep } from '../../../domain/evolution/evolution-machine.ts';
 import type { Language } from '../../../domain/languages.ts';
 import type { Queryable } from '../../database/database.ts';
 import { entityErrors } from '../../entities/entity-errors.ts';
-import { type Caller, mayCall } from '../../http/caller.ts';
+import type { Caller } from '../../http/caller.ts';
 import { isInOwnNetwork } from '../network/own-network.ts';
 import { targetOf } from './evolve.ts';
 import { type Consultant, evolvingStates, findConsultant, readEvolutionFacts } from './facts.ts';
 import { mayAlter } from './owner.ts';
 import { type ReasonWriter, writeReason } from './reasons.ts';
+import { rightsOf } from './rules.ts';
 
 type Evolution = components['schemas']['EvolucaoConsultor'];
 
@@ -56,10 +59,20 @@ export async function readEvolution(
   const isEvolving = evolvingStates.has(consultant.status);
   const isOwner = await mayAlter(db, caller, id);
   const isEnergy = targetOf(consultant) === 'EVOLUIR_PARA_DIENERGY';
-  const mayEvolve = isOwner && mayCall(caller, ['EVOLUIR_DI', 'PERFIL:ADMINISTRATIVO']);
-  const mayDecide = mayCall(caller, ['APROVAR_DI']);
-  const isComplete = evaluated.every(({ reason }) => reason === null);
+  const rights = { ...rightsOf(caller), dono: isOwner };
   const { rule } = facts;
+  const { tipo, status, origem } = consultant;
+  const points = isAdhesionReached(rule, facts.points);
+  const complete = evaluated.every(({ reason }) => reason === null);
+  // Buttons show the steps that the machine takes once what they ask for is typed.
+  const can = (step: EvolutionStep, checks: Partial<MoveChecks> = {}): boolean =>
+    canStep(step, {
+      ...{ from: { status, tipo }, rights },
+      move: {
+        ...{ to: { status, tipo: 'DI' }, aceite: true, tipo_origem: origem },
+        checks: { points, letter: facts.hasLetter, complete, reason: true, ...checks },
+      },
+    });
   return {
     id: consultant.id,
     nome: consultant.nome,
@@ -68,7 +81,7 @@ export async function readEvolution(
     ...{
       dados: isTicked('dados'),
       pontos: facts.linkedUnits > 0,
-      pontos_atingidos: isAdhesionReached(rule, facts.points),
+      pontos_atingidos: points,
     },
     carta: facts.hasLetter,
     entrevista: isTicked('entrevista') ? true : facts.interview === null ? null : false,
@@ -82,11 +95,13 @@ export async function readEvolution(
     requer_serial_ars: rule.requer_serial_ars,
     requer_codigo_ars_ou_kit_hash: rule.requer_codigo_ars_ou_kit_hash,
     pede_inscricao_estadual: consultant.country === 'BRA',
-    pode_recomendar: mayEvolve && ['ATIVO', 'RECOMENDACAO'].includes(consultant.status),
-    pode_evoluir: mayEvolve && consultant.status === 'RECOMENDACAO' && isComplete,
-    pode_decidir:
-      mayDecide && (consultant.status === 'EVOLUIR_PARA_DI' || consultant.status === 'EVOLUIR_PARA_DIENERGY'),
-    pode_dispensar_entrevista: mayDecide && !isEvolving && asksForInterview(facts) && facts.interview !== 'RESPONDIDA',
+    // The letter of who is recommended may be written anew.
+    pode_recomendar:
+      status === 'RECOMENDACAO' ? rights.dono && rights.evoluir : can('RECOMMEND', { points: true, letter: true }),
+    pode_evoluir: can(isEnergy ? 'EVOLVE_ENERGY' : 'EVOLVE'),
+    pode_decidir: can('APPROVE'),
+    pode_dispensar_entrevista:
+      rights.aprovar && !isEvolving && asksForInterview(facts) && facts.interview !== 'RESPONDIDA',
     adesao: measureAdhesion(rule, facts.points),
     conferencias: evaluated.map(({ name, reason }) => ({
       ...{ id: name, descricao: checks[name][write.reader.language], ok: reason === null, aba: checks[name].aba },

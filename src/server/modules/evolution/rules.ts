@@ -116,7 +116,8 @@ async function haveCommercialData(tx: Queryable, id: number): Promise<void> {
     update cliente set "id_dadosComerciais" = novo.id from novo where cliente.id = ${id}`);
 }
 
-function rightsOf(caller: Caller): Omit<StateRights, 'dono'> {
+/** What a caller may do with states, but for what being the owner of a consultant adds. */
+export function rightsOf(caller: Caller): Omit<StateRights, 'dono'> {
   return {
     // Finance blocks who does not pay, and configurators keep every record: neither works in the flow.
     situacao: mayCall(caller, ['ALTERAR_SITUACAO', 'PERFIL:FINANCEIRO', 'PERFIL:CONFIGURADOR']),
