@@ -53,7 +53,7 @@ export function DeclineDialog({ onDecline, onClose }: DeclineDialogProps) {
           <Button variant="default" onClick={onClose}>
             {t('cancel')}
           </Button>
-          <Button type="submit" color="red">
+          <Button type="submit" color="red.9">
             {t('declineConfirm')}
           </Button>
         </div>
