@@ -112,7 +112,8 @@ export function createSigningPageMachine({ open, sign, send, decline, newKey }: 
     guards: {
       isOpened: (_, { type }: Opening) => type === 'opened',
       isTurn: ({ context }) => isTurn(context) && context.document !== null,
-      isSealing: ({ context }) => isSealing(context.signing),
+      /** A link whose time is over meanwhile says nothing new. */
+      isSealing: ({ context }) => isSealing(context.signing) && context.refusal === null,
       isLast: (_, outcome: SignOutcome) => outcome.type === 'signed' && outcome.isLast,
       isDone: (_, { type }: { readonly type: string }) => type !== 'refused',
       isRefusedFor: (_, { outcome, reason }: { readonly outcome: { type: string }; readonly reason: RefusalReason }) =>
