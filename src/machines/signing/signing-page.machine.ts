@@ -1,4 +1,4 @@
-import { assign, fromPromise, type SnapshotFrom, setup } from 'xstate';
+import { assign, fromPromise, setup } from 'xstate';
 import type { components } from '../../api/generated/portal.ts';
 
 /** The signing data as the server has them. */
@@ -69,8 +69,6 @@ export type SigningPageContext = {
 };
 
 export type SigningPageInput = Pick<SigningPageContext, 'phase' | 'hasCode'>;
-export type SigningPageMachine = ReturnType<typeof createSigningPageMachine>;
-export type SigningPageSnapshot = SnapshotFrom<SigningPageMachine>;
 
 /** ms between two looks at a document that is being sealed. */
 const sealInterval = 1_500;

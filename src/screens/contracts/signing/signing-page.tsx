@@ -1,4 +1,5 @@
 import { Button, Loader } from '@mantine/core';
+import { useInViewport } from '@mantine/hooks';
 import { IconCircleX, IconFileAlert } from '@tabler/icons-react';
 import { useMachine } from '@xstate/react';
 import { lazy, Suspense, useEffect, useState } from 'react';
@@ -46,6 +47,7 @@ export function SigningPage({ idContrato, idCliente, phase, code }: SigningPageP
   const [first] = useState(phase);
   const [state, send] = useMachine(machine, { input: { phase, hasCode: code !== null } });
   const signature = useOwnSignature(() => send({ type: 'signature.changed' }));
+  const { ref: panel, inViewport } = useInViewport<HTMLElement>();
   const { signing, document: bytes, refusal, notice } = state.context;
   const isDone = state.matches('done');
 
@@ -130,13 +132,16 @@ export function SigningPage({ idContrato, idCliente, phase, code }: SigningPageP
               picture={signature.preview}
             />
           </Suspense>
-          <div className={classes.jump}>
-            <Button fullWidth size="md" onClick={showPanel}>
-              {t('goToSign')}
-            </Button>
+          <div className={classes.jump} data-hidden={inViewport}>
+            <div>
+              <Button fullWidth size="md" onClick={showPanel}>
+                {t('goToSign')}
+              </Button>
+            </div>
           </div>
         </div>
         <SignPanel
+          ref={panel}
           signature={signature}
           notice={notice}
           isSigning={state.matches('signing') || state.matches('sending')}
