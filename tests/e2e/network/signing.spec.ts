@@ -183,6 +183,19 @@ test('declining needs a reason and ends the link, which then says so in each lan
   // The public page of the contract leads to the signature.
   await page.goto(link.replace(`${path}/di`, '/public/contracts'));
   await page.getByRole('link', { name: 'Ler e assinar' }).click();
+  // What was typed is there again when the page is loaded anew, and when the document has changed.
+  await page.getByText('Digitar', { exact: true }).click();
+  const name = page.getByLabel('Seu nome completo');
+  await name.fill('Bia Reis');
+  await page.reload();
+  await expect(name).toHaveValue('Bia Reis');
+  const json = { code: 'DOCUMENTO_ALTERADO', message: 'O documento mudou.', details: {}, request_id: 'a' };
+  await page.route('**/api/signing/contract/*/*/di?*', (route) => route.fulfill({ status: 409, json }));
+  await button(page, 'Assinar documento').click();
+  await expect(heading(page, 'O documento mudou')).toBeVisible();
+  await button(page, 'Abrir a versão atual').click();
+  await expect(name).toHaveValue('Bia Reis');
+  await page.unroute('**/api/signing/contract/*/*/di?*');
   await button(page, 'Recusar assinatura').click();
   const dialog = page.getByRole('dialog', { name: 'Recusar a assinatura?' });
   await expect(dialog.getByLabel('Motivo')).toBeFocused();

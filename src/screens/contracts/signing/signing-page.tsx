@@ -16,6 +16,7 @@ import { panelId, SignPanel } from './sign-panel.tsx';
 import classes from './signing.module.css';
 import { createSigningServices } from './signing.queries.ts';
 import { Standing } from './standing.tsx';
+import { forgetSignature } from './stored-signature.ts';
 import { useOwnSignature } from './use-own-signature.ts';
 import '../texts/signing/index.ts';
 
@@ -46,11 +47,16 @@ export function SigningPage({ idContrato, idCliente, phase, code }: SigningPageP
   );
   const [first] = useState(phase);
   const [state, send] = useMachine(machine, { input: { phase, hasCode: code !== null } });
-  const signature = useOwnSignature(() => send({ type: 'signature.changed' }));
+  const storageKey = `vitral.assinatura.${idContrato}.${idCliente}.${first}`;
+  const signature = useOwnSignature(storageKey, () => send({ type: 'signature.changed' }));
   const { ref: panel, inViewport } = useInViewport<HTMLElement>();
   const { signing, document: bytes, refusal, notice } = state.context;
   const isDone = state.matches('done');
 
+  const isOver = isDone || state.matches('declined');
+  useEffect(() => {
+    if (isOver) forgetSignature(storageKey);
+  }, [isOver, storageKey]);
   useEffect(() => {
     if (!isDone || phase === 'finish') return;
     const query = code === null ? '' : `?codigo_sessao=${encodeURIComponent(code)}`;
