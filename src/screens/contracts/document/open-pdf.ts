@@ -24,17 +24,15 @@ export class PdfError extends Error {
 }
 
 /**
- * Reads a PDF of the portal and opens it in a worker. Scripts and forms of XFA inside are not run, nothing is fetched for
+ * Reads a PDF of the portal, or takes its bytes, and opens it in a worker. Scripts and forms of XFA inside are not run, nothing is fetched for
  * it, and there is no WebAssembly, which the content security policy refuses. Rejects with `PdfError`.
  */
-export async function openPdf(url: string, signal: AbortSignal): Promise<PDFDocumentProxy> {
-  const answer = await fetch(url, { signal });
-  if (!answer.ok) throw new PdfError(answer.status === 413 ? 'tooLarge' : 'missing');
-  if (Number(answer.headers.get('content-length') ?? 0) > limits.bytes) {
-    await answer.body?.cancel();
-    throw new PdfError('tooLarge');
-  }
-  const data = new Uint8Array(await answer.arrayBuffer());
+export async function openPdf(
+  source: string | Uint8Array<ArrayBuffer>,
+  signal: AbortSignal,
+): Promise<PDFDocumentProxy> {
+  // The worker takes its bytes over: those of a caller are copied.
+  const data = typeof source === 'string' ? await readBytes(source, signal) : source.slice();
   if (data.byteLength > limits.bytes) throw new PdfError('tooLarge');
   GlobalWorkerOptions.workerSrc = workerUrl;
   const task = getDocument({
@@ -54,6 +52,16 @@ export async function openPdf(url: string, signal: AbortSignal): Promise<PDFDocu
     await task.destroy();
     throw describeError(error);
   }
+}
+
+async function readBytes(url: string, signal: AbortSignal): Promise<Uint8Array<ArrayBuffer>> {
+  const answer = await fetch(url, { signal });
+  if (!answer.ok) throw new PdfError(answer.status === 413 ? 'tooLarge' : 'missing');
+  if (Number(answer.headers.get('content-length') ?? 0) > limits.bytes) {
+    await answer.body?.cancel();
+    throw new PdfError('tooLarge');
+  }
+  return new Uint8Array(await answer.arrayBuffer());
 }
 
 function describeError(error: unknown): unknown {
