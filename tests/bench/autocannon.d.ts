@@ -14,6 +14,8 @@ declare module 'autocannon' {
     /** In seconds. */
     readonly duration: number;
     readonly timeout: number;
+    /** Requests a second of all connections together. */
+    readonly overallRate?: number;
     readonly requests: readonly Request[];
     readonly setupClient: (client: { setRequests(requests: readonly Request[]): void }) => void;
   }): Run;

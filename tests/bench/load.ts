@@ -83,6 +83,7 @@ export function median(values: readonly number[]): number {
   );
 }
 
-function percentile(sorted: readonly number[], part: number): number {
+/** The value below which a part of sorted numbers lies; NaN of none. */
+export function percentile(sorted: readonly number[], part: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN;
 }
