@@ -31,6 +31,7 @@ export const signingModule = defineModule({
         signingContract: reading,
         signingContractPhase: signing,
         signingRecusar: signing,
+        signingEnviarCodigo: signing,
         verificarAssinatura: reading,
         verificarArquivoAssinado: signing,
       },
