@@ -24734,7 +24734,12 @@ export interface components {
             nome?: string | null;
             /**
              * Modelo
-             * @description Endereço do modelo em PDF.
+             * @description PDF cujos campos de texto (nome, documento, email, codigo_mundial, cidade) recebem os dados do cliente.
+             */
+            modelo?: components["schemas"]["Arquivo"] | null;
+            /**
+             * Endereço do modelo
+             * @description Endereço de um PDF do portal, onde o contrato não tem um modelo enviado.
              */
             url?: string | null;
             /**
