@@ -269,6 +269,13 @@ export const networkScreens: readonly PortalScreen[] = [
   }),
   screen({
     processo: null,
+    path: '/public/assinaturas/:codigo?',
+    audience: 'public',
+    label: named('Conferir assinaturas', 'Verificar firmas', 'Check signatures'),
+    icon: 'rosette-discount-check',
+  }),
+  screen({
+    processo: null,
     path: '/public/contracts/*',
     audience: 'public',
     label: named('Contrato', 'Contrato', 'Contract'),

@@ -1,0 +1,48 @@
+import { Loader } from '@mantine/core';
+import { useEffect } from 'react';
+import { useNavigate, useParams, useSearchParams } from 'react-router';
+import { PublicQueries } from '../../../shell/access/public-queries.tsx';
+import { rememberAddress } from '../../../shell/session/return-place.ts';
+import { useSession } from '../../../shell/session/session.ts';
+import { lazyScreen } from '../../../ui/i18n/lazy-screen.ts';
+import { useTexts } from '../../../ui/i18n/texts.ts';
+import { ContractPage } from '../page/contract-page.tsx';
+import { SigningPage } from './signing-page.tsx';
+import '../texts/signing/index.ts';
+
+const PreparePage = lazyScreen(() => import('../prepare/prepare-page.tsx').then((module) => module.PreparePage));
+
+/** `/contratos/:id_contrato/assinaturas/:id_cliente/:fase`: the page of the phase (specification 002, section 2.15). */
+export function SigningRoute() {
+  const { id_contrato = '', id_cliente = '', fase = '' } = useParams();
+  const [search] = useSearchParams();
+  const ids = { idContrato: Number(id_contrato), idCliente: Number(id_cliente) };
+  const code = search.get('codigo_sessao');
+  return (
+    <PublicQueries>
+      {fase === 'prepare' ? (
+        <Preparation {...ids} />
+      ) : (
+        <SigningPage key={`${id_contrato}/${id_cliente}/${code}`} {...ids} fase={fase} code={code} />
+      )}
+    </PublicQueries>
+  );
+}
+
+/** Only who is logged in prepares; everybody else is led to the login and back. */
+function Preparation(ids: { readonly idContrato: number; readonly idCliente: number }) {
+  const t = useTexts('contract-signing');
+  const navigate = useNavigate();
+  const session = useSession();
+  const isOut = session === null;
+  useEffect(() => {
+    if (!isOut) return;
+    rememberAddress(`${window.location.pathname}${window.location.search}`);
+    navigate('/login', { replace: true });
+  }, [isOut, navigate]);
+  return (
+    <ContractPage title={t('prepare')} isWide>
+      {isOut ? <Loader /> : <PreparePage {...ids} />}
+    </ContractPage>
+  );
+}

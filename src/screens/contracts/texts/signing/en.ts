@@ -1,0 +1,5 @@
+export const texts = {
+  title: 'Contract signing',
+  prepare: 'Prepare contract',
+  contract: 'Contract',
+};

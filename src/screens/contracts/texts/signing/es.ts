@@ -1,0 +1,5 @@
+export const texts = {
+  title: 'Firma de contrato',
+  prepare: 'Preparar el contrato',
+  contract: 'El contrato',
+};

@@ -1,0 +1,5 @@
+export const texts = {
+  title: 'Assinatura de contrato',
+  prepare: 'Preparar contrato',
+  contract: 'Contrato',
+};
