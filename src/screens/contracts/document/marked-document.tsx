@@ -5,15 +5,18 @@ import type { PDFDocumentProxy } from 'pdfjs-dist';
 import { useEffect, useRef, useState } from 'react';
 import { ErrorState } from '../../../ui/components/error-state.tsx';
 import { useTexts } from '../../../ui/i18n/texts.ts';
-import { MarkBox } from '../marks/mark-box.tsx';
+import { MarkBox, markId } from '../marks/mark-box.tsx';
 import { createMark, type Mark, type MarkKind } from '../marks/marks.ts';
 import classes from './document.module.css';
-import { openPdf, PdfError, type PdfProblem } from './open-pdf.ts';
+import { openPdf, PdfError, type PdfProblem, type ReadFile } from './open-pdf.ts';
+import { PageNav, pageInSight } from './page-nav.tsx';
 import { PdfPage } from './pdf-page.tsx';
 import '../texts/index.ts';
 
 type MarkedDocumentProps = {
   readonly url: string;
+  /** Reads the file where its address alone does not open it. */
+  readonly read?: ReadFile | undefined;
   readonly label: string;
   readonly marks: readonly Mark[];
   /** The marks of a person after each change; absent where they only show. */
@@ -26,13 +29,20 @@ const widestPage = 900;
 const margin = 26;
 
 /** A PDF with marks over its pages, and the tools to zoom and to place marks. */
-export default function MarkedDocument({ url, label, marks, onChange }: MarkedDocumentProps) {
+export default function MarkedDocument({ url, read, label, marks, onChange }: MarkedDocumentProps) {
   const t = useTexts('contracts');
-  const { pdf, problem, retry } = usePdf(url);
+  const { pdf, problem, retry } = usePdf(url, read);
   const { ref, width } = useElementSize();
   const pages = useRef<HTMLElement>(null);
   const [zoom, setZoom] = useState(2);
   const [status, setStatus] = useState('');
+  /** The mark that gets the focus when it is drawn: one that is new, or that went to another page. */
+  const awaited = useRef<string | null>(null);
+  useEffect(() => {
+    if (awaited.current === null) return;
+    document.getElementById(markId(awaited.current))?.focus();
+    awaited.current = null;
+  });
   if (problem !== null)
     return <ErrorState title={t('failed')} message={t(problem)} onRetry={problem === 'missing' ? retry : undefined} />;
 
@@ -45,11 +55,14 @@ export default function MarkedDocument({ url, label, marks, onChange }: MarkedDo
     // One below the other, so that a second does not hide the first.
     const point = { x: kind === 'D.I' ? 27 : 73, y: 88 - 10 * (own.filter((mark) => mark.page === page).length % 8) };
     const mark = createMark(kind, crypto.randomUUID(), page, point);
+    awaited.current = mark.id;
     onChange?.(kind, [...own, mark]);
     setStatus(t('added', { mark: nameOf(mark, own.length + 1) }));
   };
   const replace = (mark: Mark, number: number, next: Mark | null) => {
     const own = ofKind(mark.tipo);
+    if (next === null) pages.current?.focus();
+    else if (next.page !== mark.page) awaited.current = next.id;
     onChange?.(
       mark.tipo,
       next === null
@@ -73,6 +86,7 @@ export default function MarkedDocument({ url, label, marks, onChange }: MarkedDo
             </Button>
           </>
         )}
+        {pdf === null || pdf.numPages < 2 ? null : <PageNav scroller={pages} pages={pdf.numPages} />}
         <div className={classes.zoom}>
           <ActionIcon
             variant="default"
@@ -110,7 +124,7 @@ export default function MarkedDocument({ url, label, marks, onChange }: MarkedDo
                   if (mark.page !== page) return null;
                   const number = ofKind(mark.tipo).indexOf(mark) + 1;
                   const change = onChange && ((next: Mark | null) => replace(mark, number, next));
-                  return <MarkBox key={mark.id} mark={mark} number={number} onChange={change} />;
+                  return <MarkBox key={mark.id} mark={mark} number={number} pages={pdf.numPages} onChange={change} />;
                 })}
               </PdfPage>
             ),
@@ -121,7 +135,10 @@ export default function MarkedDocument({ url, label, marks, onChange }: MarkedDo
   );
 }
 
-function usePdf(url: string): {
+function usePdf(
+  url: string,
+  read: ReadFile | undefined,
+): {
   readonly pdf: PDFDocumentProxy | null;
   readonly problem: PdfProblem | null;
   readonly retry: () => void;
@@ -132,7 +149,7 @@ function usePdf(url: string): {
   // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt opens it anew.
   useEffect(() => {
     const leaving = new AbortController();
-    const opening = openPdf(url, leaving.signal);
+    const opening = openPdf(url, leaving.signal, read);
     setProblem(null);
     opening.then(
       (opened) => !leaving.signal.aborted && setPdf(opened),
@@ -147,14 +164,4 @@ function usePdf(url: string): {
     };
   }, [url, attempt]);
   return { pdf, problem, retry: () => setAttempt((before) => before + 1) };
-}
-
-/** Number of the page at the middle of what is seen; the first where none is. */
-function pageInSight(pages: HTMLElement | null): number {
-  if (pages === null) return 1;
-  const seen = pages.getBoundingClientRect();
-  const middle = seen.top + seen.height / 2;
-  const all = [...pages.querySelectorAll<HTMLElement>('[data-page]')];
-  const found = all.findLast((page) => page.getBoundingClientRect().top <= middle) ?? all[0];
-  return Number(found?.dataset.page ?? 1);
 }

@@ -10,6 +10,9 @@ import workerUrl from 'pdfjs-dist/build/pdf.worker.min.mjs?url';
 /** Why a document is not shown; keys of the texts of contracts. */
 export type PdfProblem = 'unreadable' | 'locked' | 'tooLarge' | 'missing';
 
+/** Gets the file of a document; rejects where it cannot. */
+export type ReadFile = (signal: AbortSignal) => Promise<Response>;
+
 /** What is shown of a document at the largest. */
 const limits = { bytes: 25_000_000, pages: 500, imagePixels: 40_000_000 } as const;
 
@@ -27,8 +30,8 @@ export class PdfError extends Error {
  * Reads a PDF of the portal and opens it in a worker. Scripts and forms of XFA inside are not run, nothing is fetched for
  * it, and there is no WebAssembly, which the content security policy refuses. Rejects with `PdfError`.
  */
-export async function openPdf(url: string, signal: AbortSignal): Promise<PDFDocumentProxy> {
-  const answer = await fetch(url, { signal });
+export async function openPdf(url: string, signal: AbortSignal, read?: ReadFile): Promise<PDFDocumentProxy> {
+  const answer = await (read === undefined ? fetch(url, { signal }) : read(signal));
   if (!answer.ok) throw new PdfError(answer.status === 413 ? 'tooLarge' : 'missing');
   if (Number(answer.headers.get('content-length') ?? 0) > limits.bytes) {
     await answer.body?.cancel();
