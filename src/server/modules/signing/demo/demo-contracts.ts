@@ -7,6 +7,7 @@ import { nobody } from '../../../http/caller.ts';
 import { hashToken, newToken } from '../../../sessions/sessions.ts';
 import type { Services } from '../../module.ts';
 import { readProgress } from '../../network/demo/seed-network.ts';
+import { signingErrors } from '../errors.ts';
 import { openProcess } from '../open-contract.ts';
 import { findNewest, type Process, type Role } from '../processes.ts';
 import { expireProcesses } from '../seal.ts';
@@ -103,8 +104,10 @@ async function putProcess(
     },
   });
   if (end === 'recusado') {
-    const code = await putCode(at(0), process, 'D.I');
-    await declineContract(at(1), { contract, client, code, ip: '127.0.0.1', reason: 'O endereço está errado.' });
+    const reason = 'O endereço está errado.';
+    await withCode(at(1), process, 'D.I', (code) =>
+      declineContract(at(1), { contract, client, code, ip: '127.0.0.1', reason }),
+    );
   }
   if (end === 'testemunha' || end === 'finish') await sign(parts, at, process, 'D.I');
   if (end === 'finish') await sign(parts, at, process, 'TESTEMUNHA');
@@ -119,17 +122,37 @@ async function sign(
   const now = await findNewest(db, contract, client);
   if (now === null) return;
   const when = at(role === 'D.I' ? 1 : 2);
-  const code = await putCode(when, now, role);
   const [row] = await db.query<{ nome: string; bytes: string }>(sql`
     select s.nome, encode(d.bytes, 'base64') as bytes from assinatura_signatario as s
     join assinatura_documento as d on d.processo = s.processo and d.hash = ${now.hash}
     where s.processo = ${now.id} and s.papel = ${role}`);
   if (row === undefined) return;
-  await signContract(when, {
-    ...{ contract, client, phase: role === 'D.I' ? 'di' : 'testemunha', code, hashcode: now.hash },
-    ...{ document: Buffer.from(row.bytes, 'base64'), picture: await drawSignature(row.nome) },
-    ...{ ip: '127.0.0.1', browser: 'Demonstração' },
-  });
+  const picture = await drawSignature(row.nome);
+  await withCode(when, now, role, (code) =>
+    signContract(when, {
+      ...{ contract, client, phase: role === 'D.I' ? 'di' : 'testemunha', code, hashcode: now.hash },
+      ...{ document: Buffer.from(row.bytes, 'base64'), picture, ip: '127.0.0.1', browser: 'Demonstração' },
+    }),
+  );
+}
+
+/** Does something by the code of a person. The mail that asks them is under way and brings another code, which ends this one. */
+async function withCode(
+  parts: SigningParts,
+  process: Process,
+  role: Role,
+  use: (code: string) => Promise<unknown>,
+): Promise<void> {
+  const known = signingErrors.CONTRATO_CODIGO_INVALIDO().code;
+  for (let tries = 1; ; tries += 1) {
+    const code = await putCode(parts, process, role);
+    try {
+      await use(code);
+      return;
+    } catch (error) {
+      if (tries === 5 || !(error instanceof Error && Reflect.get(error, 'code') === known)) throw error;
+    }
+  }
 }
 
 /** A code of a person, as a mail would have brought it. */
