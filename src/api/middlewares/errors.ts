@@ -19,8 +19,14 @@ export function errors({ token, onSessionOver, messageOf }: ClientContext): Midd
   };
 }
 
-/** What is refused with 403 although the session goes on: a permission, files where the server writes none. */
-const refusals: ReadonlySet<string> = new Set(['SEM_PERMISSAO', 'GRAVACAO_DESLIGADA']);
+/**
+ * What is refused with 403 although the session goes on: a permission, files where the server writes none, a contract that is opened by
+ * a link and not by the session.
+ */
+const refusals: ReadonlySet<string> = new Set([
+  ...['SEM_PERMISSAO', 'GRAVACAO_DESLIGADA'],
+  ...['CODIGO_DE_OUTRA_FASE', 'CONTRATO_SEM_ACESSO'],
+]);
 
 /** A 403 that the API itself answers, not a proxy's page, and that refuses more than one call. */
 export function isSessionOver({ status, code }: ApiError, response: Response): boolean {

@@ -15,7 +15,14 @@ const mark = (tipo: PreparedMark['tipo'], id: string): PreparedMark => ({
 });
 const rui = { nome: 'Rui Dias', documento: '390.533.447-05', email: 'rui@example.com' };
 const contract: PreparedContract = {
-  ...{ nome: 'Distribuição', nome_cliente: 'Ana', fase: 'prepare', hashcode: 'a'.repeat(64), marks: [] },
+  ...{
+    nome: 'Distribuição',
+    nome_cliente: 'Ana',
+    fase: 'prepare',
+    hashcode: 'a'.repeat(64),
+    marks: [],
+    document: null,
+  },
 };
 
 function start(changes: Partial<PreparedContract> = {}, draft: Preparation | null = null) {

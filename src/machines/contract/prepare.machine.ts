@@ -20,9 +20,11 @@ export type Witness = { readonly nome: string; readonly documento: string; reado
 /** What is placed and typed, and nobody has sent yet. */
 export type Preparation = { readonly marks: readonly PreparedMark[]; readonly witness: Witness };
 
-/** A contract as it is read, with the default places. */
+/** A contract as it is read, with the default places and its document. */
 export type PreparedContract = Pick<Signing, 'nome' | 'nome_cliente' | 'fase' | 'hashcode'> & {
   readonly marks: readonly PreparedMark[];
+  /** The PDF whose hash that is; null where nobody prepares it now. */
+  readonly document: Uint8Array<ArrayBuffer> | null;
 };
 
 /** What the server does. `save` rejects with `ChangedElsewhere` where somebody else was first. */

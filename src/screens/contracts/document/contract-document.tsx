@@ -21,7 +21,7 @@ export default function ContractDocument({ label }: BlockProps) {
     <Suspense fallback={<Loader />}>
       <MarkedDocument
         key={url}
-        url={url}
+        source={url}
         label={label}
         marks={marks}
         onChange={fase === 'prepare' ? onChange : undefined}

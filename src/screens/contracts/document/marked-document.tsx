@@ -8,19 +8,23 @@ import { useTexts } from '../../../ui/i18n/texts.ts';
 import { MarkBox, markId } from '../marks/mark-box.tsx';
 import { createMark, type Mark, type MarkKind } from '../marks/marks.ts';
 import classes from './document.module.css';
-import { openPdf, PdfError, type PdfProblem, type ReadFile } from './open-pdf.ts';
+import { NextMark } from './next-mark.tsx';
+import { openPdf, PdfError, type PdfProblem } from './open-pdf.ts';
 import { PageNav, pageInSight } from './page-nav.tsx';
 import { PdfPage } from './pdf-page.tsx';
 import '../texts/index.ts';
 
 type MarkedDocumentProps = {
-  readonly url: string;
-  /** Reads the file where its address alone does not open it. */
-  readonly read?: ReadFile | undefined;
+  /** Address of the PDF, or its bytes, the same ones as long as it is the same document. */
+  readonly source: string | Uint8Array<ArrayBuffer>;
   readonly label: string;
   readonly marks: readonly Mark[];
   /** The marks of a person after each change; absent where they only show. */
   readonly onChange?: ((kind: MarkKind, marks: readonly Mark[]) => void) | undefined;
+  /** Whose marks stand out and are walked through, where somebody is to sign. */
+  readonly signer?: MarkKind | undefined;
+  /** Address of a picture that the signer's marks show, as the document will. */
+  readonly picture?: string | undefined;
 };
 
 const zooms = [0.5, 0.75, 1, 1.25, 1.5, 2, 3] as const;
@@ -29,9 +33,9 @@ const widestPage = 900;
 const margin = 26;
 
 /** A PDF with marks over its pages, and the tools to zoom and to place marks. */
-export default function MarkedDocument({ url, read, label, marks, onChange }: MarkedDocumentProps) {
+export default function MarkedDocument({ source, label, marks, onChange, signer, picture }: MarkedDocumentProps) {
   const t = useTexts('contracts');
-  const { pdf, problem, retry } = usePdf(url, read);
+  const { pdf, problem, retry } = usePdf(source);
   const { ref, width } = useElementSize();
   const pages = useRef<HTMLElement>(null);
   const [zoom, setZoom] = useState(2);
@@ -87,6 +91,7 @@ export default function MarkedDocument({ url, read, label, marks, onChange }: Ma
           </>
         )}
         {pdf === null || pdf.numPages < 2 ? null : <PageNav scroller={pages} pages={pdf.numPages} />}
+        {signer === undefined || pdf === null ? null : <NextMark marks={ofKind(signer)} pages={pages} />}
         <div className={classes.zoom}>
           <ActionIcon
             variant="default"
@@ -124,7 +129,15 @@ export default function MarkedDocument({ url, read, label, marks, onChange }: Ma
                   if (mark.page !== page) return null;
                   const number = ofKind(mark.tipo).indexOf(mark) + 1;
                   const change = onChange && ((next: Mark | null) => replace(mark, number, next));
-                  return <MarkBox key={mark.id} mark={mark} number={number} pages={pdf.numPages} onChange={change} />;
+                  const isOwn = mark.tipo === signer;
+                  return (
+                    <MarkBox
+                      key={mark.id}
+                      {...{ mark, number, isOwn, pages: pdf.numPages }}
+                      onChange={change}
+                      picture={isOwn ? picture : undefined}
+                    />
+                  );
                 })}
               </PdfPage>
             ),
@@ -135,10 +148,7 @@ export default function MarkedDocument({ url, read, label, marks, onChange }: Ma
   );
 }
 
-function usePdf(
-  url: string,
-  read: ReadFile | undefined,
-): {
+function usePdf(source: MarkedDocumentProps['source']): {
   readonly pdf: PDFDocumentProxy | null;
   readonly problem: PdfProblem | null;
   readonly retry: () => void;
@@ -149,7 +159,7 @@ function usePdf(
   // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt opens it anew.
   useEffect(() => {
     const leaving = new AbortController();
-    const opening = openPdf(url, leaving.signal, read);
+    const opening = openPdf(source, leaving.signal);
     setProblem(null);
     opening.then(
       (opened) => !leaving.signal.aborted && setPdf(opened),
@@ -162,6 +172,6 @@ function usePdf(
       setPdf(null);
       opening.then((opened) => opened.loadingTask.destroy()).catch(() => undefined);
     };
-  }, [url, attempt]);
+  }, [source, attempt]);
   return { pdf, problem, retry: () => setAttempt((before) => before + 1) };
 }

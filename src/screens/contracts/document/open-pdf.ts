@@ -10,9 +10,6 @@ import workerUrl from 'pdfjs-dist/build/pdf.worker.min.mjs?url';
 /** Why a document is not shown; keys of the texts of contracts. */
 export type PdfProblem = 'unreadable' | 'locked' | 'tooLarge' | 'missing';
 
-/** Gets the file of a document; rejects where it cannot. */
-export type ReadFile = (signal: AbortSignal) => Promise<Response>;
-
 /** What is shown of a document at the largest. */
 const limits = { bytes: 25_000_000, pages: 500, imagePixels: 40_000_000 } as const;
 
@@ -27,17 +24,15 @@ export class PdfError extends Error {
 }
 
 /**
- * Reads a PDF of the portal and opens it in a worker. Scripts and forms of XFA inside are not run, nothing is fetched for
+ * Reads a PDF of the portal, or takes its bytes, and opens it in a worker. Scripts and forms of XFA inside are not run, nothing is fetched for
  * it, and there is no WebAssembly, which the content security policy refuses. Rejects with `PdfError`.
  */
-export async function openPdf(url: string, signal: AbortSignal, read?: ReadFile): Promise<PDFDocumentProxy> {
-  const answer = await (read === undefined ? fetch(url, { signal }) : read(signal));
-  if (!answer.ok) throw new PdfError(answer.status === 413 ? 'tooLarge' : 'missing');
-  if (Number(answer.headers.get('content-length') ?? 0) > limits.bytes) {
-    await answer.body?.cancel();
-    throw new PdfError('tooLarge');
-  }
-  const data = new Uint8Array(await answer.arrayBuffer());
+export async function openPdf(
+  source: string | Uint8Array<ArrayBuffer>,
+  signal: AbortSignal,
+): Promise<PDFDocumentProxy> {
+  // The worker takes its bytes over: those of a caller are copied.
+  const data = typeof source === 'string' ? await readBytes(source, signal) : source.slice();
   if (data.byteLength > limits.bytes) throw new PdfError('tooLarge');
   GlobalWorkerOptions.workerSrc = workerUrl;
   const task = getDocument({
@@ -57,6 +52,16 @@ export async function openPdf(url: string, signal: AbortSignal, read?: ReadFile)
     await task.destroy();
     throw describeError(error);
   }
+}
+
+async function readBytes(url: string, signal: AbortSignal): Promise<Uint8Array<ArrayBuffer>> {
+  const answer = await fetch(url, { signal });
+  if (!answer.ok) throw new PdfError(answer.status === 413 ? 'tooLarge' : 'missing');
+  if (Number(answer.headers.get('content-length') ?? 0) > limits.bytes) {
+    await answer.body?.cancel();
+    throw new PdfError('tooLarge');
+  }
+  return new Uint8Array(await answer.arrayBuffer());
 }
 
 function describeError(error: unknown): unknown {

@@ -12,6 +12,10 @@ type MarkBoxProps = {
   readonly pages?: number;
   /** Absent where the mark only shows. */
   readonly onChange?: ((mark: Mark | null) => void) | undefined;
+  /** Whether the person who looks signs here. */
+  readonly isOwn?: boolean;
+  /** Address of the picture of a signature, shown in its place. */
+  readonly picture?: string | undefined;
 };
 
 /** Id of the element of a mark that takes the focus. */
@@ -20,7 +24,7 @@ export const markId = (id: string): string => `mark-${id}`;
 type Drag = { readonly x: number; readonly y: number; readonly isSizing: boolean; readonly page: DOMRect };
 
 /** A mark over its page: dragged by mouse or finger, moved and sized by keys, taken away by Delete or its button. */
-export function MarkBox({ mark, number, pages = 1, onChange }: MarkBoxProps) {
+export function MarkBox({ mark, number, pages = 1, onChange, isOwn = false, picture }: MarkBoxProps) {
   const t = useTexts('contracts');
   const box = useRef<HTMLDivElement>(null);
   const drag = useRef<Drag | null>(null);
@@ -60,8 +64,21 @@ export function MarkBox({ mark, number, pages = 1, onChange }: MarkBoxProps) {
   const style = { left: `${x}%`, top: `${y}%`, width: `${width}%`, height: `${height}%` };
   if (onChange === undefined)
     return (
-      <div className={classes.mark} style={style} data-kind={mark.tipo} data-fixed role="img" aria-label={name}>
-        <span className={classes.body}>{who}</span>
+      <div
+        className={classes.mark}
+        style={style}
+        data-kind={mark.tipo}
+        data-fixed
+        data-own={isOwn || undefined}
+        data-mark={mark.id}
+        role="img"
+        aria-label={name}
+      >
+        {picture === undefined ? (
+          <span className={classes.body}>{isOwn ? t('signHere') : who}</span>
+        ) : (
+          <img className={classes.picture} src={picture} alt="" />
+        )}
       </div>
     );
   const tracking = { onPointerMove: follow, onPointerUp: end, onPointerCancel: cancel };

@@ -1,5 +1,5 @@
 import { Loader, TextInput } from '@mantine/core';
-import { lazy, Suspense, useCallback, useRef } from 'react';
+import { lazy, Suspense, useRef } from 'react';
 import {
   type PrepareContext,
   type PrepareEvent,
@@ -12,12 +12,10 @@ import { useTexts } from '../../../ui/i18n/texts.ts';
 import '../texts/prepare/index.ts';
 import { PlaceList } from './place-list.tsx';
 import classes from './prepare.module.css';
-import { readDocument } from './prepare.queries.ts';
 
 const MarkedDocument = lazy(() => import('../document/marked-document.tsx'));
 
 type PrepareFormProps = {
-  readonly ids: { readonly idContrato: number; readonly idCliente: number };
   readonly context: PrepareContext;
   readonly isSaving: boolean;
   readonly onEvent: (event: PrepareEvent) => void;
@@ -30,15 +28,10 @@ const fields = [
 ] as const satisfies readonly { readonly name: keyof Witness; readonly [key: string]: unknown }[];
 
 /** The document with its marks, beside it the places, the witness and the button that sends both. */
-export function PrepareForm({ ids, context, isSaving, onEvent }: PrepareFormProps) {
+export function PrepareForm({ context, isSaving, onEvent }: PrepareFormProps) {
   const t = useTexts('contract-prepare');
   const { contract, marks, witness, isTried, problem } = context;
   const form = useRef<HTMLFormElement>(null);
-  const { idContrato, idCliente } = ids;
-  const read = useCallback(
-    (signal: AbortSignal) => readDocument(idContrato, idCliente, signal),
-    [idContrato, idCliente],
-  );
   const wrong = isTried ? wrongFields(witness) : [];
   const confirm = () => {
     onEvent({ type: 'confirm' });
@@ -48,14 +41,15 @@ export function PrepareForm({ ids, context, isSaving, onEvent }: PrepareFormProp
   return (
     <div className={classes.root}>
       <Suspense fallback={<Loader aria-label={t('loading')} />}>
-        <MarkedDocument
-          key={contract?.hashcode}
-          url={contract?.hashcode ?? ''}
-          read={read}
-          label=""
-          marks={marks}
-          onChange={isSaving ? undefined : (kind, next) => onEvent({ type: 'placed', kind, marks: next })}
-        />
+        {contract === null || contract.document === null ? null : (
+          <MarkedDocument
+            key={contract.hashcode}
+            source={contract.document}
+            label=""
+            marks={marks}
+            onChange={isSaving ? undefined : (kind, next) => onEvent({ type: 'placed', kind, marks: next })}
+          />
+        )}
       </Suspense>
       <form
         ref={form}

@@ -87,12 +87,7 @@ function Preparing({ idContrato, idCliente }: PreparePageProps) {
           {t('restored')}
         </p>
       )}
-      <PrepareForm
-        ids={{ idContrato, idCliente }}
-        context={state.context}
-        isSaving={state.matches('saving') || isSaved}
-        onEvent={send}
-      />
+      <PrepareForm context={state.context} isSaving={state.matches('saving') || isSaved} onEvent={send} />
       <LeaveQuestion isNeeded={isTouched && !isClosed && !isSaved} onLeave={() => writeDraft(place, null)} />
     </>
   );

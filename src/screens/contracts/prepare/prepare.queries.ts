@@ -14,7 +14,12 @@ export function prepareServices(idContrato: number, idCliente: number): PrepareS
       const { data } = await dataOf(
         client.GET('/signing/contract/{idContrato}/{idCliente}', { params, showsErrors: true }),
       );
+      const file =
+        data.fase === 'prepare'
+          ? await client.receive('GET', `contrato/${idContrato}/${idCliente}.pdf`, { showsErrors: true })
+          : null;
       return {
+        document: file === null ? null : new Uint8Array(await file.arrayBuffer()),
         ...{ nome: data.nome, nome_cliente: data.nome_cliente, fase: data.fase, hashcode: data.hashcode },
         marks: [...readMarks(data.assinatura, 'D.I'), ...readMarks(data.testemunha, 'TESTEMUNHA')],
       };
@@ -40,9 +45,4 @@ export function prepareServices(idContrato: number, idCliente: number): PrepareS
     },
     newKey: newIdempotencyKey,
   };
-}
-
-/** The document of a contract, read with the session. Rejects with an ApiError. */
-export async function readDocument(idContrato: number, idCliente: number, signal: AbortSignal): Promise<Response> {
-  return client.receive('GET', `contrato/${idContrato}/${idCliente}.pdf`, { signal, showsErrors: true });
 }

@@ -1,6 +1,7 @@
 import { Loader } from '@mantine/core';
 import { useEffect } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
+import type { SigningPagePhase } from '../../../machines/signing/signing-page.machine.ts';
 import { PublicQueries } from '../../../shell/access/public-queries.tsx';
 import { rememberAddress } from '../../../shell/session/return-place.ts';
 import { useSession } from '../../../shell/session/session.ts';
@@ -23,10 +24,15 @@ export function SigningRoute() {
       {fase === 'prepare' ? (
         <Preparation {...ids} />
       ) : (
-        <SigningPage key={`${id_contrato}/${id_cliente}/${code}`} {...ids} fase={fase} code={code} />
+        <SigningPage key={`${id_contrato}/${id_cliente}/${code}`} {...ids} phase={phaseOf(fase)} code={code} />
       )}
     </PublicQueries>
   );
+}
+
+/** What is no signature shows how the contract stands. */
+function phaseOf(fase: string): SigningPagePhase {
+  return fase === 'di' || fase === 'testemunha' ? fase : 'finish';
 }
 
 /** Only who is logged in prepares; everybody else is led to the login and back. */

@@ -1,0 +1,53 @@
+import { IconCheck, IconX } from '@tabler/icons-react';
+import type { Signing } from '../../../machines/signing/signing-page.machine.ts';
+import { useTexts } from '../../../ui/i18n/texts.ts';
+import classes from './phase-steps.module.css';
+
+type StepState = 'done' | 'now' | 'next' | 'stopped';
+
+const order = ['di', 'testemunha', 'finish'] as const;
+const words = { done: 'stepDone', now: 'stepNow', next: 'stepNext', stopped: 'stepStopped' } as const;
+
+/** D.I, witness and seal: which is done, whose turn it is, and what is to come. */
+export function PhaseSteps({ signing }: { readonly signing: Signing }) {
+  const t = useTexts('contract-signing');
+  const names = [signing.nome_cliente, signing.nome_testemunha ?? '', ''];
+  return (
+    <ol className={classes.steps} aria-label={t('steps')}>
+      {order.map((phase, place) => {
+        const state = stateOf(signing, place);
+        return (
+          <li
+            key={phase}
+            className={classes.step}
+            data-state={state}
+            {...(state === 'now' ? { 'aria-current': 'step' } : {})}
+          >
+            <span className={classes.mark} aria-hidden="true">
+              {state === 'done' ? (
+                <IconCheck size={14} stroke={3} />
+              ) : state === 'stopped' ? (
+                <IconX size={14} stroke={3} />
+              ) : (
+                place + 1
+              )}
+            </span>
+            <span className={classes.text}>
+              <strong>{t((['di', 'witness', 'seal'] as const)[place] ?? 'seal')}</strong>
+              <span className={classes.name}>{names[place] === '' ? t(words[state]) : names[place]}</span>
+              <span className="visually-hidden">{t(words[state])}</span>
+            </span>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+function stateOf({ fase, codigo_verificacao, testemunha }: Signing, place: number): StepState {
+  if (fase === 'finish') return place < 2 || codigo_verificacao != null ? 'done' : 'now';
+  if (fase === 'recusado' || fase === 'expirado') return testemunha.length > 0 && place === 0 ? 'stopped' : 'next';
+  const current = order.indexOf(fase === 'testemunha' ? 'testemunha' : 'di');
+  if (fase === 'prepare') return 'next';
+  return place < current ? 'done' : place === current ? 'now' : 'next';
+}

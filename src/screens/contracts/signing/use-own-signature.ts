@@ -1,0 +1,65 @@
+import { useEffect, useMemo, useState } from 'react';
+import { pictureOfName, pictureOfStrokes } from '../pad/draw.ts';
+import { type Drawing, emptyDrawing, isSignature } from '../pad/strokes.ts';
+
+/** A signature while it is made: drawn or typed, each held while the other is looked at. */
+export type OwnSignature = {
+  readonly way: 'draw' | 'type';
+  readonly drawing: Drawing;
+  readonly name: string;
+  readonly isComplete: boolean;
+  /** Address of its picture; absent while it is not complete. */
+  readonly preview: string | undefined;
+  readonly setWay: (way: 'draw' | 'type') => void;
+  readonly setDrawing: (drawing: Drawing) => void;
+  readonly setName: (name: string) => void;
+  /** The picture to send, PNG. */
+  readonly makePicture: () => Promise<Blob>;
+};
+
+/** The fewest letters of a typed name. */
+const shortestName = 3;
+
+/** @param onChange called after each change: what was about to be sent is another signature then */
+export function useOwnSignature(onChange: () => void): OwnSignature {
+  const [way, setWay] = useState<'draw' | 'type'>('draw');
+  const [drawing, setDrawing] = useState(emptyDrawing);
+  const [name, setName] = useState('');
+  const { strokes } = drawing;
+  const written = name.trim();
+  const isComplete = way === 'draw' ? isSignature(strokes) : written.length >= shortestName;
+  const makePicture = useMemo(
+    () => () => (way === 'draw' ? pictureOfStrokes(strokes) : pictureOfName(written)),
+    [way, strokes, written],
+  );
+  const [preview, setPreview] = useState<string>();
+
+  useEffect(() => {
+    if (!isComplete) return setPreview(undefined);
+    let isCurrent = true;
+    let address: string | undefined;
+    makePicture().then(
+      (picture) => {
+        if (!isCurrent) return;
+        address = URL.createObjectURL(picture);
+        setPreview(address);
+      },
+      (error: unknown) => console.warn('The signature could not be shown in the document.', error),
+    );
+    return () => {
+      isCurrent = false;
+      if (address !== undefined) URL.revokeObjectURL(address);
+    };
+  }, [isComplete, makePicture]);
+
+  const changing =
+    <Value>(set: (value: Value) => void) =>
+    (value: Value) => {
+      set(value);
+      onChange();
+    };
+  return {
+    ...{ way, drawing, name, isComplete, preview, makePicture },
+    ...{ setWay: changing(setWay), setDrawing: changing(setDrawing), setName: changing(setName) },
+  };
+}
