@@ -70,7 +70,7 @@ function Preparing({ idContrato, idCliente }: PreparePageProps) {
       <>
         <p className={classes.about}>{aboutOf(contract, t)}</p>
         <p className={classes.closed} role="status">
-          {problem?.why === 'elsewhere' && problem.fase !== 'prepare' ? t(`${problem.fase}_now`) : ''}
+          {problem?.why === 'elsewhere' && problem.fase !== 'prepare' ? t(`now_${problem.fase}`) : ''}
         </p>
         {back}
       </>
