@@ -105,7 +105,9 @@ async function nameWitness(page: Page, values: ReturnType<typeof witness>): Prom
   await page.getByLabel('E-mail').fill(values.email);
 }
 
-const newSigner = (newClient: (values: object) => Promise<{ readonly id: number; readonly nome: string }>) =>
+const newSigner = (
+  newClient: (values: Readonly<Record<string, unknown>>) => Promise<{ readonly id: number; readonly nome: string }>,
+) =>
   newClient({
     nome: `Ana Lima ${newCode()}`,
     documento: newCpf(),

@@ -1,5 +1,4 @@
 import { Readable } from 'node:stream';
-import sharp from 'sharp';
 import sql from 'sql-template-tag';
 import { generateCpf } from '../../../../domain/documents/generate.ts';
 import { createRandom } from '../../../../domain/random.ts';
@@ -14,6 +13,7 @@ import { expireProcesses } from '../seal.ts';
 import { declineContract, prepareContract, type SigningParts, signContract } from '../sign.ts';
 import { writeDemoModel } from './model.ts';
 import { demoModels } from './model-texts.ts';
+import { drawSignature } from './signature.ts';
 
 /** By which a database remembers that it got them. */
 const key = 'contratos_demonstracao';
@@ -162,17 +162,4 @@ async function putCode({ db, now }: SigningParts, process: Process, role: Role):
     insert into assinatura_codigo (token_hash, processo, papel, dh_expira)
     values (${hashToken(code)}, ${process.id}, ${role}, ${new Date(now().getTime() + 7 * day).toISOString()}::timestamptz)`);
   return code;
-}
-
-/** Somebody's initials with a flourish, as PNG. */
-function drawSignature(name: string): Promise<Buffer> {
-  const initials = name
-    .split(' ')
-    .flatMap(([letter]) => (letter === undefined ? [] : [letter]))
-    .join(' ')
-    .replace(/[<&]/g, '');
-  const picture = `<svg xmlns="http://www.w3.org/2000/svg" width="480" height="120">
-    <text x="30" y="78" font-family="serif" font-style="italic" font-size="62" fill="#123a7a">${initials}</text>
-    <path d="M20 96 C 130 60, 200 120, 300 84 S 420 78, 460 92" fill="none" stroke="#123a7a" stroke-width="4"/></svg>`;
-  return sharp(Buffer.from(picture)).png().toBuffer();
 }
