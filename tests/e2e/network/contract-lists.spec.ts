@@ -42,9 +42,9 @@ const signingOf = async (api: CallApi, contract: number, client: number): Promis
 /** Opens the page of a client's contract from the list of those to prepare, which is searched for it. */
 async function beginPreparing(page: Page, nome: string): Promise<void> {
   await pane(page).getByPlaceholder('Pesquisar').fill(nome);
-  await expect(pane(page).getByRole('button', { name: 'Preparar', exact: true })).toHaveCount(1);
-  await expect(pane(page).getByText('Preparação', { exact: true })).toBeVisible();
-  await pane(page).getByRole('button', { name: 'Preparar', exact: true }).click();
+  const prepare = pane(page).getByRole('button', { name: `Preparar: ${nome}`, exact: true });
+  await expect(pane(page).getByText('Preparação', { exact: true })).toHaveCount(1);
+  await prepare.click();
   await expect(page).toHaveURL(/\/contratos\/\d+\/assinaturas\/\d+\/prepare$/);
   await expect(page.getByRole('heading', { name: 'Preparar contrato' })).toBeVisible();
   await expect(page.getByRole('region', { name: /^Página 1 de 4/ })).toBeVisible();
@@ -129,6 +129,7 @@ test('a contract is prepared by mouse and finger, and the marks stand where they
   if (hasTouch) await page.goto(`/contratos/preparar/${ana.id}`);
   else await pane(page).getByRole('button', { name: 'Contratos', exact: true }).click();
   await expect(page).toHaveURL(new RegExp(`/contratos/preparar/${ana.id}$`));
+  await expect(pane(page).getByRole('heading', { name: 'Preparar contratos' })).toBeVisible();
   await expect(pane(page).getByText(ana.nome, { exact: true })).toBeVisible();
   expect(await violations(page)).toEqual([]);
   await beginPreparing(page, contract.nome);
@@ -170,7 +171,7 @@ test('a contract is prepared by mouse and finger, and the marks stand where they
   await expect(page.getByText('Contrato preparado. O link para assinar foi enviado ao D.I.')).toBeVisible();
   await pane(page).getByPlaceholder('Pesquisar').fill(contract.nome);
   await expect(pane(page).getByText('Assinatura do D.I', { exact: true })).toBeVisible();
-  await expect(pane(page).getByRole('button', { name: 'Enviar novo código' })).toBeVisible();
+  await expect(pane(page).getByRole('button', { name: /^Enviar novo código: / })).toBeVisible();
   const saved = await signingOf(api, contract.id, ana.id);
   expect(saved.fase).toBe('di');
   expect(saved.assinatura).toHaveLength(2);
@@ -179,7 +180,9 @@ test('a contract is prepared by mouse and finger, and the marks stand where they
   expectSame(saved.testemunha[0], shown.witness);
 
   // It is reopened, and begins with the places that were used.
-  await pane(page).getByRole('button', { name: 'Reabrir', exact: true }).click();
+  await pane(page)
+    .getByRole('button', { name: /^Reabrir: / })
+    .click();
   await page.getByRole('dialog').getByRole('button', { name: 'Reabrir', exact: true }).click();
   await beginPreparing(page, contract.nome);
   await expect(markOf(page, 'D\\.I', 2)).toBeAttached();
@@ -252,7 +255,8 @@ test('a contract is prepared by keyboard alone, and nothing is lost by a fault, 
   const keys: (string | undefined)[] = [];
   await page.route('**/api/signing/prepare/*', async (route) => {
     keys.push(route.request().headers()['idempotency-key']);
-    if (keys.length === 1) return route.abort('connectionreset');
+    // The portal itself tries once more.
+    if (keys.length <= 2) return route.abort('connectionreset');
     return route.fallback();
   });
   // Meanwhile somebody corrects the client's record, and so the document.
@@ -267,7 +271,7 @@ test('a contract is prepared by keyboard alone, and nothing is lost by a fault, 
   await press('Enter');
   await expect(page.getByRole('dialog')).toContainText('O documento mudou desde que foi mostrado.');
   expect(keys[0]).toBeDefined();
-  expect(keys[1]).toBe(keys[0]);
+  expect(keys.slice(0, 3)).toEqual([keys[0], keys[0], keys[0]]);
   await page.getByRole('button', { name: 'Recarregar' }).click();
   await expect(page.getByText(`${contract.nome}, de ${bia.nome} Sá`)).toBeVisible();
   await expect(markOf(page, 'Testemunha', 1)).toBeAttached();
@@ -311,12 +315,16 @@ test('clients find their contracts, their phases and the way to sign in their la
   await open('cliente', '/contratos');
   await expect(page).toHaveTitle(/Contratos/);
   await pane(page).getByPlaceholder('Pesquisar').fill(contract.nome);
-  await expect(pane(page).getByText('Assinatura do D.I', { exact: true })).toBeVisible();
+  await expect(pane(page).getByText('Assinatura do D.I', { exact: true })).toHaveCount(1);
   expect(await violations(page)).toEqual([]);
   const download = page.waitForEvent('download');
-  await pane(page).getByRole('button', { name: 'Baixar', exact: true }).click();
+  await pane(page)
+    .getByRole('button', { name: /^Baixar: / })
+    .click();
   expect((await download).suggestedFilename()).toMatch(/^contrato-\d+-\d+\.pdf$/);
-  await pane(page).getByRole('button', { name: 'Assinar', exact: true }).click();
+  await pane(page)
+    .getByRole('button', { name: /^Assinar: / })
+    .click();
   await page.getByRole('dialog').getByRole('button', { name: 'Enviar o link' }).click();
   await expect(page.getByText('O link para assinar foi enviado ao e-mail do seu cadastro.')).toBeVisible();
 

@@ -45,7 +45,7 @@ export function PrepareForm({ context, isSaving, onEvent }: PrepareFormProps) {
           <MarkedDocument
             key={contract.hashcode}
             source={contract.document}
-            label=""
+            label={contract.nome}
             marks={marks}
             onChange={isSaving ? undefined : (kind, next) => onEvent({ type: 'placed', kind, marks: next })}
           />
