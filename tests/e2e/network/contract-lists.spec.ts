@@ -147,6 +147,8 @@ test('a contract is prepared by mouse and finger, and the marks stand where they
   await next.click();
   await next.click();
   await expect(page.getByText('Página 3 de 4', { exact: true }).last()).toBeVisible();
+  // Its height is known once it is read.
+  await expect.poll(() => sheetOf(page, 3).evaluate((sheet) => sheet.clientWidth > sheet.clientHeight)).toBe(true);
   await page.getByRole('button', { name: 'Adicionar assinatura da testemunha' }).click();
   await drag(page, markOf(page, 'Testemunha', 1), sheetOf(page, 3), { x: 55, y: 20 }, hasTouch);
   await page.getByRole('button', { name: 'Adicionar assinatura do D.I' }).click();
