@@ -4,14 +4,18 @@ import { type RefObject, useEffect, useState } from 'react';
 import { useTexts } from '../../../ui/i18n/texts.ts';
 import classes from './document.module.css';
 
-/** Number of the page at the middle of what is seen; the first where none is. */
+/** Number of the page of which the largest part is seen, the first of several; 1 where none is. */
 export function pageInSight(pages: HTMLElement | null): number {
   if (pages === null) return 1;
   const seen = pages.getBoundingClientRect();
-  const middle = seen.top + seen.height / 2;
-  const all = [...pages.querySelectorAll<HTMLElement>('[data-page]')];
-  const found = all.findLast((page) => page.getBoundingClientRect().top <= middle) ?? all[0];
-  return Number(found?.dataset.page ?? 1);
+  let [found, most] = [1, 0];
+  for (const page of pages.querySelectorAll<HTMLElement>('[data-page]')) {
+    const { top, bottom, height } = page.getBoundingClientRect();
+    const part = (Math.min(bottom, seen.bottom) - Math.max(top, seen.top)) / Math.max(1, height);
+    // Less than a hundredth is no difference that anybody sees.
+    if (part > most + 0.01) [found, most] = [Number(page.dataset.page), part];
+  }
+  return found;
 }
 
 type PageNavProps = { readonly scroller: RefObject<HTMLElement | null>; readonly pages: number };
