@@ -145,6 +145,7 @@ describe('the end of a session', () => {
     for (const answer of [
       errorAnswer(403, 'SEM_PERMISSAO'),
       errorAnswer(403, 'GRAVACAO_DESLIGADA'),
+      errorAnswer(403, 'CONTRATO_SEM_ACESSO'),
       new Response('<html>', { status: 403 }),
     ]) {
       const refused = fakePortal(answer);

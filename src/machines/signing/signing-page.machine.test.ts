@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import { createActor, SimulatedClock, waitFor } from 'xstate';
 import {
   createSigningPageMachine,
@@ -23,6 +23,14 @@ const after = (fase: Signing['fase'], codigo_verificacao: string | null = null):
 const refusal = (reason: 'code' | 'phase' | 'document' | 'other') =>
   ({ type: 'refused', reason, message: `Recusado: ${reason}` }) as const;
 const picture = new Blob(['png']);
+/** States that the tests led to. */
+const seen = new Set<string>();
+
+// Whatever passes at once is no state that a page shows.
+afterAll(() => {
+  const { deciding: _, ...states } = createSigningPageMachine(start()).config.states ?? {};
+  expect([...seen].sort()).toEqual(Object.keys(states).sort());
+});
 
 function start(services: Partial<SigningServices> = {}, input: Partial<SigningPageInput> = {}) {
   let keys = 0;
@@ -36,8 +44,10 @@ function start(services: Partial<SigningServices> = {}, input: Partial<SigningPa
   const clock = new SimulatedClock();
   const actor = createActor(createSigningPageMachine(all), {
     ...{ input: { phase: 'di', hasCode: true, ...input }, clock },
-  }).start();
+  });
+  actor.subscribe(({ value }) => seen.add(typeof value === 'string' ? value : Object.keys(value).join()));
   type Name = 'ready' | 'standing' | 'closed' | 'unreached' | 'done' | 'declined' | 'changed';
+  actor.start();
   const reach = (name: Name) => waitFor(actor, (state) => state.matches(name), { timeout: 1_000 });
   return { ...all, actor, clock, reach, context: () => actor.getSnapshot().context };
 }

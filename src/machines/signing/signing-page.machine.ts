@@ -1,4 +1,4 @@
-import { assign, fromPromise, type SnapshotFrom, setup } from 'xstate';
+import { assign, fromPromise, setup } from 'xstate';
 import type { components } from '../../api/generated/portal.ts';
 
 /** The signing data as the server has them. */
@@ -69,8 +69,6 @@ export type SigningPageContext = {
 };
 
 export type SigningPageInput = Pick<SigningPageContext, 'phase' | 'hasCode'>;
-export type SigningPageMachine = ReturnType<typeof createSigningPageMachine>;
-export type SigningPageSnapshot = SnapshotFrom<SigningPageMachine>;
 
 /** ms between two looks at a document that is being sealed. */
 const sealInterval = 1_500;
@@ -112,7 +110,8 @@ export function createSigningPageMachine({ open, sign, send, decline, newKey }: 
     guards: {
       isOpened: (_, { type }: Opening) => type === 'opened',
       isTurn: ({ context }) => isTurn(context) && context.document !== null,
-      isSealing: ({ context }) => isSealing(context.signing),
+      /** A link whose time is over meanwhile says nothing new. */
+      isSealing: ({ context }) => isSealing(context.signing) && context.refusal === null,
       isLast: (_, outcome: SignOutcome) => outcome.type === 'signed' && outcome.isLast,
       isDone: (_, { type }: { readonly type: string }) => type !== 'refused',
       isRefusedFor: (_, { outcome, reason }: { readonly outcome: { type: string }; readonly reason: RefusalReason }) =>

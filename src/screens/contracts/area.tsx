@@ -1,9 +1,7 @@
 import { lazyScreen } from '../../ui/i18n/lazy-screen.ts';
 import type { WebArea } from '../area.ts';
 
-const SigningRoute = lazyScreen(() => import('./signing/signing-route.tsx').then((module) => module.SigningRoute));
-const PublicContract = lazyScreen(() => import('./public/public-contract.tsx').then((module) => module.PublicContract));
-const VerifyPage = lazyScreen(() => import('./verify/verify-page.tsx').then((module) => module.VerifyPage));
+const PublicPages = lazyScreen(() => import('./public-pages.tsx').then((module) => module.PublicPages));
 
 /**
  * Contracts and their signing (specification 002, section 2.15): pages for whoever has a link, and parts that no view
@@ -13,8 +11,8 @@ export const contractsArea: WebArea = {
   name: 'contracts',
   components: { 'contracts/document': () => import('./document/contract-document.tsx') },
   publicPages: [
-    { path: '/contratos/:id_contrato/assinaturas/:id_cliente/:fase', element: <SigningRoute /> },
-    { path: '/public/contracts/*', element: <PublicContract /> },
-    { path: '/public/assinaturas/:codigo?', element: <VerifyPage /> },
+    { path: '/contratos/:id_contrato/assinaturas/:id_cliente/:fase', element: <PublicPages page="signing" /> },
+    { path: '/public/contracts/*', element: <PublicPages page="contract" /> },
+    { path: '/public/assinaturas/:codigo?', element: <PublicPages page="verify" /> },
   ],
 };

@@ -89,23 +89,29 @@ async function pdfOf(client: number, query = ''): Promise<Buffer> {
   return rawPayload;
 }
 const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
-async function postForm(url: string, fields: Readonly<Record<string, string | Uint8Array>>) {
+async function postForm(url: string, fields: Readonly<Record<string, string | Uint8Array>>, headers = newKey()) {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields))
     form.append(name, typeof value === 'string' ? value : new Blob([Uint8Array.from(value)]));
   const request = new Request('http://localhost', { method: 'POST', body: form });
   const answer = await server.app.inject({
     ...{ method: 'POST', url: `/api${url}`, payload: Buffer.from(await request.arrayBuffer()) },
-    headers: { 'content-type': request.headers.get('content-type') ?? '', ...newKey() },
+    headers: { 'content-type': request.headers.get('content-type') ?? '', ...headers },
   });
   return { status: answer.statusCode, body: answer.json() as Record<string, unknown> };
 }
-const sign = (client: number, phase: string, code: string, documento: Uint8Array, hashcode = hashOf(documento)) =>
-  postForm(`/signing/contract/${contract}/${client}/${phase}?codigo_sessao=${code}`, {
-    hashcode,
-    documento,
-    assinatura: png,
-  });
+const sign = (
+  client: number,
+  phase: string,
+  code: string,
+  documento: Uint8Array,
+  { hashcode = hashOf(documento), headers = newKey() } = {},
+) =>
+  postForm(
+    `/signing/contract/${contract}/${client}/${phase}?codigo_sessao=${code}`,
+    { hashcode, documento, assinatura: png },
+    headers,
+  );
 
 describe(`signing of contracts, on ${testDatabaseKind}`, () => {
   test('lists are of the country, and the ids alone open nothing', async () => {
@@ -157,7 +163,11 @@ describe(`signing of contracts, on ${testDatabaseKind}`, () => {
     const second = await codeOf(ana, 'testemunha', 0);
     const stamped = await pdfOf(ana, `?codigo_sessao=${second}`);
     const before = sent.length;
-    const last = await sign(ana, 'testemunha', second, stamped);
+    const headers = newKey();
+    const last = await sign(ana, 'testemunha', second, stamped, { headers });
+    // The answer was lost on its way: the same act again has the same answer, and another one none.
+    expect(await sign(ana, 'testemunha', second, stamped, { headers })).toEqual(last);
+    expect((await sign(ana, 'testemunha', second, stamped)).status).toBe(404);
     expect(last).toMatchObject({ status: 200, body: { finish: true, fase: 'finish' } });
     const send = await postForm(`/signing/contract/${contract}/${ana}/send?codigo_sessao=${second}`, {
       hashcode: String(last.body.hashcode),

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useElementSize } from '@mantine/hooks';
-import { IconArrowBackUp, IconEraser } from '@tabler/icons-react';
+import { IconArrowBackUp, IconTrash } from '@tabler/icons-react';
 import { type PointerEvent, useEffect, useRef, useState } from 'react';
 import { useTexts } from '../../../ui/i18n/texts.ts';
 import { contextOf, drawStrokes } from './draw.ts';
@@ -93,7 +93,7 @@ export function SignaturePad({ drawing, onChange, isDisabled = false }: Signatur
         <Button
           variant="subtle"
           size="compact-sm"
-          leftSection={<IconEraser size={16} aria-hidden="true" />}
+          leftSection={<IconTrash size={16} aria-hidden="true" />}
           disabled={isDisabled || strokes.length === 0}
           onClick={() => onChange(clearDrawing(drawing))}
         >

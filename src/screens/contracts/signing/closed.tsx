@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconLinkOff, IconLock, IconPlugConnectedX } from '@tabler/icons-react';
+import { IconAlertTriangle, IconLinkOff, IconLock } from '@tabler/icons-react';
 import { Link, useNavigate } from 'react-router';
 import type { Refusal } from '../../../machines/signing/signing-page.machine.ts';
 import { rememberAddress } from '../../../shell/session/return-place.ts';
@@ -38,7 +38,7 @@ export function Closed({ refusal, isEnd = false, onReload }: ClosedProps) {
     return (
       <Outcome
         tone="danger"
-        icon={<IconPlugConnectedX size={30} stroke={1.75} />}
+        icon={<IconAlertTriangle size={30} stroke={1.75} />}
         title={t('unreached')}
         actions={<Button onClick={onReload}>{t('retry')}</Button>}
       >

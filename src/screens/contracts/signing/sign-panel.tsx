@@ -1,5 +1,5 @@
-import { Alert, Button, SegmentedControl } from '@mantine/core';
-import { useEffect, useRef, useState } from 'react';
+import { Button, SegmentedControl } from '@mantine/core';
+import { type Ref, useEffect, useRef, useState } from 'react';
 import type { SigningNotice } from '../../../machines/signing/signing-page.machine.ts';
 import { BusyButton } from '../../../ui/components/busy-button.tsx';
 import { useTexts } from '../../../ui/i18n/texts.ts';
@@ -13,6 +13,7 @@ import type { OwnSignature } from './use-own-signature.ts';
 export const panelId = 'assinar';
 
 type SignPanelProps = {
+  readonly ref: Ref<HTMLElement>;
   readonly signature: OwnSignature;
   readonly notice: SigningNotice | null;
   readonly isSigning: boolean;
@@ -22,7 +23,7 @@ type SignPanelProps = {
 };
 
 /** Where the signature is drawn or typed and sent, with what it means, and the way to decline. */
-export function SignPanel({ signature, notice, isSigning, isDeclining, onSign, onDecline }: SignPanelProps) {
+export function SignPanel({ ref, signature, notice, isSigning, isDeclining, onSign, onDecline }: SignPanelProps) {
   const t = useTexts('contract-signing');
   const [isAsking, setAsking] = useState(false);
   const [isMissing, setMissing] = useState(false);
@@ -37,7 +38,7 @@ export function SignPanel({ signature, notice, isSigning, isDeclining, onSign, o
   }, [isMissing]);
 
   return (
-    <section className={classes.panel} id={panelId} tabIndex={-1} aria-label={t('yourSignature')}>
+    <section ref={ref} className={classes.panel} id={panelId} tabIndex={-1} aria-label={t('yourSignature')}>
       <h2 className={classes.panelTitle}>{t('yourSignature')}</h2>
       <SegmentedControl
         fullWidth
@@ -61,13 +62,10 @@ export function SignPanel({ signature, notice, isSigning, isDeclining, onSign, o
         </p>
       ) : null}
       {notice === null ? null : (
-        <Alert
-          color={notice.type === 'lost' ? 'yellow' : 'red'}
-          role="alert"
-          title={t(notice.type === 'lost' ? 'lost' : 'refused')}
-        >
-          {notice.type === 'lost' ? t('lostText') : notice.text}
-        </Alert>
+        <div className={classes.notice} data-lost={notice.type === 'lost'} role="alert">
+          <strong>{t(notice.type === 'lost' ? 'lost' : 'refused')}</strong>
+          <p>{notice.type === 'lost' ? t('lostText') : notice.text}</p>
+        </div>
       )}
       <p className={classes.legal}>{t('legal')}</p>
       <BusyButton

@@ -1,4 +1,5 @@
 import { Button, Loader } from '@mantine/core';
+import { useInViewport } from '@mantine/hooks';
 import { IconCircleX, IconFileAlert } from '@tabler/icons-react';
 import { useMachine } from '@xstate/react';
 import { lazy, Suspense, useEffect, useState } from 'react';
@@ -15,6 +16,7 @@ import { panelId, SignPanel } from './sign-panel.tsx';
 import classes from './signing.module.css';
 import { createSigningServices } from './signing.queries.ts';
 import { Standing } from './standing.tsx';
+import { forgetSignature } from './stored-signature.ts';
 import { useOwnSignature } from './use-own-signature.ts';
 import '../texts/signing/index.ts';
 
@@ -45,10 +47,16 @@ export function SigningPage({ idContrato, idCliente, phase, code }: SigningPageP
   );
   const [first] = useState(phase);
   const [state, send] = useMachine(machine, { input: { phase, hasCode: code !== null } });
-  const signature = useOwnSignature(() => send({ type: 'signature.changed' }));
+  const storageKey = `vitral.assinatura.${idContrato}.${idCliente}.${first}`;
+  const signature = useOwnSignature(storageKey, () => send({ type: 'signature.changed' }));
+  const { ref: panel, inViewport } = useInViewport<HTMLElement>();
   const { signing, document: bytes, refusal, notice } = state.context;
   const isDone = state.matches('done');
 
+  const isOver = isDone || state.matches('declined');
+  useEffect(() => {
+    if (isOver) forgetSignature(storageKey);
+  }, [isOver, storageKey]);
   useEffect(() => {
     if (!isDone || phase === 'finish') return;
     const query = code === null ? '' : `?codigo_sessao=${encodeURIComponent(code)}`;
@@ -130,13 +138,16 @@ export function SigningPage({ idContrato, idCliente, phase, code }: SigningPageP
               picture={signature.preview}
             />
           </Suspense>
-          <div className={classes.jump}>
-            <Button fullWidth size="md" onClick={showPanel}>
-              {t('goToSign')}
-            </Button>
+          <div className={classes.jump} data-hidden={inViewport}>
+            <div>
+              <Button fullWidth size="md" onClick={showPanel}>
+                {t('goToSign')}
+              </Button>
+            </div>
           </div>
         </div>
         <SignPanel
+          ref={panel}
           signature={signature}
           notice={notice}
           isSigning={state.matches('signing') || state.matches('sending')}

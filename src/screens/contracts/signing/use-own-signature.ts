@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import { pictureOfName, pictureOfStrokes } from '../pad/draw.ts';
 import { type Drawing, emptyDrawing, isSignature } from '../pad/strokes.ts';
+import { forgetSignature, readSignature, storeSignature } from './stored-signature.ts';
 
 /** A signature while it is made: drawn or typed, each held while the other is looked at. */
 export type OwnSignature = {
@@ -20,12 +21,20 @@ export type OwnSignature = {
 /** The fewest letters of a typed name. */
 const shortestName = 3;
 
-/** @param onChange called after each change: what was about to be sent is another signature then */
-export function useOwnSignature(onChange: () => void): OwnSignature {
-  const [way, setWay] = useState<'draw' | 'type'>('draw');
-  const [drawing, setDrawing] = useState(emptyDrawing);
-  const [name, setName] = useState('');
+/**
+ * A signature that is stored under a key until it is sent, so that a page which is loaded anew has it again.
+ * @param onChange called after each change: what was about to be sent is another signature then
+ */
+export function useOwnSignature(key: string, onChange: () => void): OwnSignature {
+  const [stored] = useState(() => readSignature(key));
+  const [way, setWay] = useState(stored.way);
+  const [drawing, setDrawing] = useState<Drawing>({ ...emptyDrawing, strokes: stored.strokes });
+  const [name, setName] = useState(stored.name);
   const { strokes } = drawing;
+  useEffect(() => {
+    if (strokes.length > 0 || name !== '') storeSignature(key, { way, strokes, name });
+    else forgetSignature(key);
+  }, [key, way, strokes, name]);
   const written = name.trim();
   const isComplete = way === 'draw' ? isSignature(strokes) : written.length >= shortestName;
   const makePicture = useMemo(

@@ -1,5 +1,5 @@
 import { Button, Loader, TextInput } from '@mantine/core';
-import { IconPlugConnectedX } from '@tabler/icons-react';
+import { IconAlertTriangle } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
@@ -61,7 +61,7 @@ function Verification({ codigo }: { readonly codigo: string }) {
       ) : error !== null ? (
         <Outcome
           tone="danger"
-          icon={<IconPlugConnectedX size={30} stroke={1.75} />}
+          icon={<IconAlertTriangle size={30} stroke={1.75} />}
           title={t('failed')}
           actions={
             <Button onClick={() => (file === null ? void byCode.refetch() : byFile.mutate(file))}>{t('again')}</Button>

@@ -25,7 +25,7 @@ export const texts = {
   pending: 'Signing under way',
   pendingText: 'The document has not been signed by everybody yet and is not sealed.',
   missing: 'Code not found',
-  missingText: 'No document has this code. Check each letter on the certificate or scan the QR code again.',
+  missingText: 'No document has this code. Check each letter on the certificate.',
   failed: 'It could not be checked',
   again: 'Try again',
   contract: 'Contract',

@@ -25,7 +25,7 @@ export const texts = {
   pending: 'Firmas en curso',
   pendingText: 'El documento aún no fue firmado por todos y no está sellado.',
   missing: 'Código no encontrado aquí',
-  missingText: 'Ningún documento tiene este código. Revise cada letra en el certificado o lea el código QR de nuevo.',
+  missingText: 'Ningún documento tiene este código. Revise cada letra en el certificado.',
   failed: 'No se pudo verificar',
   again: 'Intentar de nuevo',
   contract: 'Contrato firmado',

@@ -25,7 +25,7 @@ export const texts = {
   pending: 'Assinaturas em andamento',
   pendingText: 'O documento ainda não foi assinado por todos e não está selado.',
   missing: 'Código não encontrado',
-  missingText: 'Nenhum documento tem este código. Confira cada letra no certificado ou leia o QR Code de novo.',
+  missingText: 'Nenhum documento tem este código. Confira cada letra no certificado.',
   failed: 'Não foi possível conferir',
   again: 'Tentar de novo',
   contract: 'Contrato',
