@@ -5,6 +5,7 @@ select
   k.dh_registro,
   k.dh_alteracao,
   k.nome,
+  k.modelo,
   k.url,
   k.preparar,
   k.id_fonte_dados,
@@ -15,7 +16,7 @@ where coalesce(k.ativo, true)
   and (
     k.id_pais is null
     or k.id_pais = case
-      when :administrador or :tipo like '%ADMINISTRATIVO%' then coalesce(:id_pais, :pais_id)
+      when :administrador or :tipo like '%ADMINISTRATIVO%' or :perfil in ('ADMINISTRATIVO', 'SUPERADMIN') then coalesce(:id_pais, :pais_id)
       else :pais_id
     end
   )

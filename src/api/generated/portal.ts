@@ -10351,7 +10351,8 @@ export interface paths {
         /**
          * Mail a new one-time code to whoever signs now
          * @description A code is of one person, phase and version of the document; a new one ends the one before it. It goes by e-mail only,
-         *     and no answer carries it. 409 (`FASE_INVALIDA`) where nobody is to sign.
+         *     and no answer carries it. 409 (`FASE_INVALIDA`) where nobody is to sign. Who may prepare contracts (`Contrato.EDITAR`)
+         *     asks for any client that they see; a client for its own contract while it is the client who signs.
          */
         post: operations["signingEnviarCodigo"];
         delete?: never;
@@ -24617,6 +24618,14 @@ export interface components {
              */
             fase?: "prepare" | "di" | "testemunha" | "finish" | "recusado" | "expirado";
             /**
+             * Assinar até
+             * Format: date-time
+             * @description Até quando vale o link de quem assina agora.
+             */
+            dh_prazo?: string | null;
+            /** Motivo da recusa */
+            motivo_recusa?: string | null;
+            /**
              * Concluído em
              * Format: date-time
              * @description Quando a última assinatura selou o documento.
@@ -24681,6 +24690,14 @@ export interface components {
              */
             fase: "prepare" | "di" | "testemunha" | "finish" | "recusado" | "expirado";
             /**
+             * Assinar até
+             * Format: date-time
+             * @description Até quando vale o link de quem assina agora.
+             */
+            dh_prazo?: string | null;
+            /** Motivo da recusa */
+            motivo_recusa?: string | null;
+            /**
              * Concluído em
              * Format: date-time
              * @description Quando a última assinatura selou o documento.
@@ -24717,7 +24734,12 @@ export interface components {
             nome?: string | null;
             /**
              * Modelo
-             * @description Endereço do modelo em PDF.
+             * @description PDF cujos campos de texto (nome, documento, email, codigo_mundial, cidade) recebem os dados do cliente.
+             */
+            modelo?: components["schemas"]["Arquivo"] | null;
+            /**
+             * Endereço do modelo
+             * @description Endereço de um PDF do portal, onde o contrato não tem um modelo enviado.
              */
             url?: string | null;
             /**
@@ -55038,6 +55060,7 @@ export interface operations {
                      *           "id_cliente": 1001,
                      *           "nome_cliente": "José Antônio da Conceição",
                      *           "fase": "di",
+                     *           "dh_prazo": "2026-11-27T14:10:00Z",
                      *           "dh_conclusao": null
                      *         }
                      *       ],

@@ -53,6 +53,8 @@ export const screenCalls: readonly ScreenCall[] = [
   { method: 'POST', url: 'pontos/fechamento', screens: ['FECHAMENTO_PONTOS'] },
   { method: 'POST', url: 'salvarDocumentosConsultor/{id}', screens: ['CONSULTORES'] },
   { method: 'POST', url: 'salvarEntrevista', screens: ['ENTREVISTAS'] },
+  { method: 'POST', url: 'signing/contract/{idContrato}/{idCliente}/codigo', screens: ['CONTRATOS', 'CONTRATOS_PREPARAR'] },
+  { method: 'POST', url: 'signing/contract/{idContrato}/{idCliente}/reabrir', screens: ['CONTRATOS_PREPARAR'] },
   { method: 'POST', url: 'solicitarEntrevista', screens: ['CONSULTORES'] },
   { method: 'POST', url: 'transfereMovimentacao', screens: ['TRANSFERENCIA_MOVIMENTACAO'] },
   { method: 'POST', url: 'transfereMovimentacao/desfazer', screens: ['TRANSFERENCIA_MOVIMENTACAO'] },

@@ -102,6 +102,7 @@ describe(`relations of the specification, on ${testDatabaseKind}`, () => {
       listar_minhas_ocs: ['', 0, 1],
       listarKitHash: ['', 0, 0],
       listarContratosPorPais: ['', 1, 1],
+      listarContratosCliente: ['', 0, 1],
       listarEntrevistadores: ['', 0, 0],
       listarEntrevistas: ['', 0, 0],
       listarCampanhaPremiacaoPorUsuario: ['', 0, 0],

@@ -5,11 +5,12 @@ import type { PDFDocumentProxy } from 'pdfjs-dist';
 import { useEffect, useRef, useState } from 'react';
 import { ErrorState } from '../../../ui/components/error-state.tsx';
 import { useTexts } from '../../../ui/i18n/texts.ts';
-import { MarkBox } from '../marks/mark-box.tsx';
+import { MarkBox, markId } from '../marks/mark-box.tsx';
 import { createMark, type Mark, type MarkKind } from '../marks/marks.ts';
 import classes from './document.module.css';
 import { NextMark } from './next-mark.tsx';
 import { openPdf, PdfError, type PdfProblem } from './open-pdf.ts';
+import { PageNav, pageInSight } from './page-nav.tsx';
 import { PdfPage } from './pdf-page.tsx';
 import '../texts/index.ts';
 
@@ -39,6 +40,13 @@ export default function MarkedDocument({ source, label, marks, onChange, signer,
   const pages = useRef<HTMLElement>(null);
   const [zoom, setZoom] = useState(2);
   const [status, setStatus] = useState('');
+  /** The mark that gets the focus when it is drawn: one that is new, or that went to another page. */
+  const awaited = useRef<string | null>(null);
+  useEffect(() => {
+    if (awaited.current === null) return;
+    document.getElementById(markId(awaited.current))?.focus();
+    awaited.current = null;
+  });
   if (problem !== null)
     return <ErrorState title={t('failed')} message={t(problem)} onRetry={problem === 'missing' ? retry : undefined} />;
 
@@ -51,11 +59,14 @@ export default function MarkedDocument({ source, label, marks, onChange, signer,
     // One below the other, so that a second does not hide the first.
     const point = { x: kind === 'D.I' ? 27 : 73, y: 88 - 10 * (own.filter((mark) => mark.page === page).length % 8) };
     const mark = createMark(kind, crypto.randomUUID(), page, point);
+    awaited.current = mark.id;
     onChange?.(kind, [...own, mark]);
     setStatus(t('added', { mark: nameOf(mark, own.length + 1) }));
   };
   const replace = (mark: Mark, number: number, next: Mark | null) => {
     const own = ofKind(mark.tipo);
+    if (next === null) pages.current?.focus();
+    else if (next.page !== mark.page) awaited.current = next.id;
     onChange?.(
       mark.tipo,
       next === null
@@ -79,6 +90,7 @@ export default function MarkedDocument({ source, label, marks, onChange, signer,
             </Button>
           </>
         )}
+        {pdf === null || pdf.numPages < 2 ? null : <PageNav scroller={pages} pages={pdf.numPages} />}
         {signer === undefined || pdf === null ? null : <NextMark marks={ofKind(signer)} pages={pages} />}
         <div className={classes.zoom}>
           <ActionIcon
@@ -121,7 +133,7 @@ export default function MarkedDocument({ source, label, marks, onChange, signer,
                   return (
                     <MarkBox
                       key={mark.id}
-                      {...{ mark, number, isOwn }}
+                      {...{ mark, number, isOwn, pages: pdf.numPages }}
                       onChange={change}
                       picture={isOwn ? picture : undefined}
                     />
@@ -162,14 +174,4 @@ function usePdf(source: MarkedDocumentProps['source']): {
     };
   }, [source, attempt]);
   return { pdf, problem, retry: () => setAttempt((before) => before + 1) };
-}
-
-/** Number of the page at the middle of what is seen; the first where none is. */
-function pageInSight(pages: HTMLElement | null): number {
-  if (pages === null) return 1;
-  const seen = pages.getBoundingClientRect();
-  const middle = seen.top + seen.height / 2;
-  const all = [...pages.querySelectorAll<HTMLElement>('[data-page]')];
-  const found = all.findLast((page) => page.getBoundingClientRect().top <= middle) ?? all[0];
-  return Number(found?.dataset.page ?? 1);
 }

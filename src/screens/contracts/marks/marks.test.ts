@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createMark, fitPlace, moveMark, pressKey, readMarks, resizeMark } from './marks.ts';
+import { createMark, fitPlace, moveMark, pressKey, putOnPage, readMarks, resizeMark } from './marks.ts';
 
 const mark = createMark('D.I', 'a', 1, { x: 50, y: 50 });
 
@@ -30,4 +30,12 @@ test('what is no mark is left out of what was read', () => {
     { id: 'TESTEMUNHA-1', tipo: 'TESTEMUNHA', page: 3, x: 1, y: 1, width: 9, height: 9 },
   ]);
   expect(readMarks(undefined, 'D.I')).toEqual([]);
+});
+
+test('a mark goes to another page by keys and by being dropped there, and never beyond the document', () => {
+  expect(pressKey(mark, 'PageDown', false, 2)).toEqual({ ...mark, page: 2 });
+  expect(pressKey({ ...mark, page: 2 }, 'PageDown', false, 2)).toBeUndefined();
+  expect(pressKey({ ...mark, page: 2 }, 'PageUp', false, 2)).toEqual(mark);
+  expect(pressKey(mark, 'PageUp', false, 2)).toBeUndefined();
+  expect(putOnPage(mark, 3, { x: 90, y: -5 })).toEqual({ ...mark, page: 3, x: 70, y: 0 });
 });

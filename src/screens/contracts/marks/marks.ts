@@ -43,9 +43,19 @@ export function resizeMark(mark: Mark, dx: number, dy: number): Mark {
   return { ...mark, ...fitPlace({ ...mark, width, height }) };
 }
 
-/** What a key makes of a mark: arrows move it, with shift they size it, Delete takes it away; undefined for others. */
-export function pressKey(mark: Mark, key: string, isShift: boolean): Mark | null | undefined {
+/** The mark at a point of a page, in percent, where its upper left corner is to stand. */
+export function putOnPage(mark: Mark, page: number, corner: { readonly x: number; readonly y: number }): Mark {
+  return { ...mark, page, ...fitPlace({ ...mark, ...corner }) };
+}
+
+/**
+ * What a key makes of a mark: arrows move it, with shift they size it, PageUp and PageDown bring it to the page before and after,
+ * Delete takes it away; undefined for others.
+ */
+export function pressKey(mark: Mark, key: string, isShift: boolean, pages = 1): Mark | null | undefined {
   if (key === 'Delete' || key === 'Backspace') return null;
+  if (key === 'PageUp' && mark.page > 1) return { ...mark, page: mark.page - 1 };
+  if (key === 'PageDown' && mark.page < pages) return { ...mark, page: mark.page + 1 };
   const step = steps[key];
   if (step === undefined) return undefined;
   return isShift ? resizeMark(mark, ...step) : moveMark(mark, ...step);

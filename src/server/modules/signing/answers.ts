@@ -12,6 +12,21 @@ export function documentUrl({ contrato, cliente }: Pick<Process, 'contrato' | 'c
   return `/api/contrato/${contrato}/${cliente}.pdf${code === null ? '' : `?codigo_sessao=${code}`}`;
 }
 
+/** A process as a row of the list of contracts, with an address that its code opens. */
+export async function writeRow(db: Queryable, process: Process, code: string): Promise<Schemas['ContratoCliente']> {
+  const [row] = await db.query<{ nome_cliente: string; id_fonte_dados: number | null; dh_prazo: string | null }>(sql`
+    select c.nome as nome_cliente, k.id_fonte_dados, p.dh_expira as dh_prazo
+    from assinatura_processo as p join cliente as c on c.id = p.cliente left join contrato as k on k.id = p.contrato
+    where p.id = ${process.id}`);
+  return {
+    ...{ id: process.contrato, nome: process.nome, url: documentUrl(process, code) },
+    ...{ preparar: process.fase === 'prepare', id_fonte_dados: row?.id_fonte_dados ?? null },
+    ...{ id_cliente: process.cliente, nome_cliente: row?.nome_cliente ?? '', fase: shownPhase(process.fase) },
+    ...{ dh_prazo: row?.dh_prazo ?? null, motivo_recusa: process.motivo_recusa, dh_conclusao: process.dh_conclusao },
+    codigo_verificacao: process.dh_conclusao === null ? null : process.codigo_verificacao,
+  };
+}
+
 /** The signing data of a process (specification 002, section 7 'Contracts'). */
 export async function writeSigning(
   db: Queryable,

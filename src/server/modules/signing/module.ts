@@ -1,12 +1,13 @@
 import { perAddress } from '../../sessions/call-limits.ts';
 import { doRepeatedly } from '../../tasks/task.ts';
 import { defineModule } from '../module.ts';
+import { seedProcesses } from './demo/demo-contracts.ts';
+import { seedContracts } from './demo/seed-contracts.ts';
 import { signingErrors } from './errors.ts';
 import { signingMails } from './mails.ts';
 import { createDocuments } from './pdf/documents.ts';
 import { expireProcesses, sealContracts } from './seal.ts';
 import { readSealSettings } from './seal-settings.ts';
-import { seedContracts } from './seed.ts';
 import { signingOperations, signingRoutes } from './signing.routes.ts';
 
 /** A page asks a few times; who tries codes or files does it by the hundred. */
@@ -20,7 +21,7 @@ export const signingModule = defineModule({
   errors: signingErrors,
   seed: [{ key: 'contratos', isDemo: true, fill: seedContracts }],
   open: (services) => {
-    const { db, files, outbox, tasks, mail, publicUrl, clock } = services;
+    const { db, files, outbox, tasks, mail, publicUrl, clock, engine, settings, publishSaved } = services;
     const documents = createDocuments();
     const parts = { db, files, outbox, tasks, documents, now: clock.now };
     return {
@@ -31,12 +32,21 @@ export const signingModule = defineModule({
         signingContract: reading,
         signingContractPhase: signing,
         signingRecusar: signing,
+        signingEnviarCodigo: signing,
         verificarAssinatura: reading,
         verificarArquivoAssinado: signing,
       },
       tasks: [
         sealContracts({ ...parts, publicUrl, settings: readSealSettings(process.env) }),
         doRepeatedly('contrato.vencidos', 60_000, () => expireProcesses(db, clock.now())),
+        ...(settings.demoNetwork === 0
+          ? []
+          : [
+              doRepeatedly('contrato.demonstracao', 60_000, async ({ signal }) => {
+                const put = await seedProcesses({ ...parts, engine }, settings.demoNetwork, signal);
+                if (put > 0) publishSaved({ entity: 'Contrato' });
+              }),
+            ]),
         ...(mail === null ? [] : signingMails({ db, mail, publicUrl, now: clock.now })),
       ],
       close: () => void documents.stop(),

@@ -64,7 +64,7 @@ export async function addProcess(
 
 async function readSource(db: Database, contract: number, client: number): Promise<Source> {
   const [row] = await db.query<Record<string, string | null> & { nome: string }>(sql`
-    select k.nome, k.url, c.nome as cliente, c.documento, c.email, c.codigo_mundial, ci.nome as cidade
+    select k.nome, coalesce(k.modelo->>'url', k.url) as url, c.nome as cliente, c.documento, c.email, c.codigo_mundial, ci.nome as cidade
     from contrato as k cross join cliente as c left join cidade as ci on ci.id = c.id_cidade
     where k.id = ${contract} and c.id = ${client} and c.dh_exclusao is null`);
   if (row === undefined) throw signingErrors.CONTRATO_NAO_ENCONTRADO();

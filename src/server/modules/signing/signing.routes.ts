@@ -1,24 +1,21 @@
 import { Readable } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
-import sql from 'sql-template-tag';
-import type { components } from '../../../api/generated/portal.ts';
-import { type SigningPhase, shownPhase } from '../../../domain/signing/signing-machine.ts';
+import { shownPhase } from '../../../domain/signing/signing-machine.ts';
 import type { Handlers } from '../../http/binding.ts';
 import { type Caller, can } from '../../http/caller.ts';
 import { httpErrors } from '../../http/http-errors.ts';
 import type { Services } from '../module.ts';
-import { documentUrl, writeSigning, writeVerification } from './answers.ts';
+import { writeRow, writeSigning, writeVerification } from './answers.ts';
 import { signingErrors } from './errors.ts';
 import { readForm } from './multipart.ts';
 import { openProcess } from './open-contract.ts';
 import { greatestDocument } from './pdf/documents.ts';
-import { findByCode, findBySealed, findByVerification, type Process, readDocument } from './processes.ts';
+import { findByCode, findBySealed, findByVerification, findNewest, type Process, readDocument } from './processes.ts';
 import { askAgain, declineContract, prepareContract, reopenContract, type SigningParts, signContract } from './sign.ts';
 import { digest } from './trail.ts';
 
 /** The calls of contracts and of their signing. */
 export const signingOperations = [
-  'listarContratosCliente',
   'encontrarContratoPublico',
   'contratoPdf',
   'signingContract',
@@ -33,8 +30,6 @@ export const signingOperations = [
 
 /** ms for which the code of the last signer still opens the step `send`. */
 const sendTime = 15 * 60_000;
-
-type Row = components['schemas']['ContratoCliente'];
 
 /** Serves contracts and their signing (specification 002, sections 2.15 and 7). */
 export function signingRoutes(
@@ -67,22 +62,17 @@ export function signingRoutes(
     await engine.get(who, 'Cliente', client);
   }
 
+  /** Whoever may prepare asks for anybody's code; others only for that of their own contract, which goes to their own address. */
+  async function mayAsk(who: Caller, contract: number, client: number): Promise<void> {
+    if (who.id_cliente !== client) return mayPrepare(who, client);
+    const newest = await findNewest(db, contract, client);
+    if (newest?.fase !== 'di') await mayPrepare(who, client);
+  }
+
   return {
-    listarContratosCliente: async ({ query, caller }) => {
-      const who = caller();
-      const client = isOffice(who) ? (query.id_cliente ?? who.id_cliente) : who.id_cliente;
-      const rows = client === null ? [] : await listRows(parts, client);
-      const size = Number(query.size ?? 50);
-      const first = size * (Number(query.page ?? 1) - 1);
-      const data = rows.slice(first, first + size);
-      return { status: 200, body: { data, total: rows.length, groups: [], totalizer: [], aggregate: [] } };
-    },
     encontrarContratoPublico: async ({ query: { codigo_sessao } }) => {
       const { process } = await findByCode(db, codigo_sessao, now());
-      const rows = await listRows(parts, process.cliente);
-      const row = rows.find(({ id }) => id === process.contrato);
-      if (row === undefined) throw signingErrors.CONTRATO_CODIGO_INVALIDO();
-      return { status: 200, body: { data: { ...row, url: documentUrl(process, codigo_sessao) } } };
+      return { status: 200, body: { data: await writeRow(db, process, codigo_sessao) } };
     },
     contratoPdf: async ({ params: { id, clientId }, query, request }) => {
       const process = await (async () => {
@@ -134,7 +124,7 @@ export function signingRoutes(
       return { status: 200, body: { finish: fase === 'finish', fase, hashcode: process.hash } };
     },
     signingEnviarCodigo: async ({ params: { idContrato, idCliente }, caller }) => {
-      await mayPrepare(caller(), idCliente);
+      await mayAsk(caller(), idContrato, idCliente);
       await askAgain(parts, idContrato, idCliente);
       return { status: 200, body: { messages: ['Código enviado.'] } };
     },
@@ -165,31 +155,4 @@ export function signingRoutes(
       return { status: 200, body: { data } };
     },
   };
-}
-
-/** Contracts that hold for a client: those of its country and of all, and those that it has signed. */
-async function listRows({ db }: SigningParts, client: number): Promise<Row[]> {
-  const rows = await db.query<{
-    readonly id: number;
-    readonly nome: string;
-    readonly id_fonte_dados: number | null;
-    readonly nome_cliente: string;
-    readonly fase: SigningPhase | null;
-    readonly dh_conclusao: string | null;
-    readonly codigo_verificacao: string | null;
-  }>(sql`
-    select k.id, coalesce(p.nome, k.nome) as nome, k.id_fonte_dados, c.nome as nome_cliente, p.fase, p.dh_conclusao, p.codigo_verificacao
-    from cliente as c left join filial as f on f.id = c.id_filial
-    cross join contrato as k
-    left join assinatura_processo as p on p.contrato = k.id and p.cliente = c.id and p.versao = (
-      select max(u.versao) from assinatura_processo as u where u.contrato = k.id and u.cliente = c.id)
-    where c.id = ${client} and c.dh_exclusao is null
-      and (p.id is not null or (coalesce(k.ativo, true) and (k.id_pais is null or k.id_pais = f.id_pais)))
-    order by k.nome, k.id`);
-  return rows.map(({ fase, codigo_verificacao, ...row }) => ({
-    ...row,
-    url: documentUrl({ contrato: row.id, cliente: client }, null),
-    ...{ preparar: (fase ?? 'prepare') === 'prepare', id_cliente: client, fase: shownPhase(fase ?? 'prepare') },
-    codigo_verificacao: row.dh_conclusao === null ? null : codigo_verificacao,
-  }));
 }
