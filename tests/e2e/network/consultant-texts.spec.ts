@@ -104,7 +104,7 @@ test('a registration says what stands against it: a branch that is missing, data
     const email = form.getByLabel('E-mail');
     await email.fill(other);
     await email.press('Tab');
-    await expect(warning).toContainText(/e-mail/i);
+    await expect(warning).toContainText('Este e-mail já está cadastrado para outro cliente.');
     await page.keyboard.press('Escape');
     await expect(email).toHaveValue('');
     await email.fill(`nova.${other}`);
