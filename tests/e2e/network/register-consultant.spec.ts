@@ -90,5 +90,17 @@ for (const [name, width] of [
     const id = Number(/consultores\/(\d+)\//.exec(page.url())?.[1]);
     const { body } = await api('admin', 'GET', `/cadastroConsultor/${id}`);
     expect(body.data).toMatchObject({ nome: 'Maria do Cadastro', status: 'PENDENTE', outraMarca: 'Outra marca' });
+    // Who may change the data does so from the tab, and stays there.
+    await page.goto(`/consultores/${id}/dados`);
+    await pane(page).getByRole('button', { name: 'Editar dados' }).click();
+    const data = page.getByRole('dialog', { name: 'Dados do consultor' });
+    await expect(data.getByLabel('Número')).toHaveValue('1578');
+    expect(await violations(page, '[role=dialog]')).toEqual([]);
+    await data.getByLabel('Número').fill('1580');
+    await data.getByRole('button', { name: 'Salvar' }).click();
+    await expect(page.getByText('Dados salvos.').first()).toBeVisible();
+    await expect(data).toBeHidden();
+    await expect(page).toHaveURL(new RegExp(`/consultores/${id}/dados$`));
+    await expect(pane(page).getByText('1580')).toBeVisible();
     expect((await api('admin', 'DELETE', `/Cliente/${id}`)).status).toBe(204);
   });
