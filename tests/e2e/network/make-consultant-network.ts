@@ -71,6 +71,9 @@ export async function makeConsultantNetwork(api: CallApi): Promise<ConsultantNet
   await own('admin', null);
   const titles = rowsOf((await api('admin', 'GET', '/listarTodosEventos?size=50')).body).map(({ titulo }) => titulo);
   const { texto } = Object((await api('admin', 'GET', `/Evento/${event.id}`)).body.data) as Row;
+  const paragraphs = String(texto ?? '')
+    .split(/<[^>]+>/)
+    .filter((text) => text.trim() !== '');
   const kinds = rowsOf((await api('admin', 'GET', '/Informativo?size=60')).body).map(
     ({ tipo_descricao }) => tipo_descricao,
   );
@@ -78,7 +81,7 @@ export async function makeConsultantNetwork(api: CallApi): Promise<ConsultantNet
     ...{ leader: leader.id, consultant: consultant.id, interview: Number(interview.id_entrevista) },
     ...{ credential: Number(credential?.id), event: event.id, badge: badge.id, own },
     publicPages: [`/credencial/verificar/${String(badge.codigo)}`, pending, accepted],
-    made: [...people, texto, ...titles, ...kinds].filter((text) => typeof text === 'string'),
+    made: [...people, ...paragraphs, ...titles, ...kinds].filter((text) => typeof text === 'string'),
   };
 }
 
