@@ -160,9 +160,9 @@ describe(`cards of many credentials, on ${testDatabaseKind}`, () => {
         headers: { authorization: `Bearer ${admin}` },
       });
     const ids = rows.map(({ id }) => Number(id));
-    const laid = await print('', ids);
-    expect(laid.statusCode, laid.body).toBe(200);
-    const sheets = laid.json() as Sheets;
+    const drawn = await print('', ids);
+    expect(drawn.statusCode, drawn.body).toBe(200);
+    const sheets = drawn.json() as Sheets;
     expect([sheets.width, sheets.height, sheets.pages.length]).toEqual([210, 297, 2]);
     const codes: string[] = [];
     for (const page of sheets.pages) {

@@ -52,7 +52,7 @@ test.describe('without motion', () => {
       test.setTimeout(600_000);
       const network = await makeConsultantNetwork(api);
       // Colours are those of no language.
-      const judge = tag === 'pt-BR' ? violations : violationsAsShown;
+      const validate = tag === 'pt-BR' ? violations : violationsAsShown;
       const { leader, own, made } = network;
       const speak = async (language: string) => {
         const { body } = await api('admin', 'GET', '/listarIdiomas?sortBy=id');
@@ -77,7 +77,7 @@ test.describe('without motion', () => {
             // What comes later is Portuguese for a moment only if it was so before the switch.
             const settled = expect.poll(left, { timeout: 3_000 }).toEqual([]);
             await settled.catch(async () => note(await left()));
-            note(await judge(page));
+            note(await validate(page));
             const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
             if (over > 0) note([`is ${over} px too wide`]);
             // Where the keys lead is the same in all words.
