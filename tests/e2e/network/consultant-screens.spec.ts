@@ -49,7 +49,7 @@ test.describe('without motion', () => {
       open,
       api,
     }) => {
-      test.setTimeout(600_000);
+      test.setTimeout(900_000);
       const network = await makeConsultantNetwork(api);
       // Colours are those of no language.
       const validate = tag === 'pt-BR' ? violations : violationsAsShown;
