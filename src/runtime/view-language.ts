@@ -32,6 +32,7 @@ export {
   templateKey,
   templateKeys,
   templatePartKeys,
+  templateSheetKeys,
   templateTypes,
 } from './definition/view/keys/template-keys.ts';
 export { checkKeys, formKeys, holdKeys, overrideKeys, sourceKeys, viewKeys } from './definition/view/keys/view-keys.ts';

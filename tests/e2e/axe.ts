@@ -28,6 +28,11 @@ export async function violations(page: Page, part?: string): Promise<string[]> {
   return found;
 }
 
+/** What axe finds in the page in the theme that shows: enough where the same page was judged in both, in other words. */
+export function violationsAsShown(page: Page): Promise<string[]> {
+  return validate(page);
+}
+
 /** Colours are judged once more where one is wrong: what began to fade just then is no mistake, and a mistake stays. */
 async function validate(page: Page, part?: string, rules?: string[]): Promise<string[]> {
   const found = await readViolations(page, part, rules);

@@ -124,7 +124,7 @@ export const networkScreens: readonly PortalScreen[] = [
   screen({
     processo: 'CREDENCIAMENTO',
     path: '/eventos/credenciamento',
-    label: named('Credenciamento', 'Acreditación', 'Badges'),
+    label: named('Credenciamento', 'Acreditación', 'Badge issuing'),
     icon: 'badge',
     profiles: ['ADMINISTRATIVO', 'SUPERADMIN'],
     menu: { group: 'Eventos', order: 430 },

@@ -14,12 +14,16 @@ export function fieldsOfAction(action: ActionDefinition | undefined): readonly s
   return [...new Set([...own, ...Object.keys(action.optimistic ?? {}), ...inner.flatMap(fieldsOfAction)])];
 }
 
-/** Whether all that an action does is to say something or to ask for data anew: that is open where nothing may be changed as well. */
-export function changesNothing(action: ActionDefinition): boolean {
+/**
+ * Whether all that an action does is to say something, to ask for data anew or to open a view, which has rights of its own: that is
+ * open where nothing may be changed as well.
+ */
+export function changesNothing({ open, answered, ...action }: ActionDefinition): boolean {
   const { navigate, redirect } = action;
   const says = action.alert !== undefined || action.message !== undefined;
   return (
-    (says || action.refresh === true) &&
+    (says || action.refresh === true || open !== undefined) &&
+    (answered === undefined || changesNothing(answered)) &&
     navigate === undefined &&
     redirect === undefined &&
     isPlainLink(withoutWords(action))

@@ -1,3 +1,4 @@
+import type { SheetGrid } from '../definition/view/template-values.ts';
 import type { SheetAlign } from './sheet.ts';
 
 /** Where an element stands and how much room it takes, in mm; null where it flows, or takes what there is. */
@@ -83,6 +84,8 @@ export type SheetDocument = {
   readonly file: string;
   readonly page: { readonly width: number; readonly height: number };
   readonly margin: number;
+  /** How the pages of several records stand together on larger paper; absent where each is a page of its own. */
+  readonly sheet?: SheetGrid;
   readonly records: readonly SheetRecord[];
   /** Pictures as data URLs. */
   readonly images: readonly string[];

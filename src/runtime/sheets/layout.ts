@@ -1,5 +1,6 @@
 import { qrCodePath } from '../values/qrcode-path.ts';
 import { pagesToken, pageToken, type SheetDocument, type SheetNode, type SheetRecord } from './content.ts';
+import { imposeSheets } from './impose.ts';
 import { type Item, moved, space, stacked } from './item.ts';
 import { tableItems } from './lay-out-table.ts';
 import { fieldLines, type Measure, type PageNumbers, textLines } from './lay-out-text.ts';
@@ -17,13 +18,14 @@ const sampleNumbers: PageNumbers = { page: '88', pages: '88' };
 
 type Around = { readonly measure: Measure; readonly numbers: PageNumbers };
 
-/** Lays records out, each beginning a page, with page numbers of its own. */
+/** Lays records out, each beginning a page, with page numbers of its own; several together on a sheet, where there is one. */
 export function layOutSheets(document: SheetDocument, measure: Measure): Sheets {
   const { title, file, images, page } = document;
-  return {
+  const sheets = {
     ...{ title, file, images, width: page.width, height: page.height },
     pages: document.records.flatMap((record) => pagesOf(record, document, measure)),
   };
+  return document.sheet === undefined || document.records.length < 2 ? sheets : imposeSheets(sheets, document.sheet);
 }
 
 function pagesOf(

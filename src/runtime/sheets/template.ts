@@ -8,7 +8,14 @@ import {
   templateKeys,
   templateTypes,
 } from '../definition/view/keys/template-keys.ts';
-import { isColor, marginOf, readPage, templateTypeOf } from '../definition/view/template-values.ts';
+import {
+  isColor,
+  marginOf,
+  readGrid,
+  readPage,
+  type SheetGrid,
+  templateTypeOf,
+} from '../definition/view/template-values.ts';
 import type { Condition } from '../expressions/condition.ts';
 import { isCondition } from '../expressions/predicate.ts';
 import { getOwn, isRecord, type JsonRecord } from '../json/record.ts';
@@ -23,6 +30,8 @@ export type Template = {
   readonly header: readonly TemplateElement[];
   readonly elements: readonly TemplateElement[];
   readonly footer: readonly TemplateElement[];
+  /** How the pages of several records stand together on larger paper. */
+  readonly sheet: SheetGrid | null;
   /** Fields that a record must have a value in to be printed. */
   readonly requires: readonly string[];
 };
@@ -82,6 +91,7 @@ export function readTemplate(given: unknown, model: EntityModel, entities: Entit
   const raw = isRecord(given) ? given : {};
   const known = readKeys(raw, templateKeys);
   const page = readPage(known.page, known.orientation) ?? { width: 210, height: 297 };
+  const sheet = getOwn(raw, 'sheet');
   const partOf = (key: string): readonly TemplateElement[] => {
     const part = getOwn(raw, key);
     return isRecord(part) ? readElements(getOwn(part, 'elements'), model, entities) : [];
@@ -94,6 +104,7 @@ export function readTemplate(given: unknown, model: EntityModel, entities: Entit
     header: partOf('header'),
     elements: readElements(getOwn(raw, 'elements'), model, entities),
     footer: partOf('footer'),
+    sheet: isRecord(sheet) ? readGrid(sheet) : null,
     requires: readNames(getOwn(raw, 'requires')),
   };
 }

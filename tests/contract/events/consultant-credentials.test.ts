@@ -1,6 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Sheets } from '../../../src/runtime/sheets/sheet.ts';
+import { drawSheet } from '../../../src/server/export-engine/sheets/draw-sheet.ts';
+import { readCodes } from '../../support/codes/read-codes.ts';
 import { testDatabaseKind } from '../../support/database.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 
@@ -137,5 +140,44 @@ describe(`photos of credentials, on ${testDatabaseKind}`, () => {
         .statusCode,
     ).toBe(404);
     expect((await send(admin, id, picture, 'image/png')).status).toBe(200);
+  });
+});
+
+describe(`cards of many credentials, on ${testDatabaseKind}`, () => {
+  const people = 12;
+
+  test('stand ten to a sheet with cut marks, and an independent reader reads the code of each', async () => {
+    await server.db.execute(sql`
+      insert into credencial_cliente (tipo, nome, "nomeCliente", "codigoGraduacaoVigente", "graduacaoVigente", "qrCode", id_cliente)
+      select 'CREDENCIAL_CONSULTOR', 'Pessoa da Silva ' || n, 'Dora Líder Comércio', (array['CONSULTOR', 'DI', 'DIAMANTE', 'NOVA'])[1 + n % 4],
+        'Título ' || n, 'https://portal.example/credencial/verificar/' || lpad(n::text, 24, 'x'), 801
+      from generate_series(1, ${people}::integer) as n`);
+    const rows = await server.db.query<{ id: number; code: string }>(sql`
+      select id, "qrCode" as code from credencial_cliente where nome like 'Pessoa da Silva%' order by id`);
+    const print = async (ending: '' | '.pdf', ids: readonly number[]) =>
+      server.app.inject({
+        url: `/api/CredencialCliente/print/cartao/folhas${ending}?id=${ids.join(',')}`,
+        headers: { authorization: `Bearer ${admin}` },
+      });
+    const ids = rows.map(({ id }) => Number(id));
+    const drawn = await print('', ids);
+    expect(drawn.statusCode, drawn.body).toBe(200);
+    const sheets = drawn.json() as Sheets;
+    expect([sheets.width, sheets.height, sheets.pages.length]).toEqual([210, 297, 2]);
+    const codes: string[] = [];
+    for (const page of sheets.pages) {
+      for (const mark of page.marks) {
+        const [width, height] = 'height' in mark ? [mark.width, mark.height] : [0, 0];
+        expect(mark.x >= 0 && mark.y >= 0 && mark.x + width <= 210 && mark.y + height <= 297).toBe(true);
+      }
+      const picture = await drawSheet({ ...sheets, pages: [page] });
+      codes.push(...(await readCodes(picture, 'QRCode')));
+    }
+    expect(codes.sort()).toEqual(rows.map(({ code }) => code).sort());
+    const file = (await print('.pdf', ids)).rawPayload.toString('latin1');
+    expect(file.match(/\/Type \/Page\b/g)).toHaveLength(2);
+    expect(file).toMatch(/\/MediaBox \[0 0 595\.\d+ 841\.\d+\]/);
+    // One alone is a card.
+    expect((await print('', ids.slice(0, 1))).json()).toMatchObject({ width: 85.6, height: 54 });
   });
 });

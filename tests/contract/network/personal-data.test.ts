@@ -12,6 +12,16 @@ import { startTestServer, type TestServer } from '../../support/server.ts';
 let server: TestServer;
 let staffer: string;
 let registrar: string;
+/** Who may not edit the personal data of a consultant, by any call: above, beside, below them, and at other desks. */
+const others = {
+  owner: ['DI', 1],
+  herself: ['CONSULTOR', 2],
+  customer: ['CLIENTE', 5],
+  financeiro: ['FINANCEIRO', null],
+  diretoria: ['DIRETORIA', null],
+  atendente: ['ATENDENTE_FILIAL', null],
+  administrativo: ['ADMINISTRATIVO', null],
+} as const;
 const [ana, customer] = [902, 905];
 const address = { cep: '01310100', logradouro: 'Rua', numero: '5', bairro: 'Sé', cidade: { id: 1 } };
 
@@ -121,6 +131,63 @@ describe(`personal data of consultants by other doors, on ${testDatabaseKind}`, 
     expect(await stored()).toEqual(before);
     // A list without its rows leaves them where they are.
     expect((await put('/Pessoa/902', { versao: 1, enderecos: [] })).status).toBe(200);
+    expect(await stored()).toEqual(before);
+  });
+
+  test('button and server agree for every profile, and nobody else changes them by any call', async () => {
+    const before = await stored();
+    const body = { nome: 'Outro Nome', rg: '987654321' };
+    const [current] = await server.db.query<Readonly<Record<'cliente' | 'pessoa' | 'fisica' | 'endereco', number>>>(sql`
+      select (select versao from cliente where id = 2) as cliente, (select versao from pessoa where id = ${ana}) as pessoa,
+        (select versao from pessoa_fisica where id = ${ana}) as fisica, (select versao from endereco where id = ${ana}) as endereco`);
+    for (const [who, [profile, client]] of Object.entries(others)) {
+      const token = await server.login(profile, client === null ? {} : { id_cliente: client });
+      const shown = await server.call('GET', '/cadastroConsultor/2', { token });
+      // Who sees the tab has no button, all others do not see the consultant.
+      if (shown.status === 200) expect([who, shown.body.data]).toMatchObject([who, { pode_editar: false }]);
+      else expect([who, [403, 404].includes(shown.status)]).toEqual([who, true]);
+      const versao = (shown.body.data as { readonly versao?: string } | undefined)?.versao ?? '1.1.1.1.1.1.1.1';
+      const answers = [
+        await server.call('PUT', '/cadastroConsultor/2', { token, body: { ...body, versao } }),
+        await server.call('PUT', '/Cliente/2', { token, body: { versao: current?.cliente, nome: 'Outro Nome' } }),
+        await server.call('PUT', `/Pessoa/${ana}`, { token, body: { versao: current?.pessoa, nome: 'Outro Nome' } }),
+        await server.call('PUT', `/PessoaFisica/${ana}`, { token, body: { versao: current?.fisica, rg: '9' } }),
+        await server.call('PUT', `/Endereco/${ana}`, { token, body: { versao: current?.endereco, numero: '9' } }),
+        await server.call('DELETE', `/Endereco/${ana}`, { token }),
+        await server.call('POST', '/Email', { token, body: { email: 'x@example.com', pessoa: ana } }),
+        await server.call('PUT', `/Pessoa/${ana}/enderecos/${customer}`, { token }),
+      ];
+      expect([who, answers.filter(({ status }) => ![400, 403, 404].includes(status)).map(({ text }) => text)]).toEqual([
+        ...[who, []],
+      ]);
+      expect([who, await stored()]).toEqual([who, before]);
+    }
+    const [registration] = [await server.call('GET', '/cadastroConsultor/2', { token: registrar })];
+    expect(registration?.body.data).toMatchObject({ pode_editar: true });
+    const superadmin = await server.login('SUPERADMIN');
+    expect((await server.call('GET', '/cadastroConsultor/2', { token: superadmin })).body.data).toMatchObject({
+      pode_editar: true,
+    });
+  });
+
+  test('files and lists of who sells and who is interviewed change nothing either', async () => {
+    const before = await stored();
+    for (const who of ['owner', 'herself', 'financeiro'] as const) {
+      const [profile, client] = others[who];
+      const token = await server.login(profile, client === null ? {} : { id_cliente: client });
+      for (const [entity, field, id] of [
+        ['Cliente', 'nome', 2],
+        ['Pessoa', 'nome', ana],
+        ['Endereco', 'numero', ana],
+      ] as const) {
+        const done = await change(token, entity, field, id, '99').then(
+          ({ alteradas }) => alteradas,
+          // Who has no right to import is refused at the door.
+          () => 0,
+        );
+        expect([who, entity, done]).toEqual([who, entity, 0]);
+      }
+    }
     expect(await stored()).toEqual(before);
   });
 

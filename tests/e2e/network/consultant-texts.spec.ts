@@ -104,7 +104,7 @@ test('a registration says what stands against it: a branch that is missing, data
     const email = form.getByLabel('E-mail');
     await email.fill(other);
     await email.press('Tab');
-    await expect(warning).toContainText(/e-mail/i);
+    await expect(warning).toContainText('Este e-mail já está cadastrado para outro cliente.');
     await page.keyboard.press('Escape');
     await expect(email).toHaveValue('');
     await email.fill(`nova.${other}`);
@@ -166,6 +166,9 @@ test('a network of others is read only, its documents are refused, and who stand
       403,
       'Você não possui permissão para visualizar esses documentos, apenas o 1º D.I Ascendente',
     ]);
+    await open('di', `/consultores/${others.id}/dados`);
+    await expect(pane(page).getByText(/^Só para consulta: os dados pessoais/)).toBeVisible();
+    await expect(pane(page).getByRole('button', { name: 'Editar dados' })).toHaveCount(0);
     await open('di', `/consultores/${stranger.id}/dados`);
     await expect(page).toHaveURL(/\/consultores\/list/);
     await expect(page.getByText('Este consultor não está na sua rede.').first()).toBeVisible();

@@ -61,6 +61,14 @@ async function makeConsultant(
   return { di, consultant };
 }
 
+/** A company that has a CNPJ already. */
+async function makeCompany(api: CallApi, documento: string): Promise<void> {
+  const { status, body } = await api('admin', 'POST', '/Cliente', {
+    ...{ codigo_mundial: newCode(), nome: 'Outra empresa de teste', tipo_pessoa: 'JURIDICA', documento },
+  });
+  expect(status, JSON.stringify(body)).toBe(201);
+}
+
 test('a consultant is walked from points to the evolution, tab by tab @phone', async ({ open, page, api }) => {
   test.setTimeout(120_000);
   // On a phone it is one of the Energy line, whose target has another name.
@@ -108,7 +116,17 @@ test('a consultant is walked from points to the evolution, tab by tab @phone', a
   await pane(page).getByRole('button', { name: 'Preencher carta de recomendação' }).click();
   const letter = page.getByRole('dialog', { name: 'Carta de recomendação' });
   await letter.getByLabel('Razão social').fill('Consultora Comércio Ltda.');
-  await letter.getByLabel('CNPJ').fill(newCnpj());
+  // One of another company is alerted, and taken out of the field.
+  const taken = newCnpj();
+  await makeCompany(api, taken);
+  const cnpj = letter.getByLabel('CNPJ');
+  await cnpj.fill(taken);
+  await cnpj.press('Tab');
+  const warning = page.getByRole('dialog', { name: 'Atenção' });
+  await expect(warning.getByText('Este CNPJ já está cadastrado para outro cliente.')).toBeVisible();
+  await warning.getByRole('button', { name: 'Confirmar' }).click();
+  await expect(cnpj).toHaveValue('');
+  await cnpj.fill(newCnpj());
   await letter.getByLabel('Inscrição estadual').fill('ISENTO');
   await letter.getByLabel('DDD').fill('11');
   await letter.getByLabel('Telefone').fill('987654321');

@@ -29,7 +29,9 @@ for (const [name, width] of [
   }) => {
     // The demonstration of these tests has customers alone.
     const [user] = rowsOf((await api('admin', 'GET', '/Usuario?query=admin@vitral.example&fields=filial')).body);
+    const taken = `98${String(Date.now()).slice(-7)}`;
     const parent = await newClient({
+      telefone: `+5511${taken}`,
       nome: 'Ascendente de teste',
       tipo: 'DI',
       status: 'APROVADO',
@@ -48,7 +50,11 @@ for (const [name, width] of [
     }
     await cpf.fill('90000001732');
     const question = page.getByRole('dialog', { name: 'Confirmação' });
-    await expect(question.getByText(/^Identificamos um cadastro já iniciado com o CPF informado/)).toBeVisible();
+    await expect(
+      question.getByText(
+        'Identificamos um cadastro já iniciado com o CPF informado, caso queira que os dados sejam pré-carregados clique no botão confirmar',
+      ),
+    ).toBeVisible();
     await question.getByRole('button', { name: 'Cancelar' }).click();
     await expect(cpf).toHaveValue('');
 
@@ -59,8 +65,15 @@ for (const [name, width] of [
     await form.getByRole('combobox', { name: 'Estado civil' }).click();
     await page.getByRole('option', { name: 'Solteiro(a)' }).click();
     await form.getByLabel('DDD').fill('11');
+    const phone = form.getByLabel('Telefone celular');
+    await phone.fill(taken);
+    await phone.press('Tab');
+    const warning = page.getByRole('dialog', { name: 'Atenção' });
+    await expect(warning.getByText('Este telefone já está cadastrado para outro cliente.')).toBeVisible();
+    await warning.getByRole('button', { name: 'Confirmar' }).click();
+    await expect(phone).toHaveValue('');
     const number = `9${String(Math.floor(random() * 1e8)).padStart(8, '0')}`;
-    await form.getByLabel('Telefone celular').fill(number);
+    await phone.fill(number);
     await form.getByLabel('E-mail').fill(`maria.${number}@example.com.br`);
     await form.getByLabel('CEP ou código postal').fill('01310100');
     await expect(form.getByLabel('Logradouro')).toHaveValue('Avenida Paulista');
@@ -77,5 +90,17 @@ for (const [name, width] of [
     const id = Number(/consultores\/(\d+)\//.exec(page.url())?.[1]);
     const { body } = await api('admin', 'GET', `/cadastroConsultor/${id}`);
     expect(body.data).toMatchObject({ nome: 'Maria do Cadastro', status: 'PENDENTE', outraMarca: 'Outra marca' });
+    // Who may change the data does so from the tab, and stays there.
+    await page.goto(`/consultores/${id}/dados`);
+    await pane(page).getByRole('button', { name: 'Editar dados' }).click();
+    const data = page.getByRole('dialog', { name: 'Dados do consultor' });
+    await expect(data.getByLabel('Número')).toHaveValue('1578');
+    expect(await violations(page, '[role=dialog]')).toEqual([]);
+    await data.getByLabel('Número').fill('1580');
+    await data.getByRole('button', { name: 'Salvar' }).click();
+    await expect(page.getByText('Dados salvos.').first()).toBeVisible();
+    await expect(data).toBeHidden();
+    await expect(page).toHaveURL(new RegExp(`/consultores/${id}/dados$`));
+    await expect(pane(page).getByText('1580')).toBeVisible();
     expect((await api('admin', 'DELETE', `/Cliente/${id}`)).status).toBe(204);
   });

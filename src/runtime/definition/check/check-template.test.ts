@@ -93,3 +93,16 @@ test('[X4] an action prints a template of its entity', () => {
   expect([of('folha'), of('Cidade.mapa')]).toEqual([[], []]);
   expect(of('folhas')).toEqual([['view/unknown-view', '/list/actions/a/print', ['folha']]]);
 });
+
+test('[X4] paper on which pages stand together is large enough, and what it says is of its kind', () => {
+  const card = { page: 'card', orientation: 'landscape', elements: { nome: {} } };
+  const of = (sheet: unknown) => problemsOf({ ...card, sheet });
+  expect(of({ columns: 2, rows: 5, columnGap: 4, rowGap: 2, cutMarks: true })).toEqual([]);
+  expect(of({ columns: 3, rows: 5 })).toEqual(['view/off-page /template/sheet/columns']);
+  expect(of({ columns: 2, rows: 5, rowGap: 8 })).toEqual(['view/off-page /template/sheet/rows']);
+  expect(of({ page: 'A6', columns: 2 })).toEqual(['view/off-page /template/sheet/columns']);
+  expect(of({ page: 'A44' })).toEqual(['view/wrong-value /template/sheet/page']);
+  expect(of({ columns: 0 })).toEqual(['view/wrong-value /template/sheet/columns']);
+  expect(of({ gap: 3 })).toEqual(['view/unknown-key /template/sheet/gap']);
+  expect(of('A4')).toEqual(['view/wrong-value /template/sheet']);
+});

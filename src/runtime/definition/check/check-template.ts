@@ -9,9 +9,10 @@ import {
   templateElementKeys,
   templateKeys,
   templatePartKeys,
+  templateSheetKeys,
   templateTypes,
 } from '../view/keys/template-keys.ts';
-import { isColor, readPage, templateTypeOf } from '../view/template-values.ts';
+import { gridSize, isColor, type PageSize, readGrid, readPage, templateTypeOf } from '../view/template-values.ts';
 import { checkSentence } from './check-address.ts';
 import { type CheckContext, report, reportUnknown } from './check-context.ts';
 import { checkExpression, checkFieldPath } from './check-expression.ts';
@@ -40,6 +41,7 @@ export function checkTemplate(template: unknown, pointer: string, context: Check
   const area: Area = { width: page?.width ?? null, height: page?.height ?? null, name: 'the page' };
   checkKeys(template, templateKeys, pointer, 'A template', context, (value, definition, at, key) => {
     if (definition.type === 'page') checkPage(value, page !== null, at, context);
+    else if (definition.type === 'template-sheet') checkSheet(value, page, at, context);
     else if (definition.type === 'template-part') checkPart(value, at, context, area);
     else if (definition.type === 'template-elements')
       checkElements(value, at, context, { isPage: false, area, seen: new Map() });
@@ -57,6 +59,29 @@ function checkPage(page: unknown, isRight: boolean, pointer: string, context: Ch
   const message =
     'A page is a name, such as "A4", or { "width": 85.6, "height": 54 } with both sides in mm, from 10 to 1500.';
   report(context, 'view/wrong-value', pointer, message);
+}
+
+/** Paper on which pages stand together is large enough for them. */
+function checkSheet(sheet: unknown, page: PageSize | null, pointer: string, context: CheckContext) {
+  if (!isRecord(sheet)) {
+    const message = 'A sheet is an object, such as { "page": "A4", "columns": 2, "rows": 5 }.';
+    return report(context, 'view/wrong-value', pointer, message);
+  }
+  const grid = readGrid(sheet);
+  checkKeys(sheet, templateSheetKeys, pointer, 'A sheet', context, (value, definition, at, key) => {
+    if (definition.type === 'page') checkPage(value, grid !== null, at, context);
+    else checkSimple(value, definition, at, key, context);
+  });
+  if (grid === null || page === null) return;
+  const size = gridSize(grid, page);
+  for (const [side, key] of [
+    ['width', 'columns'],
+    ['height', 'rows'],
+  ] as const) {
+    if (size[side] <= grid[side] + 0.01) continue;
+    const message = `${grid[key]} ${key} of these pages are ${round(size[side])} mm ${side === 'width' ? 'wide' : 'high'}, but the paper is ${round(grid[side])} mm. Take fewer, or larger paper.`;
+    report(context, 'view/off-page', Object.hasOwn(sheet, key) ? pointerTo(pointer, key) : pointer, message);
+  }
 }
 
 function checkPart(part: unknown, pointer: string, context: CheckContext, area: Area) {

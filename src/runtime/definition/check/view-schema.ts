@@ -17,6 +17,7 @@ import {
   templateKey,
   templateKeys,
   templatePartKeys,
+  templateSheetKeys,
   templateTypes,
 } from '../view/keys/template-keys.ts';
 import { checkKeys, formKeys, holdKeys, menuKeys, overrideKeys, sourceKeys, viewKeys } from '../view/keys/view-keys.ts';
@@ -51,6 +52,7 @@ export function viewSchema(): Schema {
       check: objectOf({ ...checkKeys, ...overrideKeys }),
       fragmentParam: objectOf(fragmentParamKeys),
       template: objectOf({ ...templateKeys, ...swapKeys }),
+      templateSheet: objectOf({ ...templateSheetKeys, ...swapKeys }),
       templatePart: objectOf({ ...templatePartKeys, ...swapKeys }),
       templateElement: templateElementSchema(),
       templateColumn: objectOf({ ...templateColumnKeys, ...overrideKeys }),
@@ -159,6 +161,7 @@ const shapes: Readonly<Record<ValueType, Schema>> = {
   fragment: { type: 'object', additionalProperties: ref('fragmentParam') },
   template: { allOf: [ref('template')] },
   'template-part': { allOf: [ref('templatePart')] },
+  'template-sheet': { allOf: [ref('templateSheet')] },
   'template-elements': mapOf('templateElement'),
   'template-columns': mapOf('templateColumn'),
   page: {

@@ -2,10 +2,45 @@ import { getOwn, isRecord, type JsonRecord } from '../../json/record.ts';
 import type { EntityModel } from '../entity/entity.ts';
 import { type EntityLookup, fieldAt } from '../entity/field-path.ts';
 import { isFileField } from '../entity/file-rules.ts';
-import { pageSizes, type TemplateTypeName, templateTypes } from './keys/template-keys.ts';
+import { pageSizes, type TemplateTypeName, templateSheetKeys, templateTypes } from './keys/template-keys.ts';
 
 /** In mm. */
 export type PageSize = { readonly width: number; readonly height: number };
+
+/** How small pages, such as cards, stand together on a larger sheet of paper. Lengths in mm. */
+export type SheetGrid = PageSize & {
+  readonly columns: number;
+  readonly rows: number;
+  readonly columnGap: number;
+  readonly rowGap: number;
+  /** Short lines outside of the pages say where to cut. */
+  readonly cutMarks: boolean;
+};
+
+/** The width and height that the pages of a grid take together, in mm. */
+export function gridSize({ columns, rows, columnGap, rowGap }: SheetGrid, page: PageSize): PageSize {
+  return {
+    width: columns * page.width + (columns - 1) * columnGap,
+    height: rows * page.height + (rows - 1) * rowGap,
+  };
+}
+
+/** What `sheet` of a template says; null where its paper is none. Values of another kind are those that are left out. */
+export function readGrid(sheet: JsonRecord): SheetGrid | null {
+  const paper = readPage(getOwn(sheet, 'page'), getOwn(sheet, 'orientation'));
+  if (paper === null) return null;
+  const number = (key: string, usual: number, most: number): number => {
+    const value = getOwn(sheet, key);
+    return typeof value === 'number' && value >= usual && value <= most ? value : usual;
+  };
+  const count = (key: string): number => Math.floor(number(key, 1, templateSheetKeys.columns.max));
+  const gap = (key: string): number => number(key, 0, templateSheetKeys.rowGap.max);
+  return {
+    ...paper,
+    ...{ columns: count('columns'), rows: count('rows'), columnGap: gap('columnGap'), rowGap: gap('rowGap') },
+    cutMarks: getOwn(sheet, 'cutMarks') === true,
+  };
+}
 
 /** Colours are written as CSS writes them in hexadecimal, which every drawing understands. */
 const colorPattern = /^#(?:[\da-f]{3}|[\da-f]{6})$/i;

@@ -30,6 +30,7 @@ import {
   templateKey,
   templateKeys,
   templatePartKeys,
+  templateSheetKeys,
   templateTypes,
   viewKeys,
 } from '../../../runtime/view-language.ts';
@@ -169,6 +170,8 @@ function keyPlace(place: Place, key: string, value: unknown, context: PlaceConte
       return { ...base, at: 'template', keys: keysOf(templateKeys, context, true), isPrinted: true };
     case 'template-part':
       return { ...base, at: 'template', keys: keysOf(templatePartKeys, context, true) };
+    case 'template-sheet':
+      return { ...base, at: 'template', keys: keysOf(templateSheetKeys, context, true) };
     case 'template-elements':
       return { ...base, at: 'elements', keys: null };
     case 'template-columns':

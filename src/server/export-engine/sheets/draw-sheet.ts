@@ -150,12 +150,17 @@ function boxSteps(x: number, y: number, width: number, height: number, wanted: n
   ];
 }
 
-/** The corners of an outline the other way round: a hole. */
+/** An outline the other way round: a hole. */
 function backwards(steps: readonly OutlineStep[]): readonly OutlineStep[] {
-  const corners = steps.flatMap(({ args }) => (args.length < 2 ? [] : [args.slice(-2)]));
-  return corners
-    .reverse()
-    .map((args, index) => ({ command: index === 0 ? 'moveTo' : 'lineTo', args }) satisfies OutlineStep);
+  const drawn = steps.filter(({ args }) => args.length >= 2);
+  const endOf = (step: OutlineStep | undefined): readonly number[] => step?.args.slice(-2) ?? [];
+  const back = drawn.slice(1).map(({ command, args }, index): OutlineStep => {
+    const begin = endOf(drawn[index]);
+    if (command !== 'bezierCurveTo') return { command: 'lineTo', args: begin };
+    const [x1 = 0, y1 = 0, x2 = 0, y2 = 0] = args;
+    return { command, args: [x2, y2, x1, y1, ...begin] };
+  });
+  return [{ command: 'moveTo', args: endOf(drawn.at(-1)) }, ...back.reverse()];
 }
 
 /** The path of a QR code, made of `M`, `h`, `v` and `z` alone (`qrCodePath`). */

@@ -72,6 +72,7 @@ export async function printedSheets(
     file: [model.name, name, ...(ids.length === 1 ? ids : [])].join('-'),
     page: template.page,
     margin: template.margin,
+    ...(template.sheet === null ? {} : { sheet: template.sheet }),
     records,
     images: [...images.keys()],
   };

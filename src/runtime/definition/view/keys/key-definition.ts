@@ -40,6 +40,7 @@ export type ValueType =
   | 'fragment'
   | 'template'
   | 'template-part'
+  | 'template-sheet'
   | 'template-elements'
   | 'template-columns'
   | 'page'

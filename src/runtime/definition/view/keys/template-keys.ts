@@ -36,6 +36,33 @@ export const templatePartKeys = {
   },
 } as const satisfies KeyTable;
 
+const side = { min: 1, max: 40 } as const;
+
+/** How the pages of several records stand together on larger paper. */
+export const templateSheetKeys = {
+  page: {
+    type: 'page',
+    description: `Size of the paper: ${Object.keys(pageSizes).join(', ')}, or width and height in mm; A4 when left out.`,
+    example: 'A4',
+  },
+  orientation: {
+    type: 'text',
+    values: ['portrait', 'landscape'],
+    description: 'Which way paper with a named size lies; portrait when left out.',
+    example: 'portrait',
+  },
+  columns: { type: 'integer', ...side, description: 'Pages side by side; 1 when left out.', example: 2 },
+  rows: { type: 'integer', ...side, description: 'Pages one below the other; 1 when left out.', example: 5 },
+  columnGap: {
+    type: 'number',
+    ...millimetres,
+    description: 'Room between columns, in mm; none when left out.',
+    example: 4,
+  },
+  rowGap: { type: 'number', ...millimetres, description: 'Room between rows, in mm; none when left out.', example: 2 },
+  cutMarks: { type: 'flag', description: 'Short lines around the pages that say where to cut.', example: true },
+} as const satisfies KeyTable;
+
 export const templateKeys = {
   page: {
     type: 'page',
@@ -47,6 +74,12 @@ export const templateKeys = {
     values: ['portrait', 'landscape'],
     description: 'Which way a page with a named size lies; portrait when left out.',
     example: 'landscape',
+  },
+  sheet: {
+    type: 'template-sheet',
+    description:
+      'Puts the pages of several records together on larger paper, in the middle of it, such as ten cards on an A4 sheet. One record alone is printed on its page.',
+    example: { page: 'A4', columns: 2, rows: 5, columnGap: 4, rowGap: 2, cutMarks: true },
   },
   margin: {
     type: 'number',
