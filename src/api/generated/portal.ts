@@ -10676,7 +10676,7 @@ export interface paths {
          * Project what cloning a network would do
          * @description The client (generation 0) and all of its network, in the order of generations; each one new or existing in the
          *     branch. Nothing is stored. When none would be new, `messages` has 'Todos os Clientes da rede projetada já existem na
-         *     Filial de Destino. Verifique!'.
+         *     Filial de Destino. Verifique!'. 422 where the network has more people than one clone takes.
          */
         get: operations["copiaClienteProjecaoRede"];
         put?: never;
@@ -12395,6 +12395,11 @@ export interface components {
              * @description CPF de pessoa física, CNPJ (com ou sem letras) de pessoa jurídica. Não se repete entre pessoas.
              */
             documento?: string | null;
+            /**
+             * Documento na filial
+             * @description Do país da filial, de quem tem outro documento no país de origem. Não se repete na filial.
+             */
+            documento_filial?: string | null;
             /**
              * RG
              * @description Só de pessoa física.
@@ -21686,6 +21691,11 @@ export interface components {
              */
             documento?: string | null;
             /**
+             * Documento na filial
+             * @description Do país da filial, de quem tem outro documento no país de origem. Não se repete na filial.
+             */
+            documento_filial?: string | null;
+            /**
              * RG
              * @description Só de pessoa física.
              */
@@ -21832,6 +21842,11 @@ export interface components {
              * @description CPF de pessoa física, CNPJ (com ou sem letras) de pessoa jurídica. Não se repete entre pessoas.
              */
             documento?: string | null;
+            /**
+             * Documento na filial
+             * @description Do país da filial, de quem tem outro documento no país de origem. Não se repete na filial.
+             */
+            documento_filial?: string | null;
             /**
              * RG
              * @description Só de pessoa física.
@@ -56437,6 +56452,7 @@ export interface operations {
             400: components["responses"]["DadosInvalidos"];
             403: components["responses"]["SemAcesso"];
             404: components["responses"]["NaoEncontrado"];
+            422: components["responses"]["RegraDeNegocio"];
             500: components["responses"]["ErroInterno"];
             503: components["responses"]["Indisponivel"];
         };

@@ -8,6 +8,7 @@ import { cardsModule } from './cards/module.ts';
 import { catalogueModule } from './catalogue/module.ts';
 import { cataloguePicturesModule } from './catalogue-pictures/module.ts';
 import { classificationModule } from './classification/module.ts';
+import { cloningModule } from './cloning/module.ts';
 import { contractModule } from './contract/module.ts';
 import { conversionsModule } from './conversions/module.ts';
 import { customerFlowModule } from './customer-flow/module.ts';
@@ -93,6 +94,7 @@ export const serverModules: readonly ServerModule[] = [
   rmaModule,
   dashboardsModule,
   transferModule,
+  cloningModule,
   transmissionModule,
   ownOrdersModule,
   campaignsModule,
