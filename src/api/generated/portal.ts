@@ -25038,6 +25038,11 @@ export interface components {
             codigoMundial?: string | null;
             /** Nome */
             nome: string;
+            /**
+             * Clonar este cadastro
+             * @description Falso: fica de fora da clonagem. O cliente principal não fica.
+             */
+            selecionado?: boolean | null;
         };
         ItemProjecaoCloneResposta: {
             data: components["schemas"]["ItemProjecaoClone"];
@@ -56670,7 +56675,7 @@ export interface operations {
                  */
                 tipoPessoa: "PF" | "PJ";
                 /**
-                 * @description Without dots and slashes.
+                 * @description With or without dots, dashes and slashes.
                  * @example 52998224725
                  */
                 documento: string;

@@ -14,6 +14,7 @@ export const builtPaths: ReadonlySet<string> = new Set([
   '/faq',
   '/home',
   '/importar/:entity',
+  '/memberkit_ead',
   '/meus_dados',
   '/news',
   '/noticias',

@@ -1,3 +1,4 @@
+import { academyModule } from './academy/module.ts';
 import { accountModule } from './account/module.ts';
 import { administrationModule } from './administration/module.ts';
 import { alertsModule } from './alerts/module.ts';
@@ -66,6 +67,7 @@ export const serverModules: readonly ServerModule[] = [
   languageModule,
   noticesModule,
   helpModule,
+  academyModule,
   accountModule,
   settingsModule,
   eventsModule,

@@ -31,7 +31,8 @@ type Found = {
  * the documents. Throws 422 in the words of the specification, 400 for a document that is none of the branch's country, and 409
  * where something has changed since the projection.
  */
-export async function planClone(tx: Queryable, cards: readonly Card[], branch: Branch): Promise<PlannedClone> {
+export async function planClone(tx: Queryable, given: readonly Card[], branch: Branch): Promise<PlannedClone> {
+  const cards = given.filter(({ ordemGeracional, selecionado }) => ordemGeracional === 0 || selecionado !== false);
   if (new Set(cards.map(({ id }) => id)).size < cards.length)
     throw cloningErrors['REGRA_DE_NEGOCIO.clonagem_repetido']();
   const main = cards.find(({ ordemGeracional }) => ordemGeracional === 0);

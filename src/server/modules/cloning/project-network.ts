@@ -90,6 +90,7 @@ async function writeCards(
     descricaoOrdemGeracional: nameGeneration(geracao, language),
     codigoMundial: codigo,
     nome,
+    ...(existe ? {} : { selecionado: true }),
   }));
 }
 
