@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import { useCallback, useMemo, useState } from 'react';
-import { useRuntimeTexts } from '../../texts/index.ts';
 import { useForm } from '../../form/state/form-context.tsx';
 import { RowNameProvider, usePartName } from '../../form/state/part-name.ts';
 import type { EntityRecord } from '../../host/host.ts';
 import { readListAnswer } from '../../host/list-answer.ts';
 import type { BlockProps } from '../../registry/element-entry.ts';
 import { ElementsReady, FormSuspense } from '../../registry/registry-context.tsx';
+import { useRuntimeTexts } from '../../texts/index.ts';
 import { labelOf } from '../../values/record-values.ts';
 import { readRow } from '../chart/chart-data.ts';
 import { SourceStates } from '../chart/source-states.tsx';
@@ -24,7 +24,7 @@ export function RepeatElement({ name, element, label, pointer }: BlockProps) {
   // Rows of a value may have no id: the place tells them apart.
   const rows = useMemo(() => readListAnswer(source.rows).data, [source.rows]);
   const { detail = noElements, itemLabel } = element;
-  const field = valueOf(element, name);
+  const field = shownValue(element, name);
   const takeRow = useRowTaker(field);
   const { shown, more } = useShownRows(rows, field === null ? undefined : element.size);
   const names = useMemo(() => namesOf(rows, itemLabel), [rows, itemLabel]);
@@ -69,7 +69,7 @@ export function RepeatElement({ name, element, label, pointer }: BlockProps) {
 }
 
 /** The value of the screen whose rows are drawn; null where a call, an expression or the view gives them. */
-function valueOf({ list, entity, value, data, field }: BlockProps['element'], name: string): string | null {
+function shownValue({ list, entity, value, data, field }: BlockProps['element'], name: string): string | null {
   const isGiven = list !== undefined || entity !== undefined || value !== undefined || Array.isArray(data);
   return isGiven ? null : (field ?? name);
 }

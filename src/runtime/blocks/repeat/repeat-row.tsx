@@ -53,7 +53,11 @@ export function RepeatRow({ row, name, detail, isEdited, model, pointer, takeRow
   useEffect(() => {
     if (!isEdited || takeRow === undefined) return undefined;
     return store.onChange(() => {
-      if (store.isDirty()) takeRow(row, { ...row, ...store.values() });
+      // What the row computes for itself is no part of it.
+      const computed = new Set(store.computedFields());
+      const typed = store.dirtyFields().filter((field) => !computed.has(field));
+      if (typed.length > 0)
+        takeRow(row, { ...row, ...Object.fromEntries(typed.map((field) => [field, store.get(field)])) });
     });
   }, [store, row, isEdited, takeRow]);
   const tree = <ElementTree elements={detail} pointer={pointer} />;
