@@ -7,8 +7,8 @@ import { client } from '../../../shell/session/client.ts';
 import { ErrorState } from '../../../ui/components/error-state.tsx';
 import { useTexts } from '../../../ui/i18n/texts.ts';
 import '../texts/index.ts';
-import { academyLink } from './academy-link.ts';
 import classes from './academy.module.css';
+import { academyLink } from './academy-link.ts';
 
 /** Sends the browser to the academy, where the user is logged in; who stays here reads what to do (specification 002, section 2.20). */
 export function AcademyScreen() {
