@@ -204,7 +204,7 @@ describe(`cloning a network, on ${testDatabaseKind}`, () => {
       ...[422, 'REGRA_DE_NEGOCIO', 'Falha ao tentar validar o documento do cliente principal. Verique!'],
     ]);
     const wrong = withDocument(cards).map((card) => (card.id === 3 ? { ...card, documentoNovoCadastro: '1' } : card));
-    expect((await clone(paraguay, wrong)).body.details.errors).toMatchObject([
+    expect((await clone(paraguay, wrong)).body.details?.errors).toMatchObject([
       { pointer: '/rede/3/documentoNovoCadastro' },
     ]);
     expect((await clone(paraguay, withDocument(cards, '1'.repeat(21)))).status).toBe(400);

@@ -1,17 +1,22 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { expect, type Locator, type Page } from '@playwright/test';
+import { pathOfTable } from '../../../src/domain/screens.ts';
 
 const folder = join(import.meta.dirname, '../../../views');
 
-/** The addresses of the views that come with the portal: lists, new records, screens without an entity. */
+/**
+ * The addresses of the views that come with the portal: lists, new records, screens without an entity. Those that fill an address of the
+ * table are not among them.
+ */
 export async function readShippedScreens(): Promise<readonly string[]> {
   const files = (await readdir(folder, { recursive: true })).filter((file) => file.endsWith('.view.json'));
   const screens = await Promise.all(
     files.map(async (file) => {
-      const { entity, name, fragment } = JSON.parse(await readFile(join(folder, file), 'utf8'));
+      const { entity, name, fragment, address } = JSON.parse(await readFile(join(folder, file), 'utf8'));
       // What others include is no screen.
       if (fragment !== undefined) return [];
+      if (entity === undefined && typeof address === 'string' && pathOfTable(address) === address) return [];
       const view = basename(file, '.view.json');
       if (entity === undefined) return [`/tela/${view}`];
       const [, named = name] = view.split('.');

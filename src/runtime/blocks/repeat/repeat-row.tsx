@@ -18,7 +18,7 @@ type RepeatRowProps = {
   readonly model: ChartSource['model'];
   readonly pointer: string;
   /** Takes the row as it was changed; rows that a call answered go by the calls of their inputs alone. */
-  readonly takeRow: ((row: EntityRecord, changed: EntityRecord) => void) | undefined;
+  readonly takeRow?: ((row: EntityRecord, changed: EntityRecord) => void) | undefined;
 };
 
 /** Elements with a row as their record. */

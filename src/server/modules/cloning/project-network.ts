@@ -10,7 +10,7 @@ import { cloningErrors } from './errors.ts';
 export type Card = components['schemas']['ItemProjecaoClone'];
 
 /** Cards that one clone takes at the most, as the contract has it. */
-export const mostCards = 10_000;
+export const maxCards = 10_000;
 
 type Member = {
   readonly id: number;
@@ -68,8 +68,8 @@ async function findMembers(db: Queryable, branch: Branch, which: Sql): Promise<r
       from (${which}) as w join cliente as c on c.id = w.id
       where c.dh_exclusao is null
       order by c.id_pessoa, w.geracao, c.id
-    ) as m order by m.geracao, m.id limit ${mostCards + 1}`);
-  if (members.length > mostCards) throw cloningErrors.CLONAGEM_REDE_GRANDE({ limite: mostCards });
+    ) as m order by m.geracao, m.id limit ${maxCards + 1}`);
+  if (members.length > maxCards) throw cloningErrors.CLONAGEM_REDE_GRANDE({ limite: maxCards });
   return members;
 }
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { redeemAcademyLink } from '../../src/server/integrations/academy/embedded-academy.ts';
-import { testDatabaseKind } from '../support/database.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { redeemAcademyLink } from '../../../src/server/integrations/academy/embedded-academy.ts';
+import { testDatabaseKind } from '../../support/database.ts';
+import { startTestServer, type TestServer } from '../../support/server.ts';
 
 let server: TestServer;
 let token: string;
