@@ -168,6 +168,19 @@ describe('screens', () => {
       expect(await access(administrator, url), url).toMatchObject({ view });
   });
 
+  /** Addresses whose screens are being made. */
+  const toCome = ['/contratos', '/contratos/preparar/7', '/download_arquivos_clientes', '/download_arquivos_clientes/7'];
+
+  test('behind every address of the table there is a screen', async () => {
+    const missing: string[] = [];
+    const paths = portalScreens.filter(({ audience, isBuilt }) => audience === 'session' && !isBuilt);
+    for (const path of paths.flatMap((screen) => screen.paths)) {
+      const url = addressOf(path);
+      if ((await access(administrator, url)).view === undefined) missing.push(url);
+    }
+    expect(missing.filter((url) => !toCome.includes(url))).toEqual([]);
+  });
+
   test('names are those of the language that is asked for', async () => {
     for (const [language, label] of [
       ['pt-BR', 'Perguntas frequentes'],

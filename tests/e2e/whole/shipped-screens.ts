@@ -71,3 +71,16 @@ export async function untilDrawn(screen: Locator, address: string): Promise<void
   await expect(screen.getByRole('heading', { level: 1 }).first(), address).toBeVisible({ timeout: 90_000 });
   await expect(screen.locator('[aria-busy="true"]'), address).toHaveCount(0);
 }
+
+/**
+ * Waits until the screen of a record that there is not says so, or has led somewhere else, as screens do that are of no use without
+ * their record.
+ */
+export async function untilSettled(page: Page, screen: Locator, address: string): Promise<void> {
+  const isSettled = async (): Promise<boolean> => {
+    if (new URL(page.url()).pathname !== address) return true;
+    const hasName = await screen.getByRole('heading', { level: 1 }).first().isVisible();
+    return hasName && (await screen.locator('[aria-busy="true"]').count()) === 0;
+  };
+  await expect.poll(isSettled, { message: address, timeout: 90_000 }).toBe(true);
+}
