@@ -16,4 +16,6 @@ export const tableAddresses: readonly TableAddress[] = portalScreens
     // Ids are numbers, which calls are made with; what is chosen by name is not there.
     address: path.replaceAll(/:(\w+)\??/g, (_whole, name: string) => (/^id/.test(name) ? '999999' : 'exemplo')),
     isOfRecord: path.includes(':'),
-  }));
+  }))
+  // Screens without their record lead to others, whose tabs stay open.
+  .sort((a, b) => Number(a.isOfRecord) - Number(b.isOfRecord));
