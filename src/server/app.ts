@@ -225,7 +225,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     { prefix: '/api' },
   );
   await serveWebhooks(app, opened.webhooks);
-  if (isDevelopment) serveSimulators(app);
+  if (isDevelopment) serveSimulators(app, { db: options.db, clock });
   if (webRoot !== null) await serveWeb(app, webRoot, policy);
   return app;
 }

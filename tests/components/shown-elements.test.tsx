@@ -177,6 +177,41 @@ test('[Q7] parts of the rows of a repeat have the name of their row in theirs', 
   ]);
 });
 
+test('[Q7] what is typed into rows of a value of the screen is in that value, and further rows come by a button', async () => {
+  const rows = [1, 2, 3].map((id) => ({ id, nome: `Pessoa ${id}`, documento: null }));
+  const { user } = drawElements(
+    {
+      total: {
+        type: 'static',
+        label: 'Total',
+        value: "'Com documento: ' & $string($count(pessoas[$boolean(documento)]))",
+      },
+      pessoas: {
+        ...{ type: 'repeat', label: 'Pessoas', edit: true, size: 2, itemLabel: 'nome' },
+        detail: {
+          situacao: { type: 'static', label: 'Situação', value: "documento ? 'Completo' : 'Falta'" },
+          documento: { type: 'text', label: 'Documento' },
+        },
+      },
+    },
+    { pessoas: rows },
+  );
+  const list = within(await screen.findByRole('region', { name: 'Pessoas' }));
+  expect(list.getAllByRole('listitem')).toHaveLength(2);
+  await user.type(
+    within(await list.findByRole('group', { name: 'Pessoa 2' })).getByRole('textbox', { name: 'Documento' }),
+    'A7',
+  );
+  await screen.findByText('Com documento: 1');
+  await user.click(list.getByRole('button', { name: 'Carregar mais' }));
+  expect(list.getAllByRole('listitem')).toHaveLength(3);
+  await user.type(
+    within(await list.findByRole('group', { name: 'Pessoa 3' })).getByRole('textbox', { name: 'Documento' }),
+    'B',
+  );
+  await screen.findByText('Com documento: 2');
+});
+
 test('[Q7] a strip shows one picture large, and the arrows the next one', async () => {
   const data = ['a', 'b', 'c'].map((name, index) => ({
     id: index + 1,

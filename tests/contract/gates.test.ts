@@ -157,6 +157,30 @@ describe('screens', () => {
     await take('NENHUM', 'CARRINHO', 'EDITAR_FILIAL');
   });
 
+  test('other spellings of an address, and records of a report, lead to its view', async () => {
+    for (const [url, view] of [
+      ['/meus-pedidos', 'meus_pedidos'],
+      ['/evento', 'Evento.eventos'],
+      ['/evento/7', 'evento_noticia'],
+      ['/report/relatorio_graduacao/7', 'relatorio_graduacao'],
+      ['/clonagem_cliente/1/2', 'clonagem_do_cliente'],
+    ] as const)
+      expect(await access(administrator, url), url).toMatchObject({ view });
+  });
+
+  /** Addresses whose screens are being made. */
+  const toCome = ['/contratos', '/contratos/preparar/7', '/download_arquivos_clientes', '/download_arquivos_clientes/7'];
+
+  test('behind every address of the table there is a screen', async () => {
+    const missing: string[] = [];
+    const paths = portalScreens.filter(({ audience, isBuilt }) => audience === 'session' && !isBuilt);
+    for (const path of paths.flatMap((screen) => screen.paths)) {
+      const url = addressOf(path);
+      if ((await access(administrator, url)).view === undefined) missing.push(url);
+    }
+    expect(missing.filter((url) => !toCome.includes(url))).toEqual([]);
+  });
+
   test('names are those of the language that is asked for', async () => {
     for (const [language, label] of [
       ['pt-BR', 'Perguntas frequentes'],
@@ -204,6 +228,8 @@ describe('screens of entities', () => {
     expect(await access(client, '/conferencia/a7')).toMatchObject({ id_processo, view: 'conferencia' });
     expect((await server.call('GET', '/view/conferencia', { token: client })).status).toBe(200);
     await take('CLIENTE', 'CONFERENCIA', 'ACESSAR');
+    // One of the table whose own view is not there.
+    await rm(join(server.root, 'views/rede/clonagem_cliente.view.json'), { force: true });
     await put({ address: '/clonagem_cliente' });
     expect(await access(client, '/clonagem_cliente')).toMatchObject(closed);
     expect(await access(administrator, '/clonagem_cliente')).toMatchObject({ view: 'conferencia', params: {} });

@@ -1,7 +1,9 @@
 export const demoPassword = 'vitral-demo';
-export type DemoUser = 'admin' | 'financeiro' | 'cliente' | 'consultor' | 'config' | 'vendas' | 'di';
-
-const demoUsers: readonly DemoUser[] = ['admin', 'financeiro', 'cliente', 'consultor', 'config', 'vendas', 'di'];
+const demoUsers = [
+  ...(['admin', 'financeiro', 'cliente', 'consultor', 'config', 'vendas', 'di'] as const),
+  ...(['superadmin', 'atendente', 'cadastro', 'diretoria'] as const),
+] as const;
+export type DemoUser = (typeof demoUsers)[number];
 
 /** What a user has seen who has been here before: no bar of cookies, pop-up or tour covers what a test looks at. */
 export const seenSettings: Readonly<Record<string, unknown>> = {

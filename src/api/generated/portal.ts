@@ -10677,7 +10677,7 @@ export interface paths {
          * Project what cloning a network would do
          * @description The client (generation 0) and all of its network, in the order of generations; each one new or existing in the
          *     branch. Nothing is stored. When none would be new, `messages` has 'Todos os Clientes da rede projetada já existem na
-         *     Filial de Destino. Verifique!'.
+         *     Filial de Destino. Verifique!'. 422 where the network has more people than one clone takes.
          */
         get: operations["copiaClienteProjecaoRede"];
         put?: never;
@@ -12396,6 +12396,11 @@ export interface components {
              * @description CPF de pessoa física, CNPJ (com ou sem letras) de pessoa jurídica. Não se repete entre pessoas.
              */
             documento?: string | null;
+            /**
+             * Documento na filial
+             * @description Do país da filial, de quem tem outro documento no país de origem. Não se repete na filial.
+             */
+            documento_filial?: string | null;
             /**
              * RG
              * @description Só de pessoa física.
@@ -21687,6 +21692,11 @@ export interface components {
              */
             documento?: string | null;
             /**
+             * Documento na filial
+             * @description Do país da filial, de quem tem outro documento no país de origem. Não se repete na filial.
+             */
+            documento_filial?: string | null;
+            /**
              * RG
              * @description Só de pessoa física.
              */
@@ -21833,6 +21843,11 @@ export interface components {
              * @description CPF de pessoa física, CNPJ (com ou sem letras) de pessoa jurídica. Não se repete entre pessoas.
              */
             documento?: string | null;
+            /**
+             * Documento na filial
+             * @description Do país da filial, de quem tem outro documento no país de origem. Não se repete na filial.
+             */
+            documento_filial?: string | null;
             /**
              * RG
              * @description Só de pessoa física.
@@ -25045,6 +25060,11 @@ export interface components {
             codigoMundial?: string | null;
             /** Nome */
             nome: string;
+            /**
+             * Clonar este cadastro
+             * @description Falso: fica de fora da clonagem. O cliente principal não fica.
+             */
+            selecionado?: boolean | null;
         };
         ItemProjecaoCloneResposta: {
             data: components["schemas"]["ItemProjecaoClone"];
@@ -56460,6 +56480,7 @@ export interface operations {
             400: components["responses"]["DadosInvalidos"];
             403: components["responses"]["SemAcesso"];
             404: components["responses"]["NaoEncontrado"];
+            422: components["responses"]["RegraDeNegocio"];
             500: components["responses"]["ErroInterno"];
             503: components["responses"]["Indisponivel"];
         };
@@ -56677,7 +56698,7 @@ export interface operations {
                  */
                 tipoPessoa: "PF" | "PJ";
                 /**
-                 * @description Without dots and slashes.
+                 * @description With or without dots, dashes and slashes.
                  * @example 52998224725
                  */
                 documento: string;

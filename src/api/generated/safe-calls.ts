@@ -46,6 +46,7 @@ export const screenCalls: readonly ScreenCall[] = [
   { method: 'POST', url: 'consultor/{id}/decisaoEvolucao', screens: ['CONSULTORES'] },
   { method: 'POST', url: 'consultor/{id}/dispensaEntrevista', screens: ['CONSULTORES'] },
   { method: 'POST', url: 'consultor/{id}/recomendacao', screens: ['CONSULTORES'] },
+  { method: 'POST', url: 'copia/cliente/rede_completa', screens: ['CLONAGEM_CLIENTE'] },
   { method: 'POST', url: 'form/{name}/save', screens: ['ENTREVISTAS', 'FORMULARIO', 'COMPONENTE'] },
   { method: 'POST', url: 'geraCredencialConsultor', screens: ['CREDENCIAL_VIRTUAL_CONSULTOR'] },
   { method: 'POST', url: 'gerarCard', screens: ['GERAR_CARD'] },

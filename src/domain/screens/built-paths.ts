@@ -15,6 +15,7 @@ export const builtPaths: ReadonlySet<string> = new Set([
   '/faq',
   '/home',
   '/importar/:entity',
+  '/memberkit_ead',
   '/meus_dados',
   '/news',
   '/noticias',

@@ -78,7 +78,7 @@ export const networkScreens: readonly PortalScreen[] = [
     paths: ['/clonagem_cliente', '/clonagem_cliente/:id_cliente/:id_filial?'],
     label: named('Clonagem de clientes', 'Clonación de clientes', 'Client cloning'),
     icon: 'copy',
-    profiles: ['ADMINISTRATIVO', 'SUPERADMIN'],
+    profiles: ['ADMINISTRATIVO', 'ADM_CADASTRO', 'SUPERADMIN'],
     menu: { group: 'Rede', order: 270 },
   }),
   screen({

@@ -1,6 +1,7 @@
 import { lazyScreen } from '../../ui/i18n/lazy-screen.ts';
 import type { WebArea } from '../area.ts';
 
+const AcademyScreen = lazyScreen(() => import('./academy/academy-screen.tsx').then((module) => module.AcademyScreen));
 const ExternalScreen = lazyScreen(() => import('./external-screen.tsx').then((module) => module.ExternalScreen));
 const LiveScreen = lazyScreen(() => import('./live/live-screen.tsx').then((module) => module.LiveScreen));
 const TestScreen = lazyScreen(() => import('./test-screen.tsx').then((module) => module.TestScreen));
@@ -14,6 +15,7 @@ export const externalArea: WebArea = {
       path,
       element: <ExternalScreen />,
     })),
+    { path: '/memberkit_ead', element: <AcademyScreen /> },
     { path: '/transmissao_ao_vivo', element: <LiveScreen /> },
   ],
 };

@@ -45,6 +45,7 @@ const asSpecified: ReadonlySet<string> = new Set([
     (reason) => `REGRA_DE_NEGOCIO.${reason}`,
   ),
   ...['situacao_aceite', 'EVOLUCAO_DOCUMENTOS'],
+  ...['repetido', 'incompleta', 'nada', 'documento'].map((reason) => `REGRA_DE_NEGOCIO.clonagem_${reason}`),
   ...['erros', 'tipo', 'limite', 'rede', 'outra'].map((reason) => `REGRA_DE_NEGOCIO.dna_${reason}`),
   // Ends with its reasons, each of which is whole.
   'REGRA_DE_NEGOCIO.evolucao_conferencias',

@@ -1,3 +1,7 @@
+import type { AcademyPort } from './academy/academy-port.ts';
+import { createEmbeddedAcademy } from './academy/embedded-academy.ts';
+import { openAcademy } from './academy/settings.ts';
+import { simulateAcademy } from './academy/simulated-academy.ts';
 import { simulateBoleto } from './boleto/simulated-boleto.ts';
 import { simulateCard } from './card/simulated-card.ts';
 import type { CepPort } from './cep/cep-port.ts';
@@ -36,6 +40,7 @@ export type Ports = PaymentPorts & {
   readonly whatsapp: WhatsAppPort;
   readonly rma: RmaPort;
   readonly erpPoints: ErpPointsPort;
+  readonly academy: AcademyPort;
 };
 
 /** Ports that need nothing outside of this machine. */
@@ -45,6 +50,7 @@ export function embeddedPorts(parts: PortParts): Ports {
     ...{ cep: createEmbeddedCep(), cpf: createEmbeddedCpf() },
     ...{ shipping: noCarrier, whatsapp: createEmbeddedWhatsApp(parts) },
     ...{ rma: createEmbeddedRma(parts), erpPoints: createEmbeddedErpPoints(parts) },
+    academy: createEmbeddedAcademy(parts),
   };
 }
 
@@ -62,9 +68,11 @@ export function openPorts(
   const others = { cep: openCep(env, failed), cpf, shipping: openShipping(env, failed) };
   const [whatsapp, rma] = [openWhatsApp(env, failed), openRma(env, failed)];
   const erpPoints = openErpPoints(env, failed);
+  const academy = openAcademy(env, failed);
   return (parts) => ({
     ...{ ...payments(parts), ...others, erpPoints: erpPoints(parts) },
     ...{ whatsapp: whatsapp ?? createEmbeddedWhatsApp(parts), rma: rma ?? createEmbeddedRma(parts) },
+    academy: academy ?? createEmbeddedAcademy(parts),
   });
 }
 
@@ -78,6 +86,7 @@ export function simulatePorts(ports: Ports, knobs: Knobs): Ports {
     whatsapp: simulateWhatsApp(ports.whatsapp, knobs),
     rma: simulateRma(ports.rma, knobs),
     erpPoints: simulateErpPoints(ports.erpPoints, knobs),
+    academy: simulateAcademy(ports.academy, knobs),
     pix: simulatePix(ports.pix, knobs),
     card: simulateCard(ports.card, knobs),
     boleto: simulateBoleto(ports.boleto, knobs),

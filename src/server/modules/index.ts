@@ -1,3 +1,4 @@
+import { academyModule } from './academy/module.ts';
 import { accountModule } from './account/module.ts';
 import { administrationModule } from './administration/module.ts';
 import { alertsModule } from './alerts/module.ts';
@@ -8,6 +9,7 @@ import { cardsModule } from './cards/module.ts';
 import { catalogueModule } from './catalogue/module.ts';
 import { cataloguePicturesModule } from './catalogue-pictures/module.ts';
 import { classificationModule } from './classification/module.ts';
+import { cloningModule } from './cloning/module.ts';
 import { contractModule } from './contract/module.ts';
 import { conversionsModule } from './conversions/module.ts';
 import { customerFlowModule } from './customer-flow/module.ts';
@@ -65,6 +67,7 @@ export const serverModules: readonly ServerModule[] = [
   languageModule,
   noticesModule,
   helpModule,
+  academyModule,
   accountModule,
   settingsModule,
   eventsModule,
@@ -93,6 +96,7 @@ export const serverModules: readonly ServerModule[] = [
   rmaModule,
   dashboardsModule,
   transferModule,
+  cloningModule,
   transmissionModule,
   ownOrdersModule,
   campaignsModule,

@@ -7,12 +7,16 @@ import { HomeButton } from './not-found.tsx';
 /** Says what an address will show whose screen there is not yet: nothing is broken, and nothing was lost. */
 export function NotBuilt({ screen: { label, icon, audience } }: { readonly screen: PortalScreen }) {
   const t = useTexts('shell');
+  const name = label[currentLanguage()];
   return (
-    <EmptyState
-      icon={<Icon name={icon} size={28} />}
-      title={t('screen.notBuilt')}
-      description={t('screen.notBuiltHint', { screen: label[currentLanguage()] })}
-      action={audience === 'session' ? <HomeButton /> : null}
-    />
+    <>
+      <h1 className="visually-hidden">{name}</h1>
+      <EmptyState
+        icon={<Icon name={icon} size={28} />}
+        title={t('screen.notBuilt')}
+        description={t('screen.notBuiltHint', { screen: name })}
+        action={audience === 'session' ? <HomeButton /> : null}
+      />
+    </>
   );
 }

@@ -1,17 +1,22 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { expect, type Locator, type Page } from '@playwright/test';
+import { pathOfTable } from '../../../src/domain/screens.ts';
 
 const folder = join(import.meta.dirname, '../../../views');
 
-/** The addresses of the views that come with the portal: lists, new records, screens without an entity. */
+/**
+ * The addresses of the views that come with the portal: lists, new records, screens without an entity. Those that fill an address of the
+ * table are not among them.
+ */
 export async function readShippedScreens(): Promise<readonly string[]> {
   const files = (await readdir(folder, { recursive: true })).filter((file) => file.endsWith('.view.json'));
   const screens = await Promise.all(
     files.map(async (file) => {
-      const { entity, name, fragment } = JSON.parse(await readFile(join(folder, file), 'utf8'));
+      const { entity, name, fragment, address } = JSON.parse(await readFile(join(folder, file), 'utf8'));
       // What others include is no screen.
       if (fragment !== undefined) return [];
+      if (entity === undefined && typeof address === 'string' && pathOfTable(address) === address) return [];
       const view = basename(file, '.view.json');
       if (entity === undefined) return [`/tela/${view}`];
       const [, named = name] = view.split('.');
@@ -65,4 +70,17 @@ export async function untilDrawn(screen: Locator, address: string): Promise<void
   // Pictures of the screen before that nobody has asked for yet take the connections of the page meanwhile.
   await expect(screen.getByRole('heading', { level: 1 }).first(), address).toBeVisible({ timeout: 90_000 });
   await expect(screen.locator('[aria-busy="true"]'), address).toHaveCount(0);
+}
+
+/**
+ * Waits until the screen of a record that there is not says so, or has led somewhere else, as screens do that are of no use without
+ * their record.
+ */
+export async function untilSettled(page: Page, screen: Locator, address: string): Promise<void> {
+  const isSettled = async (): Promise<boolean> => {
+    if (new URL(page.url()).pathname !== address) return true;
+    const hasName = await screen.getByRole('heading', { level: 1 }).first().isVisible();
+    return hasName && (await screen.locator('[aria-busy="true"]').count()) === 0;
+  };
+  await expect.poll(isSettled, { message: address, timeout: 90_000 }).toBe(true);
 }

@@ -1,9 +1,12 @@
-import { useMemo } from 'react';
+import { Button } from '@mantine/core';
+import { useCallback, useMemo, useState } from 'react';
+import { useForm } from '../../form/state/form-context.tsx';
 import { RowNameProvider, usePartName } from '../../form/state/part-name.ts';
 import type { EntityRecord } from '../../host/host.ts';
 import { readListAnswer } from '../../host/list-answer.ts';
 import type { BlockProps } from '../../registry/element-entry.ts';
 import { ElementsReady, FormSuspense } from '../../registry/registry-context.tsx';
+import { useRuntimeTexts } from '../../texts/index.ts';
 import { labelOf } from '../../values/record-values.ts';
 import { readRow } from '../chart/chart-data.ts';
 import { SourceStates } from '../chart/source-states.tsx';
@@ -12,12 +15,18 @@ import classes from './repeat-element.module.css';
 import { RepeatRow } from './repeat-row.tsx';
 import { roomOfRow } from './row-room.ts';
 
-/** The same elements for each row, each with its row as the record, to be read. */
+/**
+ * The same elements for each row, each with its row as the record, to be read, or with `edit` to be changed: what is typed into rows of
+ * a value of the screen is in that value at once.
+ */
 export function RepeatElement({ name, element, label, pointer }: BlockProps) {
   const source = useChartSource(name, element, false);
   // Rows of a value may have no id: the place tells them apart.
   const rows = useMemo(() => readListAnswer(source.rows).data, [source.rows]);
   const { detail = noElements, itemLabel } = element;
+  const field = shownValue(element, name);
+  const takeRow = useRowTaker(field);
+  const { shown, more } = useShownRows(rows, field === null ? undefined : element.size);
   const names = useMemo(() => namesOf(rows, itemLabel), [rows, itemLabel]);
   const partName = usePartName(name, label);
   const hasLabel = typeof element.label === 'string' && element.label !== '';
@@ -32,7 +41,7 @@ export function RepeatElement({ name, element, label, pointer }: BlockProps) {
         <FormSuspense fallback={room}>
           <ElementsReady elements={detail}>
             <ul className={classes.rows} data-direction={element.direction}>
-              {rows.map((row, index) => (
+              {shown.map((row, index) => (
                 <li key={row.id} className={classes.row} data-row={row.id}>
                   {itemLabel === undefined ? null : (
                     <Name className={classes.name}>{String(readRow(row, itemLabel) ?? labelOf(row))}</Name>
@@ -45,16 +54,55 @@ export function RepeatElement({ name, element, label, pointer }: BlockProps) {
                       isEdited={element.edit === true}
                       model={source.model}
                       pointer={`${pointer}/detail`}
+                      takeRow={takeRow}
                     />
                   </RowNameProvider>
                 </li>
               ))}
             </ul>
+            {more}
           </ElementsReady>
         </FormSuspense>
       </SourceStates>
     </section>
   );
+}
+
+/** The value of the screen whose rows are drawn; null where a call, an expression or the view gives them. */
+function shownValue({ list, entity, value, data, field }: BlockProps['element'], name: string): string | null {
+  const isGiven = list !== undefined || entity !== undefined || value !== undefined || Array.isArray(data);
+  return isGiven ? null : (field ?? name);
+}
+
+/** Puts a row that was changed back into the value of the screen that it is of; undefined where it is of none. */
+function useRowTaker(field: string | null): ((row: EntityRecord, changed: EntityRecord) => void) | undefined {
+  const { store } = useForm().form;
+  const take = useCallback(
+    (row: EntityRecord, changed: EntityRecord) => {
+      const rows = field === null ? null : store.get(field);
+      if (field === null || !Array.isArray(rows) || !rows.includes(row)) return;
+      store.set(
+        field,
+        rows.map((each: unknown) => (each === row ? changed : each)),
+      );
+    },
+    [store, field],
+  );
+  return field === null ? undefined : take;
+}
+
+/** The first rows of a long value, and the button for as many more. */
+function useShownRows(rows: readonly EntityRecord[], size: number | undefined) {
+  const t = useRuntimeTexts();
+  const [pages, setPages] = useState(1);
+  const limit = size === undefined || size === 0 ? rows.length : size * pages;
+  const more =
+    rows.length <= limit ? null : (
+      <Button variant="default" className={classes.more} onClick={() => setPages(pages + 1)}>
+        {t('bodies.more')}
+      </Button>
+    );
+  return { shown: rows.length <= limit ? rows : rows.slice(0, limit), more };
 }
 
 const noElements = {};

@@ -17,10 +17,12 @@ type RepeatRowProps = {
   readonly detail: NonNullable<BlockProps['element']['detail']>;
   readonly model: ChartSource['model'];
   readonly pointer: string;
+  /** Takes the row as it was changed; rows that a call answered go by the calls of their inputs alone. */
+  readonly takeRow?: ((row: EntityRecord, changed: EntityRecord) => void) | undefined;
 };
 
 /** Elements with a row as their record. */
-export function RepeatRow({ row, name, detail, isEdited, model, pointer }: RepeatRowProps) {
+export function RepeatRow({ row, name, detail, isEdited, model, pointer, takeRow }: RepeatRowProps) {
   const around = useForm();
   const { entity, entities, problems, store: parent, bindings, origin, takeSource } = around.form;
   const [store] = useState(() => createFormStore(row));
@@ -48,6 +50,16 @@ export function RepeatRow({ row, name, detail, isEdited, model, pointer }: Repea
     const typed = Object.fromEntries(store.dirtyFields().map((field) => [field, store.get(field)]));
     store.replace(row, { ...row, ...typed });
   }, [store, row]);
+  useEffect(() => {
+    if (!isEdited || takeRow === undefined) return undefined;
+    return store.onChange(() => {
+      // What the row computes for itself is no part of it.
+      const computed = new Set(store.computedFields());
+      const typed = store.dirtyFields().filter((field) => !computed.has(field));
+      if (typed.length > 0)
+        takeRow(row, { ...row, ...Object.fromEntries(typed.map((field) => [field, store.get(field)])) });
+    });
+  }, [store, row, isEdited, takeRow]);
   const tree = <ElementTree elements={detail} pointer={pointer} />;
   return (
     <FormProvider form={form}>

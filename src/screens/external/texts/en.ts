@@ -24,6 +24,13 @@ export const texts = {
     goOn: 'Go on all the same',
     keys: 'This action is disabled!',
   },
+  academy: {
+    title: 'Academy',
+    opening: 'Opening the academy…',
+    failed: 'The academy did not open',
+    wrong: 'The address that the academy answered is not safe.',
+    home: 'Back to the start',
+  },
   test: {
     title: 'Test form',
     phone: 'Telephone',

@@ -25,6 +25,13 @@ export const texts = {
     goOn: 'Continuar de todos modos',
     keys: '¡Esta acción está deshabilitada!',
   },
+  academy: {
+    title: 'Academia en línea',
+    opening: 'Abriendo la academia…',
+    failed: 'La academia no se abrió',
+    wrong: 'La dirección que respondió la academia no es segura.',
+    home: 'Volver al inicio',
+  },
   test: {
     title: 'Formulario de prueba',
     phone: 'Teléfono',

@@ -24,6 +24,13 @@ export const texts = {
     goOn: 'Continuar assim mesmo',
     keys: 'Esta ação está desabilitada!',
   },
+  academy: {
+    title: 'Academia',
+    opening: 'Abrindo a academia…',
+    failed: 'A academia não abriu',
+    wrong: 'O endereço que a academia respondeu não é seguro.',
+    home: 'Voltar ao início',
+  },
   test: {
     title: 'Formulário de teste',
     phone: 'Telefone',

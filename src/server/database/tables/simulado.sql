@@ -107,3 +107,10 @@ create table if not exists vitral_sim_whatsapp (
   dh_envio  timestamptz not null
 );
 create index if not exists vitral_sim_whatsapp_envio on vitral_sim_whatsapp (dh_envio);
+
+-- Links into the academy that work once.
+create table if not exists vitral_sim_academia (
+  acesso_hash  text primary key,
+  nome         text not null,
+  dh_expira    timestamptz not null
+);

@@ -12,7 +12,7 @@ import type { Charges } from './charges/charges.ts';
 import { hasOpenCharges, removeCharges } from './charges/remove-charges.ts';
 import { paymentErrors } from './errors.ts';
 import { findPayableOrder, lockPayableOrder, type OrderReference } from './payable-order.ts';
-import { answerPlan, findPayment, listInstalments, readConditions, readPayments } from './read-plan.ts';
+import { answerPlan, findPayment, listInstalments, readConditions, readNotices, readPayments } from './read-plan.ts';
 import { addReceipt, documentEntity, findReceipt, removeReceipt } from './receipts.ts';
 import { createPaymentNames, paymentEntity } from './state-names.ts';
 import { loadPlan } from './stored-plan.ts';
@@ -20,6 +20,7 @@ import { loadPlan } from './stored-plan.ts';
 /** The calls of payments. */
 export const paymentOperations = [
   'listarCondicaoPagamento',
+  'listarInformacaoPgto',
   'listarParcelas',
   'listar_pagamentos_pedido',
   'cartChangePayment',
@@ -92,6 +93,13 @@ export function paymentHandlers(services: Parts): Required<Pick<Handlers, Paymen
         status: 200,
         body: order === null ? noRows : await readConditions(db, lists, order, who.language, search),
       };
+    },
+    listarInformacaoPgto: async (call) => {
+      const who = whoOf(call);
+      const { id_pedido, ...search } = call.query;
+      // Throws 404 for an order of somebody else.
+      const order = id_pedido === undefined ? null : await find(who, { id_pedido });
+      return { status: 200, body: await readNotices(db, lists, order?.id ?? null, who.language, search) };
     },
     listarParcelas: async (call) => {
       const { hash, id_pedido, id_condicao } = call.query;

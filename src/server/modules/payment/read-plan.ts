@@ -27,6 +27,7 @@ type Payment = components['schemas']['PagamentoPedido'];
 type BrandAnswer = NonNullable<Payment['bandeira']>;
 type Instalment = components['schemas']['ParcelaLinha'];
 type Condition = components['schemas']['CondicaoPagamentoLinha'];
+type Notice = components['schemas']['HubInformacaoPgtoLinha'];
 type Search = Readonly<Record<string, unknown>>;
 
 type Row = Omit<Payment, 'bandeira' | 'novo' | 'descricao_status' | 'aprovado'> & {
@@ -75,6 +76,12 @@ export async function readPayments(
 export function readConditions(db: Database, parts: ListParts, order: PayableOrder, language: unknown, search: Search) {
   const call = { caller: portal, language, given: { ...search, id_pedido: order.id } };
   return readList<Condition>(db, parts, call, 'condicoes_do_pedido');
+}
+
+/** Notices and instructions of the payment page, of one order or without any; searched as a list. */
+export function readNotices(db: Database, parts: ListParts, order: number | null, language: unknown, search: Search) {
+  const given = order === null ? search : { ...search, id_pedido: order };
+  return readList<Notice>(db, parts, { caller: portal, language, given }, 'informacoes_do_pagamento');
 }
 
 /** How an order is divided among conditions, and how far it is paid. */

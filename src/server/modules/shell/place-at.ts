@@ -64,12 +64,15 @@ export function placeAt(url: string, { models, panels }: Places): Place | null {
     : null;
 }
 
-/** The view of an address of the table, or of another spelling of it: `/meus-pedidos` is `/meus_pedidos`. */
+/**
+ * The view of an address of the table, or of another spelling of it: `/meus-pedidos` is `/meus_pedidos`, `/evento` is `/eventos`. One
+ * without a view for a record, such as a report with a number behind it, is the screen itself.
+ */
 function panelOfPath({ paths }: PortalScreen, path: string, panels: Places['panels']): ScreenEntry | undefined {
   const addresses = panelsByAddress(panels);
-  const spelling = (each: string) => each.replaceAll('-', '_');
+  const spelling = (each: string) => each.replaceAll('-', '_').replace(/^\/(\w+?)s?(?=\/|$)/, '/$1');
   const others = paths.filter((each) => spelling(each) === spelling(path));
-  return [path, ...others].flatMap((each) => addresses.get(each)?.panel ?? [])[0];
+  return [path, ...others, path.replace(/\/:id$/, '')].flatMap((each) => addresses.get(each)?.panel ?? [])[0];
 }
 
 type PanelAddress = ReturnType<typeof compileAddress> & { readonly panel: ScreenEntry };

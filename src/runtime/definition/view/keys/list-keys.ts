@@ -140,7 +140,7 @@ export const listKeys = {
   edit: {
     type: 'flag',
     description:
-      'Of a repeat: inputs of `detail` can be changed; what a change does says their `change`, such as a call with the row.',
+      'Of a repeat: inputs of `detail` can be changed; what a change does says their `change`, such as a call with the row. Rows of a value of the screen have it at once, without any.',
     example: true,
   },
   detail: {

@@ -1,0 +1,103 @@
+import sql from 'sql-template-tag';
+import type { Language } from '../../../domain/languages.ts';
+import type { Queryable } from '../../database/database.ts';
+import { entityErrors } from '../../entities/entity-errors.ts';
+import { scopeOf } from '../../entities/rows/scope.ts';
+import type { Handlers } from '../../http/binding.ts';
+import type { Caller } from '../../http/caller.ts';
+import type { Problem } from '../../http/define-errors.ts';
+import { errorLanguage } from '../../http/error-texts.ts';
+import type { Services } from '../module.ts';
+import { clientEntity, cloneNetwork, cloningEntity } from './clone-network.ts';
+import { findBranch, isDocumentOf, isTakenInBranch, tidyDocument } from './documents.ts';
+import { cloningErrors } from './errors.ts';
+import { projectClient, projectNetwork } from './project-network.ts';
+
+/** The calls of cloning (specification 002, section 7). */
+export const cloningOperations = [
+  'copiaClienteProjecaoRede',
+  'copiaClienteDtoClienteProjecaoRede',
+  'copiaClienteRedeCompleta',
+  'clienteValidaDocumento',
+] as const;
+
+/** Answers the calls of cloning. */
+export function cloningRoutes({
+  db,
+  entities,
+  engine,
+  clock,
+  errorTexts,
+  publishSaved,
+}: Pick<Services, 'db' | 'entities' | 'engine' | 'clock' | 'errorTexts' | 'publishSaved'>): Required<
+  Pick<Handlers, (typeof cloningOperations)[number]>
+> {
+  const parts = { db, engine, now: clock.now };
+
+  /** Throws 404 for clients who are not there, or whom the caller does not see. */
+  const assertSeen = async (caller: Caller, ids: readonly number[]): Promise<void> => {
+    const models = entities.models();
+    const scope = scopeOf(engine.model(clientEntity), models, caller, 't') ?? sql`true`;
+    const missing = await findMissing(db, ids, sql`(${scope})`);
+    if (missing !== null) throw entityErrors.REGISTRO_NAO_ENCONTRADO({ entity: clientEntity, id: missing });
+  };
+
+  const say = ({ code, text }: Pick<Problem, 'code' | 'text'>, language: Language): string =>
+    errorTexts.write({ code, text, values: {} }, { language, translate: String });
+
+  return {
+    copiaClienteProjecaoRede: async ({ query: { id_cliente, id_filial_destino }, caller, request }) => {
+      await assertSeen(caller(), [id_cliente]);
+      const language = errorLanguage(request.headers['x-language']);
+      const data = await projectNetwork(db, id_cliente, await findBranch(db, id_filial_destino), language);
+      const isNothingNew = data.every(({ isNovoCadastro }) => !isNovoCadastro);
+      const messages = isNothingNew ? [say(cloningErrors['REGRA_DE_NEGOCIO.clonagem_nada'](), language)] : [];
+      return { status: 200, body: { data: [...data], total: data.length, ...(isNothingNew ? { messages } : {}) } };
+    },
+    copiaClienteDtoClienteProjecaoRede: async ({ query, caller, request }) => {
+      const { id_cliente, id_filial_destino, indice_ordem_geracional: generation } = query;
+      await assertSeen(caller(), [id_cliente]);
+      const branch = await findBranch(db, id_filial_destino);
+      const language = errorLanguage(request.headers['x-language']);
+      const data = await projectClient(db, id_cliente, branch, generation, language);
+      if (data === null) throw entityErrors.REGISTRO_NAO_ENCONTRADO({ entity: clientEntity, id: id_cliente });
+      return { status: 200, body: { data } };
+    },
+    copiaClienteRedeCompleta: async ({ body: { id_filial_destino, rede }, caller, afterwards }) => {
+      const who = caller();
+      await assertSeen(
+        who,
+        rede.map(({ id }) => id),
+      );
+      const data = await cloneNetwork(parts, who, id_filial_destino, rede);
+      afterwards(() => {
+        for (const entity of [clientEntity, cloningEntity]) publishSaved({ entity });
+      });
+      return { status: 200, body: { data: [...data], total: data.length } };
+    },
+    clienteValidaDocumento: async ({ params: { tipoPessoa, documento, branchId }, request }) => {
+      const branch = await findBranch(db, branchId);
+      const language = errorLanguage(request.headers['x-language']);
+      const text = tidyDocument(documento) ?? '';
+      const problem = !isDocumentOf(branch.country, tipoPessoa, text)
+        ? entityErrors.documento()
+        : (await isTakenInBranch(db, branchId, text))
+          ? cloningErrors.clonagem_documento_em_uso()
+          : null;
+      const mensagem = problem === null ? null : say(problem, language);
+      return { status: 200, body: { data: { documento: text, tipoPessoa, valido: problem === null, mensagem } } };
+    },
+  };
+}
+
+async function findMissing(
+  db: Queryable,
+  ids: readonly number[],
+  scope: ReturnType<typeof sql>,
+): Promise<number | null> {
+  const rows = await db.query<{ id: number }>(
+    sql`select t.id from cliente as t where t.id = any (${[...ids]}::bigint[]) and ${scope}`,
+  );
+  const seen = new Set(rows.map(({ id }) => Number(id)));
+  return ids.find((id) => !seen.has(id)) ?? null;
+}

@@ -1,0 +1,67 @@
+import type { Page } from '@playwright/test';
+import { identifyScreen } from '../../../src/shell/tabs/tab.ts';
+import type { DemoUser } from '../demo-users.ts';
+import { expect, goWithin, test } from '../portal.ts';
+import { findFailures, untilDrawn, untilSettled } from './shipped-screens.ts';
+import { tableAddresses } from './table-addresses.ts';
+
+/** One of each profile of the demonstration; the administrator walks in `all-screens.spec.ts`. */
+const users: readonly DemoUser[] = [
+  ...(['cliente', 'consultor', 'di', 'financeiro', 'config', 'vendas'] as const),
+  ...(['superadmin', 'atendente', 'cadastro', 'diretoria'] as const),
+];
+
+const refused = 'Você não tem acesso a esta tela';
+const desk = { width: 1440, height: 900 };
+const phone = { width: 390, height: 844 };
+
+test.describe('as each profile', () => {
+  test.use({ contextOptions: { reducedMotion: 'reduce' } });
+  test.describe.configure({ mode: 'parallel' });
+
+  for (const user of users)
+    test(`${user} opens every address of the table, or reads why not, at both widths`, async ({ open, api }) => {
+      test.setTimeout(600_000);
+      const page = await open(user, '/home');
+      const found: string[] = [];
+      const errors = watchConsole(page);
+      let opened = 0;
+      for (const { address, isOfRecord } of tableAddresses) {
+        const { body } = await api(user, 'GET', `/check?url=${encodeURIComponent(address)}`);
+        const check = Object(body.data);
+        const isClosed = check.id_processo === null && check.skip !== true;
+        await goWithin(page, address);
+        const screen = page.locator(`[data-pane="${identifyScreen(address).key}"]`);
+        if (isClosed) {
+          await expect(screen.getByText(refused), address).toBeVisible();
+          // It has no tab.
+          continue;
+        }
+        opened += 1;
+        if (isOfRecord) await untilSettled(page, screen, address);
+        else await untilDrawn(screen, address);
+        if (!isOfRecord) found.push(...(await findFailures(page, screen)).map((text) => `${address} ${text}`));
+        await page.setViewportSize(phone);
+        const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+        if (over > 0) found.push(`${address} ${over} px too wide for a phone`);
+        await page.setViewportSize(desk);
+        found.push(...errors.splice(0).map((text) => `${address} ${text}`));
+        if (address === '/home') continue;
+        await page.keyboard.press('Alt+w');
+        // Where the screen led somewhere else that was closed.
+        if (!isOfRecord) await expect(screen).toHaveCount(0);
+      }
+      expect(found).toEqual([]);
+      expect(opened).toBeGreaterThan(10);
+    });
+});
+
+/** What the page writes to the console as an error; calls that the server refuses are no mistakes of the page. */
+function watchConsole(page: Page): string[] {
+  const errors: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
+      errors.push(message.text());
+  });
+  return errors;
+}
