@@ -24721,6 +24721,11 @@ export interface components {
              */
             url?: string | null;
             /**
+             * PDF do modelo
+             * @description Vale no lugar do endereço.
+             */
+            modelo?: components["schemas"]["Arquivo"] | null;
+            /**
              * Preparar
              * @description Antes de assinar, alguém marca no documento os lugares das assinaturas.
              */
@@ -24731,6 +24736,11 @@ export interface components {
              * @description Consulta que preenche o modelo com os dados do cliente.
              */
             id_fonte_dados?: number | null;
+            /**
+             * Campos do modelo
+             * @description O que vai em cada campo do formulário do PDF, e textos postos nas páginas: {nome} é um dado do cliente.
+             */
+            campos?: components["schemas"]["Json"];
             /**
              * País
              * @description Onde o contrato vale; sem país, em todos.
@@ -55247,6 +55257,7 @@ export interface operations {
             400: components["responses"]["DadosInvalidos"];
             403: components["responses"]["SemAcesso"];
             404: components["responses"]["NaoEncontrado"];
+            422: components["responses"]["RegraDeNegocio"];
             429: components["responses"]["MuitasTentativas"];
             500: components["responses"]["ErroInterno"];
             503: components["responses"]["Indisponivel"];
@@ -55439,6 +55450,7 @@ export interface operations {
             400: components["responses"]["DadosInvalidos"];
             403: components["responses"]["SemAcesso"];
             404: components["responses"]["NaoEncontrado"];
+            422: components["responses"]["RegraDeNegocio"];
             429: components["responses"]["MuitasTentativas"];
             500: components["responses"]["ErroInterno"];
             503: components["responses"]["Indisponivel"];
