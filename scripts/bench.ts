@@ -1,7 +1,7 @@
 /**
  * `npm run bench -- lists | exports | import | frontend | tabs | start | bundle | merge | schemas | relations |
  * relation-list | quick-search | cart | checkout | network | dashboard | live | fairness | sessions | tasks | points | badges |
- * lighthouse`: figures, most of them ratios;
+ * documents | lighthouse`: figures, most of them ratios;
  * without a name all of them but Lighthouse, which is fetched for it, in short rounds.
  * What each measures and its options: tests/bench/README.md.
  */
@@ -25,6 +25,7 @@ import { benchRelationList } from '../tests/bench/relation-list.ts';
 import { benchRelations } from '../tests/bench/relations.ts';
 import { benchSchemas } from '../tests/bench/schemas.ts';
 import { benchSessions } from '../tests/bench/sessions.ts';
+import { benchDocuments } from '../tests/bench/signing/documents.ts';
 import { benchStart } from '../tests/bench/start.ts';
 import { benchTabs } from '../tests/bench/tabs.ts';
 import { benchTasks } from '../tests/bench/tasks.ts';
@@ -53,6 +54,7 @@ const benches: Readonly<Record<string, (parameters: readonly string[]) => Promis
   tasks: benchTasks,
   points: benchPoints,
   badges: benchBadges,
+  documents: benchDocuments,
   lighthouse: benchLighthouse,
 };
 
@@ -87,6 +89,7 @@ if (name === undefined) {
   await benchSessions(['--seconds', '5']);
   await benchTasks(['--tasks', '500', '--calls', '50', '--rounds', '2']);
   await benchPoints(['--people', '20000', '--rounds', '50']);
+  await benchDocuments(['--bytes', '2000000']);
 } else if (benches[name] === undefined) {
   const what = name.startsWith('-') ? 'A name of a bench comes first, not' : 'There is no bench';
   refuse(`${what} "${name}".${nearest(name, Object.keys(benches))}`, usage);

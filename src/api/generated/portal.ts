@@ -24749,7 +24749,7 @@ export interface components {
             nome?: string | null;
             /**
              * Modelo
-             * @description PDF cujos campos de texto (nome, documento, email, codigo_mundial, cidade) recebem os dados do cliente.
+             * @description PDF em cujos campos entram os dados do cliente, como os campos do modelo dizem; vale no lugar do endereço.
              */
             modelo?: components["schemas"]["Arquivo"] | null;
             /**
@@ -24768,6 +24768,11 @@ export interface components {
              * @description Consulta que preenche o modelo com os dados do cliente.
              */
             id_fonte_dados?: number | null;
+            /**
+             * Campos do modelo
+             * @description O que vai em cada campo do formulário do PDF, e textos postos nas páginas: {nome} é um dado do cliente.
+             */
+            campos?: components["schemas"]["Json"];
             /**
              * País
              * @description Onde o contrato vale; sem país, em todos.
@@ -55290,6 +55295,7 @@ export interface operations {
             400: components["responses"]["DadosInvalidos"];
             403: components["responses"]["SemAcesso"];
             404: components["responses"]["NaoEncontrado"];
+            422: components["responses"]["RegraDeNegocio"];
             429: components["responses"]["MuitasTentativas"];
             500: components["responses"]["ErroInterno"];
             503: components["responses"]["Indisponivel"];
@@ -55482,6 +55488,7 @@ export interface operations {
             400: components["responses"]["DadosInvalidos"];
             403: components["responses"]["SemAcesso"];
             404: components["responses"]["NaoEncontrado"];
+            422: components["responses"]["RegraDeNegocio"];
             429: components["responses"]["MuitasTentativas"];
             500: components["responses"]["ErroInterno"];
             503: components["responses"]["Indisponivel"];

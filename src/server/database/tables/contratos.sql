@@ -60,6 +60,8 @@ create table if not exists assinatura_codigo (
   dh_expira    timestamptz not null,
   dh_uso       timestamptz
 );
+-- The task that mails it: one that is tried again makes another code beside the first, and ends those of tasks before it.
+alter table assinatura_codigo add column if not exists tarefa bigint not null default 0;
 create index if not exists assinatura_codigo_processo on assinatura_codigo (processo, papel);
 
 -- What happened, each event bound to the one before it by a digest.

@@ -26,6 +26,24 @@ test('a mail in the outbox is a file of its own that a person can read, and nobo
   await rm(folder, { recursive: true });
 });
 
+test('a mail that is sent again under its key is there once, and has the same Message-ID', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'vitral-outbox-'));
+  const mail = createOutboxMail({ folder, from: 'v@x.example' });
+  await mail.send({ ...message, key: 'saida/1' });
+  await mail.send({ ...message, text: 'outro texto', key: 'saida/1' });
+  await mail.send({ ...message, key: 'saida/2' });
+  await mail.send({ ...message, to: 'bia@empresa.example', key: 'saida/1' });
+  const files = await readdir(folder);
+  const texts = await Promise.all(files.map((file) => readFile(join(folder, file), 'utf8')));
+  expect(texts).toHaveLength(3);
+  expect(texts.join('')).not.toContain('outro texto');
+  const idOf = (text: string) => /^Message-ID: (.+)\r$/m.exec(text)?.[1];
+  expect(new Set(texts.map(idOf)).size).toBe(3);
+  const again = mailText({ ...message, key: 'saida/1' }, 'v@x.example', new Date());
+  expect(texts.map(idOf)).toContain(idOf(again));
+  await rm(folder, { recursive: true });
+});
+
 test('no value of a mail adds a header, and accents survive', () => {
   const text = mailText(
     { ...message, to: 'a@b.example\r\nBcc: eve@evil.example', subject: 'Olá\nX-Evil: 1' },

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Mail, MailMessage } from './mail.ts';
+import { type Mail, type MailMessage, messageName } from './mail.ts';
 
 /**
  * Puts each mail into a folder, as a file that mail programs open and people read in any editor. Its links let in who
- * opens them, so only the server's own user may read it.
+ * opens them, so only the server's own user may read it. A mail of the same key is there once, as with servers that drop repeats.
  * @param wrote called with the name of each file
  */
 export function createOutboxMail(options: {
@@ -17,8 +17,14 @@ export function createOutboxMail(options: {
     send: async (message) => {
       await mkdir(options.folder, { recursive: true, mode: 0o700 });
       const now = new Date();
-      const file = `${now.toISOString().replaceAll(/[:.]/g, '-')}-${randomBytes(3).toString('hex')}.eml`;
-      await writeFile(join(options.folder, file), mailText(message, options.from, now), { mode: 0o600, flag: 'wx' });
+      const name = messageName(message);
+      const end = `-${name ?? randomBytes(3).toString('hex')}.eml`;
+      if (name !== null && (await readdir(options.folder)).some((other) => other.endsWith(end))) return;
+      const file = `${now.toISOString().replaceAll(/[:.]/g, '-')}${end}`;
+      // A server that is killed meanwhile leaves no half mail behind that counts as sent.
+      const unfinished = join(options.folder, `.${file}.${randomBytes(3).toString('hex')}`);
+      await writeFile(unfinished, mailText(message, options.from, now), { mode: 0o600, flag: 'wx' });
+      await rename(unfinished, join(options.folder, file));
       options.wrote?.(file);
     },
     close: () => undefined,
@@ -26,7 +32,7 @@ export function createOutboxMail(options: {
 }
 
 /** A message as RFC 5322 has it, its texts as they are (8bit) and not folded, so that links stay whole. */
-export function mailText({ to, subject, text, html }: MailMessage, from: string, date: Date): string {
+export function mailText({ to, subject, text, html, key }: MailMessage, from: string, date: Date): string {
   const boundary = `vitral-${randomBytes(12).toString('hex')}`;
   const part = (type: string, content: string): string[] => [
     `--${boundary}`,
@@ -41,7 +47,7 @@ export function mailText({ to, subject, text, html }: MailMessage, from: string,
     `To: ${headerText(to)}`,
     `Subject: ${encodedWord(headerText(subject))}`,
     `Date: ${date.toUTCString().replace('GMT', '+0000')}`,
-    `Message-ID: <${randomBytes(12).toString('hex')}@vitral>`,
+    `Message-ID: <${messageName({ to, key }) ?? randomBytes(12).toString('hex')}@vitral>`,
     'MIME-Version: 1.0',
     `Content-Type: multipart/alternative; boundary="${boundary}"`,
     '',

@@ -45,6 +45,17 @@ test('a mail goes to its one recipient, from the sender of the settings', async 
   expect(lines.filter((line) => line.startsWith('RCPT'))).toHaveLength(1);
 });
 
+test('a mail that is sent again under its key has the same Message-ID, and another one has another', async () => {
+  const { lines, url } = await startServer(() => null);
+  const mail = createSmtpMail({ url, from: 'Vitral <portal@empresa.example>' });
+  for (const key of ['saida/1', 'saida/1', 'saida/2']) await mail.send({ ...message, key });
+  mail.close();
+  const [first, second, third] = lines.filter((line) => line.startsWith('Message-ID:'));
+  expect(first).toMatch(/^Message-ID: <[0-9a-f]{32}@vitral>$/);
+  expect(second).toBe(first);
+  expect(third).not.toBe(first);
+});
+
 test('what the server refuses for good is told without the address, and not tried again', async () => {
   const { lines, url } = await startServer((line) =>
     line.startsWith('RCPT') ? '550 no such ana@empresa.example' : null,

@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer';
 import { FinalTaskError } from '../../tasks/task.ts';
-import type { Mail } from './mail.ts';
+import { type Mail, messageName } from './mail.ts';
 
 /**
  * Mails by an SMTP server.
@@ -27,10 +27,12 @@ export function createSmtpMail({ url, from }: { readonly url: URL; readonly from
     disableUrlAccess: true,
   });
   return {
-    send: async (message) => {
+    send: async ({ to, subject, text, html, key }) => {
+      const name = messageName({ to, key });
+      const repeat = name === null ? {} : { messageId: `<${name}@vitral>` };
       try {
         // One recipient, whatever signs the address has.
-        await transport.sendMail({ ...message, from, to: { name: '', address: message.to } });
+        await transport.sendMail({ subject, text, html, from, to: { name: '', address: to }, ...repeat });
       } catch (error) {
         throw isFinal(error) ? new FinalTaskError(withoutPeople(error)) : new Error(withoutPeople(error));
       }

@@ -38,6 +38,12 @@ export const signingErrors = defineErrors({
     es: 'Usted no tiene acceso a este contrato.',
     en: 'You have no access to this contract.',
   },
+  DOCUMENTOS_OCUPADO: {
+    status: 503,
+    'pt-BR': 'O servidor está processando muitos documentos agora. Tente de novo em alguns segundos.',
+    es: 'El servidor está procesando muchos documentos en este momento. Inténtelo de nuevo en unos segundos.',
+    en: 'The server is processing many documents at the moment. Try again in a few seconds.',
+  },
   'REGRA_DE_NEGOCIO.nada_para_processar': {
     status: 422,
     'pt-BR': 'Nada para processar!',
@@ -109,6 +115,13 @@ export const signingErrors = defineErrors({
     'pt-BR': 'A assinatura não é uma imagem PNG que se possa usar.',
     es: 'La firma no es una imagen PNG que se pueda usar.',
     en: 'The signature is not a PNG picture that can be used.',
+  },
+  'REGRA_DE_NEGOCIO.pdf_campos': {
+    status: 422,
+    'pt-BR':
+      'Um campo do contrato não existe no modelo ou fica fora das páginas. Corrija os campos no cadastro do contrato.',
+    es: 'Un campo del contrato no existe en el modelo o queda fuera de las páginas. Corrija los campos en el registro del contrato.',
+    en: 'A field of the contract is not in its model, or outside of its pages. Correct the fields in the record of the contract.',
   },
   'REGRA_DE_NEGOCIO.pdf_grande': {
     status: 422,

@@ -15,5 +15,8 @@ export const codeMessage = defineMessage({ kind: 'contrato.codigo', parse: readP
 /** A party gets the sealed document. */
 export const deliveryMessage = defineMessage({ kind: 'contrato.entrega', parse: readProcess });
 
-/** The document that everybody has signed is sealed. */
-export const sealTask = defineTask({ name: 'contrato.selo', parse: readProcess, timeout: 90_000 });
+/**
+ * The document that everybody has signed is sealed. What keeps it from being sealed (`SealError`) is for people to repair, who may
+ * take weeks: it is tried every hour until then.
+ */
+export const sealTask = defineTask({ name: 'contrato.selo', parse: readProcess, timeout: 90_000, retries: 2_000 });

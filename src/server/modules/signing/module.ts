@@ -23,6 +23,8 @@ export const signingModule = defineModule({
   open: (services) => {
     const { db, files, outbox, tasks, mail, publicUrl, clock, engine, settings, publishSaved } = services;
     const documents = createDocuments();
+    // A seal may wait for a time stamp from elsewhere: people who sign do not wait for it.
+    const seals = createDocuments(undefined, { places: 1, waiting: 1_000, patience: 80_000 });
     const parts = { db, files, outbox, tasks, documents, now: clock.now };
     return {
       handlers: signingRoutes(services, parts),
@@ -37,7 +39,7 @@ export const signingModule = defineModule({
         verificarArquivoAssinado: signing,
       },
       tasks: [
-        sealContracts({ ...parts, publicUrl, settings: readSealSettings(process.env) }),
+        sealContracts({ ...parts, documents: seals, publicUrl, settings: readSealSettings(process.env) }),
         doRepeatedly('contrato.vencidos', 60_000, () => expireProcesses(db, clock.now())),
         ...(settings.demoNetwork === 0
           ? []
@@ -49,7 +51,10 @@ export const signingModule = defineModule({
             ]),
         ...(mail === null ? [] : signingMails({ db, mail, publicUrl, now: clock.now })),
       ],
-      close: () => void documents.stop(),
+      close: () => {
+        void documents.stop();
+        void seals.stop();
+      },
     };
   },
 });

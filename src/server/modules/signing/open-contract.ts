@@ -1,18 +1,19 @@
 import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import sql from 'sql-template-tag';
+import { formatCpfOrCnpj } from '../../../ui/format/masks.ts';
 import type { Database } from '../../database/database.ts';
 import type { Files } from '../../file-store/files.ts';
 import { nobody } from '../../http/caller.ts';
 import { newToken } from '../../sessions/sessions.ts';
 import { signingErrors } from './errors.ts';
-import type { Documents } from './pdf/documents.ts';
-import { greatestDocument } from './pdf/documents.ts';
+import { type Documents, greatestDocument } from './pdf/documents.ts';
 import { findNewest, lockProcess, type Process, putDocument } from './processes.ts';
+import { type Filling, fillTemplate } from './template.ts';
 import { addEvent } from './trail.ts';
 
 type Parts = { readonly db: Database; readonly files: Files; readonly documents: Documents; readonly now: () => Date };
-type Source = { readonly nome: string; readonly url: string | null; readonly values: Readonly<Record<string, string>> };
+type Source = { readonly nome: string; readonly url: string | null; readonly filling: Filling };
 
 const portal = { ...nobody, administrator: true };
 
@@ -21,30 +22,64 @@ const portal = { ...nobody, administrator: true };
  * as they are now. Throws 404 for a contract or a client that there is not, 422 for a model that cannot be used.
  */
 export async function openProcess(parts: Parts, contract: number, client: number): Promise<Process> {
-  const { db, documents, now } = parts;
-  const source = await readSource(db, contract, client);
+  const { db, now } = parts;
   const found = await findNewest(db, contract, client);
   if (found !== null && found.fase !== 'prepare') return found;
-  const print = createHash('sha256').update(JSON.stringify(source)).digest('hex');
+  const source = await readSource(db, contract, client, now());
+  const print = printOf(source);
   if (found !== null) {
     const [row] = await db.query<{ fonte: string }>(sql`select fonte from assinatura_processo where id = ${found.id}`);
     if (row?.fonte === print) return found;
   }
-  const model = source.url === null ? null : await readModel(parts.files, source.url);
-  const bytes = await documents.ask({ kind: 'fill', bytes: model, title: source.nome, values: source.values });
+  const made = await makeDocument(parts, source);
   return db.transaction(async (tx) => {
     const newest = await findNewest(tx, contract, client);
     if (newest !== null && newest.fase !== 'prepare') return newest;
     const id = newest?.id ?? (await addProcess(tx, source.nome, { contract, client, version: 1, now: now() }));
-    const process = id === null ? null : await lockProcess(tx, id);
-    // Another call made it first.
-    if (process === null || process.fase !== 'prepare') throw signingErrors.FASE_INVALIDA();
-    await putDocument(tx, process.id, bytes);
-    await tx.execute(
-      sql`update assinatura_processo set fonte = ${print}, nome = ${source.nome} where id = ${process.id}`,
-    );
-    return lockProcess(tx, process.id);
+    if (id === null) throw signingErrors.FASE_INVALIDA();
+    return putModel(tx, id, made);
   });
+}
+
+/** A document that nobody has prepared, and the digest of what it was made of. */
+export type MadeDocument = { readonly nome: string; readonly print: string; readonly bytes: Uint8Array };
+
+/** Makes the document of a contract for a client, of its model and the record as they are now. Throws as {@link openProcess}. */
+export async function makeModel(parts: Parts, contract: number, client: number): Promise<MadeDocument> {
+  return makeDocument(parts, await readSource(parts.db, contract, client, parts.now()));
+}
+
+/** Puts a document that was made into a process that nobody has prepared. */
+export async function putModel(
+  tx: Parameters<typeof lockProcess>[0],
+  id: number,
+  { nome, print, bytes }: MadeDocument,
+): Promise<Process> {
+  const process = await lockProcess(tx, id);
+  // Another call was quicker.
+  if (process.fase !== 'prepare') throw signingErrors.FASE_INVALIDA();
+  const same = await tx.query(sql`select id from assinatura_processo where id = ${id} and fonte = ${print}`);
+  // What somebody was shown meanwhile stays as it is.
+  if (same.length > 0) return process;
+  await putDocument(tx, id, bytes);
+  await tx.execute(sql`update assinatura_processo set fonte = ${print}, nome = ${nome} where id = ${id}`);
+  return lockProcess(tx, id);
+}
+
+function printOf(source: Source): string {
+  const { filling, ...rest } = source;
+  const { data: _, ...values } = filling.values;
+  const isOwn = filling.demanded.length > 0 || filling.texts.length > 0;
+  return createHash('sha256')
+    .update(JSON.stringify({ ...rest, filling: isOwn ? filling : { ...filling, values } }))
+    .digest('hex');
+}
+
+async function makeDocument({ files, documents }: Parts, source: Source): Promise<MadeDocument> {
+  const { nome, url, filling } = source;
+  const model = url === null ? null : await readModel(files, url);
+  const bytes = await documents.ask({ kind: 'fill', bytes: model, title: nome, ...filling });
+  return { nome, print: printOf(source), bytes };
 }
 
 /** Adds a version, in the phase `prepare`; answers its id, null where another call did. */
@@ -62,17 +97,32 @@ export async function addProcess(
   return row.id;
 }
 
-async function readSource(db: Database, contract: number, client: number): Promise<Source> {
-  const [row] = await db.query<Record<string, string | null> & { nome: string }>(sql`
-    select k.nome, coalesce(k.modelo->>'url', k.url) as url, c.nome as cliente, c.documento, c.email, c.codigo_mundial, ci.nome as cidade
+/** Address of the file that the contract `k` holds as its model. */
+const modelOf = sql`(
+  select 'arquivo/' || a.id from vitral_arquivo as a
+  where a.entity = 'Contrato' and a.campo = 'modelo' and a.id_registro = k.id and a.pronto and a.dh_solto is null
+  order by a.id desc limit 1)`;
+
+/** What the document of a contract is made of: its model, and the client as the record is now. */
+async function readSource(db: Database, contract: number, client: number, now: Date): Promise<Source> {
+  const [row] = await db.query<Readonly<Record<string, string | null>> & { nome: string; campos: unknown }>(sql`
+    select k.nome, k.url, k.campos, ${modelOf} as modelo, c.nome as cliente, c.documento, c.rg, c.email, c.telefone, c.codigo_mundial,
+      to_char(c.data_nascimento, 'DD/MM/YYYY') as data_nascimento, c.cep, c.logradouro, c.numero, c.complemento, c.bairro,
+      ci.nome as cidade, es.sigla as estado, f.nome as filial, pa.nome as pais
     from contrato as k cross join cliente as c left join cidade as ci on ci.id = c.id_cidade
+    left join estado as es on es.id = ci.id_estado
+    left join filial as f on f.id = c.id_filial left join pais as pa on pa.id = f.id_pais
     where k.id = ${contract} and c.id = ${client} and c.dh_exclusao is null`);
   if (row === undefined) throw signingErrors.CONTRATO_NAO_ENCONTRADO();
-  const { nome, url, cliente, ...others } = row;
-  const values = Object.fromEntries(
-    Object.entries({ nome: cliente, ...others }).map(([key, value]) => [key, value ?? '']),
-  );
-  return { nome, url: (url ?? '') === '' ? null : (url ?? null), values };
+  const { nome, url, campos, cliente, modelo, ...others } = row as Readonly<Record<string, string | null>>;
+  const values = {
+    ...Object.fromEntries(Object.entries({ nome: cliente, ...others }).map(([key, value]) => [key, value ?? ''])),
+    contrato: nome ?? '',
+    documento_formatado: formatCpfOrCnpj(others.documento ?? ''),
+    // The day on which the document is made: it is made anew on another day only where it says it.
+    data: now.toLocaleDateString('pt-BR', { timeZone: 'America/Sao_Paulo' }),
+  };
+  return { nome: nome ?? '', url: modelo ?? (url || null), filling: fillTemplate(campos, values) };
 }
 
 /** A model is a file of the portal: nothing is fetched from elsewhere. */

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag';
 import type { Database } from '../../database/database.ts';
 import type { Outbox } from '../../outbox/outbox.ts';
 import { carryOut, type Task } from '../../tasks/task.ts';
-import { certificateLines, type Signed } from './certificate-lines.ts';
+import { type Signed, writeCertificate } from './certificate.ts';
 import { deliveryMessage, sealTask } from './messages.ts';
 import type { Documents } from './pdf/documents.ts';
 import { makeOwnCertificate, type OwnCertificate } from './pdf/own-certificate.ts';
@@ -31,23 +31,26 @@ export function sealContracts({ db, outbox, documents, settings, now, publicUrl 
     const process = await db.transaction((tx) => lockProcess(tx, processo));
     if (process.fase !== 'sealing') return;
     const signed = await db.query<Signed>(sql`
-      select papel, nome, documento, email, ip, navegador, hash_visto, dh_assinatura from assinatura_signatario
+      select papel, nome, documento, email, ip, navegador, hash_visto, dh_assinatura,
+        encode(imagem, 'base64') as imagem from assinatura_signatario
       where processo = ${processo} order by dh_assinatura`);
-    const lines = certificateLines(
+    const certificate = writeCertificate(
       process,
       signed,
       await readTrail(db, processo),
       `${publicUrl()}${verificationPath}${process.codigo_verificacao}`,
     );
     const at = now();
-    const own = settings.p12 === null ? await ownCertificate(db, at) : null;
+    const { openP12, timestamps } = settings;
+    const own = openP12 === null ? await ownCertificate(db, at) : null;
+    const p12 = openP12 === null ? null : await openP12();
     const bytes = await documents.ask({
-      ...{ kind: 'seal', bytes: await readDocument(db, process), title: 'Certificado de assinaturas', lines },
+      ...{ kind: 'seal', bytes: await readDocument(db, process), certificate },
       reasons: [
         ...signed.map(({ papel, nome }) => ({ field: papel.replace('.', ''), reason: `${papel}: ${nome}` })),
         { field: 'SELO', reason: `Selo do portal: ${process.codigo_verificacao}` },
       ],
-      ...{ at: at.toISOString(), seal: { own, ...settings } },
+      ...{ at: at.toISOString(), seal: { own, p12, timestamps } },
     });
     await finish(async (tx) => {
       const locked = await lockProcess(tx, processo);

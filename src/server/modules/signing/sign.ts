@@ -4,7 +4,7 @@ import type { Outbox } from '../../outbox/outbox.ts';
 import type { TaskQueue } from '../../tasks/tasks.ts';
 import { signingErrors } from './errors.ts';
 import { codeMessage, sealTask } from './messages.ts';
-import { addProcess, openProcess } from './open-contract.ts';
+import { addProcess, makeModel, openProcess, putModel } from './open-contract.ts';
 import type { Documents } from './pdf/documents.ts';
 import {
   type Annotation,
@@ -164,7 +164,9 @@ export async function declineContract(
 /** Begins the next version. Throws 409 where somebody has signed, unless it was declined or has expired. */
 export async function reopenContract(parts: SigningParts, contract: number, client: number): Promise<Process> {
   const { db, now } = parts;
-  await db.transaction(async (tx) => {
+  // A document takes its time: no transaction waits for it.
+  const made = await makeModel(parts, contract, client);
+  return db.transaction(async (tx) => {
     const newest = await findNewest(tx, contract, client);
     if (newest === null) throw signingErrors.CONTRATO_NAO_ENCONTRADO();
     const process = await lockProcess(tx, newest.id);
@@ -174,7 +176,9 @@ export async function reopenContract(parts: SigningParts, contract: number, clie
       await tx.execute(sql`update assinatura_processo set fase = 'expirado' where id = ${process.id}`);
     else await tx.execute(sql`update assinatura_processo set fase = ${process.fase} where id = ${process.id}`);
     await tx.execute(sql`delete from assinatura_codigo where processo = ${process.id} and dh_uso is null`);
-    await addProcess(tx, process.nome, { contract, client, version: process.versao + 1, now: now() });
+    const version = { contract, client, version: process.versao + 1, now: now() };
+    const id = await addProcess(tx, process.nome, version);
+    if (id === null) throw signingErrors.FASE_INVALIDA();
+    return putModel(tx, id, made);
   });
-  return openProcess(parts, contract, client);
 }

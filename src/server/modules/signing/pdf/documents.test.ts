@@ -1,55 +1,13 @@
 import { randomBytes } from 'node:crypto';
-import { deflateSync } from 'node:zlib';
 import { PDF } from '@libpdf/core';
 import { afterAll, expect, test } from 'vitest';
+import { hostilePdfs, makeBomb } from '../../../../../tests/support/signing/hostile-pdfs.ts';
 import { createDocuments } from './documents.ts';
 
 /** Memory of a tenth of what the portal allows, so that the test needs no more. */
 const documents = createDocuments({ step: 30_000, work: 30_000, memory: 384, buffers: 32 });
 afterAll(() => documents.stop());
 const fill = (bytes: Uint8Array) => documents.ask({ kind: 'fill', bytes, title: '', values: {} });
-
-/** A document of some 2 kB whose objects are packed twice and unpack to as many bytes. */
-function makeBomb(size: number): Buffer {
-  const inner = [
-    '<</Type/Catalog/Pages 2 0 R>>',
-    '<</Type/Pages/Kids[3 0 R]/Count 1>>',
-    '<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]>>',
-  ];
-  let offset = 0;
-  const heads = inner.map((object, index) => {
-    const head = `${index + 1} ${offset}`;
-    offset += object.length + 1;
-    return head;
-  });
-  const first = `${heads.join(' ')} `;
-  const packed = deflateSync(
-    deflateSync(Buffer.concat([Buffer.from(first + inner.join('\n')), Buffer.alloc(size, 32)])),
-  );
-  const stream = (head: string, content: Buffer, tail: string) =>
-    Buffer.concat([Buffer.from(`${head}/Length ${content.length}>>\nstream\n`), content, Buffer.from(tail)]);
-  const objects = stream(
-    `4 0 obj\n<</Type/ObjStm/N 3/First ${first.length}/Filter[/FlateDecode/FlateDecode]`,
-    packed,
-    '\nendstream\nendobj\n',
-  );
-  const header = Buffer.from('%PDF-1.7\n');
-  const at = header.length + objects.length;
-  const row = (kind: number, place: number, index: number) => {
-    const bytes = Buffer.alloc(6);
-    bytes[0] = kind;
-    bytes.writeUInt32BE(place, 1);
-    bytes[5] = index;
-    return bytes;
-  };
-  const rows = [row(0, 0, 255), row(2, 4, 0), row(2, 4, 1), row(2, 4, 2), row(1, header.length, 0), row(1, at, 0)];
-  const references = stream(
-    '5 0 obj\n<</Type/XRef/Size 6/W[1 4 1]/Root 1 0 R/Filter/FlateDecode',
-    deflateSync(Buffer.concat(rows)),
-    `\nendstream\nendobj\nstartxref\n${at}\n%%EOF\n`,
-  );
-  return Buffer.concat([header, objects, references]);
-}
 
 test('a small document that unpacks beyond the memory is refused, and the next one is read', async () => {
   const harmless = await fill(makeBomb(1_000));
@@ -71,4 +29,31 @@ test('what stands by chance in the data of a document is no script', async () =>
   pdf.setTitle(`Cláusula /JavaScript ${noise.toString('hex').slice(0, 50)}`);
   const bytes = await pdf.save();
   expect((await PDF.load(await fill(bytes))).getPageCount()).toBe(1);
+});
+
+test.each(hostilePdfs(1_000_000))(
+  '%s is %s',
+  async (_what, expected, make) => {
+    const answer = await fill(make()).then(
+      () => 'handled',
+      (error: Error) => error.message,
+    );
+    expect(answer).toMatch(expected);
+    // The threads are as they were.
+    expect((await PDF.load(await fill(makeBomb(1_000)))).getPageCount()).toBe(1);
+  },
+  60_000,
+);
+
+test('where too many documents are at work another is refused at once, with a code and to be tried again', async () => {
+  const few = createDocuments(undefined, { places: 1, waiting: 1, patience: 30_000 });
+  try {
+    const bytes = makeBomb(1_000);
+    const asked = [1, 2, 3, 4].map(() => few.ask({ kind: 'fill', bytes, title: '', values: {} }));
+    const [first, second, ...others] = await Promise.allSettled(asked);
+    expect([first?.status, second?.status]).toEqual(['fulfilled', 'fulfilled']);
+    for (const other of others) expect(other).toMatchObject({ reason: { status: 503, code: 'DOCUMENTOS_OCUPADO' } });
+  } finally {
+    await few.stop();
+  }
 });

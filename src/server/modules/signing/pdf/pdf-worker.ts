@@ -1,5 +1,6 @@
 import { parentPort } from 'node:worker_threads';
-import { type PdfRequest, workOnPdf } from './pdf-work.ts';
+import type { PdfRequest } from './pdf-requests.ts';
+import { workOnPdf } from './pdf-work.ts';
 
 /** What the thread answers: the work, or why it failed. */
 export type WorkerAnswer = Awaited<ReturnType<typeof workOnPdf>> | { readonly failed: string };

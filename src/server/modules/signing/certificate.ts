@@ -1,0 +1,76 @@
+import type { Certificate } from './pdf/certificate-pages.ts';
+import type { Process } from './processes.ts';
+import type { TrailEvent } from './trail.ts';
+
+/** Somebody who has signed, as the certificate page says it. */
+export type Signed = {
+  readonly papel: string;
+  readonly nome: string;
+  readonly documento: string;
+  readonly email: string;
+  readonly ip: string | null;
+  readonly navegador: string | null;
+  readonly hash_visto: string | null;
+  readonly dh_assinatura: string | null;
+  /** PNG in base64. */
+  readonly imagem: string | null;
+};
+
+const roles: Readonly<Record<string, string>> = { 'D.I': 'DISTRIBUIDOR INDEPENDENTE (D.I)', TESTEMUNHA: 'TESTEMUNHA' };
+const events: Readonly<Record<string, string>> = {
+  ...{ CREATE: 'Processo criado', CONFIRM: 'Documento preparado', ASK: 'Novo link enviado', SIGN: 'Assinado' },
+};
+
+/** What the certificate pages say. Throws where something is missing of a signature: such a document is never sealed. */
+export function writeCertificate(
+  process: Process,
+  signed: readonly Signed[],
+  trail: readonly TrailEvent[],
+  address: string,
+): Certificate {
+  return {
+    title: 'Certificado de assinaturas',
+    subtitle: process.nome,
+    ...{ address, code: process.codigo_verificacao },
+    facts: [
+      ['Contrato', `${process.contrato}   ·   Cliente ${process.cliente}   ·   Versão ${process.versao}`],
+      ['Código público', process.codigo_verificacao],
+      ['SHA-256 antes do selo', process.hash],
+    ],
+    signatures: signed.map(({ papel, nome, documento, email, ip, navegador, hash_visto, dh_assinatura, imagem }) => {
+      if (ip === null || navegador === null || hash_visto === null || dh_assinatura === null)
+        throw new Error(`The signature of ${papel} of the process ${process.id} is incomplete.`);
+      return {
+        ...{ role: roles[papel] ?? papel, name: nome, picture: imagem === null ? null : Buffer.from(imagem, 'base64') },
+        facts: [
+          ['Documento', mask(documento)],
+          ['E-mail', maskEmail(email)],
+          ['Assinado em', writeTime(dh_assinatura)],
+          ['Endereço IP', ip],
+          ['Navegador', navegador],
+          ['SHA-256 visto', hash_visto],
+        ],
+      };
+    }),
+    events: trail.map(({ evento, dados, dh_evento, hash }) => {
+      const role: unknown = typeof dados === 'object' && dados !== null ? Reflect.get(dados, 'papel') : null;
+      const title = events[evento] ?? evento;
+      return { title: typeof role === 'string' ? `${title} (${role})` : title, at: writeTime(dh_evento), hash };
+    }),
+  };
+}
+
+/** A moment as people read it, to the second and in UTC. */
+function writeTime(moment: string): string {
+  const [day = '', time = ''] = new Date(moment).toISOString().slice(0, 19).split('T');
+  return `${day.split('-').reverse().join('/')} ${time} UTC`;
+}
+
+function mask(text: string): string {
+  return text.length <= 4 ? '****' : `${text.slice(0, 2)}${'*'.repeat(text.length - 4)}${text.slice(-2)}`;
+}
+
+function maskEmail(email: string): string {
+  const [name = '', host = ''] = email.split('@');
+  return `${name.slice(0, 1)}***@${host}`;
+}

@@ -1,0 +1,192 @@
+import { type PDF, type PDFImage, type PDFPage, rgb } from '@libpdf/core';
+import { encode } from 'uqr';
+import { breakRows, type Font, latin } from './latin.ts';
+
+/** What a document says of its own signatures, on pages behind its own. */
+export type Certificate = {
+  readonly title: string;
+  /** Below the title. */
+  readonly subtitle: string;
+  /** Where everybody verifies the document; drawn as a QR code as well. */
+  readonly address: string;
+  readonly code: string;
+  readonly facts: readonly Fact[];
+  readonly signatures: readonly {
+    readonly role: string;
+    readonly name: string;
+    readonly facts: readonly Fact[];
+    /** What was drawn, as PNG. */
+    readonly picture: Uint8Array | null;
+  }[];
+  readonly events: readonly { readonly title: string; readonly at: string; readonly hash: string }[];
+};
+
+/** A name and its value. */
+type Fact = readonly [name: string, value: string];
+
+const [width, height, edge] = [595, 842, 48];
+const inner = width - 2 * edge;
+const lowest = 64;
+const petrol = rgb(0.043, 0.333, 0.388);
+const ink = rgb(0.12, 0.16, 0.22);
+const grey = rgb(0.42, 0.45, 0.5);
+const line = rgb(0.82, 0.85, 0.88);
+const pale = rgb(0.96, 0.975, 0.98);
+
+/** Draws the certificate on pages of its own, as many as it takes; each carries the code and its number. */
+export function drawCertificate(pdf: PDF, certificate: Certificate): void {
+  const pages: PDFPage[] = [];
+  let y = 0;
+
+  function write(text: string, x: number, size: number, color = ink, font: Font = 'Helvetica', at = y): void {
+    pages.at(-1)?.drawText(latin(text), { x, y: at, size, font, color });
+  }
+
+  function begin(): void {
+    const page = pdf.addPage({ width, height });
+    pages.push(page);
+    page.drawRectangle({ x: 0, y: height - 12, width, height: 12, color: petrol });
+    y = height - 50;
+    if (pages.length === 1) return;
+    write(`${certificate.title} (continuação)`, edge, 11, petrol, 'Helvetica-Bold');
+    y -= 28;
+  }
+
+  /** Begins another page where so many points are not left. */
+  function need(points: number): void {
+    if (y - points < lowest) begin();
+  }
+
+  /** Rows of a text in a width, and the y below them. */
+  function paragraph(text: string, x: number, size: number, most: number, font: Font = 'Helvetica', color = ink): void {
+    for (const row of breakRows(latin(text), size, most, font)) {
+      write(row, x, size, color, font);
+      y -= size * 1.35;
+    }
+  }
+
+  function fact([name, value]: Fact, x: number, most: number): void {
+    const { font, size } = faceOf(value);
+    write(name, x, 8, grey);
+    paragraph(value, x + 92, size, most - 92, font);
+    y -= 1.5;
+  }
+
+  function heading(text: string): void {
+    need(60);
+    y -= 10;
+    write(text, edge, 11.5, petrol, 'Helvetica-Bold');
+    pages
+      .at(-1)
+      ?.drawLine({ start: { x: edge, y: y - 6 }, end: { x: width - edge, y: y - 6 }, color: line, thickness: 0.8 });
+    y -= 22;
+  }
+
+  begin();
+  const side = 92;
+  drawQrCode(pages[0], certificate.address, { x: width - edge - side, y: height - 40 - side, side });
+  y = height - 58;
+  paragraph(certificate.title, edge, 19, inner - side - 20, 'Helvetica-Bold', petrol);
+  paragraph(certificate.subtitle, edge, 10.5, inner - side - 20);
+  y -= 8;
+  write('Confira este documento pelo código QR ou em', edge, 8.5, grey);
+  y -= 12;
+  paragraph(certificate.address, edge, 8.5, inner - side - 20, 'Helvetica', petrol);
+  y = Math.min(y, height - 40 - side - 16);
+  for (const one of certificate.facts) fact(one, edge, inner);
+
+  heading('Assinaturas');
+  for (const { role, name, facts, picture } of certificate.signatures) {
+    const most = inner - 24 - (picture === null ? 0 : 140);
+    const tall = measure(facts, most) + 44;
+    need(tall + 10);
+    const top = y + 8;
+    pages.at(-1)?.drawRectangle({
+      ...{ x: edge, y: top - tall, width: inner, height: tall, color: pale, borderColor: line, borderWidth: 0.8 },
+      cornerRadius: 6,
+    });
+    y = top - 18;
+    write(role, edge + 12, 8, petrol, 'Helvetica-Bold');
+    y -= 14;
+    write(name, edge + 12, 11, ink, 'Helvetica-Bold');
+    y -= 16;
+    // A digest stands below the picture, and in one row.
+    for (const one of facts) fact(one, edge + 12, faceOf(one[1]).isDigest ? inner - 24 : most);
+    if (picture !== null)
+      drawPicture(pdf, pages.at(-1), picture, { x: width - edge - 140, y: top - 76, width: 128, height: 64 });
+    y = top - tall - 18;
+  }
+
+  heading('Trilha de eventos');
+  for (const [index, { title, at, hash }] of certificate.events.entries()) {
+    need(26);
+    write(`${index + 1}.`, edge, 8.5, grey);
+    write(title, edge + 20, 8.5, ink, 'Helvetica-Bold');
+    write(at, edge + 190, 8.5);
+    y -= 11;
+    write(hash, edge + 20, 7.2, grey, 'Courier');
+    y -= 14;
+  }
+  for (const [index, page] of pages.entries()) {
+    const foot = (text: string, x: number) => page.drawText(latin(text), { x, y: 34, size: 7.5, color: grey });
+    page.drawLine({ start: { x: edge, y: 48 }, end: { x: width - edge, y: 48 }, color: line, thickness: 0.8 });
+    foot(`Código público: ${certificate.code}`, edge);
+    foot(`Página ${index + 1} de ${pages.length}`, width - edge - 52);
+  }
+}
+
+function measure(facts: readonly Fact[], most: number): number {
+  return facts.reduce((sum, [, value]) => {
+    const { font, size, isDigest } = faceOf(value);
+    const rows = breakRows(latin(value), size, (isDigest ? inner - 24 : most) - 92, font);
+    return sum + rows.length * size * 1.35 + 1.5;
+  }, 0);
+}
+
+/** How a value is written: a digest in letters of one width, as people compare it. */
+function faceOf(value: string): { readonly font: Font; readonly size: number; readonly isDigest: boolean } {
+  const isDigest = /^[0-9a-f]{64}$/.test(value);
+  return isDigest ? { font: 'Courier', size: 7.4, isDigest } : { font: 'Helvetica', size: 8.5, isDigest };
+}
+
+/** A QR code on a white ground, its runs of dark modules as rectangles: it stays sharp however large it is printed. */
+function drawQrCode(
+  page: PDFPage | undefined,
+  text: string,
+  { x, y, side }: { readonly x: number; readonly y: number; readonly side: number },
+): void {
+  const { data, size } = encode(text, { ecc: 'M', border: 2 });
+  const module = side / size;
+  data.forEach((row, down) => {
+    for (let from = 0; from < row.length; from += 1) {
+      if (row[from] !== true) continue;
+      let to = from;
+      while (row[to] === true) to += 1;
+      const at = { x: x + from * module, y: y + side - (down + 1) * module };
+      page?.drawRectangle({ ...at, width: (to - from) * module, height: module * 1.02, color: rgb(0, 0, 0) });
+      from = to;
+    }
+  });
+}
+
+function drawPicture(
+  pdf: PDF,
+  page: PDFPage | undefined,
+  picture: Uint8Array,
+  box: { readonly x: number; readonly y: number; readonly width: number; readonly height: number },
+): void {
+  let image: PDFImage;
+  try {
+    image = pdf.embedPng(picture);
+  } catch {
+    // The document carries the signature already; the certificate does without.
+    return;
+  }
+  const scale = Math.min(box.width / image.width, box.height / image.height);
+  const [wide, tall] = [image.width * scale, image.height * scale];
+  page?.drawImage(image, {
+    x: box.x + (box.width - wide) / 2,
+    y: box.y + (box.height - tall) / 2,
+    ...{ width: wide, height: tall },
+  });
+}

@@ -1,0 +1,33 @@
+import { Standard14Font } from '@libpdf/core';
+
+/** Fonts that every reader has. */
+export type Font = 'Helvetica' | 'Helvetica-Bold' | 'Courier';
+
+/** A text in the characters that the standard fonts have. */
+export function latin(text: string): string {
+  return text.normalize('NFC').replace(/[^\x20-\x7e\u00a0-\u00ff]/g, '?');
+}
+
+/** A text in rows of a width, broken at spaces, and where there is none within a word. */
+export function breakRows(text: string, size: number, most: number, font: Font): string[] {
+  const measured = Standard14Font.of(font);
+  const fits = (part: string) => measured.widthOfTextAtSize(part, size) <= most;
+  const rows: string[] = [];
+  let row = '';
+  for (const word of text.split(' ')) {
+    let rest = word;
+    if (row !== '' && fits(`${row} ${rest}`)) {
+      row = `${row} ${rest}`;
+      continue;
+    }
+    if (row !== '') rows.push(row);
+    while (rest.length > 1 && !fits(rest)) {
+      let count = rest.length - 1;
+      while (count > 1 && !fits(rest.slice(0, count))) count -= 1;
+      rows.push(rest.slice(0, count));
+      rest = rest.slice(count);
+    }
+    row = rest;
+  }
+  return [...rows, row];
+}
