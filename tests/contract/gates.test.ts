@@ -169,7 +169,12 @@ describe('screens', () => {
   });
 
   /** Addresses whose screens are being made. */
-  const toCome = ['/contratos', '/contratos/preparar/7', '/download_arquivos_clientes', '/download_arquivos_clientes/7'];
+  const toCome = [
+    '/contratos',
+    '/contratos/preparar/7',
+    '/download_arquivos_clientes',
+    '/download_arquivos_clientes/7',
+  ];
 
   test('behind every address of the table there is a screen', async () => {
     const missing: string[] = [];

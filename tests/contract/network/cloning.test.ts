@@ -222,6 +222,17 @@ describe(`cloning a network, on ${testDatabaseKind}`, () => {
     expect(await stored()).toEqual(before);
   });
 
+  test('who is left out of the cards is not cloned, and those below stand below the next one above', async () => {
+    await put(small);
+    const cards = withDocument(await cardsOf(1, paraguay)).map((card) => ({ ...card, selecionado: card.id !== 3 }));
+    const answer = await clone(paraguay, cards);
+    expect(answer.body.total, answer.text).toBe(2);
+    const made = answer.body.data as readonly { readonly id_origem: number; readonly id: number }[];
+    expect(made.map(({ id_origem }) => id_origem).sort()).toEqual([1, 4]);
+    const rows = await stored();
+    expect(rows.find(({ id }) => id === made.find(({ id_origem }) => id_origem === 4)?.id)?.superior).toBe(abroad + 2);
+  });
+
   test('a document of somebody else, or of two cards, is refused', async () => {
     await put(small);
     const cards = await cardsOf(1, paraguay);
