@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { type ClientKind, type ClientMove, type ClientState, refuseMove, type StateRights } from './client-states.ts';
+import type { ClientKind, ClientMove, ClientState, StateRights } from './client-move.ts';
+import { refuseMove } from './client-states.ts';
 
 const all: StateRights = { situacao: true, evoluir: true, dono: true, aprovar: true, inicio: false };
 const none: StateRights = { situacao: false, evoluir: false, dono: false, aprovar: false, inicio: false };

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { getShortestPaths } from 'xstate/graph';
-import type { ClientKind, ClientState, StateRights } from './client-states.ts';
+import type { ClientKind, ClientState, StateRights } from './client-move.ts';
 import {
   canStep,
   type EvolutionEvent,

@@ -1,5 +1,5 @@
 import { setup } from 'xstate';
-import type { ClientKind, ClientMove, ClientState, MoveRefusal, StateRights } from './client-states.ts';
+import type { ClientKind, ClientMove, ClientState, MoveRefusal, StateRights } from './client-move.ts';
 
 /** Steps that a client may take from one state to another (specification 002, sections 2.6, 4 and 6). */
 export type EvolutionStep =

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import type { AdhesionPoints, AdhesionRule } from '../../../domain/evolution/adhesion.ts';
 import type { EvolutionFacts, InterviewState } from '../../../domain/evolution/checks.ts';
-import type { ClientKind, ClientState } from '../../../domain/evolution/client-states.ts';
+import type { ClientKind, ClientState } from '../../../domain/evolution/client-move.ts';
 import { toTenThousandths } from '../../../domain/points/amounts.ts';
 import type { Queryable } from '../../database/database.ts';
 import { readAdhesionRule } from './adhesion-rules.ts';

@@ -1,7 +1,7 @@
 import type { components } from '../../../api/generated/portal.ts';
 import { isAdhesionReached, measureAdhesion } from '../../../domain/evolution/adhesion.ts';
 import { asksForInterview, type CheckName, checkEvolution, lacksInterview } from '../../../domain/evolution/checks.ts';
-import type { MoveChecks } from '../../../domain/evolution/client-states.ts';
+import type { MoveChecks } from '../../../domain/evolution/client-move.ts';
 import { canStep, type EvolutionStep } from '../../../domain/evolution/evolution-machine.ts';
 import type { Language } from '../../../domain/languages.ts';
 import type { Queryable } from '../../database/database.ts';

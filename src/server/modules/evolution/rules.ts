@@ -1,13 +1,8 @@
 import sql from 'sql-template-tag';
 import { isAdhesionReached } from '../../../domain/evolution/adhesion.ts';
 import { isEvolutionComplete } from '../../../domain/evolution/checks.ts';
-import {
-  type ClientKind,
-  type ClientState,
-  type MoveChecks,
-  refuseMove,
-  type StateRights,
-} from '../../../domain/evolution/client-states.ts';
+import type { ClientKind, ClientState, MoveChecks, StateRights } from '../../../domain/evolution/client-move.ts';
+import { refuseMove } from '../../../domain/evolution/client-states.ts';
 import type { Queryable } from '../../database/database.ts';
 import {
   type PlannedSave,

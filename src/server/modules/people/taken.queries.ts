@@ -1,5 +1,5 @@
 import sql, { join, type Sql } from 'sql-template-tag';
-import type { ClientKind, ClientState } from '../../../domain/evolution/client-states.ts';
+import type { ClientKind, ClientState } from '../../../domain/evolution/client-move.ts';
 import type { Queryable } from '../../database/database.ts';
 
 /** What one person has, and nobody else may register (specification 002, section 7 'Consultant'). */
