@@ -9,7 +9,7 @@ select
     select jsonb_agg(
       jsonb_build_object(
         'id', x.id, 'linkAnexo', x."linkAnexo", 'descricao', x.descricao, 'nome', x.nome,
-        'extensao', x.extensao, 'tipo', x.tipo, 'tamanho', x.tamanho, 'ordem', x.ordem
+        'extensao', x.extensao, 'tipo', x.tipo, 'tamanho', x.tamanho, 'ordem', x.ordem, 'arquivo', x.arquivo
       )
       order by x.ordem, x.id
     )

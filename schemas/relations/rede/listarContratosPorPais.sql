@@ -6,6 +6,7 @@ select
   k.dh_alteracao,
   k.nome,
   k.modelo,
+  k.campos,
   k.url,
   k.preparar,
   k.id_fonte_dados,

@@ -25453,7 +25453,7 @@ export interface components {
             arquivoCliente?: components["schemas"]["ArquivoCliente"] | null;
             /**
              * Arquivo
-             * @description Endereço do arquivo guardado.
+             * @description Endereço do arquivo; de um arquivo anexado é o portal que o dá.
              */
             linkAnexo?: string | null;
             /**

@@ -12,6 +12,7 @@ import { classificationModule } from './classification/module.ts';
 import { cloningModule } from './cloning/module.ts';
 import { contractModule } from './contract/module.ts';
 import { conversionsModule } from './conversions/module.ts';
+import { customerFilesModule } from './customer-files/module.ts';
 import { customerFlowModule } from './customer-flow/module.ts';
 import { dashboardsModule } from './dashboards/module.ts';
 import { deliveryModule } from './delivery/module.ts';
@@ -61,6 +62,7 @@ export const serverModules: readonly ServerModule[] = [
   shellModule,
   screensModule,
   flowsModule,
+  customerFilesModule,
   customerFlowModule,
   alertsModule,
   administrationModule,

@@ -374,7 +374,8 @@ export const plans = (name: string): Plans => {
       act: button(/Achar/),
     },
     selectMany: { beside: { selectLabel: 'Achar', target: 'cidade' }, sample: true, act: button(/Achar/) },
-    choose: { sample: true, act: itemPress },
+    // What a strip shows is chosen, and named.
+    choose: { sample: true, ...(name === 'strip' ? { beside: { itemLabel: 'outro' } } : { act: itemPress }) },
     totalizer: { sample: ['ativo'] },
     defaults: { sample: { descricao: 'Começo' }, act: button(/^Adicionar|^Novo/) },
     beforeAdd: { sample: '{ "descricao": "Começo" }', act: button(/^Adicionar|^Novo/) },

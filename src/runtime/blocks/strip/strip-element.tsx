@@ -1,6 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
-import { type KeyboardEvent, lazy, Suspense, useRef, useState } from 'react';
+import { type KeyboardEvent, lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useForm } from '../../form/state/form-context.tsx';
 import { usePartName } from '../../form/state/part-name.ts';
 import type { JsonRecord } from '../../json/record.ts';
 import type { BlockProps } from '../../registry/element-entry.ts';
@@ -32,10 +33,16 @@ export function StripElement({ name, element, label }: BlockProps) {
     const src = pictureOf(row, element.itemValue);
     return src === null
       ? []
-      : [{ key: `${src} ${index}`, src, small: smallOf(row, element.small), title: titleOf(row, element.itemLabel) }];
+      : [
+          {
+            ...{ key: `${src} ${index}`, src, small: smallOf(row, element.small) },
+            ...{ title: titleOf(row, element.itemLabel), row },
+          },
+        ];
   });
   const place = Math.min(chosen, Math.max(0, pictures.length - 1));
   const shown = pictures[place];
+  useChosen(name, element.choose === true, shown?.row ?? null);
   const partName = usePartName(name, label);
   const hasLabel = typeof element.label === 'string' && element.label !== '';
   const altOf = (at: number): string => {
@@ -113,6 +120,9 @@ export function StripElement({ name, element, label }: BlockProps) {
             )}
           </div>
         )}
+        {element.choose === true && shown !== undefined && shown.title !== '' ? (
+          <p className={classes.caption}>{shown.title}</p>
+        ) : null}
         {isOpen ? (
           <Suspense fallback={null}>
             <PictureDialog {...stage} label={partName ?? altOf(place)} onClose={() => setOpen(false)} />
@@ -139,6 +149,17 @@ export function StripElement({ name, element, label }: BlockProps) {
       </SourceStates>
     </section>
   );
+}
+
+/** Other elements read the row of the shown picture under the name of the strip. */
+function useChosen(name: string, isOffered: boolean, row: JsonRecord | null): void {
+  const { form } = useForm();
+  const { store, model } = form;
+  // A field of the record keeps its own value.
+  const isKnown = isOffered && model?.fields[name] === undefined;
+  useEffect(() => {
+    if (isKnown) store.show(name, row);
+  }, [store, name, isKnown, row]);
 }
 
 function pictureOf(row: JsonRecord, field: string | undefined): string | null {

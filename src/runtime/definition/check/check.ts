@@ -284,7 +284,7 @@ function checkElement(
     rows === undefined ? context : { ...context, row: rows, hasUnknownNames: context.hasUnknownNames || rows === null };
   checkKeys(element, table, pointer, `The type \`${typeName}\``, inside, (value, definition, at, key) => {
     if (definition.type === 'elements' && key === 'detail')
-      checkElements(value, at, { ...inside, record: rows ?? null, hasOwnInputs: false, ownNames: noNames }, new Map());
+      checkElements(value, at, contextOfDetail(value, inside, rows ?? null), new Map());
     else if (definition.type === 'elements') checkElements(value, at, context, seen);
     else if (definition.type === 'columns') checkColumns(value, at, inside, typeName);
     else if (definition.type === 'filters') checkFilters(value, at, inside);
@@ -303,6 +303,13 @@ function checkElement(
     if (!isMissing(element, needed, table)) continue;
     report(context, 'view/missing-key', pointer, `The type \`${typeName}\` needs a \`${needed}\`.`, { what: 'key' });
   }
+}
+
+/** Elements of a detail read its row, and beside it what those of the same detail show. */
+function contextOfDetail(detail: unknown, context: CheckContext, row: EntityModel | null): CheckContext {
+  const names = isRecord(detail) ? Object.keys(detail) : [];
+  const elementNames = new Set([...context.elementNames, ...names]);
+  return { ...context, record: row, hasOwnInputs: false, ownNames: noNames, elementNames };
 }
 
 function inferredType(element: JsonRecord, field: EntityField | null): string | null {
