@@ -1,3 +1,4 @@
+import { isReading } from '../definition/view/call-target.ts';
 import type { ActionDefinition } from '../definition/view/view.ts';
 import { placeholdersOfCall } from './call-values.ts';
 import { placeholderNames } from './placeholders.ts';
@@ -15,14 +16,15 @@ export function fieldsOfAction(action: ActionDefinition | undefined): readonly s
 }
 
 /**
- * Whether all that an action does is to say something, to ask for data anew or to open a view, which has rights of its own: that is
- * open where nothing may be changed as well.
+ * Whether all that an action does is to say something, to ask for data anew, to save a file that is only read, or to open a view, which
+ * has rights of its own: that is open where nothing may be changed as well.
  */
-export function changesNothing({ open, answered, ...action }: ActionDefinition): boolean {
+export function changesNothing({ open, answered, download, ...action }: ActionDefinition): boolean {
   const { navigate, redirect } = action;
   const says = action.alert !== undefined || action.message !== undefined;
   return (
-    (says || action.refresh === true || open !== undefined) &&
+    (says || action.refresh === true || open !== undefined || download !== undefined) &&
+    (download === undefined || isReading(download.method)) &&
     (answered === undefined || changesNothing(answered)) &&
     navigate === undefined &&
     redirect === undefined &&

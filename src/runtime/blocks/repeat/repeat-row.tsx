@@ -46,6 +46,8 @@ export function RepeatRow({ row, name, detail, isEdited, model, pointer, takeRow
     form.takeSource.current = (answer, sent) => takeSource.current?.(answer, sent);
   }, [form, takeSource]);
   useEffect(() => {
+    // Of the row that it began with, elements may show something already.
+    if (store.base() === row) return;
     // What has been typed since stays until it is sent.
     const typed = Object.fromEntries(store.dirtyFields().map((field) => [field, store.get(field)]));
     store.replace(row, { ...row, ...typed });

@@ -95,7 +95,11 @@ test(`[${testDatabaseKind}] clients of before get their persons, and the old key
   ]);
   const keys = await db.query(sql`
     select indexrelid::regclass::text as name from pg_index where indrelid = 'cliente'::regclass and indisunique and not indisprimary order by 1`);
-  expect(keys).toEqual([{ name: 'cliente_id_pessoa_id_filial_unique' }, { name: 'cliente_pessoa_sem_filial' }]);
+  expect(keys).toEqual([
+    { name: 'cliente_id_filial_documento_filial_unique' },
+    { name: 'cliente_id_pessoa_id_filial_unique' },
+    { name: 'cliente_pessoa_sem_filial' },
+  ]);
   await expect(db.execute(sql`insert into cliente (codigo_mundial, nome) values ('M3', 'Ana')`)).rejects.toMatchObject({
     constraint: 'pessoa_codigo_mundial_unique',
   });
