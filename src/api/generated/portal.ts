@@ -11018,8 +11018,9 @@ export interface paths {
         };
         /**
          * Whether a consultant is in a team already
-         * @description Looks through the active teams of everybody, and tells no more than the id of the member: null means that the
-         *     consultant is free. A taken one is refused with 'Consultor já inserido em outra rede. Verifique!'.
+         * @description Looks through the active teams of everybody for a consultant of the own network, and answers no more than the id of the
+         *     member: null means that the consultant is free, or is nobody of the own network. A taken one is refused with
+         *     'Consultor já inserido em outra rede. Verifique!'.
          */
         get: operations["encontrarRedeDnaConsultor"];
         put?: never;

@@ -166,6 +166,19 @@ describe(`DNA teams, on ${testDatabaseKind}`, () => {
     expect((await admin.call('PUT', `/RedeDna/${id}`, { versao: 1, nome: 'Outro nome' })).status).toBe(200);
   });
 
+  test('in which team a consultant is, is said of the own network alone', async () => {
+    const { redeDnaConsultorOrigem: root } = await own.make(node(1, node(2)));
+    const member = root?.filhos[0]?.id;
+    const found = async (person: typeof own, consultor: number) =>
+      (await person.call('GET', `/RedeDNAConsultor?consultor=${consultor}`)).body.data;
+    expect(await Promise.all([own, staff, other].map((person) => found(person, 2)))).toEqual([
+      { id: member },
+      { id: member },
+      { id: null },
+    ]);
+    expect(await found(own, 13)).toEqual({ id: null });
+  });
+
   test('teams change on their screen only', async () => {
     const { id } = await own.make(node(1));
     const answer = await admin.call('POST', '/RedeDna/lote', { ids: [id], valores: { nome: 'Todos' } });

@@ -60,7 +60,9 @@ export function dnaRoutes({
       await engine.get(who, teamEntity, params.id);
       return { status: 200, body: { data: answerTeam(who, await readTeam(db, params.id)) } };
     },
-    encontrarRedeDnaConsultor: async ({ query }) => {
+    encontrarRedeDnaConsultor: async ({ query, caller }) => {
+      // Of whoever stands outside of the own network nothing is said.
+      if (!(await isInOwnNetwork(db, caller(), query.consultor))) return { status: 200, body: { data: { id: null } } };
       const [row] = await db.query<{ membro: number }>(
         sql`select membro from dna_integrante_ativo where consultor = ${query.consultor}`,
       );
