@@ -184,3 +184,18 @@ export function openAtFirst({ rows, first, next, roots }: People, most: number):
   }
   return isOpen;
 }
+
+/** What was open of which rows. */
+export type OpenPeople = { readonly people: People; readonly isOpen: Uint8Array };
+
+/**
+ * The same people after their rows came anew: who was open stays so, and who is new is as `atFirst` says. Null where others stand
+ * at the top: they begin anew.
+ */
+export function openAgain(before: OpenPeople, people: People, atFirst: Uint8Array): Uint8Array | null {
+  if (before.people === people) return before.isOpen;
+  const topOf = ({ rows, roots }: People) => rows[roots[0] ?? -1]?.id;
+  if (people.rows.length === 0 || topOf(before.people) !== topOf(people)) return null;
+  const known = new Map(before.people.rows.map(({ id }, person) => [id, before.isOpen[person] ?? 0]));
+  return Uint8Array.from(people.rows, ({ id }, person) => known.get(id) ?? atFirst[person] ?? 0);
+}

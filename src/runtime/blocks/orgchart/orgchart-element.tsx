@@ -15,7 +15,7 @@ import { readRow } from '../chart/chart-data.ts';
 import { SourceStates } from '../chart/source-states.tsx';
 import { type ChartSource, useChartSource } from '../chart/use-chart-source.ts';
 import type { CardWords } from './card-words.ts';
-import { layoutPeople, openAtFirst } from './layout.ts';
+import { layoutPeople, type OpenPeople, openAgain, openAtFirst } from './layout.ts';
 import { OrgCanvas, type OrgCanvasHandle } from './org-canvas.tsx';
 import { OrgTools } from './org-tools.tsx';
 import classes from './orgchart.module.css';
@@ -85,11 +85,11 @@ function Chart({ element, label, people, source, onAsk }: ChartProps) {
     () => (element.collapsed === false ? openAll(people) : openAtFirst(people, maxAtFirst)),
     [element.collapsed, people],
   );
-  // What has been opened belongs to these rows, and to who was found besides: other rows begin anew.
-  const [changed, setChanged] = useState<{ readonly rows: unknown; readonly isOpen: Uint8Array } | null>(null);
+  // What has been opened stays where the rows come anew, as they do while one looks at them; others at the top begin anew.
+  const [changed, setChanged] = useState<OpenPeople | null>(null);
   const isOpen = useMemo(
-    () => (changed?.rows === source.rows ? widened(changed.isOpen, people.rows.length) : firstOpen),
-    [changed, source.rows, people, firstOpen],
+    () => (changed === null ? null : openAgain(changed, people, firstOpen)) ?? firstOpen,
+    [changed, people, firstOpen],
   );
   const layout = useMemo(() => layoutPeople(people, isOpen), [people, isOpen]);
   const [step, setStep] = useState(plainZoom);
@@ -105,7 +105,7 @@ function Chart({ element, label, people, source, onAsk }: ChartProps) {
     (direction: 1 | -1) => setStep((at) => Math.min(Math.max(0, at + direction), zooms.length - 1)),
     [],
   );
-  const open = (next: Uint8Array): void => setChanged({ rows: source.rows, isOpen: next });
+  const open = (isOpened: Uint8Array): void => setChanged({ people, isOpen: isOpened });
   const toggle = (person: number): void => {
     const next = isOpen.slice();
     next[person] = next[person] === 1 ? 0 : 1;
@@ -160,14 +160,6 @@ function Chart({ element, label, people, source, onAsk }: ChartProps) {
 
 function openAll({ rows }: People): Uint8Array {
   return new Uint8Array(rows.length).fill(1);
-}
-
-/** The same for more people, who are closed. */
-function widened(isOpen: Uint8Array, count: number): Uint8Array {
-  if (isOpen.length === count) return isOpen;
-  const wide = new Uint8Array(count);
-  wide.set(isOpen.subarray(0, count));
-  return wide;
 }
 
 /** Cards say their name, then further fields and the figure, each as its column in a list would. */

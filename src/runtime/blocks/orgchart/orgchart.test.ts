@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { findPeople, searchable } from './find-people.ts';
-import { card, type Layout, layoutPeople, openAtFirst } from './layout.ts';
+import { card, type Layout, layoutPeople, openAgain, openAtFirst } from './layout.ts';
 import { indexPeople, type People, peopleAbove } from './people.ts';
 import { readWindow, stepFrom } from './window.ts';
 
@@ -153,4 +153,13 @@ test('[Q7] people are found by the words of their name, whatever the accents', (
   const names = firm.map(({ nome }) => searchable(`${nome} da Silva`));
   expect(findPeople(names, 'erica sil')).toEqual([4]);
   expect(findPeople(names, '  ')).toEqual([]);
+});
+
+test('[Q7] rows that come anew leave open what was open, unless others stand at the top', () => {
+  const rows = [{ id: 1 }, { id: 2, acima: 1 }, { id: 3, acima: 2 }, { id: 4, acima: 1 }];
+  const before = { people: indexPeople(rows, 'acima'), isOpen: Uint8Array.of(1, 1, 0, 0) };
+  const anew = indexPeople([{ id: 1 }, { id: 5, acima: 1 }, { id: 4, acima: 1 }, { id: 2, acima: 1 }], 'acima');
+  expect(openAgain(before, anew, Uint8Array.of(1, 1, 1, 0))).toEqual(Uint8Array.of(1, 1, 0, 1));
+  expect(openAgain(before, indexPeople([{ id: 2 }, { id: 3, acima: 2 }], 'acima'), Uint8Array.of(1, 0))).toBeNull();
+  expect(openAgain(before, indexPeople([], 'acima'), new Uint8Array())).toBeNull();
 });
