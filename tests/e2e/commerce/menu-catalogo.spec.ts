@@ -94,9 +94,13 @@ test('the tree is changed by keyboard alone', async ({ open, api }) => {
   // Into the one before it, as its last.
   await page.keyboard.press('Alt+ArrowRight');
   await expect(item(page, 'Travesseiros')).toHaveAttribute('aria-level', '2');
-  const { body } = await api('admin', 'GET', `/Classificacao?catalogo=${loja}&descricao=Travesseiros`);
-  const [moved] = body.data as readonly { readonly superior: { readonly descricao: string } | null }[];
-  expect(moved?.superior?.descricao).toBe('Colchões');
+  // It stands there before it is saved.
+  const superior = async () => {
+    const { body } = await api('admin', 'GET', `/Classificacao?catalogo=${loja}&descricao=Travesseiros`);
+    const [moved] = body.data as readonly { readonly superior: { readonly descricao: string } | null }[];
+    return moved?.superior?.descricao;
+  };
+  await expect.poll(superior).toBe('Colchões');
 });
 
 test('what holds something else is not deleted, and others say why', async ({ open, api }) => {
