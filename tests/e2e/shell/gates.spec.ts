@@ -27,27 +27,6 @@ test('after the login one is where one wanted to go', async ({ page }) => {
   await expect(pane(page).getByRole('heading', { name: 'Pagamento', exact: true })).toBeVisible();
 });
 
-test('screens to come say so behind their gate, and public ones without a login', async ({ open, page, api }) => {
-  test.setTimeout(180_000);
-  for (const screen of portalScreens.filter(({ audience, isBuilt }) => audience !== 'session' && !isBuilt)) {
-    for (const path of screen.paths) {
-      await page.goto(addressOf(path));
-      await expect(page.getByText('Esta tela ainda não está disponível'), path).toBeVisible();
-      await expect(page).not.toHaveURL(/\/login/);
-    }
-  }
-  await open('admin');
-  for (const { paths, label } of restricted.filter(({ isBuilt }) => !isBuilt)) {
-    for (const path of paths) {
-      const { body } = await api('admin', 'GET', `/check?url=${encodeURIComponent(addressOf(path))}`);
-      if (typeof Object(body.data).view === 'string') continue;
-      // As a link within the portal would: a load of the whole page each time takes minutes.
-      await goWithin(page, addressOf(path));
-      await expect(pane(page).getByText(`(${label['pt-BR']}) ainda não foi liberada`), path).toBeVisible();
-    }
-  }
-});
-
 test('who may not open a screen is told, and finds no entry for it', async ({ open }) => {
   const page = await open('cliente', '/estudio');
   await expect(pane(page).getByText('Você não tem acesso a esta tela')).toBeVisible();
