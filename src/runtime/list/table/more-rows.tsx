@@ -49,11 +49,12 @@ export function MoreRows({ shown, total, hasMore, isFull, isLoading, hasFailed, 
     // Who presses something may be leaving, and what is loaded then would lead back.
     const stop = () => window.clearTimeout(timer.current);
     scroller?.addEventListener('scroll', onScroll, { passive: true });
-    for (const act of acts) scroller?.addEventListener(act, stop, { passive: true });
+    // Wherever: a tab is closed by keys that the list does not get.
+    for (const act of acts) window.addEventListener(act, stop, { passive: true, capture: true });
     return () => {
       stop();
       scroller?.removeEventListener('scroll', onScroll);
-      for (const act of acts) scroller?.removeEventListener(act, stop);
+      for (const act of acts) window.removeEventListener(act, stop, { capture: true });
     };
   }, []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: with more rows the end may be near still.
