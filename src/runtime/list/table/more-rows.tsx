@@ -39,15 +39,23 @@ export function MoreRows({ shown, total, hasMore, isFull, isLoading, hasFailed, 
     if (scroller.scrollHeight - scroller.scrollTop - scroller.clientHeight < ahead) onMore();
   });
   const timer = useRef<number | undefined>(undefined);
+  /** Somebody has pressed something since they scrolled. */
+  const isHeld = useRef(false);
   const later = useEffectEvent(() => {
     window.clearTimeout(timer.current);
     timer.current = window.setTimeout(() => loadNear(), restMs);
   });
   useEffect(() => {
     const scroller = foot.current?.parentElement;
-    const onScroll = () => later();
+    const onScroll = () => {
+      isHeld.current = false;
+      later();
+    };
     // Who presses something may be leaving, and what is loaded then would lead back.
-    const stop = () => window.clearTimeout(timer.current);
+    const stop = () => {
+      isHeld.current = true;
+      window.clearTimeout(timer.current);
+    };
     scroller?.addEventListener('scroll', onScroll, { passive: true });
     // Wherever: a tab is closed by keys that the list does not get.
     for (const act of acts) window.addEventListener(act, stop, { passive: true, capture: true });
@@ -58,7 +66,9 @@ export function MoreRows({ shown, total, hasMore, isFull, isLoading, hasFailed, 
     };
   }, []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: with more rows the end may be near still.
-  useEffect(() => later(), [shown]);
+  useEffect(() => {
+    if (!isHeld.current) later();
+  }, [shown]);
   useEffect(() => {
     // The button goes with the last rows: who pressed it stays where they are.
     if (!hasMore && hadFocus.current) count.current?.focus();
