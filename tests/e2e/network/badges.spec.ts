@@ -79,7 +79,7 @@ test('the photo of a virtual credential is cut and exchanged on the card @phone'
   await choose({ name: 'carta.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4') });
   await expect(page.getByRole('dialog')).toContainText('Ocorreu um erro ao enviar o arquivo.');
   await page.getByRole('dialog').getByRole('button').last().click();
-  // It gives the focus back once it has gone.
+  // It gives the focus back once it is closed.
   await expect(page.getByRole('dialog')).toBeHidden();
   const photo = sharp({ create: { width: 600, height: 400, channels: 3, background: '#0b6670' } });
   await choose({ name: 'foto.png', mimeType: 'image/png', buffer: await photo.png().toBuffer() });

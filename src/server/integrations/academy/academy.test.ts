@@ -36,7 +36,7 @@ describe('Memberkit', () => {
     ['no link', { status: 200, text: '{}' }, 'unknown'],
     ['a link by http', { status: 200, text: '{"url":"http://academia.example.com.br/"}' }, 'unknown'],
     ['a link to another host', { status: 200, text: '{"url":"https://outra.example/"}' }, 'unknown'],
-  ])('%s is told apart, and no secret is logged', async (_name, answer, kind) => {
+  ])('%s has its own code, and no secret is logged', async (_name, answer, kind) => {
     const { outcome, failures } = await ask(answer);
     expect(outcome).toBeInstanceOf(PortError);
     expect(outcome).toMatchObject({ outcome: kind });
