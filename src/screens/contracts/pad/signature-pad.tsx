@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
-import { useElementSize } from '@mantine/hooks';
 import { IconArrowBackUp, IconTrash } from '@tabler/icons-react';
-import { type PointerEvent, useEffect, useRef, useState } from 'react';
+import { type PointerEvent, useCallback, useRef, useState } from 'react';
 import { useTexts } from '../../../ui/i18n/texts.ts';
-import { contextOf, drawStrokes } from './draw.ts';
+import { drawStrokes } from './draw.ts';
 import classes from './pad.module.css';
-import { addStroke, clearDrawing, type Drawing, extendStroke, padRatio, type Stroke, undoDrawing } from './strokes.ts';
+import { addStroke, clearDrawing, type Drawing, extendStroke, type Stroke, undoDrawing } from './strokes.ts';
+import { usePaper } from './use-paper.ts';
 
 type SignaturePadProps = {
   readonly drawing: Drawing;
@@ -16,21 +16,17 @@ type SignaturePadProps = {
 /** Paper to sign on by mouse, finger or pen. Who uses the keyboard types the name instead. */
 export function SignaturePad({ drawing, onChange, isDisabled = false }: SignaturePadProps) {
   const t = useTexts('contract-signing');
-  const { ref, width } = useElementSize();
-  const canvas = useRef<HTMLCanvasElement>(null);
   /** Events come more often than the page is drawn. */
   const current = useRef<Stroke | null>(null);
   const [stroke, setStroke] = useState<Stroke | null>(null);
   const { strokes, past } = drawing;
 
-  useEffect(() => {
-    const paper = canvas.current;
-    if (paper === null || width <= 0) return;
-    const sharp = Math.min(Math.max(1, window.devicePixelRatio), 3);
-    paper.width = Math.round(width * sharp);
-    paper.height = Math.round(width * padRatio * sharp);
-    drawStrokes(contextOf(paper), stroke === null ? strokes : [...strokes, stroke], paper.width);
-  }, [strokes, stroke, width]);
+  const draw = useCallback(
+    (context: CanvasRenderingContext2D, paper: HTMLCanvasElement) =>
+      drawStrokes(context, stroke === null ? strokes : [...strokes, stroke], paper.width),
+    [strokes, stroke],
+  );
+  const { ref, canvas, height } = usePaper(draw);
 
   const pointOf = (event: { readonly clientX: number; readonly clientY: number }) => {
     const box = canvas.current?.getBoundingClientRect();
@@ -62,7 +58,7 @@ export function SignaturePad({ drawing, onChange, isDisabled = false }: Signatur
 
   return (
     <div className={classes.pad}>
-      <div ref={ref} className={classes.paper} style={{ height: width * padRatio }} data-disabled={isDisabled}>
+      <div ref={ref} className={classes.paper} style={{ height }} data-disabled={isDisabled}>
         <canvas
           ref={canvas}
           className={classes.canvas}

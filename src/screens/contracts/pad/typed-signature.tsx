@@ -1,10 +1,9 @@
 import { TextInput } from '@mantine/core';
-import { useElementSize } from '@mantine/hooks';
-import { useEffect, useRef } from 'react';
+import { useCallback } from 'react';
 import { useTexts } from '../../../ui/i18n/texts.ts';
-import { contextOf, drawName } from './draw.ts';
+import { drawName } from './draw.ts';
 import classes from './pad.module.css';
-import { padRatio } from './strokes.ts';
+import { usePaper } from './use-paper.ts';
 
 type TypedSignatureProps = {
   readonly name: string;
@@ -15,16 +14,11 @@ type TypedSignatureProps = {
 /** Signs by a typed name, drawn in handwriting: the way for the keyboard. */
 export function TypedSignature({ name, onChange, isDisabled = false }: TypedSignatureProps) {
   const t = useTexts('contract-signing');
-  const { ref, width } = useElementSize();
-  const canvas = useRef<HTMLCanvasElement>(null);
-  useEffect(() => {
-    const paper = canvas.current;
-    if (paper === null || width <= 0) return;
-    const sharp = Math.min(Math.max(1, window.devicePixelRatio), 3);
-    paper.width = Math.round(width * sharp);
-    paper.height = Math.round(width * padRatio * sharp);
-    drawName(contextOf(paper), name.trim(), paper);
-  }, [name, width]);
+  const draw = useCallback(
+    (context: CanvasRenderingContext2D, paper: HTMLCanvasElement) => drawName(context, name.trim(), paper),
+    [name],
+  );
+  const { ref, canvas, height } = usePaper(draw);
   return (
     <div className={classes.pad}>
       <TextInput
@@ -35,7 +29,7 @@ export function TypedSignature({ name, onChange, isDisabled = false }: TypedSign
         autoComplete="name"
         readOnly={isDisabled}
       />
-      <div ref={ref} className={classes.paper} style={{ height: width * padRatio }} data-disabled={isDisabled}>
+      <div ref={ref} className={classes.paper} style={{ height }} data-disabled={isDisabled}>
         <canvas
           ref={canvas}
           className={classes.canvas}

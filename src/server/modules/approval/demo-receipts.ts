@@ -1,4 +1,5 @@
-import sharp, { type OverlayOptions } from 'sharp';
+import sharp from 'sharp';
+import { paintBox, paintText } from '../../file-store/paint.ts';
 
 /** What a receipt of the demonstration says. */
 export type DemoReceipt = {
@@ -20,11 +21,11 @@ export function drawReceiptPicture(receipt: DemoReceipt): Promise<Buffer> {
     write(label, 40, 176 + index * 62, 15, '#5c666d'),
     write(value, 40, 196 + index * 62, 20, '#1f262b'),
   ]);
-  return sharp(fill(width, height, '#e9e6df'))
+  return sharp(paintBox(width, height, '#e9e6df'))
     .composite([
-      { input: fill(width - 32, height - 32, '#ffffff'), left: 16, top: 16 },
-      { input: fill(width - 32, 72, '#0f5a63'), left: 16, top: 16 },
-      { input: fill(width - 80, 1, '#c8ced2'), left: 40, top: 150 },
+      { input: paintBox(width - 32, height - 32, '#ffffff'), left: 16, top: 16 },
+      { input: paintBox(width - 32, 72, '#0f5a63'), left: 16, top: 16 },
+      { input: paintBox(width - 80, 1, '#c8ced2'), left: 40, top: 150 },
       write(receipt.banco, 40, 40, 24, '#ffffff'),
       write('Comprovante de pagamento', 40, 112, 22, '#1f262b', 'bold'),
       ...rows,
@@ -33,21 +34,8 @@ export function drawReceiptPicture(receipt: DemoReceipt): Promise<Buffer> {
     .toBuffer();
 }
 
-function fill(wide: number, high: number, background: string) {
-  return { create: { width: wide, height: high, channels: 3 as const, background } };
-}
-
-/** A line of text; its size is in px. */
-function write(
-  text: string,
-  left: number,
-  top: number,
-  size: number,
-  color: string,
-  weight = 'normal',
-): OverlayOptions {
-  const marked = `<span foreground="${color}" weight="${weight}">${escapeXml(text)}</span>`;
-  return { input: { text: { text: marked, font: `sans ${size}`, dpi: 72, rgba: true } }, left, top };
+function write(text: string, left: number, top: number, size: number, color: string, weight = 'normal') {
+  return { ...paintText(text, { size, color, weight }), left, top };
 }
 
 /** The same as a bank gives it: a PDF of one page, in the one font that every reader has. */
@@ -86,10 +74,6 @@ function linesOf({ numero, cliente, valor, quando, chave }: DemoReceipt): readon
     ['Autenticação', chave],
     ['Situação', 'Concluído'],
   ];
-}
-
-function escapeXml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }
 
 /** Without what the encoding of the font lacks, such as the sign of the guaraní. */

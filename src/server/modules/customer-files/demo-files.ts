@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
-import sharp, { type OverlayOptions } from 'sharp';
+import sharp from 'sharp';
 import sql from 'sql-template-tag';
+import { paintBox, paintText } from '../../file-store/paint.ts';
 import { nobody } from '../../http/caller.ts';
 import type { Services } from '../module.ts';
 import { readProgress } from '../network/demo/seed-network.ts';
@@ -63,22 +64,14 @@ async function kindOf(db: Services['db'], descricao: string): Promise<number> {
 /** A room as a camera may see it: a wall, a floor and what stands there, in the hue of its customer. */
 function drawPhoto(title: string, who: string, hue: number): Promise<Buffer> {
   const color = (light: number) => `hsl(${hue % 360}, 32%, ${light}%)`;
-  const box = (left: number, top: number, wide: number, high: number, light: number): OverlayOptions => ({
-    input: { create: { width: wide, height: high, channels: 3, background: color(light) } },
+  const box = (left: number, top: number, wide: number, high: number, light: number) => ({
+    ...{ input: paintBox(wide, high, color(light)), left, top },
+  });
+  const text = (words: string, left: number, top: number, size: number) => ({
+    ...paintText(words, { size, color: '#ffffff', weight: 'bold' }),
     ...{ left, top },
   });
-  const text = (words: string, left: number, top: number, size: number): OverlayOptions => ({
-    input: {
-      text: {
-        text: `<span foreground="#ffffff">${escapeMarkup(words)}</span>`,
-        font: `sans bold ${size}`,
-        dpi: 72,
-        rgba: true,
-      },
-    },
-    ...{ left, top },
-  });
-  return sharp({ create: { width, height, channels: 3, background: color(72) } })
+  return sharp(paintBox(width, height, color(72)))
     .composite([
       box(0, 560, width, 240, 38),
       box(120, 180, 380, 300, 84),
@@ -90,8 +83,4 @@ function drawPhoto(title: string, who: string, hue: number): Promise<Buffer> {
     ])
     .jpeg({ quality: 78 })
     .toBuffer();
-}
-
-function escapeMarkup(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }

@@ -22,6 +22,22 @@ export async function addNodes(tx: Queryable, nodes: readonly NewNode[], change:
   const ids = wanted.map(({ id }) => id);
   const superiors = wanted.map(({ superior }) => superior);
   const { at, user, lote } = change;
+  await insertPlaces(tx, ids, superiors);
+  await tx.execute(sql`
+    insert into rede_vinculo (cliente, superior, desde, lote, usuario)
+    select n.id, n.superior, ${at}, ${lote}, ${user} from rede_no as n where n.id = any (${ids}::bigint[])`);
+}
+
+/**
+ * Writes the places of clients who have none: below others of them, below who is there, or at the top. Those without a way to a place
+ * get none. The caller holds whoever stands above.
+ * @param superiors whom each comes below, in the order of `ids`
+ */
+export async function insertPlaces(
+  tx: Queryable,
+  ids: readonly number[],
+  superiors: readonly (number | null)[],
+): Promise<void> {
   await tx.execute(sql`
     with recursive falta (id, superior) as materialized (
       select r.id, r.superior from unnest(${ids}::bigint[], ${superiors}::bigint[]) as r (id, superior)
@@ -33,7 +49,4 @@ export async function addNodes(tx: Queryable, nodes: readonly NewNode[], change:
       select f.id, f.superior, p.caminho_superior || to_hex(p.id) || '/' from lugar as p join falta as f on f.superior = p.id
     )
     insert into rede_no (id, superior, caminho_superior) select id, superior, caminho_superior from lugar`);
-  await tx.execute(sql`
-    insert into rede_vinculo (cliente, superior, desde, lote, usuario)
-    select n.id, n.superior, ${at}, ${lote}, ${user} from rede_no as n where n.id = any (${ids}::bigint[])`);
 }

@@ -5,6 +5,7 @@ import { identifier } from '../../../database/identifier.ts';
 import { withoutIndexes } from '../../../database/without-indexes.ts';
 import { clientRow, firstDay } from '../../../seed/people.ts';
 import { clientColumns, clientValues, type ReferenceIds, readReferenceIds } from '../../../seed/seed.ts';
+import { insertPlaces } from '../add-nodes.ts';
 import { linkLogins } from './logins.ts';
 import { maxNetwork, networkClient } from './network-client.ts';
 import { type PlannedPerson, planNetwork } from './plan.ts';
@@ -191,17 +192,7 @@ async function putPlaces(tx: Queryable, people: readonly PlannedPerson[]): Promi
   await tx.query(
     sql`select id from rede_no where id = any (${above.filter((id) => id !== null)}::bigint[]) order by id for share`,
   );
-  await tx.execute(sql`
-    with recursive falta (id, superior) as materialized (
-      select r.id, r.superior from unnest(${ids}::bigint[], ${above}::bigint[]) as r (id, superior)
-    ), posto (id, superior, caminho_superior) as (
-      select f.id, f.superior, coalesce(n.caminho, '/')
-      from falta as f left join rede_no as n on n.id = f.superior
-      where f.superior is null or n.id is not null
-      union all
-      select f.id, f.superior, p.caminho_superior || to_hex(p.id) || '/' from posto as p join falta as f on f.superior = p.id
-    )
-    insert into rede_no (id, superior, caminho_superior) select id, superior, caminho_superior from posto`);
+  await insertPlaces(tx, ids, above);
   await tx.execute(sql`
     insert into rede_vinculo (cliente, superior, desde, lote)
     select n.id, n.superior, c.dh_registro, l.lote
