@@ -3,10 +3,21 @@ import sql from 'sql-template-tag';
 import type { Database } from '../database/database.ts';
 import { SqlError } from '../database/errors.ts';
 import type { Caller } from '../http/caller.ts';
-import { findAccess, findUserById, type UserRow } from './session.queries.ts';
+import { inBatches } from './in-batches.ts';
+import { findAccess, findUserById, findUsers, type UserRow } from './session.queries.ts';
 import { createSessionEnds } from './session-ends.ts';
 
 export type Session = { readonly caller: Caller; readonly user: UserRow };
+
+type Access = Caller['access'];
+type Remembered = { readonly at: number; readonly session: Session | null };
+type SessionRow = {
+  readonly token_hash: string;
+  readonly id: number;
+  readonly id_usuario: number;
+  readonly stale: boolean;
+  readonly olhos: readonly string[];
+};
 
 /** An open session as its user sees it: from where it was opened, when it was last used (to five minutes). */
 export type OpenSession = {
@@ -57,39 +68,66 @@ const maxRemembered = 20_000;
 
 export function createSessions(db: Database): Sessions {
   const ends = createSessionEnds(db);
-  const remembered = new Map<string, { at: number; session: Session | null }>();
+  const remembered = new Map<string, Remembered>();
   /** Raised by every change: what was read before it is not remembered after it. */
   let changes = 0;
 
-  async function load(hash: string): Promise<Session | null> {
-    const [row] = await db.query<{ id: number; id_usuario: number; stale: boolean; olhos: readonly string[] }>(sql`
-      select id, id_usuario, dh_uso < now() - interval '5 minutes' as stale, olhos from vitral_sessao
-      where token_hash = ${hash} and dh_expira > now()`);
-    if (row === undefined) return null;
-    if (row.stale) {
+  const grants = new Map<number, { readonly at: number; readonly access: Promise<Access> }>();
+
+  /** What a profile may do, read once for all of its users; forgotten as sessions are. */
+  function accessOf(profile: number): { readonly at: number; readonly access: Promise<Access> } {
+    const known = grants.get(profile);
+    if (known !== undefined && Date.now() - known.at < rememberFor) return known;
+    const read = { at: Date.now(), access: findAccess(db, profile).then(accessMap) };
+    grants.set(profile, read);
+    // A database that does not answer is asked again by the next one.
+    read.access.catch(() => {
+      if (grants.get(profile) === read) grants.delete(profile);
+    });
+    return read;
+  }
+
+  const load = inBatches<string, Remembered>(async (hashes) => {
+    const rows = await db.query<SessionRow>(sql`
+      select token_hash, id, id_usuario, dh_uso < now() - interval '5 minutes' as stale, olhos from vitral_sessao
+      where token_hash = any (${hashes}::text[]) and dh_expira > now()`);
+    const stale = rows.flatMap((row) => (row.stale ? [row.token_hash] : []));
+    if (stale.length > 0)
       await db
         .execute(sql`
           update vitral_sessao set dh_uso = now(), dh_expira = now() + ${lifetime / 1000} * interval '1 second'
-          where token_hash = ${hash}`)
+          where token_hash = any (${stale}::text[])`)
         .catch(ignoreFullDisk);
+    const users =
+      rows.length === 0 ? [] : await findUsers(db, sql`u.id = any (${rows.map((row) => row.id_usuario)}::bigint[])`);
+    const byId = new Map(users.map((user) => [user.id, user]));
+    const found = new Map<string, Remembered>();
+    for (const { token_hash, id, id_usuario, olhos } of rows) {
+      const user = byId.get(id_usuario);
+      if (user?.ativo !== true) continue;
+      const { at, access } = accessOf(user.id_perfil);
+      const caller = { ...callerWith(user, await access), session: id, openEyes: new Set(olhos) };
+      found.set(token_hash, { at, session: { user, caller } });
     }
-    return sessionOf(db, row.id_usuario, row.id, row.olhos);
-  }
+    return found;
+  });
 
   async function findByHash(hash: string): Promise<Session | null> {
     const known = remembered.get(hash);
     if (known !== undefined && Date.now() - known.at < rememberFor) return known.session;
-    const before = changes;
-    const session = await load(hash);
-    if (before !== changes) return session;
+    const [before, at] = [changes, Date.now()];
+    const loaded = (await load(hash)) ?? { at, session: null };
+    if (before !== changes) return loaded.session;
     if (remembered.size >= maxRemembered) remembered.clear();
-    remembered.set(hash, { at: Date.now(), session });
-    return session;
+    // It is no younger than what it says of permissions.
+    remembered.set(hash, { ...loaded, at: Math.min(at, loaded.at) });
+    return loaded.session;
   }
 
   function forget(): void {
     changes += 1;
     remembered.clear();
+    grants.clear();
     ends.refresh();
   }
 
@@ -175,8 +213,16 @@ export function callerOfUser(
   user: UserRow,
   grants: readonly { readonly entity: string; readonly flag: string }[],
 ): Caller {
+  return callerWith(user, accessMap(grants));
+}
+
+function accessMap(grants: readonly { readonly entity: string; readonly flag: string }[]): Access {
   const access = new Map<string, Set<string>>();
   for (const { entity, flag } of grants) access.set(entity, (access.get(entity) ?? new Set()).add(flag));
+  return access;
+}
+
+function callerWith(user: UserRow, access: Access): Caller {
   return {
     id: user.id,
     nome: user.nome,
