@@ -29,7 +29,9 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const own = makeOwnCertificate(new Date('2026-11-27T00:00:00Z'));
+/** Certificates of the tests begin when they are made, so that what they seal is of later. */
+const at = new Date(Date.now() + 3_600_000).toISOString();
+const own = makeOwnCertificate(new Date());
 const alone: SealWith = { own, p12: null, timestamps: null };
 const address = 'https://portal.example/public/assinaturas/abcdefghijklmnopqrstuvwxyz0123456789';
 const certificate: Certificate = {
@@ -47,7 +49,6 @@ const certificate: Certificate = {
     ...{ title: `Evento ${index}`, at: '27/11/2026 12:00:00 UTC', hash: 'c3'.repeat(32) },
   })),
 };
-const at = '2026-11-27T12:00:00.000Z';
 async function seal(by: SealWith): Promise<PdfAnswer> {
   const filled = await workOnPdf({ kind: 'fill', bytes: null, title: 'Contrato', values: { nome: 'José Antônio' } });
   if (!('bytes' in filled)) throw new Error('There is no document.');
