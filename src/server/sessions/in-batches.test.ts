@@ -26,3 +26,23 @@ test('it is asked outside of what the first one is about', async () => {
   );
   expect(await storage.run('inside', () => load(1))).toBe('outside');
 });
+
+test('while two are under way, all who ask are gathered for the next one', async () => {
+  const answers: ((found: Map<number, string>) => void)[] = [];
+  const loadMany = vi.fn((_keys: readonly number[]) => new Promise<Map<number, string>>((give) => answers.push(give)));
+  const load = inBatches(loadMany);
+  const turn = () => new Promise((passed) => setImmediate(passed));
+  const asked = [];
+  for (const key of [1, 2, 3, 4]) {
+    asked.push(load(key));
+    await turn();
+  }
+  expect(loadMany.mock.calls).toEqual([[[1]], [[2]]]);
+  answers[1]?.(new Map([[2, 'b']]));
+  expect(await asked[1]).toBe('b');
+  await turn();
+  expect(loadMany.mock.calls.at(-1)).toEqual([[3, 4]]);
+  answers[0]?.(new Map([[1, 'a']]));
+  answers[2]?.(new Map([[4, 'd']]));
+  expect(await Promise.all(asked)).toEqual(['a', 'b', null, 'd']);
+});
