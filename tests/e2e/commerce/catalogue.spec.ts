@@ -72,6 +72,8 @@ test('who may chooses the branch that they buy at, and prices are those of it at
   open,
   api,
 }) => {
+  // The branch is chosen before there is an order.
+  await api('admin', 'POST', '/cart/cancel', {});
   const { body } = await api('admin', 'GET', '/encontrarPedido?id_pedido=0');
   const before = Reflect.get(Object(body.data), 'id_filial');
   const page = await open('admin', '/carrinho');
