@@ -12,12 +12,13 @@ import { ErrorState } from '../../ui/components/error-state.tsx';
 import { PageHeader } from '../../ui/components/page-header.tsx';
 import { FormSkeleton } from '../../ui/components/skeletons.tsx';
 import { useTexts } from '../../ui/i18n/texts.ts';
+import { Desk } from './desk.tsx';
 import classes from './home-screen.module.css';
 import { MenuCard } from './menu-card.tsx';
 import { SubMenu } from './sub-menu.tsx';
 import './texts/index.ts';
 
-/** The start: what is open and what there is. With `?superior=` the cards of one menu group (000, section 2). */
+/** The start: what waits for this person, what is open and what there is. With `?superior=` the cards of one menu group (000, section 2). */
 export function HomeScreen() {
   const [parameters] = useSearchParams();
   return <Cards superior={parameters.get('superior')} />;
@@ -51,8 +52,9 @@ function Start({ menu }: { readonly menu: readonly MenuNode[] }) {
     <>
       <PageHeader title={t(greeting(new Date().getHours()), { name: firstName })} />
       <div className={classes.page}>
+        <Desk menu={menu} />
         {open.length > 0 ? (
-          <Section title={t('open')}>
+          <Section title={t('open')} isForPhone>
             {open.map(({ key, label, icon, view }) => (
               <MenuCard key={key} label={label} icon={icon} address={view} />
             ))}
@@ -84,12 +86,18 @@ function Start({ menu }: { readonly menu: readonly MenuNode[] }) {
   );
 }
 
-type SectionProps = { readonly title: string; readonly address?: string; readonly children: ReactNode };
+type SectionProps = {
+  readonly title: string;
+  /** Of the group's own screen, with these cards alone. */
+  readonly address?: string;
+  /** On a desk it stands in the bar of tabs. */
+  readonly isForPhone?: boolean;
+  readonly children: ReactNode;
+};
 
-/** @param address of the group's own screen, with these cards alone */
-function Section({ title, address, children }: SectionProps) {
+function Section({ title, address, isForPhone = false, children }: SectionProps) {
   return (
-    <section>
+    <section {...(isForPhone ? { className: classes.forPhone } : {})}>
       <h2 className={classes.title}>
         {address === undefined ? (
           title

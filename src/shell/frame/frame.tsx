@@ -15,6 +15,7 @@ import { rememberAddress } from '../session/return-place.ts';
 import { session, useSession } from '../session/session.ts';
 import { saveBeforeLeaving } from '../storage/drafts.ts';
 import { openUserStorage, type UserStorage, UserStorageContext } from '../storage/user-storage.ts';
+import { followOpenedRecords } from '../tabs/recent-records.ts';
 import { genericAddress, homePath } from '../tabs/tab.ts';
 import { tabs } from '../tabs/tabs.ts';
 import { guardWindow, unsaved } from '../unsaved/unsaved.ts';
@@ -136,7 +137,7 @@ function useOpenedSession() {
 
   useEffect(() => {
     if (!storage) return;
-    const ends = [guardWindow(), saveBeforeLeaving(storage.drafts)];
+    const ends = [guardWindow(), saveBeforeLeaving(storage.drafts), followOpenedRecords(storage.preferences)];
     return () => {
       // The screens below hand in what was typed last after this, and the page may be about to go.
       storage.drafts.leave();

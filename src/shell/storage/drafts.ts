@@ -8,6 +8,8 @@ export type Drafts<D> = {
   readonly load: (key: string) => Promise<D | null>;
   /** Keeps a draft, at the latest `saveDelayMs` later; the last of several wins. */
   readonly save: (key: string, draft: D) => void;
+  /** All that is kept, by key; empty when the device forbids storage. */
+  readonly list: () => Promise<readonly (readonly [key: string, draft: D])[]>;
   readonly clear: (key: string) => void;
   /** Writes what still waits. */
   readonly flush: () => Promise<void>;
@@ -134,6 +136,15 @@ export function createDrafts<D>(
       }
     },
     save,
+    list: async () => {
+      await flush();
+      try {
+        return (await database.entries('drafts', userId)) as readonly (readonly [string, D])[];
+      } catch (error) {
+        fail(error);
+        return [];
+      }
+    },
     clear: (key) => {
       waiting.delete(key);
       own.delete(key);

@@ -1,4 +1,17 @@
-import { expect, field, logIn, menuOf, pane, saveAndWait, storedDrafts, tabsOf, test, userMenu } from '../portal.ts';
+import { violations } from '../axe.ts';
+import {
+  expect,
+  field,
+  goWithin,
+  logIn,
+  menuOf,
+  pane,
+  saveAndWait,
+  storedDrafts,
+  tabsOf,
+  test,
+  userMenu,
+} from '../portal.ts';
 
 test('closing a tab, closing all and reloading ask first; staying keeps what was typed', async ({
   open,
@@ -184,4 +197,23 @@ test('what was typed a moment before the page goes away is not lost', async ({ o
   await page.reload();
   await expect(pane(page).getByText('Rascunho recuperado')).toBeVisible();
   await expect(field(page, 'Observação')).toHaveValue('no último instante');
+});
+
+test('the start leads back to what is not saved and to the records opened last @phone', async ({ open, newClient }) => {
+  const { id, nome } = await newClient({ nome: 'Voltar a este' });
+  const page = await open('admin', `/crud/Cliente/${id}`);
+  await field(page, 'Observação').fill('depois termino');
+  await expect.poll(() => page.evaluate(storedDrafts)).toContain('depois termino');
+  await goWithin(page, '/home');
+  const part = (title: string) =>
+    pane(page)
+      .locator('section')
+      .filter({ has: page.getByRole('heading', { name: title, exact: true }) });
+  await expect(part('Registros recentes').getByRole('link', { name: nome })).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  await part('Não salvo').getByRole('link', { name: nome }).click();
+  await expect(field(page, 'Observação')).toHaveValue('depois termino');
+  await field(page, 'Observação').fill('');
+  await goWithin(page, '/home');
+  await expect(part('Não salvo')).toHaveCount(0);
 });

@@ -1,0 +1,75 @@
+import type { Preferences } from '../storage/preferences.ts';
+import { createStore, useStore } from '../store.ts';
+import { isNewRecord, isRecordOfGeneric, type Tab } from './tab.ts';
+import { tabs } from './tabs.ts';
+
+/** A record that the user has opened in the generic form. */
+export type RecentRecord = {
+  /** Key of its tab. */
+  readonly key: string;
+  readonly label: string;
+  readonly icon: string | null;
+  readonly entity: string;
+  readonly address: string;
+};
+
+/** More is what the search is for. */
+const maxRecent = 10;
+const preference = 'recentes';
+const store = createStore<readonly RecentRecord[]>([]);
+
+/** The records that the user opened last on this device, the latest first. */
+export function useRecentRecords(): readonly RecentRecord[] {
+  return useStore(store);
+}
+
+/** Reads what this device has of the user, and adds each record that a tab opens. Returns the function that ends it. */
+export function followOpenedRecords(preferences: Preferences): () => void {
+  store.set(readRecent(preferences.load(preference)));
+  let before: readonly Tab[] = tabs.get();
+  const end = tabs.subscribe(() => {
+    const next = withOpened(store.get(), before, tabs.get());
+    before = tabs.get();
+    if (next === store.get()) return;
+    store.set(next);
+    preferences.save(preference, next);
+  });
+  return () => {
+    end();
+    store.set([]);
+  };
+}
+
+/** The records with those in front that have a new tab, and with the names that known ones have by now. */
+export function withOpened(
+  recent: readonly RecentRecord[],
+  before: readonly Tab[],
+  now: readonly Tab[],
+): readonly RecentRecord[] {
+  const open = new Set(before.map(({ key }) => key));
+  const records = now.filter((tab) => isRecordOfGeneric(tab) && !isNewRecord(tab));
+  const opened = records.filter(({ key }) => !open.has(key)).map(asRecent);
+  const keys = new Set(opened.map(({ key }) => key));
+  const renamed = recent.map((known) => {
+    const tab = records.find(({ key }) => key === known.key);
+    return tab === undefined || tab.label === known.label ? known : { ...known, label: tab.label };
+  });
+  if (opened.length === 0 && renamed.every((each, index) => each === recent[index])) return recent;
+  return [...opened, ...renamed.filter(({ key }) => !keys.has(key))].slice(0, maxRecent);
+}
+
+function asRecent({ key, label, icon, entity, view }: Tab): RecentRecord {
+  return { key, label, icon, entity, address: view };
+}
+
+/** Reads the stored records, leaving out whatever is not one: the storage is not ours alone. */
+function readRecent(stored: unknown): readonly RecentRecord[] {
+  if (!Array.isArray(stored)) return [];
+  return stored.filter(
+    (item: unknown): item is RecentRecord =>
+      typeof item === 'object' &&
+      item !== null &&
+      ['key', 'label', 'entity', 'address'].every((name) => typeof Reflect.get(item, name) === 'string') &&
+      String(Reflect.get(item, 'address')).startsWith('/crud/'),
+  );
+}
