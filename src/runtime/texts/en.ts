@@ -69,6 +69,7 @@ export const texts: typeof portuguese = {
     delete: 'Delete',
     deleteConfirm: 'Do you really want to delete {{name}}? This cannot be undone here.',
     deleted: 'Record deleted.',
+    copy: 'Duplicate',
     history: 'History',
     more: 'More actions',
     errors: 'Some errors were found',

@@ -70,6 +70,7 @@ export const texts: typeof portuguese = {
     delete: 'Eliminar',
     deleteConfirm: '¿Desea realmente eliminar {{name}}? Esto no se puede deshacer aquí.',
     deleted: 'Registro eliminado.',
+    copy: 'Duplicar',
     history: 'Historial',
     more: 'Más acciones',
     errors: 'Se encontraron algunos errores',

@@ -69,6 +69,7 @@ export const texts = {
     delete: 'Excluir',
     deleteConfirm: 'Deseja realmente excluir {{name}}? Isto não pode ser desfeito aqui.',
     deleted: 'Registro excluído.',
+    copy: 'Duplicar',
     history: 'Histórico',
     more: 'Mais ações',
     errors: 'Alguns erros foram encontrados',

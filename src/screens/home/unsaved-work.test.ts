@@ -8,11 +8,13 @@ test('drafts of records lead to them, the latest first', () => {
     ['Cliente/12', { values: { nome: 'Ana' }, savedAt: at(10) }],
     ['Produto/novo', { values: { nome: ' ', descricao: 'Travesseiro' }, savedAt: at(12) }],
     ['Pedido/novo', { values: {}, savedAt: at(11) }],
+    ['Produto/novo/12', { values: {}, savedAt: '2026-11-26T10:00:00.000Z' }],
   ]);
   expect(found.map(({ address, name, isNew }) => [address, name, isNew])).toEqual([
     ['/crud/Produto/0', 'Travesseiro', true],
     ['/crud/Pedido/0', null, true],
     ['/crud/Cliente/12', 'Ana', false],
+    ['/crud/Produto/0?copia=12', null, true],
   ]);
 });
 

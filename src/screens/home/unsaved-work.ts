@@ -21,12 +21,12 @@ const maxShown = 6;
 export function readUnsavedWork(drafts: readonly (readonly [key: string, draft: unknown])[]): readonly UnsavedWork[] {
   return drafts
     .flatMap(([key, draft]) => {
-      const [, entity, id] = /^([A-Z][A-Za-z0-9]*)\/(\d+|novo)$/.exec(key) ?? [];
+      const [, entity, id, copyOf] = /^([A-Z][A-Za-z0-9]*)\/(\d+|novo)(?:\/(\d+))?$/.exec(key) ?? [];
       if (entity === undefined || id === undefined || typeof draft !== 'object' || draft === null) return [];
       const savedAt: unknown = Reflect.get(draft, 'savedAt');
       if (typeof savedAt !== 'string' || Number.isNaN(Date.parse(savedAt))) return [];
       const isNew = id === 'novo';
-      const address = `/crud/${entity}/${isNew ? 0 : id}`;
+      const address = `/crud/${entity}/${isNew ? 0 : id}${copyOf === undefined ? '' : `?copia=${copyOf}`}`;
       return [{ key, entity, name: nameOf(Reflect.get(draft, 'values')), isNew, address, savedAt }];
     })
     .toSorted((a, b) => Date.parse(b.savedAt) - Date.parse(a.savedAt))

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { violations } from '../axe.ts';
-import { expect, field, pane, putConfigured, removeConfigured, save, test, untilServed } from '../portal.ts';
+import { expect, field, pane, putConfigured, removeConfigured, rowsOf, save, test, untilServed } from '../portal.ts';
 
 /** A repair with steps in a tab of their own, and what the steps need of it. */
 const files: Readonly<Record<string, unknown>> = {
@@ -232,4 +232,33 @@ test('rows of a new record have their groups, their totals and a menu as saved o
   await dialog(page).getByRole('button', { name: 'Excluir' }).click();
   await expect(steps(page).locator('[data-row]')).toHaveCount(1);
   await expect(rowOf(page, 'Pintar')).toBeVisible();
+});
+
+test('a record is duplicated with its rows, and both stay apart @phone', async ({ open, api }) => {
+  const passos = [
+    { descricao: 'Cavar', fase: 'A', valor: 10 },
+    { descricao: 'Pintar', fase: 'B', valor: 5 },
+  ];
+  const { status, body } = await api('config', 'POST', '/E2eReforma', { nome: 'Muro', urgente: true, passos });
+  expect(status, JSON.stringify(body)).toBe(201);
+  const id = Number(Reflect.get(Object(body.data), 'id'));
+  const page = await open('config', `/crud/E2eReforma/${id}`);
+  await pane(page).getByRole('button', { name: 'Duplicar' }).click();
+  await expect(page).toHaveURL(new RegExp(`/crud/E2eReforma/0\\?copia=${id}$`));
+  await expect(field(page, 'Nome')).toHaveValue('Muro');
+  expect(await violations(page)).toEqual([]);
+  await field(page, 'Nome').fill('Muro dos fundos');
+  await save(page);
+  await expect(page).toHaveURL(/\/crud\/E2eReforma\/[1-9]\d*$/);
+  const copy = Number(new URL(page.url()).pathname.split('/').at(-1));
+  const rowsAt = async (owner: number) =>
+    rowsOf((await api('config', 'GET', `/E2ePasso?reforma=${owner}&sortBy=id`)).body).map(({ descricao }) => descricao);
+  expect([copy === id, await rowsAt(copy), await rowsAt(id)]).toEqual([
+    false,
+    ['Cavar', 'Pintar'],
+    ['Cavar', 'Pintar'],
+  ]);
+  expect((await api('config', 'GET', `/E2eReforma/${copy}`)).body.data).toMatchObject({
+    ...{ nome: 'Muro dos fundos', urgente: true },
+  });
 });

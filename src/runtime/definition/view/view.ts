@@ -80,6 +80,8 @@ export type MenuPlace = {
 export type FormDefinition = {
   readonly elements?: ElementMap;
   readonly actions?: Readonly<Record<string, ActionDefinition>>;
+  /** False where no record is begun as a copy of another one. */
+  readonly copy?: boolean;
 };
 
 export type ElementMap = Readonly<Record<string, ElementDefinition>>;

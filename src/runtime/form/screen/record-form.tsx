@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconArrowLeft, IconHistory, IconTrash } from '@tabler/icons-react';
+import { IconArrowLeft, IconCopy, IconHistory, IconTrash } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { EmptyState } from '../../../ui/components/empty-state.tsx';
@@ -25,6 +25,7 @@ import { useClearFocus, useOpeningFocus } from '../drawing/use-opening-focus.ts'
 import { useComputedSave } from '../saving/use-computed-save.ts';
 import { handOverSections, takeSections } from '../state/open-sections.ts';
 import { draftKeyOf, useStoredDraft } from '../state/use-draft.ts';
+import { copiedId, loadCopy } from './load-copy.ts';
 import { RecordFormBody } from './record-form-body.tsx';
 import { useRecordForm, useSaveKeys } from './use-record-form.ts';
 
@@ -62,7 +63,17 @@ export function RecordForm(props: RecordFormProps) {
   const host = useHost();
   const view = useView(entity, viewName === undefined ? {} : { name: viewName });
   const record = useQuery({ ...recordQuery(host, entity, id ?? 0), enabled: id !== null, retry: isWorthRetrying });
-  const draft = useStoredDraft(draftKeyOf(entity, id));
+  const copyOf = copiedId(id, props.params);
+  const draft = useStoredDraft(draftKeyOf(entity, id, copyOf));
+  const { resolved } = view;
+  const copy = useQuery({
+    queryKey: [...recordKey(entity, copyOf ?? 0), 'copy', resolved?.hash],
+    queryFn: ({ signal }) => (resolved === null ? {} : loadCopy(host, resolved, copyOf ?? 0, signal)),
+    enabled: copyOf !== null && resolved !== null,
+    // Begun anew each time: what is typed is a draft of its own.
+    gcTime: 0,
+    retry: isWorthRetrying,
+  });
   const prepareElements = usePrepareElements();
   prepareElements(view.resolved?.view.form?.elements);
   useEffect(() => {
@@ -70,18 +81,24 @@ export function RecordForm(props: RecordFormProps) {
   }, [id]);
   // Asked for along with the view: a form that is drawn before would be drawn twice, at first without any right.
   const access = useKnownAccess(entity);
-  const failure = view.error ?? record.error;
+  const failure = view.error ?? record.error ?? copy.error;
   const [round, setRound] = useState(0);
-  const isLoaded = draft !== undefined && access !== null && (id === null || record.data !== undefined);
+  const isRead = id === null ? copyOf === null || copy.data !== undefined : record.data !== undefined;
+  const isLoaded = draft !== undefined && access !== null && isRead;
   if (view.resolved !== null && isLoaded) {
     return (
-      <ElementsReady key={`${entity}/${id}/${round}`} elements={view.resolved.view.form?.elements ?? noElements}>
+      <ElementsReady
+        key={`${entity}/${id}/${copyOf}/${round}`}
+        elements={view.resolved.view.form?.elements ?? noElements}
+      >
         <LoadedForm
           {...props}
           isNext={round > 0}
           onNext={() => setRound(round + 1)}
           resolved={view.resolved}
           record={record.data ?? null}
+          copyOf={copyOf}
+          copied={round > 0 ? undefined : copy.data}
           draft={round > 0 ? null : draft}
           access={access}
         />
@@ -105,7 +122,7 @@ export function RecordForm(props: RecordFormProps) {
       />
     );
   }
-  const retry = () => void (view.error === null ? record.refetch() : view.refetch());
+  const retry = () => void (view.error !== null ? view : id === null ? copy : record).refetch();
   return <ErrorState message={userMessage(failure) ?? t('loadFailed')} onRetry={retry} />;
 }
 
@@ -117,6 +134,9 @@ function NoNeighbours(_props: { readonly entity: string; readonly id: number }) 
 type LoadedFormProps = RecordFormProps & {
   readonly resolved: ResolvedView;
   readonly record: EntityRecord | null;
+  /** The record that a new one copies, and what it begins with. */
+  readonly copyOf: number | null;
+  readonly copied: Readonly<Record<string, unknown>> | undefined;
   readonly draft: Draft | null;
   readonly access: Readonly<Record<string, boolean>>;
   /** Another new record was begun here right after one was saved: its first field takes the focus. */
@@ -130,6 +150,8 @@ function LoadedForm({
   viewName,
   resolved,
   record,
+  copyOf,
+  copied,
   draft,
   access,
   params,
@@ -151,7 +173,7 @@ function LoadedForm({
   const isSingle = resolved.model?.single === true;
   const name = record === null ? '' : labelOf(record, resolved.model?.label ?? null);
   const title = isSingle ? singular : id === null ? t('form.newOf', { name: singular }) : name || `${singular} ${id}`;
-  const key = draftKeyOf(entity, id);
+  const key = draftKeyOf(entity, id, copyOf);
   const placed = useRecordForm({
     resolved,
     record,
@@ -161,6 +183,7 @@ function LoadedForm({
     isReadOnly: !mayWrite,
     access,
     openSections,
+    ...(copied === undefined ? {} : { start: copied }),
     ...(params === undefined ? {} : { params }),
     onSaved: ({ record: saved, isRepeat }) => {
       if (id !== null) return;
@@ -173,7 +196,8 @@ function LoadedForm({
   useEffect(() => onTitle?.(title), [onTitle, title]);
   const failures = useFailureReport();
   useComputedSave(form, placed.markSaved);
-  const query = viewName === undefined ? '' : `?view=${encodeURIComponent(viewName)}`;
+  const view: Record<string, string> = viewName === undefined ? {} : { view: viewName };
+  const query = viewName === undefined ? '' : `?${new URLSearchParams(view)}`;
   const saves = useRef({ now: () => {}, andNew: () => {} });
   const saveNow = useCallback(async () => {
     const saved = await save(() => saves.current.now());
@@ -203,11 +227,14 @@ function LoadedForm({
   useClearFocus(root);
   useOpeningFocus(root, id === null ? 'field' : 'heading');
   const goBack = () => host.navigate(wayBack(entity, id, host.openList?.(entity) ?? null));
+  const mayCopy = id !== null && mayCreate && !isSingle && resolved.view.form?.copy !== false;
+  const copyNow = () => host.navigate(`/crud/${entity}/0?${new URLSearchParams({ ...view, copia: String(id) })}`);
   useCommands([
     ...(mayWrite ? [{ id: 'save', label: t('form.save'), keys: 'Ctrl+S', run: () => void saveNow() }] : []),
     ...(mayWrite && mayCreate
       ? [{ id: 'save-new', label: t('form.saveNew'), keys: 'Ctrl+Shift+S', run: () => void saveAndNew() }]
       : []),
+    ...(mayCopy ? [{ id: 'copy', label: t('form.copy'), keys: null, run: copyNow }] : []),
     ...(id === null ? [] : [{ id: 'history', label: t('form.history'), keys: null, run: () => setHistoryOpen(true) }]),
     ...(isSingle ? [] : [{ id: 'back', label: t('form.back'), keys: null, run: goBack }]),
   ]);
@@ -268,6 +295,11 @@ function LoadedForm({
                   {t('form.history')}
                 </Button>
               )}
+              {mayCopy ? (
+                <Button variant="default" leftSection={<IconCopy size={16} />} onClick={copyNow}>
+                  {t('form.copy')}
+                </Button>
+              ) : null}
               <FormActions form={form} actions={resolved.view.form?.actions} />
             </>
           }

@@ -31,6 +31,8 @@ export type RecordFormOptions = {
   readonly access: Readonly<Record<string, boolean>>;
   /** Sections that are open at first. */
   readonly openSections?: OpenSections;
+  /** What a new record begins with beyond its defaults. */
+  readonly start?: Readonly<Record<string, unknown>>;
   /** Parameters of the address, for expressions as `$params`. */
   readonly params?: Readonly<Record<string, string>>;
   /** Called after each save, before it resolves. */
@@ -69,11 +71,14 @@ export type PlacedForm = {
  * that merges what somebody else saved meanwhile. A screen draws it with `RecordFormBody` and adds what is its own.
  */
 export function useRecordForm(options: RecordFormOptions): PlacedForm {
-  const { resolved, record, draft, draftKey, title, isReadOnly, access, openSections, params, onSaved } = options;
+  const { resolved, record, draft, draftKey, title, isReadOnly, access, openSections, start, params, onSaved } =
+    options;
   const host = useHost();
   const elements = resolved.view.form?.elements ?? noElements;
   const id = record?.id ?? null;
-  const [opened] = useState(() => openDraft(record ?? newRecord(flattenElements(elements, ''), resolved.model), draft));
+  const [opened] = useState(() =>
+    openDraft(record ?? { ...newRecord(flattenElements(elements, ''), resolved.model), ...start }, draft),
+  );
   const [restoredFrom, setRestored] = useState(opened.restoredFrom);
   const [savedAt, setSavedAt] = useState<Date | null>(null);
   const [store] = useState(() => {

@@ -3,9 +3,9 @@ import type { Draft } from '../../host/host.ts';
 import { useHost } from '../../host/host-context.ts';
 import type { FormStore } from '../values/form-store.ts';
 
-/** Where the unsaved work of a record is kept. */
-export function draftKeyOf(entity: string, id: number | null): string {
-  return `${entity}/${id ?? 'novo'}`;
+/** Where the unsaved work of a record is kept; of a new one that copies another apart from that of others. */
+export function draftKeyOf(entity: string, id: number | null, copyOf: number | null = null): string {
+  return `${entity}/${id ?? 'novo'}${copyOf === null ? '' : `/${copyOf}`}`;
 }
 
 /** The draft that was left behind; undefined while it is being read, null when there is none. */

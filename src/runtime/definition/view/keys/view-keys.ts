@@ -8,6 +8,11 @@ export const formKeys = {
     description: 'Buttons of the form by name.',
     example: { aprovar: { label: 'Aprovar' } },
   },
+  copy: {
+    type: 'flag',
+    description: 'Whoever may create records may begin one as a copy of the one in front. True when left out.',
+    example: false,
+  },
 } as const satisfies KeyTable;
 
 /** Where a screen without an entity stands in the menu. */
