@@ -4,6 +4,7 @@
  *
  *   --people N   members of the team (1,000, the most that a kind of team allows)
  *   --rounds N   (5)
+ *   --address A  of a server of the demonstration that runs already; the team stays there
  */
 import { randomUUID } from 'node:crypto';
 import { parseArgs } from 'node:util';
@@ -14,7 +15,9 @@ import { installWatch } from '../frontend-page.ts';
 import { median } from '../load.ts';
 import { installTeamWatch, referencePage } from './dna-page.ts';
 
-const teamName = 'Time de mil';
+/** Of this run, where a server has a team of another one. */
+const mark = Date.now().toString(36).toUpperCase();
+const teamName = `Time de mil ${mark}`;
 /** Leaders right below the origin; all others stand below them. */
 const leaders = 9;
 /** ms: longer frames are seen. */
@@ -34,20 +37,26 @@ type Team = { readonly id: number; readonly token: string; readonly address: str
 export async function benchDna(parameters: readonly string[]): Promise<void> {
   const { values } = parseArgs({
     args: [...parameters],
-    options: { people: { type: 'string', default: '1000' }, rounds: { type: 'string', default: '5' } },
+    options: {
+      ...{ people: { type: 'string', default: '1000' }, rounds: { type: 'string', default: '5' } },
+      address: { type: 'string' },
+    },
   });
   const [people, rounds] = [Number(values.people), Number(values.rounds)];
   if (!(people >= 20 && people <= 1_000) || !(rounds > 0))
     throw new RangeError('People are 20 to 1,000, rounds above 0.');
-  const server = await startServerProcess({
-    ...{ NODE_ENV: 'test', VITRAL_DEV: '', VITRAL_DEMO_NETWORK: '0', VITRAL_DEMO_PRODUCTS: '20' },
-  });
+  const server =
+    values.address === undefined
+      ? await startServerProcess({
+          ...{ NODE_ENV: 'test', VITRAL_DEV: '', VITRAL_DEMO_NETWORK: '0', VITRAL_DEMO_PRODUCTS: '20' },
+        })
+      : null;
   const browser = await chromium.launch({
     executablePath: findBrowser(),
     args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking'],
   });
   try {
-    const team = await makeTeam(server.address(), people);
+    const team = await makeTeam(server?.address() ?? values.address ?? '', people);
     const context = await openContext(browser, team);
     const works = { ours: openEditor, reference: openReference } as const;
     const samples = { ours: [] as Sample[], reference: [] as Sample[] };
@@ -64,7 +73,7 @@ export async function benchDna(parameters: readonly string[]): Promise<void> {
     report(browser.version(), people, samples);
   } finally {
     await browser.close();
-    await server.stop();
+    await server?.stop();
   }
 }
 
@@ -81,6 +90,7 @@ async function openContext(browser: Browser, { address }: Team): Promise<Browser
 /** The list of teams in the portal, from which the editor is opened. */
 async function openEditor(page: Page, { address, token }: Team): Promise<number> {
   await page.goto(`${address}/rede_dna?token=${token}`);
+  await page.getByRole('searchbox').last().fill(teamName);
   const row = page.getByText(teamName).first();
   await row.waitFor();
   await page.evaluate(() => window.watch.settled());
@@ -112,7 +122,7 @@ async function measure(
   await page.mouse.move(start.x, start.y);
   await page.mouse.down();
   for (let step = 0; step < 60; step += 1)
-    await page.mouse.move(start.x + step, start.y + 90 * Math.sin(step / 6), { steps: 2 });
+    await page.mouse.move(start.x + step, start.y - 90 * Math.abs(Math.sin(step / 6)), { steps: 2 });
   const drag = await page.evaluate(() => window.team.endFrames());
   if (box === null) throw new Error('There is no tree.');
   await to.scrollIntoViewIfNeeded();
@@ -182,13 +192,13 @@ async function makeTeam(address: string, people: number): Promise<Team> {
   };
   const person = (index: number, values: object) =>
     send('Cliente', {
-      ...{ codigo_mundial: `DNA${index}`, nome: nameOf(index), tipo_pessoa: 'FISICA', status: 'ATIVO' },
+      ...{ codigo_mundial: `${mark}${index}`, nome: nameOf(index), tipo_pessoa: 'FISICA', status: 'ATIVO' },
       ...{ tipo: 'CONSULTOR', ...values },
     });
   const origin = await person(1, { tipo: 'DI', status: 'APROVADO' });
   const ids: number[] = [];
   for (let index = 2; index <= people; index += 1) ids.push(await person(index, { consultor: { id: origin } }));
-  const tipo = await send('RedeDnaTipo', { descricao: 'Time grande', limiteIntegrantesRede: 1_000 });
+  const tipo = await send('RedeDnaTipo', { descricao: `Time grande ${mark}`, limiteIntegrantesRede: 1_000 });
   const perLeader = Math.ceil((ids.length - leaders) / leaders) + 1;
   const node = (id: number, filhos: readonly object[]) => ({ id: 0, consultor: { id }, filhos });
   const groups = Array.from({ length: leaders }, (_, group) => ids.slice(group * perLeader, (group + 1) * perLeader));
