@@ -2,12 +2,13 @@ import { useDraggable, useDroppable } from '@dnd-kit/core';
 import { ActionIcon, Button } from '@mantine/core';
 import { IconArrowsMove, IconCheck, IconChevronRight, IconPlus, IconTrash, IconUser, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { memo } from 'react';
 import { phaseOf } from '../../domain/dna/team.ts';
 import type { PlacedMember } from '../../domain/dna/tree.ts';
 import { formatNumber } from '../../ui/format/number.ts';
 import { useTexts } from '../../ui/i18n/texts.ts';
 import classes from './dna.module.css';
-import { pointsQuery } from './dna.queries.ts';
+import { type PointsOfMember, pointsQuery } from './dna.queries.ts';
 
 export type CardActs = {
   readonly onAdd: (member: PlacedMember) => void;
@@ -28,18 +29,42 @@ type MemberCardProps = CardActs & {
   /** Whether the member that moves may go below this one; null where none moves. */
   readonly isPlace: boolean | null;
   readonly isMoving: boolean;
+  /** Whether the tree stands still: of those who pass by no points are asked for. */
+  readonly isStill: boolean;
 };
 
 /** A consultant of a team: who they are, their points, and what may be done (specification 002, 2.18). */
-export function MemberCard(props: MemberCardProps) {
-  const { member, isOpen, isEditable, isBusy, isPlace, isMoving, onAdd, onRemove, onOpen, onToggle, onMove, onPlace } =
-    props;
+export const MemberCard = memo(function MemberCard(props: MemberCardProps) {
+  const { member, isEditable, isBusy, isMoving, isStill } = props;
+  const { data: points = null, isError } = useQuery({ ...pointsQuery(member.consultor.id), enabled: isStill });
+  const drag = useDraggable({ id: member.id, disabled: !isEditable || member.parent === null || isBusy });
+  const drop = useDroppable({ id: member.id });
+  return (
+    <div
+      ref={(element) => {
+        drag.setNodeRef(element);
+        drop.setNodeRef(element);
+      }}
+      className={classes.card}
+      data-phase={phaseOf(points)}
+      data-dragged={drag.isDragging || isMoving}
+      data-over={drop.isOver && !drag.isDragging}
+      {...drag.listeners}
+    >
+      <CardContent {...props} points={points} isError={isError} />
+    </div>
+  );
+});
+
+type CardContentProps = MemberCardProps & { readonly points: PointsOfMember; readonly isError: boolean };
+
+/** What stands on a card: drawn anew when it changes, not with each card that something is dragged over. */
+const CardContent = memo(function CardContent(props: CardContentProps) {
+  const { member, isOpen, isEditable, isBusy, isPlace, isMoving, points, isError } = props;
+  const { onAdd, onRemove, onOpen, onToggle, onMove, onPlace } = props;
   const t = useTexts('dna');
-  const { data: points = null, isError } = useQuery(pointsQuery(member.consultor.id));
   const name = member.consultor.descricao ?? String(member.consultor.id);
   const isOrigin = member.parent === null;
-  const drag = useDraggable({ id: member.id, disabled: !isEditable || isOrigin || isBusy });
-  const drop = useDroppable({ id: member.id });
   const phase = phaseOf(points);
   const rules =
     points === null
@@ -49,17 +74,7 @@ export function MemberCard(props: MemberCardProps) {
           { label: t('required'), isReached: points.passou_requeridos, ...points.required },
         ];
   return (
-    <div
-      ref={(element) => {
-        drag.setNodeRef(element);
-        drop.setNodeRef(element);
-      }}
-      className={classes.card}
-      data-phase={phase}
-      data-dragged={drag.isDragging || isMoving}
-      data-over={drop.isOver && !drag.isDragging}
-      {...drag.listeners}
-    >
+    <>
       {member.filhos.length === 0 ? (
         <span className={classes.toggle} />
       ) : (
@@ -141,9 +156,9 @@ export function MemberCard(props: MemberCardProps) {
         ))}
         {points === null ? null : <span className={classes.hidden}>{t(`phase_${phase}`)}</span>}
       </div>
-    </div>
+    </>
   );
-}
+});
 
 function initialsOf(name: string): string {
   const words = name.split(/\s+/).filter((word) => word !== '');

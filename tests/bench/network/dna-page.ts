@@ -80,9 +80,6 @@ export const referencePage = `<!doctype html>
 export type TeamWatch = {
   /** ms from a click until the first member shows and is painted. */
   readonly openBy: (button: HTMLElement) => Promise<number>;
-  /** Begins to note the gaps between frames; what it answers ends that, and says the longest one in ms. */
-  readonly beginFrames: () => void;
-  readonly endFrames: () => number;
   /** Notes the time between the next release of the mouse and somebody standing on a level. */
   readonly beginDrop: (name: string, level: number) => void;
   readonly endDrop: () => Promise<number>;
@@ -108,30 +105,12 @@ export function installTeamWatch(): void {
       };
       requestAnimationFrame(look);
     });
-  let isNoting = false;
-  let longest = 0;
   let drop: Promise<number> | null = null;
   window.team = {
     openBy: async (button) => {
       const started = performance.now();
       button.click();
       return (await until(() => rows().some((row) => row.getClientRects().length > 0))) - started;
-    },
-    beginFrames: () => {
-      isNoting = true;
-      longest = 0;
-      let last: number | null = null;
-      const frame = (now: number) => {
-        if (!isNoting) return;
-        if (last !== null) longest = Math.max(longest, now - last);
-        last = now;
-        requestAnimationFrame(frame);
-      };
-      requestAnimationFrame(frame);
-    },
-    endFrames: () => {
-      isNoting = false;
-      return longest;
     },
     beginDrop: (name, level) => {
       const stands = (row: HTMLElement) =>

@@ -158,9 +158,9 @@ test('a consultant is dragged, by mouse or finger: saved at once, taken back, an
   await expect(pane(page).getByLabel('Nome')).toHaveValue('Time Cedro Rosa');
   await expect(pane(page).getByRole('button', { name: 'Desfazer' })).toBeDisabled();
   await drag(page, card(bia), card(ana));
-  await expect.poll(async () => JSON.stringify((await api('admin', 'GET', `/RedeDNA/${id}`)).body)).toMatch(
-    new RegExp(`${ana}.*${bia}.*${caio}.*${davi}`),
-  );
+  await expect
+    .poll(async () => JSON.stringify((await api('admin', 'GET', `/RedeDNA/${id}`)).body))
+    .toMatch(new RegExp(`${ana}.*${bia}.*${caio}.*${davi}`));
   const { versao } = Object((await api('admin', 'GET', `/RedeDNA/${id}`)).body.data);
   await api('admin', 'DELETE', `/RedeDna/${id}?versao=${versao}`);
 });

@@ -16,7 +16,12 @@ const key = 'ocs_demonstracao';
 const balances: Readonly<Record<string, number>> = { BRL: 4_820.35, PYG: 6_400_000, MXN: 18_250 };
 /** Own orders of each of them, as shares of the balance. */
 const orders = [
-  { share: 0.2, status: 'RECUSADA', descricao: 'Recusada', mensagem: 'A nota está sem o CNPJ da empresa. Envie outra.' },
+  {
+    share: 0.2,
+    status: 'RECUSADA',
+    descricao: 'Recusada',
+    mensagem: 'A nota está sem o CNPJ da empresa. Envie outra.',
+  },
   { share: 0.1, status: 'APROVADA', descricao: 'Aprovada', mensagem: 'Nota fiscal aprovada; aguarde o pagamento.' },
   { share: 0.15, status: 'ENVIADA', descricao: 'Enviada', mensagem: 'Nota fiscal recebida; aguarde a conferência.' },
 ] as const;
