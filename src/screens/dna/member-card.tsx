@@ -2,9 +2,10 @@ import { useDraggable, useDroppable } from '@dnd-kit/core';
 import { ActionIcon, Button } from '@mantine/core';
 import { IconArrowsMove, IconCheck, IconChevronRight, IconPlus, IconTrash, IconUser, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { memo } from 'react';
+import { memo, useState } from 'react';
 import { phaseOf } from '../../domain/dna/team.ts';
 import type { PlacedMember } from '../../domain/dna/tree.ts';
+import { UserAvatar } from '../../shell/frame/user-avatar.tsx';
 import { formatNumber } from '../../ui/format/number.ts';
 import { useTexts } from '../../ui/i18n/texts.ts';
 import classes from './dna.module.css';
@@ -35,8 +36,11 @@ type MemberCardProps = CardActs & {
 
 /** A consultant of a team: who they are, their points, and what may be done (specification 002, 2.18). */
 export const MemberCard = memo(function MemberCard(props: MemberCardProps) {
-  const { member, isEditable, isBusy, isMoving, isStill } = props;
-  const { data: points = null, isError } = useQuery({ ...pointsQuery(member.consultor.id), enabled: isStill });
+  const { isStill, ...rest } = props;
+  const { member, isEditable, isBusy, isMoving } = rest;
+  const [hasRested, setRested] = useState(isStill);
+  if (isStill && !hasRested) setRested(true);
+  const { data: points = null, isError } = useQuery({ ...pointsQuery(member.consultor.id), enabled: hasRested });
   const drag = useDraggable({ id: member.id, disabled: !isEditable || member.parent === null || isBusy });
   const drop = useDroppable({ id: member.id });
   return (
@@ -51,16 +55,21 @@ export const MemberCard = memo(function MemberCard(props: MemberCardProps) {
       data-over={drop.isOver && !drag.isDragging}
       {...drag.listeners}
     >
-      <CardContent {...props} points={points} isError={isError} />
+      <CardContent {...rest} points={points} isError={isError} hasRested={hasRested} />
     </div>
   );
 });
 
-type CardContentProps = MemberCardProps & { readonly points: PointsOfMember; readonly isError: boolean };
+type CardContentProps = Omit<MemberCardProps, 'isStill'> & {
+  readonly points: PointsOfMember;
+  readonly isError: boolean;
+  /** Whether the tree has stood still since the card is there: of those who pass by no photo is asked for. */
+  readonly hasRested: boolean;
+};
 
 /** What stands on a card: drawn anew when it changes, not with each card that something is dragged over. */
 const CardContent = memo(function CardContent(props: CardContentProps) {
-  const { member, isOpen, isEditable, isBusy, isPlace, isMoving, points, isError } = props;
+  const { member, isOpen, isEditable, isBusy, isPlace, isMoving, points, isError, hasRested } = props;
   const { onAdd, onRemove, onOpen, onToggle, onMove, onPlace } = props;
   const t = useTexts('dna');
   const name = member.consultor.descricao ?? String(member.consultor.id);
@@ -83,9 +92,7 @@ const CardContent = memo(function CardContent(props: CardContentProps) {
         </ActionIcon>
       )}
       <div className={classes.person}>
-        <span className={classes.avatar} aria-hidden="true">
-          {initialsOf(name)}
-        </span>
+        <UserAvatar user={{ nome: name, avatar: hasRested ? (member.consultor.avatar ?? null) : null }} size={36} />
         <div className={classes.names}>
           <div className={classes.name}>{name}</div>
           <div className={classes.code}>{member.consultor.codigo}</div>
@@ -159,11 +166,3 @@ const CardContent = memo(function CardContent(props: CardContentProps) {
     </>
   );
 });
-
-function initialsOf(name: string): string {
-  const words = name.split(/\s+/).filter((word) => word !== '');
-  return [words[0], words.length > 1 ? words.at(-1) : undefined]
-    .map((word) => word?.[0] ?? '')
-    .join('')
-    .toUpperCase();
-}

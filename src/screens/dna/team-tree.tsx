@@ -195,7 +195,7 @@ export function TeamTree(props: TeamTreeProps) {
               place(from.consultor.id, to.consultor.id);
           }}
         >
-          {isEditable ? <p className={classes.help}>{t('keys')}</p> : null}
+          {isEditable ? <p className={classes.help}>{t(isNarrow ? 'touch' : 'keys')}</p> : null}
           <div ref={box} className={classes.scroll}>
             <div
               role="tree"
