@@ -185,6 +185,7 @@ async function dragByMouse(page: Page, from: Locator, to: Locator): Promise<void
   await page.mouse.move(start.x, start.y);
   await page.mouse.down();
   await page.mouse.move(end.x, end.y, { steps: 8 });
+  await reach(to, ({ x, y }) => page.mouse.move(x, y));
   await page.mouse.up();
 }
 
@@ -203,5 +204,14 @@ async function dragByFinger(page: Page, from: Locator, to: Locator): Promise<voi
       x: start.x + ((end.x - start.x) * step) / 8,
       y: start.y + ((end.y - start.y) * step) / 8,
     });
+  await reach(to, (place) => touch('touchMove', place));
   await touch('touchEnd');
+}
+
+/** Follows a card until it is the one below the hand: near an edge of the screen it scrolls away. */
+async function reach(card: Locator, moveTo: (place: { x: number; y: number }) => Promise<unknown>): Promise<void> {
+  await expect(async () => {
+    await moveTo(await placeOf(card));
+    await expect(card.locator('[data-over=true]')).toBeVisible({ timeout: 500 });
+  }).toPass({ timeout: 20_000 });
 }

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { parseJson } from '../../json/parse.ts';
 import { sampleEntities } from '../testing/sample-entities.ts';
-import { userNames } from '../user-names.ts';
 import { normaliseView } from '../view/normalize.ts';
+import { userNames } from '../view/user-names.ts';
 import { validateView } from './check.ts';
 import { locateIn } from './check-context.ts';
 

@@ -3,8 +3,8 @@ import { closestNames, didYouMean } from '../../json/closest-names.ts';
 import { getOwn, type JsonRecord } from '../../json/record.ts';
 import type { EntityModel } from '../entity/entity.ts';
 import { fieldNames, resolvePath } from '../entity/field-path.ts';
-import { userNames } from '../user-names.ts';
 import { type KnownOperation, matchOperation } from '../view/operation-match.ts';
+import { userNames } from '../view/user-names.ts';
 import { type CheckContext, noLists, report, reportUnknown } from './check-context.ts';
 import { checkOfAction } from './check-expression.ts';
 

@@ -6,8 +6,8 @@ import { getOwn, isRecord } from '../../json/record.ts';
 import type { EntityField, EntityModel } from '../entity/entity.ts';
 import { type EntityLookup, fieldAt, fieldNames, fieldOf, resolvePath } from '../entity/field-path.ts';
 import type { FlowModel } from '../entity/flow.ts';
-import { userNames } from '../user-names.ts';
 import { predicateKeys } from '../view/keys/action-keys.ts';
+import { userNames } from '../view/user-names.ts';
 import { type CheckContext, report, reportUnknown } from './check-context.ts';
 import { checkFittingValue } from './check-fitting.ts';
 
