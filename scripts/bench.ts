@@ -1,6 +1,6 @@
 /**
  * `npm run bench -- lists | exports | import | frontend | tabs | start | bundle | merge | schemas | relations |
- * relation-list | quick-search | cart | checkout | network | dashboard | live | fairness | sessions | tasks | points | badges |
+ * relation-list | quick-search | cart | checkout | network | dashboard | live | dna | fairness | sessions | tasks | points | badges |
  * documents | lighthouse`: figures, most of them ratios;
  * without a name all of them but Lighthouse, which is fetched for it, in short rounds.
  * What each measures and its options: tests/bench/README.md.
@@ -18,6 +18,7 @@ import { benchLighthouse } from '../tests/bench/lighthouse.ts';
 import { benchLists } from '../tests/bench/lists.ts';
 import { benchMerge } from '../tests/bench/merge.ts';
 import { benchDashboard } from '../tests/bench/network/dashboard.ts';
+import { benchDna } from '../tests/bench/network/dna.ts';
 import { benchLive } from '../tests/bench/network/live.ts';
 import { benchNetwork } from '../tests/bench/network/network.ts';
 import { benchPoints } from '../tests/bench/points-bench.ts';
@@ -49,6 +50,7 @@ const benches: Readonly<Record<string, (parameters: readonly string[]) => Promis
   network: benchNetwork,
   dashboard: benchDashboard,
   live: benchLive,
+  dna: benchDna,
   fairness: benchFairness,
   sessions: benchSessions,
   tasks: benchTasks,
@@ -85,6 +87,7 @@ if (name === undefined) {
   await benchCheckout(['--seconds', '2', '--rounds', '1']);
   await benchNetwork(['--people', '100000', '--rounds', '10']);
   await benchLive(['--viewers', '500', '--seconds', '5']);
+  await benchDna(['--rounds', '2']);
   await benchFairness(['--lists', '20', '--pdfs', '6']);
   await benchSessions(['--seconds', '5']);
   await benchTasks(['--tasks', '500', '--calls', '50', '--rounds', '2']);

@@ -80,7 +80,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
           authorization: `Bearer ${await tokenOf(user, tokens)}`,
           ...(body === undefined ? {} : { 'content-type': 'application/json' }),
           // What moves money, people or their movement takes no call without a key.
-          ...(/^\/(cart\/(changePayment|pay|approve)|trocarPai|transfereMovimentacao|solicitarEntrevista|signing)(\/|$)/.test(
+          ...(/^\/(cart\/(changePayment|pay|approve)|trocarPai|transfereMovimentacao|solicitarEntrevista|signing|RedeDna)(\/|$)/.test(
             path,
           )
             ? { 'idempotency-key': crypto.randomUUID() }

@@ -49,6 +49,9 @@ export const pointsQuery = (consultor: number) =>
     retry: false,
   });
 
+/** What the rule of joining says of a member; null where nothing is known. */
+export type PointsOfMember = ReturnType<typeof wholePoints> | null;
+
 /** Every row is whole: only a list that asks for single fields could leave one out. */
 function wholePoints(points: components['schemas']['RedeDnaFaseRegraAdesaoLinha']) {
   return {

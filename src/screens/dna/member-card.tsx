@@ -2,12 +2,14 @@ import { useDraggable, useDroppable } from '@dnd-kit/core';
 import { ActionIcon, Button } from '@mantine/core';
 import { IconArrowsMove, IconCheck, IconChevronRight, IconPlus, IconTrash, IconUser, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { memo, useState } from 'react';
 import { phaseOf } from '../../domain/dna/team.ts';
 import type { PlacedMember } from '../../domain/dna/tree.ts';
+import { UserAvatar } from '../../shell/frame/user-avatar.tsx';
 import { formatNumber } from '../../ui/format/number.ts';
 import { useTexts } from '../../ui/i18n/texts.ts';
 import classes from './dna.module.css';
-import { pointsQuery } from './dna.queries.ts';
+import { type PointsOfMember, pointsQuery } from './dna.queries.ts';
 
 export type CardActs = {
   readonly onAdd: (member: PlacedMember) => void;
@@ -28,18 +30,50 @@ type MemberCardProps = CardActs & {
   /** Whether the member that moves may go below this one; null where none moves. */
   readonly isPlace: boolean | null;
   readonly isMoving: boolean;
+  /** Whether the tree stands still: of those who pass by no points are asked for. */
+  readonly isStill: boolean;
 };
 
 /** A consultant of a team: who they are, their points, and what may be done (specification 002, 2.18). */
-export function MemberCard(props: MemberCardProps) {
-  const { member, isOpen, isEditable, isBusy, isPlace, isMoving, onAdd, onRemove, onOpen, onToggle, onMove, onPlace } =
-    props;
+export const MemberCard = memo(function MemberCard(props: MemberCardProps) {
+  const { isStill, ...rest } = props;
+  const { member, isEditable, isBusy, isMoving } = rest;
+  const [hasRested, setRested] = useState(isStill);
+  if (isStill && !hasRested) setRested(true);
+  const { data: points = null, isError } = useQuery({ ...pointsQuery(member.consultor.id), enabled: hasRested });
+  const drag = useDraggable({ id: member.id, disabled: !isEditable || member.parent === null || isBusy });
+  const drop = useDroppable({ id: member.id });
+  return (
+    <div
+      ref={(element) => {
+        drag.setNodeRef(element);
+        drop.setNodeRef(element);
+      }}
+      className={classes.card}
+      data-phase={phaseOf(points)}
+      data-dragged={drag.isDragging || isMoving}
+      data-over={drop.isOver && !drag.isDragging}
+      {...drag.listeners}
+    >
+      <CardContent {...rest} points={points} isError={isError} hasRested={hasRested} />
+    </div>
+  );
+});
+
+type CardContentProps = Omit<MemberCardProps, 'isStill'> & {
+  readonly points: PointsOfMember;
+  readonly isError: boolean;
+  /** Whether the tree has stood still since the card is there: of those who pass by no photo is asked for. */
+  readonly hasRested: boolean;
+};
+
+/** What stands on a card: drawn anew when it changes, not with each card that something is dragged over. */
+const CardContent = memo(function CardContent(props: CardContentProps) {
+  const { member, isOpen, isEditable, isBusy, isPlace, isMoving, points, isError, hasRested } = props;
+  const { onAdd, onRemove, onOpen, onToggle, onMove, onPlace } = props;
   const t = useTexts('dna');
-  const { data: points = null, isError } = useQuery(pointsQuery(member.consultor.id));
   const name = member.consultor.descricao ?? String(member.consultor.id);
   const isOrigin = member.parent === null;
-  const drag = useDraggable({ id: member.id, disabled: !isEditable || isOrigin || isBusy });
-  const drop = useDroppable({ id: member.id });
   const phase = phaseOf(points);
   const rules =
     points === null
@@ -49,17 +83,7 @@ export function MemberCard(props: MemberCardProps) {
           { label: t('required'), isReached: points.passou_requeridos, ...points.required },
         ];
   return (
-    <div
-      ref={(element) => {
-        drag.setNodeRef(element);
-        drop.setNodeRef(element);
-      }}
-      className={classes.card}
-      data-phase={phase}
-      data-dragged={drag.isDragging || isMoving}
-      data-over={drop.isOver && !drag.isDragging}
-      {...drag.listeners}
-    >
+    <>
       {member.filhos.length === 0 ? (
         <span className={classes.toggle} />
       ) : (
@@ -68,9 +92,7 @@ export function MemberCard(props: MemberCardProps) {
         </ActionIcon>
       )}
       <div className={classes.person}>
-        <span className={classes.avatar} aria-hidden="true">
-          {initialsOf(name)}
-        </span>
+        <UserAvatar user={{ nome: name, avatar: hasRested ? (member.consultor.avatar ?? null) : null }} size={36} />
         <div className={classes.names}>
           <div className={classes.name}>{name}</div>
           <div className={classes.code}>{member.consultor.codigo}</div>
@@ -141,14 +163,6 @@ export function MemberCard(props: MemberCardProps) {
         ))}
         {points === null ? null : <span className={classes.hidden}>{t(`phase_${phase}`)}</span>}
       </div>
-    </div>
+    </>
   );
-}
-
-function initialsOf(name: string): string {
-  const words = name.split(/\s+/).filter((word) => word !== '');
-  return [words[0], words.length > 1 ? words.at(-1) : undefined]
-    .map((word) => word?.[0] ?? '')
-    .join('')
-    .toUpperCase();
-}
+});

@@ -1,8 +1,8 @@
-import { DndContext, MouseSensor, TouchSensor, useSensor, useSensors } from '@dnd-kit/core';
+import { DndContext, DragOverlay, MouseSensor, pointerWithin, TouchSensor, useSensor, useSensors } from '@dnd-kit/core';
 import { Button } from '@mantine/core';
 import { IconArrowBackUp, IconPlus } from '@tabler/icons-react';
-import { useVirtualizer } from '@tanstack/react-virtual';
-import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
+import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { TeamStep } from '../../domain/dna/steps.ts';
 import { refuseMoving } from '../../domain/dna/team.ts';
 import { membersOf, type PlacedMember, type TeamNode } from '../../domain/dna/tree.ts';
@@ -44,17 +44,25 @@ export function TeamTree(props: TeamTreeProps) {
   const [closed, setClosed] = useState<ReadonlySet<number>>(new Set());
   const [active, setActive] = useState<number | null>(null);
   const [moving, setMoving] = useState<number | null>(null);
+  /** The member that hangs at a mouse or finger. */
+  const [dragged, setDragged] = useState<number | null>(null);
   const all = useMemo(() => membersOf(root), [root]);
   const rows = useMemo(() => visibleMembers(all, closed), [all, closed]);
   const at = Math.max(
     0,
     rows.findIndex(({ member }) => member.consultor.id === active),
   );
+  const draggedAt = dragged === null ? -1 : rows.findIndex(({ member }) => member.id === dragged);
   const rowsShown = useVirtualizer({
     count: rows.length,
+    // The row that Tab leads to and the one that is dragged are there however far one scrolls.
+    rangeExtractor: (range) =>
+      [...new Set([...defaultRangeExtractor(range), at, draggedAt])]
+        .filter((index) => index >= 0 && index < rows.length)
+        .sort((a, b) => a - b),
     getScrollElement: () => box.current,
     estimateSize: () => rowHeight,
-    overscan: 6,
+    overscan: 3,
     initialRect: { width: 800, height: 650 },
   });
   useEffect(() => {
@@ -65,6 +73,7 @@ export function TeamTree(props: TeamTreeProps) {
     useSensor(TouchSensor, { activationConstraint: { delay: 300, tolerance: 8 } }),
   );
   const mover = all.find(({ consultor }) => consultor.id === moving) ?? null;
+  const hanging = rows[draggedAt]?.member ?? null;
   const wantsFocus = useRef(false);
   useEffect(() => {
     if (!wantsFocus.current) return;
@@ -82,16 +91,29 @@ export function TeamTree(props: TeamTreeProps) {
     wantsFocus.current = row.member.consultor.id !== active;
     setActive(row.member.consultor.id);
   };
-  const toggle = (member: PlacedMember) =>
+  const toggle = useCallback((member: PlacedMember) => {
     setClosed((before) => {
       const next = new Set(before);
       if (!next.delete(member.consultor.id)) next.add(member.consultor.id);
       return next;
     });
-  const place = (consultor: number, parent: number) => {
-    setMoving(null);
-    if (consultor !== parent) onStep({ do: 'move', consultor, parent });
-  };
+  }, []);
+  const place = useCallback(
+    (consultor: number, parent: number) => {
+      setMoving(null);
+      if (consultor !== parent) onStep({ do: 'move', consultor, parent });
+    },
+    [onStep],
+  );
+  const acts = useMemo(
+    () => ({
+      ...{ onAdd, onOpen, onToggle: toggle },
+      onRemove: ({ consultor }: PlacedMember) => onStep({ do: 'remove', consultor: consultor.id }),
+      onMove: (moved: PlacedMember | null) => setMoving(moved?.consultor.id ?? null),
+      onPlace: ({ consultor }: PlacedMember) => mover !== null && place(mover.consultor.id, consultor.id),
+    }),
+    [onAdd, onOpen, onStep, toggle, place, mover],
+  );
   const onKeyDown = (event: KeyboardEvent) => {
     const row = rows[at];
     if (row === undefined || !(event.target instanceof HTMLElement) || event.target.dataset.at === undefined) return;
@@ -99,7 +121,7 @@ export function TeamTree(props: TeamTreeProps) {
     const isOpen = member.filhos.length > 0 && !closed.has(member.consultor.id);
     const edit = (act: () => void) => (isEditable && !isBusy ? act : null);
     const isCommand = event.ctrlKey || event.metaKey;
-    const acts: Readonly<Record<string, (() => void) | null>> = isCommand
+    const byKey: Readonly<Record<string, (() => void) | null>> = isCommand
       ? { z: canUndo ? edit(onUndo) : null }
       : {
           ArrowDown: () => go(at + 1),
@@ -118,7 +140,7 @@ export function TeamTree(props: TeamTreeProps) {
           Delete: edit(() => onStep({ do: 'remove', consultor: member.consultor.id })),
           m: member.parent === null ? null : edit(() => setMoving(member.consultor.id)),
         };
-    const act = acts[event.key.length === 1 ? event.key.toLowerCase() : event.key];
+    const act = byKey[event.key.length === 1 ? event.key.toLowerCase() : event.key];
     if (act == null) return;
     event.preventDefault();
     event.stopPropagation();
@@ -163,13 +185,17 @@ export function TeamTree(props: TeamTreeProps) {
       ) : (
         <DndContext
           sensors={sensors}
-          onDragEnd={({ active: dragged, over }) => {
-            const [from, to] = [dragged, over].map((end) => all.find(({ id }) => id === end?.id));
+          collisionDetection={pointerWithin}
+          onDragStart={({ active: taken }) => setDragged(Number(taken.id))}
+          onDragCancel={() => setDragged(null)}
+          onDragEnd={({ active: taken, over }) => {
+            setDragged(null);
+            const [from, to] = [taken, over].map((end) => all.find(({ id }) => id === end?.id));
             if (from !== undefined && to !== undefined && to.id !== from.parent)
               place(from.consultor.id, to.consultor.id);
           }}
         >
-          {isEditable ? <p className={classes.help}>{t('keys')}</p> : null}
+          {isEditable ? <p className={classes.help}>{t(isNarrow ? 'touch' : 'keys')}</p> : null}
           <div ref={box} className={classes.scroll}>
             <div
               role="tree"
@@ -204,20 +230,22 @@ export function TeamTree(props: TeamTreeProps) {
                     onFocus={() => setActive(consultor.id)}
                   >
                     <MemberCard
-                      {...{ member, isOpen, isEditable, isBusy, onOpen }}
+                      {...{ member, isOpen, isEditable, isBusy }}
+                      {...acts}
+                      isStill={!rowsShown.isScrolling}
                       isMoving={mover?.id === member.id}
                       isPlace={mover === null ? null : mayPlace(root, mover, member)}
-                      onAdd={onAdd}
-                      onRemove={() => onStep({ do: 'remove', consultor: consultor.id })}
-                      onToggle={toggle}
-                      onMove={(moved) => setMoving(moved?.consultor.id ?? null)}
-                      onPlace={() => mover !== null && place(mover.consultor.id, consultor.id)}
                     />
                   </div>
                 );
               })}
             </div>
           </div>
+          <DragOverlay dropAnimation={null}>
+            {hanging === null ? null : (
+              <div className={classes.hanging}>{hanging.consultor.descricao ?? hanging.consultor.id}</div>
+            )}
+          </DragOverlay>
         </DndContext>
       )}
     </section>

@@ -106,7 +106,8 @@ function Framed({ title, src, sandbox }: FramedProps) {
   );
 }
 
-function OpenElsewhere({ address }: { readonly address: string }) {
+/** Opens a page beside the portal. */
+export function OpenElsewhere({ address }: { readonly address: string }) {
   const t = useTexts('external');
   return (
     <Button

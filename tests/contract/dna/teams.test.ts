@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { testDatabaseKind } from '../../support/database.ts';
 import type { Answer, TestServer } from '../../support/server.ts';
-import { as, leader, node, openPeople, shapeOf, stranger } from './people.ts';
+import { as, leader, node, openPeople, shapeOf, stranger, type TeamBody } from './people.ts';
 
 let server: TestServer;
 let own: ReturnType<typeof as>;
@@ -44,6 +44,21 @@ describe(`DNA teams, on ${testDatabaseKind}`, () => {
     expect(
       wordsOf(await staff.call('POST', '/RedeDna', { nome: 'X', tipo: 70, redeDnaConsultorOrigem: node(3, node(4)) })),
     ).toEqual([...[422, 'Este consultor não está na rede do cliente deste time.']]);
+  });
+
+  test('a member has the photo of their credential, for whoever may see it', async () => {
+    await server.db.script(`
+      insert into credencial_cliente (tipo, nome, "descricaoTipoSocio", id_cliente, avatar) values
+        ('CREDENCIAL_VIRTUAL', 'Pessoa 1', 'Titular', 1, 'arquivo/901'), ('CREDENCIAL_VIRTUAL', 'Pessoa 2', 'Titular', 2, 'arquivo/902'),
+        ('CREDENCIAL_VIRTUAL', 'De Fora', 'Titular', 3, 'https://fora.example/a.jpg'),
+        ('CREDENCIAL_VIRTUAL', 'Par', 'Cônjuge', 3, 'arquivo/903');`);
+    const photos = ({ redeDnaConsultorOrigem: root }: TeamBody) =>
+      [root, ...(root?.filhos ?? [])].map((member) => Object(member?.consultor).avatar);
+    const made = await staff.make(node(1, node(2), node(3)));
+    expect(photos(made)).toEqual(['arquivo/901', 'arquivo/902', null]);
+    expect(photos(await staff.read(made.id))).toEqual(['arquivo/901', 'arquivo/902', null]);
+    expect(photos(await own.read(made.id))).toEqual(['arquivo/901', null, null]);
+    await server.db.script('delete from credencial_cliente');
   });
 
   test('name, kind and origin are required', async () => {

@@ -76,7 +76,7 @@ test('an order that there is not leads to one’s orders', async ({ open }) => {
 });
 
 test('staff buys for a client, and what one window changes the other shows', async ({ open, openElsewhere, api }) => {
-  const page = await open('admin', '/carrinho/pedido');
+  const page = await open('vendas', '/carrinho/pedido');
   await expect(pane(page).getByRole('combobox', { name: 'Adicionar produto' })).toBeDisabled();
   await pane(page).getByRole('button', { name: 'Escolher cliente' }).click();
   const dialog = page.getByRole('dialog');
@@ -84,10 +84,10 @@ test('staff buys for a client, and what one window changes the other shows', asy
   await page.getByRole('option').first().click();
   await dialog.getByRole('button', { name: 'Escolher cliente' }).click();
   await expect(pane(page).getByRole('combobox', { name: 'Adicionar produto' })).toBeEnabled();
-  const [sku = 0] = await plainSkus(api, 'admin');
-  await api('admin', 'POST', `/cart/changeProduct/${sku}`, { quantidade: 1 });
+  const [sku = 0] = await plainSkus(api, 'vendas');
+  await api('vendas', 'POST', `/cart/changeProduct/${sku}`, { quantidade: 1 });
   await expect(itemsOf(page)).toHaveCount(1);
-  const other = await openElsewhere('admin', '/carrinho/pedido');
+  const other = await openElsewhere('vendas', '/carrinho/pedido');
   await expect(itemsOf(other)).toHaveCount(1);
   await itemsOf(other).click();
   await expect(itemsOf(other)).toHaveCount(0);

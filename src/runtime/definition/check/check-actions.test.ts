@@ -1,7 +1,9 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { parseJson } from '../../json/parse.ts';
 import { sampleEntities } from '../testing/sample-entities.ts';
 import { normaliseView } from '../view/normalize.ts';
+import { userNames } from '../view/user-names.ts';
 import { validateView } from './check.ts';
 import { locateIn } from './check-context.ts';
 
@@ -31,6 +33,19 @@ test('[A1] computed values of set are checked as expressions, texts are not', ()
     { code: 'expression/syntax', pointer: '/form/elements/b/click/set/nome' },
   ]);
   expect(check({ set: { nome: '= $sum(itenss.valor)' } })).toMatchObject([{ code: 'expression/unknown-path' }]);
+});
+
+test('[E4] what is read of the user is there, in expressions and between braces', () => {
+  expect(check({ set: { nome: '= $user.cliente.nome' } })).toEqual([]);
+  expect(check({ navigate: '/x?de={$user.cliente}' })).toEqual([]);
+  expect(check({ set: { nome: '= $user.id_client' } })).toMatchObject([
+    { code: 'expression/unknown-path', pointer: '/form/elements/b/click/set/nome' },
+  ]);
+  expect(check({ navigate: '/x?de={$user.clientes}' })).toMatchObject([
+    { code: 'expression/unknown-path', suggestions: ['cliente'] },
+  ]);
+  const { components } = JSON.parse(readFileSync('src/api/generated/contract.json', 'utf8'));
+  expect(userNames).toEqual(Object.keys(components.schemas.UsuarioSessao.properties));
 });
 
 test('[V3] a component that nobody registered is a problem with the nearest name', () => {

@@ -4,6 +4,7 @@ import { getOwn, type JsonRecord } from '../../json/record.ts';
 import type { EntityModel } from '../entity/entity.ts';
 import { fieldNames, resolvePath } from '../entity/field-path.ts';
 import { type KnownOperation, matchOperation } from '../view/operation-match.ts';
+import { userNames } from '../view/user-names.ts';
 import { type CheckContext, noLists, report, reportUnknown } from './check-context.ts';
 import { checkOfAction } from './check-expression.ts';
 
@@ -84,6 +85,11 @@ function checkBinding(name: string, pointer: string, offset: number, context: Ch
   const [root = '', first] = name.split('.');
   if (root === 'ask' || root === 'answer') {
     checkOfAction(root, first, pointer, offset, context);
+    return;
+  }
+  if (root === 'user' && first !== undefined && !userNames.includes(first)) {
+    const message = `\`{$${name}}\` cannot be filled in: there is no \`$user.${first}\`.`;
+    reportUnknown(context, 'expression/unknown-path', pointer, message, first, userNames, { offset: offset + 1 });
     return;
   }
   if (bindingNames.includes(root)) return;

@@ -7,6 +7,7 @@ import type { EntityField, EntityModel } from '../entity/entity.ts';
 import { type EntityLookup, fieldAt, fieldNames, fieldOf, resolvePath } from '../entity/field-path.ts';
 import type { FlowModel } from '../entity/flow.ts';
 import { predicateKeys } from '../view/keys/action-keys.ts';
+import { userNames } from '../view/user-names.ts';
 import { type CheckContext, report, reportUnknown } from './check-context.ts';
 import { checkFittingValue } from './check-fitting.ts';
 
@@ -105,6 +106,13 @@ function checkPath(
     const wrong = `$${root}${isThere ? ` ${first}` : ''}`;
     if (!reported.has(wrong)) checkOfAction(root, first, pointer, offset, context);
     reported.add(wrong);
+    return;
+  }
+  if (root === 'user') {
+    if (first === undefined || userNames.includes(first) || reported.has(`$user.${first}`)) return;
+    reported.add(`$user.${first}`);
+    const message = `There is no \`$user.${first}\`.`;
+    reportUnknown(context, 'expression/unknown-path', pointer, message, first, userNames, { offset });
     return;
   }
   if (root === 'today') {

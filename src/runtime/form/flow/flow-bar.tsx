@@ -46,7 +46,7 @@ export function FlowBar({ flow, resolved, record, access, saveFirst, form }: Flo
           return (
             <Tooltip key={name} label={reason ?? ''} disabled={isOpen || reason === null} withinPortal>
               <BusyButton
-                variant={event.danger ? 'outline' : 'filled'}
+                variant={event.danger ? 'light' : 'filled'}
                 {...(event.danger ? { color: 'red' } : {})}
                 isBusy={sending === name}
                 // It takes the focus all the same, so that the reason can be read.

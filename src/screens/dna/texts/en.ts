@@ -8,6 +8,7 @@ export const texts = {
   tree: 'Consultants of the team',
   empty: 'Add the origin consultant',
   emptyRead: 'This team has no consultants yet.',
+  touch: 'Hold a card to drag it onto another one, or use the button that moves it.',
   keys: 'Arrows walk the tree, Enter opens the consultant, + adds below, Delete removes, M moves and Ctrl+Z undoes.',
   individual: 'Individual',
   required: 'Individual and team',

@@ -8,6 +8,7 @@ export const texts = {
   tree: 'Consultores del equipo',
   empty: 'Incluir consultor de origen',
   emptyRead: 'Este equipo todavía no tiene consultores.',
+  touch: 'Mantenga pulsada una tarjeta para arrastrarla sobre otra, o use el botón de mover.',
   keys: 'Las flechas recorren el árbol, Enter abre al consultor, + incluye abajo, Supr elimina, M mueve y Ctrl+Z deshace.',
   individual: 'Individuales',
   required: 'Individuales y del equipo',

@@ -8,6 +8,7 @@ export const texts = {
   tree: 'Consultores do time',
   empty: 'Incluir consultor origem',
   emptyRead: 'Este time ainda não tem consultores.',
+  touch: 'Segure um cartão para arrastá-lo sobre outro, ou use o botão de mover.',
   keys: 'Setas andam pela árvore, Enter abre o consultor, + inclui abaixo, Delete remove, M move e Ctrl+Z desfaz.',
   individual: 'Individuais',
   required: 'Individuais e do time',

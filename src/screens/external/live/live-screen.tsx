@@ -13,7 +13,9 @@ import { LinkPage } from '../link-page.tsx';
 import '../texts/index.ts';
 import { accessQuery, firstPause, onAirQuery } from './live.queries.ts';
 import classes from './live-screen.module.css';
+import { LiveVideo } from './live-video.tsx';
 import { useWindowGuard } from './use-window-guard.ts';
+import { videoAt } from './video-source.ts';
 
 /** /transmissao_ao_vivo: what is on the air for the user (specification 002, sections 2.17, 4, 5, 7 and 9). */
 export function LiveScreen() {
@@ -65,27 +67,15 @@ function Watched({ id, titulo, url }: WatchedProps) {
   if (mayWatch === undefined)
     return error === null ? <FormSkeleton /> : <ErrorState message={error.message} onRetry={() => void refetch()} />;
   if (!mayWatch) return <Navigate to="/home" replace />;
+  const video = videoAt(url);
   return (
     <div className={classes.page}>
-      {isVideo(url) ? (
-        <>
-          <h1 className={classes.title}>{titulo}</h1>
-          {/* A live picture has no captions that would be known before it. */}
-          <video className={classes.video} src={url} controls autoPlay muted playsInline aria-label={titulo} />
-        </>
-      ) : (
-        <LinkPage title={titulo} address={url} />
-      )}
+      {video === null ? <LinkPage title={titulo} address={url} /> : <LiveVideo source={video} title={titulo} />}
       <span className={classes.mark} aria-hidden="true">
         {user.login}
       </span>
     </div>
   );
-}
-
-/** A video that the portal serves itself; whatever comes from elsewhere stands in a frame. */
-function isVideo(url: string): boolean {
-  return url.startsWith('/') && /\.(mp4|webm)$/i.test(url.split(/[?#]/)[0] ?? '');
 }
 
 /** False at first, true after so many ms. */

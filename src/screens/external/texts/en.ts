@@ -23,6 +23,12 @@ export const texts = {
     toolsHint: 'If no tools are open, the window is only smaller than the browser says: you may go on.',
     goOn: 'Go on all the same',
     keys: 'This action is disabled!',
+    elsewhere: 'This broadcast does not play in here',
+    elsewhereHint: 'It comes from another address, which opens in a window of its own.',
+    lacksHls: 'This browser does not play its format (HLS). Open it in a window of its own or in another browser.',
+    failed: 'The broadcast stopped',
+    failedHint: 'The video did not get here. It may be your connection or the broadcast itself.',
+    again: 'Try again',
   },
   academy: {
     title: 'Academy',

@@ -23,6 +23,12 @@ export const texts = {
     toolsHint: 'Se nenhuma ferramenta está aberta, a janela é que está menor do que o navegador diz: pode continuar.',
     goOn: 'Continuar assim mesmo',
     keys: 'Esta ação está desabilitada!',
+    elsewhere: 'Esta transmissão não toca aqui dentro',
+    elsewhereHint: 'Ela vem de outro endereço, que abre em uma janela própria.',
+    lacksHls: 'Este navegador não toca o formato dela (HLS). Abra-a em uma janela própria ou em outro navegador.',
+    failed: 'A transmissão parou',
+    failedHint: 'O vídeo não chegou até aqui. Pode ser a sua conexão ou a própria transmissão.',
+    again: 'Tentar de novo',
   },
   academy: {
     title: 'Academia',

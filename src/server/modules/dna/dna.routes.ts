@@ -10,6 +10,7 @@ import type { Services } from '../module.ts';
 import { isAboveNetworks, isInOwnNetwork } from '../network/own-network.ts';
 import { readRequest } from '../records/open-list.ts';
 import { addMember, createTeam, removeMember, removeTeam, saveMember, saveTeam } from './change-team.ts';
+import { readPhotos } from './read-photos.ts';
 import { answerNode, answerTeam, memberEntity, readTeam, type Team, teamEntity } from './read-team.ts';
 
 /** The calls of the editor of DNA teams (specification 002, section 7 'DNA team'). */
@@ -33,10 +34,13 @@ export function dnaRoutes({
   const publish = () => {
     for (const entity of [teamEntity, memberEntity]) publishSaved({ entity });
   };
-  const answerMember = ({ root, versao }: Team, id: number) => {
-    const member = findIn(root, id);
+  const answer = async (who: Caller, team: Team) => ({
+    data: answerTeam(who, team, await readPhotos({ db, entities, engine }, who, team)),
+  });
+  const answerMember = async (who: Caller, team: Team, id: number) => {
+    const member = findIn(team.root, id);
     if (member === null) throw entityErrors.REGISTRO_NAO_ENCONTRADO({ entity: memberEntity, id });
-    return { data: answerNode(member, versao) };
+    return { data: answerNode(member, team.versao, await readPhotos({ db, entities, engine }, who, { root: member })) };
   };
   return {
     listarConsultoresFilhos: async ({ query, caller }) => {
@@ -58,7 +62,7 @@ export function dnaRoutes({
     obterRedeDnaTime: async ({ params, caller }) => {
       const who = caller();
       await engine.get(who, teamEntity, params.id);
-      return { status: 200, body: { data: answerTeam(who, await readTeam(db, params.id)) } };
+      return { status: 200, body: await answer(who, await readTeam(db, params.id)) };
     },
     encontrarRedeDnaConsultor: async ({ query, caller }) => {
       // Of whoever stands outside of the own network nothing is said.
@@ -77,7 +81,7 @@ export function dnaRoutes({
         root: redeDnaConsultorOrigem ?? null,
       });
       afterwards(publish);
-      return { status: 201, body: { data: answerTeam(who, team) } };
+      return { status: 201, body: await answer(who, team) };
     },
     salvarRedeDna: async ({ params, body, caller, afterwards }) => {
       const who = caller();
@@ -88,7 +92,7 @@ export function dnaRoutes({
         ...(redeDnaConsultorOrigem === undefined ? {} : { root: redeDnaConsultorOrigem }),
       });
       afterwards(publish);
-      return { status: 200, body: { data: answerTeam(who, team) } };
+      return { status: 200, body: await answer(who, team) };
     },
     excluirRedeDna: async ({ params, query, caller, afterwards }) => {
       await removeTeam(parts, caller(), params.id, query.versao);
@@ -97,19 +101,21 @@ export function dnaRoutes({
     },
     criarRedeDnaConsultor: async ({ body, caller, afterwards }) => {
       const { redeDna, consultor, superior, filhos = [], versao } = body;
-      const { team, id } = await addMember(parts, caller(), {
+      const who = caller();
+      const { team, id } = await addMember(parts, who, {
         ...{ team: referenceOf(redeDna) ?? 0, superior: referenceOf(superior), versao },
         ...{ consultor: { id: referenceOf(consultor) ?? 0 }, filhos },
       });
       afterwards(publish);
-      return { status: 201, body: answerMember(team, id) };
+      return { status: 201, body: await answerMember(who, team, id) };
     },
     salvarRedeDnaConsultor: async ({ params, body, caller, afterwards }) => {
       const { versao, consultor, filhos } = body;
       const sent = { versao, filhos, consultor: referenceOf(consultor) ?? undefined };
-      const team = await saveMember(parts, caller(), params.id, sent);
+      const who = caller();
+      const team = await saveMember(parts, who, params.id, sent);
       afterwards(publish);
-      return { status: 200, body: answerMember(team, params.id) };
+      return { status: 200, body: await answerMember(who, team, params.id) };
     },
     excluirRedeDnaConsultor: async ({ params, query, caller, afterwards }) => {
       await removeMember(parts, caller(), params.id, { versao: query.versao, isOrigin: false });

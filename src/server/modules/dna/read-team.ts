@@ -63,20 +63,32 @@ export async function holdTeam(tx: Queryable, id: number): Promise<Team> {
 }
 
 /** A team as the editor takes it. Who may change teams may change every one that they see. */
-export function answerTeam(caller: Caller, { root, cliente, tipo, nome, ...team }: Team): TeamAnswer {
+export function answerTeam(
+  caller: Caller,
+  { root, cliente, tipo, nome, ...team }: Team,
+  photos: ReadonlyMap<number, string>,
+): TeamAnswer {
   return {
     ...team,
     nome: nome ?? '',
     tipo,
-    redeDnaConsultorOrigem: root === null ? null : answerNode(root, team.versao),
+    redeDnaConsultorOrigem: root === null ? null : answerNode(root, team.versao, photos),
     cliente,
     isPermiteEditar: can(caller, teamEntity, 'EDITAR'),
   };
 }
 
 /** A member as the editor takes it: all members have the version of their team. */
-export function answerNode({ id, consultor, filhos }: TeamNode, versao: number): NodeAnswer {
-  return { id, versao, consultor: { ...consultor }, filhos: filhos.map((child) => answerNode(child, versao)) };
+export function answerNode(
+  { id, consultor, filhos }: TeamNode,
+  versao: number,
+  photos: ReadonlyMap<number, string>,
+): NodeAnswer {
+  const avatar = photos.get(consultor.id) ?? null;
+  return {
+    ...{ id, versao, consultor: { ...consultor, avatar } },
+    filhos: filhos.map((child) => answerNode(child, versao, photos)),
+  };
 }
 
 /** The team of a member; 404 for a member that is not there. */

@@ -1,6 +1,8 @@
 import type { components } from '../../../api/generated/portal.ts';
 import { fromMinor } from '../../../domain/money.ts';
+import { doRepeatedly } from '../../tasks/task.ts';
 import { defineModule } from '../module.ts';
+import { seedBalances, seedOwnOrders } from './demo-orders.ts';
 import { ownOrderErrors } from './errors.ts';
 import { checkOwnOrderRemoval, followOwnOrder, ownOrderEntity, readBalance, settleOwnOrders } from './own-orders.ts';
 
@@ -11,12 +13,21 @@ export const ownOrdersModule = defineModule({
   name: 'own-orders',
   operations: ['encontrar_ocspv', 'criarOCSpv'],
   errors: ownOrderErrors,
+  seed: [{ key: 'saldos_spv_demonstracao', isDemo: true, fill: seedBalances }],
   recordRules: ({ clock }) => ({
     settle: { [ownOrderEntity]: settleOwnOrders },
     remove: { [ownOrderEntity]: checkOwnOrderRemoval },
     changed: (tx, change) => followOwnOrder(tx, change, clock.now),
   }),
-  open: ({ db, engine, publishSaved }) => ({
+  open: ({ db, engine, files, settings, publishSaved }) => ({
+    tasks:
+      settings.demoNetwork === 0
+        ? []
+        : [
+            doRepeatedly('ocs.demonstracao', 60_000, async () => {
+              await seedOwnOrders({ db, files, engine }, settings.demoNetwork);
+            }),
+          ],
     handlers: {
       encontrar_ocspv: async ({ query, caller }) => {
         const who = caller();
