@@ -9,6 +9,7 @@ import { isInside, refuseInside, runInside } from '../transaction-scope.ts';
 import { encodeValues } from '../values.ts';
 import { type DiskSpace, diskFull, unlimitedSpace, watchDiskSpace } from './disk-space.ts';
 import { lockFolder } from './folder-lock.ts';
+import { databaseFolder, newFolder, putBackReplaced } from './folders.ts';
 import {
   connectPglite,
   type PgliteConnection,
@@ -91,9 +92,10 @@ export async function openPglite(options: PgliteOptions): Promise<Pglite> {
 
 /** A first start that is killed leaves only `pg.new`, which the next start throws away: `pg` is always a whole one. */
 async function prepareFolder(dataDir: string, log: (event: DatabaseEvent) => void): Promise<string> {
-  const folder = path.join(dataDir, 'pg');
-  const unfinished = path.join(dataDir, 'pg.new');
+  const folder = path.join(dataDir, databaseFolder);
+  const unfinished = path.join(dataDir, newFolder);
   rmSync(unfinished, { recursive: true, force: true });
+  putBackReplaced(dataDir);
   if (existsSync(folder)) return folder;
   mkdirSync(unfinished, { mode: 0o700 });
   const connection = await connectPglite({ dataDir: unfinished }, log);
