@@ -59,8 +59,8 @@ const checks: readonly Check[] = [
     name: 'reserved stock',
     tables: ['saldo_estoque', 'reserva_estoque'],
     text: compare(
-      'select sku as a, filial as b, reservado::numeric as total from saldo_estoque',
-      `select sku as a, filial as b, sum(quantidade)::numeric as total from reserva_estoque
+      'select id_sku as a, id_filial as b, reservado::numeric as total from saldo_estoque',
+      `select id_sku as a, id_filial as b, sum(quantidade)::numeric as total from reserva_estoque
        where situacao = 'ATIVA' group by 1, 2`,
     ),
   },
