@@ -24,7 +24,8 @@ await runCommand(async () => {
     usage,
   );
   const { to } = values;
-  if (to === undefined || !/^postgres(ql)?:\/\//.test(to)) refuse('--to is the address of a PostgreSQL database.', usage);
+  if (to === undefined || !/^postgres(ql)?:\/\//.test(to))
+    refuse('--to is the address of a PostgreSQL database.', usage);
   const dataDir = process.env.VITRAL_DATA ?? join(root, '.data');
   const hasBucket = (process.env.VITRAL_FILES_BUCKET ?? '') !== '';
   const target = (): ReturnType<typeof openStorage> | null => {

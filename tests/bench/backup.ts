@@ -10,8 +10,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { projectRoot } from '../../src/server/app.ts';
-import { listBackups } from '../../src/server/backup/write-backup.ts';
 import { type Manifest, readManifest } from '../../src/server/backup/manifest.ts';
+import { listBackups } from '../../src/server/backup/write-backup.ts';
 import { openDatabase } from '../../src/server/database/open.ts';
 import { newDatabase, startPostgres } from '../support/postgres.ts';
 

@@ -70,7 +70,10 @@ test('a running server is backed up among saves, and a server on the restored da
 });
 
 function command(script: string, args: readonly string[], env: Readonly<Record<string, string>>) {
-  return run(process.execPath, [join('scripts', script), ...args], { cwd: projectRoot, env: { ...process.env, ...env } });
+  return run(process.execPath, [join('scripts', script), ...args], {
+    cwd: projectRoot,
+    env: { ...process.env, ...env },
+  });
 }
 
 async function save(server: ServerProcess, token: string, constante: string): Promise<boolean> {

@@ -65,76 +65,93 @@ function move(to: string, options: { readonly until?: RegExp | number; readonly 
 
 async function tablesOf(url: string): Promise<number> {
   const db = await openDatabase({ url, dataDir: '' });
-  const [row] = await db.query<{ n: number }>(sql`select count(*)::int as n from pg_tables where schemaname = 'public'`);
+  const [row] = await db.query<{ n: number }>(
+    sql`select count(*)::int as n from pg_tables where schemaname = 'public'`,
+  );
   await db.close();
   return row?.n ?? -1;
 }
 
-test.runIf(server !== undefined)('a move that is killed at six points leaves an empty target, and then brings everything once', {
-  timeout: 300_000,
-}, async () => {
-  const target = await newDatabase(server ?? '');
-  try {
-    const points = [/Reading/, 900, /files copied/, /rows are in/, /rows are in/, /Comparing/];
-    for (const until of points) {
-      const { code } = await move(target.url, { until });
-      expect(code, String(until)).toBe(null);
-      expect(await tablesOf(target.url), String(until)).toBe(0);
+test.runIf(server !== undefined)(
+  'a move that is killed at six points leaves an empty target, and then brings everything once',
+  {
+    timeout: 300_000,
+  },
+  async () => {
+    const target = await newDatabase(server ?? '');
+    try {
+      const points = [/Reading/, 900, /files copied/, /rows are in/, /rows are in/, /Comparing/];
+      for (const until of points) {
+        const { code } = await move(target.url, { until });
+        expect(code, String(until)).toBe(null);
+        expect(await tablesOf(target.url), String(until)).toBe(0);
+      }
+      const { code, output } = await move(target.url);
+      expect(output).toContain(`${files} were there`);
+      expect(output).toContain('Set DATABASE_URL=postgres://');
+      expect(code).toBe(0);
+      for (const key of keys) expect([...bucket.objects.keys()].some((path) => path.endsWith(key))).toBe(true);
+      const db = await openDatabase({ url: target.url, dataDir: '' });
+      expect(await db.query(sql`select count(*)::int as n, max(id)::int as last from conta`)).toEqual([
+        { n: accounts + 1, last: accounts + 1 },
+      ]);
+      // Another run finds everything there, until somebody works with it.
+      const again = await move(target.url);
+      expect(again.output).toContain('Everything was there already');
+      await db.execute(sql`update conta set saldo = saldo + 1 where id = 1`);
+      await db.close();
+      const refused = await move(target.url);
+      expect(refused.output).toContain('is not empty');
+      expect(refused.code).toBe(1);
+      await expect(openDatabase({ dataDir: join(data, 'pglite') })).rejects.toThrow(DatabaseMovedError);
+      const start = spawn(process.execPath, ['scripts/start.mjs'], {
+        cwd: projectRoot,
+        env: {
+          ...process.env,
+          VITRAL_DEV: '1',
+          NODE_ENV: 'production',
+          VITRAL_DATA: data,
+          PORT: '0',
+          DATABASE_URL: undefined,
+        },
+        stdio: ['ignore', 'ignore', 'pipe'],
+      });
+      let said = '';
+      start.stderr.on('data', (piece: Buffer) => {
+        said += piece.toString();
+      });
+      expect(await new Promise((resolve) => start.once('exit', resolve))).toBe(2);
+      expect(said).toContain('VITRAL_USE_MOVED=1');
+    } finally {
+      await target.drop();
     }
-    const { code, output } = await move(target.url);
-    expect(output).toContain(`${files} were there`);
-    expect(output).toContain('Set DATABASE_URL=postgres://');
-    expect(code).toBe(0);
-    for (const key of keys) expect([...bucket.objects.keys()].some((path) => path.endsWith(key))).toBe(true);
-    const db = await openDatabase({ url: target.url, dataDir: '' });
-    expect(await db.query(sql`select count(*)::int as n, max(id)::int as last from conta`)).toEqual([
-      { n: accounts + 1, last: accounts + 1 },
-    ]);
-    // Another run finds everything there, until somebody works with it.
-    const again = await move(target.url);
-    expect(again.output).toContain('Everything was there already');
-    await db.execute(sql`update conta set saldo = saldo + 1 where id = 1`);
-    await db.close();
-    const refused = await move(target.url);
-    expect(refused.output).toContain('is not empty');
-    expect(refused.code).toBe(1);
-    await expect(openDatabase({ dataDir: join(data, 'pglite') })).rejects.toThrow(DatabaseMovedError);
-    const start = spawn(process.execPath, ['scripts/start.mjs'], {
-      cwd: projectRoot,
-      env: { ...process.env, VITRAL_DEV: '1', NODE_ENV: 'production', VITRAL_DATA: data, PORT: '0', DATABASE_URL: undefined },
-      stdio: ['ignore', 'ignore', 'pipe'],
-    });
-    let said = '';
-    start.stderr.on('data', (piece: Buffer) => {
-      said += piece.toString();
-    });
-    expect(await new Promise((resolve) => start.once('exit', resolve))).toBe(2);
-    expect(said).toContain('VITRAL_USE_MOVED=1');
-  } finally {
-    await target.drop();
-  }
-});
+  },
+);
 
-test.runIf(server !== undefined)('a move is refused while a server holds the folder, and where a file is lost', {
-  timeout: 120_000,
-}, async () => {
-  const target = await newDatabase(server ?? '');
-  const other = await mkdtemp(join(tmpdir(), 'vitral-move-'));
-  try {
-    await fillDataFolder(join(other, 'pglite'));
-    const db = await openDatabase({ dataDir: join(other, 'pglite') });
-    const storage = createDiskStorage(join(other, 'files'));
-    await fillSample(db);
-    const [, lost = ''] = await putFiles(db, storage, 2);
-    expect((await move(target.url, { data: other })).output).toContain('is using the database folder');
-    await db.close();
-    await storage.delete(storageKey(lost));
-    const { code, output } = await move(target.url, { data: other });
-    expect(output).toContain(lost);
-    expect(code).toBe(1);
-    expect(await tablesOf(target.url)).toBe(0);
-  } finally {
-    await target.drop();
-    await rm(other, { recursive: true, force: true });
-  }
-});
+test.runIf(server !== undefined)(
+  'a move is refused while a server holds the folder, and where a file is lost',
+  {
+    timeout: 120_000,
+  },
+  async () => {
+    const target = await newDatabase(server ?? '');
+    const other = await mkdtemp(join(tmpdir(), 'vitral-move-'));
+    try {
+      await fillDataFolder(join(other, 'pglite'));
+      const db = await openDatabase({ dataDir: join(other, 'pglite') });
+      const storage = createDiskStorage(join(other, 'files'));
+      await fillSample(db);
+      const [, lost = ''] = await putFiles(db, storage, 2);
+      expect((await move(target.url, { data: other })).output).toContain('is using the database folder');
+      await db.close();
+      await storage.delete(storageKey(lost));
+      const { code, output } = await move(target.url, { data: other });
+      expect(output).toContain(lost);
+      expect(code).toBe(1);
+      expect(await tablesOf(target.url)).toBe(0);
+    } finally {
+      await target.drop();
+      await rm(other, { recursive: true, force: true });
+    }
+  },
+);

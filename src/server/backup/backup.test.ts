@@ -79,7 +79,9 @@ describe(`backups of ${testDatabaseKind}`, () => {
     made ??= await backup('first');
   }, 60_000);
 
-  test('a restore has all rows, files and rules, and goes on where the source stood', { timeout: 120_000 }, async () => {
+  test('a restore has all rows, files and rules, and goes on where the source stood', {
+    timeout: 120_000,
+  }, async () => {
     const target = await newTarget();
     const { files, rows } = await restore(made.folder, target);
     expect(files).toMatchObject({ copied: keys.length, damaged: [] });
@@ -87,7 +89,8 @@ describe(`backups of ${testDatabaseKind}`, () => {
     const copy = await open(target);
     try {
       for (const table of ['conta', 'lancamento', 'historico', 'vitral_arquivo']) {
-        const read = (from: Database) => from.query({ text: `select t::text from ${table} as t order by 1`, values: [] } as never);
+        const read = (from: Database) =>
+          from.query({ text: `select t::text from ${table} as t order by 1`, values: [] } as never);
         expect(await read(copy), table).toEqual(await read(db));
       }
       const add = (to: Database) =>
@@ -117,21 +120,25 @@ describe(`backups of ${testDatabaseKind}`, () => {
     }
   });
 
-  test.runIf(server !== undefined && hasDump())('pg_dump sees no difference in how a restored database is made', {
-    timeout: 120_000,
-  }, async () => {
-    const target = await newTarget();
-    await restore(made.folder, target);
-    const structure = (url: string | undefined): string[] =>
-      execFileSync('pg_dump', ['--schema-only', '--no-owner', url ?? ''])
-        .toString()
-        .split('\n')
-        .filter((line) => !line.startsWith('\\') && !line.startsWith('--') && line !== '')
-        // How `and` and `or` are bracketed is PostgreSQL's own way of writing what it has read.
-        .map((line) => line.replaceAll(/[()]/g, ''))
-        .sort();
-    expect(structure(target.url)).toEqual(structure(source.url));
-  });
+  test.runIf(server !== undefined && hasDump())(
+    'pg_dump sees no difference in how a restored database is made',
+    {
+      timeout: 120_000,
+    },
+    async () => {
+      const target = await newTarget();
+      await restore(made.folder, target);
+      const structure = (url: string | undefined): string[] =>
+        execFileSync('pg_dump', ['--schema-only', '--no-owner', url ?? ''])
+          .toString()
+          .split('\n')
+          .filter((line) => !line.startsWith('\\') && !line.startsWith('--') && line !== '')
+          // How `and` and `or` are bracketed is PostgreSQL's own way of writing what it has read.
+          .map((line) => line.replaceAll(/[()]/g, ''))
+          .sort();
+      expect(structure(target.url)).toEqual(structure(source.url));
+    },
+  );
 
   test('a flipped byte of any file is refused before anything is done', { timeout: 120_000 }, async () => {
     const target = await newTarget();

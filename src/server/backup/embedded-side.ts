@@ -19,7 +19,11 @@ const pieceSize = 4_000_000;
  * Reads the embedded database of a folder that no server holds; throws `DatabaseInUseError` where one does. The folder stays as
  * it is.
  */
-export async function readEmbedded<T>(folder: string, schema: string, work: (side: ReadSide) => Promise<T>): Promise<T> {
+export async function readEmbedded<T>(
+  folder: string,
+  schema: string,
+  work: (side: ReadSide) => Promise<T>,
+): Promise<T> {
   const dataDir = join(folder, databaseFolder);
   if (!existsSync(dataDir)) throw new BackupError(`There is no embedded database in ${folder}.`);
   const lock = await lockFolder(folder);
@@ -52,7 +56,9 @@ export async function loadEmbedded<T>(
   const lock = await lockFolder(folder);
   try {
     if (existsSync(place) && !replaces)
-      throw new BackupError(`There is a database in ${folder} already. Give another folder, or --replace to put it aside.`);
+      throw new BackupError(
+        `There is a database in ${folder} already. Give another folder, or --replace to put it aside.`,
+      );
     rmSync(unfinished, { recursive: true, force: true });
     mkdirSync(unfinished, { recursive: true, mode: 0o700 });
     const result = await fill(unfinished, schema, work);
@@ -71,10 +77,7 @@ export async function loadEmbedded<T>(
 async function fill<T>(dataDir: string, schema: string, work: (side: WriteSide) => Promise<T>): Promise<T> {
   const connection = await connectPglite({ dataDir }, () => undefined);
   try {
-    await connection.send(
-      { kind: 'script', text: `create schema if not exists ${quoteIdentifier(schema)}` },
-      noLimit,
-    );
+    await connection.send({ kind: 'script', text: `create schema if not exists ${quoteIdentifier(schema)}` }, noLimit);
     const side = await openSide(connection, schema);
     return await work({
       ...side,
@@ -129,10 +132,7 @@ async function* copyPages(connection: PgliteConnection, side: Side, table: Table
 const lineEnd = 10;
 
 /** Joins and cuts pieces so that each ends with a row: a line break within a value is written otherwise. */
-async function* wholeRows(
-  content: AsyncIterable<Uint8Array>,
-  size: number,
-): AsyncIterable<Uint8Array<ArrayBuffer>> {
+async function* wholeRows(content: AsyncIterable<Uint8Array>, size: number): AsyncIterable<Uint8Array<ArrayBuffer>> {
   let pieces: Uint8Array[] = [];
   let length = 0;
   for await (const piece of content) {

@@ -119,9 +119,13 @@ async function checkTarget(side: Side, structure: Structure): Promise<void> {
   if (server === undefined || server.version < 150_000)
     throw new BackupError(`The target is PostgreSQL ${server?.name}; Vitral needs 15 or newer.`);
   if (server.encoding !== 'UTF8')
-    throw new BackupError(`The target database has the encoding ${server.encoding}. Make one with: create database ... encoding 'UTF8' template template0.`);
+    throw new BackupError(
+      `The target database has the encoding ${server.encoding}. Make one with: create database ... encoding 'UTF8' template template0.`,
+    );
   const known = await side.query<{ name: string }>('select name from pg_available_extensions');
   const lacking = structure.extensions.filter((name) => !known.some((one) => one.name === name));
   if (lacking.length > 0)
-    throw new BackupError(`The target lacks the extension ${lacking.join(', ')}; on Debian it comes with postgresql-contrib.`);
+    throw new BackupError(
+      `The target lacks the extension ${lacking.join(', ')}; on Debian it comes with postgresql-contrib.`,
+    );
 }

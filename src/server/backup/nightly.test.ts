@@ -18,7 +18,12 @@ test('one backup a night, and one at once where a night was missed', async () =>
   const folder = mkdtempSync(join(tmpdir(), 'vitral-nightly-'));
   const runs: (readonly string[])[] = [];
   const at = async (now: string): Promise<number> => {
-    const task = nightlyBackup({ folder, keep: 3 }, zone, async (args) => void runs.push(args), () => new Date(now));
+    const task = nightlyBackup(
+      { folder, keep: 3 },
+      zone,
+      async (args) => void runs.push(args),
+      () => new Date(now),
+    );
     await task.run(null, { signal: new AbortController().signal } as TaskContext);
     return runs.length;
   };

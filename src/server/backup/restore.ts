@@ -22,7 +22,12 @@ export type RestoreOptions = {
 };
 
 /** Figures of a restore, for whoever waits. */
-export type Restored = { readonly tables: number; readonly rows: number; readonly files: CopiedFiles; readonly ms: number };
+export type Restored = {
+  readonly tables: number;
+  readonly rows: number;
+  readonly files: CopiedFiles;
+  readonly ms: number;
+};
 
 /**
  * Puts a backup into a database. The backup is checked byte by byte before, and what came of it row by row after; only

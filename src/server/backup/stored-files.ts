@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream';
-import { createMeter, hashStream } from './stored-parts.ts';
 import { type FileStorage, type StorageKey, storageKey } from '../file-store/storage.ts';
 import { eachAtOnce } from './fill-database.ts';
 import type { Side, TableShape } from './sides.ts';
+import { createMeter, hashStream } from './stored-parts.ts';
 
 /** A file that users sent, as the database has it. */
 export type StoredFile = {

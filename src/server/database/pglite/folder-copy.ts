@@ -1,4 +1,4 @@
-import { constants, type BigIntStats } from 'node:fs';
+import { type BigIntStats, constants } from 'node:fs';
 import { copyFile, mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 
