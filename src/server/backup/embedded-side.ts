@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { quoteIdentifier } from '../database/identifier.ts';
 import { literal } from '../database/literal.ts';
 import { lockFolder } from '../database/pglite/folder-lock.ts';
-import { databaseFolder, replacedFolder } from '../database/pglite/folders.ts';
+import { databaseFolder, putBackReplaced, replacedFolder, restoringFolder } from '../database/pglite/folders.ts';
 import { connectPglite, type PgliteConnection } from '../database/pglite/pglite-connection.ts';
 import { copyInText, copyOutText, exactSettings } from './copy-statements.ts';
 import { BackupError, type ReadSide, type Side, type TableShape, type WriteSide } from './sides.ts';
@@ -52,9 +52,10 @@ export async function loadEmbedded<T>(
   work: (side: WriteSide) => Promise<T>,
 ): Promise<T> {
   const place = join(folder, databaseFolder);
-  const unfinished = join(folder, 'restoring');
+  const unfinished = join(folder, restoringFolder);
   const lock = await lockFolder(folder);
   try {
+    putBackReplaced(folder);
     if (existsSync(place) && !replaces)
       throw new BackupError(
         `There is a database in ${folder} already. Give another folder, or --replace to put it aside.`,

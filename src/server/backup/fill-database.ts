@@ -19,6 +19,7 @@ export type Report = (message: string) => void;
 /** All of a database at one moment, with what is needed to check a copy. */
 export async function describeSource(side: ReadSide): Promise<Source> {
   const structure = await readStructure(side);
+  if (structure.tables.length === 0) throw new BackupError('The database is empty.');
   return {
     structure,
     fingerprints: await readFingerprints(side, structure.tables, side.places),

@@ -5,6 +5,8 @@ import { join } from 'node:path';
 export const databaseFolder = 'pg';
 /** a first start in the making, */
 export const newFolder = 'pg.new';
+/** one that a restore makes, */
+export const restoringFolder = 'restoring';
 /** and what a restore put aside. */
 export const replacedFolder = 'pg.replaced';
 

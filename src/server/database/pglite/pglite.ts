@@ -10,7 +10,7 @@ import { encodeValues } from '../values.ts';
 import { type DiskSpace, diskFull, unlimitedSpace, watchDiskSpace } from './disk-space.ts';
 import type { Quietly } from './folder-copy.ts';
 import { lockFolder } from './folder-lock.ts';
-import { databaseFolder, newFolder, putBackReplaced } from './folders.ts';
+import { databaseFolder, newFolder, putBackReplaced, restoringFolder } from './folders.ts';
 import { refuseMoved } from './moved.ts';
 import {
   connectPglite,
@@ -100,11 +100,11 @@ export async function openPglite(options: PgliteOptions): Promise<Pglite> {
   }
 }
 
-/** A first start that is killed leaves only `pg.new`, which the next start throws away: `pg` is always a whole one. */
+/** A first start or a restore that is killed leaves `pg.new` or `restoring`, which the next start throws away: `pg` is a whole one. */
 async function prepareFolder(dataDir: string, log: (event: DatabaseEvent) => void): Promise<string> {
   const folder = path.join(dataDir, databaseFolder);
   const unfinished = path.join(dataDir, newFolder);
-  rmSync(unfinished, { recursive: true, force: true });
+  for (const one of [unfinished, path.join(dataDir, restoringFolder)]) rmSync(one, { recursive: true, force: true });
   putBackReplaced(dataDir);
   if (existsSync(folder)) return folder;
   mkdirSync(unfinished, { mode: 0o700 });
