@@ -5,12 +5,13 @@
  * without a name all of them but Lighthouse, which is fetched for it, in short rounds.
  * What each measures and its options: tests/bench/README.md.
  */
-import { benchBackup } from '../tests/bench/backup.ts';
+
 import { benchBadges } from '../tests/bench/badges.ts';
 import { benchBundle } from '../tests/bench/bundle.ts';
 import { benchCart } from '../tests/bench/commerce/cart.ts';
 import { benchCheckout } from '../tests/bench/commerce/checkout.ts';
 import { benchQuickSearch } from '../tests/bench/commerce/quick-search.ts';
+import { benchBackup } from '../tests/bench/database/backup.ts';
 import { benchExports } from '../tests/bench/exports.ts';
 import { benchFairness } from '../tests/bench/fairness.ts';
 import { benchFrontend } from '../tests/bench/frontend.ts';

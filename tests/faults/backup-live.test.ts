@@ -70,7 +70,7 @@ test('a running server is backed up among saves, and a server on the restored da
 });
 
 function command(script: string, args: readonly string[], env: Readonly<Record<string, string>>) {
-  return run(process.execPath, [join('scripts', script), ...args], {
+  return run(process.execPath, [join('scripts', 'database', script), ...args], {
     cwd: projectRoot,
     env: { ...process.env, ...env },
   });

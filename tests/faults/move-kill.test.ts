@@ -37,7 +37,7 @@ afterAll(async () => {
 /** Runs the command; `until` kills it when its output matches, or after so many ms. */
 function move(to: string, options: { readonly until?: RegExp | number; readonly data?: string } = {}) {
   const { until } = options;
-  const child = spawn(process.execPath, ['scripts/move.ts', '--to', to], {
+  const child = spawn(process.execPath, ['scripts/database/move.ts', '--to', to], {
     cwd: projectRoot,
     env: {
       ...process.env,
@@ -116,12 +116,12 @@ test.runIf(server !== undefined)(
         },
         stdio: ['ignore', 'ignore', 'pipe'],
       });
-      let said = '';
+      let message = '';
       start.stderr.on('data', (piece: Buffer) => {
-        said += piece.toString();
+        message += piece.toString();
       });
       expect(await new Promise((resolve) => start.once('exit', resolve))).toBe(2);
-      expect(said).toContain('VITRAL_USE_MOVED=1');
+      expect(message).toContain('VITRAL_USE_MOVED=1');
     } finally {
       await target.drop();
     }

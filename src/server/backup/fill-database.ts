@@ -1,15 +1,15 @@
 import { quoteIdentifier } from '../database/identifier.ts';
 import { literal } from '../database/literal.ts';
 import { differences, type Fingerprint, readFingerprint } from './fingerprints.ts';
-import { checkTotals, type KeptTotal, otherTotals } from './kept-totals.ts';
 import { BackupError, type ReadSide, type Side, type TableShape, type WriteSide } from './sides.ts';
+import { checkTotals, otherTotals, type StoredTotal } from './stored-totals.ts';
 import { readStructure, type Structure } from './structure.ts';
 
 /** What a database is filled from: another database, or a backup. */
 export type Source = {
   readonly structure: Structure;
   readonly fingerprints: ReadonlyMap<string, Fingerprint>;
-  readonly totals: readonly KeptTotal[];
+  readonly totals: readonly StoredTotal[];
   readonly read: (table: TableShape) => AsyncIterable<Uint8Array>;
 };
 

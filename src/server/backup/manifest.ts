@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { KeptTotal } from './kept-totals.ts';
 import { BackupError } from './sides.ts';
+import type { StoredTotal } from './stored-totals.ts';
 
 /** A file of a backup: where it is within its folder, how long, and its hash. */
 export type StoredPart = { readonly file: string; readonly bytes: number; readonly sha256: string };
@@ -28,7 +28,7 @@ export type Manifest = {
   readonly files: (StoredPart & { readonly count: number; readonly total: number }) | null;
   /** Keys of files that the storage did not hold as the database has them: what is lost already. */
   readonly damaged: readonly string[];
-  readonly totals: readonly KeptTotal[];
+  readonly totals: readonly StoredTotal[];
   /** ms that it took. */
   readonly ms: number;
 };

@@ -69,21 +69,21 @@ function momentOf(name: string): number {
 
 /** The command that people run, so that the server stays free for its callers. */
 async function runBackup(args: readonly string[], signal: AbortSignal): Promise<void> {
-  const script = join(import.meta.dirname, '..', '..', '..', 'scripts', 'backup.ts');
+  const script = join(import.meta.dirname, '..', '..', '..', 'scripts', 'database', 'backup.ts');
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', script, ...args], {
     stdio: ['ignore', 'ignore', 'pipe'],
     signal,
     killSignal: 'SIGTERM',
   });
-  let said = '';
+  let message = '';
   child.stderr.on('data', (piece: Buffer) => {
-    said = `${said}${piece.toString()}`.slice(-500);
+    message = `${message}${piece.toString()}`.slice(-500);
   });
   await new Promise<void>((resolve, reject) => {
     child.once('error', reject);
     child.once('close', (code) => {
       if (code === 0) resolve();
-      else reject(new Error(`The backup failed: ${said.trim()}`));
+      else reject(new Error(`The backup failed: ${message.trim()}`));
     });
   });
 }

@@ -1,6 +1,6 @@
-import type { KeptTotal } from './kept-totals.ts';
 import type { Manifest } from './manifest.ts';
 import type { CopiedFiles } from './stored-files.ts';
+import type { StoredTotal } from './stored-totals.ts';
 
 /** `1,234,567`. */
 export function count(value: number): string {
@@ -30,7 +30,7 @@ export function describeFiles({ copied, there, bytes }: CopiedFiles): string {
 }
 
 /** Kept totals that are not what their movements come to: they were so before they were copied. */
-export function describeWrong(totals: readonly KeptTotal[]): readonly string[] {
+export function describeWrong(totals: readonly StoredTotal[]): readonly string[] {
   return totals
     .filter(({ wrong }) => wrong > 0)
     .map(({ name, wrong }) => `${name}: ${count(wrong)} are not what their movements come to.`);

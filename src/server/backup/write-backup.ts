@@ -95,14 +95,14 @@ export async function listBackups(folder: string): Promise<readonly string[]> {
 /** Deletes all but the newest `count` backups of a folder; answers how many went. */
 export async function keepNewest(folder: string, count: number): Promise<number> {
   const names = await listBackups(folder);
-  const gone = names.slice(0, Math.max(0, names.length - Math.max(1, count)));
-  for (const name of gone) {
+  const removed = names.slice(0, Math.max(0, names.length - Math.max(1, count)));
+  for (const name of removed) {
     // What is half deleted is no backup any more.
     const unfinished = join(folder, `${name}${unfinishedEnding}`);
     await rename(join(folder, name), unfinished);
     await rm(unfinished, { recursive: true, force: true });
   }
-  return gone.length;
+  return removed.length;
 }
 
 /**

@@ -1,7 +1,10 @@
 import type { Side } from './sides.ts';
 
-/** A total that is kept beside the movements that it is made of: how many there are, what they come to, and how many are not what the movements come to. */
-export type KeptTotal = {
+/**
+ * A total that is kept beside the movements that it is made of: how many there are, what they come to, and how many are not what
+ * the movements come to.
+ */
+export type StoredTotal = {
   readonly name: string;
   readonly count: number;
   readonly sum: string;
@@ -10,11 +13,11 @@ export type KeptTotal = {
 
 type Check = { readonly name: string; readonly tables: readonly string[]; readonly text: string };
 
-/** `kept` and `made` are compared by their keys; each statement answers one row. */
-function compare(kept: string, made: string): string {
+/** `stored` and `made` are compared by their keys; each statement answers one row. */
+function compare(stored: string, made: string): string {
   return `select count(k.total) as count, coalesce(sum(k.total), 0)::text as sum,
       count(*) filter (where coalesce(k.total, 0) <> coalesce(m.total, 0)) as wrong
-    from (${kept}) as k full join (${made}) as m using (a, b)`;
+    from (${stored}) as k full join (${made}) as m using (a, b)`;
 }
 
 const checks: readonly Check[] = [
@@ -67,8 +70,8 @@ const checks: readonly Check[] = [
 ];
 
 /** Computes the kept totals of a database anew from their movements; those whose tables it has. */
-export async function checkTotals(side: Side, tables: ReadonlySet<string>): Promise<readonly KeptTotal[]> {
-  const found: KeptTotal[] = [];
+export async function checkTotals(side: Side, tables: ReadonlySet<string>): Promise<readonly StoredTotal[]> {
+  const found: StoredTotal[] = [];
   for (const { name, text } of checks.filter((check) => check.tables.every((table) => tables.has(table)))) {
     const [row] = await side.query<{ count: number | string; sum: string; wrong: number | string }>(text);
     if (row !== undefined) found.push({ name, count: Number(row.count), sum: row.sum, wrong: Number(row.wrong) });
@@ -77,7 +80,7 @@ export async function checkTotals(side: Side, tables: ReadonlySet<string>): Prom
 }
 
 /** What is not as it was: the totals of a copy are those of what it was made of. */
-export function otherTotals(expected: readonly KeptTotal[], found: readonly KeptTotal[]): readonly string[] {
+export function otherTotals(expected: readonly StoredTotal[], found: readonly StoredTotal[]): readonly string[] {
   return expected.flatMap((one) => {
     const other = found.find(({ name }) => name === one.name);
     const same = other?.count === one.count && other.wrong === one.wrong && Number(other.sum) === Number(one.sum);

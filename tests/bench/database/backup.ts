@@ -9,11 +9,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { projectRoot } from '../../src/server/app.ts';
-import { type Manifest, readManifest } from '../../src/server/backup/manifest.ts';
-import { listBackups } from '../../src/server/backup/write-backup.ts';
-import { openDatabase } from '../../src/server/database/open.ts';
-import { newDatabase, startPostgres } from '../support/postgres.ts';
+import { projectRoot } from '../../../src/server/app.ts';
+import { type Manifest, readManifest } from '../../../src/server/backup/manifest.ts';
+import { listBackups } from '../../../src/server/backup/write-backup.ts';
+import { openDatabase } from '../../../src/server/database/open.ts';
+import { newDatabase, startPostgres } from '../../support/postgres.ts';
 
 type Environment = Readonly<Record<string, string>>;
 
@@ -38,7 +38,7 @@ export async function benchBackup(parameters: readonly string[]): Promise<void> 
 async function measureEmbedded(folder: string, clients: number, server: string | null): Promise<void> {
   const data = join(folder, 'embedded');
   const env = { VITRAL_DATA: data };
-  await run('seed.ts', ['--clientes', String(clients)], env);
+  await run('../seed.ts', ['--clientes', String(clients)], env);
   // As a server holds it, which is asked for a moment.
   const db = await openDatabase({ dataDir: join(data, 'pglite') });
   const made = await backup(join(folder, 'a'), env).finally(() => db.close());
@@ -53,7 +53,7 @@ async function measurePostgres(folder: string, clients: number, server: string):
   const source = await newDatabase(server);
   const target = await newDatabase(server);
   const env = { VITRAL_DATA: join(folder, 'postgres'), DATABASE_URL: source.url };
-  await run('seed.ts', ['--clientes', String(clients)], env);
+  await run('../seed.ts', ['--clientes', String(clients)], env);
   const made = await backup(join(folder, 'b'), env);
   const restored = await run('restore.ts', ['--from', made.folder, '--to', target.url], env);
   print('PostgreSQL', clients, made, restored.ms, null);
@@ -104,7 +104,7 @@ async function run(
   env: Environment,
 ): Promise<{ readonly ms: number; readonly output: string }> {
   const started = performance.now();
-  const child: ChildProcess = spawn(process.execPath, [join('scripts', script), ...args], {
+  const child: ChildProcess = spawn(process.execPath, [join('scripts', 'database', script), ...args], {
     cwd: projectRoot,
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -3,17 +3,17 @@
  * of either kind, and checks it before and after.
  */
 import { join } from 'node:path';
-import { count, describeFiles, seconds } from '../src/server/backup/print.ts';
-import { nameOf, restoreBackup } from '../src/server/backup/restore.ts';
-import { openStorage } from '../src/server/file-store/settings.ts';
-import { readOptions, refuse, runCommand, wantsHelp } from './options.ts';
+import { count, describeFiles, seconds } from '../../src/server/backup/print.ts';
+import { nameOf, restoreBackup } from '../../src/server/backup/restore.ts';
+import { openStorage } from '../../src/server/file-store/settings.ts';
+import { readOptions, refuse, runCommand, wantsHelp } from '../options.ts';
 
 const usage = `Usage: npm run restore -- --from <backup> [--to postgres://... | --data <folder>] [--replace]
 
 Puts a backup into PostgreSQL (--to) or into the embedded database of a data folder (--data); without either into the
 database that \`npm start\` would use. Its files go to VITRAL_FILES_BUCKET, or to files in the data folder (--data, else
 VITRAL_DATA). A database that holds something already is refused; --replace drops it, once the backup is in and checked.`;
-const root = join(import.meta.dirname, '..');
+const root = join(import.meta.dirname, '..', '..');
 
 wantsHelp(usage);
 await runCommand(async () => {

@@ -3,19 +3,19 @@
  * or a folder. Ended halfway, it can be run again.
  */
 import { join } from 'node:path';
-import { moveDatabase } from '../src/server/backup/move.ts';
-import { count, describeFiles, seconds } from '../src/server/backup/print.ts';
-import { nameOf } from '../src/server/backup/restore.ts';
-import { createDiskStorage } from '../src/server/file-store/disk-storage.ts';
-import { openStorage } from '../src/server/file-store/settings.ts';
-import { readOptions, refuse, runCommand, wantsHelp } from './options.ts';
+import { moveDatabase } from '../../src/server/backup/move.ts';
+import { count, describeFiles, seconds } from '../../src/server/backup/print.ts';
+import { nameOf } from '../../src/server/backup/restore.ts';
+import { createDiskStorage } from '../../src/server/file-store/disk-storage.ts';
+import { openStorage } from '../../src/server/file-store/settings.ts';
+import { readOptions, refuse, runCommand, wantsHelp } from '../options.ts';
 
 const usage = `Usage: npm run move -- --to postgres://... [--files <folder>] [--without-files]
 
 Moves everything from the embedded database of VITRAL_DATA to an empty PostgreSQL database. Stop the server first. Files that users
 sent go to VITRAL_FILES_BUCKET where it is set, or to the folder of --files; else they stay where they are.
 The embedded database stays as it is, with a note that keeps a server from going on with it. Ended halfway, run it again.`;
-const root = join(import.meta.dirname, '..');
+const root = join(import.meta.dirname, '..', '..');
 
 wantsHelp(usage);
 await runCommand(async () => {

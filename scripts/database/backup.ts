@@ -3,18 +3,18 @@
  * runs or not. `--keep 7` deletes all but the newest seven of the folder; `--without-files` leaves out what users sent.
  */
 import { join } from 'node:path';
-import { makeBackup } from '../src/server/backup/make-backup.ts';
-import { count, describeManifest, describeWrong, seconds } from '../src/server/backup/print.ts';
-import { openStorage } from '../src/server/file-store/settings.ts';
-import { readVersion } from '../src/server/version.ts';
-import { readOptions, refuse, runCommand, wantsHelp } from './options.ts';
+import { makeBackup } from '../../src/server/backup/make-backup.ts';
+import { count, describeManifest, describeWrong, seconds } from '../../src/server/backup/print.ts';
+import { openStorage } from '../../src/server/file-store/settings.ts';
+import { readVersion } from '../../src/server/version.ts';
+import { readOptions, refuse, runCommand, wantsHelp } from '../options.ts';
 
 const usage = `Usage: npm run backup -- [--to <folder>] [--keep <count>] [--without-files]
 
 Writes a backup of the database and of the files that \`npm start\` uses (DATABASE_URL or VITRAL_DATA, VITRAL_FILES_BUCKET), while
 the server runs or not. Without --to it goes to VITRAL_BACKUP_FOLDER, or to backups in VITRAL_DATA.
 --keep deletes all but so many of the newest backups of the folder. --without-files is for buckets that keep versions.`;
-const root = join(import.meta.dirname, '..');
+const root = join(import.meta.dirname, '..', '..');
 
 wantsHelp(usage);
 await runCommand(async () => {
