@@ -46,7 +46,7 @@ export async function readPostgres<T>(url: string, schema: string, work: (side: 
 export async function loadPostgres<T>(url: string, schema: string, work: (side: WriteSide) => Promise<T>): Promise<T> {
   const client = await connect(url, schema);
   try {
-    await run(client, 'begin');
+    await run(client, `begin; set local maintenance_work_mem = '256MB'`);
     // Two that fill the same database take turns: the second then sees what the first put there.
     await run(client, `select pg_advisory_xact_lock(hashtextextended(${literal(`vitral ${schema}`)}, 7613))`);
     const result = await work({

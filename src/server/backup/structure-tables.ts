@@ -3,6 +3,7 @@ import type { Side, TableShape } from './sides.ts';
 export type Tables = {
   /** Those that hold rows themselves. */
   readonly tables: readonly TableShape[];
+  /** With the rules that only a row itself is held against: checking them as rows come costs no second look at the table. */
   readonly before: readonly string[];
   readonly keys: readonly string[];
   readonly indexes: readonly string[];
@@ -31,14 +32,17 @@ export async function describeTables(side: Side, space: string): Promise<Tables>
         columns: of(name).flatMap((column) => (column.generated ? [] : [column.name])),
         all: of(name).map((column) => column.name),
       })),
-    before: rows.map(({ name, head, tail, part }) =>
-      part === null
-        ? `${head} (\n  ${of(name)
-            .map(({ text }) => text)
-            .join(',\n  ')}\n)${tail}`
-        : `${head}${part}${tail}`,
-    ),
-    keys: await describeKeys(side, space),
+    before: [
+      ...rows.map(({ name, head, tail, part }) =>
+        part === null
+          ? `${head} (\n  ${of(name)
+              .map(({ text }) => text)
+              .join(',\n  ')}\n)${tail}`
+          : `${head}${part}${tail}`,
+      ),
+      ...(await describeKeys(side, space, isRowRule)),
+    ],
+    keys: await describeKeys(side, space, `not (${isRowRule})`),
     indexes: await describeIndexes(side, space),
   };
 }
@@ -80,13 +84,20 @@ function readColumns(side: Side, space: string): Promise<Column[]> {
   );
 }
 
+/** A rule that old rows keep as well, and that calls no function of the schema, which may need tables that are not there yet. */
+const isRowRule = `k.contype = 'c' and k.convalidated and not exists (
+  select from pg_depend as d join pg_proc as p on p.oid = d.refobjid
+  where d.classid = 'pg_constraint'::regclass and d.objid = k.oid and d.refclassid = 'pg_proc'::regclass
+    and p.pronamespace = c.relnamespace)`;
+
 /** Primary and unique keys first, then rules, and foreign keys when all that they point at is there. */
-function describeKeys(side: Side, space: string): Promise<readonly string[]> {
+function describeKeys(side: Side, space: string, which: string): Promise<readonly string[]> {
   return statements(
     side,
     `select format('alter table %I add constraint %I %s', c.relname, k.conname, pg_get_constraintdef(k.oid)) as text
      from pg_constraint as k join pg_class as c on c.oid = k.conrelid
      where c.relnamespace = ${space} and k.contype in ('p', 'u', 'x', 'c', 'f') and k.conparentid = 0 and k.coninhcount = 0
+       and (${which})
      order by position(k.contype::text in 'puxcf'), c.relname, k.conname`,
   );
 }
