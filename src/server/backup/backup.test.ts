@@ -77,10 +77,10 @@ describe(`backups of ${testDatabaseKind}`, () => {
   let made: MadeBackup;
   beforeEach(async () => {
     made ??= await backup('first');
-  }, 60_000);
+  }, 120_000);
 
   test('a restore has all rows, files and rules, and goes on where the source stood', {
-    timeout: 120_000,
+    timeout: 300_000,
   }, async () => {
     const target = await newTarget();
     const { files, rows } = await restore(made.folder, target);
@@ -123,7 +123,7 @@ describe(`backups of ${testDatabaseKind}`, () => {
   test.runIf(server !== undefined && hasDump())(
     'pg_dump sees no difference in how a restored database is made',
     {
-      timeout: 120_000,
+      timeout: 300_000,
     },
     async () => {
       const target = await newTarget();
@@ -140,7 +140,7 @@ describe(`backups of ${testDatabaseKind}`, () => {
     },
   );
 
-  test('a flipped byte of any file is refused before anything is done', { timeout: 120_000 }, async () => {
+  test('a flipped byte of any file is refused before anything is done', { timeout: 300_000 }, async () => {
     const target = await newTarget();
     const names = readdirSync(made.folder, { recursive: true, withFileTypes: true }).flatMap((entry) =>
       entry.isFile() ? [join(entry.parentPath, entry.name)] : [],
@@ -161,9 +161,10 @@ describe(`backups of ${testDatabaseKind}`, () => {
   });
 
   test('a database that holds something is refused, and replaced as a whole where that is asked for', {
-    timeout: 120_000,
+    timeout: 300_000,
   }, async () => {
     const target = await newTarget();
+    if (target.url === undefined) await fillDataFolder(join(target.dataDir, 'pglite'));
     const other = await open(target);
     await other.script('create table conta (outra int); create table minha (a int); insert into minha values (1)');
     await other.close();
@@ -186,7 +187,7 @@ describe(`backups of ${testDatabaseKind}`, () => {
   });
 
   test('a backup among writes is one moment: money that moves is neither lost nor doubled', {
-    timeout: 120_000,
+    timeout: 300_000,
   }, async () => {
     let isOver = false;
     let done = 0;
@@ -212,7 +213,7 @@ describe(`backups of ${testDatabaseKind}`, () => {
   });
 
   test('what a file lost is reported, and a file that is not changed takes its room once', {
-    timeout: 60_000,
+    timeout: 300_000,
   }, async () => {
     const storage = createDiskStorage(join(source.dataDir, 'files'));
     const [unheld = '', lost = '', ...others] = keys;
