@@ -40,7 +40,7 @@ export async function listFiles(side: Side, tables: readonly TableShape[]): Prom
 /** Copies files that the target does not hold yet; each is there as a whole with the hash that the database has of it, or not at all. */
 export async function copyFiles(
   files: readonly StoredFile[],
-  from: Pick<FileStorage, 'get'>,
+  from: Pick<FileStorage, 'get' | 'stat' | 'kind'>,
   to: Pick<FileStorage, 'get' | 'put' | 'stat' | 'delete'>,
 ): Promise<CopiedFiles> {
   const counts = { copied: 0, there: 0, bytes: 0 };
@@ -65,16 +65,31 @@ export async function holds(storage: Pick<FileStorage, 'get' | 'stat'>, file: St
   return (await hashStream(await storage.get(file.key))).sha256 === file.sha256;
 }
 
+/**
+ * Answers whether the file is there now. A file that is lost, or that the disk does not give, is no reason to leave out the others; a
+ * bucket that does not answer is.
+ */
 async function copyOne(
   file: StoredFile,
-  from: Pick<FileStorage, 'get'>,
+  from: Pick<FileStorage, 'get' | 'stat' | 'kind'>,
   to: Pick<FileStorage, 'put' | 'delete'>,
 ): Promise<boolean> {
-  const content: Readable | null = await from.get(file.key).catch(() => null);
+  if ((await from.stat(file.key)) === null) return false;
+  let isUnreadable = false;
+  const content: Readable | null = await from.get(file.key).catch((error: unknown) => {
+    if (from.kind !== 'disk' && file.held) throw error;
+    return null;
+  });
   if (content === null) return false;
   const meter = createMeter();
-  content.on('error', (error) => meter.stream.destroy(error));
-  await to.put(file.key, content.pipe(meter.stream));
+  content.once('error', (error) => {
+    isUnreadable = from.kind === 'disk';
+    meter.stream.destroy(error);
+  });
+  await to.put(file.key, content.pipe(meter.stream)).catch((error: unknown) => {
+    if (!isUnreadable) throw error;
+  });
+  if (isUnreadable) return false;
   const found = meter.read();
   if (found.bytes === file.size && found.sha256 === file.sha256) return true;
   await to.delete(file.key);
