@@ -1,15 +1,17 @@
 /**
  * `npm run bench -- lists | exports | import | frontend | tabs | start | bundle | merge | schemas | relations |
  * relation-list | quick-search | cart | checkout | network | dashboard | live | dna | fairness | sessions | tasks | points | badges |
- * documents | lighthouse`: figures, most of them ratios;
+ * documents | backup | lighthouse`: figures, most of them ratios;
  * without a name all of them but Lighthouse, which is fetched for it, in short rounds.
  * What each measures and its options: tests/bench/README.md.
  */
+
 import { benchBadges } from '../tests/bench/badges.ts';
 import { benchBundle } from '../tests/bench/bundle.ts';
 import { benchCart } from '../tests/bench/commerce/cart.ts';
 import { benchCheckout } from '../tests/bench/commerce/checkout.ts';
 import { benchQuickSearch } from '../tests/bench/commerce/quick-search.ts';
+import { benchBackup } from '../tests/bench/database/backup.ts';
 import { benchExports } from '../tests/bench/exports.ts';
 import { benchFairness } from '../tests/bench/fairness.ts';
 import { benchFrontend } from '../tests/bench/frontend.ts';
@@ -57,6 +59,7 @@ const benches: Readonly<Record<string, (parameters: readonly string[]) => Promis
   points: benchPoints,
   badges: benchBadges,
   documents: benchDocuments,
+  backup: benchBackup,
   lighthouse: benchLighthouse,
 };
 
@@ -93,6 +96,7 @@ if (name === undefined) {
   await benchTasks(['--tasks', '500', '--calls', '50', '--rounds', '2']);
   await benchPoints(['--people', '20000', '--rounds', '50']);
   await benchDocuments(['--bytes', '2000000']);
+  await benchBackup(['--clients', '5000']);
 } else if (benches[name] === undefined) {
   const what = name.startsWith('-') ? 'A name of a bench comes first, not' : 'There is no bench';
   refuse(`${what} "${name}".${nearest(name, Object.keys(benches))}`, usage);

@@ -1,6 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 import { closestNames, nearestOrAll } from '../src/runtime/json/closest-names.ts';
+import { DatabaseInUseError, DatabaseUnavailableError } from '../src/server/database/errors.ts';
 
 /** Prints how a command is used and ends, when `--help` or `-h` is asked for. */
 export function wantsHelp(usage: string): void {
@@ -42,4 +43,18 @@ export function nearest(name: string, known: readonly string[]): string {
 export async function isFolder(path: string): Promise<boolean> {
   const found = await stat(path).catch(() => null);
   return found?.isDirectory() === true;
+}
+
+/** Runs a command: where its message says all, that alone is printed, else where it came from as well. */
+export async function runCommand(work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    const isPlain =
+      error instanceof DatabaseInUseError ||
+      error instanceof DatabaseUnavailableError ||
+      (error instanceof Error && 'final' in error);
+    console.error(error instanceof Error ? (isPlain ? error.message : (error.stack ?? error.message)) : error);
+    process.exitCode = 1;
+  }
 }

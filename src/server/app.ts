@@ -6,6 +6,7 @@ import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { createRecordAlerts } from './alerts/record-alerts.ts';
+import { type BackupSettings, nightlyBackup } from './backup/nightly.ts';
 import { type OpenClock, openMovableClock, realClock } from './clock/clock.ts';
 import type { Database } from './database/database.ts';
 import { portalTimeZone } from './database/time-zone.ts';
@@ -103,6 +104,8 @@ export type AppOptions = {
   readonly balancers?: number;
   /** The clock may be moved, and `/dev/simuladores` is there. Never in production. */
   readonly isDevelopment?: boolean;
+  /** Turns on one backup a night. */
+  readonly backups?: BackupSettings;
   /** In tests: other areas than those of the list. */
   readonly modules?: readonly ServerModule[];
 };
@@ -173,6 +176,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const idempotency = createIdempotency(db);
   const { storage = noStorage } = options;
   const tidying = [cleanupTask(db, storage, logError), tidyingTask(idempotency), tidyOutbox(db), tidyLocks(db)];
+  const { backups } = options;
+  if (backups !== undefined) tidying.push(nightlyBackup(backups, portalTimeZone));
   tasks.start([...tidying, ...imports.tasks, ...opened.tasks]);
   // First of all hooks, as the last one that is added: what the tasks work with ends behind them.
   app.addHook('onClose', () => tasks.stop());

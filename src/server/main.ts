@@ -4,6 +4,7 @@ import { pino } from 'pino';
 import type { KnownLists } from '../runtime/definition/check/check-context.ts';
 import { formatProblem } from '../runtime/json/format-problem.ts';
 import { createApp, projectRoot } from './app.ts';
+import { readBackupSettings } from './backup/nightly.ts';
 import { installBase } from './database/base.ts';
 import type { DatabaseEvent } from './database/database.ts';
 import { DatabaseInUseError } from './database/errors.ts';
@@ -84,6 +85,7 @@ async function main(): Promise<void> {
   // The mail itself holds a link that lets in whoever reads it, so only its file is named.
   const mail = openMail(process.env, dataDir, (file) => logger.info({ file: join('outbox', file) }, 'mail'));
   const publicUrl = readPublicUrl(process.env.VITRAL_PUBLIC_URL);
+  const backups = readBackupSettings(process.env, dataDir);
   const ports = openPorts(process.env, (service, reason) => logger.warn({ service, reason }, 'port'));
   let ownUrl = '';
   const db = await openDatabase({
@@ -138,6 +140,7 @@ async function main(): Promise<void> {
     writesViews: isProduction ? process.env.VITRAL_WRITE_VIEWS === '1' : process.env.VITRAL_WRITE_VIEWS !== '0',
     demoProducts: demo.length === 0 ? 0 : readCount(process.env.VITRAL_DEMO_PRODUCTS, demoProducts),
     demoNetwork: demo.length === 0 ? 0 : Math.min(maxNetwork, readCount(process.env.VITRAL_DEMO_NETWORK, demoNetwork)),
+    ...(backups === null ? {} : { backups }),
     frameSources: readSources('VITRAL_FRAME_SOURCES', process.env.VITRAL_FRAME_SOURCES),
     imageSources: readSources('VITRAL_IMAGE_SOURCES', process.env.VITRAL_IMAGE_SOURCES),
     balancers: Math.max(0, Math.trunc(Number(process.env.VITRAL_TRUST_PROXY)) || 0),

@@ -14,6 +14,9 @@ test.each([
   ['scripts/views-check.ts', '--foo', 'There is no option --foo.'],
   ['scripts/generate.ts', '--chek', 'There is no option --chek. Did you mean `--check`?'],
   ['scripts/bench.ts', 'mergee', 'There is no bench "mergee". Did you mean `merge`?'],
+  ['scripts/database/move.ts', '--to=mysql://host/x', '--to is the address of a PostgreSQL database.'],
+  ['scripts/database/backup.ts', '--keep=0', '--keep wants a number from 1.'],
+  ['scripts/database/restore.ts', '--form=x', 'There is no option --form. Did you mean `--from`?'],
   ['scripts/check.ts', '--fix', 'There is no option --fix.'],
   ['scripts/test.ts', '--only=foo', 'There is no stage "foo". There are checks, unit, postgres, e2e.'],
 ])(
@@ -29,7 +32,16 @@ test.each([
 );
 
 test('--help tells how a command is used, and does nothing else', () => {
-  for (const name of ['views-check', 'generate', 'bench', 'check', 'test']) {
+  for (const name of [
+    'views-check',
+    'generate',
+    'bench',
+    'check',
+    'test',
+    'database/backup',
+    'database/restore',
+    'database/move',
+  ]) {
     const { status, message } = run(`scripts/${name}.ts`, '--help');
     expect([name, status, message.startsWith('Usage: npm ')]).toEqual([name, 0, true]);
   }

@@ -21,7 +21,9 @@ export type StatementRequest =
       readonly readOnly?: true;
     }
   | { readonly kind: 'script'; readonly text: string }
-  | { readonly kind: 'copy'; readonly text: string; readonly csv: string };
+  | { readonly kind: 'copy'; readonly text: string; readonly csv: string | Uint8Array<ArrayBuffer> }
+  /** `COPY ... TO '/dev/blob'`: answers one row with the bytes as `data`. */
+  | { readonly kind: 'copy-out'; readonly text: string };
 
 /** One PGlite in its own thread, watched. Requests must come one at a time. */
 export type PgliteConnection = {

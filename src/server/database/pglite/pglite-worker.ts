@@ -23,8 +23,9 @@ export type WorkerRequest =
       readonly id: number;
       readonly kind: 'copy';
       readonly text: string;
-      readonly csv: string;
+      readonly csv: string | Uint8Array<ArrayBuffer>;
     }
+  | { readonly id: number; readonly kind: 'copy-out'; readonly text: string }
   | { readonly id: number; readonly kind: 'close' };
 
 /** What the thread answers. Id 0 is the opening of the database. */
@@ -101,6 +102,10 @@ async function run(database: PGlite, request: WorkerRequest): Promise<WorkerAnsw
   }
   const result = await runOne(database, request);
   const count = result.rowCount ?? result.affectedRows ?? 0;
+  if (request.kind === 'copy-out') {
+    const data = new Uint8Array((await result.blob?.arrayBuffer()) ?? new ArrayBuffer(0));
+    return { id, ok: true, rows: [{ data }], count, command: '' };
+  }
   return {
     id,
     ok: true,
@@ -110,10 +115,11 @@ async function run(database: PGlite, request: WorkerRequest): Promise<WorkerAnsw
   };
 }
 
-type OneStatement = Extract<WorkerRequest, { readonly kind: 'query' | 'copy' }>;
+type OneStatement = Extract<WorkerRequest, { readonly kind: 'query' | 'copy' | 'copy-out' }>;
 
 async function runOne(database: PGlite, request: OneStatement): Promise<Results<Record<string, unknown>>> {
   if (request.kind === 'copy') return database.query(request.text, [], { blob: new Blob([request.csv]) });
+  if (request.kind === 'copy-out') return database.query(request.text);
   if (request.readOnly !== true) return database.query(request.text, [...request.values]);
   return database.transaction(async (tx) => {
     await tx.exec('set transaction read only');

@@ -8,13 +8,17 @@ import { quoteIdentifier } from '../identifier.ts';
 import { isInside, refuseInside, runInside } from '../transaction-scope.ts';
 import { encodeValues } from '../values.ts';
 import { type DiskSpace, diskFull, unlimitedSpace, watchDiskSpace } from './disk-space.ts';
+import type { Quietly } from './folder-copy.ts';
 import { lockFolder } from './folder-lock.ts';
+import { databaseFolder, newFolder, putBackReplaced, restoringFolder } from './folders.ts';
+import { refuseMoved } from './moved.ts';
 import {
   connectPglite,
   type PgliteConnection,
   type StatementRequest,
   type StatementResult,
 } from './pglite-connection.ts';
+import { serveSnapshots } from './snapshots.ts';
 
 /** How the embedded database is opened. */
 export type PgliteOptions = {
@@ -43,6 +47,8 @@ export type PgliteOptions = {
 export type Pglite = {
   /** A handle whose unqualified names mean `schema`, which is created when it does not exist. */
   database(schema: string): Promise<Database>;
+  /** Runs work while no statement and no transaction is under way; all that was written is in the files. */
+  readonly quietly: Quietly;
   close(): Promise<void>;
 };
 
@@ -61,6 +67,7 @@ const streamLimit = 120_000;
 export async function openPglite(options: PgliteOptions): Promise<Pglite> {
   const log = options.log ?? (() => undefined);
   const isMemory = options.dataDir === ':memory:';
+  if (!isMemory) refuseMoved(options.dataDir);
   const lock = isMemory ? null : await lockFolder(options.dataDir);
   try {
     const folder = isMemory ? 'memory://' : await prepareFolder(options.dataDir, log);
@@ -74,7 +81,9 @@ export async function openPglite(options: PgliteOptions): Promise<Pglite> {
     const source = { dataDir: folder, ...(isMemory && initialData !== undefined ? { initialData } : {}) };
     const connection = await connectPglite(source, log, makeRoom);
     await space.isLow();
+    let snapshots: ReturnType<typeof serveSnapshots> | null = null;
     const close = async (): Promise<void> => {
+      await snapshots?.stop();
       await connection.close();
       await space.settled();
       lock?.release();
@@ -82,18 +91,21 @@ export async function openPglite(options: PgliteOptions): Promise<Pglite> {
     const { statementLimit = 30_000, readLimit = 15_000, scriptLimit = 600_000, idleLimit = 60_000 } = options;
     const { isStarting = () => false, takesWritten = false } = options;
     const limits = { statementLimit, readLimit, scriptLimit, idleLimit, isStarting, takesWritten };
-    return createServer(connection, space, limits, close);
+    const server = createServer(connection, space, limits, close);
+    if (!isMemory) snapshots = serveSnapshots(dataDir, server.quietly);
+    return server;
   } catch (error) {
     lock?.release();
     throw error;
   }
 }
 
-/** A first start that is killed leaves only `pg.new`, which the next start throws away: `pg` is always a whole one. */
+/** A first start or a restore that is killed leaves `pg.new` or `restoring`, which the next start throws away: `pg` is a whole one. */
 async function prepareFolder(dataDir: string, log: (event: DatabaseEvent) => void): Promise<string> {
-  const folder = path.join(dataDir, 'pg');
-  const unfinished = path.join(dataDir, 'pg.new');
-  rmSync(unfinished, { recursive: true, force: true });
+  const folder = path.join(dataDir, databaseFolder);
+  const unfinished = path.join(dataDir, newFolder);
+  for (const one of [unfinished, path.join(dataDir, restoringFolder)]) rmSync(one, { recursive: true, force: true });
+  putBackReplaced(dataDir);
   if (existsSync(folder)) return folder;
   mkdirSync(unfinished, { mode: 0o700 });
   const connection = await connectPglite({ dataDir: unfinished }, log);
@@ -256,6 +268,7 @@ function createServer(
       await takeTurn(() => connection.send({ kind: 'script', text }, statementLimit));
       return handle(schema);
     },
+    quietly: (work) => takeTurn(work),
     close,
   };
 }

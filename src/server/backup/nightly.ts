@@ -1,0 +1,89 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { doRepeatedly, type Task } from '../tasks/task.ts';
+import { BackupError } from './sides.ts';
+import { listBackups } from './write-backup.ts';
+
+/** When backups are made and how many stay. */
+export type BackupSettings = {
+  readonly folder: string;
+  readonly keep: number;
+};
+
+/** Hour of the day from which a backup is due, by the portal's clock on the wall. */
+const hour = 2;
+/** ms between two looks whether one is due. */
+const every = 600_000;
+/** ms that one may take. */
+const limit = 12 * 3_600_000;
+
+/**
+ * `VITRAL_BACKUPS` (how many backups stay) turns on one backup a night, into `VITRAL_BACKUP_FOLDER` or `backups` of the data
+ * folder; null without it.
+ */
+export function readBackupSettings(
+  environment: Readonly<Record<string, string | undefined>>,
+  dataDir: string,
+): BackupSettings | null {
+  const given = environment.VITRAL_BACKUPS?.trim() ?? '';
+  if (given === '' || given === '0') return null;
+  const keep = Number(given);
+  if (!Number.isInteger(keep) || keep < 0)
+    throw new BackupError('VITRAL_BACKUPS is how many backups stay, such as 14; 0 or nothing makes none.');
+  return { folder: environment.VITRAL_BACKUP_FOLDER ?? join(dataDir, 'backups'), keep };
+}
+
+/** Makes the backup of the night, in a program of its own; one that a night missed is made as soon as a server runs. */
+export function nightlyBackup(
+  { folder, keep }: BackupSettings,
+  timeZone: string,
+  run: (args: readonly string[], signal: AbortSignal) => Promise<void> = runBackup,
+  now: () => Date = () => new Date(),
+): Task {
+  return doRepeatedly(
+    'copias.noturna',
+    every,
+    async ({ signal }) => {
+      const [last] = (await listBackups(folder)).slice(-1);
+      if (last !== undefined && momentOf(last) >= lastDue(now(), timeZone)) return;
+      await run(['--to', folder, '--keep', String(keep)], signal);
+    },
+    limit,
+  );
+}
+
+/** The moment at which the newest backup had to be made, in ms. */
+export function lastDue(now: Date, timeZone: string): number {
+  const parts = new Intl.DateTimeFormat('en', { timeZone, hour: 'numeric', minute: 'numeric', hourCycle: 'h23' });
+  const read = Object.fromEntries(parts.formatToParts(now).map(({ type, value }) => [type, Number(value)]));
+  const minutes = (read.hour ?? 0) * 60 + (read.minute ?? 0) - hour * 60;
+  return Math.floor(now.getTime() / 60_000) * 60_000 - (minutes < 0 ? minutes + 24 * 60 : minutes) * 60_000;
+}
+
+/** The moment in the name of a backup, in ms. */
+function momentOf(name: string): number {
+  const [, year, month, day, hours, minutes, seconds] =
+    /^vitral-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z/.exec(name) ?? [];
+  return Date.parse(`${year}-${month}-${day}T${hours}:${minutes}:${seconds}Z`);
+}
+
+/** The command that people run, so that the server stays free for its callers. */
+async function runBackup(args: readonly string[], signal: AbortSignal): Promise<void> {
+  const script = join(import.meta.dirname, '..', '..', '..', 'scripts', 'database', 'backup.ts');
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', script, ...args], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+    signal,
+    killSignal: 'SIGTERM',
+  });
+  let message = '';
+  child.stderr.on('data', (piece: Buffer) => {
+    message = `${message}${piece.toString()}`.slice(-500);
+  });
+  await new Promise<void>((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', (code) => {
+      if (code === 0) resolve();
+      else reject(new Error(`The backup failed: ${message.trim()}`));
+    });
+  });
+}

@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Readable, Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { constants, createZstdCompress, createZstdDecompress } from 'node:zlib';
+import type { StoredPart } from './manifest.ts';
+import { BackupError } from './sides.ts';
+
+/** Fast, and still a fifth of the size: rows repeat themselves. */
+const level = 3;
+
+/** Writes a compressed file of a backup, flushed to the disk. */
+export async function writePart(
+  folder: string,
+  file: string,
+  content: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+): Promise<StoredPart> {
+  const measure = createMeter();
+  await pipeline(
+    Readable.from(content, { objectMode: false }),
+    createZstdCompress({ params: { [constants.ZSTD_c_compressionLevel]: level } }),
+    measure.stream,
+    createWriteStream(join(folder, file), { flags: 'wx', mode: 0o600, flush: true }),
+  );
+  return { file, ...measure.read() };
+}
+
+/** What a compressed file of a backup holds. */
+export function readPart(folder: string, { file }: StoredPart): AsyncIterable<Uint8Array> {
+  const source = createReadStream(join(folder, file));
+  const content = createZstdDecompress();
+  // What breaks either of them ends the other, and whoever reads learns it.
+  pipeline(source, content).catch((error: unknown) => content.destroy(error instanceof Error ? error : undefined));
+  return content;
+}
+
+/** Throws `BackupError` where a file is not as it was written. */
+export async function verifyPart(folder: string, part: StoredPart): Promise<void> {
+  const found = await hashFile(join(folder, part.file));
+  if (found?.bytes !== part.bytes || found.sha256 !== part.sha256)
+    throw new BackupError(`${part.file} of the backup ${folder} is not as it was written.`);
+}
+
+/** Length and hash of a file; null where there is none. */
+export async function hashFile(path: string): Promise<Omit<StoredPart, 'file'> | null> {
+  if ((await stat(path).catch(() => null)) === null) return null;
+  return hashStream(createReadStream(path));
+}
+
+export async function hashStream(content: AsyncIterable<Uint8Array>): Promise<Omit<StoredPart, 'file'>> {
+  const hash = createHash('sha256');
+  let bytes = 0;
+  for await (const piece of content) {
+    hash.update(piece);
+    bytes += piece.length;
+  }
+  return { bytes, sha256: hash.digest('hex') };
+}
+
+/** Passes bytes on and measures them. */
+export function createMeter(): { readonly stream: Transform; readonly read: () => Omit<StoredPart, 'file'> } {
+  const hash = createHash('sha256');
+  let bytes = 0;
+  const stream = new Transform({
+    transform(piece: Buffer, _encoding, done) {
+      hash.update(piece);
+      bytes += piece.length;
+      done(null, piece);
+    },
+  });
+  return { stream, read: () => ({ bytes, sha256: hash.digest('hex') }) };
+}
+
+/** All of a file of a backup as text. */
+export async function readPartText(folder: string, part: StoredPart): Promise<string> {
+  const pieces: Uint8Array[] = [];
+  for await (const piece of readPart(folder, part)) pieces.push(piece);
+  return Buffer.concat(pieces).toString('utf8');
+}
