@@ -116,6 +116,7 @@ export type DatabaseEvent =
       readonly freeBytes: number;
     }
   | { readonly event: 'connection-lost'; readonly reason: string }
+  | { readonly event: 'primary-changed'; readonly host: string }
   | {
       readonly event: 'transaction-again';
       readonly code: string;

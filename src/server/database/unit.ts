@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import sql from 'sql-template-tag';
 import { type CommitHooks, withCommitHooks } from './commit-hooks.ts';
 import type { Database, Queryable } from './database.ts';
-import { SqlError, TransactionMisuseError, triedAgain } from './errors.ts';
+import { mayRunAgain, SqlError, TransactionMisuseError } from './errors.ts';
 import { refuseInside, runInside } from './transaction-scope.ts';
 
 /** What stands at both ends of a unit's transaction, inside of it. */
@@ -101,7 +101,7 @@ export function createUnitDatabase(plain: Database): UnitDatabase {
           return result;
         } catch (error) {
           await fail(error);
-          const wantsAnotherRun = error instanceof RunAgainError || isRefusedForNow(error);
+          const wantsAnotherRun = error instanceof RunAgainError || mayRunAgain(error);
           if (!wantsAnotherRun || runs.count >= maxRuns)
             throw error instanceof RunAgainError ? lostTooOften(error) : error;
         }
@@ -113,10 +113,6 @@ export function createUnitDatabase(plain: Database): UnitDatabase {
 
 const nothing = async (): Promise<void> => undefined;
 const noEnds: UnitEnds<unknown> = { begin: nothing, end: nothing };
-
-function isRefusedForNow(error: unknown): error is SqlError {
-  return error instanceof SqlError && triedAgain.has(error.code);
-}
 
 function lostTooOften({ message }: Error): SqlError {
   const nothing = { detail: null, constraint: null, table: null, column: null };
@@ -196,7 +192,7 @@ function createUnit<Result>(
     fail: async (error: unknown) => {
       isOver = true;
       // The database logs the transactions that it tries again.
-      work.reject(isRefusedForNow(error) ? error : new AbandonedError('The work around the transaction failed.'));
+      work.reject(mayRunAgain(error) ? error : new AbandonedError('The work around the transaction failed.'));
       await outer.catch(() => null);
     },
   };

@@ -8,15 +8,32 @@ import { eachAlone, rolledBackAfter } from '../dry-run.ts';
 import {
   cancelled,
   DatabaseUnavailableError,
+  mayRunAgain,
   rolledBack,
   SqlError,
   sqlErrorFields,
+  TransactionLostError,
   TransactionMisuseError,
-  triedAgain,
 } from '../errors.ts';
 import { quoteIdentifier } from '../identifier.ts';
 import { isInside, refuseInside, runInside } from '../transaction-scope.ts';
-import { type Client, getTypeParser, prepareSession, run, runCached, runCachedInside, translate } from './client.ts';
+import { readAddresses } from './addresses.ts';
+import {
+  type Client,
+  getTypeParser,
+  prepareSession,
+  processOf,
+  refuseUnreplicated,
+  run,
+  runCached,
+  runCachedInside,
+  translate,
+  watchReplication,
+} from './client.ts';
+import { followPrimary, type Primary } from './find-primary.ts';
+import { createFollowingPool, isLostServer, NotPrimaryError, type Pool } from './following-pool.ts';
+import { beginHistory } from './history.ts';
+import { refuseSharedSessions } from './pooler.ts';
 import { openWritten } from './written.ts';
 
 /** How a PostgreSQL server is reached. */
@@ -41,42 +58,68 @@ export type PostgresOptions = {
 /** ms for one batch of a stream of `reader`. */
 const streamLimit = 120_000;
 
-/** Connects to PostgreSQL; creates the schema when it does not exist. */
+/** Connects to PostgreSQL; creates the schema when it does not exist. Throws `AddressError` for what no second try helps. */
 export async function openPostgres(options: PostgresOptions): Promise<Database> {
-  const { url, schema, statementLimit = 30_000, connections = 16, log = () => undefined } = options;
-  const common = {
-    connectionString: url,
-    // What a connection keeps of statements ends with it.
-    maxLifetimeSeconds: 3_600,
-    connectionTimeoutMillis: options.connectLimit ?? 10_000,
-    types: { getTypeParser },
-  };
-  const pool = new pg.Pool({
-    ...common,
-    max: connections,
-    onConnect: (client) => prepareSession(client, schema, statementLimit),
-  });
+  const {
+    url,
+    schema,
+    statementLimit = 30_000,
+    connections = 16,
+    connectLimit = 10_000,
+    log = () => undefined,
+  } = options;
+  const primary = followPrimary(readAddresses(url), (host) => log({ event: 'primary-changed', host }));
+  const history = beginHistory(schema);
+  const open = (max: number, prepare: (client: pg.ClientBase) => ReturnType<typeof prepareSession>): Pool =>
+    createFollowingPool(
+      primary,
+      (connectionString) =>
+        new pg.Pool({
+          connectionString,
+          max,
+          // What a connection keeps of statements ends with it.
+          maxLifetimeSeconds: 3_600,
+          connectionTimeoutMillis: connectLimit,
+          keepAlive: true,
+          types: { getTypeParser },
+          onConnect: async (client) => {
+            watchReplication(client);
+            const { timeline } = await prepare(client);
+            if (timeline === null ? primary.isChoice : !primary.meets(timeline))
+              throw new NotPrimaryError('A standby.');
+            if (timeline !== null) await history(client, timeline);
+          },
+        }),
+      connectLimit,
+    );
+  const pool = open(connections, (client) => prepareSession(client, schema, statementLimit));
   // Connections are made when they are needed; a setting of its own for each statement would cost two round trips.
-  const readers = new pg.Pool({
-    ...common,
-    max: Math.max(2, Math.floor(connections / 2)),
-    onConnect: (client) =>
-      prepareSession(client, schema, options.readLimit ?? 15_000, { default_transaction_read_only: 'on' }),
-  });
+  const readers = open(Math.max(2, Math.floor(connections / 2)), (client) =>
+    prepareSession(client, schema, options.readLimit ?? 15_000, { default_transaction_read_only: 'on' }),
+  );
   for (const one of [pool, readers])
     one.on('error', (error) => log({ event: 'connection-lost', reason: error.message }));
+  const close = async (): Promise<void> => {
+    primary.close();
+    await Promise.all([pool.end(), readers.end()]);
+  };
   try {
+    if (primary.isChoice && !(await primary.find(connectLimit)))
+      throw new DatabaseUnavailableError('None of the servers of DATABASE_URL takes changes.');
+    await refuseSharedSessions(primary.url(), connectLimit);
+    if (options.writtenUrl) await refuseSharedSessions(options.writtenUrl, connectLimit, 'VITRAL_SQL');
     await translate('', () => createSchema(pool, schema));
   } catch (error) {
-    await Promise.all([pool.end(), readers.end()]);
+    await close();
     throw error;
   }
-  return createDatabase(pool, readers, options, log);
+  return createDatabase({ pool, readers, primary, close }, options, log);
 }
 
+type Connections = { readonly pool: Pool; readonly readers: Pool; readonly primary: Primary; close(): Promise<void> };
+
 function createDatabase(
-  pool: pg.Pool,
-  readers: pg.Pool,
+  { pool, readers, primary, close }: Connections,
   options: PostgresOptions,
   log: (event: DatabaseEvent) => void,
 ): Database {
@@ -88,10 +131,12 @@ function createDatabase(
     options.streamWait ?? 15_000,
   );
 
+  const lend = <T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> => withClient(pool, primary, work);
+
   /** Lends a connection without a time limit for statements. */
   const withLongClient = <T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> => {
     refuseInside(owner);
-    return withClient(pool, async (client) => {
+    return lend(async (client) => {
       await client.query('set statement_timeout = 0');
       try {
         return await work(client);
@@ -101,7 +146,7 @@ function createDatabase(
     });
   };
 
-  const streamFrom = (from: pg.Pool, limit: number): Database['stream'] =>
+  const streamFrom = (from: Pool, limit: number): Database['stream'] =>
     async function* stream<Row extends Record<string, unknown>>(
       statement: Sql,
       batch: number,
@@ -125,7 +170,7 @@ function createDatabase(
     }),
     transaction: (work) => {
       refuseInside(owner);
-      return tryAgain(log, () => withClient(pool, (client) => runInside(owner, () => transact(client, work))));
+      return tryAgain(log, () => lend((client) => runInside(owner, () => transact(client, work, primary.isChoice))));
     },
     dryRun: (work) =>
       rolledBackAfter(
@@ -162,18 +207,16 @@ function createDatabase(
     exclusively: (work) => {
       refuseInside(owner);
       if (isInside(exclusiveSection)) return work();
-      return withAdvisoryLock(options, log, () => runInside(exclusiveSection, work));
+      return withAdvisoryLock(primary.url(), options, log, () => runInside(exclusiveSection, work));
     },
     // The disk is the database server's; what it finds no room for it refuses by itself.
     wantsRoom: async () => null,
-    close: async () => {
-      await Promise.all([pool.end(), readers.end()]);
-    },
+    close,
   };
 }
 
 async function* streamRows<Row extends Record<string, unknown>>(
-  pool: pg.Pool,
+  pool: Pool,
   statement: Sql,
   batch: number,
   signal: AbortSignal | undefined,
@@ -216,12 +259,11 @@ async function* streamRows<Row extends Record<string, unknown>>(
 }
 
 /** PostgreSQL goes on with a statement whose reader has left, so it is cancelled over another connection. */
-async function cancelStatement(pool: pg.Pool, client: pg.PoolClient): Promise<void> {
-  const pid: unknown = Reflect.get(client, 'processID');
-  await pool.query('select pg_cancel_backend($1)', [pid]).catch(() => null);
+async function cancelStatement(pool: Pool, client: pg.PoolClient): Promise<void> {
+  await pool.query('select pg_cancel_backend($1)', [processOf(client)]).catch(() => null);
 }
 
-async function withClient<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+async function withClient<T>(pool: Pool, primary: Primary, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
   const client = await translate('', () => pool.connect());
   let failure: Error | undefined;
   const lost = (error: Error): void => {
@@ -230,23 +272,41 @@ async function withClient<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Pro
   client.on('error', lost);
   try {
     return await work(client);
+  } catch (error) {
+    if (error instanceof DatabaseUnavailableError || (error instanceof SqlError && isLostServer(error))) {
+      failure ??= error;
+      primary.suspect();
+    }
+    throw error;
   } finally {
     client.off('error', lost);
     client.release(failure);
   }
 }
 
-async function transact<T>(client: pg.PoolClient, work: (tx: Queryable) => Promise<T>): Promise<T> {
+/** @param repeats whether a server that is lost before the commit makes it a transaction that may run again */
+async function transact<T>(client: pg.PoolClient, work: (tx: Queryable) => Promise<T>, repeats = false): Promise<T> {
   let isOver = false;
-  const tx = queryable(() => {
+  const undone = (error: unknown): unknown =>
+    repeats && (error instanceof DatabaseUnavailableError || (error instanceof SqlError && isLostServer(error)))
+      ? new TransactionLostError(error.message, { cause: error })
+      : error;
+  const sent = queryable(() => {
     if (isOver) throw new TransactionMisuseError('The transaction is over: its `tx` takes no more statements.');
     return client;
   }, runCachedInside);
-  await run(client, 'begin');
+  const refuse = (error: unknown): never => {
+    throw undone(error);
+  };
+  const tx: Queryable = {
+    query: <Row extends Record<string, unknown>>(statement: Sql, planning?: Planning) =>
+      sent.query<Row>(statement, planning).catch(refuse),
+    execute: (statement, planning) => sent.execute(statement, planning).catch(refuse),
+  };
   try {
+    await run(client, 'begin').catch(refuse);
     const result = await work(tx);
-    const { command } = await run(client, 'commit');
-    if (command === 'ROLLBACK') throw rolledBack();
+    await commit(client);
     return result;
   } catch (error) {
     await client.query('rollback').catch(() => null);
@@ -256,12 +316,26 @@ async function transact<T>(client: pg.PoolClient, work: (tx: Queryable) => Promi
   }
 }
 
+/**
+ * Commits without a limit of time: a commit that is cancelled as it waits for a synchronous standby counts as done, and would
+ * be lost with its server.
+ */
+async function commit(client: pg.PoolClient): Promise<void> {
+  try {
+    await run(client, 'set local statement_timeout = 0; commit');
+  } catch (error) {
+    // In a transaction that has failed no setting can be made.
+    throw error instanceof SqlError && error.code === '25P02' ? rolledBack() : error;
+  }
+  refuseUnreplicated(client);
+}
+
 async function tryAgain<T>(log: (event: DatabaseEvent) => void, work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await work();
     } catch (error) {
-      if (!(error instanceof SqlError) || !triedAgain.has(error.code) || attempt > 2) throw error;
+      if (!mayRunAgain(error) || attempt > 2) throw error;
       log({ event: 'transaction-again', code: error.code, attempt });
     }
   }
@@ -269,12 +343,13 @@ async function tryAgain<T>(log: (event: DatabaseEvent) => void, work: () => Prom
 
 /** The lock belongs to a connection of its own, so it ends with it, however this process dies. */
 async function withAdvisoryLock<T>(
+  connectionString: string,
   options: PostgresOptions,
   log: (event: DatabaseEvent) => void,
   work: () => Promise<T>,
 ): Promise<T> {
   const client = new pg.Client({
-    connectionString: options.url,
+    connectionString,
     connectionTimeoutMillis: options.connectLimit ?? 10_000,
   });
   client.on('error', (error) => log({ event: 'connection-lost', reason: error.message }));
@@ -287,7 +362,7 @@ async function withAdvisoryLock<T>(
   }
 }
 
-async function createSchema(pool: pg.Pool, schema: string): Promise<void> {
+async function createSchema(pool: Pool, schema: string): Promise<void> {
   const { rows } = await pool.query('select 1 from pg_namespace where nspname = $1', [schema]);
   if (rows.length > 0) return;
   await pool.query(`create schema if not exists ${quoteIdentifier(schema)}`).catch((error: unknown) => {
