@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import sql from 'sql-template-tag';
 import { type CommitHooks, withCommitHooks } from './commit-hooks.ts';
-import type { Database, Queryable } from './database.ts';
+import type { Database, Queryable, Reader } from './database.ts';
 import { mayRunAgain, SqlError, TransactionMisuseError } from './errors.ts';
 import { refuseInside, runInside } from './transaction-scope.ts';
 
@@ -65,6 +65,13 @@ export function createUnitDatabase(plain: Database): UnitDatabase {
   const db = withCommitHooks(plain);
   const units = new AsyncLocalStorage<Unit>();
   const current = (): Queryable => units.getStore()?.tx() ?? db;
+  const { lists } = db;
+  /** Lists of a unit show what it has changed. */
+  const ofUnit = (reader: Reader): Reader => ({
+    query: (statement, planning) => (units.getStore()?.tx() ?? reader).query(statement, planning),
+    execute: (statement, planning) => (units.getStore()?.tx() ?? reader).execute(statement, planning),
+    stream: (...parameters) => (units.getStore()?.tx() == null ? reader : db).stream(...parameters),
+  });
   const onceInUnit: UnitDatabase['onceInUnit'] = async (subject, work) => {
     const unit = units.getStore();
     // What is written once the transaction is open is undone with it.
@@ -82,6 +89,7 @@ export function createUnitDatabase(plain: Database): UnitDatabase {
     query: (statement, planning) => current().query(statement, planning),
     execute: (statement, planning) => current().execute(statement, planning),
     transaction: (work) => (units.getStore() ?? db).transaction(work),
+    ...(lists === undefined ? {} : { lists: ofUnit(lists) }),
     afterCommit: (tx, hook) => db.afterCommit(units.getStore()?.tx() ?? tx, hook),
     onceInUnit,
     together: (work) => (units.getStore() === undefined ? unitDatabase.unit(work, noEnds) : work()),

@@ -151,12 +151,12 @@ export function createFollowingPool(primary: Primary, open: (url: string) => pg.
 }
 
 /** All connections were taken for too long: no reason to look for another server. */
-function isQueueFull(error: unknown): boolean {
+export function isQueueFull(error: unknown): boolean {
   return error instanceof Error && error.message === 'timeout exceeded when trying to connect';
 }
 
 /** Ends a connection without a word: its server may be gone, and an answer never come. */
-function cutOff(client: pg.ClientBase): void {
+export function cutOff(client: pg.ClientBase): void {
   const connection: unknown = Reflect.get(client, 'connection');
   const stream = typeof connection === 'object' && connection !== null ? Reflect.get(connection, 'stream') : null;
   (stream as (EventEmitter & { destroy(error?: Error): void }) | null)?.destroy(

@@ -3,10 +3,9 @@ import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import type { Sql } from 'sql-template-tag';
-import type { Database, DatabaseEvent, Planning, Queryable } from '../database.ts';
+import type { Database, DatabaseEvent, Planning, Queryable, Reader } from '../database.ts';
 import { eachAlone, rolledBackAfter } from '../dry-run.ts';
 import {
-  cancelled,
   DatabaseUnavailableError,
   mayRunAgain,
   rolledBack,
@@ -22,7 +21,6 @@ import {
   type Client,
   getTypeParser,
   prepareSession,
-  processOf,
   refuseUnreplicated,
   run,
   runCached,
@@ -34,6 +32,9 @@ import { followPrimary, type Primary } from './find-primary.ts';
 import { createFollowingPool, isLostServer, NotPrimaryError, type Pool } from './following-pool.ts';
 import { beginHistory } from './history.ts';
 import { refuseSharedSessions } from './pooler.ts';
+import { positionSql } from './position.ts';
+import { createReplicas, type ReadKind, type Replicas } from './replicas.ts';
+import { createPlaces, streamRows } from './streams.ts';
 import { openWritten } from './written.ts';
 
 /** How a PostgreSQL server is reached. */
@@ -52,6 +53,10 @@ export type PostgresOptions = {
   readonly connections?: number;
   /** ms that a stream waits for its connection while others read slowly. Default 15,000. */
   readonly streamWait?: number;
+  /** Standbys that lists and statements of files are read from: `postgres://one:5432,two:5432/name`. */
+  readonly readUrl?: string | undefined;
+  /** ms by which such a standby may lag before it is left out. Default 5,000. */
+  readonly lagLimit?: number | undefined;
   readonly log?: (event: DatabaseEvent) => void;
 };
 
@@ -69,19 +74,18 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
     log = () => undefined,
   } = options;
   const primary = followPrimary(readAddresses(url), (host) => log({ event: 'primary-changed', host }));
-  const history = beginHistory(schema);
-  const open = (max: number, prepare: (client: pg.ClientBase) => ReturnType<typeof prepareSession>): Pool =>
+  const history = beginHistory(schema, () => replicas?.follow());
+  type Prepare = (client: pg.ClientBase) => ReturnType<typeof prepareSession>;
+  const settings = {
+    // What a connection keeps of statements ends with it.
+    ...{ maxLifetimeSeconds: 3_600, connectionTimeoutMillis: connectLimit, keepAlive: true, types: { getTypeParser } },
+  };
+  const open = (max: number, prepare: Prepare): Pool =>
     createFollowingPool(
       primary,
       (connectionString) =>
         new pg.Pool({
-          connectionString,
-          max,
-          // What a connection keeps of statements ends with it.
-          maxLifetimeSeconds: 3_600,
-          connectionTimeoutMillis: connectLimit,
-          keepAlive: true,
-          types: { getTypeParser },
+          ...{ ...settings, connectionString, max },
           onConnect: async (client) => {
             watchReplication(client);
             const { timeline } = await prepare(client);
@@ -92,16 +96,39 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
         }),
       connectLimit,
     );
+  const readOnly = { default_transaction_read_only: 'on' };
+  const forReading: Prepare = (client) => prepareSession(client, schema, options.readLimit ?? 15_000, readOnly);
+  const half = Math.max(2, Math.floor(connections / 2));
   const pool = open(connections, (client) => prepareSession(client, schema, statementLimit));
   // Connections are made when they are needed; a setting of its own for each statement would cost two round trips.
-  const readers = open(Math.max(2, Math.floor(connections / 2)), (client) =>
-    prepareSession(client, schema, options.readLimit ?? 15_000, { default_transaction_read_only: 'on' }),
-  );
-  for (const one of [pool, readers])
+  const readers = open(half, forReading);
+  // Reads on replicas ask it first, however busy the others are.
+  const pointer = open(2, forReading);
+  const replicas = options.readUrl
+    ? createReplicas({
+        urls: readAddresses(options.readUrl, 'DATABASE_READ_URL').urls,
+        lagLimit: options.lagLimit ?? 5_000,
+        report: (change) => log({ event: 'replica', ...change }),
+        position: async () => Number((await pointer.query(positionSql)).rows[0]?.position),
+        open: (connectionString, onConnect) => {
+          const make = (max: number, prepare: Prepare): pg.Pool =>
+            new pg.Pool({
+              ...{ ...settings, connectionString, max, connectionTimeoutMillis: Math.min(connectLimit, 2_000) },
+              onConnect: async (client) => {
+                await prepare(client);
+                await onConnect(client);
+              },
+            });
+          const forLists: Prepare = (client) => prepareSession(client, schema, statementLimit, readOnly);
+          return { lists: make(half, forLists), reader: make(half, forReading), probe: make(1, forReading) };
+        },
+      })
+    : null;
+  for (const one of [pool, readers, pointer])
     one.on('error', (error) => log({ event: 'connection-lost', reason: error.message }));
   const close = async (): Promise<void> => {
     primary.close();
-    await Promise.all([pool.end(), readers.end()]);
+    await Promise.all([pool.end(), readers.end(), pointer.end(), replicas?.close()]);
   };
   try {
     if (primary.isChoice && !(await primary.find(connectLimit)))
@@ -113,13 +140,19 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
     await close();
     throw error;
   }
-  return createDatabase({ pool, readers, primary, close }, options, log);
+  return createDatabase({ pool, readers, primary, replicas, close }, options, log);
 }
 
-type Connections = { readonly pool: Pool; readonly readers: Pool; readonly primary: Primary; close(): Promise<void> };
+type Connections = {
+  readonly pool: Pool;
+  readonly readers: Pool;
+  readonly primary: Primary;
+  readonly replicas: Replicas | null;
+  close(): Promise<void>;
+};
 
 function createDatabase(
-  { pool, readers, primary, close }: Connections,
+  { pool, readers, primary, replicas, close }: Connections,
   options: PostgresOptions,
   log: (event: DatabaseEvent) => void,
 ): Database {
@@ -146,7 +179,7 @@ function createDatabase(
     });
   };
 
-  const streamFrom = (from: Pool, limit: number): Database['stream'] =>
+  const streamFrom = (from: Pool, limit: number, kind?: ReadKind): Database['stream'] =>
     async function* stream<Row extends Record<string, unknown>>(
       statement: Sql,
       batch: number,
@@ -154,12 +187,37 @@ function createDatabase(
     ): AsyncIterable<Row[]> {
       refuseInside(owner);
       const leave = await streamPlaces();
+      const read = (pool: Pool): AsyncIterable<Row[]> => streamRows<Row>(pool, statement, batch, signal, limit);
       try {
-        yield* streamRows<Row>(from, statement, batch, signal, limit);
+        if (replicas === null || kind === undefined) yield* read(from);
+        else yield* replicas.stream(kind, read, () => read(from));
       } finally {
         leave();
       }
     };
+
+  /** What reads: on a replica where there is one, else over these connections. */
+  const readsFrom = (from: Pool, limit: number, kind: ReadKind): Reader => {
+    const own = queryable(() => {
+      refuseInside(owner);
+      return from;
+    });
+    const stream = streamFrom(from, limit, kind);
+    if (replicas === null) return { ...own, stream };
+    const on = <T>(work: (db: Queryable) => Promise<T>): Promise<T> => {
+      refuseInside(owner);
+      return replicas.read(
+        kind,
+        (pool) => work(queryable(() => pool)),
+        () => work(own),
+      );
+    };
+    return {
+      query: (statement, planning) => on((db) => db.query(statement, planning)),
+      execute: (statement, planning) => on((db) => db.execute(statement, planning)),
+      stream,
+    };
+  };
 
   return {
     kind: 'postgres',
@@ -193,13 +251,8 @@ function createDatabase(
         return target.rowCount;
       }),
     stream: streamFrom(pool, 0),
-    reader: {
-      ...queryable(() => {
-        refuseInside(owner);
-        return readers;
-      }),
-      stream: streamFrom(readers, streamLimit),
-    },
+    reader: readsFrom(readers, streamLimit, 'reader'),
+    ...(replicas === null ? {} : { lists: readsFrom(pool, 0, 'lists') }),
     written: openWritten(
       options,
       queryable(() => pool),
@@ -213,54 +266,6 @@ function createDatabase(
     wantsRoom: async () => null,
     close,
   };
-}
-
-async function* streamRows<Row extends Record<string, unknown>>(
-  pool: Pool,
-  statement: Sql,
-  batch: number,
-  signal: AbortSignal | undefined,
-  limit: number,
-): AsyncIterable<Row[]> {
-  if (signal?.aborted) throw cancelled(statement.text);
-  const client = await translate('', () => pool.connect());
-  let failure: Error | undefined;
-  let cancelling: Promise<unknown> = Promise.resolve();
-  const cancel = (): void => {
-    cancelling = cancelStatement(pool, client);
-  };
-  signal?.addEventListener('abort', cancel, { once: true });
-  try {
-    await run(client, 'begin read only');
-    // A slow reader is idle between its batches, and a stream is read to its end.
-    await run(
-      client,
-      `set local statement_timeout = ${limit}; set local idle_in_transaction_session_timeout = 0; set local cursor_tuple_fraction = 1`,
-    );
-    await run(client, `declare vitral_stream no scroll cursor for ${statement.text}`, statement.values);
-    for (;;) {
-      if (signal?.aborted) throw cancelled(statement.text);
-      const { rows } = await run(client, `fetch ${batch} from vitral_stream`);
-      if (rows.length > 0) yield rows as Row[];
-      if (rows.length < batch) return;
-    }
-  } catch (error) {
-    if (!(error instanceof SqlError)) failure = error instanceof Error ? error : new Error(String(error));
-    throw error;
-  } finally {
-    signal?.removeEventListener('abort', cancel);
-    // A cancellation that arrives late must not meet the next statement of this connection.
-    await cancelling;
-    await client.query('rollback').catch((error: Error) => {
-      failure = error;
-    });
-    client.release(failure);
-  }
-}
-
-/** PostgreSQL goes on with a statement whose reader has left, so it is cancelled over another connection. */
-async function cancelStatement(pool: Pool, client: pg.PoolClient): Promise<void> {
-  await pool.query('select pg_cancel_backend($1)', [processOf(client)]).catch(() => null);
 }
 
 async function withClient<T>(pool: Pool, primary: Primary, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
@@ -381,36 +386,5 @@ function queryable(client: () => Client, cached: typeof runCached = runCached): 
       return rows as Row[];
     },
     execute: async ({ text, values }, planning = 'anew') => (await send(planning, text, values)).rowCount ?? 0,
-  };
-}
-
-/** Lets `count` callers in at a time; answers the function with which one leaves. Throws after `patience` ms. */
-function createPlaces(count: number, patience: number): () => Promise<() => void> {
-  let free = count;
-  const waiting: (() => void)[] = [];
-  const leave = (): void => {
-    const next = waiting.shift();
-    if (next === undefined) free += 1;
-    else next();
-  };
-  return async () => {
-    if (free > 0) free -= 1;
-    else
-      await new Promise<void>((resolve, reject) => {
-        const enter = (): void => {
-          clearTimeout(timer);
-          resolve();
-        };
-        const timer = setTimeout(() => {
-          waiting.splice(waiting.indexOf(enter), 1);
-          reject(new DatabaseUnavailableError('All connections for streams are taken by slow readers.'));
-        }, patience);
-        waiting.push(enter);
-      });
-    let hasLeft = false;
-    return () => {
-      if (!hasLeft) leave();
-      hasLeft = true;
-    };
   };
 }
