@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Cluster, startCluster, startPgbouncer } from '../../../../tests/support/cluster.ts';
+import { type Cluster, startCluster, startPgbouncer } from '../../../../tests/support/cluster/cluster.ts';
 import { installBase } from '../base.ts';
 import type { Database } from '../database.ts';
 import { DatabaseUnavailableError } from '../errors.ts';

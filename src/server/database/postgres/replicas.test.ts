@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ask, type Cluster, startCluster } from '../../../../tests/support/cluster.ts';
+import { ask, type Cluster, startCluster } from '../../../../tests/support/cluster/cluster.ts';
 import { installBase } from '../base.ts';
 import type { Database, DatabaseEvent } from '../database.ts';
 import { createUnitDatabase } from '../unit.ts';

@@ -4,7 +4,7 @@ import { chown, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
-import { findAccount, findPrograms, freePort, untilReady } from './postgres.ts';
+import { findAccount, findPrograms, freePort, untilReady } from '../postgres.ts';
 
 const run = promisify(execFile);
 
