@@ -109,7 +109,12 @@ export async function runFailover(size: FailoverSize, report: (what: string) => 
     const end = performance.now();
     await crowd.stop();
     report('all have finished');
-    const wrong = [...crowd.wrong, ...(await compare(db, crowd)), ...(await compareStreams(db, everybody, bells))];
+    const wrong = [
+      ...crowd.wrong,
+      ...portals.crashes,
+      ...(await compare(db, crowd)),
+      ...(await compareStreams(db, everybody, bells)),
+    ];
     return {
       phases: marks.map(({ fault, at }, place) => describe(fault, crowd.answered, at, marks[place + 1]?.at ?? end)),
       ...{ saved: crowd.saved.size, paid: crowd.paid.size, repeats: Object.fromEntries(crowd.repeats) },

@@ -18,6 +18,8 @@ export type Portals = {
   /** Lets HAProxy give nothing more to a server, and cut what it has, or takes it again. */
   readonly drain: (place: number, isOut: boolean) => Promise<void>;
   readonly isReady: (place: number) => Promise<boolean>;
+  /** Servers that ended by themselves, with their last words. */
+  readonly crashes: readonly string[];
   /** How often servers were started again. */
   readonly restarts: () => number;
   readonly stop: () => Promise<void>;
@@ -34,6 +36,7 @@ export async function startPortals(count: number, env: Readonly<Record<string, s
   const outputs = ports.map(() => '');
   let isStopping = false;
   let restarts = 0;
+  const crashes: string[] = [];
 
   function start(place: number): void {
     const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'src/server/main.ts'], {
@@ -49,9 +52,10 @@ export async function startPortals(count: number, env: Readonly<Record<string, s
         outputs[place] = `${outputs[place]}${chunk}`.slice(-4_000);
       });
     running.set(place, child);
-    child.once('exit', () => {
+    child.once('exit', (code) => {
       if (isStopping) return;
       restarts += 1;
+      if (code !== null) crashes.push(`server ${place + 1} ended with ${code}: ${outputs[place]?.slice(-1_500)}`);
       setTimeout(() => isStopping || start(place), 200);
     });
   }
@@ -87,7 +91,7 @@ export async function startPortals(count: number, env: Readonly<Record<string, s
   process.once('exit', endAll);
 
   const portals: Portals = {
-    ...{ address: `http://127.0.0.1:${port}`, count, isReady, stop },
+    ...{ address: `http://127.0.0.1:${port}`, count, isReady, stop, crashes },
     restarts: () => restarts,
     kill: (place) => void running.get(place)?.kill('SIGKILL'),
     drain: (place, isOut) =>
@@ -104,8 +108,12 @@ export async function startPortals(count: number, env: Readonly<Record<string, s
           await sleep(100);
         }
     }
-    haproxy = spawn(program, ['-f', balancer, '-db'], { stdio: 'ignore' });
-    while (!(await fetch(`${portals.address}/api/health`).catch(() => null))?.ok) await sleep(50);
+    const started = spawn(program, ['-f', balancer, '-db'], { stdio: 'ignore' });
+    haproxy = started;
+    while (!(await fetch(`${portals.address}/api/health`).catch(() => null))?.ok) {
+      if (started.exitCode !== null) throw new Error(`HAProxy ended with ${started.exitCode}.`);
+      await sleep(50);
+    }
     return portals;
   } catch (error) {
     await stop();
@@ -129,7 +137,7 @@ async function command(port: number, text: string): Promise<void> {
 function configurationOf(port: number, admin: number, ports: readonly number[]): string {
   const servers = ports.map((one, place) => `  server p${place} 127.0.0.1:${one} check`);
   return `global
-  maxconn 10000
+  maxconn 6000
   stats socket ipv4@127.0.0.1:${admin} level admin
 defaults
   mode http
