@@ -10,18 +10,15 @@ test.skipIf(!isPostgres)(
     timeout: 300_000,
   },
   async () => {
-    const begun = performance.now();
     const outcome = await runFailover(
-      { servers: 2, sessions: 24, workers: { save: 3, pay: 3, read: 2 }, seconds: 3, kills: 1 },
-      (what) => console.log(`${((performance.now() - begun) / 1_000).toFixed(1)} s: ${what}`),
+      { servers: 2, sessions: 24, workers: { save: 3, pay: 3, read: 2 }, seconds: 2, kills: 1, isWhole: false },
+      () => undefined,
     );
     if (outcome === null) return console.log('Left out: PostgreSQL or HAProxy is not installed.');
-    console.table(outcome.phases);
-    console.log(outcome);
     expect(outcome.wrong).toEqual([]);
-    expect(outcome.saved).toBeGreaterThan(20);
+    expect(outcome.saved).toBeGreaterThan(8);
     expect(outcome.paid).toBeGreaterThan(5);
-    expect(outcome.restarts).toBe(1);
+    expect(outcome.restarts).toBeGreaterThan(0);
     // Every phase went on after its fault.
     for (const { answers } of outcome.phases) expect(answers).toBeGreaterThan(0);
   },

@@ -19,7 +19,7 @@ export async function benchFailover(parameters: readonly string[]): Promise<void
   if (!servers || !sessions || !seconds) throw new RangeError('Options of the bench are numbers above 0.');
   const begun = performance.now();
   const outcome = await runFailover(
-    { servers, sessions, seconds, kills: servers, workers: { save: 8, pay: 8, read: 8 } },
+    { servers, sessions, seconds, kills: servers, isWhole: true, workers: { save: 8, pay: 8, read: 8 } },
     (what) => console.log(`${((performance.now() - begun) / 1_000).toFixed(0).padStart(5)} s  ${what}`),
   );
   if (outcome === null) {

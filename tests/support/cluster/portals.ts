@@ -98,16 +98,13 @@ export async function startPortals(count: number, env: Readonly<Record<string, s
       command(admin, isOut ? `set server portals/p${place} state maint` : `set server portals/p${place} state ready`),
   };
   try {
-    // The first makes the tables, the others find them.
-    for (const places of [[0], ports.map((_, place) => place).slice(1)]) {
-      for (const place of places) start(place);
-      const limit = performance.now() + 180_000;
-      for (const place of places)
-        while (!(await isReady(place))) {
-          if (performance.now() > limit) throw new Error(`Server ${place} did not start:\n${outputs[place]}`);
-          await sleep(100);
-        }
-    }
+    const limit = performance.now() + 240_000;
+    for (const place of ports.keys()) start(place);
+    for (const place of ports.keys())
+      while (!(await isReady(place))) {
+        if (performance.now() > limit) throw new Error(`Server ${place} did not start:\n${outputs[place]}`);
+        await sleep(100);
+      }
     const started = spawn(program, ['-f', balancer, '-db'], { stdio: 'ignore' });
     haproxy = started;
     while (!(await fetch(`${portals.address}/api/health`).catch(() => null))?.ok) {
