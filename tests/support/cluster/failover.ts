@@ -135,6 +135,32 @@ export async function runFailover(size: FailoverSize, report: (what: string) => 
   }
 }
 
+/** People who come one group after the other, and whose windows all listen in the end. */
+async function listenAll(address: string, people: readonly Person[]): Promise<Bells> {
+  const groups: Bells[] = [];
+  const sum = (of: (one: Bells) => number): number => groups.reduce((all, one) => all + of(one), 0);
+  for (let from = 0; from < people.length; from += 100) {
+    const group = people.slice(from, from + 100);
+    const bells = ringBells(address, group);
+    groups.push(bells);
+    await until(
+      () => bells.open() === group.length,
+      120_000,
+      () => `${bells.open()} of ${group.length} streams are open`,
+    );
+  }
+  return {
+    get reported() {
+      return new Map(groups.flatMap(({ reported }) => [...reported]));
+    },
+    open: () => sum((one) => one.open()),
+    lost: () => sum((one) => one.lost()),
+    close: () => {
+      for (const one of groups) one.close();
+    },
+  };
+}
+
 /** A notice to everybody reaches every stream: they went on. */
 async function compareStreams(db: Database, people: readonly Person[], bells: Bells): Promise<string[]> {
   const ids = people.map(({ id }) => id);
@@ -144,7 +170,10 @@ async function compareStreams(db: Database, people: readonly Person[], bells: Be
   const rows = await db.query<{ id: number; total: number }>(sql`
     select id_usuario as id, count(*) as total from ngs_notificacao_usuario
     where visualizada is not true and id_usuario = any(${ids}::bigint[]) group by 1`);
-  const late = () => rows.filter(({ id, total }) => bells.reported.get(id)?.total !== total).length;
+  const late = (): number => {
+    const { reported } = bells;
+    return rows.filter(({ id, total }) => reported.get(id)?.total !== total).length;
+  };
   await until(
     () => late() === 0,
     60_000,

@@ -1,6 +1,8 @@
+import { spawn } from 'node:child_process';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Cluster, startCluster, startPgbouncer } from '../../../../tests/support/cluster/cluster.ts';
+import { projectRoot } from '../../app.ts';
 import { installBase } from '../base.ts';
 import type { Database } from '../database.ts';
 import { DatabaseUnavailableError } from '../errors.ts';
@@ -31,6 +33,22 @@ describe.skipIf(!isPostgres)('behind a pooler', () => {
         message: expect.stringMatching(/DATABASE_URL .*pool_mode = transaction.*pool_mode = session/s),
       });
     }, 20_000);
+
+  test('and the program itself ends with 2, so that nobody starts it again', async () => {
+    const url = cluster === null ? null : await startPgbouncer(cluster, cluster.primary, 'transaction');
+    if (url === null) return;
+    const child = spawn(process.execPath, ['src/server/main.ts'], {
+      cwd: projectRoot,
+      env: { ...process.env, NODE_ENV: 'production', VITRAL_DEV: '1', PORT: '0', DATABASE_URL: url },
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
+    let said = '';
+    child.stderr.on('data', (chunk: Buffer) => {
+      said += chunk.toString();
+    });
+    expect(await new Promise((resolve) => child.once('exit', resolve))).toBe(2);
+    expect(said).toMatch(/DATABASE_URL .*pool_mode = session/s);
+  }, 60_000);
 
   test('in session mode all works, and what is cancelled is the right statement', async () => {
     const url = cluster === null ? null : await startPgbouncer(cluster, cluster.primary, 'session');
@@ -71,6 +89,26 @@ describe.skipIf(!isPostgres)('as the primary dies and its standby is promoted', 
   afterAll(async () => {
     await db?.close();
   });
+
+  test('what its standby has not confirmed is not acknowledged', async () => {
+    if (cluster === null) return;
+    const { standby } = cluster;
+    const hasty = await openPostgres({ url: cluster.url, schema: 'public', statementLimit: 500 });
+    await standby.kill();
+    await expect(hasty.execute(sql`insert into saved values (-10)`)).rejects.toBeInstanceOf(DatabaseUnavailableError);
+    let isStored = false;
+    const saving = hasty
+      .transaction((tx) => tx.execute(sql`insert into saved values (-11)`))
+      .then(() => {
+        isStored = true;
+      });
+    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    expect(isStored).toBe(false);
+    await standby.start();
+    await saving;
+    await hasty.close();
+    await cluster.synchronise(true);
+  }, 30_000);
 
   test('no acknowledged change is lost, and those who wait get their answer', async () => {
     if (cluster === null) return;
