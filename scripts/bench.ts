@@ -1,13 +1,15 @@
 /**
  * `npm run bench -- lists | exports | import | frontend | tabs | start | bundle | merge | schemas | relations |
  * relation-list | quick-search | cart | checkout | network | dashboard | live | dna | fairness | sessions | tasks | points | badges |
- * documents | backup | lighthouse`: figures, most of them ratios;
+ * documents | backup | failover | scale | lighthouse`: figures, most of them ratios;
  * without a name all of them but Lighthouse, which is fetched for it, in short rounds.
  * What each measures and its options: tests/bench/README.md.
  */
 
 import { benchBadges } from '../tests/bench/badges.ts';
 import { benchBundle } from '../tests/bench/bundle.ts';
+import { benchFailover } from '../tests/bench/cluster/failover.ts';
+import { benchScale } from '../tests/bench/cluster/scale.ts';
 import { benchCart } from '../tests/bench/commerce/cart.ts';
 import { benchCheckout } from '../tests/bench/commerce/checkout.ts';
 import { benchQuickSearch } from '../tests/bench/commerce/quick-search.ts';
@@ -60,6 +62,8 @@ const benches: Readonly<Record<string, (parameters: readonly string[]) => Promis
   badges: benchBadges,
   documents: benchDocuments,
   backup: benchBackup,
+  failover: benchFailover,
+  scale: benchScale,
   lighthouse: benchLighthouse,
 };
 
@@ -97,6 +101,8 @@ if (name === undefined) {
   await benchPoints(['--people', '20000', '--rounds', '50']);
   await benchDocuments(['--bytes', '2000000']);
   await benchBackup(['--clients', '5000']);
+  await benchFailover(['--servers', '2', '--sessions', '200', '--seconds', '5']);
+  await benchScale(['--seconds', '3', '--rounds', '1']);
 } else if (benches[name] === undefined) {
   const what = name.startsWith('-') ? 'A name of a bench comes first, not' : 'There is no bench';
   refuse(`${what} "${name}".${nearest(name, Object.keys(benches))}`, usage);

@@ -90,6 +90,8 @@ async function main(): Promise<void> {
   let ownUrl = '';
   const db = await openDatabase({
     url: process.env.DATABASE_URL,
+    readUrl: process.env.DATABASE_READ_URL,
+    lagLimit: readCount(process.env.VITRAL_REPLICA_LAG_MS, 5_000),
     dataDir: join(dataDir, 'pglite'),
     isStarting: () => ownUrl === '',
     written: readSqlAccess(process.env),

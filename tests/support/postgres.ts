@@ -80,13 +80,14 @@ export async function newDatabase(
 }
 
 /** The folder of the newest `initdb` and `postgres`, on the PATH or where Linux packages put them. */
-function findPrograms(): string | null {
+export function findPrograms(): string | null {
   const installed = globSync('/usr/lib/postgresql/*/bin').sort((a, b) => a.localeCompare(b, 'en', { numeric: true }));
   const folders = [...installed.reverse(), '/usr/pgsql/bin', ...(process.env.PATH ?? '').split(path.delimiter)];
   return folders.find((folder) => ['initdb', 'postgres'].every((name) => existsSync(path.join(folder, name)))) ?? null;
 }
 
-async function findAccount(): Promise<{ uid: number; gid: number } | null> {
+/** The system user that runs PostgreSQL where this process is root's; null where there is none. */
+export async function findAccount(): Promise<{ uid: number; gid: number } | null> {
   const read = async (flag: string): Promise<number> => Number((await run('id', [flag, 'postgres'])).stdout);
   try {
     return { uid: await read('-u'), gid: await read('-g') };
@@ -95,7 +96,7 @@ async function findAccount(): Promise<{ uid: number; gid: number } | null> {
   }
 }
 
-function freePort(): Promise<number> {
+export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer();
     probe.once('error', reject);
@@ -107,7 +108,8 @@ function freePort(): Promise<number> {
   });
 }
 
-async function untilReady(url: string, hasEnded: () => boolean): Promise<void> {
+/** Waits until a server takes connections. */
+export async function untilReady(url: string, hasEnded: () => boolean): Promise<void> {
   for (let attempt = 0; attempt < 200 && !hasEnded(); attempt++) {
     const client = new pg.Client({ connectionString: url });
     client.on('error', () => undefined);

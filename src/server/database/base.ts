@@ -58,7 +58,7 @@ async function foldChangeCounters(db: Database): Promise<void> {
     await tx.execute(sql`
       with ended as (
         delete from vitral_versao_tabela
-        where slot <> 0 and slot not in (select pid from pg_stat_activity where pid is not null)
+        where slot > 0 and slot not in (select pid from pg_stat_activity where pid is not null)
         returning tabela, versao
       )
       insert into vitral_versao_tabela (tabela, slot, versao)

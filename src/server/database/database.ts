@@ -60,6 +60,8 @@ export type Database = Queryable & {
    * stream two minutes).
    */
   readonly reader: Reader;
+  /** What lists are read from where replicas share that work; it shows all that was acknowledged before. */
+  readonly lists?: Reader;
   /** For statements that people write; null where this installation has not opened it. */
   readonly written: WrittenStatements | null;
   /** Runs a script of several statements without parameters, for table definitions. */
@@ -116,6 +118,8 @@ export type DatabaseEvent =
       readonly freeBytes: number;
     }
   | { readonly event: 'connection-lost'; readonly reason: string }
+  | { readonly event: 'primary-changed'; readonly host: string }
+  | { readonly event: 'replica'; readonly host: string; readonly isUsed: boolean; readonly reason: string }
   | {
       readonly event: 'transaction-again';
       readonly code: string;

@@ -56,6 +56,14 @@ export class DatabaseUnavailableError extends Error {
   readonly code = 'database/unavailable';
 }
 
+/** The connection of a transaction broke before its commit was sent: nothing of it is stored, so all of it may run again. */
+export class TransactionLostError extends DatabaseUnavailableError {}
+
+/** Whether a transaction that failed this way left nothing behind and may succeed when it runs again. */
+export function mayRunAgain(error: unknown): error is SqlError | TransactionLostError {
+  return error instanceof TransactionLostError || (error instanceof SqlError && triedAgain.has(error.code));
+}
+
 /** The login for statements that people write may change data, or read what no statement of theirs is to reach. */
 export class UnsafeLoginError extends Error {
   override readonly name = 'UnsafeLoginError';

@@ -19,6 +19,9 @@ export type OpenOptions = {
    * for the embedded database any text. Without it there are none.
    */
   readonly written?: string | undefined;
+  /** Standbys of PostgreSQL that share the reading of lists (`PostgresOptions`). */
+  readonly readUrl?: string | undefined;
+  readonly lagLimit?: number | undefined;
   /** While it answers true a full disk refuses nothing (`PgliteOptions`). */
   readonly isStarting?: (() => boolean) | undefined;
   readonly log?: ((event: DatabaseEvent) => void) | undefined;
@@ -28,7 +31,9 @@ export type OpenOptions = {
 export async function openDatabase(options: OpenOptions): Promise<Database> {
   const { url, dataDir, schema = 'public', statementLimit = 30_000, readLimit = 15_000 } = options;
   const { isStarting = () => false, log = () => undefined, written = '' } = options;
-  if (url !== undefined) return openPostgres({ url, schema, statementLimit, readLimit, writtenUrl: written, log });
+  const { readUrl, lagLimit } = options;
+  if (url !== undefined)
+    return openPostgres({ url, schema, statementLimit, readLimit, writtenUrl: written, readUrl, lagLimit, log });
   const server = await openPglite({
     dataDir,
     statementLimit,

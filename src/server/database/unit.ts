@@ -1,8 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import sql from 'sql-template-tag';
 import { type CommitHooks, withCommitHooks } from './commit-hooks.ts';
-import type { Database, Queryable } from './database.ts';
-import { SqlError, TransactionMisuseError, triedAgain } from './errors.ts';
+import type { Database, Queryable, Reader } from './database.ts';
+import { mayRunAgain, SqlError, TransactionMisuseError } from './errors.ts';
 import { refuseInside, runInside } from './transaction-scope.ts';
 
 /** What stands at both ends of a unit's transaction, inside of it. */
@@ -65,6 +65,13 @@ export function createUnitDatabase(plain: Database): UnitDatabase {
   const db = withCommitHooks(plain);
   const units = new AsyncLocalStorage<Unit>();
   const current = (): Queryable => units.getStore()?.tx() ?? db;
+  const { lists } = db;
+  /** Lists of a unit show what it has changed. */
+  const ofUnit = (reader: Reader): Reader => ({
+    query: (statement, planning) => (units.getStore()?.tx() ?? reader).query(statement, planning),
+    execute: (statement, planning) => (units.getStore()?.tx() ?? reader).execute(statement, planning),
+    stream: (...parameters) => (units.getStore()?.tx() == null ? reader : db).stream(...parameters),
+  });
   const onceInUnit: UnitDatabase['onceInUnit'] = async (subject, work) => {
     const unit = units.getStore();
     // What is written once the transaction is open is undone with it.
@@ -82,6 +89,7 @@ export function createUnitDatabase(plain: Database): UnitDatabase {
     query: (statement, planning) => current().query(statement, planning),
     execute: (statement, planning) => current().execute(statement, planning),
     transaction: (work) => (units.getStore() ?? db).transaction(work),
+    ...(lists === undefined ? {} : { lists: ofUnit(lists) }),
     afterCommit: (tx, hook) => db.afterCommit(units.getStore()?.tx() ?? tx, hook),
     onceInUnit,
     together: (work) => (units.getStore() === undefined ? unitDatabase.unit(work, noEnds) : work()),
@@ -101,7 +109,7 @@ export function createUnitDatabase(plain: Database): UnitDatabase {
           return result;
         } catch (error) {
           await fail(error);
-          const wantsAnotherRun = error instanceof RunAgainError || isRefusedForNow(error);
+          const wantsAnotherRun = error instanceof RunAgainError || mayRunAgain(error);
           if (!wantsAnotherRun || runs.count >= maxRuns)
             throw error instanceof RunAgainError ? lostTooOften(error) : error;
         }
@@ -113,10 +121,6 @@ export function createUnitDatabase(plain: Database): UnitDatabase {
 
 const nothing = async (): Promise<void> => undefined;
 const noEnds: UnitEnds<unknown> = { begin: nothing, end: nothing };
-
-function isRefusedForNow(error: unknown): error is SqlError {
-  return error instanceof SqlError && triedAgain.has(error.code);
-}
 
 function lostTooOften({ message }: Error): SqlError {
   const nothing = { detail: null, constraint: null, table: null, column: null };
@@ -196,7 +200,7 @@ function createUnit<Result>(
     fail: async (error: unknown) => {
       isOver = true;
       // The database logs the transactions that it tries again.
-      work.reject(isRefusedForNow(error) ? error : new AbandonedError('The work around the transaction failed.'));
+      work.reject(mayRunAgain(error) ? error : new AbandonedError('The work around the transaction failed.'));
       await outer.catch(() => null);
     },
   };

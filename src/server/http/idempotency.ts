@@ -2,6 +2,7 @@ import { createHash, createHmac } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import sql from 'sql-template-tag';
 import type { Queryable } from '../database/database.ts';
+import { DatabaseUnavailableError } from '../database/errors.ts';
 import type { UnitDatabase, UnitEnds } from '../database/unit.ts';
 import { doRepeatedly, type Task } from '../tasks/task.ts';
 import { httpErrors } from './http-errors.ts';
@@ -82,14 +83,16 @@ export function createIdempotency(db: UnitDatabase): Idempotency {
       const end: UnitEnds<StoredAnswer>['end'] = (tx, { status, body, headers }) =>
         keep(tx, attempt, status, { body, ...(headers === undefined ? {} : { headers }) });
       // A repeat may find its work done, or be refused for that, before any transaction begins.
-      const earlier = async (): Promise<Row | null> => (isClaimed ? null : findRow(db, attempt));
+      // So does one whose connection broke as it was committed, where the database kept it.
+      const earlier = async (isDoubtful = false): Promise<Row | null> =>
+        isClaimed && !isDoubtful ? null : findRow(db, attempt);
       try {
         const answer = await db.unit(work, { begin, end });
         const known = await earlier();
         return known === null ? answer : replay(attempt, known);
       } catch (error) {
         if (error instanceof Replay) return replay(attempt, error.row);
-        const known = await earlier().catch(() => null);
+        const known = await earlier(error instanceof DatabaseUnavailableError).catch(() => null);
         if (known !== null) return replay(attempt, known);
         throw error;
       }

@@ -45,7 +45,7 @@ export type SearchOptions = {
 };
 
 /** What reads tables, and beside it what reads statements that come from files. */
-export type ListDatabase = Reader & Pick<Database, 'reader'>;
+export type ListDatabase = Reader & Pick<Database, 'reader' | 'lists'>;
 
 /**
  * With so few matching rows the walk along a sort index, which the planner likes when it expects more of them, may pass
@@ -257,7 +257,7 @@ async function prepare(
   given: ListRequest,
   options: SearchOptions,
 ): Promise<Search> {
-  const source = relation.statement === null ? lists : lists.reader;
+  const source = relation.statement === null ? (lists.lists ?? lists) : lists.reader;
   const cache = options.totals ?? stores.get(source) ?? createAnswerCache();
   stores.set(source, cache);
   const pages = pageStores.get(cache) ?? createAnswerCache(maxPages);

@@ -3,7 +3,40 @@ import { DatabaseUnavailableError, SqlError, sqlErrorFields } from '../errors.ts
 import { quoteIdentifier } from '../identifier.ts';
 import { arrayElementTypes, encodeValues, sessionSettings, valueParsers } from '../values.ts';
 
-export type Client = Pick<pg.ClientBase, 'query'>;
+/** What statements are sent to: a connection, or a pool of them. */
+export type Client = { query(statement: string | pg.QueryConfig, values?: unknown[]): Promise<pg.QueryResult> };
+
+/** What a new connection says of its server. */
+export type SessionFacts = {
+  /** The history that the server stands for, which every promotion of a standby begins anew; null for a standby. */
+  readonly timeline: number | null;
+};
+
+/** Process numbers of connections, as the database knows them: a pooler says others. */
+const processes = new WeakMap<object, number>();
+
+/** The process of a connection, for who cancels what it does. */
+export function processOf(client: pg.ClientBase): number | null {
+  return processes.get(client) ?? null;
+}
+
+const notReplicated = new WeakSet<object>();
+
+/**
+ * Notes where the database gave up waiting for its synchronous standby: it then says that a change is stored, which a
+ * promotion of the standby would undo.
+ */
+export function watchReplication(client: pg.ClientBase): void {
+  client.on('notice', (notice) => {
+    if (Reflect.get(notice, 'routine') === 'SyncRepWaitForLSN') notReplicated.add(client);
+  });
+}
+
+/** Throws after a statement that ended without its standby: what it did is not safe, so nobody is to be told that it is. */
+export function refuseUnreplicated(client: object): void {
+  if (notReplicated.delete(client))
+    throw new DatabaseUnavailableError('The synchronous standby did not confirm a change in time.');
+}
 
 /** Settings of a new connection. `statementLimit` is in ms. */
 export async function prepareSession(
@@ -11,7 +44,7 @@ export async function prepareSession(
   schema: string,
   statementLimit: number,
   more: Readonly<Record<string, string>> = {},
-): Promise<void> {
+): Promise<SessionFacts> {
   const settings = {
     ...more,
     ...sessionSettings,
@@ -22,8 +55,18 @@ export async function prepareSession(
     jit: 'off',
   };
   const calls = Object.keys(settings).map((name, index) => `set_config('${name}', $${index + 1}, false)`);
-  await client.query(`select ${calls.join(', ')}`, Object.values(settings));
+  const { rows } = await client.query(
+    `select pg_backend_pid() as process, ${timelineSql} as timeline, ${calls.join(', ')}`,
+    Object.values(settings),
+  );
+  processes.set(client, Number(rows[0]?.process));
+  const timeline: unknown = rows[0]?.timeline;
+  return { timeline: typeof timeline === 'number' ? timeline : null };
 }
+
+/** Number of the history of a server that takes changes, null of a standby. */
+export const timelineSql = `case when pg_is_in_recovery() then null
+  else ('x' || left(pg_walfile_name(pg_current_wal_lsn()), 8))::bit(32)::int end`;
 
 /** Runs a statement; what PostgreSQL refuses is a `SqlError`. */
 export async function run(client: Client, text: string, values: readonly unknown[] = []): Promise<pg.QueryResult> {

@@ -3,20 +3,38 @@ import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import type { Sql } from 'sql-template-tag';
-import type { Database, DatabaseEvent, Planning, Queryable } from '../database.ts';
+import type { Database, DatabaseEvent, Planning, Queryable, Reader } from '../database.ts';
 import { eachAlone, rolledBackAfter } from '../dry-run.ts';
 import {
-  cancelled,
   DatabaseUnavailableError,
+  mayRunAgain,
   rolledBack,
   SqlError,
   sqlErrorFields,
+  TransactionLostError,
   TransactionMisuseError,
-  triedAgain,
 } from '../errors.ts';
 import { quoteIdentifier } from '../identifier.ts';
 import { isInside, refuseInside, runInside } from '../transaction-scope.ts';
-import { type Client, getTypeParser, prepareSession, run, runCached, runCachedInside, translate } from './client.ts';
+import { readAddresses } from './addresses.ts';
+import {
+  type Client,
+  getTypeParser,
+  prepareSession,
+  refuseUnreplicated,
+  run,
+  runCached,
+  runCachedInside,
+  translate,
+  watchReplication,
+} from './client.ts';
+import { followPrimary, type Primary } from './find-primary.ts';
+import { createFollowingPool, isLostServer, NotPrimaryError, type Pool } from './following-pool.ts';
+import { beginHistory } from './history.ts';
+import { refuseSharedSessions } from './pooler.ts';
+import { positionSql } from './position.ts';
+import { createReplicas, type ReadKind, type Replicas } from './replicas.ts';
+import { createPlaces, streamRows } from './streams.ts';
 import { openWritten } from './written.ts';
 
 /** How a PostgreSQL server is reached. */
@@ -35,48 +53,106 @@ export type PostgresOptions = {
   readonly connections?: number;
   /** ms that a stream waits for its connection while others read slowly. Default 15,000. */
   readonly streamWait?: number;
+  /** Standbys that lists and statements of files are read from: `postgres://one:5432,two:5432/name`. */
+  readonly readUrl?: string | undefined;
+  /** ms by which such a standby may lag before it is left out. Default 5,000. */
+  readonly lagLimit?: number | undefined;
   readonly log?: (event: DatabaseEvent) => void;
 };
 
 /** ms for one batch of a stream of `reader`. */
 const streamLimit = 120_000;
 
-/** Connects to PostgreSQL; creates the schema when it does not exist. */
+/** Connects to PostgreSQL; creates the schema when it does not exist. Throws `AddressError` for what no second try helps. */
 export async function openPostgres(options: PostgresOptions): Promise<Database> {
-  const { url, schema, statementLimit = 30_000, connections = 16, log = () => undefined } = options;
-  const common = {
-    connectionString: url,
+  const {
+    url,
+    schema,
+    statementLimit = 30_000,
+    connections = 16,
+    connectLimit = 10_000,
+    log = () => undefined,
+  } = options;
+  const primary = followPrimary(readAddresses(url), (host) => log({ event: 'primary-changed', host }));
+  const history = beginHistory(schema, () => replicas?.follow());
+  type Prepare = (client: pg.ClientBase) => ReturnType<typeof prepareSession>;
+  const settings = {
     // What a connection keeps of statements ends with it.
-    maxLifetimeSeconds: 3_600,
-    connectionTimeoutMillis: options.connectLimit ?? 10_000,
-    types: { getTypeParser },
+    ...{ maxLifetimeSeconds: 3_600, connectionTimeoutMillis: connectLimit, keepAlive: true, types: { getTypeParser } },
   };
-  const pool = new pg.Pool({
-    ...common,
-    max: connections,
-    onConnect: (client) => prepareSession(client, schema, statementLimit),
-  });
+  const open = (max: number, prepare: Prepare): Pool =>
+    createFollowingPool(
+      primary,
+      (connectionString) =>
+        new pg.Pool({
+          ...{ ...settings, connectionString, max },
+          onConnect: async (client) => {
+            watchReplication(client);
+            const { timeline } = await prepare(client);
+            if (timeline === null ? primary.isChoice : !primary.meets(timeline))
+              throw new NotPrimaryError('A standby.');
+            if (timeline !== null) await history(client, timeline);
+          },
+        }),
+      connectLimit,
+    );
+  const readOnly = { default_transaction_read_only: 'on' };
+  const forReading: Prepare = (client) => prepareSession(client, schema, options.readLimit ?? 15_000, readOnly);
+  const half = Math.max(2, Math.floor(connections / 2));
+  const pool = open(connections, (client) => prepareSession(client, schema, statementLimit));
   // Connections are made when they are needed; a setting of its own for each statement would cost two round trips.
-  const readers = new pg.Pool({
-    ...common,
-    max: Math.max(2, Math.floor(connections / 2)),
-    onConnect: (client) =>
-      prepareSession(client, schema, options.readLimit ?? 15_000, { default_transaction_read_only: 'on' }),
-  });
-  for (const one of [pool, readers])
+  const readers = open(half, forReading);
+  // Reads on replicas ask it first, however busy the others are.
+  const pointer = open(2, forReading);
+  const replicas = options.readUrl
+    ? createReplicas({
+        urls: readAddresses(options.readUrl, 'DATABASE_READ_URL').urls,
+        lagLimit: options.lagLimit ?? 5_000,
+        report: (change) => log({ event: 'replica', ...change }),
+        position: async () => Number((await pointer.query(positionSql)).rows[0]?.position),
+        open: (connectionString, onConnect) => {
+          const make = (max: number, prepare: Prepare): pg.Pool =>
+            new pg.Pool({
+              ...{ ...settings, connectionString, max, connectionTimeoutMillis: Math.min(connectLimit, 2_000) },
+              onConnect: async (client) => {
+                await prepare(client);
+                await onConnect(client);
+              },
+            });
+          const forLists: Prepare = (client) => prepareSession(client, schema, statementLimit, readOnly);
+          return { lists: make(half, forLists), reader: make(half, forReading), probe: make(1, forReading) };
+        },
+      })
+    : null;
+  for (const one of [pool, readers, pointer])
     one.on('error', (error) => log({ event: 'connection-lost', reason: error.message }));
+  const close = async (): Promise<void> => {
+    primary.close();
+    await Promise.all([pool.end(), readers.end(), pointer.end(), replicas?.close()]);
+  };
   try {
+    if (primary.isChoice && !(await primary.find(connectLimit)))
+      throw new DatabaseUnavailableError('None of the servers of DATABASE_URL takes changes.');
+    await refuseSharedSessions(primary.url(), connectLimit);
+    if (options.writtenUrl) await refuseSharedSessions(options.writtenUrl, connectLimit, 'VITRAL_SQL');
     await translate('', () => createSchema(pool, schema));
   } catch (error) {
-    await Promise.all([pool.end(), readers.end()]);
+    await close();
     throw error;
   }
-  return createDatabase(pool, readers, options, log);
+  return createDatabase({ pool, readers, primary, replicas, close }, options, log);
 }
 
+type Connections = {
+  readonly pool: Pool;
+  readonly readers: Pool;
+  readonly primary: Primary;
+  readonly replicas: Replicas | null;
+  close(): Promise<void>;
+};
+
 function createDatabase(
-  pool: pg.Pool,
-  readers: pg.Pool,
+  { pool, readers, primary, replicas, close }: Connections,
   options: PostgresOptions,
   log: (event: DatabaseEvent) => void,
 ): Database {
@@ -88,10 +164,12 @@ function createDatabase(
     options.streamWait ?? 15_000,
   );
 
+  const lend = <T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> => withClient(pool, primary, work);
+
   /** Lends a connection without a time limit for statements. */
   const withLongClient = <T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> => {
     refuseInside(owner);
-    return withClient(pool, async (client) => {
+    return lend(async (client) => {
       await client.query('set statement_timeout = 0');
       try {
         return await work(client);
@@ -101,7 +179,7 @@ function createDatabase(
     });
   };
 
-  const streamFrom = (from: pg.Pool, limit: number): Database['stream'] =>
+  const streamFrom = (from: Pool, limit: number, kind?: ReadKind): Database['stream'] =>
     async function* stream<Row extends Record<string, unknown>>(
       statement: Sql,
       batch: number,
@@ -109,12 +187,37 @@ function createDatabase(
     ): AsyncIterable<Row[]> {
       refuseInside(owner);
       const leave = await streamPlaces();
+      const read = (pool: Pool): AsyncIterable<Row[]> => streamRows<Row>(pool, statement, batch, signal, limit);
       try {
-        yield* streamRows<Row>(from, statement, batch, signal, limit);
+        if (replicas === null || kind === undefined) yield* read(from);
+        else yield* replicas.stream(kind, read, () => read(from));
       } finally {
         leave();
       }
     };
+
+  /** What reads: on a replica where there is one, else over these connections. */
+  const readsFrom = (from: Pool, limit: number, kind: ReadKind): Reader => {
+    const own = queryable(() => {
+      refuseInside(owner);
+      return from;
+    });
+    const stream = streamFrom(from, limit, kind);
+    if (replicas === null) return { ...own, stream };
+    const on = <T>(work: (db: Queryable) => Promise<T>): Promise<T> => {
+      refuseInside(owner);
+      return replicas.read(
+        kind,
+        (pool) => work(queryable(() => pool)),
+        () => work(own),
+      );
+    };
+    return {
+      query: (statement, planning) => on((db) => db.query(statement, planning)),
+      execute: (statement, planning) => on((db) => db.execute(statement, planning)),
+      stream,
+    };
+  };
 
   return {
     kind: 'postgres',
@@ -125,7 +228,7 @@ function createDatabase(
     }),
     transaction: (work) => {
       refuseInside(owner);
-      return tryAgain(log, () => withClient(pool, (client) => runInside(owner, () => transact(client, work))));
+      return tryAgain(log, () => lend((client) => runInside(owner, () => transact(client, work, primary.isChoice))));
     },
     dryRun: (work) =>
       rolledBackAfter(
@@ -148,13 +251,8 @@ function createDatabase(
         return target.rowCount;
       }),
     stream: streamFrom(pool, 0),
-    reader: {
-      ...queryable(() => {
-        refuseInside(owner);
-        return readers;
-      }),
-      stream: streamFrom(readers, streamLimit),
-    },
+    reader: readsFrom(readers, streamLimit, 'reader'),
+    ...(replicas === null ? {} : { lists: readsFrom(pool, 0, 'lists') }),
     written: openWritten(
       options,
       queryable(() => pool),
@@ -162,66 +260,15 @@ function createDatabase(
     exclusively: (work) => {
       refuseInside(owner);
       if (isInside(exclusiveSection)) return work();
-      return withAdvisoryLock(options, log, () => runInside(exclusiveSection, work));
+      return withAdvisoryLock(primary.url(), options, log, () => runInside(exclusiveSection, work));
     },
     // The disk is the database server's; what it finds no room for it refuses by itself.
     wantsRoom: async () => null,
-    close: async () => {
-      await Promise.all([pool.end(), readers.end()]);
-    },
+    close,
   };
 }
 
-async function* streamRows<Row extends Record<string, unknown>>(
-  pool: pg.Pool,
-  statement: Sql,
-  batch: number,
-  signal: AbortSignal | undefined,
-  limit: number,
-): AsyncIterable<Row[]> {
-  if (signal?.aborted) throw cancelled(statement.text);
-  const client = await translate('', () => pool.connect());
-  let failure: Error | undefined;
-  let cancelling: Promise<unknown> = Promise.resolve();
-  const cancel = (): void => {
-    cancelling = cancelStatement(pool, client);
-  };
-  signal?.addEventListener('abort', cancel, { once: true });
-  try {
-    await run(client, 'begin read only');
-    // A slow reader is idle between its batches, and a stream is read to its end.
-    await run(
-      client,
-      `set local statement_timeout = ${limit}; set local idle_in_transaction_session_timeout = 0; set local cursor_tuple_fraction = 1`,
-    );
-    await run(client, `declare vitral_stream no scroll cursor for ${statement.text}`, statement.values);
-    for (;;) {
-      if (signal?.aborted) throw cancelled(statement.text);
-      const { rows } = await run(client, `fetch ${batch} from vitral_stream`);
-      if (rows.length > 0) yield rows as Row[];
-      if (rows.length < batch) return;
-    }
-  } catch (error) {
-    if (!(error instanceof SqlError)) failure = error instanceof Error ? error : new Error(String(error));
-    throw error;
-  } finally {
-    signal?.removeEventListener('abort', cancel);
-    // A cancellation that arrives late must not meet the next statement of this connection.
-    await cancelling;
-    await client.query('rollback').catch((error: Error) => {
-      failure = error;
-    });
-    client.release(failure);
-  }
-}
-
-/** PostgreSQL goes on with a statement whose reader has left, so it is cancelled over another connection. */
-async function cancelStatement(pool: pg.Pool, client: pg.PoolClient): Promise<void> {
-  const pid: unknown = Reflect.get(client, 'processID');
-  await pool.query('select pg_cancel_backend($1)', [pid]).catch(() => null);
-}
-
-async function withClient<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+async function withClient<T>(pool: Pool, primary: Primary, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
   const client = await translate('', () => pool.connect());
   let failure: Error | undefined;
   const lost = (error: Error): void => {
@@ -230,23 +277,41 @@ async function withClient<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Pro
   client.on('error', lost);
   try {
     return await work(client);
+  } catch (error) {
+    if (error instanceof DatabaseUnavailableError || (error instanceof SqlError && isLostServer(error))) {
+      failure ??= error;
+      primary.suspect();
+    }
+    throw error;
   } finally {
     client.off('error', lost);
     client.release(failure);
   }
 }
 
-async function transact<T>(client: pg.PoolClient, work: (tx: Queryable) => Promise<T>): Promise<T> {
+/** @param repeats whether a server that is lost before the commit makes it a transaction that may run again */
+async function transact<T>(client: pg.PoolClient, work: (tx: Queryable) => Promise<T>, repeats = false): Promise<T> {
   let isOver = false;
-  const tx = queryable(() => {
+  const undone = (error: unknown): unknown =>
+    repeats && (error instanceof DatabaseUnavailableError || (error instanceof SqlError && isLostServer(error)))
+      ? new TransactionLostError(error.message, { cause: error })
+      : error;
+  const sent = queryable(() => {
     if (isOver) throw new TransactionMisuseError('The transaction is over: its `tx` takes no more statements.');
     return client;
   }, runCachedInside);
-  await run(client, 'begin');
+  const refuse = (error: unknown): never => {
+    throw undone(error);
+  };
+  const tx: Queryable = {
+    query: <Row extends Record<string, unknown>>(statement: Sql, planning?: Planning) =>
+      sent.query<Row>(statement, planning).catch(refuse),
+    execute: (statement, planning) => sent.execute(statement, planning).catch(refuse),
+  };
   try {
+    await run(client, 'begin').catch(refuse);
     const result = await work(tx);
-    const { command } = await run(client, 'commit');
-    if (command === 'ROLLBACK') throw rolledBack();
+    await commit(client);
     return result;
   } catch (error) {
     await client.query('rollback').catch(() => null);
@@ -256,12 +321,26 @@ async function transact<T>(client: pg.PoolClient, work: (tx: Queryable) => Promi
   }
 }
 
+/**
+ * Commits without a limit of time: a commit that is cancelled as it waits for a synchronous standby counts as done, and would
+ * be lost with its server.
+ */
+async function commit(client: pg.PoolClient): Promise<void> {
+  try {
+    await run(client, 'set local statement_timeout = 0; commit');
+  } catch (error) {
+    // In a transaction that has failed no setting can be made.
+    throw error instanceof SqlError && error.code === '25P02' ? rolledBack() : error;
+  }
+  refuseUnreplicated(client);
+}
+
 async function tryAgain<T>(log: (event: DatabaseEvent) => void, work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await work();
     } catch (error) {
-      if (!(error instanceof SqlError) || !triedAgain.has(error.code) || attempt > 2) throw error;
+      if (!mayRunAgain(error) || attempt > 2) throw error;
       log({ event: 'transaction-again', code: error.code, attempt });
     }
   }
@@ -269,12 +348,13 @@ async function tryAgain<T>(log: (event: DatabaseEvent) => void, work: () => Prom
 
 /** The lock belongs to a connection of its own, so it ends with it, however this process dies. */
 async function withAdvisoryLock<T>(
+  connectionString: string,
   options: PostgresOptions,
   log: (event: DatabaseEvent) => void,
   work: () => Promise<T>,
 ): Promise<T> {
   const client = new pg.Client({
-    connectionString: options.url,
+    connectionString,
     connectionTimeoutMillis: options.connectLimit ?? 10_000,
   });
   client.on('error', (error) => log({ event: 'connection-lost', reason: error.message }));
@@ -287,7 +367,7 @@ async function withAdvisoryLock<T>(
   }
 }
 
-async function createSchema(pool: pg.Pool, schema: string): Promise<void> {
+async function createSchema(pool: Pool, schema: string): Promise<void> {
   const { rows } = await pool.query('select 1 from pg_namespace where nspname = $1', [schema]);
   if (rows.length > 0) return;
   await pool.query(`create schema if not exists ${quoteIdentifier(schema)}`).catch((error: unknown) => {
@@ -306,36 +386,5 @@ function queryable(client: () => Client, cached: typeof runCached = runCached): 
       return rows as Row[];
     },
     execute: async ({ text, values }, planning = 'anew') => (await send(planning, text, values)).rowCount ?? 0,
-  };
-}
-
-/** Lets `count` callers in at a time; answers the function with which one leaves. Throws after `patience` ms. */
-function createPlaces(count: number, patience: number): () => Promise<() => void> {
-  let free = count;
-  const waiting: (() => void)[] = [];
-  const leave = (): void => {
-    const next = waiting.shift();
-    if (next === undefined) free += 1;
-    else next();
-  };
-  return async () => {
-    if (free > 0) free -= 1;
-    else
-      await new Promise<void>((resolve, reject) => {
-        const enter = (): void => {
-          clearTimeout(timer);
-          resolve();
-        };
-        const timer = setTimeout(() => {
-          waiting.splice(waiting.indexOf(enter), 1);
-          reject(new DatabaseUnavailableError('All connections for streams are taken by slow readers.'));
-        }, patience);
-        waiting.push(enter);
-      });
-    let hasLeft = false;
-    return () => {
-      if (!hasLeft) leave();
-      hasLeft = true;
-    };
   };
 }

@@ -3,7 +3,7 @@ import sql, { join, type Sql } from 'sql-template-tag';
 import type { Queryable, WrittenStatements } from '../database.ts';
 import { cancelled, UnsafeLoginError } from '../errors.ts';
 import { identifier, quoteIdentifier } from '../identifier.ts';
-import { getTypeParser, prepareSession, run, translate } from './client.ts';
+import { getTypeParser, prepareSession, processOf, run, translate } from './client.ts';
 
 /** ms that one statement has. */
 const limit = 15_000;
@@ -56,7 +56,7 @@ export function openWritten(
         await prepareSession(client, schema, readLimit, { default_transaction_read_only: 'on' });
         // A login may end what runs under its own name.
         const cancel = (): void => {
-          const pid: unknown = Reflect.get(client, 'processID');
+          const pid = processOf(client);
           void withLogin((other) => other.query('select pg_cancel_backend($1)', [pid])).catch(() => undefined);
         };
         signal.addEventListener('abort', cancel, { once: true });

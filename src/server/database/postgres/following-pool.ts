@@ -1,0 +1,165 @@
+import type { EventEmitter } from 'node:events';
+import type pg from 'pg';
+import { sqlErrorFields } from '../errors.ts';
+import { type Client, refuseUnreplicated } from './client.ts';
+import type { Primary } from './find-primary.ts';
+import { isPlainRead } from './plain-read.ts';
+
+/** ms before the next try on a server that answered. */
+const pause = 50;
+
+/** What is used of a pool. */
+export type Pool = Client &
+  Pick<pg.Pool, 'connect' | 'end' | 'totalCount' | 'idleCount' | 'waitingCount'> & {
+    on(event: 'error', listener: (error: Error) => void): unknown;
+  };
+
+/** The server of a connection takes no changes. */
+export class NotPrimaryError extends Error {
+  override readonly name = 'NotPrimaryError';
+}
+
+/**
+ * A read-only server, or one that is stopping, starting or gone (SQLSTATE 25006, 57P01 to 57P03, class 08): another one may
+ * be the primary by now.
+ */
+export function isLostServer(error: unknown): boolean {
+  const fields = sqlErrorFields(error);
+  return fields === null || /^(25006|57P0[123]|08)/.test(fields.code);
+}
+
+/**
+ * A pool whose connections lead to the primary, whichever server that is. As another takes over, all connections of the old
+ * one are cut at once: what is under way on them fails, and does not wait for a machine that is gone. Who asks for a
+ * connection waits for a primary; a plain read that lost its connection is sent again.
+ * @param open a pool to one server
+ * @param patience ms that a connection is waited for while there is no primary
+ */
+export function createFollowingPool(primary: Primary, open: (url: string) => pg.Pool, patience: number): Pool {
+  const errorListeners: ((error: Error) => void)[] = [];
+  let clients = new Set<pg.ClientBase>();
+  let left = Promise.withResolvers<null>();
+  let pool = begin(primary.url());
+  let isOver = false;
+
+  function begin(url: string): pg.Pool {
+    const made = open(url);
+    const own = new Set<pg.ClientBase>();
+    clients = own;
+    made.on('connect', (client) => own.add(client));
+    made.on('remove', (client) => own.delete(client));
+    made.on('error', (error) => {
+      primary.suspect();
+      for (const listener of errorListeners) listener(error);
+    });
+    return made;
+  }
+
+  primary.onMove((url) => {
+    if (isOver) return;
+    const [old, cut, leave] = [pool, clients, left.resolve];
+    left = Promise.withResolvers();
+    pool = begin(url);
+    leave(null);
+    for (const client of cut) cutOff(client);
+    void old.end().catch(() => undefined);
+  });
+
+  /** A connection of this pool, or null where another one took its place meanwhile. */
+  async function take(from: pg.Pool): Promise<pg.PoolClient | null> {
+    const asked = from.connect();
+    const taken = await Promise.race([asked, left.promise]);
+    if (taken === null)
+      asked.then(
+        (late) => late.release(true),
+        () => undefined,
+      );
+    return taken;
+  }
+
+  async function connect(): Promise<pg.PoolClient> {
+    if (!primary.isChoice) return pool.connect();
+    const end = performance.now() + patience;
+    for (;;) {
+      const from = pool;
+      try {
+        const client = await take(from);
+        if (client !== null) return client;
+      } catch (error) {
+        if (from !== pool) continue;
+        const rest = end - performance.now();
+        if (isOver || rest <= 0 || isQueueFull(error) || !(error instanceof NotPrimaryError || isLostServer(error)))
+          throw error;
+        if (!(await primary.find(rest))) throw error;
+        // The same server answers again: it may need a moment more.
+        await new Promise((resolve) => setTimeout(resolve, pause));
+      }
+    }
+  }
+
+  async function once(statement: string | pg.QueryConfig, values?: unknown[]): Promise<pg.QueryResult> {
+    const client = await connect();
+    const sent: Client = client;
+    const state: { failure?: Error | undefined } = {};
+    const lost = (error: Error): void => {
+      state.failure = error;
+    };
+    client.on('error', lost);
+    try {
+      const result = await sent.query(statement, values);
+      refuseUnreplicated(client);
+      return result;
+    } catch (error) {
+      if (isLostServer(error)) {
+        state.failure ??= error instanceof Error ? error : new Error(String(error));
+        primary.suspect();
+      }
+      throw error;
+    } finally {
+      client.off('error', lost);
+      client.release(state.failure);
+    }
+  }
+
+  return {
+    connect,
+    query: async (statement, values) => {
+      try {
+        return await once(statement, values);
+      } catch (error) {
+        const text = typeof statement === 'string' ? statement : statement.text;
+        const isUndone = sqlErrorFields(error)?.code === '25006' || isPlainRead(text);
+        if (!primary.isChoice || isOver || !isLostServer(error) || !isUndone) throw error;
+        return once(statement, values);
+      }
+    },
+    on: (_event: 'error', listener: (error: Error) => void) => errorListeners.push(listener),
+    end: async () => {
+      isOver = true;
+      await pool.end();
+    },
+    get totalCount() {
+      return pool.totalCount;
+    },
+    get idleCount() {
+      return pool.idleCount;
+    },
+    get waitingCount() {
+      return pool.waitingCount;
+    },
+  };
+}
+
+/** All connections were taken for too long: no reason to look for another server. */
+export function isQueueFull(error: unknown): boolean {
+  return error instanceof Error && error.message === 'timeout exceeded when trying to connect';
+}
+
+/** Ends a connection without a word: its server may be gone, and an answer never come. */
+export function cutOff(client: pg.ClientBase): void {
+  const connection: unknown = Reflect.get(client, 'connection');
+  const stream = typeof connection === 'object' && connection !== null ? Reflect.get(connection, 'stream') : null;
+  (stream as (EventEmitter & { destroy(error?: Error): void }) | null)?.destroy(
+    new Error('Another server is the primary by now.'),
+  );
+}
