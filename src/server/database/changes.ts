@@ -1,5 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
+import { changeTables } from './change-tables.ts';
 import type { Database } from './database.ts';
+import { isOfNewerRelease } from './servers.ts';
 
 const folder = new URL('./changes/', import.meta.url);
 
@@ -10,6 +12,7 @@ const folder = new URL('./changes/', import.meta.url);
 export async function applyChanges(db: Database): Promise<void> {
   const files = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
   await db.exclusively(async () => {
-    for (const name of files) await db.script(await readFile(new URL(name, folder), 'utf8'));
+    if (await isOfNewerRelease(db)) return;
+    for (const name of files) await changeTables(db, await readFile(new URL(name, folder), 'utf8'));
   });
 }
