@@ -47,6 +47,8 @@ export async function joinServers(
   }
 
   const timer = setInterval(() => {
+    // The embedded database has no other server that would look.
+    if (db.kind === 'pglite') return;
     sign(schemas).catch((error: unknown) =>
       log('no sign of life was given', { error: error instanceof Error ? error.name : 'unknown' }),
     );
