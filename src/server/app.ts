@@ -8,6 +8,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { createRecordAlerts } from './alerts/record-alerts.ts';
 import { type OpenClock, openMovableClock, realClock } from './clock/clock.ts';
 import type { Database } from './database/database.ts';
+import { monthsTask } from './database/partitions.ts';
 import { portalTimeZone } from './database/time-zone.ts';
 import { createUnitDatabase, type UnitDatabase } from './database/unit.ts';
 import type { RecordRules } from './entities/record-rules.ts';
@@ -101,6 +102,8 @@ export type AppOptions = {
    * stands before their entries is whatever the caller wrote.
    */
   readonly balancers?: number;
+  /** Months after which the history of records is taken out of what is asked; 0, as without it, for never. */
+  readonly historyMonths?: number;
   /** The clock may be moved, and `/dev/simuladores` is there. Never in production. */
   readonly isDevelopment?: boolean;
   /** In tests: other areas than those of the list. */
@@ -173,7 +176,10 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const idempotency = createIdempotency(db);
   const { storage = noStorage } = options;
   const tidying = [cleanupTask(db, storage, logError), tidyingTask(idempotency), tidyOutbox(db), tidyLocks(db)];
-  tasks.start([...tidying, ...imports.tasks, ...opened.tasks]);
+  const months = monthsTask(options.db, options.historyMonths ?? 0, (parts) =>
+    app.log.info({ parts }, 'months of the history were taken out'),
+  );
+  tasks.start([...tidying, months, ...imports.tasks, ...opened.tasks]);
   // First of all hooks, as the last one that is added: what the tasks work with ends behind them.
   app.addHook('onClose', () => tasks.stop());
 

@@ -145,6 +145,7 @@ async function main(): Promise<void> {
     demoNetwork: demo.length === 0 ? 0 : Math.min(maxNetwork, readCount(process.env.VITRAL_DEMO_NETWORK, demoNetwork)),
     frameSources: readSources('VITRAL_FRAME_SOURCES', process.env.VITRAL_FRAME_SOURCES),
     imageSources: readSources('VITRAL_IMAGE_SOURCES', process.env.VITRAL_IMAGE_SOURCES),
+    historyMonths: readCount(process.env.VITRAL_HISTORY_MONTHS, 0),
     balancers: Math.max(0, Math.trunc(Number(process.env.VITRAL_TRUST_PROXY)) || 0),
   });
   const address = await listen(app, { host: process.env.HOST ?? '127.0.0.1', port: process.env.PORT });

@@ -129,7 +129,8 @@ async function openStream(server: ServerProcess, token: string, signal: AbortSig
   expect(answer.status).toBe(200);
   let isOpen = true;
   const reading = async (): Promise<void> => {
-    for await (const _ of answer.body ?? []) if (!isOpen) break;
+    const reader = answer.body?.getReader();
+    while ((await reader?.read())?.done === false);
   };
   reading()
     .catch(() => undefined)

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import sql from 'sql-template-tag';
 import { changeTables } from './change-tables.ts';
 import type { Database } from './database.ts';
+import { keepMonths } from './partitions.ts';
 import { isOfNewerRelease } from './servers.ts';
 
 const tables = [
@@ -30,6 +31,7 @@ export async function installPlatformTables(db: Database): Promise<void> {
 /** Makes the platform's own tables where they are missing. Needs the tables of the entities, which some point at. */
 export async function installSystemTables(db: Database): Promise<void> {
   await installTables(db, tables);
+  if (db.kind === 'pglite' || !(await isOfNewerRelease(db))) await keepMonths(db);
 }
 
 /**
@@ -59,7 +61,8 @@ async function describeTables(db: Database): Promise<string> {
   const rows = await db.query<{ text: string }>(sql`
     select c.oid::bigint || ':' || c.relnatts || ':' ||
       (select count(*) from pg_attribute a where a.attrelid = c.oid and a.attisdropped) as text
-    from pg_class c where c.relnamespace = ${db.schema}::regnamespace and c.relkind in ('r', 'p', 'v') order by c.oid`);
+    from pg_class c where c.relnamespace = ${db.schema}::regnamespace and c.relkind in ('r', 'p', 'v')
+      and not c.relispartition order by c.oid`);
   return rows.map(({ text }) => text).join(' ');
 }
 
