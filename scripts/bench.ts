@@ -1,7 +1,7 @@
 /**
  * `npm run bench -- lists | exports | import | frontend | tabs | start | bundle | merge | schemas | relations |
  * relation-list | quick-search | cart | checkout | network | dashboard | live | fairness | sessions | tasks | points | badges |
- * documents | lighthouse`: figures, most of them ratios;
+ * documents | growth | lighthouse`: figures, most of them ratios;
  * without a name all of them but Lighthouse, which is fetched for it, in short rounds.
  * What each measures and its options: tests/bench/README.md.
  */
@@ -13,6 +13,7 @@ import { benchQuickSearch } from '../tests/bench/commerce/quick-search.ts';
 import { benchExports } from '../tests/bench/exports.ts';
 import { benchFairness } from '../tests/bench/fairness.ts';
 import { benchFrontend } from '../tests/bench/frontend.ts';
+import { benchGrowth } from '../tests/bench/growth/growth.ts';
 import { benchImport } from '../tests/bench/import.ts';
 import { benchLighthouse } from '../tests/bench/lighthouse.ts';
 import { benchLists } from '../tests/bench/lists.ts';
@@ -55,6 +56,7 @@ const benches: Readonly<Record<string, (parameters: readonly string[]) => Promis
   points: benchPoints,
   badges: benchBadges,
   documents: benchDocuments,
+  growth: benchGrowth,
   lighthouse: benchLighthouse,
 };
 
@@ -90,6 +92,7 @@ if (name === undefined) {
   await benchTasks(['--tasks', '500', '--calls', '50', '--rounds', '2']);
   await benchPoints(['--people', '20000', '--rounds', '50']);
   await benchDocuments(['--bytes', '2000000']);
+  await benchGrowth(['--rows', '10000,200000', '--rounds', '5']);
 } else if (benches[name] === undefined) {
   const what = name.startsWith('-') ? 'A name of a bench comes first, not' : 'There is no bench';
   refuse(`${what} "${name}".${nearest(name, Object.keys(benches))}`, usage);
