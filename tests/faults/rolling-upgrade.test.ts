@@ -1,3 +1,4 @@
+import { execFile } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -60,7 +61,13 @@ test.skipIf(last === null)(
       const client = new pg.Client({ connectionString: database.url });
       await client.connect();
       const { rows } = await client.query(`select count(*)::int as servers, min(nivel) as level from vitral_servidor`);
+      // A database that was brought beyond this release is left alone.
+      await client.query('update vitral_nivel set nivel = 99, minimo = 98');
       await client.end();
+      expect(await startRefused(database.url)).toEqual({
+        code: 2,
+        message: expect.stringContaining('level 98 and above'),
+      });
       expect(rows[0]).toMatchObject({ servers: 1 });
       console.log(`${traffic.saved.size} saves beside ${last.commit.slice(0, 8)}, none refused or lost`);
     } catch (error) {
@@ -75,6 +82,17 @@ test.skipIf(last === null)(
     }
   },
 );
+
+/** Starts a server that is to end by itself. */
+function startRefused(databaseUrl: string): Promise<{ readonly code: unknown; readonly message: string }> {
+  const env = { ...process.env, NODE_ENV: 'production', VITRAL_DEV: '1', PORT: '0', DATABASE_URL: databaseUrl };
+  const options = { cwd: projectRoot, env, timeout: 60_000 };
+  return new Promise((resolve) =>
+    execFile(process.execPath, ['src/server/main.ts'], options, (error, _output, message) =>
+      resolve({ code: error?.code, message }),
+    ),
+  );
+}
 
 /** The schemas and views of the project, one entity of them with one more field that is required and an index of it. */
 function growSchemas(): string {

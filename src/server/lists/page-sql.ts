@@ -40,6 +40,8 @@ export function pageSql(parts: PageParts, few: boolean): Sql {
       cross join lateral ${ids.row} t${rows.joins.sql()} order by ${ids.order}`;
   const joins = createJoins('s');
   const keys = orderKeys(relation, request, joins);
+  const split = few ? null : splitPage(parts, keys);
+  if (split !== null) return split;
   const isOwn = keys.every((key) => key.isOwn);
   const rank = rankTests(relation, request);
   const cut = size === 0 ? sql`` : sql` limit ${size}${page > 1 ? sql` offset ${(page - 1) * size}` : sql``}`;
@@ -65,6 +67,33 @@ export function pageSql(parts: PageParts, few: boolean): Sql {
     : sql`select t.*${raw(extra.join(''))}${figures} ${fromSql(relation, conditions.joins)}${joins.sql()}${inside}`;
   const given = raw(figureNames.map((name) => `, t.${name}`).join(''));
   return sql`select ${raw(rows.columns)}${version}${given} from (${source}) t${outside}`;
+}
+
+/**
+ * A page in a falling order by one field that may be empty: rows with a value, and those without behind them. Each of the two
+ * an index can give in its order read backwards, which it cannot for both at once; PostgreSQL reads the second only where the
+ * first does not fill the page. Null for other pages. What a search finds is better sorted than looked for along an index.
+ */
+function splitPage({ relation, request, conditions, rows, version }: PageParts, keys: readonly PageKey[]): Sql | null {
+  const [first, last] = keys;
+  const { size, page } = request;
+  if (relation.statement !== null || relation.key.join() !== 'id' || size === 0 || request.query.trim() !== '')
+    return null;
+  if (keys.length !== 2 || last === undefined || first?.direction !== ' desc nulls last' || !first.isOwn) return null;
+  const start = (page - 1) * size;
+  const part = (test: string, order: string): Sql => {
+    const all = join(
+      [...(conditions.where === null ? [] : [conditions.where]), raw(`${first.expression} is ${test}`)],
+      ' and ',
+    );
+    return sql`(select t.id as vitral_id ${fromSql(relation, conditions.joins)} where ${all}
+      order by ${raw(order)} limit ${start + size})`;
+  };
+  const behind = `${last.expression}${last.direction}`;
+  return sql`select ${raw(rows.columns)}${version}
+    from (select * from (${part('not null', `${first.expression} desc, ${behind}`)} union all ${part('null', behind)}) u
+      limit ${size} offset ${start}) p
+    join ${sourceSql(relation)} t on t.id = p.vitral_id${rows.joins.sql()} order by ${raw(orderSql(keys, true))}`;
 }
 
 function isFar({ size, page }: ListRequest): boolean {
