@@ -1,7 +1,7 @@
 /**
  * `npm run bench -- lists | exports | import | frontend | tabs | start | bundle | merge | schemas | relations |
  * relation-list | quick-search | cart | checkout | network | dashboard | live | dna | fairness | sessions | tasks | points | badges |
- * documents | backup | failover | scale | lighthouse`: figures, most of them ratios;
+ * documents | backup | failover | scale | growth | lighthouse`: figures, most of them ratios;
  * without a name all of them but Lighthouse, which is fetched for it, in short rounds.
  * What each measures and its options: tests/bench/README.md.
  */
@@ -17,6 +17,7 @@ import { benchBackup } from '../tests/bench/database/backup.ts';
 import { benchExports } from '../tests/bench/exports.ts';
 import { benchFairness } from '../tests/bench/fairness.ts';
 import { benchFrontend } from '../tests/bench/frontend.ts';
+import { benchGrowth } from '../tests/bench/growth/growth.ts';
 import { benchImport } from '../tests/bench/import.ts';
 import { benchLighthouse } from '../tests/bench/lighthouse.ts';
 import { benchLists } from '../tests/bench/lists.ts';
@@ -64,6 +65,7 @@ const benches: Readonly<Record<string, (parameters: readonly string[]) => Promis
   backup: benchBackup,
   failover: benchFailover,
   scale: benchScale,
+  growth: benchGrowth,
   lighthouse: benchLighthouse,
 };
 
@@ -103,6 +105,7 @@ if (name === undefined) {
   await benchBackup(['--clients', '5000']);
   await benchFailover(['--servers', '2', '--sessions', '200', '--seconds', '5']);
   await benchScale(['--seconds', '3', '--rounds', '1']);
+  await benchGrowth(['--rows', '10000,200000', '--rounds', '5']);
 } else if (benches[name] === undefined) {
   const what = name.startsWith('-') ? 'A name of a bench comes first, not' : 'There is no bench';
   refuse(`${what} "${name}".${nearest(name, Object.keys(benches))}`, usage);

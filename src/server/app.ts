@@ -47,6 +47,7 @@ import { noRelations, type RelationCatalog } from './relations/relation-catalog.
 import { createAttempts } from './sessions/attempts.ts';
 import { createLinks } from './sessions/links.ts';
 import { createSessions } from './sessions/sessions.ts';
+import { monthsTask } from './tasks/history-months.ts';
 import { createTasks } from './tasks/tasks.ts';
 import { createDictionaries } from './translations/dictionaries.ts';
 import { readVersion } from './version.ts';
@@ -102,6 +103,8 @@ export type AppOptions = {
    * stands before their entries is whatever the caller wrote.
    */
   readonly balancers?: number;
+  /** Months after which the history of records is taken out of what is asked; 0, as without it, for never. */
+  readonly historyMonths?: number;
   /** The clock may be moved, and `/dev/simuladores` is there. Never in production. */
   readonly isDevelopment?: boolean;
   /** Turns on one backup a night. */
@@ -178,7 +181,10 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const tidying = [cleanupTask(db, storage, logError), tidyingTask(idempotency), tidyOutbox(db), tidyLocks(db)];
   const { backups } = options;
   if (backups !== undefined) tidying.push(nightlyBackup(backups, portalTimeZone));
-  tasks.start([...tidying, ...imports.tasks, ...opened.tasks]);
+  const months = monthsTask(options.db, options.historyMonths ?? 0, (parts) =>
+    app.log.info({ parts }, 'months of the history were taken out'),
+  );
+  tasks.start([...tidying, months, ...imports.tasks, ...opened.tasks]);
   // First of all hooks, as the last one that is added: what the tasks work with ends behind them.
   app.addHook('onClose', () => tasks.stop());
 

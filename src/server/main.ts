@@ -10,6 +10,7 @@ import type { DatabaseEvent } from './database/database.ts';
 import { DatabaseInUseError } from './database/errors.ts';
 import { openDatabase } from './database/open.ts';
 import { acceptFrom } from './database/pglite/disk-space.ts';
+import { joinServers } from './database/upgrade/servers.ts';
 import { createEntityCatalog } from './entities/schemas/catalog.ts';
 import { writeReport } from './entities/schemas/problem-report.ts';
 import { openStorage } from './file-store/settings.ts';
@@ -28,6 +29,7 @@ import { issueFirstAccessCode } from './modules/session/first-access.routes.ts';
 import { prepareData } from './prepare-data.ts';
 import { knownLists } from './relations/known-lists.ts';
 import { createRelationCatalog } from './relations/relation-catalog.ts';
+import { readVersion } from './version.ts';
 import { loadKnownNames } from './views/known-names.ts';
 import { createViewRegistry } from './views/registry.ts';
 import { ensureWebBuild } from './web-build.ts';
@@ -100,12 +102,15 @@ async function main(): Promise<void> {
       if (event.event === 'disk-full' || event.event === 'disk-has-room') print(describeDisk(event));
     },
   });
+  const { version } = readVersion(projectRoot, process.env);
+  const server = await joinServers(db, { version, log: (message, details) => logger.warn(details, message) });
   await installBase(db);
   const entities = await createEntityCatalog({
     folder: join(root, 'schemas', 'entities'),
     db,
     log: (message, details) => logger.info(details ?? {}, message),
     data: entityDataOf(serverModules),
+    server,
   });
   const demo = await prepareData(db, { demo: !isProduction, print });
   await entities.reload();
@@ -145,6 +150,7 @@ async function main(): Promise<void> {
     ...(backups === null ? {} : { backups }),
     frameSources: readSources('VITRAL_FRAME_SOURCES', process.env.VITRAL_FRAME_SOURCES),
     imageSources: readSources('VITRAL_IMAGE_SOURCES', process.env.VITRAL_IMAGE_SOURCES),
+    historyMonths: readCount(process.env.VITRAL_HISTORY_MONTHS, 0),
     balancers: Math.max(0, Math.trunc(Number(process.env.VITRAL_TRUST_PROXY)) || 0),
   });
   const address = await listen(app, { host: process.env.HOST ?? '127.0.0.1', port: process.env.PORT });
@@ -204,6 +210,7 @@ async function main(): Promise<void> {
       app
         .close()
         .then(() => Promise.all([views.close(), relations.close(), entities.close()]))
+        .then(() => server.leave())
         .then(() => db.close())
         .then(() => process.exit(0))
         .catch((error: unknown) => {

@@ -23,17 +23,20 @@ export type ServerProcess = {
 /**
  * Runs `npm start`'s own script on a data folder of its own, without a web build and without demo people.
  *
- * @param begunWith the data folder of a server that has ended, to begin with a copy of it
+ * @param from a data folder of a server that has ended, to begin with a copy of it, or the folder of another program
  */
 export async function startServerProcess(
   env: Readonly<Record<string, string>> = {},
-  begunWith?: string,
+  from: string | { readonly program: string } = { program: projectRoot },
 ): Promise<ServerProcess> {
   const data = await mkdtemp(join(tmpdir(), 'vitral-process-'));
-  if (begunWith !== undefined) await cp(begunWith, data, { recursive: true });
+  if (typeof from === 'string') await cp(from, data, { recursive: true });
   else if (env.DATABASE_URL === undefined) await fillDataFolder(join(data, 'pglite'));
-  const child: ChildProcess = spawn(process.execPath, ['scripts/start.mjs'], {
-    cwd: projectRoot,
+  const program = typeof from === 'string' ? projectRoot : from.program;
+  // Another program must not install anything: it shares the packages.
+  const script = program === projectRoot ? 'scripts/start.mjs' : 'src/server/main.ts';
+  const child: ChildProcess = spawn(process.execPath, [script], {
+    cwd: program,
     env: { ...process.env, NODE_ENV: 'production', VITRAL_DEV: '1', VITRAL_DATA: data, PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -2,6 +2,7 @@ import sql from 'sql-template-tag';
 import type { Database } from './database.ts';
 import { quoteIdentifier } from './identifier.ts';
 import { accentTable } from './normalize.ts';
+import { isOfNewerRelease } from './upgrade/servers.ts';
 
 /** Table of the change counters. Each server process of the database has its own row, so that writers never wait. */
 export const changeTable = 'vitral_versao_tabela';
@@ -12,7 +13,8 @@ export const changeTable = 'vitral_versao_tabela';
  */
 export async function installBase(db: Database): Promise<void> {
   await db.exclusively(async () => {
-    await db.script(baseScript(db.schema));
+    // What a newer release made of it stays.
+    if (!(await isOfNewerRelease(db))) await db.script(baseScript(db.schema));
     await foldChangeCounters(db);
   });
 }

@@ -4,7 +4,8 @@ import { baseAlias, createJoins, labelPath, sortExpression, versionColumn } from
 import { buildConditions, whereSql } from './conditions.ts';
 import type { ListRequest } from './list-request.ts';
 import { orderKeys, rankTests } from './page-order.ts';
-import { allSql, type PageParts, pageSql, type StepwisePage, stepwisePage } from './page-sql.ts';
+import { allSql, deepPage, type PageParts, pageSql, type StepwisePage, stepwisePage } from './page-sql.ts';
+import type { DeepPage } from './places.ts';
 import type { DecidingRows, Relation } from './relation.ts';
 import { planRows, type RowShape } from './row-shape.ts';
 
@@ -24,6 +25,8 @@ export type ListStatements = {
   page(few: boolean): Sql;
   /** The same page in two statements; null where they cannot be known to be of the same moment, or gain nothing. */
   readonly stepwise: StepwisePage | null;
+  /** The same page where it is far behind; null where it is found from the beginning only. */
+  readonly deep: DeepPage | null;
   /** How its rows stay as they are; null where what they show is of tables whose changes are not all counted. */
   readonly unchanged: UnchangedRows | null;
   /** All rows in order, without version. */
@@ -118,6 +121,7 @@ export function listStatements(
     isSummed,
     page: (few) => sql`${before}${pageSql(parts, few)}`,
     stepwise: tables === null ? null : stepwisePage(parts),
+    deep: tables === null ? null : deepPage(parts),
     unchanged: tables === null ? null : unchangedRows(parts, tables),
     all: () => sql`${before}${allSql(parts)}`,
     version: () => sql`select null as nothing${version}`,

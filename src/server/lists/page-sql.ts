@@ -4,6 +4,7 @@ import { baseAlias, createJoins, fromSql, sourceSql } from './columns.ts';
 import { type Conditions, whereSql } from './conditions.ts';
 import type { ListRequest } from './list-request.ts';
 import { orderKeys, orderSql, type PageKey, rankColumn, rankedOrder, rankTests } from './page-order.ts';
+import type { DeepPage } from './places.ts';
 import type { DecidingRows, Relation } from './relation.ts';
 import type { RowShape } from './row-shape.ts';
 
@@ -39,13 +40,15 @@ export function pageSql(parts: PageParts, few: boolean): Sql {
       cross join lateral ${ids.row} t${rows.joins.sql()} order by ${ids.order}`;
   const joins = createJoins('s');
   const keys = orderKeys(relation, request, joins);
+  const split = few ? null : splitPage(parts, keys);
+  if (split !== null) return split;
   const isOwn = keys.every((key) => key.isOwn);
   const rank = rankTests(relation, request);
   const cut = size === 0 ? sql`` : sql` limit ${size}${page > 1 ? sql` offset ${(page - 1) * size}` : sql``}`;
   const where = whereSql(conditions);
   const order = rankedOrder(rank, orderSql(keys, false));
   const inside = sql`${where} order by ${order}${cut}`;
-  const isDeep = isOwn && !few && size > 0 && (page - 1) * size >= deepOffset;
+  const isDeep = isOwn && !few && isFar(request);
   const rowId = statement === null ? 'id' : statement.rowId;
   if (rows.joins.isEmpty && joins.isEmpty && !few && !(isDeep && rowId !== null)) {
     return sql`select ${raw(rows.columns)}${version}${figures} ${fromSql(relation, conditions.joins)}${inside}`;
@@ -64,6 +67,66 @@ export function pageSql(parts: PageParts, few: boolean): Sql {
     : sql`select t.*${raw(extra.join(''))}${figures} ${fromSql(relation, conditions.joins)}${joins.sql()}${inside}`;
   const given = raw(figureNames.map((name) => `, t.${name}`).join(''));
   return sql`select ${raw(rows.columns)}${version}${given} from (${source}) t${outside}`;
+}
+
+/**
+ * A page in a falling order by one field that may be empty: rows with a value, and those without behind them. Each of the two
+ * an index can give in its order read backwards, which it cannot for both at once; PostgreSQL reads the second only where the
+ * first does not fill the page. Null for other pages. What a search finds is better sorted than looked for along an index.
+ */
+function splitPage({ relation, request, conditions, rows, version }: PageParts, keys: readonly PageKey[]): Sql | null {
+  const [first, last] = keys;
+  const { size, page } = request;
+  if (relation.statement !== null || relation.key.join() !== 'id' || size === 0 || request.query.trim() !== '')
+    return null;
+  if (keys.length !== 2 || last === undefined || first?.direction !== ' desc nulls last' || !first.isOwn) return null;
+  const start = (page - 1) * size;
+  const part = (test: string, order: string): Sql => {
+    const all = join(
+      [...(conditions.where === null ? [] : [conditions.where]), raw(`${first.expression} is ${test}`)],
+      ' and ',
+    );
+    return sql`(select t.id as vitral_id ${fromSql(relation, conditions.joins)} where ${all}
+      order by ${raw(order)} limit ${start + size})`;
+  };
+  const behind = `${last.expression}${last.direction}`;
+  return sql`select ${raw(rows.columns)}${version}
+    from (select * from (${part('not null', `${first.expression} desc, ${behind}`)} union all ${part('null', behind)}) u
+      limit ${size} offset ${start}) p
+    join ${sourceSql(relation)} t on t.id = p.vitral_id${rows.joins.sql()} order by ${raw(orderSql(keys, true))}`;
+}
+
+function isFar({ size, page }: ListRequest): boolean {
+  return size > 0 && (page - 1) * size >= deepOffset;
+}
+
+/**
+ * A page far behind, as `pageSql` finds it, that may be found from a place before it as well. Null for other pages, and where
+ * an index in the order could not begin at a place: by several fields, or with empty values last against the index.
+ */
+export function deepPage({ relation, request, conditions, rows, version }: PageParts): DeepPage | null {
+  const keys = orderKeys(relation, request, createJoins('s'));
+  const [direction] = keys.map((key) => key.direction);
+  const isPlain = keys.length <= 2 && keys.every((key) => key.isOwn && key.direction === direction);
+  if (relation.statement !== null || !isFar(request) || !isPlain || relation.key.join() !== 'id') return null;
+  if (rankTests(relation, request).length > 0 || (direction !== '' && direction !== ' desc')) return null;
+  const values = raw(keys.map(({ expression }) => expression).join(', '));
+  const compared = raw(direction === '' ? '>' : '<');
+  const order = raw(orderSql(keys, false));
+  return {
+    from: (place, skip) => {
+      const behind =
+        place === null
+          ? []
+          : [sql`(${values}) ${compared} (select ${values} from ${sourceSql(relation)} t where t.id = ${place.id})`];
+      const all = [...(conditions.where === null ? [] : [conditions.where]), ...behind];
+      const where = all.length === 0 ? empty : sql` where ${join(all, ' and ')}`;
+      return sql`select ${raw(rows.columns)}${version}, p.vitral_id as vitral_place
+        from (select t.id as vitral_id ${fromSql(relation, conditions.joins)}${where}
+          order by ${order} limit ${request.size} offset ${skip}) p
+        join ${sourceSql(relation)} t on t.id = p.vitral_id${rows.joins.sql()} order by ${raw(orderSql(keys, true))}`;
+    },
+  };
 }
 
 /**

@@ -7,6 +7,7 @@ import { type ListStatements, listStatements, type UnchangedRows } from './build
 import { circleMembers } from './circle-members.ts';
 import { versionColumn } from './columns.ts';
 import type { FieldPath, Filter, ListRequest } from './list-request.ts';
+import { readDeepPage } from './places.ts';
 import type { Relation } from './relation.ts';
 import type { ListRecord, ListRow } from './row-shape.ts';
 
@@ -128,7 +129,10 @@ async function readPage(search: Search, isFew: boolean): Promise<Page> {
     const page = ids.value.length === 0 ? { rows: [], seen: ids.version } : await readRows(search, ids);
     if (page !== null) return page;
   }
-  const rows = await db.query(statements.page(isFew));
+  const rows =
+    statements.deep === null || isFew
+      ? await db.query(statements.page(isFew))
+      : await readDeepPage(db, cache, search.placesKey, request, statements.deep);
   return { rows, seen: readVersion(rows[0]?.v) };
 }
 
@@ -246,6 +250,8 @@ type Search = {
   readonly pages: AnswerCache;
   readonly summaryKey: string;
   readonly pageKey: string;
+  /** Of the places of the list that are remembered. */
+  readonly placesKey: string;
   readonly batch: number;
 };
 
@@ -266,8 +272,20 @@ async function prepare(
   const request = await withCircles(db, given, cache);
   const statements = listStatements(relation, request, options.scope, options.timeZone ?? portalTimeZone);
   const summaryKey = `${aggregatesKey(request)}\n${statements.rowsKey}`;
+  const placesKey = `places\n${statements.orderKey}\n${statements.rowsKey}`;
   const pageKey = `page ${request.page} ${request.size}\n${statements.orderKey}\n${statements.rowsKey}`;
-  return { db, relation, request, statements, cache, pages, summaryKey, pageKey, batch: options.batch ?? usualBatch };
+  return {
+    db,
+    relation,
+    request,
+    statements,
+    cache,
+    pages,
+    summaryKey,
+    pageKey,
+    placesKey,
+    batch: options.batch ?? usualBatch,
+  };
 }
 
 /** A reader whose errors are said in the words of a statement's caller. */

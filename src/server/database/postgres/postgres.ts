@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import type { Sql } from 'sql-template-tag';
@@ -360,7 +361,15 @@ async function withAdvisoryLock<T>(
   client.on('error', (error) => log({ event: 'connection-lost', reason: error.message }));
   await translate('', () => client.connect());
   try {
-    await client.query(`select pg_advisory_lock(hashtextextended($1, 7611))`, [`vitral ${options.schema}`]);
+    // A statement that waits in the database would hold up an index that is built beside others, which waits for it.
+    for (let wait = 10; ; wait = Math.min(wait * 2, 100)) {
+      const { rows } = await client.query<{ free: boolean }>(
+        `select pg_try_advisory_lock(hashtextextended($1, 7611)) as free`,
+        [`vitral ${options.schema}`],
+      );
+      if (rows[0]?.free === true) break;
+      await pause(wait);
+    }
     return await work();
   } finally {
     await client.end();

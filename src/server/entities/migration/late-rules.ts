@@ -40,30 +40,33 @@ export async function findBroken(
 }
 
 /**
- * Script that puts a rule in force. Where records break it, it holds for values that change: the records keep what they
- * have and can be saved in their other fields, which a constraint would refuse.
+ * What puts a rule in force. Where records break it, it holds for values that change: the records keep what they have and
+ * can be saved in their other fields, which a constraint would refuse. Where there are records, the constraint is held
+ * against them in a second script, while others read and write.
+ * @param rows whether records break the rule, keep it, or there are none
  */
-export function ruleScript(
+export function ruleSteps(
   table: string,
   { name, definition, columns, ofNew }: PlannedCheck,
-  isBroken: boolean,
-): string {
+  rows: 'broken' | 'right' | 'empty',
+): { readonly statement: string; readonly behind?: string } {
   const [quoted, rule] = [quoteIdentifier(table), quoteIdentifier(name)];
   const comment = text(definition);
-  return [
+  const statement = [
     `alter table ${quoted} drop constraint if exists ${rule};`,
     `drop trigger if exists ${rule} on ${quoted};`,
-    ...(isBroken
+    ...(rows === 'broken'
       ? [
           `create trigger ${rule} before insert or update on ${quoted} for each row when (not (${ofNew}))`,
           `  execute function vitral_recusa_valor(${[name, ...columns].map(text).join(', ')});`,
           `comment on trigger ${rule} on ${quoted} is ${comment};`,
         ]
       : [
-          `alter table ${quoted} add constraint ${rule} ${definition};`,
+          `alter table ${quoted} add constraint ${rule} ${definition}${rows === 'right' ? ' not valid' : ''};`,
           `comment on constraint ${rule} on ${quoted} is ${comment};`,
         ]),
   ].join('\n');
+  return rows === 'right' ? { statement, behind: `alter table ${quoted} validate constraint ${rule}` } : { statement };
 }
 
 /** Says at the rule how many records break it. */

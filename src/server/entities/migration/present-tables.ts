@@ -9,6 +9,7 @@ export type PresentTable = {
   readonly notes: ReadonlyMap<string, string>;
   /** A check that was never held against the rows is there as an empty text. */
   readonly constraints: ReadonlyMap<string, string | null>;
+  /** One that was never finished is there as an empty text. */
   readonly indexes: ReadonlyMap<string, string | null>;
   /** Rules that hold for values that change. */
   readonly triggers: ReadonlyMap<string, string | null>;
@@ -36,7 +37,8 @@ export async function presentTables(
     from pg_class c join pg_constraint k on k.conrelid = c.oid
     where ${isMeant}`);
   const indexes = await db.query<{ table: string; name: string; comment: string | null }>(sql`
-    select c.relname::text as table, i.relname::text as name, obj_description(i.oid, 'pg_class') as comment
+    select c.relname::text as table, i.relname::text as name,
+      case when x.indisvalid then obj_description(i.oid, 'pg_class') else '' end as comment
     from pg_class c join pg_index x on x.indrelid = c.oid join pg_class i on i.oid = x.indexrelid
     where ${isMeant}`);
   const triggers = await db.query<{ table: string; name: string; comment: string | null }>(sql`

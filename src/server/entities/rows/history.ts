@@ -1,4 +1,4 @@
-import sql from 'sql-template-tag';
+import sql, { type Sql } from 'sql-template-tag';
 import type { EntityModel } from '../../../runtime/definition/entity/entity.ts';
 import type { Queryable } from '../../database/database.ts';
 import type { StoredRecord } from './rows.ts';
@@ -62,21 +62,51 @@ export async function stateAt(
   versao: number,
 ): Promise<StoredRecord | null> {
   if (typeof current.versao !== 'number' || versao < 1 || versao > current.versao) return null;
-  const rows = await tx.query<{ antes: Record<string, unknown> | null }>(sql`
-    select antes from vitral_historico
+  const rows = await tx.query<{ versao: number; antes: Record<string, unknown> | null }>(sql`
+    select versao, antes from vitral_historico
     where entity = ${model.name} and id_registro = ${current.id} and versao > ${versao} and operacao = 'ALTERACAO'
+      and ${isSince(current.dh_registro)}
     order by versao desc`);
+  if (rows.at(-1)?.versao !== versao + 1 && versao < current.versao && (await isHistoryCut(tx))) return null;
   const state: Record<string, unknown> & { id: number } = { ...current, versao };
   for (const { antes } of rows) Object.assign(state, antes);
   return state;
 }
 
-/** Changes of one record, newest first. */
-export async function listHistory(db: Queryable, model: EntityModel, id: number, limit = 500): Promise<HistoryRow[]> {
+/** Clocks of the portal and of the database may differ by so much, in ms. */
+const clockSlack = 86_400_000;
+
+/** A record has no history from before itself: months that end before it are not looked at. */
+function isSince(dh_registro: unknown): Sql {
+  const made = typeof dh_registro === 'string' ? Date.parse(dh_registro) : Number.NaN;
+  // The clock of a development may have been moved ahead.
+  if (Number.isNaN(made) || made > Date.now()) return sql`true`;
+  return sql`dh_registro >= ${new Date(made - clockSlack).toISOString()}::timestamptz`;
+}
+
+/** Whether months of the history were taken out of it. */
+async function isHistoryCut(tx: Queryable): Promise<boolean> {
+  const rows = await tx.query(sql`select 1 as found from vitral_configuracao where chave = 'vitral_historico_desde'`);
+  return rows.length > 0;
+}
+
+/**
+ * Changes of one record, newest first.
+ * @param since when the record was made, as it says itself (`dh_registro`)
+ */
+export async function listHistory(
+  db: Queryable,
+  model: EntityModel,
+  id: number,
+  since: unknown = null,
+  limit = 500,
+): Promise<HistoryRow[]> {
   const rows = await db.query<Omit<HistoryRow, 'usuario'> & { id_usuario: number | null; nome: string | null }>(sql`
     select h.id, h.versao, h.operacao, h.dh_registro, h.id_usuario, u.nome, h.antes, h.depois
-    from vitral_historico as h left join usuario as u on u.id = h.id_usuario
-    where h.entity = ${model.name} and h.id_registro = ${id}
+    from (
+      select * from vitral_historico
+      where entity = ${model.name} and id_registro = ${id} and ${isSince(since)}
+    ) as h left join usuario as u on u.id = h.id_usuario
     order by h.versao desc, h.id desc limit ${limit}`);
   return rows.map(({ id_usuario, nome, ...entry }) => ({
     ...entry,

@@ -7,12 +7,14 @@ import sql from 'sql-template-tag';
 import type { AlertModel } from '../../../runtime/definition/alert/alert.ts';
 import { columnOf, type EntityModel } from '../../../runtime/definition/entity/entity.ts';
 import type { ViewProblem } from '../../../runtime/json/problem.ts';
-import { applyChanges } from '../../database/changes.ts';
 import type { Database } from '../../database/database.ts';
 import { installSystemTables } from '../../database/system-tables.ts';
 import { tableVersion } from '../../database/table-version.ts';
+import { applyChanges } from '../../database/upgrade/changes.ts';
+import { isAloneWith, type JoinedServer, schemasMark } from '../../database/upgrade/servers.ts';
 import { createVersionWatch } from '../../database/version-watch.ts';
 import { migrateEntities } from '../migration/migrate.ts';
+import { waitingForServers } from '../migration/waiting-changes.ts';
 import { alertsBeside } from './alert-folder.ts';
 import { type EntityData, noEntityData } from './entity-data.ts';
 import { flowsBeside } from './flow-folder.ts';
@@ -63,6 +65,10 @@ type Options = {
   readonly log: (message: string, details?: object) => void;
   /** What areas keep beside the schemas; nothing without it. */
   readonly data?: EntityData;
+  /** This server among those of the database; without it nobody learns by which schemas it works. */
+  readonly server?: JoinedServer;
+  /** ms between two looks whether the servers are gone that changes of tables wait for. */
+  readonly waitInterval?: number;
 };
 
 /** Files are read again this long after the last change, in ms, so that half-written ones are complete. */
@@ -73,6 +79,8 @@ const longestSettling = 3_000;
 const retryTime = 5_000;
 /** Files that arrive within this time of each other, in ms, are taken for one delivery. */
 const arrivalTime = 1_000;
+/** Problems that go by themselves, without any file. */
+const waitingCodes: ReadonlySet<string> = new Set([waitingForServers, 'entity/migration-untried']);
 /** Problem of a relation to an entity that has no schema. */
 const missingCode = 'entity/unknown-entity';
 
@@ -80,7 +88,14 @@ const missingCode = 'entity/unknown-entity';
  * The entities of this installation: one schema file each, read at start and whenever a file changes. A broken file
  * keeps the last good model of its entity and is a problem; the others are not touched by it.
  */
-export async function createEntityCatalog({ folder, db, log, data = noEntityData }: Options): Promise<EntityCatalog> {
+export async function createEntityCatalog({
+  folder,
+  db,
+  log,
+  data = noEntityData,
+  server,
+  waitInterval = 10_000,
+}: Options): Promise<EntityCatalog> {
   const source = createSchemaFolder(folder);
   let models: ReadonlyMap<string, EntityModel> = new Map();
   let shapes: ReadonlyMap<string, EntityModel> = new Map();
@@ -101,6 +116,8 @@ export async function createEntityCatalog({ folder, db, log, data = noEntityData
   const events = new EventEmitter();
   let running: Promise<unknown> = Promise.resolve();
   let isLoaded = false;
+  let isClosed = false;
+  let waitingTimer: NodeJS.Timeout | undefined;
 
   /** @param converted entities whose tables have changed under their schemas */
   async function load(
@@ -126,7 +143,9 @@ export async function createEntityCatalog({ folder, db, log, data = noEntityData
     }
     if (!isLoaded) await applyChanges(db);
     const affected = affectedBy([...changed, ...refusals.keys()], models, read.models);
-    const migration = await migrateEntities(db, read.models, affected);
+    const mark = schemasMark(read.texts);
+    await server?.announce(mark);
+    const migration = await migrateEntities(db, read.models, affected, () => isAloneWith(db, mark));
     if (!isLoaded) {
       await installSystemTables(db);
       await newConversions();
@@ -198,7 +217,26 @@ export async function createEntityCatalog({ folder, db, log, data = noEntityData
     const changed = await inTurn(() => load(files));
     if (changed.length > 0 || !isDeepStrictEqual(before, { alerts, problems: schemaProblems }))
       events.emit('change', changed);
+    waitForServers();
     return changed;
+  }
+
+  const isWaiting = (): boolean => [...refusals.values()].flat().some(({ code }) => waitingCodes.has(code));
+
+  /** What waits for other servers, or for a lock, comes into force by itself. */
+  function waitForServers(): void {
+    clearTimeout(waitingTimer);
+    if (isClosed || !isWaiting()) return;
+    const look = async (): Promise<void> => {
+      if (await isAloneWith(db, schemasMark(texts))) await reload(new Set());
+      else waitForServers();
+    };
+    waitingTimer = setTimeout(() => {
+      look().catch((error: unknown) => {
+        log('looking for other servers failed', { error: error instanceof Error ? error.name : 'unknown' });
+        waitForServers();
+      });
+    }, waitInterval).unref();
   }
 
   async function readConverted(): Promise<void> {
@@ -283,7 +321,6 @@ export async function createEntityCatalog({ folder, db, log, data = noEntityData
     });
   let isSettling = false;
   let isArriving = false;
-  let isClosed = false;
   return {
     models: () => models,
     shapes: () => shapes,
@@ -336,6 +373,7 @@ export async function createEntityCatalog({ folder, db, log, data = noEntityData
       clearTimeout(calm);
       events.emit('settled');
       conversions.close();
+      clearTimeout(waitingTimer);
       await watcher?.close();
       await running;
     },

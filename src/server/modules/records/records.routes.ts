@@ -85,9 +85,9 @@ export function recordHandlers(parts: {
     listarHistorico: async ({ params, caller }) => {
       const model = engine.model(params.entity);
       // Who may not see the record may not see its past.
-      await engine.get(caller(), params.entity, params.id);
+      const { dh_registro } = await engine.get(caller(), params.entity, params.id);
       const own = modelsFor(entities.models(), caller());
-      const rows = (await listHistory(db, model, params.id)).map((row) => ({
+      const rows = (await listHistory(db, model, params.id, dh_registro)).map((row) => ({
         ...row,
         antes: readableFields(own, model.name, row.antes),
         depois: readableFields(own, model.name, row.depois),

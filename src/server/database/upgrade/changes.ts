@@ -1,7 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises';
-import type { Database } from './database.ts';
+import type { Database } from '../database.ts';
+import { changeTables } from './change-tables.ts';
+import { isOfNewerRelease } from './servers.ts';
 
-const folder = new URL('./changes/', import.meta.url);
+const folder = new URL('../changes/', import.meta.url);
 
 /**
  * Runs what moves data of earlier versions, in the order of the files' names, before the tables are brought up to the
@@ -10,6 +12,7 @@ const folder = new URL('./changes/', import.meta.url);
 export async function applyChanges(db: Database): Promise<void> {
   const files = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
   await db.exclusively(async () => {
-    for (const name of files) await db.script(await readFile(new URL(name, folder), 'utf8'));
+    if (await isOfNewerRelease(db)) return;
+    for (const name of files) await changeTables(db, await readFile(new URL(name, folder), 'utf8'));
   });
 }

@@ -1,0 +1,45 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { projectRoot } from '../../../src/server/app.ts';
+import { release } from '../../../src/server/database/upgrade/release.ts';
+
+/** The program of the release before this one, in a folder of its own. */
+export type LastRelease = { readonly root: string; readonly commit: string; readonly remove: () => void };
+
+/**
+ * Unpacks the newest program whose database level is the one before, from the history of this clone; null where the
+ * history does not reach back so far, as in a shallow clone. It shares the installed packages.
+ */
+export function unpackLastRelease(): LastRelease | null {
+  const commit = findCommit();
+  if (commit === null) return null;
+  const root = mkdtempSync(join(tmpdir(), 'vitral-last-release-'));
+  const packed = execFileSync(
+    'git',
+    ['archive', commit, 'src', 'schemas', 'views', 'openapi', 'scripts', 'package.json'],
+    {
+      cwd: projectRoot,
+      maxBuffer: 1_000_000_000,
+    },
+  );
+  execFileSync('tar', ['-x', '-C', root], { input: packed });
+  symlinkSync(join(projectRoot, 'node_modules'), join(root, 'node_modules'));
+  return { root, commit, remove: () => rmSync(root, { recursive: true, force: true }) };
+}
+
+/** The commit before the one that gave the program its present level. */
+function findCommit(): string | null {
+  try {
+    const git = (...args: string[]): string =>
+      execFileSync('git', args, { cwd: projectRoot, stdio: ['ignore', 'pipe', 'ignore'] })
+        .toString()
+        .trim();
+    const found = git('log', '--format=%H', `-Slevel: ${release.level}`, '--', 'src/server/database');
+    const first = found.split('\n').at(-1);
+    return first ? git('rev-parse', '--verify', `${first}^`) : null;
+  } catch {
+    return null;
+  }
+}
