@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import type { Sql } from 'sql-template-tag';
-import type { Database, DatabaseEvent, Planning, Queryable } from '../database.ts';
+import type { Database, DatabaseEvent, PlaceUse, Planning, Queryable } from '../database.ts';
 import { eachAlone, rolledBackAfter } from '../dry-run.ts';
 import {
   cancelled,
@@ -108,7 +108,7 @@ function createDatabase(
       signal?: AbortSignal,
     ): AsyncIterable<Row[]> {
       refuseInside(owner);
-      const leave = await streamPlaces();
+      const leave = await streamPlaces.take();
       try {
         yield* streamRows<Row>(from, statement, batch, signal, limit);
       } finally {
@@ -164,12 +164,17 @@ function createDatabase(
       if (isInside(exclusiveSection)) return work();
       return withAdvisoryLock(options, log, () => runInside(exclusiveSection, work));
     },
+    load: () => [poolUse('statements', pool), poolUse('readers', readers), { place: 'streams', ...streamPlaces.use() }],
     // The disk is the database server's; what it finds no room for it refuses by itself.
     wantsRoom: async () => null,
     close: async () => {
       await Promise.all([pool.end(), readers.end()]);
     },
   };
+}
+
+function poolUse(place: PlaceUse['place'], { options, totalCount, idleCount, waitingCount }: pg.Pool): PlaceUse {
+  return { place, most: options.max, used: totalCount - idleCount, waiting: waitingCount };
 }
 
 async function* streamRows<Row extends Record<string, unknown>>(
@@ -309,8 +314,8 @@ function queryable(client: () => Client, cached: typeof runCached = runCached): 
   };
 }
 
-/** Lets `count` callers in at a time; answers the function with which one leaves. Throws after `patience` ms. */
-function createPlaces(count: number, patience: number): () => Promise<() => void> {
+/** Lets `count` callers in at a time; `take` answers the function with which one leaves, and throws after `patience` ms. */
+function createPlaces(count: number, patience: number) {
   let free = count;
   const waiting: (() => void)[] = [];
   const leave = (): void => {
@@ -318,7 +323,7 @@ function createPlaces(count: number, patience: number): () => Promise<() => void
     if (next === undefined) free += 1;
     else next();
   };
-  return async () => {
+  const take = async (): Promise<() => void> => {
     if (free > 0) free -= 1;
     else
       await new Promise<void>((resolve, reject) => {
@@ -338,4 +343,5 @@ function createPlaces(count: number, patience: number): () => Promise<() => void
       hasLeft = true;
     };
   };
+  return { take, use: () => ({ most: count, used: count - free, waiting: waiting.length }) };
 }
