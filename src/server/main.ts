@@ -86,7 +86,8 @@ function readSqlAccess({ VITRAL_SQL: access = '', DATABASE_URL: url }: NodeJS.Pr
 async function main(): Promise<void> {
   let printed = '';
   let reporting: NodeJS.Timeout | undefined;
-  const web = isDev ? Promise.resolve(null) : ensureWebBuild(projectRoot, print);
+  const { VITRAL_WEB: builtWeb } = process.env;
+  const web = isDev ? Promise.resolve(null) : builtWeb ? Promise.resolve(builtWeb) : ensureWebBuild(projectRoot, print);
   web.catch(() => undefined);
   const storage = openStorage(process.env, dataDir);
   // The mail itself holds a link that lets in whoever reads it, so only its file is named.
