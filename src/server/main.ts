@@ -1,5 +1,5 @@
 import { flushCompileCache } from 'node:module';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { pino } from 'pino';
 import type { KnownLists } from '../runtime/definition/check/check-context.ts';
@@ -86,8 +86,7 @@ function readSqlAccess({ VITRAL_SQL: access = '', DATABASE_URL: url }: NodeJS.Pr
 async function main(): Promise<void> {
   let printed = '';
   let reporting: NodeJS.Timeout | undefined;
-  const { VITRAL_WEB: builtWeb } = process.env;
-  const web = isDev ? Promise.resolve(null) : builtWeb ? Promise.resolve(builtWeb) : ensureWebBuild(projectRoot, print);
+  const web = openWeb();
   web.catch(() => undefined);
   const storage = openStorage(process.env, dataDir);
   // The mail itself holds a link that lets in whoever reads it, so only its file is named.
@@ -227,6 +226,13 @@ async function main(): Promise<void> {
         });
     });
   }
+}
+
+/** The folder of the web app: `VITRAL_WEB` below the program, which is taken as it is, else the one that is built where it is old. */
+async function openWeb(): Promise<string | null> {
+  const { VITRAL_WEB: built = '' } = process.env;
+  if (isDev) return null;
+  return built === '' ? ensureWebBuild(projectRoot, print) : resolve(projectRoot, built);
 }
 
 /** A number of rows of the demonstration, as the environment says it. */

@@ -52,7 +52,7 @@ describe.skipIf(balancers.length === 0)('behind a balancer', () => {
           .replace(/(listen |bind :)8080/, (_, word: string) => `${word.replace(':', '127.0.0.1:')}${port}`)
           .replaceAll('/tmp/vitral-', `${folder}/`),
       );
-      running.push(spawn(name, run(own), { stdio: 'ignore' }));
+      running.push(spawn(name, run(own), { stdio: ['ignore', 'ignore', 'inherit'] }));
       addresses.set(name, `http://127.0.0.1:${port}`);
       const isReady = async (): Promise<void> => {
         if ((await ask(name, '/api/ready')) !== 200) throw new Error(`${name} does not answer.`);

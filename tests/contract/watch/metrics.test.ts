@@ -1,20 +1,37 @@
 import { spawnSync } from 'node:child_process';
+import { createServer } from 'node:http';
 import parsePrometheus from 'parse-prometheus-text-format';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { PortError } from '../../../src/server/integrations/ask-json.ts';
+import { askJson, PortError } from '../../../src/server/integrations/ask-json.ts';
 import { createBreaker } from '../../../src/server/integrations/breaker.ts';
 import { readFacts } from '../../../src/server/watch/facts.ts';
 import { readHealth } from '../../../src/server/watch/health.ts';
 import { restingPorts } from '../../../src/server/watch/instruments.ts';
 import { openMetrics } from '../../../src/server/watch/metrics.ts';
 import { readMetricsAccess, serveMetricsAlone } from '../../../src/server/watch/serve-metrics.ts';
+import { inSpan } from '../../../src/server/watch/spans.ts';
+import { openTracing } from '../../../src/server/watch/tracing-settings.ts';
 import type { SlowStatement } from '../../../src/server/watch/watch-database.ts';
 import { testDatabaseKind } from '../../support/database.ts';
 import { startTestServer, type TestServer, testContract } from '../../support/server.ts';
 
 const token = 'um segredo de teste bem longo';
 const person = { nome: 'Zulmira Quaresma', email: 'zulmira.quaresma@casa.example', cpf: '52998224725' };
+
+type TracedSpan = {
+  readonly name: string;
+  readonly traceId: string;
+  readonly spanId: string;
+  readonly parentSpanId?: string;
+};
+
+/** The spans of what the exporter sent. */
+function readSpans(sent: {
+  readonly resourceSpans: readonly { readonly scopeSpans: readonly { readonly spans: readonly TracedSpan[] }[] }[];
+}): readonly TracedSpan[] {
+  return sent.resourceSpans.flatMap(({ scopeSpans }) => scopeSpans.flatMap(({ spans }) => spans));
+}
 
 /** Metrics by name, each a list of its values by labels. */
 type Found = ReadonlyMap<
@@ -180,6 +197,55 @@ describe(`metrics on ${testDatabaseKind}`, () => {
       ['SAIDA_ATRASADA', null],
     ]);
     expect(itens.at(-1)?.valor).toBeGreaterThanOrEqual(1_199);
+  });
+
+  test('traces go to the collector that the settings name: requests, statements and ports, without people', async () => {
+    const received: string[] = [];
+    const asked: (string | undefined)[] = [];
+    const collector = createServer((request, response) => {
+      asked.push(request.headers.traceparent?.toString());
+      let body = '';
+      request.on('data', (part: Buffer) => {
+        body += part.toString();
+      });
+      request.on('end', () => {
+        if (request.url === '/v1/traces') received.push(body);
+        response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
+      });
+    });
+    await new Promise<void>((resolve) => collector.listen(0, '127.0.0.1', resolve));
+    const bound = collector.address();
+    const address = `http://127.0.0.1:${typeof bound === 'object' ? bound?.port : 0}`;
+    vi.stubEnv('OTEL_EXPORTER_OTLP_ENDPOINT', address);
+    vi.stubEnv('OTEL_SERVICE_NAME', 'portal-de-prova');
+    const end = await openTracing(process.env, { version: '1.0.0', commit: null });
+    const trace = '4bf92f3577b34da6a3ce929d0e0e4736';
+    const headers = { authorization: `Bearer ${admin}`, traceparent: `00-${trace}-00f067aa0ba902b7-01` };
+    await server.app.inject({ url: `/api/Cliente?nome=${person.nome.replace(' ', '%20')}&cpf=${person.cpf}`, headers });
+    await server.app.inject({ url: '/api/Pais?size=1', headers: { ...headers, traceparent: 'none' } });
+    await inSpan({ kind: 'internal', name: 'task prova' }, () =>
+      createBreaker({ service: 'prova' }).run(() =>
+        askJson(new URL(`${address}/porta/${person.cpf}`), { timeout: 5_000 }),
+      ),
+    );
+    await end();
+    collector.close();
+    const text = received.join('');
+    const spans = received.flatMap((body) => readSpans(JSON.parse(body)));
+    expect(text).toContain('"portal-de-prova"');
+    const named = (name: string) => spans.filter((span) => span.name === name);
+    expect(named('listarCliente')[0]).toMatchObject({ traceId: trace, parentSpanId: '00f067aa0ba902b7', kind: 2 });
+    const statements = named('query').filter(({ traceId }) => traceId === trace);
+    expect(statements.length).toBeGreaterThan(0);
+    expect(JSON.stringify(statements)).toContain('from cliente');
+    const [other] = named('listarPais');
+    expect(other?.traceId).toMatch(/^[0-9a-f]{32}$/);
+    expect([other?.parentSpanId ?? '', other?.traceId === trace]).toEqual(['', false]);
+    const [port] = named('port prova');
+    expect(port?.parentSpanId).toBe(named('task prova')[0]?.spanId);
+    expect(asked).toContain(`00-${port?.traceId}-${port?.spanId}-01`);
+    for (const words of [...Object.values(person), 'Zulmira', 'vitral-demo', '@teste.example'])
+      expect(text).not.toContain(words);
   });
 
   test('an address of its own answers metrics, and nothing else', async () => {
