@@ -1,6 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import Ajv from 'ajv';
+import addFormats from 'ajv-formats';
 import { DockerfileParser } from 'dockerfile-ast';
 import { collectDefaultMetrics, Registry } from 'prom-client';
 import { expect, test } from 'vitest';
@@ -44,6 +46,27 @@ test('dashboard and alerts name series that servers export, and the dashboard sh
   expect([...shown, ...alerts].filter((name) => !exported.has(name))).toEqual([]);
   const own = [...exported].filter((name) => name.startsWith('vitral_') && !/_(count|sum)$/.test(name));
   expect(own.filter((name) => !shown.includes(name))).toEqual([]);
+});
+
+test('the bill of materials is one of CycloneDX, and names what servers and pages are made of', {
+  timeout: 60_000,
+}, () => {
+  const npm = spawnSync('npm', ['run', '-s', 'sbom'], { cwd: root, encoding: 'utf8', maxBuffer: 64_000_000 });
+  expect([npm.status, npm.stderr]).toEqual([0, '']);
+  const bill: unknown = JSON.parse(npm.stdout);
+  const schemas = 'node_modules/@cyclonedx/cyclonedx-library/res/schema';
+  // Its formats of internationalised addresses are those of no package here.
+  const ajv = new Ajv({ strict: false, validateFormats: false });
+  addFormats(ajv);
+  const schemaOf = (name: string): object => JSON.parse(read(`${schemas}/${name}.SNAPSHOT.schema.json`));
+  for (const name of ['spdx', 'jsf-0.82'])
+    ajv.addSchema(schemaOf(name), `http://cyclonedx.org/schema/${name}.SNAPSHOT.schema.json`);
+  const isValid = ajv.validate(schemaOf('bom-1.5'), bill);
+  expect([isValid, ajv.errors]).toEqual([true, null]);
+  const components = isRecord(bill) && Array.isArray(bill.components) ? bill.components : [];
+  const names = components.map((component: unknown) => (isRecord(component) ? component.name : null));
+  for (const name of ['fastify', 'react', 'pglite', 'sharp']) expect(names.join(' ')).toContain(name);
+  expect(names).not.toContain('vitest');
 });
 
 test('Prometheus takes the alerts, where it is installed', (context) => {

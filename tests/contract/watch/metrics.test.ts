@@ -50,7 +50,7 @@ describe(`metrics on ${testDatabaseKind}`, () => {
       watch: { token, slowMs: 60, slow: (statement) => slow.push(statement), isDraining: () => isDraining },
     });
     admin = await server.login('ADMINISTRADOR', { tipo: 'ADMINISTRATIVO' });
-  });
+  }, 180_000);
   afterAll(() => server.close());
 
   async function scrape(): Promise<string> {
