@@ -52,6 +52,10 @@ import { createTasks } from './tasks/tasks.ts';
 import { createDictionaries } from './translations/dictionaries.ts';
 import { readVersion } from './version.ts';
 import type { ViewRegistry } from './views/registry.ts';
+import { createFacts } from './watch/facts.ts';
+import { openMetrics } from './watch/metrics.ts';
+import { type MetricsAccess, serveMetricsAlone, serveMetricsByToken } from './watch/serve-metrics.ts';
+import { watchRequests } from './watch/watch-requests.ts';
 import { serveWeb } from './web-files.ts';
 
 export type AppOptions = {
@@ -105,6 +109,10 @@ export type AppOptions = {
   readonly balancers?: number;
   /** Months after which the history of records is taken out of what is asked; 0, as without it, for never. */
   readonly historyMonths?: number;
+  /** How metrics are reached; by nobody without it. */
+  readonly metrics?: MetricsAccess & { readonly dataDir?: string; readonly opened?: (address: string) => void };
+  /** Whether the server is about to stop: it serves still, and tells balancers that it will not. */
+  readonly isDraining?: () => boolean;
   /** The clock may be moved, and `/dev/simuladores` is there. Never in production. */
   readonly isDevelopment?: boolean;
   /** Turns on one backup a night. */
@@ -133,6 +141,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       : { loggerInstance: options.logger, logController: new LogController({ disableRequestLogging: true }) }),
     genReqId: () => crypto.randomUUID(),
   });
+  watchRequests(app);
   app.addHook('onRequest', refuseUnserved);
   app.addHook('onRequest', limitArrival(options.arrivalLimit));
   const { contract = await loadContract() } = options;
@@ -236,9 +245,27 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     { prefix: '/api' },
   );
   await serveWebhooks(app, opened.webhooks);
+  await serveMetrics(app, options, services);
   if (isDevelopment) serveSimulators(app, { db: options.db, clock });
   if (webRoot !== null) await serveWeb(app, webRoot, policy);
   return app;
+}
+
+/** Serves metrics as the settings say. */
+async function serveMetrics(
+  app: FastifyInstance,
+  { db, metrics: access }: AppOptions,
+  { facts, settings }: Pick<Services, 'facts' | 'settings'>,
+): Promise<void> {
+  if (access === undefined || (access.own === null && access.token === null)) return;
+  const { own, token, dataDir, opened } = access;
+  const parts = { db, facts, version: settings.version, ...(dataDir === undefined ? {} : { dataDir }) };
+  const metrics = openMetrics(parts);
+  if (token !== null) serveMetricsByToken(app, metrics, token);
+  if (own === null) return;
+  const alone = await serveMetricsAlone(metrics, own);
+  app.addHook('onClose', () => alone.close());
+  opened?.(alone.address);
 }
 
 /** In production the real time, whatever the database holds. */
@@ -336,7 +363,8 @@ function createServices(
     attempts: createAttempts(settings.loginLimits.perLogin),
     dictionaries: createDictionaries(db, translations),
     feed: createChangeFeed(),
-    isStopping: () => stopping,
+    isStopping: () => stopping || (options.isDraining?.() ?? false),
+    facts: createFacts(db, clock.now),
     warn: (message) => (error) => app.log.warn({ err: String(error) }, message),
   };
 }

@@ -1,5 +1,6 @@
 import { flushCompileCache } from 'node:module';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { pino } from 'pino';
 import type { KnownLists } from '../runtime/definition/check/check-context.ts';
 import { formatProblem } from '../runtime/json/format-problem.ts';
@@ -32,6 +33,10 @@ import { createRelationCatalog } from './relations/relation-catalog.ts';
 import { readVersion } from './version.ts';
 import { loadKnownNames } from './views/known-names.ts';
 import { createViewRegistry } from './views/registry.ts';
+import { databaseEvents } from './watch/instruments.ts';
+import { readMetricsAccess } from './watch/serve-metrics.ts';
+import { openTracing } from './watch/tracing-settings.ts';
+import { readSlowMs, type SlowStatement, watchDatabase } from './watch/watch-database.ts';
 import { ensureWebBuild } from './web-build.ts';
 
 // Exit codes: 0 stopped, 1 failed and may be started again, 2 cannot start and starting again would not help.
@@ -44,6 +49,8 @@ const dataDir = process.env.VITRAL_DATA ?? join(projectRoot, '.data');
 const print = (message: string): void => console.log(message);
 /** Where vite serves the web app. */
 const devUrl = 'http://127.0.0.1:5173';
+/** ms for which the server serves on after SIGTERM. */
+const drainMs = Math.min(600, readCount(process.env.VITRAL_DRAIN, 0)) * 1_000;
 /** Problems are printed this long after the last change, in ms. */
 const calmMs = 250;
 
@@ -81,7 +88,7 @@ function readSqlAccess({ VITRAL_SQL: access = '', DATABASE_URL: url }: NodeJS.Pr
 async function main(): Promise<void> {
   let printed = '';
   let reporting: NodeJS.Timeout | undefined;
-  const web = isDev ? Promise.resolve(null) : ensureWebBuild(projectRoot, print);
+  const web = openWeb();
   web.catch(() => undefined);
   const storage = openStorage(process.env, dataDir);
   // The mail itself holds a link that lets in whoever reads it, so only its file is named.
@@ -89,8 +96,11 @@ async function main(): Promise<void> {
   const publicUrl = readPublicUrl(process.env.VITRAL_PUBLIC_URL);
   const backups = readBackupSettings(process.env, dataDir);
   const ports = openPorts(process.env, (service, reason) => logger.warn({ service, reason }, 'port'));
+  const metrics = readMetricsAccess(process.env);
+  const endTracing = await openTracing(process.env, readVersion(projectRoot, process.env));
   let ownUrl = '';
-  const db = await openDatabase({
+  let isDraining = false;
+  const opened = await openDatabase({
     url: process.env.DATABASE_URL,
     readUrl: process.env.DATABASE_READ_URL,
     lagLimit: readCount(process.env.VITRAL_REPLICA_LAG_MS, 5_000),
@@ -98,10 +108,13 @@ async function main(): Promise<void> {
     isStarting: () => ownUrl === '',
     written: readSqlAccess(process.env),
     log: (event) => {
+      databaseEvents.inc({ event: event.event });
       logger.warn(event, 'database');
       if (event.event === 'disk-full' || event.event === 'disk-has-room') print(describeDisk(event));
     },
   });
+  const slow = (statement: SlowStatement): void => logger.warn(statement, 'slow statement');
+  const db = watchDatabase(opened, { slowMs: readSlowMs(process.env.VITRAL_SLOW_MS), slow });
   const { version } = readVersion(projectRoot, process.env);
   const server = await joinServers(db, { version, log: (message, details) => logger.warn(details, message) });
   await installBase(db);
@@ -151,6 +164,8 @@ async function main(): Promise<void> {
     frameSources: readSources('VITRAL_FRAME_SOURCES', process.env.VITRAL_FRAME_SOURCES),
     imageSources: readSources('VITRAL_IMAGE_SOURCES', process.env.VITRAL_IMAGE_SOURCES),
     historyMonths: readCount(process.env.VITRAL_HISTORY_MONTHS, 0),
+    metrics: { ...metrics, dataDir, opened: (address) => logger.info({ address }, 'metrics') },
+    isDraining: () => isDraining,
     balancers: Math.max(0, Math.trunc(Number(process.env.VITRAL_TRUST_PROXY)) || 0),
   });
   const address = await listen(app, { host: process.env.HOST ?? '127.0.0.1', port: process.env.PORT });
@@ -205,13 +220,17 @@ async function main(): Promise<void> {
       if (stopping) return;
       stopping = true;
       clearTimeout(reporting);
+      // A balancer learns of it by `/api/ready` and sends its calls elsewhere while this server serves what comes still.
+      isDraining = true;
+      const drain = signal === 'SIGTERM' ? drainMs : 0;
       // Whoever hangs must not keep the server from stopping.
-      setTimeout(() => process.exit(0), 10_000).unref();
-      app
-        .close()
+      setTimeout(() => process.exit(0), drain + 10_000).unref();
+      pause(drain)
+        .then(() => app.close())
         .then(() => Promise.all([views.close(), relations.close(), entities.close()]))
         .then(() => server.leave())
         .then(() => db.close())
+        .then(() => Promise.all([db.close(), endTracing()]))
         .then(() => process.exit(0))
         .catch((error: unknown) => {
           logger.error({ err: String(error) }, 'stopping failed');
@@ -219,6 +238,13 @@ async function main(): Promise<void> {
         });
     });
   }
+}
+
+/** The folder of the web app: `VITRAL_WEB` below the program, which is taken as it is, else the one that is built where it is old. */
+async function openWeb(): Promise<string | null> {
+  const { VITRAL_WEB: built = '' } = process.env;
+  if (isDev) return null;
+  return built === '' ? ensureWebBuild(projectRoot, print) : resolve(projectRoot, built);
 }
 
 /** A number of rows of the demonstration, as the environment says it. */

@@ -22,6 +22,7 @@ import { createRelationCatalog, type RelationCatalog } from '../../src/server/re
 import { hashPassword } from '../../src/server/sessions/passwords.ts';
 import { storePassword } from '../../src/server/sessions/session.queries.ts';
 import { createViewRegistry, type ViewRegistry } from '../../src/server/views/registry.ts';
+import { type StatementWatch, watchDatabase } from '../../src/server/watch/watch-database.ts';
 import { entityData } from './entity-data.ts';
 import { serverDatabase } from './migrated-database.ts';
 import { openTestWritten } from './written.ts';
@@ -97,6 +98,8 @@ export async function startTestServer(
     readonly publicUrl?: string;
     /** ms after which an answer that nobody takes is cut. */
     readonly stallLimit?: number;
+    /** Measures statements, and serves metrics to who has the token. */
+    readonly watch?: StatementWatch & { readonly token: string; readonly isDraining?: () => boolean };
   } = {},
 ): Promise<TestServer> {
   const root = await mkdtemp(join(tmpdir(), 'vitral-test-'));
@@ -110,7 +113,7 @@ export async function startTestServer(
   const opened = await serverDatabase();
   const { written, close: closeWritten } = options.writtenSql ? await openTestWritten(opened) : noWritten;
   const db: Database = {
-    ...opened,
+    ...(options.watch === undefined ? opened : watchDatabase(opened, options.watch)),
     written,
     close: async () => {
       await closeWritten();
@@ -156,6 +159,8 @@ export async function startTestServer(
       return ports;
     },
     verifyAnswers: options.verifyAnswers ?? true,
+    ...(options.watch === undefined ? {} : { metrics: { own: null, token: options.watch.token } }),
+    ...(options.watch?.isDraining === undefined ? {} : { isDraining: options.watch.isDraining }),
     ...(options.stallLimit === undefined ? {} : { stallLimit: options.stallLimit }),
     ...(options.publicUrl === undefined ? {} : { publicUrl: () => options.publicUrl ?? '' }),
     loginLimits: { perLogin: 1_000, perAddress: 100_000 },

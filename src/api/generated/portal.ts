@@ -11364,7 +11364,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The server can serve requests */
+        /**
+         * The server can serve requests
+         * @description For balancers: 200 while it serves, with `degraded` where something of it does not (`consultarSaude` says what), and 503 while it
+         *     cannot, which includes a server that is about to stop.
+         */
         get: operations["ready"];
         put?: never;
         post?: never;
@@ -11398,6 +11402,39 @@ export interface paths {
          *     that it does not have answers 501.
          */
         get: operations["obterContratoApi"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/saude": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Current address of the portal.
+                 * @example /crud/Cliente/
+                 */
+                "X-Path"?: components["parameters"]["XPath"];
+                /**
+                 * @description Language of the browser, BCP 47.
+                 * @example pt-BR
+                 */
+                "X-Language"?: components["parameters"]["XLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What is wrong with the server, for administrators
+         * @description `/ready` says to everybody whether the server serves; this says what of it does not. `valor` is the number of tasks of
+         *     `TAREFAS_MORTAS`, the seconds of `TAREFAS_ATRASADAS` and `SAIDA_ATRASADA`, and the bytes that are left of `DISCO_...`.
+         *     `nome` is the kind of task, or the service of `PORTA`, which rests after failures.
+         */
+        get: operations["consultarSaude"];
         put?: never;
         post?: never;
         delete?: never;
@@ -25623,6 +25660,20 @@ export interface components {
             };
         } & {
             [key: string]: unknown;
+        };
+        /** @description What is wrong with a server, worst first; nothing where `itens` is empty. */
+        Saude: {
+            /** @enum {string} */
+            estado: "ok" | "degradado" | "indisponivel";
+            itens: {
+                /** @enum {string} */
+                codigo: "BANCO" | "DISCO_BANCO" | "DISCO_ARQUIVOS" | "TAREFAS_MORTAS" | "TAREFAS_ATRASADAS" | "SAIDA_ATRASADA" | "PORTA" | "ENCERRAMENTO";
+                /** @enum {string} */
+                estado: "degradado" | "indisponivel";
+                /** @description A service or a kind of task. */
+                nome: string | null;
+                valor: number | null;
+            }[];
         };
         /**
          * @description `morta` has failed as often as it may.
@@ -58356,7 +58407,7 @@ export interface operations {
                      */
                     "application/json": {
                         /** @enum {string} */
-                        status: "ok";
+                        status: "ok" | "degraded";
                     };
                 };
             };
@@ -58428,6 +58479,64 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            400: components["responses"]["DadosInvalidos"];
+            403: components["responses"]["SemAcesso"];
+            500: components["responses"]["ErroInterno"];
+            503: components["responses"]["Indisponivel"];
+        };
+    };
+    consultarSaude: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Current address of the portal.
+                 * @example /crud/Cliente/
+                 */
+                "X-Path"?: components["parameters"]["XPath"];
+                /**
+                 * @description Language of the browser, BCP 47.
+                 * @example pt-BR
+                 */
+                "X-Language"?: components["parameters"]["XLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Its state. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "estado": "degradado",
+                     *         "itens": [
+                     *           {
+                     *             "codigo": "PORTA",
+                     *             "estado": "degradado",
+                     *             "nome": "pix",
+                     *             "valor": null
+                     *           },
+                     *           {
+                     *             "codigo": "TAREFAS_MORTAS",
+                     *             "estado": "degradado",
+                     *             "nome": "saida.senha.recuperacao",
+                     *             "valor": 2
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Saude"];
+                    };
+                };
             };
             400: components["responses"]["DadosInvalidos"];
             403: components["responses"]["SemAcesso"];

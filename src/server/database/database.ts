@@ -73,9 +73,20 @@ export type Database = Queryable & {
   copyIn(table: string, columns: readonly string[], csv: Iterable<string>): Promise<number>;
   /** Runs `work` while no other server on this schema runs its own; waits for it. May be nested. */
   exclusively<T>(work: () => Promise<T>): Promise<T>;
+  /** Connections or turns in use, for metrics. */
+  load(): readonly PlaceUse[];
   /** Bytes left on the disk while the database refuses changes for want of room; null when it takes them. */
   wantsRoom(): Promise<number | null>;
   close(): Promise<void>;
+};
+
+/** How much of what statements share is in use: of its connections, or of the one session of the embedded database. */
+export type PlaceUse = {
+  readonly place: 'statements' | 'readers' | 'streams';
+  readonly most: number;
+  readonly used: number;
+  /** Who waits for one. */
+  readonly waiting: number;
 };
 
 /** What lists need of a database: single statements and streams. */

@@ -1,4 +1,5 @@
 import { EventEmitter, on } from 'node:events';
+import { streams } from '../watch/instruments.ts';
 
 /** Something else that goes out on a stream: it sends until it is ended by the function that it answers. */
 export type FeedSource = (send: (event: string, data: unknown) => void) => () => void;
@@ -46,6 +47,7 @@ export function createChangeFeed(): ChangeFeed {
       if (entities.length > 0) own.emit('text', `data: ${JSON.stringify({ entities })}\n\n`);
     };
     events.on('message', forward);
+    streams.inc();
     const ends: (() => void)[] = [];
     try {
       const texts = on(own, 'text', { signal: AbortSignal.any([signal, closing.signal]) });
@@ -60,6 +62,7 @@ export function createChangeFeed(): ChangeFeed {
       if (!signal.aborted && !closing.signal.aborted) throw error;
     } finally {
       events.off('message', forward);
+      streams.dec();
       for (const end of ends) end();
     }
   }

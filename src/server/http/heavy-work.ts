@@ -1,3 +1,4 @@
+import { heavyWork } from '../watch/instruments.ts';
 import type { ApiError } from './api-error.ts';
 import { httpErrors } from './http-errors.ts';
 
@@ -12,6 +13,8 @@ export type HeavyWork = {
 };
 
 export type HeavyLimits = {
+  /** What metrics call it. */
+  readonly work: string;
   /** Places altogether, and those that one caller may hold. */
   readonly most: number;
   readonly maxOfCaller: number;
@@ -28,7 +31,7 @@ type Waiting = { readonly begin: () => void };
 
 /** Callers take turns, so that who asks for a hundred things keeps nobody else waiting for more than one of them. */
 export function createHeavyWork(limits: HeavyLimits): HeavyWork {
-  const { most, maxOfCaller, patience, occupied } = limits;
+  const { work, most, maxOfCaller, patience, occupied } = limits;
   const waiting = limits.waiting ?? Number.POSITIVE_INFINITY;
   const maxWaiting = limits.maxWaiting ?? Number.POSITIVE_INFINITY;
   const held = new Map<number, number>();
@@ -49,12 +52,14 @@ export function createHeavyWork(limits: HeavyLimits): HeavyWork {
 
   function hold(caller: number): () => void {
     busy += 1;
+    heavyWork.inc({ work, state: 'running' });
     held.set(caller, (held.get(caller) ?? 0) + 1);
     let isFree = false;
     return () => {
       if (isFree) return;
       isFree = true;
       busy -= 1;
+      heavyWork.dec({ work, state: 'running' });
       const rest = (held.get(caller) ?? 1) - 1;
       if (rest === 0) held.delete(caller);
       else held.set(caller, rest);
@@ -70,6 +75,7 @@ export function createHeavyWork(limits: HeavyLimits): HeavyWork {
         if ([...queues.values()].reduce((sum, { length }) => sum + length, 0) >= maxWaiting) return reject(occupied());
         const end = (): void => {
           clearTimeout(timer);
+          heavyWork.dec({ work, state: 'waiting' });
           left?.removeEventListener('abort', giveUp);
         };
         const entry: Waiting = {
@@ -88,6 +94,7 @@ export function createHeavyWork(limits: HeavyLimits): HeavyWork {
         };
         const timer = patience === null ? undefined : setTimeout(giveUp, patience);
         left?.addEventListener('abort', giveUp, { once: true });
+        heavyWork.inc({ work, state: 'waiting' });
         queue.push(entry);
         queues.set(caller, queue);
         if (left?.aborted === true) giveUp();
@@ -98,13 +105,13 @@ export function createHeavyWork(limits: HeavyLimits): HeavyWork {
 
 /** Lists of many rows, exports and prints: four at once, two of one caller. */
 export const answerLimits: HeavyLimits = {
-  ...{ most: 4, maxOfCaller: 2, waiting: 20, maxWaiting: null, patience: 10_000 },
+  ...{ work: 'answers', most: 4, maxOfCaller: 2, waiting: 20, maxWaiting: null, patience: 10_000 },
   occupied: () => httpErrors.SERVIDOR_OCUPADO(),
 };
 
 /** Files that are read for imports: their readers end by themselves, so that a place becomes free in time. */
 export const readingLimits: HeavyLimits = {
-  ...{ most: 2, maxOfCaller: 1, waiting: null, maxWaiting: 20, patience: null },
+  ...{ work: 'reading', most: 2, maxOfCaller: 1, waiting: null, maxWaiting: 20, patience: null },
   occupied: () => httpErrors.LEITURA_OCUPADA(),
 };
 

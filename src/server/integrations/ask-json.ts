@@ -1,3 +1,5 @@
+import { traceHeaders } from '../watch/spans.ts';
+
 /**
  * `refused`: the service said no, and nothing was done. `unknown`: nobody can say whether it was done (no answer in time, 5xx,
  * an answer that cannot be read); whoever asked has to ask by the same key, and never for the same thing anew.
@@ -47,7 +49,7 @@ export async function askJson(
     const answer = await fetch(url, {
       ...{ method, redirect: 'error', signal: AbortSignal.timeout(timeout) },
       headers: {
-        ...{ accept: 'application/json', 'user-agent': 'Vitral' },
+        ...{ accept: 'application/json', 'user-agent': 'Vitral', ...traceHeaders() },
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         ...headers,
       },

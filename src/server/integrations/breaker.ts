@@ -1,3 +1,5 @@
+import { portCalls, restingPorts } from '../watch/instruments.ts';
+import { inSpan } from '../watch/spans.ts';
 import { PortError } from './ask-json.ts';
 
 /** Keeps a service that fails from being asked for a while, so that nobody waits for it. */
@@ -11,10 +13,13 @@ export type Breaker = {
  * it is known what came of it.
  */
 export function createBreaker({
+  service = 'other',
   failures = 3,
   rest = 30_000,
   now = () => performance.now(),
 }: {
+  /** What metrics and traces call the service. */
+  readonly service?: string;
   readonly failures?: number;
   /** In ms. */
   readonly rest?: number;
@@ -29,16 +34,19 @@ export function createBreaker({
       if (isResting && (isTrying || now() < restsUntil)) throw new PortError('the service rests after failures');
       isTrying = isResting;
       try {
-        const result = await work();
+        const result = await inSpan({ kind: 'client', name: `port ${service}` }, work);
         failed = 0;
+        portCalls.inc({ service, outcome: 'done' });
         return result;
       } catch (error) {
         // Who refuses is there, and may take the next one.
         const isThere = error instanceof PortError && error.outcome === 'refused';
         failed = isThere ? 0 : failed + 1;
+        portCalls.inc({ service, outcome: isThere ? 'refused' : 'failed' });
         restsUntil = now() + rest;
         throw error;
       } finally {
+        restingPorts.set({ service }, failed >= failures ? 1 : 0);
         if (isResting) isTrying = false;
       }
     },

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import { request as requestHttp } from 'node:http';
 import { Agent, request as requestHttps } from 'node:https';
 import { setTimeout as pause } from 'node:timers/promises';
+import { traceHeaders } from '../watch/spans.ts';
 import { PortError } from './ask-json.ts';
 import type { Breaker } from './breaker.ts';
 
@@ -58,7 +59,7 @@ export async function exchangeText({
     const options = {
       ...{ method, signal, ...(agent === undefined || url.protocol !== 'https:' ? {} : { agent }) },
       headers: {
-        ...{ accept: 'application/json', 'user-agent': 'Vitral' },
+        ...{ accept: 'application/json', 'user-agent': 'Vitral', ...traceHeaders() },
         ...(text === undefined ? {} : { 'content-type': type, 'content-length': String(Buffer.byteLength(text)) }),
         ...headers,
       },

@@ -5,6 +5,8 @@ import { createBreaker } from './breaker.ts';
 import { exchange, isRefusal, repeatUnknown } from './exchange.ts';
 
 export type KeyedServiceOptions = {
+  /** What metrics and traces call it. */
+  readonly service: string;
   /** Without a slash at the end. */
   readonly base: string;
   readonly token: string;
@@ -29,8 +31,8 @@ export type KeyedService = {
  * rest between; rejects with PortError.
  */
 export function openKeyedService(options: KeyedServiceOptions): KeyedService {
-  const { base, token, agent, timeout = 10_000, rest = 200, failed } = options;
-  const breaker = createBreaker();
+  const { service, base, token, agent, timeout = 10_000, rest = 200, failed } = options;
+  const breaker = createBreaker({ service });
   const call = async (method: 'GET' | 'PUT', path: string, body?: object): Promise<JsonRecord> => {
     try {
       return await repeatUnknown(

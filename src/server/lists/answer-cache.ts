@@ -1,3 +1,5 @@
+import { cachedAnswers } from '../watch/instruments.ts';
+
 /** Sum of the change counters of what an answer was computed from: of two, the larger is the later. */
 export type Version = number;
 
@@ -55,14 +57,19 @@ export function createAnswerCache(limit = 5_000): AnswerCache {
         const entry = entries.get(key);
         if (entry?.known?.version === seen) {
           put(key, entry);
+          cachedAnswers.inc({ outcome: 'hit' });
           // Under one key there is only ever one type of answer.
           return entry.known.value as T;
         }
         if (entry === undefined || entry.pending === null) break;
         const shared = await entry.pending.catch(() => null);
-        if (shared !== null && shared.version !== null && shared.version >= seen) return shared.value as T;
+        if (shared !== null && shared.version !== null && shared.version >= seen) {
+          cachedAnswers.inc({ outcome: 'shared' });
+          return shared.value as T;
+        }
         // It began too early. The first caller to get here begins another, which is late enough for all that waited.
       }
+      cachedAnswers.inc({ outcome: 'miss' });
       return (await start(key, compute)).value;
     },
     last<T>(key: string): Versioned<T> | null {

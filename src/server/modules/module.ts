@@ -30,6 +30,7 @@ import type { Task } from '../tasks/task.ts';
 import type { Tasks } from '../tasks/tasks.ts';
 import type { Dictionaries } from '../translations/dictionaries.ts';
 import type { ViewRegistry } from '../views/registry.ts';
+import type { Facts } from '../watch/facts.ts';
 
 /** What an installation decides, as modules read it. */
 export type ModuleSettings = {
@@ -95,6 +96,8 @@ export type Services = {
   readonly publicUrl: () => string;
   readonly settings: ModuleSettings;
   readonly isStopping: () => boolean;
+  /** What all servers share: tasks, messages, sessions. Null while the database does not answer. */
+  readonly facts: () => Promise<Facts | null>;
   /** Makes what is called with an error log it as a warning with this message. */
   readonly warn: (message: string) => (error: unknown) => void;
   /** Tells every module of a change of records that is committed. */

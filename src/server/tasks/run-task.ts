@@ -1,6 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Clock } from '../clock/clock.ts';
 import type { Database } from '../database/database.ts';
+import { doAs } from '../watch/doing.ts';
+import { taskRuns, taskSeconds } from '../watch/instruments.ts';
+import { inSpan } from '../watch/spans.ts';
 import { FinalTaskError, SupersededError, type Task, type TaskContext, waitAfter } from './task.ts';
 import { type ClaimedTask, completeTask, failTask, holdTask, returnTask } from './task-table.ts';
 
@@ -19,14 +22,30 @@ const defaultTimeout = 60_000;
  * Runs a claimed task to its end: done, put back for another try, or dead. Never rejects for what the task itself does;
  * where the database cannot be reached the lease ends the run.
  */
-export async function runTask(
+export async function runTask(parts: Parts, task: Task, claimed: ClaimedTask, abort: AbortController): Promise<void> {
+  const operation = `task ${claimed.nome}`;
+  const begun = performance.now();
+  const outcome = await doAs({ operation }, () =>
+    inSpan({ kind: 'internal', name: operation }, () => runClaimed(parts, task, claimed, abort)),
+  );
+  taskRuns.inc({ task: claimed.nome, outcome });
+  taskSeconds.observe({ task: claimed.nome }, (performance.now() - begun) / 1_000);
+}
+
+/** What became of a run; `returned` where it was put back as if it had not been begun, or another one has it. */
+type Outcome = 'done' | 'failed' | 'returned';
+
+async function runClaimed(
   { db, clock, log }: Parts,
   { kind, run: work }: Task,
   claimed: ClaimedTask,
   abort: AbortController,
-): Promise<void> {
+): Promise<Outcome> {
   const { id, nome, conteudo, tentativas: attempt, execucao: run } = claimed;
-  if (abort.signal.aborted) return returnTask(db, id, run);
+  if (abort.signal.aborted) {
+    await returnTask(db, id, run);
+    return 'returned';
+  }
   let isDone = false;
   const next = (): Date | null => (kind.every === undefined ? null : inFuture(clock, kind.every));
   const finish: TaskContext['finish'] = async (last) => {
@@ -52,14 +71,22 @@ export async function runTask(
   try {
     await within(kind.timeout ?? defaultTimeout, abort, () => work(conteudo, context));
     if (!isDone) await finish(async () => undefined);
+    return 'done';
   } catch (error) {
-    if (error instanceof SupersededError) return;
-    if (isDone) return log(error, `the task ${nome} failed after its end`);
-    if (abort.signal.reason === stopping) return returnTask(db, id, run);
+    if (error instanceof SupersededError) return 'returned';
+    if (isDone) {
+      log(error, `the task ${nome} failed after its end`);
+      return 'done';
+    }
+    if (abort.signal.reason === stopping) {
+      await returnTask(db, id, run);
+      return 'returned';
+    }
     log(error, `the task ${nome} failed`);
     const wait = Math.min(waitAfter(attempt, Math.random()), kind.every ?? Number.POSITIVE_INFINITY);
     const isFinal = error instanceof FinalTaskError;
     await failTask(db, id, run, { error: String(error), next: inFuture(clock, wait), isFinal });
+    return 'failed';
   }
 }
 

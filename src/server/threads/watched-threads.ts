@@ -1,4 +1,6 @@
+import { basename } from 'node:path';
 import { Worker } from 'node:worker_threads';
+import { endedThreads, threads as threadGauge } from '../watch/instruments.ts';
 
 export type ThreadLimits = {
   /** ms that a thread may take for one answer, and for all answers of one lease. */
@@ -46,6 +48,7 @@ export function createWatchedThreads<Request>(
 ): WatchedThreads<Request> {
   const threads = new Set<Thread>();
   const idle: Thread[] = [];
+  const work = basename(script.pathname).replace(/(-worker)?\.ts$/, '');
 
   function start(): Thread {
     const worker = new Worker(script, {
@@ -55,7 +58,7 @@ export function createWatchedThreads<Request>(
     const thread: Thread = { worker, ask: null, isOver: false };
     const fail = (error: Error): void => {
       thread.isOver = true;
-      threads.delete(thread);
+      if (threads.delete(thread)) threadGauge.dec({ work });
       const at = idle.indexOf(thread);
       if (at >= 0) idle.splice(at, 1);
       thread.ask?.reject(error);
@@ -71,11 +74,13 @@ export function createWatchedThreads<Request>(
     );
     worker.on('exit', () => fail(new Error(`A thread of ${script.pathname} has ended.`)));
     threads.add(thread);
+    threadGauge.inc({ work });
     return thread;
   }
 
   async function end(thread: Thread, reason: () => Error = refusals.tooLong): Promise<void> {
     thread.isOver = true;
+    if (thread.ask !== null) endedThreads.inc({ work });
     thread.ask?.reject(reason());
     thread.ask = null;
     await thread.worker.terminate();

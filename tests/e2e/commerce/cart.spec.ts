@@ -3,7 +3,7 @@ import { violations } from '../axe.ts';
 import { type CallApi, expect, pane, rowsOf, test } from '../portal.ts';
 
 /** Products on sale that are plain and have stock for many. */
-async function plainSkus(api: CallApi, user: 'cliente' | 'admin'): Promise<readonly number[]> {
+async function plainSkus(api: CallApi, user: 'cliente' | 'vendas'): Promise<readonly number[]> {
   const { body } = await api(user, 'GET', '/listarProdutosCatalogo?size=60');
   const rows = rowsOf(body).filter(({ codigo_grade, saldo }) => codigo_grade !== 'PE' && Number(saldo) > 20);
   return rows.map(({ id_sku }) => Number(id_sku));
@@ -14,7 +14,7 @@ const itemsOf = (page: Page) =>
   pane(page).getByRole('region', { name: 'Itens' }).getByRole('button', { name: 'Excluir' });
 
 test.beforeEach(async ({ api }) => {
-  for (const user of ['cliente', 'admin'] as const) await api(user, 'POST', '/cart/cancel', {});
+  for (const user of ['cliente', 'vendas'] as const) await api(user, 'POST', '/cart/cancel', {});
 });
 
 test('a customer buys: quantity, delivery, problems that lead to their place, and the order @phone', async ({

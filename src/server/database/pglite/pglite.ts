@@ -257,6 +257,9 @@ function createServer(
         refuseInside(session);
         return isInside(exclusiveSection) ? work() : takeExclusive(() => runInside(exclusiveSection, work));
       },
+      load: () => [
+        { place: 'statements', most: 1, used: Math.min(1, takeTurn.held()), waiting: Math.max(0, takeTurn.held() - 1) },
+      ],
       wantsRoom: async () => ((await space.isLow()) ? ((await space.free()) ?? 0) : null),
       close,
     };
@@ -349,14 +352,26 @@ function queryable(send: Send): Queryable {
   };
 }
 
+type Turns = (<T>(task: () => Promise<T>) => Promise<T>) & {
+  /** How many have a turn or wait for theirs. */
+  readonly held: () => number;
+};
+
 /** Runs tasks one after the other, in the order in which they came. */
-function createTurns(): <T>(task: () => Promise<T>) => Promise<T> {
+function createTurns(): Turns {
   let last: Promise<unknown> = Promise.resolve();
-  return (task) => {
+  let held = 0;
+  const take = async <T>(task: () => Promise<T>): Promise<T> => {
+    held += 1;
     const turn = last.then(task, task);
     last = turn.catch(() => null);
-    return turn;
+    try {
+      return await turn;
+    } finally {
+      held -= 1;
+    }
   };
+  return Object.assign(take, { held: () => held });
 }
 
 function* joinChunks(texts: Iterable<string>, size: number): Iterable<string> {

@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import type { Sql } from 'sql-template-tag';
-import type { Database, DatabaseEvent, Planning, Queryable, Reader } from '../database.ts';
+import type { Database, DatabaseEvent, PlaceUse, Planning, Queryable, Reader } from '../database.ts';
 import { eachAlone, rolledBackAfter } from '../dry-run.ts';
 import {
   DatabaseUnavailableError,
@@ -70,7 +70,7 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
     url,
     schema,
     statementLimit = 30_000,
-    connections = 16,
+    connections = defaultConnections,
     connectLimit = 10_000,
     log = () => undefined,
   } = options;
@@ -99,7 +99,7 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
     );
   const readOnly = { default_transaction_read_only: 'on' };
   const forReading: Prepare = (client) => prepareSession(client, schema, options.readLimit ?? 15_000, readOnly);
-  const half = Math.max(2, Math.floor(connections / 2));
+  const half = readersOf(connections);
   const pool = open(connections, (client) => prepareSession(client, schema, statementLimit));
   // Connections are made when they are needed; a setting of its own for each statement would cost two round trips.
   const readers = open(half, forReading);
@@ -160,8 +160,9 @@ function createDatabase(
   const owner = {};
   const exclusiveSection = {};
   // A slow reader keeps its connection: streams may take a quarter of them, the rest waits for a while.
+  const { connections = defaultConnections } = options;
   const streamPlaces = createPlaces(
-    Math.max(1, Math.floor((options.connections ?? 16) / 4)),
+    Math.max(1, Math.floor(connections / 4)),
     options.streamWait ?? 15_000,
   );
 
@@ -187,7 +188,7 @@ function createDatabase(
       signal?: AbortSignal,
     ): AsyncIterable<Row[]> {
       refuseInside(owner);
-      const leave = await streamPlaces();
+      const leave = await streamPlaces.take();
       const read = (pool: Pool): AsyncIterable<Row[]> => streamRows<Row>(pool, statement, batch, signal, limit);
       try {
         if (replicas === null || kind === undefined) yield* read(from);
@@ -263,10 +264,30 @@ function createDatabase(
       if (isInside(exclusiveSection)) return work();
       return withAdvisoryLock(primary.url(), options, log, () => runInside(exclusiveSection, work));
     },
+    load: () => [
+      poolUse('statements', connections, pool),
+      poolUse('readers', readersOf(connections), readers),
+      { place: 'streams', ...streamPlaces.use() },
+    ],
     // The disk is the database server's; what it finds no room for it refuses by itself.
     wantsRoom: async () => null,
     close,
   };
+}
+
+const defaultConnections = 16;
+
+/** Connections for statements of files, beside those of all others. */
+function readersOf(connections: number): number {
+  return Math.max(2, Math.floor(connections / 2));
+}
+
+function poolUse(
+  place: PlaceUse['place'],
+  most: number,
+  { totalCount, idleCount, waitingCount }: Pool,
+): PlaceUse {
+  return { place, most, used: totalCount - idleCount, waiting: waitingCount };
 }
 
 async function withClient<T>(pool: Pool, primary: Primary, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {

@@ -56,8 +56,8 @@ async function cancelStatement(pool: Pool, client: pg.PoolClient): Promise<void>
   await pool.query('select pg_cancel_backend($1)', [processOf(client)]).catch(() => null);
 }
 
-/** Lets `count` callers in at a time; answers the function with which one leaves. Throws after `patience` ms. */
-export function createPlaces(count: number, patience: number): () => Promise<() => void> {
+/** Lets `count` callers in at a time; `take` answers the function with which one leaves, and throws after `patience` ms. */
+export function createPlaces(count: number, patience: number) {
   let free = count;
   const waiting: (() => void)[] = [];
   const leave = (): void => {
@@ -65,7 +65,7 @@ export function createPlaces(count: number, patience: number): () => Promise<() 
     if (next === undefined) free += 1;
     else next();
   };
-  return async () => {
+  const take = async (): Promise<() => void> => {
     if (free > 0) free -= 1;
     else
       await new Promise<void>((resolve, reject) => {
@@ -85,4 +85,5 @@ export function createPlaces(count: number, patience: number): () => Promise<() 
       hasLeft = true;
     };
   };
+  return { take, use: () => ({ most: count, used: count - free, waiting: waiting.length }) };
 }

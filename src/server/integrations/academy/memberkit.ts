@@ -18,7 +18,7 @@ export type MemberkitOptions = {
 
 /** Memberkit: `POST /tokens` with the e-mail address and the key of the account answers the `url` that logs this student in. */
 export function createMemberkit({ base, key, host, timeout = 8_000, failed }: MemberkitOptions): AcademyPort {
-  const breaker = createBreaker();
+  const breaker = createBreaker({ service: 'academy' });
   return {
     openLink: async ({ email }) => {
       try {

@@ -10,8 +10,8 @@ import { type Boleto, type BoletoPort, isBoletoKey } from './boleto-port.ts';
  * linha_digitavel, banco: { codigo, nome }, carteira?, beneficiario?: { nome, documento, conta }, pago_centavos, pago_em }`, and
  * `GET /boletos/{key}/pdf` with `{ pdf }`, the bank's own slip in base64, or 404 where it has none; errors with `{ codigo }`.
  */
-export function createBankBoleto(options: KeyedServiceOptions): BoletoPort {
-  const service = openKeyedService(options);
+export function createBankBoleto(options: Omit<KeyedServiceOptions, 'service'>): BoletoPort {
+  const service = openKeyedService({ service: 'boleto', ...options });
   const pathOf = (key: string): string => {
     if (!isBoletoKey(key)) throw new PortError('a key of another shape', 'refused', 'dados_invalidos');
     return `/boletos/${encodeURIComponent(key)}`;

@@ -38,7 +38,7 @@ const states: Readonly<Record<string, CardState>> = {
  */
 export function createIntentCard(options: IntentCardOptions): CardPort {
   const { base, secretKey, webhookSecrets, timeout = 20_000, rest = 200, failed } = options;
-  const breaker = createBreaker();
+  const breaker = createBreaker({ service: 'card' });
   const headers = { authorization: `Bearer ${secretKey}`, 'stripe-version': version };
 
   const call = async (method: Exchange['method'], path: string, form?: URLSearchParams, key?: string) => {

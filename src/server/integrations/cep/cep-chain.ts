@@ -21,7 +21,10 @@ type Options = {
  */
 export function chainCeps(services: readonly CepService[], options: Options = {}): CepPort {
   const { now = () => performance.now(), failed, breakers } = options;
-  const chain = services.map((service) => ({ service, breaker: createBreaker({ ...breakers, now }) }));
+  const chain = services.map((service) => ({
+    service,
+    breaker: createBreaker({ ...breakers, now, service: service.name }),
+  }));
   const cached = new Map<string, { readonly answer: CepAnswer; readonly until: number }>();
   const asked = new Map<string, Promise<CepAnswer>>();
 

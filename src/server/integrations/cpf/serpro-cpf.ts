@@ -34,7 +34,7 @@ const statuses: Readonly<Record<string, CpfStatus>> = {
  * a CPF that nobody has.
  */
 export function createSerproCpf({ base, failed, timeout = 5_000, ...client }: SerproOptions): CpfPort {
-  const breaker = createBreaker();
+  const breaker = createBreaker({ service: 'cpf' });
   const tokens = createClientTokens({ ...client, timeout });
   const ask = (cpf: string, token: string) =>
     exchange({

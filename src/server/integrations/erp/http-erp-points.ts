@@ -22,7 +22,7 @@ type Options = {
  * codigo_mundial, filial, meses: [{ mes, individuais, total }] }] }`; 404 for somebody whom it does not know, who has no points.
  */
 export function createHttpErpPoints({ base, token, agent, timeout = 6_000, failed }: Options): ErpPointsPort {
-  const breaker = createBreaker();
+  const breaker = createBreaker({ service: 'erp' });
   return {
     read: async ({ person, from, to }) => {
       const url = new URL(`${base}/pontos/${encodeURIComponent(person.code)}`);

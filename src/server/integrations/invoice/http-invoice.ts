@@ -9,9 +9,9 @@ import { addsUp, type Invoice, type InvoicePort, isInvoiceKey } from './invoice-
  * emitida | cancelada, valor_unidades, moeda, emitida_em, link? }` (amounts in minor units; the link leads to the document), and
  * errors with `{ codigo }`.
  */
-export function createHttpInvoice(options: KeyedServiceOptions): InvoicePort {
+export function createHttpInvoice(options: Omit<KeyedServiceOptions, 'service'>): InvoicePort {
   // An authority that works on it takes its time.
-  const service = openKeyedService({ timeout: 30_000, ...options });
+  const service = openKeyedService({ service: 'invoice', timeout: 30_000, ...options });
   const pathOf = (key: string): string => {
     if (!isInvoiceKey(key)) throw new PortError('a key of another shape', 'refused', 'dados_invalidos');
     return `/notas/${encodeURIComponent(key)}`;

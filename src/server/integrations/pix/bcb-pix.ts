@@ -31,7 +31,7 @@ const pageSize = 1000;
 /** Pix by a provider that speaks BCB API Pix 2.9 (https://github.com/bacen/pix-api). */
 export function createBcbPix(options: BcbPixOptions): PixPort {
   const { base, key, agent, timeout = 10_000, rest = 200, failed } = options;
-  const breaker = createBreaker();
+  const breaker = createBreaker({ service: 'pix' });
   const tokens = createClientTokens({ ...options, scope: 'cob.read cob.write pix.read pix.write' });
 
   const call = async (method: Exchange['method'], path: string, body?: object): Promise<ExchangeAnswer> => {

@@ -22,7 +22,7 @@ export type SapiensOptions = {
  */
 export function createSapiensRma(options: SapiensOptions): RmaPort {
   const { url, user, password, timeout = 20_000, rest = 500, failed } = options;
-  const breaker = createBreaker();
+  const breaker = createBreaker({ service: 'rma' });
   return {
     list: async ({ first, last }) => {
       const body = envelope(user, password, { datIni: brazilian(first), datFim: brazilian(last) });

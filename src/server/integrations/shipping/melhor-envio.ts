@@ -20,7 +20,7 @@ type Options = {
 
 /** Carriers by Melhor Envio: `POST /api/v2/me/shipment/calculate`, with sizes in centimetres and weights in kilograms. */
 export function createMelhorEnvio({ base, token, contact, timeout = 2_000, failed }: Options): ShippingPort {
-  const breaker = createBreaker();
+  const breaker = createBreaker({ service: 'shipping' });
   const url = new URL('/api/v2/me/shipment/calculate', base);
   const headers = { authorization: `Bearer ${token}`, 'user-agent': `Vitral (${contact})` };
   return {

@@ -18,7 +18,7 @@ type Options = {
 
 /** WhatsApp by the Cloud API of Meta: `POST {phone}/messages`, a picture first by `POST {phone}/media`. */
 export function createCloudApi({ base, token, phone, template, timeout = 10_000, failed }: Options): WhatsAppPort {
-  const breaker = createBreaker();
+  const breaker = createBreaker({ service: 'whatsapp' });
   const headers = { authorization: `Bearer ${token}` };
   const address = (call: string): URL => new URL(`${base}/${phone}/${call}`);
   const ask = async (

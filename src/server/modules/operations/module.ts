@@ -6,9 +6,9 @@ import { taskHandlers } from './tasks.routes.ts';
 /** What those who run the server ask of it. */
 export const operationsModule = defineModule({
   name: 'operations',
-  operations: ['health', 'ready', 'listarTarefas', 'executarTarefa'],
+  operations: ['health', 'ready', 'consultarSaude', 'listarTarefas', 'executarTarefa'],
   errors: operationErrors,
-  open: ({ db, files, tasks, isStopping }) => ({
-    handlers: { ...operationHandlers(db, files, isStopping), ...taskHandlers(tasks) },
+  open: ({ db, files, tasks, facts, isStopping }) => ({
+    handlers: { ...operationHandlers(db, files, facts, isStopping), ...taskHandlers(tasks) },
   }),
 });

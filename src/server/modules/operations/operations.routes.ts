@@ -3,16 +3,21 @@ import type { Database } from '../../database/database.ts';
 import type { Files } from '../../file-store/files.ts';
 import type { Handlers } from '../../http/binding.ts';
 import { httpErrors } from '../../http/http-errors.ts';
+import type { Facts } from '../../watch/facts.ts';
+import { type Health, readHealth } from '../../watch/health.ts';
 
 /**
- * For those who run the server: `health` says that the process lives and which disk is full, `ready` that it can serve.
+ * For those who run the server: `health` says that the process lives and which disk is full, `ready` that it can serve, and
+ * `consultarSaude` what of it does not.
  * A server whose disk is full goes on answering what reads, so it stays ready.
  */
 export function operationHandlers(
   db: Database,
   files: Pick<Files, 'wantsRoom'>,
+  facts: () => Promise<Facts | null>,
   isStopping: () => boolean,
-): Pick<Handlers, 'health' | 'ready'> {
+): Pick<Handlers, 'health' | 'ready' | 'consultarSaude'> {
+  const read = (): Promise<Health> => readHealth({ db, files, facts, isStopping });
   return {
     health: async () => {
       const places = [
@@ -27,7 +32,9 @@ export function operationHandlers(
       await db.query(sql`select 1 as ready`).catch(() => {
         throw httpErrors.BANCO_INDISPONIVEL();
       });
-      return { status: 200, body: { status: 'ok' } };
+      const { estado } = await read();
+      return { status: 200, body: { status: estado === 'ok' ? 'ok' : 'degraded' } };
     },
+    consultarSaude: async () => ({ status: 200, body: { data: await read() } }),
   };
 }

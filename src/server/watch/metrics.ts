@@ -1,0 +1,98 @@
+import { statfs } from 'node:fs/promises';
+import { collectDefaultMetrics, Gauge } from 'prom-client';
+import type { Database } from '../database/database.ts';
+import type { Version } from '../version.ts';
+import type { Facts } from './facts.ts';
+import { registry } from './instruments.ts';
+
+const registers = [registry];
+const gauges = {
+  info: new Gauge({
+    ...{ name: 'vitral_info', help: 'Version, commit and database of the server.', registers },
+    labelNames: ['version', 'commit', 'database'],
+  }),
+  up: new Gauge({ name: 'vitral_database_up', help: '1 while the database answers.', registers }),
+  pool: new Gauge({
+    ...{ name: 'vitral_pool', help: 'Connections or turns of the database: most, used, waiting.', registers },
+    labelNames: ['place', 'state'],
+  }),
+  tasks: new Gauge({
+    ...{ name: 'vitral_tasks', help: 'Tasks of all servers, by name and state.', registers },
+    labelNames: ['task', 'state'],
+  }),
+  taskAge: new Gauge({
+    ...{ name: 'vitral_task_age_seconds', help: 'Seconds since the first task of a name was due.', registers },
+    labelNames: ['task'],
+  }),
+  outbox: new Gauge({ name: 'vitral_outbox', help: 'Messages that are not delivered yet.', registers }),
+  outboxAge: new Gauge({
+    ...{ name: 'vitral_outbox_age_seconds', help: 'Seconds since the first undelivered message was put.', registers },
+  }),
+  sessions: new Gauge({
+    ...{ name: 'vitral_sessions', help: 'Sessions of all servers: open, used within 15 minutes.', registers },
+    labelNames: ['state'],
+  }),
+  disk: new Gauge({ name: 'vitral_disk_free_bytes', help: 'Bytes free on the disk of the data folder.', registers }),
+};
+
+/** Names of states as metrics have them. */
+const states = { pendente: 'waiting', executando: 'running', morta: 'dead' } as const;
+
+/** What this server says of itself in Prometheus' text format. */
+export type Metrics = { readonly contentType: string; readonly render: () => Promise<string> };
+
+export type MetricsParts = {
+  readonly db: Pick<Database, 'kind' | 'load'>;
+  readonly facts: () => Promise<Facts | null>;
+  readonly version: Version;
+  /** Folder whose disk is watched; none without it. */
+  readonly dataDir?: string;
+};
+
+let isCollecting = false;
+
+/** Begins to measure the process (event loop, heap, garbage collection) and answers what renders it all. */
+export function openMetrics({ db, facts, version, dataDir }: MetricsParts): Metrics {
+  // Once a process: it registers its names, and watches garbage collection.
+  if (!isCollecting) collectDefaultMetrics({ register: registry });
+  isCollecting = true;
+  return {
+    contentType: registry.contentType,
+    render: async () => {
+      gauges.info.set({ version: version.version, commit: version.commit ?? 'unknown', database: db.kind }, 1);
+      for (const { place, most, used, waiting } of db.load()) {
+        gauges.pool.set({ place, state: 'most' }, most);
+        gauges.pool.set({ place, state: 'used' }, used);
+        gauges.pool.set({ place, state: 'waiting' }, waiting);
+      }
+      const free = dataDir === undefined ? null : await freeBytes(dataDir);
+      if (free !== null) gauges.disk.set(free);
+      setFacts(await facts());
+      return registry.metrics();
+    },
+  };
+}
+
+/** What the database does not tell is left out, and not what it was some time ago. */
+function setFacts(found: Facts | null): void {
+  gauges.up.set(found === null ? 0 : 1);
+  for (const gauge of [gauges.tasks, gauges.taskAge, gauges.sessions, gauges.outbox, gauges.outboxAge]) gauge.reset();
+  if (found === null) {
+    gauges.outbox.set(Number.NaN);
+    gauges.outboxAge.set(Number.NaN);
+    return;
+  }
+  for (const { nome: task, estado, total, age } of found.tasks) {
+    gauges.tasks.set({ task, state: states[estado] }, total);
+    if (estado === 'pendente') gauges.taskAge.set({ task }, age);
+  }
+  gauges.outbox.set(found.outbox.waiting);
+  gauges.outboxAge.set(found.outbox.age);
+  gauges.sessions.set({ state: 'open' }, found.sessions.open);
+  gauges.sessions.set({ state: 'used' }, found.sessions.used);
+}
+
+async function freeBytes(folder: string): Promise<number | null> {
+  const disk = await statfs(folder).catch(() => null);
+  return disk === null ? null : disk.bavail * disk.bsize;
+}

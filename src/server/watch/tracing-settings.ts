@@ -1,0 +1,21 @@
+import type { Version } from '../version.ts';
+import { useSpans } from './spans.ts';
+
+/**
+ * Turns traces on where OpenTelemetry's own settings name a collector (`OTEL_EXPORTER_OTLP_ENDPOINT` or
+ * `OTEL_EXPORTER_OTLP_TRACES_ENDPOINT`); nothing of it is loaded without them. Answers what sends the rest and ends it.
+ */
+export async function openTracing(
+  env: Readonly<Record<string, string | undefined>>,
+  version: Version,
+): Promise<() => Promise<void>> {
+  const { OTEL_EXPORTER_OTLP_ENDPOINT: all = '', OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: own = '' } = env;
+  if ((all === '' && own === '') || env.OTEL_SDK_DISABLED === 'true') return async () => undefined;
+  const { createTracing } = await import('./tracing.ts');
+  const tracing = createTracing(env, version);
+  useSpans(tracing.spans);
+  return async () => {
+    useSpans(null);
+    await tracing.end();
+  };
+}

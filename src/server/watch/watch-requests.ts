@@ -1,0 +1,49 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { doAs } from './doing.ts';
+import { receivedBytes, requestSeconds, requests, sentBytes } from './instruments.ts';
+import { beginSpan, type OpenSpan } from './spans.ts';
+
+/** The stream of changes of a window, which lasts as long as the window. */
+export const streamOperations: ReadonlySet<string> = new Set(['acompanharMudancas']);
+
+type Begun = { readonly read: number; readonly written: number; readonly span: OpenSpan };
+
+/**
+ * Counts requests under their operation of the contract; what is none (files of the web app, addresses that do not exist)
+ * is `web`. What follows from a request runs as its operation.
+ */
+export function watchRequests(app: FastifyInstance): void {
+  const begun = new WeakMap<FastifyRequest, Begun>();
+  app.addHook('onRequest', (request, _reply, done) => {
+    const { bytesRead = 0, bytesWritten = 0 } = request.raw.socket;
+    const name = operationOf(request);
+    const span = beginSpan({ kind: 'server', name, parent: request.headers.traceparent ?? null });
+    begun.set(request, { read: bytesRead, written: bytesWritten, span });
+    span.run(() => doAs({ operation: name }, done));
+  });
+  // Reading a body begins anew from the socket, which knows of no request.
+  app.addHook('preValidation', (request, _reply, done) => {
+    const work = (): void => doAs({ operation: operationOf(request) }, done);
+    const span = begun.get(request)?.span;
+    if (span === undefined) work();
+    else span.run(work);
+  });
+  app.addHook('onResponse', (request, reply, done) => {
+    const operation = operationOf(request);
+    const { bytesRead = 0, bytesWritten = 0 } = request.raw.socket;
+    const { read = 0, written = 0, span } = begun.get(request) ?? {};
+    span?.end(reply.statusCode >= 500, reply.statusCode);
+    requests.inc({ operation, status: `${Math.trunc(reply.statusCode / 100)}xx` });
+    // Its first line and headers were read before the request was known.
+    const head = Number(request.headers['content-length'] ?? 0) || 0;
+    receivedBytes.inc({ operation }, Math.max(0, bytesRead - read, head));
+    sentBytes.inc({ operation }, Math.max(0, bytesWritten - written));
+    if (!streamOperations.has(operation)) requestSeconds.observe({ operation }, reply.elapsedTime / 1_000);
+    done();
+  });
+}
+
+/** By the route, never by the address: addresses carry ids, filters and tokens. */
+export function operationOf(request: FastifyRequest): string {
+  return request.routeOptions.config.operation ?? 'web';
+}

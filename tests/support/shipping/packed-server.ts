@@ -1,0 +1,93 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { chmodSync, chownSync, mkdtempSync, readdirSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { projectRoot } from '../../../src/server/app.ts';
+import { fillDataFolder } from '../initial-data.ts';
+
+/** A server from a packed folder, as an image or a unit of systemd runs it. */
+export type PackedServer = {
+  readonly address: string;
+  readonly code: string;
+  readonly output: () => string;
+  readonly child: ChildProcess;
+  /** Exit code, and the signal where one ended it. */
+  readonly ended: Promise<{ readonly code: number | null; readonly signal: string | null }>;
+  readonly stop: () => Promise<void>;
+};
+
+/** Who may do nothing: the owner of no file. */
+const nobody = 65_534;
+const isRoot = process.getuid?.() === 0;
+
+/** Packs the server into a folder that nobody may write to, and answers it. */
+export function packServer(): string {
+  const parent = mkdtempSync(join(tmpdir(), 'vitral-packed-'));
+  chmodSync(parent, 0o755);
+  const folder = join(parent, 'app');
+  execFileSync(process.execPath, ['scripts/ship/pack-server.ts', folder], { cwd: projectRoot, stdio: 'pipe' });
+  execFileSync('chmod', ['-R', 'a-w,a+rX', folder]);
+  return folder;
+}
+
+/** Starts it as a user who may write its data folder only. */
+export async function startPacked(folder: string, env: Readonly<Record<string, string>> = {}): Promise<PackedServer> {
+  const data = mkdtempSync(join(tmpdir(), 'vitral-packed-data-'));
+  if (env.DATABASE_URL === undefined) await fillDataFolder(join(data, 'pglite'));
+  if (isRoot) own(data);
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'src/server/main.ts'], {
+    cwd: folder,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    ...(isRoot ? { uid: nobody, gid: nobody } : {}),
+    env: {
+      ...{ PATH: process.env.PATH ?? '', HOME: '/nonexistent', NODE_ENV: 'production', PORT: '0' },
+      ...{ VITRAL_DATA: data, VITRAL_WEB: 'web', ...env },
+    },
+  });
+  let output = '';
+  const ended = new Promise<Awaited<PackedServer['ended']>>((resolve) =>
+    child.once('exit', (code, signal) => resolve({ code, signal })),
+  );
+  const address = await new Promise<string>((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error(`Not ready:\n${output.slice(-4_000)}`)), 120_000);
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (chunk: Buffer) => {
+        output += chunk.toString();
+        const found = /Listening on (http:\/\/[^\s;]+)/.exec(output)?.[1];
+        if (found === undefined) return;
+        clearTimeout(timer);
+        resolve(found);
+      });
+    void ended.then(({ code }) => reject(new Error(`Ended with ${code}:\n${output.slice(-4_000)}`)));
+  });
+  return {
+    address,
+    code: /one-time code ([A-Z0-9-]+)/.exec(output)?.[1] ?? '',
+    output: () => output,
+    child,
+    ended,
+    stop: async () => {
+      child.kill('SIGTERM');
+      await ended;
+      await rm(data, { recursive: true, force: true });
+    },
+  };
+}
+
+function own(path: string): void {
+  chownSync(path, nobody, nobody);
+  for (const entry of readdirSync(path, { recursive: true, encoding: 'utf8' }))
+    chownSync(join(path, entry), nobody, nobody);
+}
+
+/** Makes the first administrator; answers their token. */
+export async function enterPacked({ address, code }: Pick<PackedServer, 'address' | 'code'>): Promise<string> {
+  const answer = await fetch(`${address}/api/primeiroAcesso`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ codigo: code, login: 'chefe@empresa.example', nome: 'Chefe', senha: 'uma frase bem longa' }),
+  });
+  const { data } = (await answer.json()) as { readonly data: { readonly token: string } };
+  return data.token;
+}
