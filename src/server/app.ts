@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -39,12 +40,15 @@ import { embeddedPorts, type Ports, simulatePorts } from './integrations/ports.t
 import { createLocks, tidyLocks } from './locks/locks.ts';
 import { developmentModules, serverModules } from './modules/index.ts';
 import type { ModuleSettings, ServerModule, Services } from './modules/module.ts';
+import type { OidcSettings } from './modules/oidc/settings.ts';
 import { errorTextsOf, openModules, operationsOf, rulesOf } from './modules/open-modules.ts';
 import { serveSimulators } from './modules/simulators/serve-page.ts';
 import { createOutbox, tidyOutbox } from './outbox/outbox.ts';
 import { noRelations, type RelationCatalog } from './relations/relation-catalog.ts';
+import { createSecrets, type Secrets } from './secrets/secrets.ts';
 import { createAttempts } from './sessions/attempts.ts';
 import { createLinks } from './sessions/links.ts';
+import { createSecondFactor } from './sessions/second-factor.ts';
 import { createSessions } from './sessions/sessions.ts';
 import { createTasks } from './tasks/tasks.ts';
 import { createDictionaries } from './translations/dictionaries.ts';
@@ -78,6 +82,10 @@ export type AppOptions = {
   readonly paymentLimits?: { readonly perSession: number; readonly perAddress: number };
   /** How mails reach people; without it they wait for a server that sends them. */
   readonly mail?: Mail;
+  /** Encrypts secrets of users; without it with a key that nobody has after this server. */
+  readonly secrets?: Secrets;
+  /** Where people may log in besides; nowhere without it. */
+  readonly oidc?: OidcSettings;
   /** What answers outside of the portal, or builds it; what is left out has its embedded stand-in. */
   readonly ports?: Partial<Ports> | ((parts: PortParts) => Partial<Ports>);
   /** Where people reach the portal, without a slash at its end; for links in mails. */
@@ -278,6 +286,7 @@ function createServices(
     demoProducts: options.demoProducts ?? 0,
     demoNetwork: options.demoNetwork ?? 0,
     frameSources: options.frameSources ?? [],
+    oidc: options.oidc ?? null,
     writesViews: options.writesViews ?? false,
     loginLimits: options.loginLimits ?? { perLogin: 8, perAddress: 100 },
     recoveryLimits: options.recoveryLimits ?? { perLogin: 5, perAddress: 30 },
@@ -288,6 +297,7 @@ function createServices(
     stopping = true;
   });
   const sessions = createSessions(db);
+  const { secrets = createSecrets(randomBytes(32)) } = options;
   const translations = [...new Set([projectRoot, views.root])].map((root) => join(root, 'schemas', 'translations'));
   app.addHook('onClose', async () => mail?.close());
   const files = createFiles(db, storage, entities.models, logError);
@@ -322,6 +332,7 @@ function createServices(
     together: db.together,
     flows: createFlows(db, engine, entities.models, outbox, alerts),
     links: createLinks(db, sessions),
+    secondFactor: createSecondFactor(db, secrets),
     attempts: createAttempts(settings.loginLimits.perLogin),
     dictionaries: createDictionaries(db, translations),
     feed: createChangeFeed(),

@@ -24,10 +24,12 @@ import { serverModules } from './modules/index.ts';
 import { demoNetwork, maxNetwork } from './modules/network/demo/network-client.ts';
 import { entityDataOf, operationsOf } from './modules/open-modules.ts';
 import { issueFirstAccessCode } from './modules/session/first-access.routes.ts';
+import { readOidcSettings } from './modules/oidc/settings.ts';
 import { prepareData } from './prepare-data.ts';
 import { knownLists } from './relations/known-lists.ts';
 import { createRelationCatalog } from './relations/relation-catalog.ts';
 import { loadKnownNames } from './views/known-names.ts';
+import { openSecrets } from './secrets/settings.ts';
 import { createViewRegistry } from './views/registry.ts';
 import { ensureWebBuild } from './web-build.ts';
 
@@ -84,6 +86,8 @@ async function main(): Promise<void> {
   // The mail itself holds a link that lets in whoever reads it, so only its file is named.
   const mail = openMail(process.env, dataDir, (file) => logger.info({ file: join('outbox', file) }, 'mail'));
   const publicUrl = readPublicUrl(process.env.VITRAL_PUBLIC_URL);
+  const secrets = openSecrets(process.env, dataDir);
+  const oidc = readOidcSettings(process.env);
   const ports = openPorts(process.env, (service, reason) => logger.warn({ service, reason }, 'port'));
   let ownUrl = '';
   const db = await openDatabase({
@@ -104,6 +108,7 @@ async function main(): Promise<void> {
     data: entityDataOf(serverModules),
   });
   const demo = await prepareData(db, { demo: !isProduction, print });
+  await secrets.check(db);
   await entities.reload();
   const contract = await loadContract();
   const relations = await createRelationCatalog({
@@ -130,6 +135,8 @@ async function main(): Promise<void> {
     views,
     storage,
     mail,
+    secrets,
+    ...(oidc === null ? {} : { oidc }),
     ports,
     publicUrl: () => publicUrl ?? ownUrl,
     logger,

@@ -25,11 +25,13 @@ import type { Outbox } from '../outbox/outbox.ts';
 import type { RelationCatalog } from '../relations/relation-catalog.ts';
 import type { Attempts } from '../sessions/attempts.ts';
 import type { Links } from '../sessions/links.ts';
+import type { SecondFactor } from '../sessions/second-factor.ts';
 import type { Sessions } from '../sessions/sessions.ts';
 import type { Task } from '../tasks/task.ts';
 import type { Tasks } from '../tasks/tasks.ts';
 import type { Dictionaries } from '../translations/dictionaries.ts';
 import type { ViewRegistry } from '../views/registry.ts';
+import type { OidcSettings } from './oidc/settings.ts';
 
 /** What an installation decides, as modules read it. */
 export type ModuleSettings = {
@@ -41,6 +43,8 @@ export type ModuleSettings = {
   readonly demoProducts: number;
   /** People that the network of a demonstration is filled up to while it runs; 0 for none. */
   readonly demoNetwork: number;
+  /** Where people may log in besides; null for nowhere. */
+  readonly oidc: OidcSettings | null;
   /** Whether configurators may write view files on this server. */
   readonly writesViews: boolean;
   /** Attempts to log in that one address has in a minute, and that one login from one address has before it waits. */
@@ -68,6 +72,8 @@ export type Services = {
   readonly pdfs: Pdfs;
   readonly sessions: Sessions;
   readonly links: Links;
+  /** Authenticators and recovery codes of users. */
+  readonly secondFactor: SecondFactor;
   /** Slows down who guesses at passwords. */
   readonly attempts: Attempts;
   readonly dictionaries: Dictionaries;
