@@ -22,14 +22,14 @@ import { cardTable, createCardViews } from './modules/cards/stored-cards.ts';
 import { demoProducts } from './modules/catalogue/seed/seed-shop.ts';
 import { serverModules } from './modules/index.ts';
 import { demoNetwork, maxNetwork } from './modules/network/demo/network-client.ts';
+import { readOidcSettings } from './modules/oidc/settings.ts';
 import { entityDataOf, operationsOf } from './modules/open-modules.ts';
 import { issueFirstAccessCode } from './modules/session/first-access.routes.ts';
-import { readOidcSettings } from './modules/oidc/settings.ts';
 import { prepareData } from './prepare-data.ts';
 import { knownLists } from './relations/known-lists.ts';
 import { createRelationCatalog } from './relations/relation-catalog.ts';
-import { loadKnownNames } from './views/known-names.ts';
 import { openSecrets } from './secrets/settings.ts';
+import { loadKnownNames } from './views/known-names.ts';
 import { createViewRegistry } from './views/registry.ts';
 import { ensureWebBuild } from './web-build.ts';
 

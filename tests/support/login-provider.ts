@@ -56,7 +56,14 @@ export async function startLoginProvider(redirectUri: string): Promise<LoginProv
     pkce: { required: () => true },
     features: { devInteractions: { enabled: false } },
     interactions: { url: (_: unknown, { uid }: { readonly uid: string }) => `/interaction/${uid}` },
-    ttl: { IdToken: () => state.tokenLife, AccessToken: 300, AuthorizationCode: 60, Interaction: 300, Session: 300, Grant: 300 },
+    ttl: {
+      IdToken: () => state.tokenLife,
+      AccessToken: 300,
+      AuthorizationCode: 60,
+      Interaction: 300,
+      Session: 300,
+      Grant: 300,
+    },
     findAccount: (_: unknown, sub: string) => ({
       accountId: sub,
       claims: () => ({ sub, ...state.account }),

@@ -10,7 +10,10 @@ declare module 'oidc-provider' {
       response: ServerResponse,
       result: Readonly<Record<string, unknown>>,
     ): Promise<void>;
-    Grant: new (given: { readonly accountId: string; readonly clientId: string }) => {
+    Grant: new (given: {
+      readonly accountId: string;
+      readonly clientId: string;
+    }) => {
       addOIDCScope(scope: string): void;
       save(): Promise<string>;
     };

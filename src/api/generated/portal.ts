@@ -553,7 +553,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/redefinirSegundoFator/{id}": {
+    "/Usuario/{id}/redefinirSegundoFator": {
         parameters: {
             query?: never;
             header?: {

@@ -61,7 +61,7 @@ export function createSecondFactor(db: Database, secrets: Secrets, now: () => nu
     return row ?? null;
   }
 
-  async function useStep(tx: Queryable, userId: number, sealed: string, code: string): Promise<boolean> {
+  async function takeStep(tx: Queryable, userId: number, sealed: string, code: string): Promise<boolean> {
     if (!/^\d{6}$/.test(code)) return false;
     const step = stepOfCode(secrets.open(purposeOf(userId), sealed), code, now());
     if (step === null) return false;
@@ -72,7 +72,7 @@ export function createSecondFactor(db: Database, secrets: Secrets, now: () => nu
     return used > 0;
   }
 
-  async function useRecovery(userId: number, code: string): Promise<boolean> {
+  async function takeRecovery(userId: number, code: string): Promise<boolean> {
     const used = await db.execute(sql`
       delete from vitral_codigo_recuperacao
       where id_usuario = ${userId} and codigo_hash = ${hashOf(userId, code)}`);
@@ -119,7 +119,7 @@ export function createSecondFactor(db: Database, secrets: Secrets, now: () => nu
     activate: (userId, code) =>
       db.transaction(async (tx) => {
         const row = await rowOf(tx, userId);
-        if (row === null || row.dh_cadastro !== null || !(await useStep(tx, userId, row.segredo, digits(code))))
+        if (row === null || row.dh_cadastro !== null || !(await takeStep(tx, userId, row.segredo, digits(code))))
           return null;
         const activated = await tx.execute(sql`
           update vitral_segundo_fator set dh_cadastro = now() where id_usuario = ${userId} and dh_cadastro is null`);
@@ -128,7 +128,7 @@ export function createSecondFactor(db: Database, secrets: Secrets, now: () => nu
     use: async (userId, code) => {
       const row = await rowOf(db, userId);
       if (row === null || row.dh_cadastro === null) return false;
-      return (await useStep(db, userId, row.segredo, digits(code))) || (await useRecovery(userId, code));
+      return (await takeStep(db, userId, row.segredo, digits(code))) || (await takeRecovery(userId, code));
     },
     renewCodes: (userId) => db.transaction((tx) => putCodes(tx, userId)),
     remove: async (tx, userId) => {

@@ -112,7 +112,10 @@ describe('what is refused', () => {
   });
 
   test('another state, and none', async () => {
-    for (const change of [(query: URLSearchParams) => query.set('state', 'x'), (query: URLSearchParams) => query.delete('state')]) {
+    for (const change of [
+      (query: URLSearchParams) => query.set('state', 'x'),
+      (query: URLSearchParams) => query.delete('state'),
+    ]) {
       const { endereco, pedido } = await begin();
       const query = new URLSearchParams(await provider.visit(endereco));
       change(query);
@@ -213,7 +216,11 @@ describe('an installation', () => {
   test('reads its settings', () => {
     const client = { VITRAL_OIDC_CLIENT_ID: 'a', VITRAL_OIDC_CLIENT_SECRET: 'b' };
     expect(readOidcSettings(client)).toBeNull();
-    const given = { ...client, VITRAL_OIDC_ISSUER: 'https://login.empresa.com.br', VITRAL_OIDC_DOMAIN: 'A.com, @b.com' };
+    const given = {
+      ...client,
+      VITRAL_OIDC_ISSUER: 'https://login.empresa.com.br',
+      VITRAL_OIDC_DOMAIN: 'A.com, @b.com',
+    };
     expect(readOidcSettings(given)).toMatchObject({
       name: 'login.empresa.com.br',
       claim: 'email',

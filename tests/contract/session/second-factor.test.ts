@@ -188,7 +188,10 @@ describe('turning it off', () => {
     expect(Reflect.get(Object(renewed.body.data), 'codigos')).not.toContain(codes[0]);
     expect((await confirmCode(challengeOf(await enter(person.login)), codes[0] ?? '')).status).toBe(401);
     await forgetUsedCodes(server.db);
-    const off = await server.call('POST', '/sessao/segundoFator/desativar', { token, body: { codigo: codeOf(secret) } });
+    const off = await server.call('POST', '/sessao/segundoFator/desativar', {
+      token,
+      body: { codigo: codeOf(secret) },
+    });
     expect(off.status).toBe(204);
     expect((await enter(person.login)).status).toBe(200);
     const twice = await server.call('POST', '/sessao/segundoFator/desativar', { token, body: { codigo: '123456' } });
@@ -199,7 +202,7 @@ describe('turning it off', () => {
     const person = await newPerson();
     await enrol(person);
     const admin = await newPerson('ADMINISTRADOR');
-    const path = `/redefinirSegundoFator/${person.id}`;
+    const path = `/Usuario/${person.id}/redefinirSegundoFator`;
     expect((await server.call('POST', path, { token: person.token })).status).toBe(403);
     expect((await server.call('POST', path, { token: await server.login('SUPERADMIN') })).status).toBe(403);
     const done = await server.call('POST', path, { token: admin.token });
@@ -210,9 +213,9 @@ describe('turning it off', () => {
       select id_usuario, antes from vitral_historico where entity = 'Usuario' and id_registro = ${person.id}`);
     expect(history).toContainEqual({ id_usuario: admin.id, antes: { segundo_fator: true } });
     expect((await server.call('POST', path, { token: admin.token })).body.code).toBe('SEGUNDO_FATOR_INATIVO');
-    const own = await server.call('POST', `/redefinirSegundoFator/${admin.id}`, { token: admin.token });
+    const own = await server.call('POST', `/Usuario/${admin.id}/redefinirSegundoFator`, { token: admin.token });
     expect(own.body.code).toBe('SEGUNDO_FATOR_PROPRIO');
-    expect((await server.call('POST', '/redefinirSegundoFator/999999', { token: admin.token })).status).toBe(404);
+    expect((await server.call('POST', '/Usuario/999999/redefinirSegundoFator', { token: admin.token })).status).toBe(404);
   });
 });
 
@@ -227,9 +230,7 @@ test('guessing at the codes of a user is slowed down, whichever challenge it use
       const body = { username: 'pessoa1@teste.example', password: testPassword };
       const desafio = challengeOf(await small.call('POST', '/login', { body }));
       for (let tries = 0; tries < 4; tries += 1)
-        statuses.push(
-          (await small.call('POST', '/login/codigo', { body: { desafio, codigo: '000000' } })).status,
-        );
+        statuses.push((await small.call('POST', '/login/codigo', { body: { desafio, codigo: '000000' } })).status);
     }
     expect(statuses.slice(0, 8)).toEqual(Array(8).fill(401));
     expect(statuses.slice(8)).toEqual(Array(4).fill(429));

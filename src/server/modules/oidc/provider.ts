@@ -29,7 +29,10 @@ export function createOidcProvider(settings: OidcSettings): OidcProvider {
     found ??= oidc
       .discovery(settings.issuer, settings.clientId, settings.clientSecret, undefined, {
         timeout: patience,
-        execute: [oidc.enableNonRepudiationChecks, ...(isLoopback(settings.issuer) ? [oidc.allowInsecureRequests] : [])],
+        execute: [
+          oidc.enableNonRepudiationChecks,
+          ...(isLoopback(settings.issuer) ? [oidc.allowInsecureRequests] : []),
+        ],
       })
       .catch((error: unknown) => {
         found = null;

@@ -30,7 +30,9 @@ export function readOidcSettings(env: Readonly<Record<string, string | undefined
   const [clientId, clientSecret] = [read('CLIENT_ID'), read('CLIENT_SECRET')];
   if (clientId === '' || clientSecret === '')
     throw new OidcSettingsError('VITRAL_OIDC_ISSUER needs VITRAL_OIDC_CLIENT_ID and VITRAL_OIDC_CLIENT_SECRET.');
-  const domains = read('DOMAIN').toLowerCase().split(/[,\s]+/);
+  const domains = read('DOMAIN')
+    .toLowerCase()
+    .split(/[,\s]+/);
   return {
     ...{ issuer, clientId, clientSecret },
     name: read('NAME') || issuer.hostname,
