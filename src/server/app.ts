@@ -42,6 +42,7 @@ import { developmentModules, serverModules } from './modules/index.ts';
 import type { ModuleSettings, ServerModule, Services } from './modules/module.ts';
 import type { OidcSettings } from './modules/oidc/settings.ts';
 import { errorTextsOf, openModules, operationsOf, rulesOf } from './modules/open-modules.ts';
+import { createReadLog } from './modules/read-log/read-log.ts';
 import { serveSimulators } from './modules/simulators/serve-page.ts';
 import { createOutbox, tidyOutbox } from './outbox/outbox.ts';
 import { noRelations, type RelationCatalog } from './relations/relation-catalog.ts';
@@ -300,6 +301,8 @@ function createServices(
   const { secrets = createSecrets(randomBytes(32)) } = options;
   const translations = [...new Set([projectRoot, views.root])].map((root) => join(root, 'schemas', 'translations'));
   app.addHook('onClose', async () => mail?.close());
+  const readLog = createReadLog(options.db, entities.models, (error) => logError(error, 'readings were not written'));
+  app.addHook('onClose', () => readLog.flush());
   const files = createFiles(db, storage, entities.models, logError);
   const engine = createRecordEngine(db, entities.models, createRecordFiles(files, db.onceInUnit), rules, clock.now);
   const imports = createImports({
@@ -318,6 +321,7 @@ function createServices(
       views,
       engine,
       files,
+      readLog,
       imports,
       pdfs,
       sessions,

@@ -32,6 +32,7 @@ import type { Tasks } from '../tasks/tasks.ts';
 import type { Dictionaries } from '../translations/dictionaries.ts';
 import type { ViewRegistry } from '../views/registry.ts';
 import type { OidcSettings } from './oidc/settings.ts';
+import type { ReadLog } from './read-log/read-log.ts';
 
 /** What an installation decides, as modules read it. */
 export type ModuleSettings = {
@@ -68,6 +69,8 @@ export type Services = {
   readonly views: ViewRegistry;
   readonly engine: RecordEngine;
   readonly files: Files;
+  /** Who of the staff read sensitive data. */
+  readonly readLog: ReadLog;
   readonly imports: Imports;
   readonly pdfs: Pdfs;
   readonly sessions: Sessions;
