@@ -215,7 +215,9 @@ describe('turning it off', () => {
     expect((await server.call('POST', path, { token: admin.token })).body.code).toBe('SEGUNDO_FATOR_INATIVO');
     const own = await server.call('POST', `/Usuario/${admin.id}/redefinirSegundoFator`, { token: admin.token });
     expect(own.body.code).toBe('SEGUNDO_FATOR_PROPRIO');
-    expect((await server.call('POST', '/Usuario/999999/redefinirSegundoFator', { token: admin.token })).status).toBe(404);
+    expect((await server.call('POST', '/Usuario/999999/redefinirSegundoFator', { token: admin.token })).status).toBe(
+      404,
+    );
   });
 });
 
