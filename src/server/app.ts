@@ -43,6 +43,7 @@ import type { ModuleSettings, ServerModule, Services } from './modules/module.ts
 import type { OidcSettings } from './modules/oidc/settings.ts';
 import { errorTextsOf, openModules, operationsOf, rulesOf } from './modules/open-modules.ts';
 import { createReadLog } from './modules/read-log/read-log.ts';
+import type { Retention } from './modules/read-log/retention.ts';
 import { serveSimulators } from './modules/simulators/serve-page.ts';
 import { createOutbox, tidyOutbox } from './outbox/outbox.ts';
 import { noRelations, type RelationCatalog } from './relations/relation-catalog.ts';
@@ -85,6 +86,8 @@ export type AppOptions = {
   readonly mail?: Mail;
   /** Encrypts secrets of users; without it with a key that nobody has after this server. */
   readonly secrets?: Secrets;
+  /** Months for which data are kept that need not stay; for ever without it. */
+  readonly retention?: Retention;
   /** Where people may log in besides; nowhere without it. */
   readonly oidc?: OidcSettings;
   /** What answers outside of the portal, or builds it; what is left out has its embedded stand-in. */
@@ -288,6 +291,7 @@ function createServices(
     demoNetwork: options.demoNetwork ?? 0,
     frameSources: options.frameSources ?? [],
     oidc: options.oidc ?? null,
+    retention: options.retention ?? new Map(),
     writesViews: options.writesViews ?? false,
     loginLimits: options.loginLimits ?? { perLogin: 8, perAddress: 100 },
     recoveryLimits: options.recoveryLimits ?? { perLogin: 5, perAddress: 30 },

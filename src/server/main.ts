@@ -24,6 +24,7 @@ import { serverModules } from './modules/index.ts';
 import { demoNetwork, maxNetwork } from './modules/network/demo/network-client.ts';
 import { readOidcSettings } from './modules/oidc/settings.ts';
 import { entityDataOf, operationsOf } from './modules/open-modules.ts';
+import { readRetention } from './modules/read-log/retention.ts';
 import { issueFirstAccessCode } from './modules/session/first-access.routes.ts';
 import { prepareData } from './prepare-data.ts';
 import { knownLists } from './relations/known-lists.ts';
@@ -88,6 +89,7 @@ async function main(): Promise<void> {
   const publicUrl = readPublicUrl(process.env.VITRAL_PUBLIC_URL);
   const secrets = openSecrets(process.env, dataDir);
   const oidc = readOidcSettings(process.env);
+  const retention = readRetention(process.env.VITRAL_RETENTION);
   const ports = openPorts(process.env, (service, reason) => logger.warn({ service, reason }, 'port'));
   let ownUrl = '';
   const db = await openDatabase({
@@ -136,6 +138,7 @@ async function main(): Promise<void> {
     storage,
     mail,
     secrets,
+    retention,
     ...(oidc === null ? {} : { oidc }),
     ports,
     publicUrl: () => publicUrl ?? ownUrl,

@@ -42,6 +42,7 @@ import { peopleModule } from './people/module.ts';
 import { pointsModule } from './points/module.ts';
 import { promotionsModule } from './promotions/module.ts';
 import { rankingsModule } from './rankings/module.ts';
+import { readLogModule } from './read-log/module.ts';
 import { recordsModule } from './records/module.ts';
 import { registrationModule } from './registration/module.ts';
 import { rmaModule } from './rma/module.ts';
@@ -61,6 +62,7 @@ import { transmissionModule } from './transmission/module.ts';
 /** Every area of the server. The rules of records are asked in this order. */
 export const serverModules: readonly ServerModule[] = [
   sessionModule,
+  readLogModule,
   secondFactorModule,
   oidcModule,
   shellModule,

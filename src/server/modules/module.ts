@@ -33,6 +33,7 @@ import type { Dictionaries } from '../translations/dictionaries.ts';
 import type { ViewRegistry } from '../views/registry.ts';
 import type { OidcSettings } from './oidc/settings.ts';
 import type { ReadLog } from './read-log/read-log.ts';
+import type { Retention } from './read-log/retention.ts';
 
 /** What an installation decides, as modules read it. */
 export type ModuleSettings = {
@@ -44,6 +45,8 @@ export type ModuleSettings = {
   readonly demoProducts: number;
   /** People that the network of a demonstration is filled up to while it runs; 0 for none. */
   readonly demoNetwork: number;
+  /** Months for which data are kept that need not stay. */
+  readonly retention: Retention;
   /** Where people may log in besides; null for nowhere. */
   readonly oidc: OidcSettings | null;
   /** Whether configurators may write view files on this server. */

@@ -1,5 +1,7 @@
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { readRetention, retentionTask } from '../../../src/server/modules/read-log/retention.ts';
+import type { TaskContext } from '../../../src/server/tasks/task.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 
 let server: TestServer;
@@ -102,6 +104,28 @@ describe('what is not written down', () => {
     const [row] = list.body.data as { id: number }[];
     const change = { token: admin, body: { versao: 1, campos: 'nada' } };
     expect((await server.call('PUT', `/LeituraDado/${row?.id}`, change)).body.code).toBe('SOMENTE_INCLUSAO');
+    const made = await server.call('POST', '/LeituraDado', {
+      token: admin,
+      body: { dh_leitura: '2026-11-20T14:00:00Z', entidade: 'Cliente', meio: 'REGISTRO' },
+    });
+    expect([made.status, made.body.details?.errors?.[0]?.pointer]).toEqual([400, '/campos']);
     expect((await server.call('DELETE', `/LeituraDado/${row?.id}`, { token: admin })).status).not.toBe(204);
+  });
+});
+
+describe('what is kept for a time only', () => {
+  test('goes when it is older than the settings say; the rest stays', async () => {
+    await server.db.execute(sql`
+      insert into leitura_dado (dh_leitura, meio, entidade)
+      values (now() - interval '25 months', 'REGISTRO', 'Velha'), (now() - interval '23 months', 'REGISTRO', 'Nova')`);
+    const context = { signal: new AbortController().signal } as TaskContext;
+    await retentionTask(server.db, readRetention('leituras=24, importacoes=1,links=1')).run(null, context);
+    expect((await readings()).map(({ entidade }) => entidade)).toEqual(['Nova']);
+    await retentionTask(server.db, readRetention(undefined)).run(null, context);
+    expect(await readings()).toHaveLength(1);
+  });
+
+  test.each(['leituras', 'leituras=0', 'pedidos=12', 'leituras=-1'])('%s is no setting', (text) => {
+    expect(() => readRetention(text)).toThrow('VITRAL_RETENTION');
   });
 });
