@@ -29,7 +29,7 @@ import { issueFirstAccessCode } from './modules/session/first-access.routes.ts';
 import { prepareData } from './prepare-data.ts';
 import { knownLists } from './relations/known-lists.ts';
 import { createRelationCatalog } from './relations/relation-catalog.ts';
-import { openSecrets } from './secrets/settings.ts';
+import { openSecrets } from './sessions/secrets/settings.ts';
 import { loadKnownNames } from './views/known-names.ts';
 import { createViewRegistry } from './views/registry.ts';
 import { ensureWebBuild } from './web-build.ts';

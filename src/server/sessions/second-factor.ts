@@ -1,7 +1,7 @@
 import { createHash, randomInt } from 'node:crypto';
 import sql from 'sql-template-tag';
 import type { Database, Queryable } from '../database/database.ts';
-import type { Secrets } from '../secrets/secrets.ts';
+import type { Secrets } from './secrets/secrets.ts';
 import { hashToken, newToken } from './sessions.ts';
 import { newTotpSecret, stepOfCode } from './totp.ts';
 

@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { readOidcSettings } from '../../../src/server/modules/oidc/settings.ts';
-import { codeOf } from '../../support/authenticator.ts';
-import { type LoginProvider, providerClient, startLoginProvider } from '../../support/login-provider.ts';
+import { codeOf } from '../../support/login/authenticator.ts';
+import { type LoginProvider, providerClient, startLoginProvider } from '../../support/login/login-provider.ts';
 import { type Answer, startTestServer, type TestServer, testPassword } from '../../support/server.ts';
 
 const publicUrl = 'https://portal.empresa.example';

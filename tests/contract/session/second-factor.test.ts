@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { codeOf, forgetUsedCodes } from '../../support/authenticator.ts';
+import { codeOf, forgetUsedCodes } from '../../support/login/authenticator.ts';
 import { type Answer, startTestServer, type TestServer, testPassword } from '../../support/server.ts';
 
 let server: TestServer;

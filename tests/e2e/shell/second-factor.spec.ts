@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { codeOf } from '../../support/authenticator.ts';
+import { codeOf } from '../../support/login/authenticator.ts';
 import { violations } from '../axe.ts';
 import { deleteNewUsers, linkTo, newUser } from '../new-user.ts';
 import { expect, test } from '../portal.ts';

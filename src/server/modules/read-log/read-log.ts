@@ -41,7 +41,7 @@ export type ReadLog = {
 const pause = 1_000;
 const batch = 200;
 /** Readings that wait at most, while the database takes none: the oldest go first, and the log of the server says so. */
-const mostWaiting = 20_000;
+const maxWaiting = 20_000;
 
 /**
  * No reading waits for the log: they are written by the way, some together. What waits when a server is killed is lost.
@@ -87,7 +87,7 @@ export function createReadLog(
 
   const add: ReadLog['fields'] = (caller, way, entity, id, fields) => {
     if (fields.length === 0 || !isStaffReading(caller, entity, id) || !models().has('LeituraDado')) return;
-    if (waiting.length >= mostWaiting) {
+    if (waiting.length >= maxWaiting) {
       waiting = waiting.slice(batch);
       warn(new Error(`${batch} readings of sensitive data could not be written.`));
     }

@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
 import sql from 'sql-template-tag';
-import type { Queryable } from '../database/database.ts';
+import type { Queryable } from '../../database/database.ts';
 
 /**
  * Encrypts what has to be read again and must not stand in the database as it is, such as secrets of authenticators:

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Sql } from 'sql-template-tag';
 import { expect, test } from 'vitest';
-import type { Queryable } from '../database/database.ts';
+import type { Queryable } from '../../database/database.ts';
 import { createSecrets, SecretsKeyError } from './secrets.ts';
 import { openSecrets } from './settings.ts';
 
