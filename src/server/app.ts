@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -40,12 +41,17 @@ import { embeddedPorts, type Ports, simulatePorts } from './integrations/ports.t
 import { createLocks, tidyLocks } from './locks/locks.ts';
 import { developmentModules, serverModules } from './modules/index.ts';
 import type { ModuleSettings, ServerModule, Services } from './modules/module.ts';
+import type { OidcSettings } from './modules/oidc/settings.ts';
 import { errorTextsOf, openModules, operationsOf, rulesOf } from './modules/open-modules.ts';
+import { createReadLog } from './modules/read-log/read-log.ts';
+import type { Retention } from './modules/read-log/retention.ts';
 import { serveSimulators } from './modules/simulators/serve-page.ts';
 import { createOutbox, tidyOutbox } from './outbox/outbox.ts';
 import { noRelations, type RelationCatalog } from './relations/relation-catalog.ts';
 import { createAttempts } from './sessions/attempts.ts';
 import { createLinks } from './sessions/links.ts';
+import { createSecondFactor } from './sessions/second-factor.ts';
+import { createSecrets, type Secrets } from './sessions/secrets/secrets.ts';
 import { createSessions } from './sessions/sessions.ts';
 import { monthsTask } from './tasks/history-months.ts';
 import { createTasks } from './tasks/tasks.ts';
@@ -84,6 +90,12 @@ export type AppOptions = {
   readonly paymentLimits?: { readonly perSession: number; readonly perAddress: number };
   /** How mails reach people; without it they wait for a server that sends them. */
   readonly mail?: Mail;
+  /** Encrypts secrets of users; without it with a key that nobody has after this server. */
+  readonly secrets?: Secrets;
+  /** Months for which data are kept that need not stay; for ever without it. */
+  readonly retention?: Retention;
+  /** Where people may log in besides; nowhere without it. */
+  readonly oidc?: OidcSettings;
   /** What answers outside of the portal, or builds it; what is left out has its embedded stand-in. */
   readonly ports?: Partial<Ports> | ((parts: PortParts) => Partial<Ports>);
   /** Where people reach the portal, without a slash at its end; for links in mails. */
@@ -316,6 +328,8 @@ function createServices(
     demoProducts: options.demoProducts ?? 0,
     demoNetwork: options.demoNetwork ?? 0,
     frameSources: options.frameSources ?? [],
+    oidc: options.oidc ?? null,
+    retention: options.retention ?? new Map(),
     writesViews: options.writesViews ?? false,
     loginLimits: options.loginLimits ?? { perLogin: 8, perAddress: 100 },
     recoveryLimits: options.recoveryLimits ?? { perLogin: 5, perAddress: 30 },
@@ -326,8 +340,11 @@ function createServices(
     stopping = true;
   });
   const sessions = createSessions(db);
+  const { secrets = createSecrets(randomBytes(32)) } = options;
   const translations = [...new Set([projectRoot, views.root])].map((root) => join(root, 'schemas', 'translations'));
   app.addHook('onClose', async () => mail?.close());
+  const readLog = createReadLog(options.db, entities.models, (error) => logError(error, 'readings were not written'));
+  app.addHook('onClose', () => readLog.flush());
   const files = createFiles(db, storage, entities.models, logError);
   const engine = createRecordEngine(db, entities.models, createRecordFiles(files, db.onceInUnit), rules, clock.now);
   const imports = createImports({
@@ -346,6 +363,7 @@ function createServices(
       views,
       engine,
       files,
+      readLog,
       imports,
       pdfs,
       sessions,
@@ -360,6 +378,7 @@ function createServices(
     together: db.together,
     flows: createFlows(db, engine, entities.models, outbox, alerts),
     links: createLinks(db, sessions),
+    secondFactor: createSecondFactor(db, secrets),
     attempts: createAttempts(settings.loginLimits.perLogin),
     dictionaries: createDictionaries(db, translations),
     feed: createChangeFeed(),

@@ -25,12 +25,15 @@ import { cardTable, createCardViews } from './modules/cards/stored-cards.ts';
 import { demoProducts } from './modules/catalogue/seed/seed-shop.ts';
 import { serverModules } from './modules/index.ts';
 import { demoNetwork, maxNetwork } from './modules/network/demo/network-client.ts';
+import { readOidcSettings } from './modules/oidc/settings.ts';
 import { entityDataOf, operationsOf } from './modules/open-modules.ts';
+import { readRetention } from './modules/read-log/retention.ts';
 import { issueFirstAccessCode } from './modules/session/first-access.routes.ts';
 import { prepareData } from './prepare-data.ts';
 import { knownLists } from './relations/known-lists.ts';
 import { createRelationCatalog } from './relations/relation-catalog.ts';
 import { readVersion } from './version.ts';
+import { openSecrets } from './sessions/secrets/settings.ts';
 import { loadKnownNames } from './views/known-names.ts';
 import { createViewRegistry } from './views/registry.ts';
 import { databaseEvents } from './watch/instruments.ts';
@@ -95,6 +98,9 @@ async function main(): Promise<void> {
   const mail = openMail(process.env, dataDir, (file) => logger.info({ file: join('outbox', file) }, 'mail'));
   const publicUrl = readPublicUrl(process.env.VITRAL_PUBLIC_URL);
   const backups = readBackupSettings(process.env, dataDir);
+  const secrets = openSecrets(process.env, dataDir);
+  const oidc = readOidcSettings(process.env);
+  const retention = readRetention(process.env.VITRAL_RETENTION);
   const ports = openPorts(process.env, (service, reason) => logger.warn({ service, reason }, 'port'));
   const metrics = readMetricsAccess(process.env);
   const endTracing = await openTracing(process.env, readVersion(projectRoot, process.env));
@@ -126,6 +132,7 @@ async function main(): Promise<void> {
     server,
   });
   const demo = await prepareData(db, { demo: !isProduction, print });
+  await secrets.check(db);
   await entities.reload();
   const contract = await loadContract();
   const relations = await createRelationCatalog({
@@ -152,6 +159,9 @@ async function main(): Promise<void> {
     views,
     storage,
     mail,
+    secrets,
+    retention,
+    ...(oidc === null ? {} : { oidc }),
     ports,
     publicUrl: () => publicUrl ?? ownUrl,
     logger,

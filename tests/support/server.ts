@@ -16,6 +16,7 @@ import { type Contract, loadContract } from '../../src/server/http/contract.ts';
 import { embeddedPorts, type Ports } from '../../src/server/integrations/ports.ts';
 import { cardTable, createCardViews } from '../../src/server/modules/cards/stored-cards.ts';
 import { serverModules } from '../../src/server/modules/index.ts';
+import type { OidcSettings } from '../../src/server/modules/oidc/settings.ts';
 import { operationsOf } from '../../src/server/modules/open-modules.ts';
 import { knownLists } from '../../src/server/relations/known-lists.ts';
 import { createRelationCatalog, type RelationCatalog } from '../../src/server/relations/relation-catalog.ts';
@@ -96,6 +97,10 @@ export async function startTestServer(
     readonly paymentLimits?: { readonly perSession: number; readonly perAddress: number };
     /** Where people reach the portal; without it links are below no address. */
     readonly publicUrl?: string;
+    /** Attempts to log in before one has to wait; without it as many as a test makes. */
+    readonly loginLimits?: { readonly perLogin: number; readonly perAddress: number };
+    /** Where people may log in besides. */
+    readonly oidc?: OidcSettings;
     /** ms after which an answer that nobody takes is cut. */
     readonly stallLimit?: number;
     /** Measures statements, and serves metrics to who has the token. */
@@ -162,8 +167,9 @@ export async function startTestServer(
     ...(options.watch === undefined ? {} : { metrics: { own: null, token: options.watch.token } }),
     ...(options.watch?.isDraining === undefined ? {} : { isDraining: options.watch.isDraining }),
     ...(options.stallLimit === undefined ? {} : { stallLimit: options.stallLimit }),
+    ...(options.oidc === undefined ? {} : { oidc: options.oidc }),
     ...(options.publicUrl === undefined ? {} : { publicUrl: () => options.publicUrl ?? '' }),
-    loginLimits: { perLogin: 1_000, perAddress: 100_000 },
+    loginLimits: options.loginLimits ?? { perLogin: 1_000, perAddress: 100_000 },
     paymentLimits: options.paymentLimits ?? { perSession: 1_000_000, perAddress: 1_000_000 },
   });
   await app.ready();

@@ -20,8 +20,117 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Log in */
+        /**
+         * Log in
+         * @description 401 `CREDENCIAIS_INVALIDAS` for a wrong login or password. 401 `SEGUNDO_FATOR` where a second factor is asked for:
+         *     `details` holds `desafio`, good for a few minutes, and `etapa`, `codigo` (go on with `confirmarSegundoFator`) or
+         *     `cadastro` (with `prepararSegundoFator`, as the profile demands one).
+         */
         post: operations["login"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/login/codigo": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Current address of the portal.
+                 * @example /crud/Cliente/
+                 */
+                "X-Path"?: components["parameters"]["XPath"];
+                /**
+                 * @description Language of the browser, BCP 47.
+                 * @example pt-BR
+                 */
+                "X-Language"?: components["parameters"]["XLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Log in with the code that follows the password
+         * @description After `login` refused with 401 `SEGUNDO_FATOR`, which answers `desafio` and `etapa`. A code counts once; five wrong ones
+         *     end the challenge (401 `DESAFIO_INVALIDO`), and the login begins with the password again.
+         */
+        post: operations["confirmarSegundoFator"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/login/segundoFator": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Current address of the portal.
+                 * @example /crud/Cliente/
+                 */
+                "X-Path"?: components["parameters"]["XPath"];
+                /**
+                 * @description Language of the browser, BCP 47.
+                 * @example pt-BR
+                 */
+                "X-Language"?: components["parameters"]["XLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Confirm that enrolment by a code, and log in
+         * @description The recovery codes are answered this once.
+         */
+        put: operations["concluirSegundoFator"];
+        /**
+         * Begin the enrolment that the profile demands, while logging in
+         * @description After `login` refused with 401 `SEGUNDO_FATOR` and `etapa: cadastro`. Answers the secret for the authenticator.
+         */
+        post: operations["prepararSegundoFator"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/login/oidc": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Current address of the portal.
+                 * @example /crud/Cliente/
+                 */
+                "X-Path"?: components["parameters"]["XPath"];
+                /**
+                 * @description Language of the browser, BCP 47.
+                 * @example pt-BR
+                 */
+                "X-Language"?: components["parameters"]["XLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** Whether one may log in by OpenID Connect */
+        get: operations["consultarOidc"];
+        /**
+         * Log in with what the provider sent back
+         * @description `retorno` is the query string of the address that the provider sent the browser to. Refused with 401: `OIDC_RECUSADO`
+         *     for what is forged, used or too old, `OIDC_SEM_CADASTRO` for who is no user here, and `SEGUNDO_FATOR` as `login`.
+         */
+        put: operations["concluirOidc"];
+        /**
+         * Begin to log in by OpenID Connect
+         * @description Answers where to send the browser, and `pedido`, which it keeps until it is back: whoever has it alone ends this login.
+         */
+        post: operations["iniciarOidc"];
         delete?: never;
         options?: never;
         head?: never;
@@ -339,6 +448,140 @@ export interface paths {
         get: operations["obterViewUsuarioProprio"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sessao/segundoFator": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Current address of the portal.
+                 * @example /crud/Cliente/
+                 */
+                "X-Path"?: components["parameters"]["XPath"];
+                /**
+                 * @description Language of the browser, BCP 47.
+                 * @example pt-BR
+                 */
+                "X-Language"?: components["parameters"]["XLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** Whether the own login asks for a second factor */
+        get: operations["obterSegundoFator"];
+        /**
+         * Confirm the authenticator by a code
+         * @description The own other sessions end. The recovery codes are answered this once.
+         */
+        put: operations["ativarSegundoFator"];
+        /**
+         * Begin to enrol an authenticator
+         * @description Nothing is asked at the login before a code confirms it. Users that have a password send it (400, code `senha_atual`).
+         *     Refused with 422 `SEGUNDO_FATOR_ATIVO` for who has one.
+         */
+        post: operations["iniciarSegundoFator"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sessao/segundoFator/codigos": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Current address of the portal.
+                 * @example /crud/Cliente/
+                 */
+                "X-Path"?: components["parameters"]["XPath"];
+                /**
+                 * @description Language of the browser, BCP 47.
+                 * @example pt-BR
+                 */
+                "X-Language"?: components["parameters"]["XLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make new recovery codes
+         * @description Those before are void. Asks for a code of the authenticator.
+         */
+        post: operations["gerarCodigosRecuperacao"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sessao/segundoFator/desativar": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Current address of the portal.
+                 * @example /crud/Cliente/
+                 */
+                "X-Path"?: components["parameters"]["XPath"];
+                /**
+                 * @description Language of the browser, BCP 47.
+                 * @example pt-BR
+                 */
+                "X-Language"?: components["parameters"]["XLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Turn the own second factor off
+         * @description Asks for a code. Refused with 422 `SEGUNDO_FATOR_EXIGIDO` where the profile demands it.
+         */
+        post: operations["desativarSegundoFator"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/Usuario/{id}/redefinirSegundoFator": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Current address of the portal.
+                 * @example /crud/Cliente/
+                 */
+                "X-Path"?: components["parameters"]["XPath"];
+                /**
+                 * @description Language of the browser, BCP 47.
+                 * @example pt-BR
+                 */
+                "X-Language"?: components["parameters"]["XLanguage"];
+            };
+            path: {
+                /** @example 1 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take the second factor of a user away, who has lost it
+         * @description By administrators, not of themselves. Their sessions end; the history of the user keeps who did it. Where the profile
+         *     demands a second factor, the next login enrols another.
+         */
+        post: operations["redefinirSegundoFator"];
         delete?: never;
         options?: never;
         head?: never;
@@ -11854,6 +12097,24 @@ export interface components {
             };
             request_id: string;
         };
+        SessaoComCodigos: {
+            sessao: components["schemas"]["Sessao"];
+            codigos: string[];
+        };
+        CadastroSegundoFator: {
+            /** @description In base 32, to type where no picture can be read. */
+            segredo: string;
+            /** @description The same as `otpauth://` address, which the QR code shows. */
+            endereco: string;
+        };
+        Oidc: {
+            nome: string;
+        } | null;
+        PedidoOidc: {
+            /** Format: uri */
+            endereco: string;
+            pedido: string;
+        };
         /**
          * @description Answer of a command that tells nothing but that it is done. The portal shows `messages` in the dialog 'Atenção' and
          *     reloads 500 ms after `redirect: true` (specification 000, sections 4 and 8).
@@ -11984,6 +12245,22 @@ export interface components {
             }[];
             problems: components["schemas"]["Problema"][];
         };
+        SegundoFator: {
+            ativo: boolean;
+            /** @description By the profile (`Perfil.exige_segundo_fator`). */
+            exigido: boolean;
+            /** @description Recovery codes that are left. */
+            codigos: number;
+            /** Format: date-time */
+            dh_cadastro: string | null;
+        };
+        CodigosRecuperacao: {
+            codigos: string[];
+        };
+        MensagemSegundoFator: {
+            id: number;
+            ativo: boolean;
+        };
         /** @description What a screen may do for this user (specification 000, section 3). */
         ResultadoCheck: {
             id_processo: number | null;
@@ -12063,6 +12340,11 @@ export interface components {
              * @description Vê os problemas das telas e pode configurá-las.
              */
             configurador?: boolean | null;
+            /**
+             * Exige segundo fator
+             * @description No próximo login, quem ainda não tem cadastra a verificação em duas etapas.
+             */
+            exige_segundo_fator?: boolean | null;
             /** Permissões */
             permissoes?: components["schemas"]["Permissao"][] | null;
         };
@@ -25815,8 +26097,12 @@ export interface components {
                 "application/json": components["schemas"]["Erro"];
             };
         };
-        /** @description `SESSAO_INVALIDA`: the session is over, log in again. `SEM_PERMISSAO`: the user may not do this. */
-        SemAcesso: {
+        /**
+         * @description `REGRA_DE_NEGOCIO`: a rule of the business refuses this; `message` tells the user which and what to do.
+         *     `REGISTRO_GRANDE`: the database cannot hold or read so much in one record; `details.motivo` says which limit it is
+         *     (`linha`, `indice`, `colunas`), and no other try will pass it.
+         */
+        RegraDeNegocio: {
             headers: {
                 [name: string]: unknown;
             };
@@ -25824,12 +26110,8 @@ export interface components {
                 "application/json": components["schemas"]["Erro"];
             };
         };
-        /**
-         * @description `REGRA_DE_NEGOCIO`: a rule of the business refuses this; `message` tells the user which and what to do.
-         *     `REGISTRO_GRANDE`: the database cannot hold or read so much in one record; `details.motivo` says which limit it is
-         *     (`linha`, `indice`, `colunas`), and no other try will pass it.
-         */
-        RegraDeNegocio: {
+        /** @description `SESSAO_INVALIDA`: the session is over, log in again. `SEM_PERMISSAO`: the user may not do this. */
+        SemAcesso: {
             headers: {
                 [name: string]: unknown;
             };
@@ -26132,6 +26414,417 @@ export interface operations {
             401: components["responses"]["CredenciaisInvalidas"];
             413: components["responses"]["MuitoGrande"];
             415: components["responses"]["TipoNaoAceito"];
+            429: components["responses"]["MuitasTentativas"];
+            500: components["responses"]["ErroInterno"];
+            503: components["responses"]["Indisponivel"];
+        };
+    };
+    confirmarSegundoFator: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Current address of the portal.
+                 * @example /crud/Cliente/
+                 */
+                "X-Path"?: components["parameters"]["XPath"];
+                /**
+                 * @description Language of the browser, BCP 47.
+                 * @example pt-BR
+                 */
+                "X-Language"?: components["parameters"]["XLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "desafio": "q7Vd2mXo9sK4tB1yR6wZ8uE3nP5aL0cJ",
+                 *       "codigo": "123456"
+                 *     }
+                 */
+                "application/json": {
+                    /** @description What the refusal `SEGUNDO_FATOR` answered. */
+                    desafio: string;
+                    /** @description Six digits of the authenticator, or a recovery code. */
+                    codigo: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The session. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "token": "q7Vd2mXo9sK4tB1yR6wZ8uE3nP5aL0cJ",
+                     *         "expira_em": "2026-11-21T02:00:00Z",
+                     *         "usuario": {
+                     *           "id": 12,
+                     *           "login": "ana@empresa.com.br",
+                     *           "nome": "Ana Souza",
+                     *           "avatar": null,
+                     *           "url": "/home",
+                     *           "filial": null,
+                     *           "cliente": null,
+                     *           "id_pais": 31,
+                     *           "codigo_pais": "BRA",
+                     *           "status_penn": "ATIVO",
+                     *           "exibir_carrinho": true,
+                     *           "salvar_cookies": true,
+                     *           "perfil": {
+                     *             "constante": "CONSULTOR",
+                     *             "descricao": "Consultor",
+                     *             "configurador": false
+                     *           },
+                     *           "administrativo": false,
+                     *           "tipo": "CONSULTOR",
+                     *           "sigla_idioma": "pt-BR"
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Sessao"];
+                    };
+                };
+            };
+            400: components["responses"]["DadosInvalidos"];
+            401: components["responses"]["CredenciaisInvalidas"];
+            413: components["responses"]["MuitoGrande"];
+            415: components["responses"]["TipoNaoAceito"];
+            429: components["responses"]["MuitasTentativas"];
+            500: components["responses"]["ErroInterno"];
+            503: components["responses"]["Indisponivel"];
+        };
+    };
+    concluirSegundoFator: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Current address of the portal.
+                 * @example /crud/Cliente/
+                 */
+                "X-Path"?: components["parameters"]["XPath"];
+                /**
+                 * @description Language of the browser, BCP 47.
+                 * @example pt-BR
+                 */
+                "X-Language"?: components["parameters"]["XLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "desafio": "q7Vd2mXo9sK4tB1yR6wZ8uE3nP5aL0cJ",
+                 *       "codigo": "123456"
+                 *     }
+                 */
+                "application/json": {
+                    /** @description What the refusal `SEGUNDO_FATOR` answered. */
+                    desafio: string;
+                    codigo: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The session with the recovery codes. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "sessao": {
+                     *           "token": "q7Vd2mXo9sK4tB1yR6wZ8uE3nP5aL0cJ",
+                     *           "expira_em": "2026-11-21T02:00:00Z",
+                     *           "usuario": {
+                     *             "id": 12,
+                     *             "login": "ana@empresa.com.br",
+                     *             "nome": "Ana Souza",
+                     *             "avatar": null,
+                     *             "url": "/home",
+                     *             "filial": null,
+                     *             "cliente": null,
+                     *             "id_pais": 31,
+                     *             "codigo_pais": "BRA",
+                     *             "status_penn": "ATIVO",
+                     *             "exibir_carrinho": true,
+                     *             "salvar_cookies": true,
+                     *             "perfil": {
+                     *               "constante": "CONSULTOR",
+                     *               "descricao": "Consultor",
+                     *               "configurador": false
+                     *             },
+                     *             "administrativo": false,
+                     *             "tipo": "CONSULTOR",
+                     *             "sigla_idioma": "pt-BR"
+                     *           }
+                     *         },
+                     *         "codigos": [
+                     *           "ABCD-EFGH-JKMN-PQRS"
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["SessaoComCodigos"];
+                    };
+                };
+            };
+            400: components["responses"]["DadosInvalidos"];
+            401: components["responses"]["CredenciaisInvalidas"];
+            413: components["responses"]["MuitoGrande"];
+            415: components["responses"]["TipoNaoAceito"];
+            429: components["responses"]["MuitasTentativas"];
+            500: components["responses"]["ErroInterno"];
+            503: components["responses"]["Indisponivel"];
+        };
+    };
+    prepararSegundoFator: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Current address of the portal.
+                 * @example /crud/Cliente/
+                 */
+                "X-Path"?: components["parameters"]["XPath"];
+                /**
+                 * @description Language of the browser, BCP 47.
+                 * @example pt-BR
+                 */
+                "X-Language"?: components["parameters"]["XLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "desafio": "q7Vd2mXo9sK4tB1yR6wZ8uE3nP5aL0cJ"
+                 *     }
+                 */
+                "application/json": {
+                    /** @description What the refusal `SEGUNDO_FATOR` answered. */
+                    desafio: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The secret of the authenticator. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "segredo": "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP",
+                     *         "endereco": "otpauth://totp/Vitral:ana@empresa.com.br?secret=JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP&issuer=Vitral"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["CadastroSegundoFator"];
+                    };
+                };
+            };
+            400: components["responses"]["DadosInvalidos"];
+            401: components["responses"]["CredenciaisInvalidas"];
+            413: components["responses"]["MuitoGrande"];
+            415: components["responses"]["TipoNaoAceito"];
+            429: components["responses"]["MuitasTentativas"];
+            500: components["responses"]["ErroInterno"];
+            503: components["responses"]["Indisponivel"];
+        };
+    };
+    consultarOidc: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Current address of the portal.
+                 * @example /crud/Cliente/
+                 */
+                "X-Path"?: components["parameters"]["XPath"];
+                /**
+                 * @description Language of the browser, BCP 47.
+                 * @example pt-BR
+                 */
+                "X-Language"?: components["parameters"]["XLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The text of the button; null where the installation has none. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "nome": "Empresa"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Oidc"];
+                    };
+                };
+            };
+            400: components["responses"]["DadosInvalidos"];
+            413: components["responses"]["MuitoGrande"];
+            415: components["responses"]["TipoNaoAceito"];
+            500: components["responses"]["ErroInterno"];
+            503: components["responses"]["Indisponivel"];
+        };
+    };
+    concluirOidc: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Current address of the portal.
+                 * @example /crud/Cliente/
+                 */
+                "X-Path"?: components["parameters"]["XPath"];
+                /**
+                 * @description Language of the browser, BCP 47.
+                 * @example pt-BR
+                 */
+                "X-Language"?: components["parameters"]["XLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "pedido": "q7Vd2mXo9sK4tB1yR6wZ8uE3nP5aL0cJ",
+                 *       "retorno": "?code=abc&state=def"
+                 *     }
+                 */
+                "application/json": {
+                    pedido: string;
+                    retorno: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The session. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "token": "q7Vd2mXo9sK4tB1yR6wZ8uE3nP5aL0cJ",
+                     *         "expira_em": "2026-11-21T02:00:00Z",
+                     *         "usuario": {
+                     *           "id": 12,
+                     *           "login": "ana@empresa.com.br",
+                     *           "nome": "Ana Souza",
+                     *           "avatar": null,
+                     *           "url": "/home",
+                     *           "filial": null,
+                     *           "cliente": null,
+                     *           "id_pais": 31,
+                     *           "codigo_pais": "BRA",
+                     *           "status_penn": "ATIVO",
+                     *           "exibir_carrinho": true,
+                     *           "salvar_cookies": true,
+                     *           "perfil": {
+                     *             "constante": "CONSULTOR",
+                     *             "descricao": "Consultor",
+                     *             "configurador": false
+                     *           },
+                     *           "administrativo": false,
+                     *           "tipo": "CONSULTOR",
+                     *           "sigla_idioma": "pt-BR"
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Sessao"];
+                    };
+                };
+            };
+            400: components["responses"]["DadosInvalidos"];
+            401: components["responses"]["CredenciaisInvalidas"];
+            413: components["responses"]["MuitoGrande"];
+            415: components["responses"]["TipoNaoAceito"];
+            422: components["responses"]["RegraDeNegocio"];
+            429: components["responses"]["MuitasTentativas"];
+            500: components["responses"]["ErroInterno"];
+            503: components["responses"]["Indisponivel"];
+        };
+    };
+    iniciarOidc: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Current address of the portal.
+                 * @example /crud/Cliente/
+                 */
+                "X-Path"?: components["parameters"]["XPath"];
+                /**
+                 * @description Language of the browser, BCP 47.
+                 * @example pt-BR
+                 */
+                "X-Language"?: components["parameters"]["XLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Where the browser goes. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "endereco": "https://login.empresa.com.br/authorize?client_id=vitral",
+                     *         "pedido": "q7Vd2mXo9sK4tB1yR6wZ8uE3nP5aL0cJ"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["PedidoOidc"];
+                    };
+                };
+            };
+            400: components["responses"]["DadosInvalidos"];
+            413: components["responses"]["MuitoGrande"];
+            415: components["responses"]["TipoNaoAceito"];
+            422: components["responses"]["RegraDeNegocio"];
             429: components["responses"]["MuitasTentativas"];
             500: components["responses"]["ErroInterno"];
             503: components["responses"]["Indisponivel"];
@@ -26904,6 +27597,344 @@ export interface operations {
             400: components["responses"]["DadosInvalidos"];
             403: components["responses"]["SemAcesso"];
             404: components["responses"]["NaoEncontrado"];
+            500: components["responses"]["ErroInterno"];
+            503: components["responses"]["Indisponivel"];
+        };
+    };
+    obterSegundoFator: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Current address of the portal.
+                 * @example /crud/Cliente/
+                 */
+                "X-Path"?: components["parameters"]["XPath"];
+                /**
+                 * @description Language of the browser, BCP 47.
+                 * @example pt-BR
+                 */
+                "X-Language"?: components["parameters"]["XLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The state of the own second factor. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "ativo": true,
+                     *         "exigido": false,
+                     *         "codigos": 10,
+                     *         "dh_cadastro": "2026-11-21T02:00:00Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["SegundoFator"];
+                    };
+                };
+            };
+            400: components["responses"]["DadosInvalidos"];
+            403: components["responses"]["SemAcesso"];
+            413: components["responses"]["MuitoGrande"];
+            415: components["responses"]["TipoNaoAceito"];
+            500: components["responses"]["ErroInterno"];
+            503: components["responses"]["Indisponivel"];
+        };
+    };
+    ativarSegundoFator: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Current address of the portal.
+                 * @example /crud/Cliente/
+                 */
+                "X-Path"?: components["parameters"]["XPath"];
+                /**
+                 * @description Language of the browser, BCP 47.
+                 * @example pt-BR
+                 */
+                "X-Language"?: components["parameters"]["XLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "codigo": "123456"
+                 *     }
+                 */
+                "application/json": {
+                    /** @description Six digits of the authenticator, or a recovery code. */
+                    codigo: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Ten recovery codes. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "codigos": [
+                     *           "ABCD-EFGH-JKMN-PQRS"
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["CodigosRecuperacao"];
+                    };
+                };
+            };
+            400: components["responses"]["DadosInvalidos"];
+            403: components["responses"]["SemAcesso"];
+            413: components["responses"]["MuitoGrande"];
+            415: components["responses"]["TipoNaoAceito"];
+            422: components["responses"]["RegraDeNegocio"];
+            429: components["responses"]["MuitasTentativas"];
+            500: components["responses"]["ErroInterno"];
+            503: components["responses"]["Indisponivel"];
+        };
+    };
+    iniciarSegundoFator: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Current address of the portal.
+                 * @example /crud/Cliente/
+                 */
+                "X-Path"?: components["parameters"]["XPath"];
+                /**
+                 * @description Language of the browser, BCP 47.
+                 * @example pt-BR
+                 */
+                "X-Language"?: components["parameters"]["XLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "senhaAtual": "uma-frase-bem-longa"
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * Format: password
+                     * @description Empty for who logs in elsewhere and has none.
+                     */
+                    senhaAtual: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The secret of the authenticator. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "segredo": "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP",
+                     *         "endereco": "otpauth://totp/Vitral:ana@empresa.com.br?secret=JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP&issuer=Vitral"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["CadastroSegundoFator"];
+                    };
+                };
+            };
+            400: components["responses"]["DadosInvalidos"];
+            403: components["responses"]["SemAcesso"];
+            413: components["responses"]["MuitoGrande"];
+            415: components["responses"]["TipoNaoAceito"];
+            422: components["responses"]["RegraDeNegocio"];
+            429: components["responses"]["MuitasTentativas"];
+            500: components["responses"]["ErroInterno"];
+            503: components["responses"]["Indisponivel"];
+        };
+    };
+    gerarCodigosRecuperacao: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Current address of the portal.
+                 * @example /crud/Cliente/
+                 */
+                "X-Path"?: components["parameters"]["XPath"];
+                /**
+                 * @description Language of the browser, BCP 47.
+                 * @example pt-BR
+                 */
+                "X-Language"?: components["parameters"]["XLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "codigo": "123456"
+                 *     }
+                 */
+                "application/json": {
+                    /** @description Six digits of the authenticator, or a recovery code. */
+                    codigo: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Ten recovery codes. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "codigos": [
+                     *           "ABCD-EFGH-JKMN-PQRS"
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["CodigosRecuperacao"];
+                    };
+                };
+            };
+            400: components["responses"]["DadosInvalidos"];
+            403: components["responses"]["SemAcesso"];
+            413: components["responses"]["MuitoGrande"];
+            415: components["responses"]["TipoNaoAceito"];
+            422: components["responses"]["RegraDeNegocio"];
+            429: components["responses"]["MuitasTentativas"];
+            500: components["responses"]["ErroInterno"];
+            503: components["responses"]["Indisponivel"];
+        };
+    };
+    desativarSegundoFator: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Current address of the portal.
+                 * @example /crud/Cliente/
+                 */
+                "X-Path"?: components["parameters"]["XPath"];
+                /**
+                 * @description Language of the browser, BCP 47.
+                 * @example pt-BR
+                 */
+                "X-Language"?: components["parameters"]["XLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "codigo": "123456"
+                 *     }
+                 */
+                "application/json": {
+                    /** @description Six digits of the authenticator, or a recovery code. */
+                    codigo: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The login asks for the password alone. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["DadosInvalidos"];
+            403: components["responses"]["SemAcesso"];
+            413: components["responses"]["MuitoGrande"];
+            415: components["responses"]["TipoNaoAceito"];
+            422: components["responses"]["RegraDeNegocio"];
+            429: components["responses"]["MuitasTentativas"];
+            500: components["responses"]["ErroInterno"];
+            503: components["responses"]["Indisponivel"];
+        };
+    };
+    redefinirSegundoFator: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Current address of the portal.
+                 * @example /crud/Cliente/
+                 */
+                "X-Path"?: components["parameters"]["XPath"];
+                /**
+                 * @description Language of the browser, BCP 47.
+                 * @example pt-BR
+                 */
+                "X-Language"?: components["parameters"]["XLanguage"];
+            };
+            path: {
+                /** @example 1 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Nothing is asked of the user but the password. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": 12,
+                     *         "ativo": false
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["MensagemSegundoFator"];
+                    };
+                };
+            };
+            400: components["responses"]["DadosInvalidos"];
+            403: components["responses"]["SemAcesso"];
+            404: components["responses"]["NaoEncontrado"];
+            413: components["responses"]["MuitoGrande"];
+            415: components["responses"]["TipoNaoAceito"];
+            422: components["responses"]["RegraDeNegocio"];
             500: components["responses"]["ErroInterno"];
             503: components["responses"]["Indisponivel"];
         };

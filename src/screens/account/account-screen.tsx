@@ -9,10 +9,11 @@ import { GraduationTimeline } from './graduation-timeline.tsx';
 import { OwnDataForm } from './own-data-form.tsx';
 import { PhotoSection } from './photo/photo-section.tsx';
 import { PreferencesSection } from './preferences-section.tsx';
+import { SecondFactorSection } from './second-factor/second-factor-section.tsx';
 import { SessionsSection } from './sessions/sessions-section.tsx';
 import './texts/index.ts';
 
-const parts = ['dados', 'acesso', 'sessoes', 'preferencias', 'graduacoes'] as const;
+const parts = ['dados', 'acesso', 'duasEtapas', 'sessoes', 'preferencias', 'graduacoes'] as const;
 
 /** `/meus_dados`: the user's own data beside their graduations (specification 001, section 2). */
 export function AccountScreen() {
@@ -46,6 +47,7 @@ export function AccountScreen() {
             <OwnDataForm />
           </section>
           <AccessSection />
+          <SecondFactorSection />
           <SessionsSection />
           <PreferencesSection />
         </div>

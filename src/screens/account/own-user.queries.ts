@@ -5,6 +5,7 @@ import { client } from '../../shell/session/client.ts';
 import { session } from '../../shell/session/session.ts';
 
 export const ownUserKey = ['own-user'] as const;
+export const factorKey = ['own-second-factor'] as const;
 export const sessionsKey = ['own-sessions'] as const;
 
 /** Own data of the logged-in user, and the address that waits for its confirmation. */
@@ -50,6 +51,12 @@ export async function refreshSession(): Promise<void> {
 export const timelineQuery = queryOptions({
   queryKey: ['own-timeline'],
   queryFn: ({ signal }) => dataOf(client.GET('/listarTimelineUsuario', { params: { query: { size: 0 } }, signal })),
+  select: ({ data }) => data,
+});
+
+export const factorQuery = queryOptions({
+  queryKey: factorKey,
+  queryFn: ({ signal }) => dataOf(client.GET('/sessao/segundoFator', { signal })),
   select: ({ data }) => data,
 });
 

@@ -21,6 +21,7 @@ const tables = [
   'contratos',
   'cadastro',
   'dna',
+  'identidade',
 ] as const;
 
 /** Makes the tables of the platform's engines where they are missing. Needs `installBase`. */

@@ -33,6 +33,7 @@ import { masksModule } from './masks/module.ts';
 import type { ServerModule } from './module.ts';
 import { networkModule } from './network/module.ts';
 import { noticesModule } from './notices/module.ts';
+import { oidcModule } from './oidc/module.ts';
 import { operationsModule } from './operations/module.ts';
 import { ordersModule } from './orders/module.ts';
 import { ownOrdersModule } from './own-orders/module.ts';
@@ -41,10 +42,12 @@ import { peopleModule } from './people/module.ts';
 import { pointsModule } from './points/module.ts';
 import { promotionsModule } from './promotions/module.ts';
 import { rankingsModule } from './rankings/module.ts';
+import { readLogModule } from './read-log/module.ts';
 import { recordsModule } from './records/module.ts';
 import { registrationModule } from './registration/module.ts';
 import { rmaModule } from './rma/module.ts';
 import { screensModule } from './screens/module.ts';
+import { secondFactorModule } from './second-factor/module.ts';
 import { sessionModule } from './session/module.ts';
 import { settingsModule } from './settings/module.ts';
 import { shellModule } from './shell/module.ts';
@@ -59,6 +62,9 @@ import { transmissionModule } from './transmission/module.ts';
 /** Every area of the server. The rules of records are asked in this order. */
 export const serverModules: readonly ServerModule[] = [
   sessionModule,
+  readLogModule,
+  secondFactorModule,
+  oidcModule,
   shellModule,
   screensModule,
   flowsModule,

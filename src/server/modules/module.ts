@@ -25,12 +25,16 @@ import type { Outbox } from '../outbox/outbox.ts';
 import type { RelationCatalog } from '../relations/relation-catalog.ts';
 import type { Attempts } from '../sessions/attempts.ts';
 import type { Links } from '../sessions/links.ts';
+import type { SecondFactor } from '../sessions/second-factor.ts';
 import type { Sessions } from '../sessions/sessions.ts';
 import type { Task } from '../tasks/task.ts';
 import type { Tasks } from '../tasks/tasks.ts';
 import type { Dictionaries } from '../translations/dictionaries.ts';
 import type { ViewRegistry } from '../views/registry.ts';
 import type { Facts } from '../watch/facts.ts';
+import type { OidcSettings } from './oidc/settings.ts';
+import type { ReadLog } from './read-log/read-log.ts';
+import type { Retention } from './read-log/retention.ts';
 
 /** What an installation decides, as modules read it. */
 export type ModuleSettings = {
@@ -42,6 +46,10 @@ export type ModuleSettings = {
   readonly demoProducts: number;
   /** People that the network of a demonstration is filled up to while it runs; 0 for none. */
   readonly demoNetwork: number;
+  /** Months for which data are kept that need not stay. */
+  readonly retention: Retention;
+  /** Where people may log in besides; null for nowhere. */
+  readonly oidc: OidcSettings | null;
   /** Whether configurators may write view files on this server. */
   readonly writesViews: boolean;
   /** Attempts to log in that one address has in a minute, and that one login from one address has before it waits. */
@@ -65,10 +73,14 @@ export type Services = {
   readonly views: ViewRegistry;
   readonly engine: RecordEngine;
   readonly files: Files;
+  /** Who of the staff read sensitive data. */
+  readonly readLog: ReadLog;
   readonly imports: Imports;
   readonly pdfs: Pdfs;
   readonly sessions: Sessions;
   readonly links: Links;
+  /** Authenticators and recovery codes of users. */
+  readonly secondFactor: SecondFactor;
   /** Slows down who guesses at passwords. */
   readonly attempts: Attempts;
   readonly dictionaries: Dictionaries;

@@ -77,6 +77,7 @@ export async function storePassword(db: Queryable, userId: number, hash: string,
   await db.execute(sql`
     insert into vitral_credencial (id_usuario, hash) values (${userId}, ${hash})
     on conflict (id_usuario) do update set hash = excluded.hash, dh_alteracao = now()`);
+  await db.execute(sql`delete from vitral_desafio where id_usuario = ${userId}`);
   await db.execute(sql`delete from vitral_sessao where id_usuario = ${userId} and token_hash <> ${keep}`);
 }
 

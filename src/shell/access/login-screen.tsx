@@ -1,5 +1,5 @@
-import { Alert, Anchor, Button, PasswordInput, TextInput } from '@mantine/core';
-import { type FormEvent, type MouseEvent, useEffect, useRef, useState } from 'react';
+import { Alert, Anchor, Button, Divider, PasswordInput, TextInput } from '@mantine/core';
+import { type FormEvent, lazy, type MouseEvent, Suspense, useEffect, useRef, useState } from 'react';
 import { ApiError, dataOf } from '../../api/index.ts';
 import { useLanguage, useTexts } from '../../ui/i18n/texts.ts';
 import '../texts/index.ts';
@@ -9,6 +9,11 @@ import { session, useSession } from '../session/session.ts';
 import { returnTabs } from '../tabs/return-tabs.ts';
 import classes from './access-page.module.css';
 import { AccessPage } from './access-page.tsx';
+import { type Challenge, challengeOf } from './challenge.ts';
+import { beginOidc, finishOidc, takeOidcReturn, useOidcName } from './oidc-login.ts';
+import type { OpenedSession } from './second-step.tsx';
+
+const SecondStep = lazy(() => import('./second-step.tsx').then((module) => ({ default: module.SecondStep })));
 
 type Missing = { readonly username: boolean; readonly password: boolean };
 
@@ -35,11 +40,46 @@ export function LoginScreen({ loadNext, onLeave }: LoginScreenProps) {
   const [wasOver] = useState(() => hasReturn('session'));
   const username = useRef<HTMLInputElement>(null);
   const password = useRef<HTMLInputElement>(null);
+  const [challenge, setChallenge] = useState<Challenge | null>(null);
+  const oidcName = useOidcName();
   useFirstAccess(onLeave);
   useEffect(() => {
     // Logged in already, maybe in another window.
     if (isLoggedIn && !isSending) onLeave('/home', { replace: true });
   }, [isLoggedIn, isSending, onLeave]);
+
+  const enter = async (data: OpenedSession): Promise<void> => {
+    returnTabs.restore(data.usuario.id);
+    const address = takeReturn(data.usuario.id)?.path ?? ownAddress(data.usuario.url) ?? '/home';
+    await loadNext();
+    session.open(data.token, data.usuario);
+    onLeave(address, { replace: true });
+  };
+
+  /** Goes on with the second step where one is asked for; says what is wrong otherwise. */
+  const refuse = (error: unknown): void => {
+    const next = challengeOf(error);
+    if (next === null)
+      setFailure({ text: error instanceof ApiError ? error.message : t('problem.unexpected'), language });
+    setChallenge(next);
+    setSending(false);
+  };
+
+  const returned = useRef(false);
+  useEffect(() => {
+    // Only once: the provider's answer is good for one login.
+    const back = returned.current ? null : takeOidcReturn();
+    returned.current = true;
+    if (back === null) return;
+    setSending(true);
+    finishOidc(back).then(enter).catch(refuse);
+  });
+
+  const leaveForProvider = (): void => {
+    setFailure(null);
+    setSending(true);
+    beginOidc().catch(refuse);
+  };
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -54,20 +94,33 @@ export function LoginScreen({ loadNext, onLeave }: LoginScreenProps) {
     setSending(true);
     try {
       const { data } = await dataOf(client.POST('/login', { body: values, showsErrors: true }));
-      returnTabs.restore(data.usuario.id);
-      const address = takeReturn(data.usuario.id)?.path ?? ownAddress(data.usuario.url) ?? '/home';
-      await loadNext();
-      session.open(data.token, data.usuario);
-      onLeave(address, { replace: true });
+      await enter(data);
     } catch (error) {
-      setFailure({ text: error instanceof ApiError ? error.message : t('problem.unexpected'), language });
-      setSending(false);
+      refuse(error);
       password.current?.focus();
       password.current?.select();
     }
   };
 
   if (isLoggedIn && !isSending) return null;
+  if (challenge !== null)
+    return (
+      <AccessPage title={t(challenge.etapa === 'cadastro' ? 'factor.enrolTitle' : 'factor.title')}>
+        <Suspense fallback={null}>
+          <SecondStep
+            challenge={challenge}
+            onDone={(opened) => {
+              setSending(true);
+              enter(opened).catch(refuse);
+            }}
+            onAgain={(text) => {
+              setChallenge(null);
+              setFailure(text === null ? null : { text, language });
+            }}
+          />
+        </Suspense>
+      </AccessPage>
+    );
   return (
     <AccessPage title={t('login.title')}>
       {wasOver && !problem ? <Alert color="petrol">{t('login.sessionOver')}</Alert> : null}
@@ -105,6 +158,14 @@ export function LoginScreen({ loadNext, onLeave }: LoginScreenProps) {
           {t('login.enter')}
         </Button>
       </form>
+      {oidcName === null ? null : (
+        <>
+          <Divider label={t('login.or')} labelPosition="center" />
+          <Button variant="default" size="md" fullWidth loading={isSending} onClick={leaveForProvider}>
+            {t('login.oidc', { name: oidcName })}
+          </Button>
+        </>
+      )}
       <Anchor
         href="/esqueci_senha"
         className={classes.link ?? ''}

@@ -1,5 +1,5 @@
 import { Alert, Button, Modal, PasswordInput, TextInput } from '@mantine/core';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { ApiError, dataOf } from '../../api/index.ts';
 import { dialogAttributes } from '../../ui/components/dialog-attributes.ts';
 import { useTexts } from '../../ui/i18n/texts.ts';
@@ -7,6 +7,10 @@ import { client } from '../session/client.ts';
 import { hostRelogin, useIsReloginAsked } from '../session/relogin.ts';
 import { session, useSession } from '../session/session.ts';
 import classes from './access-page.module.css';
+import { type Challenge, challengeOf } from './challenge.ts';
+import type { OpenedSession } from './second-step.tsx';
+
+const SecondStep = lazy(() => import('./second-step.tsx').then((module) => ({ default: module.SecondStep })));
 
 /** In front of everything: no other dialog can go on without a session. */
 const aboveEverything = 400;
@@ -46,7 +50,13 @@ function ReloginForm({ userId, login, name }: ReloginFormProps) {
   const [isMissing, setMissing] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const [isSending, setSending] = useState(false);
+  const [challenge, setChallenge] = useState<Challenge | null>(null);
   const password = useRef<HTMLInputElement>(null);
+
+  const goOn = ({ token, usuario }: OpenedSession): void => {
+    if (usuario.id === userId) session.renew(token, usuario);
+    else session.open(token, usuario);
+  };
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -61,16 +71,30 @@ function ReloginForm({ userId, login, name }: ReloginFormProps) {
     try {
       const body = { username: login, password: typed };
       const { data } = await dataOf(client.POST('/login', { body, showsErrors: true }));
-      if (data.usuario.id === userId) session.renew(data.token, data.usuario);
-      else session.open(data.token, data.usuario);
+      goOn(data);
     } catch (error) {
-      setProblem(error instanceof ApiError ? error.message : t('problem.unexpected'));
+      const next = challengeOf(error);
+      setChallenge(next);
+      if (next === null) setProblem(error instanceof ApiError ? error.message : t('problem.unexpected'));
       setSending(false);
       password.current?.focus();
       password.current?.select();
     }
   };
 
+  if (challenge !== null)
+    return (
+      <Suspense fallback={null}>
+        <SecondStep
+          challenge={challenge}
+          onDone={goOn}
+          onAgain={(text) => {
+            setChallenge(null);
+            setProblem(text);
+          }}
+        />
+      </Suspense>
+    );
   return (
     <form onSubmit={(event) => void submit(event)} noValidate className={classes.form}>
       <p className={classes.text}>{t('relogin.body')}</p>

@@ -1,43 +1,12 @@
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { violations } from '../axe.ts';
-import { type CallApi, expect, rowsOf, test } from '../portal.ts';
-import { testedServer } from '../tested-server.ts';
+import { deleteNewUsers, linkTo, newUser } from '../new-user.ts';
+import { expect, test } from '../portal.ts';
 
-const outbox = join(testedServer.data, 'outbox');
 const password = 'k7m!T2qzW-barco';
 const another = 'outra k7m!T2qzW';
-let made = Date.now();
 
-/** A new user of the test's own, who has no password yet. */
-async function newUser(api: CallApi): Promise<string> {
-  made += 1;
-  const login = `e2e-${made.toString(36)}@senha.example`;
-  const { body } = await api('admin', 'GET', '/Perfil?constante=CLIENTE&fields=id');
-  const answer = await api('admin', 'POST', '/Usuario', { nome: 'Rosa Nova', login, perfil: rowsOf(body)[0]?.id });
-  expect(answer.status, JSON.stringify(answer.body)).toBe(201);
-  return login;
-}
-
-test.afterEach(async ({ api }) => {
-  const { body } = await api('admin', 'GET', '/Usuario?query=senha.example&fields=id');
-  for (const { id } of rowsOf(body)) await api('admin', 'DELETE', `/Usuario/${String(id)}`);
-});
-
-/** The link of the newest mail to somebody. */
-async function linkTo(login: string, path: string): Promise<string> {
-  let link = '';
-  await expect(async () => {
-    for (const file of (await readdir(outbox)).sort()) {
-      const mail = await readFile(join(outbox, file), 'utf8');
-      const found = new RegExp(`^https?://[^/]+(${path}\\?token=[\\w-]+)\\r?$`, 'm').exec(mail)?.[1];
-      if (mail.includes(`To: ${login}`) && found !== undefined) link = found;
-    }
-    expect(link).not.toBe('');
-  }).toPass({ timeout: 10_000 });
-  return link;
-}
+test.afterEach(({ api }) => deleteNewUsers(api));
 
 async function type(page: Page, first: string, second = first): Promise<void> {
   await page.getByLabel('Digite sua senha').fill(first);

@@ -272,6 +272,11 @@ export const fieldKeywords: Readonly<Record<string, Keyword>> = {
   'x-decimals': keyword('Decimal places; 2 when left out.', 4, count),
   'x-currency': keyword('ISO 4217 code of money; BRL when left out.', 'USD', text),
   'x-country': keyword('Of a `documento`: a code of a country, or the field that holds it.', 'pais', text),
+  'x-personal': keyword(
+    'What says who a person is. `sensitive`: who of the staff reads it of another person is written down (`LeituraDado`).',
+    'sensitive',
+    { type: 'string', enum: ['personal', 'sensitive'] },
+  ),
   'x-exact': keyword('Filters compare the whole text.', true, flag),
   'x-link': keyword(
     'One record of the entity that another field says, which names entities in its `enum`; with `entities`, what its values stand for. Needs no `type`.',

@@ -165,6 +165,8 @@ export type EntityField = {
   readonly readOnlyWhen?: Condition;
   /** Who reads and who writes the field (`x-access`); left out, whoever may list and save the records. */
   readonly access?: FieldAccess;
+  /** Says who a person is (`x-personal`); of `sensitive` ones readings by the staff are written down. */
+  readonly personal?: 'personal' | 'sensitive';
   /** Name of the eye behind which its values are left out of answers until a session opens it (`x-mask`). */
   readonly mask?: string;
   /** The eye is closed for whom this model is for: answers have nothing in its place. */

@@ -156,6 +156,7 @@ export function readField(
   const hues = readHues(value, kind, options, pointer, report);
   const access = read('x-access', readFieldAccess);
   const number = readNumbering(value['x-number'], kind, `${pointer}/x-number`, report);
+  const personal = read('x-personal', readPersonal);
   const mask = readMask(value['x-mask'], kind, `${pointer}/x-mask`, report);
   return {
     name,
@@ -181,12 +182,20 @@ export function readField(
     ...(kind === 'relation' && read('x-circles', readBoolean) === true ? { circles: true } : {}),
     ...(country === null ? {} : { country }),
     ...(access === null ? {} : { access }),
+    ...(personal === null ? {} : { personal }),
     ...(mask === null ? {} : { mask }),
     ...(number === null ? {} : { number }),
     ...files,
     ...(renamedFrom.length === 0 ? {} : { renamedFrom }),
     ...(column === null || !isOfServer ? {} : { column }),
   };
+}
+
+/** What a personal field is, of the two kinds that there are. */
+function readPersonal(value: unknown, pointer: string, report: Report): 'personal' | 'sensitive' | null {
+  if (value === undefined || value === 'personal' || value === 'sensitive') return value ?? null;
+  report('entity/wrong-value', pointer, 'This must be `personal` or `sensitive`.');
+  return null;
 }
 
 /** Whether a field may be a link: in a table, and of no other type. */

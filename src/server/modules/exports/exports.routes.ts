@@ -10,6 +10,8 @@ import type { Caller } from '../../http/caller.ts';
 import type { documentOperations } from '../../http/heavy-work.ts';
 import type { QueryRelation } from '../../relations/query-relation.ts';
 import type { Dictionaries } from '../../translations/dictionaries.ts';
+import type { ReadLog } from '../read-log/read-log.ts';
+import { sensitiveColumns } from '../read-log/sensitive-fields.ts';
 import { modelOfList } from '../records/relation-list.ts';
 import { assertConfigurator } from '../studio/configurator.ts';
 import { exportErrors } from './errors.ts';
@@ -24,7 +26,7 @@ const types = {
 
 /** Lists as files and records on paper (specification 000, section 7). */
 export function exportHandlers(
-  given: ExportParts,
+  given: ExportParts & { readonly readLog: ReadLog },
   dictionaries: Dictionaries,
   pdfs: Pdfs,
   portal: () => string,
@@ -34,7 +36,7 @@ export function exportHandlers(
     const who = caller();
     const parts = await inLanguage(given, dictionaries, request.headers['x-language'], who);
     const model = modelOfList(parts, params.lista, query);
-    return openExport(parts, {
+    const document = await openExport(parts, {
       caller: who,
       list: params.lista,
       query,
@@ -46,6 +48,10 @@ export function exportHandlers(
       context: documentContext(request.headers['x-language'], who.nome),
       signal,
     });
+    const columns = document.columns.map(({ path }) => path);
+    const read = sensitiveColumns(given.entities.models(), model, columns);
+    given.readLog.fields(who, 'EXPORTACAO', model.name, null, read);
+    return document;
   };
   const print = async (call: Call<'imprimirRegistroPdf'> | Call<'imprimirRegistroHtml'>) => {
     const { params, query, request, caller } = call;
@@ -53,6 +59,8 @@ export function exportHandlers(
     // The browser that opens a link sends no header of ours.
     const language = query.idioma ?? request.headers['x-language'];
     const parts = await inLanguage(given, dictionaries, language, who);
+    const record = await given.engine.get(who, params.entity, params.id);
+    given.readLog.record(who, 'IMPRESSAO', params.entity, params.id, record);
     return printedRecord(parts, who, params.entity, params.id, documentContext(language, who.nome));
   };
   const sheets = async (call: Call<'encontrarFolhas'> | Call<'imprimirFolhasPdf'>, as: 'pdf' | 'json') => {

@@ -7,9 +7,13 @@ import type { Files } from '../../file-store/files.ts';
 import { receiveUpload } from '../../file-store/receive-upload.ts';
 import type { Handlers } from '../../http/binding.ts';
 import { hasTag } from '../../http/etag.ts';
+import type { ReadLog } from '../read-log/read-log.ts';
 
 /** Files of fields: sending one, reading one. */
-export function fileHandlers(files: Files): Pick<Handlers, 'enviarArquivo' | 'obterArquivo'> {
+export function fileHandlers(
+  files: Files,
+  readLog: Pick<ReadLog, 'file'>,
+): Pick<Handlers, 'enviarArquivo' | 'obterArquivo'> {
   return {
     enviarArquivo: async ({ caller, upload, request }) => {
       const who = caller();
@@ -19,6 +23,8 @@ export function fileHandlers(files: Files): Pick<Handlers, 'enviarArquivo' | 'ob
     },
     obterArquivo: async ({ params, query, caller, request }) => {
       const file = await files.find(caller(), params.id);
+      // Small pictures beside the rows of a list are no openings.
+      if (query.largura === undefined) readLog.file(caller(), file);
       // A link's token serves once, so what it leads to comes whole and is not asked for again.
       const isLink = request.headers.authorization === undefined;
       const width = query.largura;

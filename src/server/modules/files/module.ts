@@ -5,5 +5,5 @@ import { fileHandlers } from './files.routes.ts';
 export const filesModule = defineModule({
   name: 'files',
   operations: ['enviarArquivo', 'obterArquivo'],
-  open: ({ files }) => ({ handlers: fileHandlers(files) }),
+  open: ({ files, readLog }) => ({ handlers: fileHandlers(files, readLog) }),
 });

@@ -15,6 +15,7 @@ import { httpErrors } from '../../http/http-errors.ts';
 import { searchList } from '../../lists/search.ts';
 import type { RelationCatalog } from '../../relations/relation-catalog.ts';
 import type { SavedChange } from '../module.ts';
+import type { ReadLog } from '../read-log/read-log.ts';
 import { answerList, answerRelation } from './answer-list.ts';
 import { openChoices } from './choices.ts';
 import { openList } from './open-list.ts';
@@ -40,9 +41,10 @@ export function recordHandlers(parts: {
   readonly engine: RecordEngine;
   readonly relations: RelationCatalog;
   readonly clock: Pick<Clock, 'now'>;
+  readonly readLog: Pick<ReadLog, 'record'>;
   readonly publishSaved: (change: SavedChange) => void;
 }): RecordHandlers {
-  const { db, entities, engine, relations, clock, publishSaved } = parts;
+  const { db, entities, engine, relations, clock, readLog, publishSaved } = parts;
   return {
     listarRegistros: async ({ params, query, caller, request }) => {
       const who = caller();
@@ -67,6 +69,7 @@ export function recordHandlers(parts: {
         params.id === 0
           ? blankRecord(caller(), engine.model(params.entity), entities.models())
           : await engine.get(caller(), params.entity, params.id, { eager: isWhole });
+      readLog.record(caller(), 'REGISTRO', params.entity, params.id, data);
       return {
         status: 200,
         body: query.crud === true ? { data, acesso: { ...accessTo(caller(), engine.model(params.entity)) } } : { data },
@@ -92,6 +95,8 @@ export function recordHandlers(parts: {
         antes: readableFields(own, model.name, row.antes),
         depois: readableFields(own, model.name, row.depois),
       }));
+      const past = rows.flatMap(({ antes, depois }) => [antes, depois]);
+      readLog.record(caller(), 'HISTORICO', params.entity, params.id, past);
       return { status: 200, body: { data: rows } };
     },
     listarOpcoes: async ({ params, query, caller }) => {

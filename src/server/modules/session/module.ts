@@ -30,7 +30,7 @@ export const sessionModule = defineModule({
   demoLogins,
   recordRules: ({ outbox }) => ({ created: { Usuario: (tx, id) => inviteUser(tx, outbox, id) } }),
   open: (services) => {
-    const { db, entities, sessions, links, attempts, settings, mail, publicUrl } = services;
+    const { db, entities, sessions, secondFactor, links, attempts, settings, mail, publicUrl } = services;
     const { loginLimits, recoveryLimits } = settings;
     const passwordLinks = createPasswordLinks(services);
     const perMinute = (name: string, max: number): RateLimit => ({
@@ -41,7 +41,7 @@ export const sessionModule = defineModule({
     const byAddress = perMinute('address', loginLimits.perAddress);
     return {
       handlers: {
-        ...sessionHandlers(db, sessions, links, attempts),
+        ...sessionHandlers({ db, sessions, secondFactor, links, attempts }),
         ...passwordHandlers({ db, sessions, passwordLinks, attempts }),
         ...firstAccessHandlers(db, sessions),
       },

@@ -1,25 +1,24 @@
 import { createHash } from 'node:crypto';
 import type { components } from '../../../api/generated/portal.ts';
-import type { Database } from '../../database/database.ts';
 import type { Handlers } from '../../http/binding.ts';
 import { tokenOf } from '../../http/binding.ts';
 import { httpErrors, tooManyAttempts } from '../../http/http-errors.ts';
-import type { Attempts } from '../../sessions/attempts.ts';
-import type { Links } from '../../sessions/links.ts';
 import { verifyPassword } from '../../sessions/passwords.ts';
 import { findLogin, type UserRow } from '../../sessions/session.queries.ts';
-import type { Sessions } from '../../sessions/sessions.ts';
+import type { Services } from '../module.ts';
+import { secondFactorErrors } from '../second-factor/errors.ts';
 import { sessionErrors } from './errors.ts';
 
 type Usuario = components['schemas']['UsuarioSessao'];
 
 /** Logging in and out (specification 001, sections 2 and 7). */
-export function sessionHandlers(
-  db: Database,
-  sessions: Sessions,
-  links: Links,
-  attempts: Attempts,
-): Pick<
+export function sessionHandlers({
+  db,
+  sessions,
+  secondFactor,
+  links,
+  attempts,
+}: Pick<Services, 'db' | 'sessions' | 'secondFactor' | 'links' | 'attempts'>): Pick<
   Handlers,
   'login' | 'logout' | 'obterSessao' | 'criarLink' | 'listarSessoes' | 'encerrarSessao' | 'encerrarOutrasSessoes'
 > {
@@ -38,6 +37,8 @@ export function sessionHandlers(
       const matches = await verifyPassword(found?.hash ?? null, body.password);
       if (found === null || !matches || !found.user.ativo) throw sessionErrors.CREDENCIAIS_INVALIDAS();
       attempts.succeed(key);
+      const challenge = await secondFactor.challenge(found.user.id);
+      if (challenge !== null) throw secondFactorErrors.SEGUNDO_FATOR(challenge);
       const agent = request.headers['user-agent'] ?? null;
       const { token, expira_em, session } = await sessions.open(found.user.id, agent, request.ip);
       return { status: 200, body: { data: { token, expira_em, usuario: toUsuario(session.user) } } };

@@ -1,0 +1,70 @@
+import * as oidc from 'openid-client';
+import { isLoopback, type OidcSettings } from './settings.ts';
+
+/** What belongs to one login at the provider, and must come back with it. */
+export type LoginChecks = { readonly estado: string; readonly nonce: string; readonly verificador: string };
+
+export type Claims = Readonly<Record<string, unknown>>;
+
+/** The provider that people log in at. */
+export type OidcProvider = {
+  /** Where a browser logs in, and what the answer is checked with. Throws where the provider does not answer. */
+  readonly begin: (redirectUri: string) => Promise<{ readonly address: string; readonly checks: LoginChecks }>;
+  /**
+   * What the provider says of who logged in. Throws for what is forged, too old or of another login.
+   * @param query query string that the browser came back with
+   */
+  readonly finish: (redirectUri: string, query: string, checks: LoginChecks) => Promise<Claims>;
+};
+
+/** Seconds that the provider has for an answer. */
+const patience = 10;
+
+/** Authorization code with PKCE, state and nonce; the signature of the ID token is checked as well. */
+export function createOidcProvider(settings: OidcSettings): OidcProvider {
+  let found: Promise<oidc.Configuration> | null = null;
+
+  /** Its addresses and keys, asked for once; again after a failure. */
+  function configuration(): Promise<oidc.Configuration> {
+    found ??= oidc
+      .discovery(settings.issuer, settings.clientId, settings.clientSecret, undefined, {
+        timeout: patience,
+        execute: [
+          oidc.enableNonRepudiationChecks,
+          ...(isLoopback(settings.issuer) ? [oidc.allowInsecureRequests] : []),
+        ],
+      })
+      .catch((error: unknown) => {
+        found = null;
+        throw error;
+      });
+    return found;
+  }
+
+  return {
+    begin: async (redirectUri) => {
+      const verificador = oidc.randomPKCECodeVerifier();
+      const checks = { estado: oidc.randomState(), nonce: oidc.randomNonce(), verificador };
+      const address = oidc.buildAuthorizationUrl(await configuration(), {
+        redirect_uri: redirectUri,
+        scope: 'openid email profile',
+        state: checks.estado,
+        nonce: checks.nonce,
+        code_challenge: await oidc.calculatePKCECodeChallenge(verificador),
+        code_challenge_method: 'S256',
+      });
+      return { address: address.href, checks };
+    },
+    finish: async (redirectUri, query, { estado, nonce, verificador }) => {
+      const returned = new URL(redirectUri);
+      returned.search = query;
+      const answer = await oidc.authorizationCodeGrant(await configuration(), returned, {
+        pkceCodeVerifier: verificador,
+        expectedState: estado,
+        expectedNonce: nonce,
+        idTokenExpected: true,
+      });
+      return answer.claims() ?? {};
+    },
+  };
+}

@@ -1,0 +1,54 @@
+import { carries, defineErrors } from '../../http/define-errors.ts';
+import type { Challenge } from '../../sessions/second-factor.ts';
+
+/** What second factors refuse. */
+export const secondFactorErrors = defineErrors({
+  SEGUNDO_FATOR: {
+    status: 401,
+    carries: carries<Challenge>(),
+    'pt-BR': 'Falta a segunda etapa do login: o código do aplicativo autenticador.',
+    es: 'Falta la segunda etapa del ingreso: el código de la aplicación de autenticación.',
+    en: 'The second step of the login is missing: the code of the authenticator app.',
+  },
+  CODIGO_INCORRETO: {
+    status: 401,
+    'pt-BR': 'O código não confere ou já foi usado. Espere o próximo código do aplicativo e tente de novo.',
+    es: 'El código no es correcto o ya se usó. Espere el próximo código de la aplicación e inténtelo de nuevo.',
+    en: 'The code is wrong or has already been used. Wait for the next code of the app and try again.',
+  },
+  DESAFIO_INVALIDO: {
+    status: 401,
+    'pt-BR': 'O tempo para digitar o código passou, ou foram tentativas demais. Entre com a senha de novo.',
+    es: 'El tiempo para escribir el código pasó, o hubo demasiados intentos. Ingrese la contraseña de nuevo.',
+    en: 'The time to type the code is over, or there were too many attempts. Enter the password again.',
+  },
+  SEGUNDO_FATOR_ATIVO: {
+    status: 422,
+    'pt-BR': 'A verificação em duas etapas já está ativa. Desative-a antes de cadastrar outro aplicativo.',
+    es: 'La verificación en dos pasos ya está activa. Desactívela antes de registrar otra aplicación.',
+    en: 'Two-step verification is already on. Turn it off before you enrol another app.',
+  },
+  SEGUNDO_FATOR_EXIGIDO: {
+    status: 422,
+    'pt-BR': 'O seu perfil exige a verificação em duas etapas: ela não pode ser desativada.',
+    es: 'Su perfil exige la verificación en dos pasos: no se puede desactivar.',
+    en: 'Your profile demands two-step verification: it cannot be turned off.',
+  },
+  SEGUNDO_FATOR_INATIVO: {
+    status: 422,
+    'pt-BR': 'Este usuário não tem a verificação em duas etapas.',
+    es: 'Este usuario no tiene la verificación en dos pasos.',
+    en: 'This user has no two-step verification.',
+  },
+  SEGUNDO_FATOR_PROPRIO: {
+    status: 422,
+    'pt-BR': 'A sua própria verificação em duas etapas se desativa em Meus dados, com um código.',
+    es: 'Su propia verificación en dos pasos se desactiva en Mis datos, con un código.',
+    en: 'Your own two-step verification is turned off in My data, with a code.',
+  },
+  'segundo.codigo': {
+    'pt-BR': 'O código não confere ou já foi usado. Espere o próximo e tente de novo.',
+    es: 'El código no es correcto o ya se usó. Espere el próximo e inténtelo de nuevo.',
+    en: 'The code is wrong or has already been used. Wait for the next one and try again.',
+  },
+});

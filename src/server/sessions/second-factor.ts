@@ -1,0 +1,183 @@
+import { createHash, randomInt } from 'node:crypto';
+import sql from 'sql-template-tag';
+import type { Database, Queryable } from '../database/database.ts';
+import type { Secrets } from './secrets/secrets.ts';
+import { hashToken, newToken } from './sessions.ts';
+import { newTotpSecret, stepOfCode } from './totp.ts';
+
+/** What a login goes on with after its first step. */
+export type Challenge = { readonly etapa: 'codigo' | 'cadastro'; readonly desafio: string };
+
+export type FactorState = {
+  readonly ativo: boolean;
+  /** By the profile. */
+  readonly exigido: boolean;
+  /** Recovery codes that are left. */
+  readonly codigos: number;
+  readonly dh_cadastro: string | null;
+};
+
+/** Authenticators and recovery codes of users. */
+export type SecondFactor = {
+  /** What the login of a user still needs after the password; null for nothing. */
+  readonly challenge: (userId: number) => Promise<Challenge | null>;
+  /** Whose challenge this is, and which step; null when it is unknown, over or tried too often. */
+  readonly find: (desafio: string) => Promise<{ readonly userId: number; readonly etapa: Challenge['etapa'] } | null>;
+  /** Counts a try at a challenge; false when it may not be tried any more. */
+  readonly count: (desafio: string) => Promise<boolean>;
+  /** Ends a challenge; false when somebody was faster. */
+  readonly finish: (desafio: string) => Promise<boolean>;
+  readonly state: (userId: number) => Promise<FactorState>;
+  /** Makes a secret that waits for its first code, in the place of one that waits; null for who has a second factor. */
+  readonly prepare: (userId: number) => Promise<string | null>;
+  /** Confirms the secret by a code and answers the recovery codes; null for a wrong code. */
+  readonly activate: (userId: number, code: string) => Promise<readonly string[] | null>;
+  /** Whether a code of the authenticator, or a recovery code, is right. Each counts once. */
+  readonly use: (userId: number, code: string) => Promise<boolean>;
+  /** New recovery codes in the place of all before. */
+  readonly renewCodes: (userId: number) => Promise<readonly string[]>;
+  /** Takes the second factor away; false where there was none. */
+  readonly remove: (tx: Queryable, userId: number) => Promise<boolean>;
+};
+
+/** Wrong codes after which the login begins with the password again. */
+const triesOfChallenge = 5;
+/** Minutes to type a code, and to set an authenticator up. */
+const lifetimes: Readonly<Record<Challenge['etapa'], number>> = { codigo: 5, cadastro: 20 };
+const recoveryCodes = 10;
+/** Without letters and digits that look alike. */
+const letters = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
+
+type FactorRow = { readonly segredo: string; readonly dh_cadastro: string | null };
+
+/**
+ * @param now ms since 1970, by which codes are checked: the real time, as authenticators have it
+ */
+export function createSecondFactor(db: Database, secrets: Secrets, now: () => number = Date.now): SecondFactor {
+  async function rowOf(queryable: Queryable, userId: number): Promise<FactorRow | null> {
+    const [row] = await queryable.query<FactorRow>(
+      sql`select segredo, dh_cadastro from vitral_segundo_fator where id_usuario = ${userId}`,
+    );
+    return row ?? null;
+  }
+
+  async function takeStep(tx: Queryable, userId: number, sealed: string, code: string): Promise<boolean> {
+    if (!/^\d{6}$/.test(code)) return false;
+    const step = stepOfCode(secrets.open(purposeOf(userId), sealed), code, now());
+    if (step === null) return false;
+    // Of two calls with the same code one gets here first: the other finds the step used.
+    const used = await tx.execute(sql`
+      update vitral_segundo_fator set ultimo_passo = ${step}
+      where id_usuario = ${userId} and segredo = ${sealed} and ultimo_passo < ${step}`);
+    return used > 0;
+  }
+
+  async function takeRecovery(userId: number, code: string): Promise<boolean> {
+    const used = await db.execute(sql`
+      delete from vitral_codigo_recuperacao
+      where id_usuario = ${userId} and codigo_hash = ${hashOf(userId, code)}`);
+    return used > 0;
+  }
+
+  return {
+    challenge: async (userId) => {
+      const { ativo, exigido } = await stateOf(db, userId);
+      if (!ativo && !exigido) return null;
+      const etapa = ativo ? 'codigo' : 'cadastro';
+      const desafio = newToken();
+      await db.execute(sql`delete from vitral_desafio where dh_expira < now()`);
+      await db.execute(sql`
+        insert into vitral_desafio (token_hash, id_usuario, etapa, dh_expira)
+        values (${hashToken(desafio)}, ${userId}, ${etapa}, now() + ${lifetimes[etapa]} * interval '1 minute')`);
+      return { etapa, desafio };
+    },
+    find: async (desafio) => {
+      const [row] = await db.query<{ id_usuario: number; etapa: Challenge['etapa'] }>(sql`
+        select d.id_usuario, d.etapa from vitral_desafio as d join usuario as u on u.id = d.id_usuario
+        where d.token_hash = ${hashToken(desafio)} and d.dh_expira > now() and d.tentativas < ${triesOfChallenge}
+          and coalesce(u.ativo, true)`);
+      return row === undefined ? null : { userId: row.id_usuario, etapa: row.etapa };
+    },
+    count: async (desafio) => {
+      const counted = await db.execute(sql`
+        update vitral_desafio set tentativas = tentativas + 1
+        where token_hash = ${hashToken(desafio)} and dh_expira > now() and tentativas < ${triesOfChallenge}`);
+      return counted > 0;
+    },
+    finish: async (desafio) =>
+      (await db.execute(sql`delete from vitral_desafio where token_hash = ${hashToken(desafio)}`)) > 0,
+    state: (userId) => stateOf(db, userId),
+    prepare: async (userId) => {
+      const secret = newTotpSecret();
+      const sealed = await secrets.seal(db, purposeOf(userId), secret);
+      const made = await db.execute(sql`
+        insert into vitral_segundo_fator (id_usuario, segredo) values (${userId}, ${sealed})
+        on conflict (id_usuario) do update set segredo = excluded.segredo, ultimo_passo = 0, dh_registro = now()
+        where vitral_segundo_fator.dh_cadastro is null`);
+      return made > 0 ? secret : null;
+    },
+    activate: (userId, code) =>
+      db.transaction(async (tx) => {
+        const row = await rowOf(tx, userId);
+        if (row === null || row.dh_cadastro !== null || !(await takeStep(tx, userId, row.segredo, digits(code))))
+          return null;
+        const activated = await tx.execute(sql`
+          update vitral_segundo_fator set dh_cadastro = now() where id_usuario = ${userId} and dh_cadastro is null`);
+        return activated > 0 ? putCodes(tx, userId) : null;
+      }),
+    use: async (userId, code) => {
+      const row = await rowOf(db, userId);
+      if (row === null || row.dh_cadastro === null) return false;
+      return (await takeStep(db, userId, row.segredo, digits(code))) || (await takeRecovery(userId, code));
+    },
+    renewCodes: (userId) => db.transaction((tx) => putCodes(tx, userId)),
+    remove: async (tx, userId) => {
+      await tx.execute(sql`delete from vitral_codigo_recuperacao where id_usuario = ${userId}`);
+      await tx.execute(sql`delete from vitral_desafio where id_usuario = ${userId}`);
+      return (await tx.execute(sql`delete from vitral_segundo_fator where id_usuario = ${userId}`)) > 0;
+    },
+  };
+}
+
+/** An installation whose profiles have no such field demands nothing. */
+async function stateOf(db: Queryable, userId: number): Promise<FactorState> {
+  const [row] = await db.query<FactorState>(sql`
+    select f.dh_cadastro is not null as ativo, f.dh_cadastro,
+      coalesce((to_jsonb(p) ->> 'exige_segundo_fator')::boolean, false) as exigido,
+      (select count(*)::integer from vitral_codigo_recuperacao as c where c.id_usuario = u.id) as codigos
+    from usuario as u join perfil as p on p.id = u.id_perfil
+      left join vitral_segundo_fator as f on f.id_usuario = u.id
+    where u.id = ${userId}`);
+  return row ?? { ativo: false, exigido: false, codigos: 0, dh_cadastro: null };
+}
+
+async function putCodes(tx: Queryable, userId: number): Promise<readonly string[]> {
+  const codes = Array.from({ length: recoveryCodes }, newCode);
+  await tx.execute(sql`delete from vitral_codigo_recuperacao where id_usuario = ${userId}`);
+  await tx.execute(sql`
+    insert into vitral_codigo_recuperacao (id_usuario, codigo_hash)
+    select ${userId}, hash from unnest(${codes.map((code) => hashOf(userId, code))}::text[]) as hash`);
+  return codes;
+}
+
+/** 79 random bits, in fours: nobody guesses one, so a plain hash of it is enough. */
+function newCode(): string {
+  const groups = Array.from({ length: 4 }, () =>
+    Array.from({ length: 4 }, () => letters[randomInt(letters.length)]).join(''),
+  );
+  return groups.join('-');
+}
+
+function hashOf(userId: number, code: string): string {
+  const typed = code.toUpperCase().replaceAll(/[^A-Z0-9]/g, '');
+  return createHash('sha256').update(`${userId} ${typed}`).digest('base64url');
+}
+
+/** Authenticators show codes as `123 456`. */
+function digits(code: string): string {
+  return code.replaceAll(/\s/g, '');
+}
+
+function purposeOf(userId: number): string {
+  return `totp ${userId}`;
+}

@@ -1,0 +1,45 @@
+import { useEffect, useState } from 'react';
+import { dataOf } from '../../api/index.ts';
+import { client } from '../session/client.ts';
+
+/** Where this window keeps what ends its login at the provider. */
+const requestKey = 'vitral.oidc';
+
+/** Name of the provider that one may log in at besides; null for none. */
+export function useOidcName(): string | null {
+  const [name, setName] = useState<string | null>(null);
+  useEffect(() => {
+    const control = new AbortController();
+    client.GET('/login/oidc', { signal: control.signal }).then(
+      ({ data }) => setName(data?.data?.nome ?? null),
+      () => undefined,
+    );
+    return () => control.abort();
+  }, []);
+  return name;
+}
+
+/** Leaves for the provider, which sends the browser back to `/login`. */
+export async function beginOidc(): Promise<void> {
+  const { data } = await dataOf(client.POST('/login/oidc', { showsErrors: true }));
+  sessionStorage.setItem(requestKey, data.pedido);
+  window.location.assign(data.endereco);
+}
+
+export type OidcReturn = { readonly pedido: string; readonly retorno: string };
+
+/** What the provider sent this window back with, once: it is gone from the address then. Null for no such return. */
+export function takeOidcReturn(): OidcReturn | null {
+  const query = new URLSearchParams(window.location.search);
+  if (!query.has('state') || !(query.has('code') || query.has('error'))) return null;
+  const retorno = window.location.search;
+  const pedido = sessionStorage.getItem(requestKey);
+  sessionStorage.removeItem(requestKey);
+  window.history.replaceState(window.history.state, '', window.location.pathname);
+  return pedido === null ? null : { pedido, retorno };
+}
+
+/** Opens the session of who came back. Throws as the login by password does. */
+export async function finishOidc(body: OidcReturn) {
+  return (await dataOf(client.PUT('/login/oidc', { body, showsErrors: true }))).data;
+}

@@ -1,0 +1,96 @@
+import { Button, CopyButton, Loader } from '@mantine/core';
+import { useTexts } from '../../ui/i18n/texts.ts';
+import { saveFile } from '../../ui/save-file.ts';
+import '../texts/index.ts';
+import { useEffect, useRef, useState } from 'react';
+import classes from './second-factor.module.css';
+
+/** The secret of a new authenticator: as a picture to scan, and as text to type. */
+export function AuthenticatorSecret({ segredo, endereco }: { readonly segredo: string; readonly endereco: string }) {
+  const t = useTexts('shell');
+  return (
+    <div className={classes.secret}>
+      <QrPicture text={endereco} label={t('factor.qr')} />
+      <div className={classes.typed}>
+        <span>{t('factor.typed')}</span>
+        <code className={classes.code}>{segredo.replaceAll(/(.{4})(?=.)/g, '$1 ')}</code>
+        <CopyButton value={segredo}>
+          {({ copied, copy }) => (
+            <Button variant="default" size="xs" onClick={copy}>
+              {t(copied ? 'factor.copied' : 'factor.copy')}
+            </Button>
+          )}
+        </CopyButton>
+      </div>
+    </div>
+  );
+}
+
+function QrPicture({ text, label }: { readonly text: string; readonly label: string }) {
+  const picture = useQrPath(text);
+  if (picture === null) return <Loader size="sm" className={classes.qr ?? ''} />;
+  return (
+    <svg
+      role="img"
+      aria-label={label}
+      viewBox={`0 0 ${picture.size} ${picture.size}`}
+      className={classes.qr}
+      shapeRendering="crispEdges"
+    >
+      <path d={picture.path} />
+    </svg>
+  );
+}
+
+/** What draws it comes when it is first shown. */
+function useQrPath(text: string) {
+  const [picture, setPicture] = useState<{ readonly size: number; readonly path: string } | null>(null);
+  useEffect(() => {
+    let isWanted = true;
+    void import('../../ui/format/qrcode-path.ts').then(({ qrCodePath }) => {
+      if (isWanted) setPicture(qrCodePath(text));
+    });
+    return () => {
+      isWanted = false;
+    };
+  }, [text]);
+  return picture;
+}
+
+type RecoveryCodesProps = { readonly codes: readonly string[]; readonly done: string; readonly onDone: () => void };
+
+/** The recovery codes, this once: its user has to say that they are put away. */
+export function RecoveryCodes({ codes, done, onDone }: RecoveryCodesProps) {
+  const t = useTexts('shell');
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  const text = `${codes.join('\r\n')}\r\n`;
+  return (
+    <div className={classes.recovery}>
+      <h3 ref={heading} tabIndex={-1} className={classes.heading}>
+        {t('factor.codes')}
+      </h3>
+      <p className={classes.text}>{t('factor.codesHint')}</p>
+      <ul className={classes.codes} aria-label={t('factor.codes')}>
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ul>
+      <div className={classes.buttons}>
+        <CopyButton value={text}>
+          {({ copied, copy }) => (
+            <Button variant="default" onClick={copy}>
+              {t(copied ? 'factor.copied' : 'factor.copyAll')}
+            </Button>
+          )}
+        </CopyButton>
+        <Button variant="default" onClick={() => saveFile(new Blob([text], { type: 'text/plain' }), t('factor.file'))}>
+          {t('factor.save')}
+        </Button>
+        <Button onClick={onDone}>{done}</Button>
+      </div>
+    </div>
+  );
+}
