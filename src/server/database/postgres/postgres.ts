@@ -161,10 +161,7 @@ function createDatabase(
   const exclusiveSection = {};
   // A slow reader keeps its connection: streams may take a quarter of them, the rest waits for a while.
   const { connections = defaultConnections } = options;
-  const streamPlaces = createPlaces(
-    Math.max(1, Math.floor(connections / 4)),
-    options.streamWait ?? 15_000,
-  );
+  const streamPlaces = createPlaces(Math.max(1, Math.floor(connections / 4)), options.streamWait ?? 15_000);
 
   const lend = <T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> => withClient(pool, primary, work);
 
@@ -282,11 +279,7 @@ function readersOf(connections: number): number {
   return Math.max(2, Math.floor(connections / 2));
 }
 
-function poolUse(
-  place: PlaceUse['place'],
-  most: number,
-  { totalCount, idleCount, waitingCount }: Pool,
-): PlaceUse {
+function poolUse(place: PlaceUse['place'], most: number, { totalCount, idleCount, waitingCount }: Pool): PlaceUse {
   return { place, most, used: totalCount - idleCount, waiting: waitingCount };
 }
 
