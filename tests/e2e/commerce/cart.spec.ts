@@ -3,7 +3,7 @@ import { violations } from '../axe.ts';
 import { type CallApi, expect, pane, rowsOf, test } from '../portal.ts';
 
 /** Products on sale that are plain and have stock for many. */
-async function plainSkus(api: CallApi, user: 'cliente' | 'admin'): Promise<readonly number[]> {
+async function plainSkus(api: CallApi, user: 'cliente' | 'vendas'): Promise<readonly number[]> {
   const { body } = await api(user, 'GET', '/listarProdutosCatalogo?size=60');
   const rows = rowsOf(body).filter(({ codigo_grade, saldo }) => codigo_grade !== 'PE' && Number(saldo) > 20);
   return rows.map(({ id_sku }) => Number(id_sku));
