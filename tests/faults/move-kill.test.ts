@@ -75,7 +75,7 @@ async function tablesOf(url: string): Promise<number> {
 test.runIf(server !== undefined)(
   'a move that is killed at six points leaves an empty target, and then brings everything once',
   {
-    timeout: 300_000,
+    timeout: 600_000,
   },
   async () => {
     const target = await newDatabase(server ?? '');
@@ -131,7 +131,7 @@ test.runIf(server !== undefined)(
 test.runIf(server !== undefined)(
   'a move is refused while a server holds the folder, and where a file is lost',
   {
-    timeout: 120_000,
+    timeout: 300_000,
   },
   async () => {
     const target = await newDatabase(server ?? '');
