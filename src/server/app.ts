@@ -8,7 +8,6 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { createRecordAlerts } from './alerts/record-alerts.ts';
 import { type OpenClock, openMovableClock, realClock } from './clock/clock.ts';
 import type { Database } from './database/database.ts';
-import { monthsTask } from './database/partitions.ts';
 import { portalTimeZone } from './database/time-zone.ts';
 import { createUnitDatabase, type UnitDatabase } from './database/unit.ts';
 import type { RecordRules } from './entities/record-rules.ts';
@@ -47,6 +46,7 @@ import { noRelations, type RelationCatalog } from './relations/relation-catalog.
 import { createAttempts } from './sessions/attempts.ts';
 import { createLinks } from './sessions/links.ts';
 import { createSessions } from './sessions/sessions.ts';
+import { monthsTask } from './tasks/history-months.ts';
 import { createTasks } from './tasks/tasks.ts';
 import { createDictionaries } from './translations/dictionaries.ts';
 import { readVersion } from './version.ts';

@@ -9,7 +9,7 @@ import type { DatabaseEvent } from './database/database.ts';
 import { DatabaseInUseError } from './database/errors.ts';
 import { openDatabase } from './database/open.ts';
 import { acceptFrom } from './database/pglite/disk-space.ts';
-import { joinServers } from './database/servers.ts';
+import { joinServers } from './database/upgrade/servers.ts';
 import { createEntityCatalog } from './entities/schemas/catalog.ts';
 import { writeReport } from './entities/schemas/problem-report.ts';
 import { openStorage } from './file-store/settings.ts';

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag';
 import type { Database } from './database.ts';
 import { quoteIdentifier } from './identifier.ts';
 import { accentTable } from './normalize.ts';
-import { isOfNewerRelease } from './servers.ts';
+import { isOfNewerRelease } from './upgrade/servers.ts';
 
 /** Table of the change counters. Each server process of the database has its own row, so that writers never wait. */
 export const changeTable = 'vitral_versao_tabela';

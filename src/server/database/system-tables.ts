@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import sql from 'sql-template-tag';
-import { changeTables } from './change-tables.ts';
 import type { Database } from './database.ts';
-import { keepMonths } from './partitions.ts';
-import { isOfNewerRelease } from './servers.ts';
+import { changeTables } from './upgrade/change-tables.ts';
+import { keepMonths } from './upgrade/partitions.ts';
+import { isOfNewerRelease } from './upgrade/servers.ts';
 
 const tables = [
   'plataforma',

@@ -1,8 +1,8 @@
 import type { EntityModel } from '../../../runtime/definition/entity/entity.ts';
 import type { ViewProblem } from '../../../runtime/json/problem.ts';
-import { buildBesideOthers, changeTables } from '../../database/change-tables.ts';
 import type { Database, Queryable } from '../../database/database.ts';
 import { SqlError } from '../../database/errors.ts';
+import { buildBesideOthers, changeTables } from '../../database/upgrade/change-tables.ts';
 import { createPauses } from '../../http/pauses.ts';
 import { wholeFile } from '../schemas/schema-problems.ts';
 import { usableModels } from '../schemas/usable-models.ts';

@@ -8,8 +8,8 @@ import { callerWith, type EntityBench, sampleSchemas, startEntities } from '../.
 import { entityData } from '../../../../tests/support/entity-data.ts';
 import type { Database } from '../../database/database.ts';
 import { openPostgres } from '../../database/postgres/postgres.ts';
-import { joinServers } from '../../database/servers.ts';
 import { installSystemTables } from '../../database/system-tables.ts';
+import { joinServers } from '../../database/upgrade/servers.ts';
 import { createRecordEngine } from '../records.ts';
 import { createEntityCatalog } from '../schemas/catalog.ts';
 

@@ -1,9 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises';
+import type { Database } from '../database.ts';
 import { changeTables } from './change-tables.ts';
-import type { Database } from './database.ts';
 import { isOfNewerRelease } from './servers.ts';
 
-const folder = new URL('./changes/', import.meta.url);
+const folder = new URL('../changes/', import.meta.url);
 
 /**
  * Runs what moves data of earlier versions, in the order of the files' names, before the tables are brought up to the

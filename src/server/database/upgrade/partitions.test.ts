@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { callerWith, type EntityBench, startEntities } from '../../../tests/support/entities.ts';
-import { listHistory, stateAt } from '../entities/rows/history.ts';
-import type { Database } from './database.ts';
+import { callerWith, type EntityBench, startEntities } from '../../../../tests/support/entities.ts';
+import { listHistory, stateAt } from '../../entities/rows/history.ts';
+import type { Database } from '../database.ts';
+import { openPostgres } from '../postgres/postgres.ts';
 import { detachMonths, keepMonths } from './partitions.ts';
-import { openPostgres } from './postgres/postgres.ts';
 
 const url = process.env.TEST_DATABASE_URL;
 const admin = callerWith();
@@ -28,7 +28,7 @@ const month = async (away: number): Promise<string> => {
 
 /** The table as the release before made it, with rows of two years. */
 async function makeOldTable(rows: number): Promise<void> {
-  const script = await readFile(new URL('./tables/sistema.sql', import.meta.url), 'utf8');
+  const script = await readFile(new URL('../tables/sistema.sql', import.meta.url), 'utf8');
   const made = /create table if not exists vitral_historico [\s\S]*?versao\);/.exec(script)?.[0];
   await bench.db.script(`drop table vitral_historico; ${made}`);
   await bench.db.execute(sql`

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import sql from 'sql-template-tag';
-import type { Database, Queryable } from './database.ts';
+import type { Database, Queryable } from '../database.ts';
 import { type Release, ReleaseRefusedError, release as thisRelease } from './release.ts';
 
 /** A server among those that run on one database. */
@@ -28,7 +28,7 @@ export async function joinServers(
   const id = randomUUID();
   await db.exclusively(async () => {
     if (!(await hasTable(db)))
-      await db.script(await readFile(new URL('./tables/servidores.sql', import.meta.url), 'utf8'));
+      await db.script(await readFile(new URL('../tables/servidores.sql', import.meta.url), 'utf8'));
     await admit(db, release);
     await db.execute(sql`
       insert into vitral_nivel (nivel, minimo) values (${release.level}, ${release.oldestBeside})

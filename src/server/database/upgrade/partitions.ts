@@ -1,8 +1,7 @@
 import sql from 'sql-template-tag';
-import { doRepeatedly, type Task } from '../tasks/task.ts';
+import type { Database, Queryable } from '../database.ts';
+import { identifier, quoteIdentifier } from '../identifier.ts';
 import { changeTables } from './change-tables.ts';
-import type { Database, Queryable } from './database.ts';
-import { identifier, quoteIdentifier } from './identifier.ts';
 
 /**
  * Tables that PostgreSQL holds in parts, one for each month of `dh_registro`. Those only are meant that grow for ever, are
@@ -17,16 +16,15 @@ const monthsAhead = 3;
 /** Days that the part of earlier rows goes on at least, so that making parts of a table may be tried for so long. */
 const shortestFirstPart = 32;
 
-const day = 86_400_000;
-
-type Months = Queryable & Pick<Database, 'kind' | 'schema' | 'script' | 'exclusively'>;
+/** What keeping months needs of a database. */
+export type MonthsDatabase = Queryable & Pick<Database, 'kind' | 'schema' | 'script' | 'exclusively'>;
 
 /**
  * Puts tables into monthly parts where they are not, and makes the parts of the months to come. What there is becomes the
  * first part as it stands: rows stay where they are, and the table is locked for an instant only, so that servers of the
  * release before go on with it.
  */
-export async function keepMonths(db: Months): Promise<void> {
+export async function keepMonths(db: MonthsDatabase): Promise<void> {
   if (db.kind === 'pglite') return;
   await db.exclusively(async () => {
     for (const table of monthlyTables) {
@@ -41,7 +39,7 @@ export async function keepMonths(db: Months): Promise<void> {
  * Takes the parts out whose months are over for longer than `months`. They are tables of their own from then on, named as
  * they were: whoever wants to may dump and drop them. Answers their names.
  */
-export async function detachMonths(db: Months, months: number): Promise<readonly string[]> {
+export async function detachMonths(db: MonthsDatabase, months: number): Promise<readonly string[]> {
   if (db.kind === 'pglite' || months <= 0) return [];
   return db.exclusively(async () => {
     const detached: string[] = [];
@@ -68,18 +66,6 @@ export async function detachMonths(db: Months, months: number): Promise<readonly
   });
 }
 
-/**
- * Once a day the parts of the months to come are made, and old ones taken out.
- * @param stored months that history is held for; 0 for ever
- */
-export function monthsTask(db: Months, stored: number, log: (parts: readonly string[]) => void): Task {
-  return doRepeatedly('historico.meses', day, async () => {
-    await keepMonths(db);
-    const detached = await detachMonths(db, stored);
-    if (detached.length > 0) log(detached);
-  });
-}
-
 /** Name and end of each part that has an end. */
 function partsOf(schema: string, table: MonthlyTable) {
   return sql`
@@ -90,14 +76,14 @@ function partsOf(schema: string, table: MonthlyTable) {
       and pg_get_expr(c.relpartbound, c.oid) like '% TO %'`;
 }
 
-async function kindOf(db: Months, table: MonthlyTable): Promise<string | null> {
+async function kindOf(db: MonthsDatabase, table: MonthlyTable): Promise<string | null> {
   const [row] = await db.query<{ kind: string }>(sql`
     select relkind::text as kind from pg_class where relnamespace = ${db.schema}::regnamespace and relname = ${table}`);
   return row?.kind ?? null;
 }
 
 /** Makes the table one of parts. A try that is broken off is begun anew by the next start, with a later end. */
-async function putInMonths(db: Months, table: MonthlyTable): Promise<void> {
+async function putInMonths(db: MonthsDatabase, table: MonthlyTable): Promise<void> {
   // A new table has no earlier rows: its first part ends before this month.
   const [first] = await db.query<{ end: string }>(sql`
     select to_char(case when exists (select from ${identifier(table)})
@@ -139,7 +125,7 @@ async function putInMonths(db: Months, table: MonthlyTable): Promise<void> {
 }
 
 /** Makes the parts that are missing up to some months ahead. Rows that came before their part did go into it. */
-async function addMonths(db: Months, table: MonthlyTable): Promise<void> {
+async function addMonths(db: MonthsDatabase, table: MonthlyTable): Promise<void> {
   const months = await db.query<{ start: string; end: string; name: string }>(sql`
     select to_char(m, 'YYYY-MM-DD') as start, to_char(m + interval '1 month', 'YYYY-MM-DD') as "end",
       ${`${table}_`} || to_char(m, 'YYYY_MM') as name

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Database } from './database.ts';
-import { SqlError } from './errors.ts';
+import type { Database } from '../database.ts';
+import { SqlError } from '../errors.ts';
 
 /** What a change of definitions needs. A dry run has no `kind`: it is tried once, in its own transaction. */
 export type ChangedDatabase = Pick<Database, 'script'> & { readonly kind?: Database['kind'] };

@@ -1,0 +1,16 @@
+import { detachMonths, keepMonths, type MonthsDatabase } from '../database/upgrade/partitions.ts';
+import { doRepeatedly, type Task } from './task.ts';
+
+const day = 86_400_000;
+
+/**
+ * Once a day the parts of the months to come are made, and old ones taken out.
+ * @param stored months that history is held for; 0 for ever
+ */
+export function monthsTask(db: MonthsDatabase, stored: number, log: (parts: readonly string[]) => void): Task {
+  return doRepeatedly('historico.meses', day, async () => {
+    await keepMonths(db);
+    const detached = await detachMonths(db, stored);
+    if (detached.length > 0) log(detached);
+  });
+}
