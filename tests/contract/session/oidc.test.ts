@@ -178,7 +178,7 @@ describe('an installation', () => {
     } finally {
       await plain.close();
     }
-  }, 60_000);
+  }, 240_000);
 
   test('whose provider does not answer says so; one with a profile makes users of it', async () => {
     const absent = { issuer: new URL('http://127.0.0.1:9'), ...providerClient, name: 'X', claim: 'email' };
@@ -204,7 +204,7 @@ describe('an installation', () => {
     } finally {
       await creating.close();
     }
-  }, 60_000);
+  }, 240_000);
 
   test.each([
     [{ VITRAL_OIDC_ISSUER: 'http://login.empresa.com.br' }, 'https'],
