@@ -7,10 +7,10 @@ import { askJson, PortError } from '../../../src/server/integrations/ask-json.ts
 import { createBreaker } from '../../../src/server/integrations/breaker.ts';
 import { readFacts } from '../../../src/server/watch/facts.ts';
 import { readHealth } from '../../../src/server/watch/health.ts';
-import { restingPorts } from '../../../src/server/watch/instruments.ts';
 import { openMetrics } from '../../../src/server/watch/metrics.ts';
+import { restingPorts } from '../../../src/server/watch/points/instruments.ts';
+import { inSpan } from '../../../src/server/watch/points/spans.ts';
 import { readMetricsAccess, serveMetricsAlone } from '../../../src/server/watch/serve-metrics.ts';
-import { inSpan } from '../../../src/server/watch/spans.ts';
 import { openTracing } from '../../../src/server/watch/tracing-settings.ts';
 import type { SlowStatement } from '../../../src/server/watch/watch-database.ts';
 import { testDatabaseKind } from '../../support/database.ts';
@@ -237,7 +237,7 @@ describe(`metrics on ${testDatabaseKind}`, () => {
     expect(named('listarCliente')[0]).toMatchObject({ traceId: trace, parentSpanId: '00f067aa0ba902b7', kind: 2 });
     const statements = named('query').filter(({ traceId }) => traceId === trace);
     expect(statements.length).toBeGreaterThan(0);
-    expect(JSON.stringify(statements)).toContain('from cliente');
+    expect(JSON.stringify(statements)).toContain('from vitral_sessao where token_hash = $1');
     const [other] = named('listarPais');
     expect(other?.traceId).toMatch(/^[0-9a-f]{32}$/);
     expect([other?.parentSpanId ?? '', other?.traceId === trace]).toEqual(['', false]);
