@@ -36,7 +36,7 @@ import { openSecrets } from './sessions/secrets/settings.ts';
 import { readVersion } from './version.ts';
 import { loadKnownNames } from './views/known-names.ts';
 import { createViewRegistry } from './views/registry.ts';
-import { databaseEvents } from './watch/instruments.ts';
+import { databaseEvents } from './watch/points/instruments.ts';
 import { readMetricsAccess } from './watch/serve-metrics.ts';
 import { openTracing } from './watch/tracing-settings.ts';
 import { readSlowMs, type SlowStatement, watchDatabase } from './watch/watch-database.ts';

@@ -8,7 +8,7 @@ import { collectDefaultMetrics, Registry } from 'prom-client';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { isRecord } from '../../src/runtime/json/record.ts';
-import { registry } from '../../src/server/watch/instruments.ts';
+import { registry } from '../../src/server/watch/points/instruments.ts';
 import '../../src/server/watch/metrics.ts';
 
 const root = join(import.meta.dirname, '../..');

@@ -1,4 +1,4 @@
-import { heavyWork } from '../watch/instruments.ts';
+import { heavyWork } from '../watch/points/instruments.ts';
 import type { ApiError } from './api-error.ts';
 import { httpErrors } from './http-errors.ts';
 

@@ -1,4 +1,4 @@
-import { traceHeaders } from '../watch/spans.ts';
+import { traceHeaders } from '../watch/points/spans.ts';
 
 /**
  * `refused`: the service said no, and nothing was done. `unknown`: nobody can say whether it was done (no answer in time, 5xx,

@@ -1,5 +1,5 @@
-import { portCalls, restingPorts } from '../watch/instruments.ts';
-import { inSpan } from '../watch/spans.ts';
+import { portCalls, restingPorts } from '../watch/points/instruments.ts';
+import { inSpan } from '../watch/points/spans.ts';
 import { PortError } from './ask-json.ts';
 
 /** Keeps a service that fails from being asked for a while, so that nobody waits for it. */

@@ -1,4 +1,4 @@
-import { cachedAnswers } from '../watch/instruments.ts';
+import { cachedAnswers } from '../watch/points/instruments.ts';
 
 /** Sum of the change counters of what an answer was computed from: of two, the larger is the later. */
 export type Version = number;

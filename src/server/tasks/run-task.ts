@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Clock } from '../clock/clock.ts';
 import type { Database } from '../database/database.ts';
-import { doAs } from '../watch/doing.ts';
-import { taskRuns, taskSeconds } from '../watch/instruments.ts';
-import { inSpan } from '../watch/spans.ts';
+import { doAs } from '../watch/points/doing.ts';
+import { taskRuns, taskSeconds } from '../watch/points/instruments.ts';
+import { inSpan } from '../watch/points/spans.ts';
 import { FinalTaskError, SupersededError, type Task, type TaskContext, waitAfter } from './task.ts';
 import { type ClaimedTask, completeTask, failTask, holdTask, returnTask } from './task-table.ts';
 

@@ -1,7 +1,7 @@
 import type { Database } from '../database/database.ts';
 import type { Files } from '../file-store/files.ts';
 import type { Facts } from './facts.ts';
-import { restingPorts } from './instruments.ts';
+import { restingPorts } from './points/instruments.ts';
 
 /** What may be wrong with a server. `PORTA` names its service, `TAREFAS_...` the kind of task. */
 export type HealthCode =
@@ -37,7 +37,7 @@ export type HealthParts = {
 const lateTask = 600;
 const lateMessage = 900;
 /** Items of one code at most. */
-const mostOfCode = 20;
+const maxOfCode = 20;
 
 /** What is wrong at this moment, worst first. */
 export async function readHealth({ db, files, facts, isStopping }: HealthParts): Promise<Health> {
@@ -56,8 +56,8 @@ export async function readHealth({ db, files, facts, isStopping }: HealthParts):
     ...(ofDatabase === null ? [] : [item('DISCO_BANCO', null, ofDatabase)]),
     ...(ofFiles === null ? [] : [item('DISCO_ARQUIVOS', null, ofFiles)]),
     ...(await restingServices()).map((service) => item('PORTA', service, null)),
-    ...dead.slice(0, mostOfCode).map(({ nome, valor }) => item('TAREFAS_MORTAS', nome, valor)),
-    ...late.slice(0, mostOfCode).map(({ nome, valor }) => item('TAREFAS_ATRASADAS', nome, valor)),
+    ...dead.slice(0, maxOfCode).map(({ nome, valor }) => item('TAREFAS_MORTAS', nome, valor)),
+    ...late.slice(0, maxOfCode).map(({ nome, valor }) => item('TAREFAS_ATRASADAS', nome, valor)),
     ...(found !== null && found.outbox.age > lateMessage
       ? [item('SAIDA_ATRASADA', null, Math.round(found.outbox.age))]
       : []),
@@ -78,5 +78,5 @@ async function restingServices(): Promise<readonly string[]> {
     .filter(({ value }) => value === 1)
     .map(({ labels }) => String(labels.service))
     .sort()
-    .slice(0, mostOfCode);
+    .slice(0, maxOfCode);
 }

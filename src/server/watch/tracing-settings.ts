@@ -1,5 +1,5 @@
 import type { Version } from '../version.ts';
-import { useSpans } from './spans.ts';
+import { setSpans } from './points/spans.ts';
 
 /**
  * Turns traces on where OpenTelemetry's own settings name a collector (`OTEL_EXPORTER_OTLP_ENDPOINT` or
@@ -13,9 +13,9 @@ export async function openTracing(
   if ((all === '' && own === '') || env.OTEL_SDK_DISABLED === 'true') return async () => undefined;
   const { createTracing } = await import('./tracing.ts');
   const tracing = createTracing(env, version);
-  useSpans(tracing.spans);
+  setSpans(tracing.spans);
   return async () => {
-    useSpans(null);
+    setSpans(null);
     await tracing.end();
   };
 }

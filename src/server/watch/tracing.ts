@@ -12,7 +12,7 @@ import {
   TracerProvider,
 } from '@opentelemetry/sdk-trace';
 import type { Version } from '../version.ts';
-import type { Spans } from './spans.ts';
+import type { Spans } from './points/spans.ts';
 import { maskStatement } from './statement-text.ts';
 
 type Env = Readonly<Record<string, string | undefined>>;
@@ -20,7 +20,7 @@ type Env = Readonly<Record<string, string | undefined>>;
 const kinds = { server: SpanKind.SERVER, client: SpanKind.CLIENT, internal: SpanKind.INTERNAL };
 /** Masked texts of statements, which are few and come again and again. */
 const masked = new Map<string, string>();
-const mostMasked = 2_000;
+const maxMasked = 2_000;
 
 /**
  * Traces that go to a collector by OTLP over HTTP, in JSON. Of OpenTelemetry's settings it takes those of the exporter
@@ -79,7 +79,7 @@ function textOf(statement: string): string {
   const known = masked.get(statement);
   if (known !== undefined) return known;
   const text = maskStatement(statement);
-  if (masked.size < mostMasked) masked.set(statement, text);
+  if (masked.size < maxMasked) masked.set(statement, text);
   return text;
 }
 

@@ -50,7 +50,7 @@ export async function startPacked(folder: string, env: Readonly<Record<string, s
     child.once('exit', (code, signal) => resolve({ code, signal })),
   );
   const address = await new Promise<string>((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error(`Not ready:\n${output.slice(-4_000)}`)), 120_000);
+    const timer = setTimeout(() => reject(new Error(`Not ready:\n${output.slice(-4_000)}`)), 180_000);
     for (const stream of [child.stdout, child.stderr])
       stream.on('data', (chunk: Buffer) => {
         output += chunk.toString();

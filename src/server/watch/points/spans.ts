@@ -29,7 +29,7 @@ const unseen: OpenSpan = { run: (work) => work(), end: () => undefined };
 let spans: Spans | null = null;
 
 /** Turns traces on for this process, or off with null. */
-export function useSpans(made: Spans | null): void {
+export function setSpans(made: Spans | null): void {
   spans = made;
 }
 
