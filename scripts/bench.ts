@@ -94,8 +94,6 @@ if (name === undefined) {
   await benchTasks(['--tasks', '500', '--calls', '50', '--rounds', '2']);
   await benchPoints(['--people', '20000', '--rounds', '50']);
   await benchDocuments(['--bytes', '2000000']);
-  await benchFailover(['--servers', '2', '--sessions', '200', '--seconds', '5']);
-  await benchScale(['--seconds', '3', '--rounds', '1']);
 } else if (benches[name] === undefined) {
   const what = name.startsWith('-') ? 'A name of a bench comes first, not' : 'There is no bench';
   refuse(`${what} "${name}".${nearest(name, Object.keys(benches))}`, usage);
