@@ -64,7 +64,7 @@ export async function benchScale(parameters: readonly string[]): Promise<void> {
             const run = (time: number) =>
               loadSessions({ address: portals.address, tokens }, paths, {
                 connections: 32,
-                seconds: time
+                seconds: time,
               });
             await run(2);
             const key = `${count} ${replicas}`;

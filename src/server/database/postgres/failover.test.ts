@@ -42,12 +42,12 @@ describe.skipIf(!isPostgres)('behind a pooler', () => {
       env: { ...process.env, NODE_ENV: 'production', VITRAL_DEV: '1', PORT: '0', DATABASE_URL: url },
       stdio: ['ignore', 'ignore', 'pipe'],
     });
-    let said = '';
+    let reported = '';
     child.stderr.on('data', (chunk: Buffer) => {
-      said += chunk.toString();
+      reported += chunk.toString();
     });
     expect(await new Promise((resolve) => child.once('exit', resolve))).toBe(2);
-    expect(said).toMatch(/DATABASE_URL .*pool_mode = session/s);
+    expect(reported).toMatch(/DATABASE_URL .*pool_mode = session/s);
   }, 60_000);
 
   test('in session mode all works, and what is cancelled is the right statement', async () => {
