@@ -103,8 +103,6 @@ if (name === undefined) {
   await benchPoints(['--people', '20000', '--rounds', '50']);
   await benchDocuments(['--bytes', '2000000']);
   await benchBackup(['--clients', '5000']);
-  await benchFailover(['--servers', '2', '--sessions', '200', '--seconds', '5']);
-  await benchScale(['--seconds', '3', '--rounds', '1']);
   await benchGrowth(['--rows', '10000,200000', '--rounds', '5']);
 } else if (benches[name] === undefined) {
   const what = name.startsWith('-') ? 'A name of a bench comes first, not' : 'There is no bench';

@@ -65,7 +65,6 @@ export async function benchScale(parameters: readonly string[]): Promise<void> {
               loadSessions({ address: portals.address, tokens }, paths, {
                 connections: 32,
                 seconds: time,
-                isSpread: true,
               });
             await run(2);
             const key = `${count} ${replicas}`;

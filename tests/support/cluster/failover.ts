@@ -75,13 +75,8 @@ export async function runFailover(size: FailoverSize, report: (what: string) => 
     const people = await logIn(db, size.sessions - buyers, buyers);
     const everybody = [...people.staff, ...people.buyers];
     await cluster.synchronise(true);
-    const bells = ringBells(portals.address, everybody);
+    const bells = await listenAll(portals.address, everybody);
     ends.push(async () => bells.close());
-    await until(
-      () => bells.open() === everybody.length,
-      60_000,
-      () => `${bells.open()} streams are open`,
-    );
     report(`${everybody.length} streams are open`);
 
     const crowd = gather(portals.address, people, shop, size.workers);

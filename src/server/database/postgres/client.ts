@@ -23,8 +23,8 @@ export function processOf(client: pg.ClientBase): number | null {
 const notReplicated = new WeakSet<object>();
 
 /**
- * Notes where the database gave up waiting for its synchronous standby: it then says that a change is stored, which a
- * promotion of the standby would undo.
+ * Notes where the database gave up waiting for its synchronous standby, as it does when a commit is cancelled: it then says
+ * that a change is stored, which a promotion of the standby would undo.
  */
 export function watchReplication(client: pg.ClientBase): void {
   client.on('notice', (notice) => {

@@ -326,7 +326,9 @@ async function transact<T>(client: pg.PoolClient, work: (tx: Queryable) => Promi
   try {
     await run(client, 'begin').catch(refuse);
     const result = await work(tx);
-    await commit(client);
+    const { command } = await run(client, 'commit');
+    if (command === 'ROLLBACK') throw rolledBack();
+    refuseUnreplicated(client);
     return result;
   } catch (error) {
     await client.query('rollback').catch(() => null);
@@ -334,20 +336,6 @@ async function transact<T>(client: pg.PoolClient, work: (tx: Queryable) => Promi
   } finally {
     isOver = true;
   }
-}
-
-/**
- * Commits without a limit of time: a commit that is cancelled as it waits for a synchronous standby counts as done, and would
- * be lost with its server.
- */
-async function commit(client: pg.PoolClient): Promise<void> {
-  try {
-    await run(client, 'set local statement_timeout = 0; commit');
-  } catch (error) {
-    // In a transaction that has failed no setting can be made.
-    throw error instanceof SqlError && error.code === '25P02' ? rolledBack() : error;
-  }
-  refuseUnreplicated(client);
 }
 
 async function tryAgain<T>(log: (event: DatabaseEvent) => void, work: () => Promise<T>): Promise<T> {

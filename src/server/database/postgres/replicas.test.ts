@@ -54,12 +54,12 @@ describe.skipIf(!isPostgres)('reads on a replica', () => {
     expect(await db.query(sql`select inet_server_port() as port`)).toEqual([{ port: primary.port }]);
   });
 
-  test('show what was acknowledged before, a thousand times, by whichever way it was written', async () => {
+  test('show what was acknowledged before, four hundred times, by whichever way it was written', async () => {
     if (cluster === null) return;
     await db.execute(sql`insert into saved values (0)`);
     let onReplica = 0;
     const work = Array.from({ length: 4 }, async (_, writer) => {
-      for (let n = 1; n <= 250; n++) {
+      for (let n = 1; n <= 100; n++) {
         const own = writer * 1_000 + n;
         if (n % 2 === 0) await db.execute(sql`insert into saved values (${own})`);
         else await db.transaction((tx) => tx.execute(sql`insert into saved values (${own})`));
@@ -72,8 +72,8 @@ describe.skipIf(!isPostgres)('reads on a replica', () => {
       }
     });
     await Promise.all(work);
-    console.log(`${onReplica} of 1000 reads came from the replica`);
-    expect(onReplica).toBeGreaterThan(100);
+    console.log(`${onReplica} of 400 reads came from the replica`);
+    expect(onReplica).toBeGreaterThan(40);
   }, 60_000);
 
   test('within a unit show what it has changed, and a read that changes something is done by the primary', async () => {
