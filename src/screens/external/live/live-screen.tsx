@@ -68,12 +68,21 @@ function Watched({ id, titulo, url }: WatchedProps) {
     return error === null ? <FormSkeleton /> : <ErrorState message={error.message} onRetry={() => void refetch()} />;
   if (!mayWatch) return <Navigate to="/home" replace />;
   const video = videoAt(url);
+  const mark = (
+    <span className={classes.mark} aria-hidden="true">
+      {user.login}
+    </span>
+  );
   return (
     <div className={classes.page}>
-      {video === null ? <LinkPage title={titulo} address={url} /> : <LiveVideo source={video} title={titulo} />}
-      <span className={classes.mark} aria-hidden="true">
-        {user.login}
-      </span>
+      {video === null ? (
+        <>
+          <LinkPage title={titulo} address={url} />
+          {mark}
+        </>
+      ) : (
+        <LiveVideo source={video} title={titulo} mark={mark} />
+      )}
     </div>
   );
 }

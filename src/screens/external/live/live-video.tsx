@@ -1,19 +1,24 @@
 import { Button } from '@mantine/core';
 import { IconVideoOff } from '@tabler/icons-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { EmptyState } from '../../../ui/components/empty-state.tsx';
 import { useTexts } from '../../../ui/i18n/texts.ts';
 import { OpenElsewhere } from '../link-page.tsx';
 import classes from './live-screen.module.css';
 import { playsHls, type VideoSource } from './video-source.ts';
 
-type LiveVideoProps = { readonly source: VideoSource; readonly title: string };
+type LiveVideoProps = {
+  readonly source: VideoSource;
+  readonly title: string;
+  /** Whose screen it is, above the picture. */
+  readonly mark: ReactNode;
+};
 
 /**
  * What is on the air as a video. What does not play here, such as HLS in a browser without it or from another host, which the
  * portal's policy keeps out, says so and is offered in a window of its own.
  */
-export function LiveVideo({ source: { url, isHls, isOwn }, title }: LiveVideoProps) {
+export function LiveVideo({ source: { url, isHls, isOwn }, title, mark }: LiveVideoProps) {
   const t = useTexts('external');
   const [hasFailed, setFailed] = useState(false);
   const [attempt, setAttempt] = useState(0);
@@ -60,6 +65,7 @@ export function LiveVideo({ source: { url, isHls, isOwn }, title }: LiveVideoPro
         aria-label={title}
         onError={() => setFailed(true)}
       />
+      {mark}
     </>
   );
 }
