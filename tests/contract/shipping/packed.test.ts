@@ -49,7 +49,7 @@ test('a server that may write its data folder only serves the portal, its lists,
     const file = await fetch(`${server.address}/api/Pais/report/${kind}`, {
       method: 'POST',
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-      body: JSON.stringify({ columns: [{ path: 'nome', title: 'Nome' }] }),
+      body: JSON.stringify({ columns: [{ name: 'nome' }] }),
     });
     expect([kind, file.status]).toEqual([kind, 200]);
     expect((await file.arrayBuffer()).byteLength).toBeGreaterThan(1_000);
