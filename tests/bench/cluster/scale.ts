@@ -46,8 +46,12 @@ export async function benchScale(parameters: readonly string[]): Promise<void> {
       env: { ...process.env, ...env },
     });
     await ask(cluster.primary.url, 'vacuum (analyze)');
-    const db = await openPostgres({ url: cluster.primary.url, schema: 'public' });
-    const tokens = (await logIn(db, 100, 1).finally(() => db.close())).staff.map(({ token }) => token);
+    // Profiles are there once a server has started.
+    let tokens: readonly string[] = [];
+    const comeIn = async (): Promise<readonly string[]> => {
+      const db = await openPostgres({ url: cluster.primary.url, schema: 'public' });
+      return (await logIn(db, 100, 1).finally(() => db.close())).staff.map(({ token }) => token);
+    };
     const measured = new Map<string, Load[]>();
     for (let round = 0; round < rounds; round += 1)
       for (const replicas of databases)
@@ -61,6 +65,7 @@ export async function benchScale(parameters: readonly string[]): Promise<void> {
             return;
           }
           try {
+            if (tokens.length === 0) tokens = await comeIn();
             const run = (time: number) =>
               loadSessions({ address: portals.address, tokens }, paths, {
                 connections: 32,
