@@ -15,7 +15,6 @@ import { rememberAddress } from '../session/return-place.ts';
 import { session, useSession } from '../session/session.ts';
 import { saveBeforeLeaving } from '../storage/drafts.ts';
 import { openUserStorage, type UserStorage, UserStorageContext } from '../storage/user-storage.ts';
-import { followOpenedRecords } from '../tabs/recent-records.ts';
 import { genericAddress, homePath } from '../tabs/tab.ts';
 import { tabs } from '../tabs/tabs.ts';
 import { guardWindow, unsaved } from '../unsaved/unsaved.ts';
@@ -137,7 +136,7 @@ function useOpenedSession() {
 
   useEffect(() => {
     if (!storage) return;
-    const ends = [guardWindow(), saveBeforeLeaving(storage.drafts), followOpenedRecords(storage.preferences)];
+    const ends = [guardWindow(), saveBeforeLeaving(storage.drafts), followRecords(storage.preferences)];
     return () => {
       // The screens below hand in what was typed last after this, and the page may be about to go.
       storage.drafts.leave();
@@ -157,4 +156,17 @@ function isRefusal(cause: unknown): boolean {
 
 function asError(thrown: unknown): Error {
   return thrown instanceof Error ? thrown : new Error(String(thrown));
+}
+
+/** Follows the records that are opened, from when its code is there. Returns the function that ends it. */
+function followRecords(preferences: UserStorage['preferences']): () => void {
+  let end = () => {};
+  let isOver = false;
+  void import('../panes/recent-records.ts').then(({ followOpenedRecords }) => {
+    if (!isOver) end = followOpenedRecords(preferences);
+  });
+  return () => {
+    isOver = true;
+    end();
+  };
 }

@@ -8,12 +8,6 @@ import { flattenElements } from '../values/flatten.ts';
 /** Rows of a list that a copy takes along; of more the copy begins without any. */
 const maxRows = 200;
 
-/** The record that the address of a new one names to be copied, as `/crud/Cliente/0?copia=12`; null for none. */
-export function copiedId(id: number | null, params: Readonly<Record<string, string>> = {}): number | null {
-  const { copia = '' } = params;
-  return id === null && /^[1-9]\d{0,14}$/.test(copia) ? Number(copia) : null;
-}
-
 /**
  * What a new record begins with that copies another one: its fields, and the rows of its lists as far as the user may list them.
  * Rejects where the record cannot be read.

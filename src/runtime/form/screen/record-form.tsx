@@ -25,7 +25,6 @@ import { useClearFocus, useOpeningFocus } from '../drawing/use-opening-focus.ts'
 import { useComputedSave } from '../saving/use-computed-save.ts';
 import { handOverSections, takeSections } from '../state/open-sections.ts';
 import { draftKeyOf, useStoredDraft } from '../state/use-draft.ts';
-import { copiedId, loadCopy } from './load-copy.ts';
 import { RecordFormBody } from './record-form-body.tsx';
 import { useRecordForm, useSaveKeys } from './use-record-form.ts';
 
@@ -68,7 +67,10 @@ export function RecordForm(props: RecordFormProps) {
   const { resolved } = view;
   const copy = useQuery({
     queryKey: [...recordKey(entity, copyOf ?? 0), 'copy', resolved?.hash],
-    queryFn: ({ signal }) => (resolved === null ? {} : loadCopy(host, resolved, copyOf ?? 0, signal)),
+    queryFn: async ({ signal }) => {
+      const { loadCopy } = await import('./load-copy.ts');
+      return resolved === null ? {} : loadCopy(host, resolved, copyOf ?? 0, signal);
+    },
     enabled: copyOf !== null && resolved !== null,
     // Begun anew each time: what is typed is a draft of its own.
     gcTime: 0,
@@ -335,6 +337,12 @@ function LoadedForm({
       </Suspense>
     </RecordFormBody>
   );
+}
+
+/** The record that the address of a new one names to be copied, as `/crud/Cliente/0?copia=12`; null for none. */
+function copiedId(id: number | null, params: Readonly<Record<string, string>> = {}): number | null {
+  const { copia = '' } = params;
+  return id === null && /^[1-9]\d{0,14}$/.test(copia) ? Number(copia) : null;
 }
 
 function isWorthRetrying(failures: number, error: Error): boolean {

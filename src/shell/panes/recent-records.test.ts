@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import type { Tab } from '../tabs/tab.ts';
 import { type RecentRecord, withOpened } from './recent-records.ts';
-import type { Tab } from './tab.ts';
 
 const tab = (id: string | null, label: string, view = `/crud/Cliente/${id ?? ''}`): Tab => ({
   ...{ key: id === null ? 'Cliente' : `Cliente_${id}`, label, icon: 'users', view, entity: 'Cliente', id },

@@ -1,7 +1,7 @@
 import type { Preferences } from '../storage/preferences.ts';
 import { createStore, useStore } from '../store.ts';
-import { isNewRecord, isRecordOfGeneric, type Tab } from './tab.ts';
-import { tabs } from './tabs.ts';
+import { isNewRecord, isRecordOfGeneric, type Tab } from '../tabs/tab.ts';
+import { tabs } from '../tabs/tabs.ts';
 
 /** A record that the user has opened in the generic form. */
 export type RecentRecord = {
@@ -25,15 +25,19 @@ export function useRecentRecords(): readonly RecentRecord[] {
 
 /** Reads what this device has of the user, and adds each record that a tab opens. Returns the function that ends it. */
 export function followOpenedRecords(preferences: Preferences): () => void {
-  store.set(readRecent(preferences.load(preference)));
-  let before: readonly Tab[] = tabs.get();
-  const end = tabs.subscribe(() => {
+  const stored = readRecent(preferences.load(preference));
+  store.set(stored);
+  // Tabs may have opened before this is there; those of an earlier visit keep their places.
+  let before: readonly Tab[] = tabs.get().filter(({ key }) => stored.some((known) => known.key === key));
+  const note = () => {
     const next = withOpened(store.get(), before, tabs.get());
     before = tabs.get();
     if (next === store.get()) return;
     store.set(next);
     preferences.save(preference, next);
-  });
+  };
+  note();
+  const end = tabs.subscribe(note);
   return () => {
     end();
     store.set([]);
