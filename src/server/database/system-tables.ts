@@ -22,6 +22,7 @@ const tables = [
   'cadastro',
   'dna',
   'identidade',
+  'dados_pessoais',
 ] as const;
 
 /** Makes the tables of the platform's engines where they are missing. Needs `installBase`. */

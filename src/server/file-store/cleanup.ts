@@ -2,9 +2,9 @@ import { pictureWidths } from '../../runtime/definition/entity/file-rules.ts';
 import type { Database } from '../database/database.ts';
 import { doRepeatedly, type Task } from '../tasks/task.ts';
 import type { FileLog } from './file-log.ts';
-import { forgetFile, markUnheld } from './file-table.ts';
+import { forgetFile, markUnheld, readFileKeys } from './file-table.ts';
 import { pictureTypes } from './shrink-picture.ts';
-import { type FileStorage, thumbnailKey } from './storage.ts';
+import { type FileStorage, type StorageKey, storageKey, thumbnailKey } from './storage.ts';
 
 /** Hours that a file may stay without a record: long enough for a draft of yesterday. */
 const patience = 24;
@@ -28,8 +28,7 @@ export async function deleteUnheld(
     for (const { id, key, tipo } of rows) {
       if (isStopping()) return deleted;
       try {
-        if (pictureTypes.has(tipo)) for (const width of pictureWidths) await storage.delete(thumbnailKey(key, width));
-        await storage.delete(key);
+        await deleteBytes(storage, key, tipo);
         await forgetFile(db, id);
         deleted += 1;
       } catch (error) {
@@ -39,6 +38,19 @@ export async function deleteUnheld(
     }
     if (rows.length === 0 || isStopping()) return deleted;
   }
+}
+
+/** Deletes files with their bytes and their smaller copies, whoever holds them. */
+export async function eraseFiles(db: Database, storage: FileStorage, ids: readonly number[]): Promise<void> {
+  for (const { id, chave, tipo } of await readFileKeys(db, ids)) {
+    await deleteBytes(storage, storageKey(chave), tipo);
+    await forgetFile(db, id);
+  }
+}
+
+async function deleteBytes(storage: FileStorage, key: StorageKey, tipo: string): Promise<void> {
+  if (pictureTypes.has(tipo)) for (const width of pictureWidths) await storage.delete(thumbnailKey(key, width));
+  await storage.delete(key);
 }
 
 /** Deletes what no record holds, every hour. */

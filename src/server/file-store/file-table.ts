@@ -111,6 +111,14 @@ export async function releaseFiles(tx: Queryable, entity: string, id: number): P
   );
 }
 
+/** Where files are stored, those that are being deleted included. */
+export function readFileKeys(
+  db: Queryable,
+  ids: readonly number[],
+): Promise<readonly { readonly id: number; readonly chave: string; readonly tipo: string }[]> {
+  return db.query(sql`select id, chave, tipo from vitral_arquivo where id = any(${[...ids]}::bigint[]) order by id`);
+}
+
 /** What is let go is deleted in two steps: marked, so that no record takes it any more, then deleted with its bytes. */
 export async function markUnheld(
   db: Database,

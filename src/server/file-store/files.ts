@@ -9,6 +9,7 @@ import { modelsFor } from '../entities/access/caller-models.ts';
 import { andScope, scopeOf } from '../entities/rows/scope.ts';
 import { type Caller, can } from '../http/caller.ts';
 import { httpErrors } from '../http/http-errors.ts';
+import { eraseFiles } from './cleanup.ts';
 import { contentTypeOf } from './content-type.ts';
 import { fileErrors } from './file-errors.ts';
 import type { FileLog } from './file-log.ts';
@@ -47,6 +48,8 @@ export type Files = {
   readonly thumbnails: Thumbnails;
   /** What the portal makes by itself, such as drawings; it belongs to nobody, and everybody may read it. */
   readonly made: MadeFiles;
+  /** Deletes files for good, with their smaller copies, whoever holds them: what an erasure of a person leaves nowhere. */
+  readonly erase: (ids: readonly number[]) => Promise<void>;
   /** Bytes left while the storage takes no files for want of room; else null. */
   readonly wantsRoom: () => Promise<number | null>;
 };
@@ -137,6 +140,7 @@ export function createFiles(
       forPaper: (file, width) => guarded(() => thumbnails.forPaper(file, width)),
     },
     made: (key, make) => guarded(() => made(key, make)),
+    erase: (ids) => guarded(() => eraseFiles(db, storage, ids)),
     wantsRoom: storage.wantsRoom,
   };
 }

@@ -104,6 +104,27 @@ export const keyKeywords = {
   ),
 } as const;
 
+/** Keys of what names a record by two fields, in `x-person`. */
+export const personMarkKeywords = {
+  entity: keyword('Field that holds the name of an entity.', 'entidade', text),
+  id: keyword('Field that holds the id of its record.', 'idEntidade', text),
+} as const;
+
+const personPath = { anyOf: [text, closed(personMarkKeywords)] } as const;
+
+/** Keys of `x-person`, where it is more than whose the records are. */
+export const personKeywords = {
+  of: keyword('Whose the records are; true where a record is the person.', ['cliente', 'titular'], {
+    anyOf: [{ const: true }, personPath, { type: 'array', items: personPath }],
+  }),
+  erase: keyword(
+    'What an erasure does: `fields`, the record stays without what is personal of it; `record`, it is deleted.',
+    'record',
+    { type: 'string', enum: ['fields', 'record'] },
+  ),
+  reason: keyword('Why the record stays: read before somebody erases.', 'Lançamento que a lei manda guardar.', text),
+} as const;
+
 /** Keys of `x-link`, where it is more than the name of the other field. */
 export const linkKeywords = {
   field: keyword('Field with an `enum` that says of which entity the record is.', 'tipo', text),
@@ -190,6 +211,18 @@ export const entityKeywords: Readonly<Record<string, Keyword>> = {
     ],
     { type: 'array', items: closed(scopeKeywords) },
   ),
+  'x-person': keyword(
+    'Whose the records are: a relation or a path of them to an entity with `x-person`, `Entity.field` of what points here, two fields that name a record, or a list of these, of which the first that leads to somebody counts; true where a record is the person. Exports and erasures of personal data go by it.',
+    'cliente',
+    {
+      anyOf: [
+        { const: true },
+        personPath,
+        { type: 'array', items: personPath },
+        { ...closed(personKeywords), required: ['of'] },
+      ],
+    },
+  ),
   'x-stored': keyword(
     'false: a shape of a call, without a table or a screen. "server": rows that the server keeps in a table or view of this name, which statements of relations read.',
     false,
@@ -273,7 +306,7 @@ export const fieldKeywords: Readonly<Record<string, Keyword>> = {
   'x-currency': keyword('ISO 4217 code of money; BRL when left out.', 'USD', text),
   'x-country': keyword('Of a `documento`: a code of a country, or the field that holds it.', 'pais', text),
   'x-personal': keyword(
-    'What says who a person is. `sensitive`: who of the staff reads it of another person is written down (`LeituraDado`).',
+    'What says who a person is, or is said of one: an erasure empties it (`x-person`). `sensitive`: who of the staff reads it of another person is written down (`LeituraDado`).',
     'sensitive',
     { type: 'string', enum: ['personal', 'sensitive'] },
   ),

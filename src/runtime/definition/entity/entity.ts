@@ -1,6 +1,7 @@
 import type { Condition, Predicate } from '../../expressions/condition.ts';
 import type { FlowModel } from './flow.ts';
 import type { Hues } from './hue-names.ts';
+import type { PersonRule } from './rules/read-person.ts';
 
 /**
  * The normalised form of one business entity, read from `schemas/entities/{name}.schema.json`.
@@ -33,6 +34,8 @@ export type EntityModel = {
   readonly single?: true;
   readonly indexes: readonly (readonly string[])[];
   readonly softDelete: boolean;
+  /** Whose its records are, by which personal data are exported and erased (`x-person`). */
+  readonly person?: PersonRule;
   /**
    * Of a shape that stands for rows which the server keeps (`x-stored`: "server"): the tables whose changes change them. Only
    * statements of relations read these, and nobody writes them.

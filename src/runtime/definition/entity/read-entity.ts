@@ -17,6 +17,7 @@ import {
   withFieldRules,
 } from './rules/read-data-rules.ts';
 import { withLinks } from './rules/read-links.ts';
+import { readPerson } from './rules/read-person.ts';
 import { readScope } from './rules/read-scope.ts';
 import {
   createReport,
@@ -36,6 +37,7 @@ const storedKeys = [
   ...['x-menu', 'x-unique', 'x-indexes', 'x-soft-delete', 'x-append-only', 'x-single', 'x-access', 'x-scope'],
   'x-check',
   'x-keys',
+  'x-person',
 ];
 /** Of these the ones that also say something of rows that the server keeps. */
 const serverKeys = ['x-scope'];
@@ -210,6 +212,7 @@ export function readEntity(name: string, source: { readonly file: string; readon
   const checks = readChecks(root['x-check'], fields, report);
   const isSingle = readBoolean(root['x-single'], '/x-single', report) === true;
   const isAppendOnly = readAppendOnly(root['x-append-only'], isSingle, report);
+  const person = isStored ? readPerson(root['x-person'], fields, report) : null;
   const labelField = label === undefined ? undefined : fields[label];
   return {
     model: {
@@ -235,6 +238,7 @@ export function readEntity(name: string, source: { readonly file: string; readon
       indexes: groups('x-indexes', root['x-indexes'], ['dh_registro', 'dh_alteracao']),
       ...(isOfServer ? { serverTables: tables.length > 0 ? tables : [tableOf(name)] } : {}),
       softDelete: readBoolean(root['x-soft-delete'], '/x-soft-delete', report) ?? false,
+      ...(person === null ? {} : { person }),
       menu: readMenu(root['x-menu'], report),
       access: readAccess(root['x-access'], report),
       scope: readScope(root['x-scope'], fields, report),

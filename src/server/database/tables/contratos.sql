@@ -77,6 +77,10 @@ create table if not exists assinatura_evento (
 );
 create or replace function assinatura_evento_fixo() returns trigger language plpgsql as $$
 begin
+  -- One that nobody has signed goes with the person whom it was for (module `personal-data`).
+  if tg_op = 'DELETE' and current_setting('vitral.apaga_pessoa', true) = 'on' then
+    return old;
+  end if;
   raise exception 'Events of signing are never changed.';
 end $$;
 create or replace trigger assinatura_evento_fixo before update or delete on assinatura_evento

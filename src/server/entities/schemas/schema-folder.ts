@@ -9,6 +9,7 @@ import { createPauses } from '../../http/pauses.ts';
 import { alertEnding, alertsBeside, createAlertFolder } from './alert-folder.ts';
 import { createFlowFolder, flowEnding, flowsBeside } from './flow-folder.ts';
 import { fieldAccessProblems } from './known-permissions.ts';
+import { personProblems } from './person-problems.ts';
 import {
   labelDetailProblems,
   linkProblems,
@@ -180,6 +181,7 @@ async function assemble(
     problems.push(...relationProblems(model, models, all), ...linkProblems(model, models));
     problems.push(...labelDetailProblems(model, models));
     problems.push(...scopeProblems(model, models), ...fieldAccessProblems(model, models));
+    problems.push(...personProblems(model, models));
     await pause();
   }
   for (const shape of shapes.values()) problems.push(...relationProblems(shape, all, all));

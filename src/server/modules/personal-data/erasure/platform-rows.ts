@@ -1,0 +1,103 @@
+import sql, { type Sql } from 'sql-template-tag';
+import type { Queryable } from '../../../database/database.ts';
+import { identifier } from '../../../database/identifier.ts';
+import type { PersonRecords } from '../person-records.ts';
+
+/** What the platform keeps of somebody beside the records of entities. */
+export type PlatformRows = {
+  readonly table: string;
+  /** What people read that it is, in Portuguese; translated by its words. */
+  readonly title: string;
+  /** Which of its rows; `users` and `clients` are those of the person. */
+  readonly where: Sql;
+  /** How the rows go; left out, they are deleted. */
+  readonly empty?: Sql;
+};
+
+/** Phases in which a contract is signed by all: what was sealed, or is about to be, is the contract. */
+export const signedPhases = ['sealing', 'sending', 'finish'] as const;
+
+/** In the order in which they go. */
+export function platformRows({ ids }: PersonRecords): readonly PlatformRows[] {
+  const users = [...(ids.get('Usuario') ?? [])];
+  const clients = [...(ids.get('Cliente') ?? [])];
+  const ofUser = sql`id_usuario = any(${users}::bigint[])`;
+  const ofClient = sql`cliente = any(${clients}::bigint[])`;
+  const unsigned = sql`processo in (select id from assinatura_processo
+    where cliente = any(${clients}::bigint[]) and fase <> all(${[...signedPhases]}::text[]))`;
+  const rows = (table: string, title: string, where: Sql, empty?: Sql): PlatformRows => ({
+    ...{ table, title, where },
+    ...(empty === undefined ? {} : { empty }),
+  });
+  return [
+    rows('vitral_sessao', 'Sessões abertas', ofUser),
+    rows('vitral_credencial', 'Senhas', ofUser),
+    rows('vitral_segundo_fator', 'Aplicativos autenticadores', ofUser),
+    rows('vitral_codigo_recuperacao', 'Códigos de recuperação', ofUser),
+    rows('vitral_desafio', 'Entradas em curso', ofUser),
+    rows('vitral_push', 'Navegadores com avisos', ofUser),
+    rows('vitral_senha_link', 'Links de senha', ofUser),
+    rows('vitral_email_link', 'Links de e-mail', ofUser),
+    rows('vitral_tentativa', 'Respostas guardadas de chamadas', ofUser),
+    rows('consultor_aceite', 'Links de aceite', ofClient),
+    rows('carta_recomendacao', 'Cartas de recomendação', ofClient),
+    rows('documento_consultor', 'Documentos enviados', ofClient),
+    rows(
+      'entrevista_consultor',
+      'Respostas de entrevistas',
+      sql`${ofClient} and (respostas <> '{}'::jsonb or motivo is not null)`,
+      sql`respostas = '{}'::jsonb, motivo = null`,
+    ),
+    rows('assinatura_codigo', 'Códigos de assinatura', unsigned),
+    rows('assinatura_evento', 'Andamento de contratos sem assinatura', unsigned),
+    rows('assinatura_signatario', 'Signatários de contratos sem assinatura', unsigned),
+    rows('assinatura_documento', 'Documentos de contratos sem assinatura', unsigned),
+    rows(
+      'assinatura_processo',
+      'Contratos sem assinatura',
+      sql`cliente = any(${clients}::bigint[]) and fase <> all(${[...signedPhases]}::text[])`,
+    ),
+  ];
+}
+
+/** Deletes or empties them; answers how many rows of each table. */
+export async function clearPlatformRows(
+  tx: Queryable,
+  records: PersonRecords,
+): Promise<Readonly<Record<string, number>>> {
+  const cleared: Record<string, number> = {};
+  // The trail of a contract is never changed; one that nobody is bound by goes as a whole, and only here.
+  await tx.query(sql`select set_config('vitral.apaga_pessoa', 'on', true)`);
+  for (const { table, where, empty } of platformRows(records)) {
+    const name = identifier(table);
+    const count = await tx.execute(
+      empty === undefined ? sql`delete from ${name} where ${where}` : sql`update ${name} set ${empty} where ${where}`,
+    );
+    if (count > 0) cleared[table] = count;
+  }
+  return cleared;
+}
+
+/** Files that the platform holds for somebody outside of entities, and what their users sent and no record holds. */
+export async function findPlatformFiles(tx: Queryable, { ids }: PersonRecords): Promise<readonly number[]> {
+  const users = [...(ids.get('Usuario') ?? [])];
+  const clients = [...(ids.get('Cliente') ?? [])];
+  const rows = await tx.query<{ id: number }>(sql`
+    select arquivo as id from documento_consultor where cliente = any(${clients}::bigint[])
+    union
+    select id from vitral_arquivo as a
+    where id_usuario = any(${users}::bigint[]) and (id_registro is null or dh_solto is not null)
+      and not exists (select from vitral_importacao as i where i.id_arquivo = a.id)`);
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Imports that have ended into entities that hold records of the person, with their files: a file of many cannot be told apart
+ * row by row, and nobody needs it once its rows are in. Answers the ids of the files.
+ */
+export async function clearImports(tx: Queryable, { ids }: PersonRecords): Promise<readonly number[]> {
+  const rows = await tx.query<{ id: number }>(sql`
+    delete from vitral_importacao where entity = any(${[...ids.keys()]}::text[]) and dh_fim is not null
+    returning id_arquivo as id`);
+  return rows.map(({ id }) => id);
+}

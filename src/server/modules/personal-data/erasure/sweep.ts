@@ -1,0 +1,141 @@
+import sql, { join, type Sql } from 'sql-template-tag';
+import { columnOf, type EntityModel } from '../../../../runtime/definition/entity/entity.ts';
+import type { Database, Queryable } from '../../../database/database.ts';
+import { SqlError } from '../../../database/errors.ts';
+import { identifier } from '../../../database/identifier.ts';
+import type { PersonValues } from './identifying.ts';
+import type { Cleaner } from './replace-text.ts';
+
+/** A column that a person may be named in. */
+type TextColumn = { readonly name: string; readonly type: 'text' | 'json' | 'jsonb' | 'text[]' };
+type TextTable = { readonly name: string; readonly columns: readonly TextColumn[]; readonly hasId: boolean };
+
+/** Rows whose ids are looked at by one statement. */
+const piece = 20_000;
+
+/**
+ * Tables that say nothing of anybody, or are the evidence of a signed contract, whose seal and chain of digests would break;
+ * and logins, which follow their users by themselves.
+ */
+const leftAlone: readonly string[] = [
+  ...['vitral_versao', 'vitral_definicao', 'vitral_servidor', 'vitral_nivel', 'vitral_versao_tabela', 'vitral_numero'],
+  ...['vitral_login', 'vitral_pessoa_excluida', 'assinatura_evento', 'assinatura_signatario', 'assinatura_certificado'],
+];
+
+/** How many rows of other records and of the platform named the person and do no more, by table; and tables that refused. */
+export type Swept = { readonly rows: ReadonlyMap<string, number>; readonly refused: readonly string[] };
+
+/**
+ * Takes a person out of every text and JSON of every table that names them, beside what their own records say of them, which
+ * is emptied as a whole. Rows of whom the same is true are not touched, as only what identifies this person alone is looked for.
+ * @param step a transaction of the task that does it
+ */
+export async function sweepTexts(
+  db: Database,
+  models: ReadonlyMap<string, EntityModel>,
+  values: PersonValues,
+  cleaner: Cleaner,
+  step: <T>(work: (tx: Queryable) => Promise<T>) => Promise<T>,
+): Promise<Swept> {
+  const rows = new Map<string, number>();
+  const refused: string[] = [];
+  if (values.identifying.size === 0) return { rows, refused };
+  const patterns = [...values.identifying.keys()].map((value) => `%${value.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`);
+  for (const table of await textTables(db, models)) {
+    try {
+      let changed = 0;
+      for (const range of await rangesOf(db, table))
+        changed += await step((tx) => cleanRange(tx, table, range, patterns, cleaner));
+      if (changed > 0) rows.set(table.name, changed);
+    } catch (error) {
+      // A rule of the table itself keeps its rows as they are.
+      if (!(error instanceof SqlError) || !['23514', 'P0001', '23505'].includes(error.code)) throw error;
+      refused.push(table.name);
+    }
+  }
+  return { rows, refused };
+}
+
+/** Tables with texts, without those columns that say of a person who that is and are emptied with their records. */
+async function textTables(db: Database, models: ReadonlyMap<string, EntityModel>): Promise<readonly TextTable[]> {
+  const found = await db.query<{ tabela: string; coluna: string; tipo: string }>(sql`
+    select c.relname as tabela, a.attname as coluna, format_type(a.atttypid, null) as tipo
+    from pg_class c join pg_attribute a on a.attrelid = c.oid
+    where c.relnamespace = ${db.schema}::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
+      and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+    order by c.relname, a.attnum`);
+  const byName = new Map([...models.values()].map((model) => [model.table, model] as const));
+  const tables = new Map<string, { columns: TextColumn[]; hasId: boolean }>();
+  for (const { tabela, coluna, tipo } of found) {
+    if (leftAlone.includes(tabela)) continue;
+    const table = tables.get(tabela) ?? { columns: [], hasId: false };
+    tables.set(tabela, table);
+    if (coluna === 'id' && (tipo === 'bigint' || tipo === 'integer')) table.hasId = true;
+    const model = byName.get(tabela);
+    const own = new Set(
+      Object.values(model?.fields ?? {})
+        .filter(({ personal }) => personal !== undefined && model?.person !== undefined)
+        .map((field) => columnOf(field)),
+    );
+    const type = typeOf(tipo);
+    if (type !== null && !own.has(coluna)) table.columns.push({ name: coluna, type });
+  }
+  return [...tables].flatMap(([name, table]) => (table.columns.length === 0 ? [] : [{ name, ...table }]));
+}
+
+function typeOf(name: string): TextColumn['type'] | null {
+  if (name === 'json' || name === 'jsonb' || name === 'text[]') return name;
+  return name === 'text' || name.startsWith('character') ? 'text' : null;
+}
+
+async function rangesOf(db: Database, { name, hasId }: TextTable): Promise<readonly Sql[]> {
+  if (!hasId) return [sql`true`];
+  const [row] = await db.query<{ least: number | null; most: number | null }>(
+    sql`select min(id) as least, max(id) as most from ${identifier(name)}`,
+  );
+  const { least = null, most = null } = row ?? {};
+  if (least === null || most === null) return [];
+  const starts = Array.from({ length: Math.ceil((most - least + 1) / piece) }, (_, index) => least + index * piece);
+  return starts.map((start) => sql`id >= ${start} and id < ${start + piece}`);
+}
+
+async function cleanRange(
+  tx: Queryable,
+  { name, columns }: TextTable,
+  range: Sql,
+  patterns: readonly string[],
+  cleaner: Cleaner,
+): Promise<number> {
+  const table = identifier(name);
+  const texts = columns.map((column) => sql`${identifier(column.name)}::text`);
+  const rows = await tx.query<Record<string, unknown>>(sql`
+    select tableoid::bigint as vitral_parte, ctid::text as vitral_lugar,
+      ${join(columns.map((column) => identifier(column.name)))}
+    from ${table} where ${range}
+      and vitral_normaliza(concat_ws(' ', ${join(texts)})) like any(${[...patterns]}::text[]) for update`);
+  let changed = 0;
+  for (const row of rows) {
+    const sets = columns.flatMap((column) => {
+      const after = cleaned(row[column.name], column, cleaner);
+      return after === undefined ? [] : [sql`${identifier(column.name)} = ${after}`];
+    });
+    if (sets.length === 0) continue;
+    changed += await tx.execute(sql`
+      update ${table} set ${join(sets)}
+      where tableoid = ${row.vitral_parte}::bigint::oid and ctid = ${row.vitral_lugar}::tid`);
+  }
+  return changed;
+}
+
+/** The value as the database takes it; undefined where it stays. */
+function cleaned(value: unknown, { type }: TextColumn, cleaner: Cleaner): Sql | undefined {
+  if (value === null || value === undefined) return undefined;
+  if (type === 'text') {
+    const after = typeof value === 'string' ? cleaner.text(value) : value;
+    return after === value ? undefined : sql`${after}`;
+  }
+  const after = cleaner.json(value);
+  if (JSON.stringify(after) === JSON.stringify(value)) return undefined;
+  if (type === 'text[]') return sql`${after}::text[]`;
+  return type === 'json' ? sql`${JSON.stringify(after)}::json` : sql`${JSON.stringify(after)}::jsonb`;
+}

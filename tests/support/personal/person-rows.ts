@@ -1,0 +1,127 @@
+import sql, { join } from 'sql-template-tag';
+import { columnOf, type EntityField, type EntityModel } from '../../../src/runtime/definition/entity/entity.ts';
+import { isFileField } from '../../../src/runtime/definition/entity/file-rules.ts';
+import type { Database } from '../../../src/server/database/database.ts';
+import { identifier } from '../../../src/server/database/identifier.ts';
+import type { TestServer } from '../server.ts';
+
+/** What somebody is known by: none of it may stand anywhere once they are erased. */
+export type Known = {
+  readonly nome: string;
+  readonly cpf: string;
+  readonly email: string;
+  readonly telefone: string;
+  readonly logradouro: string;
+  readonly codigo: string;
+};
+
+/** A row of an entity as it is put there. */
+type Given = Readonly<Record<string, unknown>>;
+
+/** Fields whose rules ask for values that no filling can guess. */
+const own: Readonly<Record<string, Given>> = {
+  PedidoVenda: { moeda: 'BRL' },
+  DadosBancarios: { agencia: '9911', conta: '887766' },
+};
+
+/**
+ * Puts rows of every entity with `x-person` for one person: personal fields say who it is, and so do other texts that may be as
+ * long. Answers the ids by entity.
+ */
+export async function putPerson(server: TestServer, known: Known): Promise<ReadonlyMap<string, number>> {
+  const models = server.entities.models();
+  const ids = new Map<string, number>();
+  const others = new Map<string, number>();
+  const put = async (model: EntityModel, given: Given, isOwn: boolean): Promise<number> => {
+    const columns: [string, unknown][] = [];
+    for (const field of Object.values(model.fields)) {
+      const value = given[field.name] ?? (await valueOf(model, field, isOwn));
+      if (value !== undefined && value !== null) columns.push([columnOf(field), value]);
+    }
+    return insert(server.db, model, columns);
+  };
+  const valueOf = async (model: EntityModel, field: EntityField, isOwn: boolean): Promise<unknown> => {
+    if (field.kind === 'collection' || field.number !== undefined || field.computed !== undefined) return undefined;
+    if (field.kind === 'relation') {
+      const target = models.get(field.target ?? '');
+      if (target === undefined) return undefined;
+      const ofPerson = isOwn && target.person !== undefined && target !== model;
+      const isPath = model.person?.of.some((path) => path.kind === 'path' && path.path.split('.')[0] === field.name);
+      const isHeld = models.get(field.target ?? '')?.person?.of.some(
+        (path) => path.kind === 'holder' && path.entity === model.name && path.field === field.name,
+      );
+      if (ofPerson && (isPath === true || isHeld === true || field.required)) return ensure(target);
+      return field.required ? other(target) : undefined;
+    }
+    if (isFileField(field)) return undefined;
+    if (field.kind === 'text') return isOwn ? textOf(model, field, known) : field.required ? plainText(field) : undefined;
+    if (!field.required) return undefined;
+    return fillers[field.kind] ?? (field.kind === 'json' ? '{}' : Math.max(1, field.min ?? 1));
+  };
+  const ensure = async (model: EntityModel): Promise<number> => {
+    const found = ids.get(model.name);
+    if (found !== undefined) return found;
+    const given: Given = { ...own[model.name], ...markOf(model, ids) };
+    const id = await put(model, given, true);
+    ids.set(model.name, id);
+    return id;
+  };
+  const other = async (model: EntityModel): Promise<number> => {
+    const found = others.get(model.name);
+    if (found !== undefined) return found;
+    const id = await put(model, own[model.name] ?? {}, false);
+    others.set(model.name, id);
+    return id;
+  };
+  for (const name of ['Pessoa', 'Cliente', 'Usuario']) {
+    const model = models.get(name);
+    if (model !== undefined) await ensure(model);
+  }
+  for (const model of models.values()) if (model.person !== undefined) await ensure(model);
+  return ids;
+}
+
+const fillers: Readonly<Partial<Record<EntityField['kind'], unknown>>> = {
+  boolean: true,
+  date: '2026-01-31',
+  datetime: '2026-01-31T12:00:00Z',
+  time: '08:00',
+};
+
+function markOf(model: EntityModel, ids: ReadonlyMap<string, number>): Given {
+  const mark = model.person?.of.find((path) => path.kind === 'mark');
+  return mark === undefined ? {} : { [mark.entity]: 'Cliente', [mark.id]: ids.get('Cliente') ?? 0 };
+}
+
+function textOf(model: EntityModel, field: EntityField, known: Known): string | undefined {
+  if (field.options !== null) return field.required ? String(field.options[0]?.id) : undefined;
+  if (field.name === 'codigo_mundial') return known.codigo;
+  if (field.personal === undefined && field.pattern !== null) return plainText(field);
+  if (field.format === 'email') return known.email;
+  if (field.format === 'phone' || field.name === 'telefone') return known.telefone;
+  if (/cnpj|^ie$/.test(field.name)) return '11222333000181';
+  if (/cep/.test(field.name)) return '01310911';
+  if (/documento|cpf|^rg$/.test(field.name) && field.format !== 'uri') return known.cpf;
+  if (field.name === 'logradouro') return known.logradouro;
+  if (field.pattern !== null || field.exact || (field.maxLength ?? 999) < known.nome.length) return plainText(field);
+  return field.name === model.label || field.personal !== undefined ? known.nome : `Recado de ${known.nome}`.slice(0, field.maxLength ?? 200);
+}
+
+function plainText(field: EntityField): string {
+  if (field.options !== null) return String(field.options[0]?.id);
+  if (field.format === 'email') return 'outra@teste.example';
+  const text = field.example ?? 'A1'.repeat(field.maxLength !== null && field.maxLength < 4 ? 1 : 2);
+  return text.padEnd(field.minLength ?? 0, '1').slice(0, field.maxLength ?? 200);
+}
+
+async function insert(db: Database, model: EntityModel, columns: readonly [string, unknown][]): Promise<number> {
+  const table = identifier(model.table);
+  const names = columns.map(([name]) => identifier(name));
+  const [row] = await db.query<{ id: number }>(
+    columns.length === 0
+      ? sql`insert into ${table} default values returning id`
+      : sql`insert into ${table} (${join(names)}) values (${join(columns.map(([, value]) => value))}) returning id`,
+  );
+  if (row === undefined) throw new Error(`${model.name} took no row.`);
+  return row.id;
+}
