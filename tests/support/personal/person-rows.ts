@@ -1,8 +1,10 @@
+import { Readable } from 'node:stream';
 import sql, { join } from 'sql-template-tag';
 import { columnOf, type EntityField, type EntityModel } from '../../../src/runtime/definition/entity/entity.ts';
 import { isFileField } from '../../../src/runtime/definition/entity/file-rules.ts';
 import type { Database } from '../../../src/server/database/database.ts';
 import { identifier } from '../../../src/server/database/identifier.ts';
+import { newStorageKey } from '../../../src/server/file-store/storage.ts';
 import type { TestServer } from '../server.ts';
 
 /** What somebody is known by: none of it may stand anywhere once they are erased. */
@@ -35,26 +37,31 @@ export async function putPerson(server: TestServer, known: Known): Promise<Reado
   const put = async (model: EntityModel, given: Given, isOwn: boolean): Promise<number> => {
     const columns: [string, unknown][] = [];
     for (const field of Object.values(model.fields)) {
-      const value = given[field.name] ?? (await valueOf(model, field, isOwn));
+      const value = given[field.name] ?? (await fillOf(model, field, isOwn));
       if (value !== undefined && value !== null) columns.push([columnOf(field), value]);
     }
-    return insert(server.db, model, columns);
+    const id = await insert(server.db, model, columns);
+    if (isOwn)
+      for (const field of Object.values(model.fields))
+        if (isFileField(field)) await putFile(server, model, field, id, known);
+    return id;
   };
-  const valueOf = async (model: EntityModel, field: EntityField, isOwn: boolean): Promise<unknown> => {
+  const fillOf = async (model: EntityModel, field: EntityField, isOwn: boolean): Promise<unknown> => {
     if (field.kind === 'collection' || field.number !== undefined || field.computed !== undefined) return undefined;
     if (field.kind === 'relation') {
       const target = models.get(field.target ?? '');
       if (target === undefined) return undefined;
       const ofPerson = isOwn && target.person !== undefined && target !== model;
       const isPath = model.person?.of.some((path) => path.kind === 'path' && path.path.split('.')[0] === field.name);
-      const isHeld = models.get(field.target ?? '')?.person?.of.some(
-        (path) => path.kind === 'holder' && path.entity === model.name && path.field === field.name,
-      );
+      const isHeld = models
+        .get(field.target ?? '')
+        ?.person?.of.some((path) => path.kind === 'holder' && path.entity === model.name && path.field === field.name);
       if (ofPerson && (isPath === true || isHeld === true || field.required)) return ensure(target);
       return field.required ? other(target) : undefined;
     }
-    if (isFileField(field)) return undefined;
-    if (field.kind === 'text') return isOwn ? textOf(model, field, known) : field.required ? plainText(field) : undefined;
+    if (isFileField(field)) return field.required ? '{}' : undefined;
+    if (field.kind === 'text')
+      return isOwn ? textOf(model, field, known) : field.required ? plainText(field) : undefined;
     if (!field.required) return undefined;
     return fillers[field.kind] ?? (field.kind === 'json' ? '{}' : Math.max(1, field.min ?? 1));
   };
@@ -69,7 +76,9 @@ export async function putPerson(server: TestServer, known: Known): Promise<Reado
   const other = async (model: EntityModel): Promise<number> => {
     const found = others.get(model.name);
     if (found !== undefined) return found;
-    const id = await put(model, own[model.name] ?? {}, false);
+    const [row] = await server.db.query<{ id: number }>(sql`
+      select id from ${identifier(model.table)} where id <> all(${[...ids.values()]}::bigint[]) limit 1`);
+    const id = row?.id ?? (await put(model, own[model.name] ?? {}, false));
     others.set(model.name, id);
     return id;
   };
@@ -77,7 +86,11 @@ export async function putPerson(server: TestServer, known: Known): Promise<Reado
     const model = models.get(name);
     if (model !== undefined) await ensure(model);
   }
-  for (const model of models.values()) if (model.person !== undefined) await ensure(model);
+  const failed: string[] = [];
+  for (const model of models.values())
+    if (model.person !== undefined)
+      await ensure(model).catch((error) => failed.push(`${model.name}: ${error.message}`));
+  if (failed.length > 0) throw new Error(failed.join('\n'));
   return ids;
 }
 
@@ -104,7 +117,9 @@ function textOf(model: EntityModel, field: EntityField, known: Known): string | 
   if (/documento|cpf|^rg$/.test(field.name) && field.format !== 'uri') return known.cpf;
   if (field.name === 'logradouro') return known.logradouro;
   if (field.pattern !== null || field.exact || (field.maxLength ?? 999) < known.nome.length) return plainText(field);
-  return field.name === model.label || field.personal !== undefined ? known.nome : `Recado de ${known.nome}`.slice(0, field.maxLength ?? 200);
+  return field.name === model.label || field.personal !== undefined
+    ? known.nome
+    : `Recado de ${known.nome}`.slice(0, field.maxLength ?? 200);
 }
 
 function plainText(field: EntityField): string {
@@ -112,6 +127,22 @@ function plainText(field: EntityField): string {
   if (field.format === 'email') return 'outra@teste.example';
   const text = field.example ?? 'A1'.repeat(field.maxLength !== null && field.maxLength < 4 ? 1 : 2);
   return text.padEnd(field.minLength ?? 0, '1').slice(0, field.maxLength ?? 200);
+}
+
+async function putFile(
+  server: TestServer,
+  model: EntityModel,
+  field: EntityField,
+  id: number,
+  known: Known,
+): Promise<void> {
+  const key = newStorageKey();
+  const bytes = Buffer.from(`Ficha de ${known.nome}, ${known.cpf}`);
+  await server.storage.put(key, Readable.from([bytes]));
+  await server.db.execute(sql`
+    insert into vitral_arquivo (chave, nome, extensao, tipo, tipo_declarado, tamanho, pronto, entity, campo, id_registro)
+    values (${key}, ${`${known.nome}.txt`}, 'txt', 'text/plain', 'text/plain', ${bytes.length}, true, ${model.name},
+      ${field.name}, ${id})`);
 }
 
 async function insert(db: Database, model: EntityModel, columns: readonly [string, unknown][]): Promise<number> {

@@ -54,7 +54,7 @@ export async function erasePerson(
     const textos = Object.fromEntries(swept.rows);
     const resumo = { entidades, plataforma, arquivos: files.length, textos, recusaram: swept.refused };
     await tx.execute(sql`
-      update vitral_pessoa_excluida set resumo = ${JSON.stringify(resumo)}::jsonb where id = ${number}`);
+      update vitral_pessoa_excluida set resumo = coalesce(resumo, ${JSON.stringify(resumo)}::jsonb) where id = ${number}`);
   });
   await sweepTexts(db, models, values, cleaner, step);
   await finish((tx) => tx.execute(sql`update vitral_pessoa_excluida set dh_fim = now() where id = ${number}`));

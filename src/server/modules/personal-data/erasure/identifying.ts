@@ -11,10 +11,13 @@ type Models = ReadonlyMap<string, EntityModel>;
 /** What the records of a person say of them, as it may be repeated in other places. Normalised as searches are. */
 export type PersonValues = {
   /** Names, documents, mail addresses and telephones of this person alone: wherever one stands, this person is meant. */
-  readonly identifying: ReadonlyMap<string, 'nome' | 'email' | 'outro'>;
-  /** All that is personal, addresses too: it goes from a text in which something identifying stands. */
-  readonly all: readonly string[];
+  readonly identifying: ReadonlySet<string>;
+  /** All that is personal, addresses too, the longest first: it goes from a text in which something identifying stands. */
+  readonly all: ReadonlyMap<string, ValueKind>;
 };
+
+/** Which of its forms stands in the place of a value. */
+export type ValueKind = 'nome' | 'email' | 'outro';
 
 /** Shorter texts stand in others by chance. */
 const shortest = 5;
@@ -26,8 +29,8 @@ export function personalTexts(model: EntityModel): readonly EntityField[] {
 
 /** Reads what identifies a person. A name or number that somebody else has as well is theirs too, and does not count. */
 export async function readValues(db: Queryable, models: Models, { ids }: PersonRecords): Promise<PersonValues> {
-  const found = new Map<string, 'nome' | 'email' | 'outro'>();
-  const all = new Set<string>();
+  const found = new Map<string, ValueKind>();
+  const all = new Map<string, ValueKind>();
   for (const [name, own] of ids) {
     const model = models.get(name);
     if (model === undefined) continue;
@@ -38,11 +41,15 @@ export async function readValues(db: Queryable, models: Models, { ids }: PersonR
         where id = any(${[...own]}::bigint[]) and ${column} is not null`);
       for (const { value } of rows) {
         const text = normalizeText(value).trim();
-        if (text.length >= shortest) all.add(text);
         const kind = kindOf(model, field, text);
+        if (text.length >= shortest) all.set(text, kind ?? all.get(text) ?? 'outro');
         if (kind !== null) found.set(text, kind);
       }
     }
+  }
+  for (const value of await readCodes(db, models, ids)) {
+    found.delete(value);
+    all.delete(value);
   }
   const forms = [...found].map(([text, kind]) => ({ kind, forms: formsOf(text) }));
   const shared = new Set(
@@ -53,15 +60,15 @@ export async function readValues(db: Queryable, models: Models, { ids }: PersonR
       forms.flatMap((one) => one.forms),
     ),
   );
-  const identifying = new Map(
-    forms
-      .filter((one) => !one.forms.some((form) => shared.has(form)))
-      .flatMap((one) => one.forms.map((form) => [form, one.kind] as const)),
-  );
-  return { identifying, all: [...new Set([...all, ...identifying.keys()])].sort((a, b) => b.length - a.length) };
+  const identifying = new Set<string>();
+  for (const one of forms) {
+    for (const form of one.forms) all.set(form, one.kind);
+    if (!one.forms.some((form) => shared.has(form))) for (const form of one.forms) identifying.add(form);
+  }
+  return { identifying, all: new Map([...all].sort(([a], [b]) => b.length - a.length)) };
 }
 
-function kindOf(model: EntityModel, field: EntityField, text: string): 'nome' | 'email' | 'outro' | null {
+function kindOf(model: EntityModel, field: EntityField, text: string): ValueKind | null {
   if (isFileField(field)) return null;
   if (/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text)) return 'email';
   const digits = text.replaceAll(/\D/g, '');
@@ -83,6 +90,24 @@ function formsOf(text: string): readonly string[] {
   if (digits.length === 11) forms.add(digits.replace(/^(\d{3})(\d{3})(\d{3})(\d{2})$/, '$1.$2.$3-$4'));
   if (digits.length === 14) forms.add(digits.replace(/^(\d{2})(\d{3})(\d{3})(\d{4})(\d{2})$/, '$1.$2.$3/$4-$5'));
   return [...forms];
+}
+
+/** Codes that stay in the person's records, such as the world code: the keys of orders and points in other systems. */
+async function readCodes(db: Queryable, models: Models, ids: PersonRecords['ids']): Promise<readonly string[]> {
+  const codes: string[] = [];
+  for (const [name, own] of ids) {
+    const model = models.get(name);
+    if (model === undefined || model.person?.erase === 'record') continue;
+    for (const field of Object.values(model.fields)) {
+      if (field.kind !== 'text' || !field.exact || field.personal !== undefined) continue;
+      const column = identifier(columnOf(field));
+      const rows = await db.query<{ value: string }>(sql`
+        select distinct vitral_normaliza(${column}) as value from ${identifier(model.table)}
+        where id = any(${[...own]}::bigint[]) and ${column} is not null`);
+      codes.push(...rows.map(({ value }) => value.trim()));
+    }
+  }
+  return codes;
 }
 
 /** Those that records of others hold in a personal field. */

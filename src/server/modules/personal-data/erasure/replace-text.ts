@@ -13,19 +13,15 @@ export type Cleaner = {
 };
 
 export function createCleaner({ identifying, all }: PersonValues, stand: Stand): Cleaner {
-  const instead = (value: string): string => {
-    const kind = identifying.get(value);
-    if (kind === 'email') return stand.email;
-    return kind === 'nome' ? stand.name : blank;
-  };
+  const instead = { nome: stand.name, email: stand.email, outro: blank } as const;
   const names = (text: string): boolean => {
     const normal = normalizeText(text);
-    return [...identifying.keys()].some((value) => holds(normal, value));
+    return [...identifying].some((value) => holds(normal, value));
   };
 
   function clean(text: string): string {
     let result = text;
-    for (const value of all) result = replaceNormal(result, value, instead(value));
+    for (const [value, kind] of all) result = replaceNormal(result, value, instead[kind]);
     return result;
   }
 

@@ -40,7 +40,7 @@ export async function sweepTexts(
   const rows = new Map<string, number>();
   const refused: string[] = [];
   if (values.identifying.size === 0) return { rows, refused };
-  const patterns = [...values.identifying.keys()].map((value) => `%${value.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`);
+  const patterns = [...values.identifying].map((value) => `%${value.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`);
   for (const table of await textTables(db, models)) {
     try {
       let changed = 0;
