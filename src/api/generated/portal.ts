@@ -553,6 +553,259 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/dadosPessoais/{entity}/{id}": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Current address of the portal.
+                 * @example /crud/Cliente/
+                 */
+                "X-Path"?: components["parameters"]["XPath"];
+                /**
+                 * @description Language of the browser, BCP 47.
+                 * @example pt-BR
+                 */
+                "X-Language"?: components["parameters"]["XLanguage"];
+            };
+            path: {
+                /**
+                 * @description Entity of a record that is the person, or is theirs (`x-person`), such as `Cliente`.
+                 * @example Cliente
+                 */
+                entity: string;
+                /** @example 1 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Whose a record is
+         * @description The person that a record leads to, by which exports and erasures go, and whether they were erased.
+         */
+        get: operations["obterDadosPessoais"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dadosPessoais/{entity}/{id}/previa": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Current address of the portal.
+                 * @example /crud/Cliente/
+                 */
+                "X-Path"?: components["parameters"]["XPath"];
+                /**
+                 * @description Language of the browser, BCP 47.
+                 * @example pt-BR
+                 */
+                "X-Language"?: components["parameters"]["XLanguage"];
+            };
+            path: {
+                /**
+                 * @description Entity of a record that is the person, or is theirs (`x-person`), such as `Cliente`.
+                 * @example Cliente
+                 */
+                entity: string;
+                /** @example 1 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        /**
+         * What an erasure of a person would do
+         * @description A dry run: what is deleted, what stays without the person and which fields go, and what stays and why. Nothing changes.
+         */
+        get: operations["preverExclusaoPessoal"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dadosPessoais/{entity}/{id}/exportacao": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Current address of the portal.
+                 * @example /crud/Cliente/
+                 */
+                "X-Path"?: components["parameters"]["XPath"];
+                /**
+                 * @description Language of the browser, BCP 47.
+                 * @example pt-BR
+                 */
+                "X-Language"?: components["parameters"]["XLanguage"];
+            };
+            path: {
+                /**
+                 * @description Entity of a record that is the person, or is theirs (`x-person`), such as `Cliente`.
+                 * @example Cliente
+                 */
+                entity: string;
+                /** @example 1 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ask for a file with all that is held of a person
+         * @description A ZIP with one JSON file for each entity, fields by their titles, and the files. Who asked gets a notice when it is ready, and
+         *     fetches it once, within an hour (`baixarExportacaoPessoal`). It is written down as a reading (`LeituraDado`).
+         */
+        post: operations["exportarDadosPessoais"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dadosPessoais/{entity}/{id}/exclusao": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Current address of the portal.
+                 * @example /crud/Cliente/
+                 */
+                "X-Path"?: components["parameters"]["XPath"];
+                /**
+                 * @description Language of the browser, BCP 47.
+                 * @example pt-BR
+                 */
+                "X-Language"?: components["parameters"]["XLanguage"];
+            };
+            path: {
+                /**
+                 * @description Entity of a record that is the person, or is theirs (`x-person`), such as `Cliente`.
+                 * @example Cliente
+                 */
+                entity: string;
+                /** @example 1 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Erase what says who a person is, for good
+         * @description Cannot be undone. At once the person's users are logged out and log in no more; the rest is a task. Names, documents,
+         *     addresses, files and history go from every table and from the storage; orders, ledgers and points stay, of `Pessoa excluída
+         *     N`, and a contract that was signed stays whole. Asked again, a task that died begins anew. Nobody erases themselves.
+         */
+        post: operations["excluirDadosPessoais"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/exportacoesPessoais": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Current address of the portal.
+                 * @example /crud/Cliente/
+                 */
+                "X-Path"?: components["parameters"]["XPath"];
+                /**
+                 * @description Language of the browser, BCP 47.
+                 * @example pt-BR
+                 */
+                "X-Language"?: components["parameters"]["XLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Files of personal data that the user has asked for
+         * @description The newest first, of the last thirty days. With `proprias` those of the user's own data alone.
+         */
+        get: operations["listarExportacoesPessoais"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/exportacoesPessoais/{id}/arquivo": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Current address of the portal.
+                 * @example /crud/Cliente/
+                 */
+                "X-Path"?: components["parameters"]["XPath"];
+                /**
+                 * @description Language of the browser, BCP 47.
+                 * @example pt-BR
+                 */
+                "X-Language"?: components["parameters"]["XLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Fetch such a file
+         * @description Once, by who asked for it, within an hour after it was made. Then it is deleted.
+         */
+        get: operations["baixarExportacaoPessoal"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/meusDados/exportacao": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Current address of the portal.
+                 * @example /crud/Cliente/
+                 */
+                "X-Path"?: components["parameters"]["XPath"];
+                /**
+                 * @description Language of the browser, BCP 47.
+                 * @example pt-BR
+                 */
+                "X-Language"?: components["parameters"]["XLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ask for a file with all that is held of oneself
+         * @description As `exportarDadosPessoais`, of the person that the user is; nobody needs a permission for it. One that is being made, or waits
+         *     to be fetched, is answered again.
+         */
+        post: operations["exportarMeusDados"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/Usuario/{id}/redefinirSegundoFator": {
         parameters: {
             query?: never;
@@ -12257,6 +12510,127 @@ export interface components {
         CodigosRecuperacao: {
             codigos: string[];
         };
+        DadosPessoais: {
+            /** Format: int64 */
+            id: number;
+            entidade: string;
+            nome: string;
+            exclusao: {
+                /** Format: int64 */
+                numero: number;
+                /** Format: date-time */
+                dh_registro: string;
+                /** Format: date-time */
+                dh_fim: string | null;
+            } | null;
+        };
+        /**
+         * Linha da prévia
+         * @description O que uma exclusão de dados pessoais faria com registros de um tipo.
+         */
+        LinhaExclusaoPessoaLinha: {
+            /**
+             * Linha
+             * Format: int64
+             */
+            id?: number;
+            /** O quê */
+            item?: string;
+            /**
+             * Quantos
+             * Format: int64
+             */
+            quantidade?: number;
+            /**
+             * O que acontece
+             * @enum {string}
+             */
+            destino?: "APAGA" | "ESVAZIA" | "FICA";
+            /** Campos que saem */
+            campos?: string | null;
+            /** Por que fica */
+            motivo?: string | null;
+        };
+        /** @description One row a group, with the label and the value field that `group` named, how many rows it has, and their own `aggregate` where aggregates are asked for. */
+        Grupos: ({
+            total: number;
+        } & {
+            [key: string]: unknown;
+        })[];
+        /** @description One value of a cell, whatever its type. */
+        Valor: string | number | boolean | null;
+        /** @description How often each value of the fields of `totalizer` occurs in the whole filter. */
+        Totalizador: {
+            field: string;
+            id: components["schemas"]["Valor"];
+            descricao: string | null;
+            count: number;
+        }[];
+        /** @description Results of `aggregate` over the whole filter, by field and function. */
+        Agregados: {
+            [key: string]: components["schemas"]["Json"];
+        }[];
+        /** @description Fields of which nothing is answered, neither in rows nor in `aggregate`, because the session has not opened their eye (`mudarMascara`); absent without any. */
+        Mascarados: string[];
+        LinhaExclusaoPessoaLista: {
+            data: components["schemas"]["LinhaExclusaoPessoaLinha"][];
+            /** @description Exact count of the whole filter. */
+            total: number;
+            groups: components["schemas"]["Grupos"];
+            totalizer: components["schemas"]["Totalizador"];
+            aggregate: components["schemas"]["Agregados"];
+            mascarados?: components["schemas"]["Mascarados"];
+            /** @description For the dialog 'Atenção'. */
+            messages?: string[];
+        };
+        PedidoDadosPessoais: {
+            /** Format: int64 */
+            id: number;
+        };
+        /**
+         * Arquivo de dados pessoais
+         * @description Arquivo com tudo o que o portal guarda de uma pessoa. Baixa-se uma vez, por quem o pediu, em até uma hora.
+         */
+        ExportacaoPessoaLinha: {
+            /**
+             * Código
+             * Format: int64
+             */
+            id?: number;
+            /**
+             * Pedido em
+             * Format: date-time
+             */
+            dh_registro?: string;
+            /** De quem */
+            entidade?: string;
+            /**
+             * Registro
+             * Format: int64
+             */
+            registro?: number;
+            /**
+             * Situação
+             * @enum {string}
+             */
+            situacao?: "PREPARANDO" | "PRONTO" | "BAIXADO" | "EXPIRADO" | "FALHOU";
+            /**
+             * Baixe até
+             * Format: date-time
+             */
+            dh_expira?: string | null;
+        };
+        ExportacaoPessoaLista: {
+            data: components["schemas"]["ExportacaoPessoaLinha"][];
+            /** @description Exact count of the whole filter. */
+            total: number;
+            groups: components["schemas"]["Grupos"];
+            totalizer: components["schemas"]["Totalizador"];
+            aggregate: components["schemas"]["Agregados"];
+            mascarados?: components["schemas"]["Mascarados"];
+            /** @description For the dialog 'Atenção'. */
+            messages?: string[];
+        };
         MensagemSegundoFator: {
             id: number;
             ativo: boolean;
@@ -12498,27 +12872,6 @@ export interface components {
              */
             pais?: components["schemas"]["Pais"] | null;
         };
-        /** @description One row a group, with the label and the value field that `group` named, how many rows it has, and their own `aggregate` where aggregates are asked for. */
-        Grupos: ({
-            total: number;
-        } & {
-            [key: string]: unknown;
-        })[];
-        /** @description One value of a cell, whatever its type. */
-        Valor: string | number | boolean | null;
-        /** @description How often each value of the fields of `totalizer` occurs in the whole filter. */
-        Totalizador: {
-            field: string;
-            id: components["schemas"]["Valor"];
-            descricao: string | null;
-            count: number;
-        }[];
-        /** @description Results of `aggregate` over the whole filter, by field and function. */
-        Agregados: {
-            [key: string]: components["schemas"]["Json"];
-        }[];
-        /** @description Fields of which nothing is answered, neither in rows nor in `aggregate`, because the session has not opened their eye (`mudarMascara`); absent without any. */
-        Mascarados: string[];
         PopUpLista: {
             data: components["schemas"]["PopUp"][];
             /** @description Exact count of the whole filter. */
@@ -27883,6 +28236,394 @@ export interface operations {
             415: components["responses"]["TipoNaoAceito"];
             422: components["responses"]["RegraDeNegocio"];
             429: components["responses"]["MuitasTentativas"];
+            500: components["responses"]["ErroInterno"];
+            503: components["responses"]["Indisponivel"];
+        };
+    };
+    obterDadosPessoais: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Current address of the portal.
+                 * @example /crud/Cliente/
+                 */
+                "X-Path"?: components["parameters"]["XPath"];
+                /**
+                 * @description Language of the browser, BCP 47.
+                 * @example pt-BR
+                 */
+                "X-Language"?: components["parameters"]["XLanguage"];
+            };
+            path: {
+                /**
+                 * @description Entity of a record that is the person, or is theirs (`x-person`), such as `Cliente`.
+                 * @example Cliente
+                 */
+                entity: string;
+                /** @example 1 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The person. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": 48213,
+                     *         "entidade": "Pessoa",
+                     *         "nome": "Maria Aparecida de Souza",
+                     *         "exclusao": null
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["DadosPessoais"];
+                    };
+                };
+            };
+            400: components["responses"]["DadosInvalidos"];
+            403: components["responses"]["SemAcesso"];
+            404: components["responses"]["NaoEncontrado"];
+            422: components["responses"]["RegraDeNegocio"];
+            500: components["responses"]["ErroInterno"];
+            503: components["responses"]["Indisponivel"];
+        };
+    };
+    preverExclusaoPessoal: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Current address of the portal.
+                 * @example /crud/Cliente/
+                 */
+                "X-Path"?: components["parameters"]["XPath"];
+                /**
+                 * @description Language of the browser, BCP 47.
+                 * @example pt-BR
+                 */
+                "X-Language"?: components["parameters"]["XLanguage"];
+            };
+            path: {
+                /**
+                 * @description Entity of a record that is the person, or is theirs (`x-person`), such as `Cliente`.
+                 * @example Cliente
+                 */
+                entity: string;
+                /** @example 1 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All lines; what is deleted first. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": 1,
+                     *           "item": "Endereços",
+                     *           "quantidade": 2,
+                     *           "destino": "APAGA",
+                     *           "campos": null,
+                     *           "motivo": null
+                     *         }
+                     *       ],
+                     *       "total": 1,
+                     *       "groups": [],
+                     *       "totalizer": [],
+                     *       "aggregate": []
+                     *     }
+                     */
+                    "application/json": components["schemas"]["LinhaExclusaoPessoaLista"];
+                };
+            };
+            400: components["responses"]["DadosInvalidos"];
+            403: components["responses"]["SemAcesso"];
+            404: components["responses"]["NaoEncontrado"];
+            422: components["responses"]["RegraDeNegocio"];
+            500: components["responses"]["ErroInterno"];
+            503: components["responses"]["Indisponivel"];
+        };
+    };
+    exportarDadosPessoais: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Current address of the portal.
+                 * @example /crud/Cliente/
+                 */
+                "X-Path"?: components["parameters"]["XPath"];
+                /**
+                 * @description Language of the browser, BCP 47.
+                 * @example pt-BR
+                 */
+                "X-Language"?: components["parameters"]["XLanguage"];
+            };
+            path: {
+                /**
+                 * @description Entity of a record that is the person, or is theirs (`x-person`), such as `Cliente`.
+                 * @example Cliente
+                 */
+                entity: string;
+                /** @example 1 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file is being made. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": 7
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["PedidoDadosPessoais"];
+                    };
+                };
+            };
+            400: components["responses"]["DadosInvalidos"];
+            403: components["responses"]["SemAcesso"];
+            404: components["responses"]["NaoEncontrado"];
+            413: components["responses"]["MuitoGrande"];
+            415: components["responses"]["TipoNaoAceito"];
+            422: components["responses"]["RegraDeNegocio"];
+            500: components["responses"]["ErroInterno"];
+            503: components["responses"]["Indisponivel"];
+        };
+    };
+    excluirDadosPessoais: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Current address of the portal.
+                 * @example /crud/Cliente/
+                 */
+                "X-Path"?: components["parameters"]["XPath"];
+                /**
+                 * @description Language of the browser, BCP 47.
+                 * @example pt-BR
+                 */
+                "X-Language"?: components["parameters"]["XLanguage"];
+            };
+            path: {
+                /**
+                 * @description Entity of a record that is the person, or is theirs (`x-person`), such as `Cliente`.
+                 * @example Cliente
+                 */
+                entity: string;
+                /** @example 1 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "confirmacao": "EXCLUIR"
+                 *     }
+                 */
+                "application/json": {
+                    /** @description The word EXCLUIR, typed by who confirms. */
+                    confirmacao: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The erasure has begun; its number stands in the place of the name. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": 7
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["PedidoDadosPessoais"];
+                    };
+                };
+            };
+            400: components["responses"]["DadosInvalidos"];
+            403: components["responses"]["SemAcesso"];
+            404: components["responses"]["NaoEncontrado"];
+            413: components["responses"]["MuitoGrande"];
+            415: components["responses"]["TipoNaoAceito"];
+            422: components["responses"]["RegraDeNegocio"];
+            500: components["responses"]["ErroInterno"];
+            503: components["responses"]["Indisponivel"];
+        };
+    };
+    listarExportacoesPessoais: {
+        parameters: {
+            query?: {
+                /** @description Of the user's own data alone. */
+                proprias?: boolean;
+            };
+            header?: {
+                /**
+                 * @description Current address of the portal.
+                 * @example /crud/Cliente/
+                 */
+                "X-Path"?: components["parameters"]["XPath"];
+                /**
+                 * @description Language of the browser, BCP 47.
+                 * @example pt-BR
+                 */
+                "X-Language"?: components["parameters"]["XLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All of them. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": 7,
+                     *           "dh_registro": "2026-11-27T14:00:00Z",
+                     *           "entidade": "Pessoa",
+                     *           "registro": 48213,
+                     *           "situacao": "PRONTO",
+                     *           "dh_expira": "2026-11-27T15:00:30Z"
+                     *         }
+                     *       ],
+                     *       "total": 1,
+                     *       "groups": [],
+                     *       "totalizer": [],
+                     *       "aggregate": []
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ExportacaoPessoaLista"];
+                };
+            };
+            400: components["responses"]["DadosInvalidos"];
+            403: components["responses"]["SemAcesso"];
+            500: components["responses"]["ErroInterno"];
+            503: components["responses"]["Indisponivel"];
+        };
+    };
+    baixarExportacaoPessoal: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Current address of the portal.
+                 * @example /crud/Cliente/
+                 */
+                "X-Path"?: components["parameters"]["XPath"];
+                /**
+                 * @description Language of the browser, BCP 47.
+                 * @example pt-BR
+                 */
+                "X-Language"?: components["parameters"]["XLanguage"];
+            };
+            path: {
+                /** @example 1 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The archive. */
+            200: {
+                headers: {
+                    "Content-Disposition": components["headers"]["ContentDisposition"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/zip": string;
+                };
+            };
+            400: components["responses"]["DadosInvalidos"];
+            403: components["responses"]["SemAcesso"];
+            404: components["responses"]["NaoEncontrado"];
+            422: components["responses"]["RegraDeNegocio"];
+            500: components["responses"]["ErroInterno"];
+            503: components["responses"]["Indisponivel"];
+        };
+    };
+    exportarMeusDados: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Current address of the portal.
+                 * @example /crud/Cliente/
+                 */
+                "X-Path"?: components["parameters"]["XPath"];
+                /**
+                 * @description Language of the browser, BCP 47.
+                 * @example pt-BR
+                 */
+                "X-Language"?: components["parameters"]["XLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file is being made. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": 7
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["PedidoDadosPessoais"];
+                    };
+                };
+            };
+            400: components["responses"]["DadosInvalidos"];
+            403: components["responses"]["SemAcesso"];
+            413: components["responses"]["MuitoGrande"];
+            415: components["responses"]["TipoNaoAceito"];
+            422: components["responses"]["RegraDeNegocio"];
             500: components["responses"]["ErroInterno"];
             503: components["responses"]["Indisponivel"];
         };

@@ -44,6 +44,13 @@ export const shellScreens: readonly PortalScreen[] = [
     icon: 'user',
   }),
   screen({
+    processo: 'DADOS_PESSOAIS',
+    path: '/dados_pessoais/:entity/:id',
+    label: named('Dados pessoais', 'Datos personales', 'Personal data'),
+    icon: 'shield-lock',
+    profiles: ['SUPERADMIN'],
+  }),
+  screen({
     processo: 'ALTERAR_SENHA',
     path: '/alterar_senha',
     label: named('Alterar senha', 'Cambiar contraseña', 'Change password'),

@@ -39,6 +39,7 @@ import { ordersModule } from './orders/module.ts';
 import { ownOrdersModule } from './own-orders/module.ts';
 import { paymentModule } from './payment/module.ts';
 import { peopleModule } from './people/module.ts';
+import { personalDataModule } from './personal-data/module.ts';
 import { pointsModule } from './points/module.ts';
 import { promotionsModule } from './promotions/module.ts';
 import { rankingsModule } from './rankings/module.ts';
@@ -63,6 +64,7 @@ import { transmissionModule } from './transmission/module.ts';
 export const serverModules: readonly ServerModule[] = [
   sessionModule,
   readLogModule,
+  personalDataModule,
   secondFactorModule,
   oidcModule,
   shellModule,

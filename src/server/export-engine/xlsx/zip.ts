@@ -1,8 +1,10 @@
 import { pipeline } from 'node:stream/promises';
 import { crc32, createDeflateRaw } from 'node:zlib';
 
-/** A file of an archive, its text produced while it is written. */
-export type ZipFile = { readonly name: string; readonly text: AsyncIterable<string> | Iterable<string> };
+type Pieces<Piece> = AsyncIterable<Piece> | Iterable<Piece>;
+
+/** A file of an archive, its text, or the bytes of a file of another kind, produced while it is written. */
+export type ZipFile = { readonly name: string; readonly text: Pieces<string> | Pieces<Uint8Array> };
 
 /** Sizes in the format without its 64-bit extension, which not every reader knows. */
 const largest = 0xff_ff_ff_ff;
@@ -65,6 +67,12 @@ async function* chunks(text: ZipFile['text'], entry: Entry): AsyncGenerator<Buff
     return bytes;
   };
   for await (const piece of text) {
+    if (typeof piece !== 'string') {
+      entry.crc = crc32(piece, entry.crc);
+      entry.size += piece.length;
+      yield Buffer.from(piece);
+      continue;
+    }
     joined += piece;
     if (joined.length >= chunkSize) yield take();
   }

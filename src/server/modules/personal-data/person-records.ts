@@ -168,3 +168,9 @@ function leadsOn(path: PersonPath, model: EntityModel, models: Models): Sql {
   if (holder === undefined || field === undefined) return sql`false`;
   return sql`exists (select from ${identifier(holder.table)} as h where h.${identifier(columnOf(field))} = t.id)`;
 }
+
+/** Rows that name a record of the person by its entity and id. */
+export function namesRecord({ ids }: Pick<PersonRecords, 'ids'>, entity: Sql, id: Sql): Sql {
+  const parts = [...ids].map(([name, own]) => sql`(${entity} = ${name} and ${id} = any(${[...own]}::bigint[]))`);
+  return parts.length === 0 ? sql`false` : sql`(${join(parts, ' or ')})`;
+}

@@ -79,11 +79,14 @@ export async function clearPlatformRows(
 }
 
 /** Files that the platform holds for somebody outside of entities, and what their users sent and no record holds. */
-export async function findPlatformFiles(tx: Queryable, { ids }: PersonRecords): Promise<readonly number[]> {
+export async function findPlatformFiles(tx: Queryable, { ids, root }: PersonRecords): Promise<readonly number[]> {
   const users = [...(ids.get('Usuario') ?? [])];
   const clients = [...(ids.get('Cliente') ?? [])];
   const rows = await tx.query<{ id: number }>(sql`
     select arquivo as id from documento_consultor where cliente = any(${clients}::bigint[])
+    union
+    select id_arquivo from vitral_exportacao_pessoa
+    where entity = ${root.entity} and id_registro = ${root.id} and id_arquivo is not null
     union
     select id from vitral_arquivo as a
     where id_usuario = any(${users}::bigint[]) and (id_registro is null or dh_solto is not null)
