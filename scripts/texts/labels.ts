@@ -12,6 +12,7 @@ import type { ViewAnswer } from '../../src/runtime/definition/view/view.ts';
 import { isRecord } from '../../src/runtime/json/record.ts';
 import { resolveView } from '../../src/runtime/views/resolve-view.ts';
 import { readSchemas } from '../../src/server/entities/schemas/schema-folder.ts';
+import { platformTitles, reasons } from '../../src/server/modules/personal-data/texts.ts';
 import type { Surroundings } from '../../src/server/relations/read-declaration.ts';
 import { readRelations } from '../../src/server/relations/read-relations.ts';
 import { loadProject } from '../../src/server/views/load-project.ts';
@@ -62,6 +63,8 @@ export async function readLabels(
       localizeAnswer({ ...answer, model: null, related: {}, layers: [layer] }, listen(layer.file));
   collectRows(schemas.shapes, relations, answers, listen);
   for (const { menu } of portalScreens) if (menu?.group) listen('src/domain/screens')(menu.group);
+  for (const text of [...Object.values(platformTitles), ...Object.values(reasons)])
+    listen('src/server/modules/personal-data/texts.ts')(text);
   for (const { menu, name } of registry.screens().values()) if (menu?.group) listen(`views (${name})`)(menu.group);
   return labels;
 }

@@ -53,7 +53,7 @@ export const screenCalls: readonly ScreenCall[] = [
   { method: 'POST', url: 'geraCredencialConsultor', screens: ['CREDENCIAL_VIRTUAL_CONSULTOR'] },
   { method: 'POST', url: 'gerarCard', screens: ['GERAR_CARD'] },
   { method: 'POST', url: 'lock/HubPedidoVendaPagamento/{id_pgto}', screens: ['PAGAMENTOS_PENDENTES'] },
-  { method: 'POST', url: 'meusDados/exportacao', screens: ['MEUS_DADOS', 'DADOS_PESSOAIS'] },
+  { method: 'POST', url: 'meusDados/exportacao', screens: ['MEUS_DADOS_PESSOAIS'] },
   { method: 'POST', url: 'pontos/fechamento', screens: ['FECHAMENTO_PONTOS'] },
   { method: 'POST', url: 'salvarDocumentosConsultor/{id}', screens: ['CONSULTORES'] },
   { method: 'POST', url: 'salvarEntrevista', screens: ['ENTREVISTAS'] },

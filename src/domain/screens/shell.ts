@@ -44,6 +44,12 @@ export const shellScreens: readonly PortalScreen[] = [
     icon: 'user',
   }),
   screen({
+    processo: 'MEUS_DADOS_PESSOAIS',
+    path: '/meus_dados_pessoais',
+    label: named('Meus dados pessoais', 'Mis datos personales', 'My personal data'),
+    icon: 'shield-lock',
+  }),
+  screen({
     processo: 'DADOS_PESSOAIS',
     path: '/dados_pessoais/:entity/:id',
     label: named('Dados pessoais', 'Datos personales', 'Personal data'),

@@ -58,6 +58,7 @@ export function localizeModel(model: EntityModel, translate: TranslateText): Ent
     ...(model.checks === undefined
       ? {}
       : { checks: model.checks.map((rule) => ({ ...rule, message: translate(rule.message) })) }),
+    ...(model.person?.reason == null ? {} : { person: { ...model.person, reason: translate(model.person.reason) } }),
     ...(model.flow === undefined ? {} : { flow: localizeFlow(model.flow, translate) }),
     fields: Object.fromEntries(
       Object.entries(fields).map(([key, field]) => [key, localizeField(name, field, translate)]),

@@ -2,12 +2,14 @@ import type { Readable } from 'node:stream';
 import sql, { type Sql } from 'sql-template-tag';
 import { columnOf, type EntityField, type EntityModel } from '../../../runtime/definition/entity/entity.ts';
 import { isFileField } from '../../../runtime/definition/entity/file-rules.ts';
+import { localizeModel } from '../../../runtime/definition/view/labels.ts';
 import type { Queryable } from '../../database/database.ts';
 import { identifier } from '../../database/identifier.ts';
 import type { ZipFile } from '../../export-engine/xlsx/zip.ts';
 import { cleanFileName } from '../../file-store/file-name.ts';
 import type { FileRow } from '../../file-store/file-table.ts';
 import { findRecords, namesRecord, type PersonKey, type PersonRecords } from './person-records.ts';
+import { platformTitles } from './texts.ts';
 
 type Models = ReadonlyMap<string, EntityModel>;
 type Row = Readonly<Record<string, unknown>>;
@@ -30,15 +32,16 @@ export async function* exportPerson(source: ExportSource, root: PersonKey): Asyn
   const records = await findRecords(db, models, root);
   const files: FileRow[] = [];
   for (const [name, own] of records.ids) {
-    const model = models.get(name);
-    if (model === undefined) continue;
+    const found = models.get(name);
+    if (found === undefined) continue;
+    const model = localizeModel(found, translate);
     const held = await filesOf(db, name, own);
     files.push(...held);
     const rows = await db.query<Row & { id: number }>(
       sql`select * from ${identifier(model.table)} where id = any(${[...own]}::bigint[]) order by id`,
     );
     const readable = await describeRows(source, model, rows, held);
-    yield jsonFile(`${cleanFileName(translate(model.plural))} (${name}).json`, readable);
+    yield jsonFile(`${cleanFileName(model.plural)} (${name}).json`, readable);
   }
   for (const { name, statement } of platformParts(records)) {
     const rows = await db.query<Row>(statement);
@@ -49,7 +52,8 @@ export async function* exportPerson(source: ExportSource, root: PersonKey): Asyn
   const contracts = await db.query<{ id: number; bytes: Uint8Array }>(sql`
     select p.id, d.bytes from assinatura_processo as p join assinatura_documento as d on d.processo = p.id and d.selado
     where p.cliente = any(${[...(records.ids.get('Cliente') ?? [])]}::bigint[]) order by p.id`);
-  for (const { id, bytes } of contracts) yield { name: `${translate('Contratos')}/${id}.pdf`, text: [bytes] };
+  for (const { id, bytes } of contracts)
+    yield { name: `${translate(platformTitles.contracts)}/${id}.pdf`, text: [bytes] };
 }
 
 function jsonFile(name: string, value: unknown): ZipFile {
@@ -77,31 +81,31 @@ async function describeRows(
   const fields = Object.values(model.fields).filter(
     (field) => field.kind !== 'collection' && (field.access?.read === undefined || field.personal !== undefined),
   );
-  const titles = titlesOf(fields, translate);
+  const titles = titlesOf(fields);
   const labels = new Map<string, ReadonlyMap<unknown, string>>();
   for (const field of fields) labels.set(field.name, await labelsOf(db, models, field, rows));
   return rows.map((row) => {
-    const described: Record<string, unknown> = { id: row.id, [translate('Registrado em')]: row.dh_registro };
+    const described: Record<string, unknown> = { id: row.id, [translate(platformTitles.made)]: row.dh_registro };
     for (const field of fields) {
       const value = row[columnOf(field)];
       const title = titles.get(field.name) ?? field.name;
       if (isFileField(field))
         described[title] = files.filter((file) => file.id_registro === row.id && file.campo === field.name).map(pathOf);
       else if (value === null || value === undefined || value === '') continue;
-      else described[title] = translateOption(field, labels.get(field.name)?.get(value) ?? value, translate);
+      else described[title] = optionOf(field, labels.get(field.name)?.get(value) ?? value);
     }
     return described;
   });
 }
 
-function translateOption(field: EntityField, value: unknown, translate: (text: string) => string): unknown {
+function optionOf(field: EntityField, value: unknown): unknown {
   const option = field.options?.find(({ id }) => id === value);
-  return option === undefined ? value : translate(option.descricao);
+  return option === undefined ? value : option.descricao;
 }
 
 /** Titles of fields; those that share one have their names behind it. */
-function titlesOf(fields: readonly EntityField[], translate: (text: string) => string): ReadonlyMap<string, string> {
-  const titles = fields.map(({ title }) => translate(title));
+function titlesOf(fields: readonly EntityField[]): ReadonlyMap<string, string> {
+  const titles = fields.map(({ title }) => title);
   return new Map(
     fields.map(({ name }, index) => {
       const title = titles[index] ?? name;
@@ -133,46 +137,46 @@ function platformParts({ ids }: PersonRecords): readonly { readonly name: string
   const clients = [...(ids.get('Cliente') ?? [])];
   return [
     {
-      name: 'Sessões',
+      name: platformTitles.sessions,
       statement: sql`
         select dh_inicio as "início", dh_uso as "último uso", agente as navegador, endereco as "endereço"
         from vitral_sessao where id_usuario = any(${users}::bigint[]) order by dh_inicio`,
     },
     {
-      name: 'Histórico de mudanças',
+      name: platformTitles.history,
       statement: sql`
         select dh_registro as "data", entity as entidade, id_registro as registro, operacao as "operação", antes, depois
         from vitral_historico where ${namesRecord({ ids }, sql`entity`, sql`id_registro`)} order by dh_registro, id`,
     },
     {
-      name: 'Leituras de dados sensíveis',
+      name: platformTitles.readings,
       statement: sql`
         select dh_leitura as "data", meio, entidade, campos
         from leitura_dado where ${namesRecord({ ids }, sql`entidade`, sql`id_registro`)} order by dh_leitura`,
     },
     {
-      name: 'Cartas de recomendação',
+      name: platformTitles.letters,
       statement: sql`select * from carta_recomendacao where cliente = any(${clients}::bigint[])`,
     },
     {
-      name: 'Entrevistas',
+      name: platformTitles.interviews,
       statement: sql`
         select estado, respostas, dh_registro as "pedida em", dh_resposta as "respondida em"
         from entrevista_consultor where cliente = any(${clients}::bigint[]) order by id`,
     },
     {
-      name: 'Contratos',
+      name: platformTitles.contracts,
       statement: sql`
         select id, nome as contrato, fase, dh_registro as "aberto em", dh_conclusao as "concluído em", codigo_verificacao as "código"
         from assinatura_processo where cliente = any(${clients}::bigint[]) order by id`,
     },
     {
-      name: 'Pontos por mês',
+      name: platformTitles.points,
       statement: sql`
         select mes as "mês", individuais, total from ponto_saldo where cliente = any(${clients}::bigint[]) order by mes`,
     },
     {
-      name: 'Rede',
+      name: platformTitles.network,
       statement: sql`
         select desde, ate as "até" from rede_vinculo where cliente = any(${clients}::bigint[]) order by desde`,
     },

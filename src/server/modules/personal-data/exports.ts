@@ -9,6 +9,7 @@ import { carryOut, defineTask, type Task } from '../../tasks/task.ts';
 import type { Services } from '../module.ts';
 import { exportPerson } from './export-person.ts';
 import type { PersonKey } from './person-records.ts';
+import { platformTitles } from './texts.ts';
 
 /** Minutes for which a file of personal data may be fetched. */
 const lifetime = 60;
@@ -88,7 +89,7 @@ export function makeExports({ db, entities, files, dictionaries }: Parts): Task 
       const file = await files.receive(
         { ...nobody, id: asked.id_usuario },
         {
-          ...{ name: `${translate('Dados pessoais')}.zip`, type: 'application/zip', isCut: () => false },
+          ...{ name: `${translate(platformTitles.archive)}.zip`, type: 'application/zip', isCut: () => false },
           content: Readable.from(zipStream(exportPerson(source, root))),
         },
       );

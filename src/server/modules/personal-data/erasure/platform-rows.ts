@@ -2,6 +2,7 @@ import sql, { type Sql } from 'sql-template-tag';
 import type { Queryable } from '../../../database/database.ts';
 import { identifier } from '../../../database/identifier.ts';
 import type { PersonRecords } from '../person-records.ts';
+import { platformTitles } from '../texts.ts';
 
 /** What the platform keeps of somebody beside the records of entities. */
 export type PlatformRows = {
@@ -30,31 +31,31 @@ export function platformRows({ ids }: PersonRecords): readonly PlatformRows[] {
     ...(empty === undefined ? {} : { empty }),
   });
   return [
-    rows('vitral_sessao', 'Sessões abertas', ofUser),
-    rows('vitral_credencial', 'Senhas', ofUser),
-    rows('vitral_segundo_fator', 'Aplicativos autenticadores', ofUser),
-    rows('vitral_codigo_recuperacao', 'Códigos de recuperação', ofUser),
-    rows('vitral_desafio', 'Entradas em curso', ofUser),
-    rows('vitral_push', 'Navegadores com avisos', ofUser),
-    rows('vitral_senha_link', 'Links de senha', ofUser),
-    rows('vitral_email_link', 'Links de e-mail', ofUser),
-    rows('vitral_tentativa', 'Respostas guardadas de chamadas', ofUser),
-    rows('consultor_aceite', 'Links de aceite', ofClient),
-    rows('carta_recomendacao', 'Cartas de recomendação', ofClient),
-    rows('documento_consultor', 'Documentos enviados', ofClient),
+    rows('vitral_sessao', platformTitles.sessions, ofUser),
+    rows('vitral_credencial', platformTitles.passwords, ofUser),
+    rows('vitral_segundo_fator', platformTitles.authenticators, ofUser),
+    rows('vitral_codigo_recuperacao', platformTitles.recoveryCodes, ofUser),
+    rows('vitral_desafio', platformTitles.challenges, ofUser),
+    rows('vitral_push', platformTitles.browsers, ofUser),
+    rows('vitral_senha_link', platformTitles.passwordLinks, ofUser),
+    rows('vitral_email_link', platformTitles.emailLinks, ofUser),
+    rows('vitral_tentativa', platformTitles.attempts, ofUser),
+    rows('consultor_aceite', platformTitles.acceptances, ofClient),
+    rows('carta_recomendacao', platformTitles.letters, ofClient),
+    rows('documento_consultor', platformTitles.sent, ofClient),
     rows(
       'entrevista_consultor',
-      'Respostas de entrevistas',
+      platformTitles.interviews,
       sql`${ofClient} and (respostas <> '{}'::jsonb or motivo is not null)`,
       sql`respostas = '{}'::jsonb, motivo = null`,
     ),
-    rows('assinatura_codigo', 'Códigos de assinatura', unsigned),
-    rows('assinatura_evento', 'Andamento de contratos sem assinatura', unsigned),
-    rows('assinatura_signatario', 'Signatários de contratos sem assinatura', unsigned),
-    rows('assinatura_documento', 'Documentos de contratos sem assinatura', unsigned),
+    rows('assinatura_codigo', platformTitles.signingCodes, unsigned),
+    rows('assinatura_evento', platformTitles.trails, unsigned),
+    rows('assinatura_signatario', platformTitles.signers, unsigned),
+    rows('assinatura_documento', platformTitles.drafts, unsigned),
     rows(
       'assinatura_processo',
-      'Contratos sem assinatura',
+      platformTitles.unsigned,
       sql`cliente = any(${clients}::bigint[]) and fase <> all(${[...signedPhases]}::text[])`,
     ),
   ];
