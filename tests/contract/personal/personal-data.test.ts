@@ -1,6 +1,7 @@
 import { unzipSync } from 'fflate';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { findInactive } from '../../../src/server/modules/personal-data/inactive.ts';
 import { findInFiles, findInTables } from '../../support/personal/dump.ts';
 import { type Known, putPerson } from '../../support/personal/person-rows.ts';
 import { type Answer, startTestServer, type TestServer } from '../../support/server.ts';
@@ -179,4 +180,25 @@ describe('an erasure', () => {
     const record = await server.call('GET', `/Cliente/${client}`, { token: administrator });
     expect(record.body.data).toMatchObject({ nome: `Pessoa excluída ${idOf(body)}`, codigo_mundial: known.codigo });
   });
+});
+
+test('registrations that came to nothing are found when they are old, and nobody else is', async () => {
+  const { db } = server;
+  const put = async (codigo: string, status: string, months: number): Promise<number> => {
+    const [row] = await db.query<{ id: number }>(sql`
+      insert into cliente (codigo_mundial, nome, tipo_pessoa, status, dh_registro)
+      values (${codigo}, 'Registro Parado', 'FISICA', ${status}, now() - make_interval(months => ${months}::int)) returning id`);
+    return row?.id ?? 0;
+  };
+  const stale = await put('I1', 'PENDENTE', 30);
+  for (const [codigo, status, months] of [
+    ['I2', 'ATIVO', 30],
+    ['I3', 'PENDENTE', 20],
+  ] as const)
+    await put(codigo, status, months);
+  const buyer = await put('I4', 'PENDENTE', 30);
+  await db.execute(sql`
+    insert into pedido_venda (id_cliente, id_filial, moeda, id_titular)
+    select ${buyer}, p.id_filial, 'BRL', (select max(id) from usuario) from pedido_venda as p limit 1`);
+  expect(await findInactive(db, 24)).toEqual([{ entity: 'Cliente', id: stale }]);
 });

@@ -125,6 +125,30 @@ describe('what is kept for a time only', () => {
     expect(await readings()).toHaveLength(1);
   });
 
+  test('holds for notices, messages and history as well, and whoever asks for old states is told', async () => {
+    const { db } = server;
+    for (const age of [5, 1]) {
+      const made = sql`now() - make_interval(months => ${age}::int)`;
+      await db.execute(sql`
+        insert into ngs_notificacao_usuario (titulo, id_usuario, dh_registro)
+        select ${`Aviso ${age}`}, min(id), ${made} from usuario`);
+      await db.execute(sql`
+        insert into vitral_saida (tipo, agregado, transicao, dh_entrega) values ('teste', 'Teste', ${`${age}`}, ${made})`);
+      await db.execute(sql`
+        insert into vitral_historico (entity, id_registro, versao, operacao, dh_registro)
+        values ('Teste', ${age}, 1, 'CRIACAO', ${made})`);
+    }
+    const context = { signal: new AbortController().signal } as TaskContext;
+    await retentionTask(db, readRetention('avisos=3,mensagens=3,historico=3,cadastros=3')).run(null, context);
+    const notices = await db.query(sql`select titulo from ngs_notificacao_usuario where titulo like 'Aviso %'`);
+    expect(notices).toEqual([{ titulo: 'Aviso 1' }]);
+    expect(await db.query(sql`select transicao from vitral_saida where tipo = 'teste'`)).toEqual([{ transicao: '1' }]);
+    const history = await db.query(sql`select id_registro from vitral_historico where entity = 'Teste'`);
+    expect(history).toEqual([{ id_registro: 1 }]);
+    const cut = await db.query(sql`select 1 as found from vitral_configuracao where chave = 'vitral_historico_desde'`);
+    expect(cut).toHaveLength(1);
+  });
+
   test.each(['leituras', 'leituras=0', 'pedidos=12', 'leituras=-1'])('%s is no setting', (text) => {
     expect(() => readRetention(text)).toThrow('VITRAL_RETENTION');
   });

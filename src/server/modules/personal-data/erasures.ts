@@ -30,17 +30,20 @@ export async function isAdministrator(db: Queryable, { ids }: PersonRecords): Pr
   return rows.length > 0;
 }
 
-/** Logs the person's users out for good and has the rest done by a task; one that died begins anew. */
+/**
+ * Logs the person's users out for good and has the rest done by a task; one that died begins anew.
+ * @param id_usuario who asked for it; null for the portal itself
+ */
 export async function beginErasure(
   db: Database,
   tasks: Services['tasks'],
   records: PersonRecords,
-  id_usuario: number,
+  id_usuario: number | null,
 ): Promise<number> {
   const { entity, id } = records.root;
   const { numero, dead } = await db.transaction(async (tx) => {
     await tx.execute(sql`
-      insert into vitral_pessoa_excluida (entity, id_registro, id_usuario) values (${entity}, ${id}, ${id_usuario})
+      insert into vitral_pessoa_excluida (entity, id_registro, id_usuario) values (${entity}, ${id}, ${id_usuario}::bigint)
       on conflict (entity, id_registro) do nothing`);
     const found = await findErasure(tx, { entity, id });
     if (found === null) throw new Error(`No erasure of ${entity} ${id} was written.`);

@@ -25,14 +25,14 @@ type PersonalDataHandlers = Pick<
   | 'baixarExportacaoPessoal'
 >;
 
-type Parts = Pick<Services, 'db' | 'entities' | 'dictionaries' | 'files' | 'readLog' | 'tasks'>;
+type Parts = Pick<Services, 'db' | 'entities' | 'dictionaries' | 'files' | 'readLog' | 'sessions' | 'tasks'>;
 
 /** What is typed to confirm an erasure. */
 const confirmation = 'EXCLUIR';
 
 /** Exports and erasures of what is held of a person. */
 export function personalDataHandlers(parts: Parts): PersonalDataHandlers {
-  const { db, entities, dictionaries, files, readLog, tasks } = parts;
+  const { db, entities, dictionaries, files, readLog, sessions, tasks } = parts;
 
   async function personOf(key: PersonKey): Promise<PersonKey> {
     const root = await findPerson(db, entities.models(), key);
@@ -71,7 +71,9 @@ export function personalDataHandlers(parts: Parts): PersonalDataHandlers {
       if (records.ids.get('Usuario')?.includes(who.id) === true)
         throw personalDataErrors['REGRA_DE_NEGOCIO.pessoa_propria']();
       if (await isAdministrator(db, records)) throw personalDataErrors['REGRA_DE_NEGOCIO.pessoa_administradora']();
-      return { status: 202, body: { data: { id: await beginErasure(db, tasks, records, who.id) } } };
+      const id = await beginErasure(db, tasks, records, who.id);
+      sessions.forget();
+      return { status: 202, body: { data: { id } } };
     },
     exportarDadosPessoais: async ({ params, caller, request }) => {
       const who = caller();

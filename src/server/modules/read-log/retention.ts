@@ -1,9 +1,12 @@
-import sql, { type Sql } from 'sql-template-tag';
+import sql, { raw, type Sql } from 'sql-template-tag';
 import type { Database } from '../../database/database.ts';
 import { doRepeatedly, type Task } from '../../tasks/task.ts';
 
-/** What may be kept for a time only: readings of sensitive data, ended imports with their files, links sent by mail. */
-export type Retained = 'leituras' | 'importacoes' | 'links';
+/**
+ * What may be kept for a time only: readings of sensitive data, ended imports with their files, links sent by mail, notices,
+ * delivered messages (mails among them), the history of records, and registrations that came to nothing.
+ */
+export type Retained = 'leituras' | 'importacoes' | 'links' | 'avisos' | 'mensagens' | 'historico' | 'cadastros';
 
 /** Months that each is kept; what is not named stays for ever. */
 export type Retention = ReadonlyMap<Retained, number>;
@@ -20,18 +23,29 @@ const piece = 5_000;
 /** A link is of use for a week at most, and counts for an hour. */
 const leastMonths = 1;
 
-const statements: Readonly<Record<Retained, (before: Sql) => readonly Sql[]>> = {
-  leituras: (before) => [
-    sql`delete from leitura_dado where id in (select id from leitura_dado where dh_leitura < ${before} limit ${piece})`,
-  ],
-  importacoes: (before) => [
-    sql`delete from vitral_importacao where id in (select id from vitral_importacao where dh_fim < ${before} limit ${piece})`,
-  ],
-  links: (before) =>
-    [sql`vitral_senha_link`, sql`vitral_email_link`].map(
-      (table) =>
-        sql`delete from ${table} where token_hash in (select token_hash from ${table} where dh_registro < ${before} limit ${piece})`,
-    ),
+type Old = { readonly table: string; readonly statement: (before: Sql) => Sql };
+
+/** Rows of a table that are older go, a piece at a time; a table that this installation has not is passed by. */
+function old(table: string, key: string, since: string): Old {
+  const [name, id, time] = [raw(table), raw(key), raw(since)];
+  return {
+    table,
+    // The outer condition is for tables in monthly parts: those of later months are not looked at.
+    statement: (before) => sql`
+      delete from ${name} where ${time} < ${before}
+        and ${id} in (select ${id} from ${name} where ${time} < ${before} limit ${piece})`,
+  };
+}
+
+const statements: Readonly<Record<Retained, readonly Old[]>> = {
+  leituras: [old('leitura_dado', 'id', 'dh_leitura')],
+  importacoes: [old('vitral_importacao', 'id', 'dh_fim')],
+  links: ['vitral_senha_link', 'vitral_email_link'].map((table) => old(table, 'token_hash', 'dh_registro')),
+  avisos: [old('ngs_notificacao_usuario', 'id', 'dh_registro')],
+  mensagens: [old('vitral_saida', 'id', 'dh_entrega')],
+  historico: [old('vitral_historico', 'id', 'dh_registro')],
+  // Erased as people are, by the module `personal-data`.
+  cadastros: [],
 };
 
 /** Reads `VITRAL_RETENTION`, such as `leituras=24,importacoes=12`. Throws RetentionSettingsError for what is no such text. */
@@ -56,12 +70,21 @@ export function retentionTask(db: Database, retention: Retention): Task {
   return doRepeatedly('dados.retencao', day, async ({ signal }) => {
     for (const [name, months] of retention) {
       const before = sql`now() - make_interval(months => ${months}::int)`;
-      for (const statement of statements[name](before)) {
-        let deleted = piece;
-        while (deleted >= piece && !signal.aborted) deleted = await db.execute(statement);
+      for (const { table, statement } of statements[name]) {
+        const [known] = await db.query<{ there: boolean }>(sql`select to_regclass(${table}) is not null as there`);
+        let deleted = known?.there === true ? piece : 0;
+        while (deleted >= piece && !signal.aborted) deleted = await db.execute(statement(before));
       }
+      if (name === 'historico') await markHistoryCut(db, before);
     }
   });
+}
+
+/** Whoever asks for an older state of a record is told that it is not there any more, instead of a wrong one. */
+async function markHistoryCut(db: Database, before: Sql): Promise<void> {
+  await db.execute(sql`
+    insert into vitral_configuracao (chave, valor) values ('vitral_historico_desde', to_jsonb((${before})::text))
+    on conflict (chave) do update set valor = excluded.valor`);
 }
 
 function isRetained(name: string): name is Retained {
