@@ -124,11 +124,11 @@ test('what somebody else is called or reached by as well stays where the record 
       values (${codigo}, ${both.nome}, 'FISICA', ${documento}, ${both.email}, 'ATIVO') returning id`);
     return row?.id ?? 0;
   };
-  const [gone, namesake] = [await put('H1', both.cpf), await put('H2', null)];
+  const [erased, namesake] = [await put('H1', both.cpf), await put('H2', null)];
   await db.execute(sql`
     insert into ngs_notificacao_usuario (titulo, texto, id_usuario) values
       (${`${both.nome} pagou`}, 'Sem documento', ${other}), ('Outro', ${`O de ${both.cpf}, ${both.nome}`}, ${other})`);
-  const root = await findPerson(db, entities.models(), { entity: 'Cliente', id: gone });
+  const root = await findPerson(db, entities.models(), { entity: 'Cliente', id: erased });
   expect(root?.entity).toBe('Pessoa');
   const [row] = await db.query<{ id: number }>(sql`
     insert into vitral_pessoa_excluida (entity, id_registro) values ('Pessoa', ${root?.id ?? 0}) returning id`);

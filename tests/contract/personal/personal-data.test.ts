@@ -1,10 +1,10 @@
-import { unzipSync } from 'fflate';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { findInactive } from '../../../src/server/modules/personal-data/inactive.ts';
 import { findInFiles, findInTables } from '../../support/personal/dump.ts';
 import { type Known, putPerson } from '../../support/personal/person-rows.ts';
 import { type Answer, startTestServer, type TestServer } from '../../support/server.ts';
+import { unzip } from '../../support/workbook.ts';
 
 const known: Known = {
   ...{ nome: 'Íris Mühlbach Ferrão', cpf: '52998224725', email: 'iris.muhlbach@teste.example' },
@@ -35,13 +35,13 @@ const untilReady = (token: string, id: number) =>
     interval: 100,
   });
 
-async function fetchArchive(token: string, id: number): Promise<Readonly<Record<string, Uint8Array>>> {
+async function fetchArchive(token: string, id: number): Promise<ReadonlyMap<string, string>> {
   const answer = await server.app.inject({
     ...{ method: 'GET', url: `/api/exportacoesPessoais/${id}/arquivo` },
     headers: { authorization: `Bearer ${token}` },
   });
   expect(answer.statusCode).toBe(200);
-  return unzipSync(new Uint8Array(answer.rawPayload));
+  return unzip(answer.rawPayload);
 }
 
 const idOf = (body: Answer['body']): number => (body.data as unknown as { id: number }).id;
@@ -76,15 +76,15 @@ describe('an export', () => {
     await untilReady(administrator, id);
     expect((await server.call('GET', `/exportacoesPessoais/${id}/arquivo`, { token: stranger })).status).toBe(404);
     const archive = await fetchArchive(administrator, id);
-    const names = Object.keys(archive);
-    const read = (name: string): unknown => JSON.parse(Buffer.from(archive[name] ?? []).toString('utf8'));
+    const names = [...archive.keys()];
+    const read = (name: string): unknown => JSON.parse(archive.get(name) ?? '');
     expect(names.length).toBeGreaterThan(35);
     expect(read('Endereços (Endereco).json')).toMatchObject([{ Logradouro: known.logradouro }]);
     expect(read('Clientes (Cliente).json')).toMatchObject([
       { Nome: known.nome, 'CPF ou CNPJ': known.cpf, 'Tipo de pessoa': 'Pessoa física', Foto: [expect.any(String)] },
     ]);
     const photo = names.find((name) => name.startsWith('Cliente/'));
-    expect(Buffer.from(archive[photo ?? ''] ?? []).toString('utf8')).toBe(`Ficha de ${known.nome}, ${known.cpf}`);
+    expect(archive.get(photo ?? '')).toBe(`Ficha de ${known.nome}, ${known.cpf}`);
     expect((await server.call('GET', `/exportacoesPessoais/${id}/arquivo`, { token: administrator })).status).toBe(404);
     const zips = await server.db.query(sql`select 1 as found from vitral_arquivo where extensao = 'zip'`);
     expect(zips).toEqual([]);
@@ -112,7 +112,7 @@ describe('an export', () => {
     expect(await exportsOf(own, '?proprias=true')).toMatchObject([{ entidade: 'Pessoa', situacao: 'PRONTO' }]);
     expect(await exportsOf(stranger)).toEqual([]);
     const archive = await fetchArchive(own, idOf(first.body));
-    expect(Object.keys(archive)).toContain('Pessoas (Pessoa).json');
+    expect([...archive.keys()]).toContain('Pessoas (Pessoa).json');
     expect((await exportsOf(own))[0]?.situacao).toBe('BAIXADO');
   });
 

@@ -1,7 +1,6 @@
 import type { Condition, Predicate } from '../../expressions/condition.ts';
 import type { FlowModel } from './flow.ts';
 import type { Hues } from './hue-names.ts';
-import type { PersonRule } from './rules/read-person.ts';
 
 /**
  * The normalised form of one business entity, read from `schemas/entities/{name}.schema.json`.
@@ -113,6 +112,26 @@ export type ScopeRows =
   /** Every row, for who holds one of these, in the words of `x-permission` of the contract. */
   | { readonly kind: 'permission'; readonly permissions: readonly string[] }
   | { readonly kind: 'any'; readonly of: readonly ScopeRows[] };
+
+/** Whose the records of an entity are, and what becomes of them when that person is erased (`x-person`). */
+export type PersonRule = {
+  /** A record of it is the person: nothing above it says whose it is. */
+  readonly isPerson: boolean;
+  /** Where it is read from; of several the first that leads to somebody counts. */
+  readonly of: readonly PersonPath[];
+  /** `fields`: the record stays and what is personal of it goes; `record`: it goes as a whole. */
+  readonly erase: 'fields' | 'record';
+  /** Why the record stays, in Portuguese; translated by its words, as labels are. */
+  readonly reason: string | null;
+};
+
+export type PersonPath =
+  /** A relation of the record, or several one behind the other. */
+  | { readonly kind: 'path'; readonly path: string }
+  /** The record of another entity that points here by one of its relations. */
+  | { readonly kind: 'holder'; readonly entity: string; readonly field: string }
+  /** Two fields that say of which entity, and of which of its records. */
+  | { readonly kind: 'mark'; readonly entity: string; readonly id: string };
 
 export type FieldKind =
   | 'text'

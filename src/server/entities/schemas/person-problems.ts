@@ -1,5 +1,4 @@
-import type { EntityModel } from '../../../runtime/definition/entity/entity.ts';
-import type { PersonPath } from '../../../runtime/definition/entity/rules/read-person.ts';
+import type { EntityModel, PersonPath } from '../../../runtime/definition/entity/entity.ts';
 import { closestNames, didYouMean } from '../../../runtime/json/closest-names.ts';
 import { escapeName } from '../../../runtime/json/pointer.ts';
 import type { ViewProblem } from '../../../runtime/json/problem.ts';

@@ -1,6 +1,5 @@
 import sql, { empty, join, type Sql } from 'sql-template-tag';
-import { columnOf, type EntityModel } from '../../../runtime/definition/entity/entity.ts';
-import type { PersonPath } from '../../../runtime/definition/entity/rules/read-person.ts';
+import { columnOf, type EntityModel, type PersonPath } from '../../../runtime/definition/entity/entity.ts';
 import type { Queryable } from '../../database/database.ts';
 import { identifier } from '../../database/identifier.ts';
 import { targetOfPerson } from '../../entities/schemas/person-problems.ts';

@@ -47,8 +47,12 @@ test('[V1] mistakes are told where they stand, with what was meant', () => {
   expect(read(['cliente', 'nome']).problems).toEqual([
     ['entity/unknown-field', '/x-person/1', expect.stringContaining('There are cliente, titular')],
   ]);
-  expect(read({ of: 'cliente', apagar: true }).problems).toMatchObject([{ 0: 'entity/unknown-key', 1: '/x-person/apagar' }]);
-  expect(read({ of: 'cliente', erase: 'tudo' }).problems).toMatchObject([{ 0: 'entity/wrong-value', 1: '/x-person/erase' }]);
+  expect(read({ of: 'cliente', apagar: true }).problems).toMatchObject([
+    { 0: 'entity/unknown-key', 1: '/x-person/apagar' },
+  ]);
+  expect(read({ of: 'cliente', erase: 'tudo' }).problems).toMatchObject([
+    { 0: 'entity/wrong-value', 1: '/x-person/erase' },
+  ]);
   expect(read({ entity: 'entidad', id: 'idEntidade' }).problems).toMatchObject([
     ['entity/unknown-field', '/x-person/entity', expect.stringContaining('`entidade`')],
   ]);

@@ -1,30 +1,10 @@
 import { closestNames } from '../../../json/closest-names.ts';
 import { isRecord } from '../../../json/record.ts';
-import type { EntityField } from '../entity.ts';
+import type { EntityField, PersonPath, PersonRule } from '../entity.ts';
 import { personKeywords, personMarkKeywords } from '../entity-keywords.ts';
 import { type Report, readText, reportUnknownKeys } from '../schema-values.ts';
 
 type Fields = Readonly<Record<string, EntityField>>;
-
-/** Whose the records of an entity are, and what becomes of them when that person is erased (`x-person`). */
-export type PersonRule = {
-  /** A record of it is the person: nothing above it says whose it is. */
-  readonly isPerson: boolean;
-  /** Where it is read from; of several the first that leads to somebody counts. */
-  readonly of: readonly PersonPath[];
-  /** `fields`: the record stays and what is personal of it goes; `record`: it goes as a whole. */
-  readonly erase: 'fields' | 'record';
-  /** Why the record stays, in Portuguese; translated by its words, as labels are. */
-  readonly reason: string | null;
-};
-
-export type PersonPath =
-  /** A relation of the record, or several one behind the other. */
-  | { readonly kind: 'path'; readonly path: string }
-  /** The record of another entity that points here by one of its relations. */
-  | { readonly kind: 'holder'; readonly entity: string; readonly field: string }
-  /** Two fields that say of which entity, and of which of its records. */
-  | { readonly kind: 'mark'; readonly entity: string; readonly id: string };
 
 const shapes =
   '`x-person` is true where a record is the person; else it says whose the record is: a relation such as "cliente", "Entity.field" of what points here, { "entity", "id" } of two fields that name a record, or a list of these.';

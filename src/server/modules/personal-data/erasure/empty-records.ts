@@ -64,17 +64,17 @@ async function letGo(
   tx: Queryable,
   models: Models,
   ids: PersonRecords['ids'],
-  gone: EntityModel,
-  goneIds: readonly number[],
+  removed: EntityModel,
+  removedIds: readonly number[],
 ): Promise<void> {
   for (const [name, own] of ids) {
     const model = models.get(name);
     if (model === undefined || model.person?.erase === 'record') continue;
     for (const field of Object.values(model.fields))
-      if (field.kind === 'relation' && field.target === gone.name && !field.required)
+      if (field.kind === 'relation' && field.target === removed.name && !field.required)
         await tx.execute(sql`
           update ${identifier(model.table)} set ${identifier(columnOf(field))} = null
-          where id = any(${[...own]}::bigint[]) and ${identifier(columnOf(field))} = any(${[...goneIds]}::bigint[])`);
+          where id = any(${[...own]}::bigint[]) and ${identifier(columnOf(field))} = any(${[...removedIds]}::bigint[])`);
   }
 }
 
