@@ -72,6 +72,20 @@ test('every record of a person leads to them, and nothing of another does', asyn
   });
 });
 
+test('bytes stand where an erasure knows of them', async () => {
+  const rows = await server.db.query<{ place: string }>(sql`
+    select c.relname || '.' || a.attname as place from pg_class c join pg_attribute a on a.attrelid = c.oid
+    where c.relnamespace = ${server.db.schema}::regnamespace and c.relkind in ('r', 'p') and a.attnum > 0
+      and a.atttypid = 'bytea'::regtype order by 1`);
+  // Those of contracts go with them, or stay as their evidence; the certificate is the portal's own.
+  expect(rows.map(({ place }) => place)).toEqual([
+    'assinatura_certificado.certificado',
+    'assinatura_certificado.chave',
+    'assinatura_documento.bytes',
+    'assinatura_signatario.imagem',
+  ]);
+});
+
 test('after an erasure no table and no file says who it was, and no figure has changed', async () => {
   const { db, entities, root } = server;
   const models = [...entities.models().values()];

@@ -19,6 +19,11 @@ export async function putTraces(
       ('Cliente', ${client}, 1, 'CRIACAO', null, null, ${json({ ...state, telefone })}::jsonb, now() - interval '70 days'),
       ('Endereco', ${ids.get('Endereco') ?? 0}, 1, 'CRIACAO', null, null, ${json({ logradouro, bairro: 'Vila' })}::jsonb, now()),
       ('Produto', 1, 2, 'ALTERACAO', null, '{}'::jsonb, ${json({ caracteristica: `Feito para ${nome.toUpperCase()}` })}::jsonb, now())`);
+  // A month that was taken out of the history is a table of its own.
+  await db.script('create table vitral_historico_velho (like vitral_historico)');
+  await db.execute(sql`
+    insert into vitral_historico_velho (id, entity, id_registro, versao, operacao, dh_registro, depois)
+    values (1, 'Endereco', ${ids.get('Endereco') ?? 0}, 1, 'CRIACAO', now(), ${json({ logradouro })}::jsonb)`);
   await db.execute(sql`
     insert into vitral_fluxo (entity, id_registro, fluxo, versao, de, para, evidencia)
     values ('Cliente', ${client}, 'cliente', 2, 'PENDENTE', 'ATIVO', ${json({ logradouro, observacao: nome })}::jsonb)`);

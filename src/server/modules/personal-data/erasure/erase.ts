@@ -66,4 +66,11 @@ export async function lockOut(tx: Queryable, { ids }: PersonRecords): Promise<vo
   if (users.length === 0) return;
   for (const table of ['vitral_sessao', 'vitral_credencial', 'vitral_push'])
     await tx.execute(sql`delete from ${identifier(table)} where id_usuario = any(${users}::bigint[])`);
+  const [active] = await tx.query(sql`
+    select 1 as found from pg_attribute
+    where attrelid = 'usuario'::regclass and attname = 'ativo' and not attisdropped`);
+  if (active !== undefined)
+    await tx.execute(sql`
+      update usuario set ativo = false, versao = versao + 1, dh_alteracao = now()
+      where id = any(${users}::bigint[]) and ativo is not false`);
 }

@@ -8,10 +8,11 @@ import type { Cleaner } from './replace-text.ts';
 
 /** A column that a person may be named in. */
 type TextColumn = { readonly name: string; readonly type: 'text' | 'json' | 'jsonb' | 'text[]' };
-type TextTable = { readonly name: string; readonly columns: readonly TextColumn[]; readonly hasId: boolean };
+/** A table, or one of the parts of one. */
+type TextTable = { readonly name: string; readonly columns: readonly TextColumn[]; readonly blocks: number };
 
-/** Rows whose ids are looked at by one statement. */
-const piece = 20_000;
+/** Blocks of 8 KB that one statement looks through, so that none takes long. */
+const piece = 500;
 
 /**
  * Tables that say nothing of anybody, or are the evidence of a signed contract, whose seal and chain of digests would break;
@@ -44,7 +45,7 @@ export async function sweepTexts(
   for (const table of await textTables(db, models)) {
     try {
       let changed = 0;
-      for (const range of await rangesOf(db, table))
+      for (const range of rangesOf(table))
         changed += await step((tx) => cleanRange(tx, table, range, patterns, cleaner));
       if (changed > 0) rows.set(table.name, changed);
     } catch (error) {
@@ -58,29 +59,29 @@ export async function sweepTexts(
 
 /** Tables with texts, without those columns that say of a person who that is and are emptied with their records. */
 async function textTables(db: Database, models: ReadonlyMap<string, EntityModel>): Promise<readonly TextTable[]> {
-  const found = await db.query<{ tabela: string; coluna: string; tipo: string }>(sql`
-    select c.relname as tabela, a.attname as coluna, format_type(a.atttypid, null) as tipo
+  const found = await db.query<{ tabela: string; coluna: string; tipo: string; blocos: number }>(sql`
+    select c.relname as tabela, a.attname as coluna, format_type(a.atttypid, null) as tipo,
+      ceil(pg_relation_size(c.oid) / 8192.0)::int as blocos
     from pg_class c join pg_attribute a on a.attrelid = c.oid
-    where c.relnamespace = ${db.schema}::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
+    where c.relnamespace = ${db.schema}::regnamespace and c.relkind = 'r'
       and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
     order by c.relname, a.attnum`);
   const byName = new Map([...models.values()].map((model) => [model.table, model] as const));
-  const tables = new Map<string, { columns: TextColumn[]; hasId: boolean }>();
-  for (const { tabela, coluna, tipo } of found) {
-    if (leftAlone.includes(tabela)) continue;
-    const table = tables.get(tabela) ?? { columns: [], hasId: false };
-    tables.set(tabela, table);
-    if (coluna === 'id' && (tipo === 'bigint' || tipo === 'integer')) table.hasId = true;
-    const model = byName.get(tabela);
-    const own = new Set(
-      Object.values(model?.fields ?? {})
-        .filter(({ personal }) => personal !== undefined && model?.person !== undefined)
-        .map((field) => columnOf(field)),
-    );
+  const tables = new Map<string, { columns: TextColumn[]; blocks: number }>();
+  for (const { tabela, coluna, tipo, blocos } of found) {
     const type = typeOf(tipo);
-    if (type !== null && !own.has(coluna)) table.columns.push({ name: coluna, type });
+    if (type === null || leftAlone.includes(tabela) || isOfRecord(byName.get(tabela), coluna)) continue;
+    const table = tables.get(tabela) ?? { columns: [], blocks: blocos };
+    tables.set(tabela, table);
+    table.columns.push({ name: coluna, type });
   }
-  return [...tables].flatMap(([name, table]) => (table.columns.length === 0 ? [] : [{ name, ...table }]));
+  return [...tables].map(([name, table]) => ({ name, ...table }));
+}
+
+/** Whether a column is emptied with the records of each person. */
+function isOfRecord(model: EntityModel | undefined, column: string): boolean {
+  if (model?.person === undefined) return false;
+  return Object.values(model.fields).some((field) => field.personal !== undefined && columnOf(field) === column);
 }
 
 function typeOf(name: string): TextColumn['type'] | null {
@@ -88,15 +89,13 @@ function typeOf(name: string): TextColumn['type'] | null {
   return name === 'text' || name.startsWith('character') ? 'text' : null;
 }
 
-async function rangesOf(db: Database, { name, hasId }: TextTable): Promise<readonly Sql[]> {
-  if (!hasId) return [sql`true`];
-  const [row] = await db.query<{ least: number | null; most: number | null }>(
-    sql`select min(id) as least, max(id) as most from ${identifier(name)}`,
-  );
-  const { least = null, most = null } = row ?? {};
-  if (least === null || most === null) return [];
-  const starts = Array.from({ length: Math.ceil((most - least + 1) / piece) }, (_, index) => least + index * piece);
-  return starts.map((start) => sql`id >= ${start} and id < ${start + piece}`);
+/** Pieces of a table by where its rows lie. What is written meanwhile lies behind them, and is looked for once more at the end. */
+function rangesOf({ blocks }: TextTable): readonly Sql[] {
+  const starts = Array.from({ length: Math.ceil(blocks / piece) }, (_, index) => index * piece);
+  return starts.map((start, index) => {
+    const from = sql`ctid >= ${`(${start},0)`}::tid`;
+    return index === starts.length - 1 ? from : sql`${from} and ctid < ${`(${start + piece},0)`}::tid`;
+  });
 }
 
 async function cleanRange(
@@ -109,7 +108,7 @@ async function cleanRange(
   const table = identifier(name);
   const texts = columns.map((column) => sql`${identifier(column.name)}::text`);
   const rows = await tx.query<Record<string, unknown>>(sql`
-    select tableoid::bigint as vitral_parte, ctid::text as vitral_lugar,
+    select ctid::text as vitral_lugar,
       ${join(columns.map((column) => identifier(column.name)))}
     from ${table} where ${range}
       and vitral_normaliza(concat_ws(' ', ${join(texts)})) like any(${[...patterns]}::text[]) for update`);
@@ -121,8 +120,7 @@ async function cleanRange(
     });
     if (sets.length === 0) continue;
     changed += await tx.execute(sql`
-      update ${table} set ${join(sets)}
-      where tableoid = ${row.vitral_parte}::bigint::oid and ctid = ${row.vitral_lugar}::tid`);
+      update ${table} set ${join(sets)} where ctid = ${row.vitral_lugar}::tid`);
   }
   return changed;
 }
