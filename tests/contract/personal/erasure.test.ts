@@ -22,7 +22,7 @@ const values = [
   '529.982.247-25',
 ];
 /** The evidence of a contract that was signed: its seal and its chain of digests hold for the law. */
-const evidence = /^assinatura_(documento\.bytes|signatario\.|evento\.dados)/;
+const evidence = /^assinatura_(documento\.bytes|signatario\.(nome|documento)|evento\.dados)/;
 
 let server: TestServer;
 let ids: ReadonlyMap<string, number>;

@@ -18,6 +18,7 @@ export const platformTitles = {
   signers: 'Signatários de contratos sem assinatura',
   drafts: 'Documentos de contratos sem assinatura',
   unsigned: 'Contratos sem assinatura',
+  signatures: 'Desenho, e-mail e endereço de quem assinou',
   files: 'Arquivos',
   history: 'Histórico de mudanças',
   imports: 'Arquivos de importações concluídas',

@@ -49,8 +49,9 @@ export async function erasePerson(
   await eraseFiles(files);
   await step(async (tx) => {
     await lockOut(tx, records);
-    const entidades = await emptyRecords(tx, models, records, stand);
+    // Of some of them it is known by the document whose they are.
     const plataforma = await clearPlatformRows(tx, records);
+    const entidades = await emptyRecords(tx, models, records, stand);
     const textos = Object.fromEntries(swept.rows);
     const resumo = { entidades, plataforma, arquivos: files.length, textos, recusaram: swept.refused };
     await tx.execute(sql`

@@ -24,6 +24,11 @@ export function platformRows({ ids }: PersonRecords): readonly PlatformRows[] {
   const clients = [...(ids.get('Cliente') ?? [])];
   const ofUser = sql`id_usuario = any(${users}::bigint[])`;
   const ofClient = sql`cliente = any(${clients}::bigint[])`;
+  // Names and documents stand in the trail and in the sealed document as well, by which they are checked.
+  const signed = sql`(email <> '' or imagem is not null or ip is not null or navegador is not null)
+    and processo in (select id from assinatura_processo where fase = 'finish')
+    and (documento in (select documento from cliente where id = any(${clients}::bigint[]) and documento is not null)
+      or papel = 'D.I' and processo in (select id from assinatura_processo where cliente = any(${clients}::bigint[])))`;
   const unsigned = sql`processo in (select id from assinatura_processo
     where cliente = any(${clients}::bigint[]) and fase <> all(${[...signedPhases]}::text[]))`;
   const rows = (table: string, title: string, where: Sql, empty?: Sql): PlatformRows => ({
@@ -48,6 +53,12 @@ export function platformRows({ ids }: PersonRecords): readonly PlatformRows[] {
       platformTitles.interviews,
       sql`${ofClient} and (respostas <> '{}'::jsonb or motivo is not null)`,
       sql`respostas = '{}'::jsonb, motivo = null`,
+    ),
+    rows(
+      'assinatura_signatario',
+      platformTitles.signatures,
+      signed,
+      sql`email = '', imagem = null, ip = null, navegador = null`,
     ),
     rows('assinatura_codigo', platformTitles.signingCodes, unsigned),
     rows('assinatura_evento', platformTitles.trails, unsigned),
@@ -74,7 +85,7 @@ export async function clearPlatformRows(
     const count = await tx.execute(
       empty === undefined ? sql`delete from ${name} where ${where}` : sql`update ${name} set ${empty} where ${where}`,
     );
-    if (count > 0) cleared[table] = count;
+    if (count > 0) cleared[table] = (cleared[table] ?? 0) + count;
   }
   return cleared;
 }
