@@ -127,6 +127,39 @@ describe('an export', () => {
   });
 });
 
+/** The numbers that a report answers, whatever the order of its rows: those that lead to nobody by a name. */
+async function figuresOf(name: string): Promise<readonly unknown[]> {
+  const { status, body } = await server.call('GET', `/${name}?size=100`, { token: administrator });
+  const numbers: number[] = [];
+  const walk = (value: unknown): void => {
+    if (typeof value === 'number') numbers.push(value);
+    else if (typeof value === 'object' && value !== null)
+      for (const [key, each] of Object.entries(value)) if (key !== 'versao') walk(each);
+  };
+  walk(body.data);
+  return [name, status, body.total, numbers.sort((a, b) => a - b)];
+}
+
+const reports = [
+  ...['report_pontuacaoRede', 'report_pontuacaoRedeAmericaLatina', 'report_analiseRiscoInatividadeRede'],
+  ...[
+    'report_bonusPorPeriodo',
+    'report_graduacao',
+    'report_qualificacao',
+    'report_rankingDistribuidores',
+    'report_eventos',
+  ],
+  ...['report_sintetico_extratoPontuacaoIndividual', 'report_analitico_extratoPontuacaoIndividual'],
+  ...['report_pontos_vinculados', 'report_validacaoRede_estruturaRede', 'report_validacaoRede_membrosAtivosSemPais'],
+  ...['report_apuracao_spv', 'PedidoVenda', 'PedidoPagamento', 'Cobranca', 'CreditoCliente', 'LancamentoCredito'],
+];
+
+async function allFigures(): Promise<readonly (readonly unknown[])[]> {
+  const figures: (readonly unknown[])[] = [];
+  for (const name of reports) figures.push(await figuresOf(name));
+  return figures;
+}
+
 describe('an erasure', () => {
   const path = () => `/dadosPessoais/Cliente/${client}`;
   const erase = (confirmacao: string, token = administrator) =>
@@ -162,6 +195,9 @@ describe('an erasure', () => {
   });
 
   test('ends the sessions at once, and leaves nobody in tables and files', async () => {
+    const before = await allFigures();
+    expect(before.filter(([, code]) => code === 200).length).toBeGreaterThan(10);
+    expect(before.some(([name, , total]) => name === 'PedidoVenda' && total === 1)).toBe(true);
     const { status, body } = await erase(' excluir ');
     expect(status).toBe(202);
     expect((await server.call('GET', '/exportacoesPessoais', { token: own })).body.code).toBe('SESSAO_INVALIDA');
@@ -176,6 +212,8 @@ describe('an erasure', () => {
     expect(await findInTables(server.db, values)).toEqual([]);
     const files = await findInFiles(`${server.root}/files`, values);
     expect(files.length).toBeLessThan(2);
+    const after = await allFigures();
+    expect(after).toEqual(before);
     expect((await erase('EXCLUIR')).status).toBe(422);
     const record = await server.call('GET', `/Cliente/${client}`, { token: administrator });
     expect(record.body.data).toMatchObject({ nome: `Pessoa excluída ${idOf(body)}`, codigo_mundial: known.codigo });
