@@ -83,9 +83,14 @@ async function followPath(
  */
 export async function findRecords(db: Queryable, models: Models, root: PersonKey): Promise<PersonRecords> {
   const ids = new Map<string, Set<number>>([[root.entity, new Set([root.id])]]);
+  const looked = new Map<string, number>();
   for (let isMore = true; isMore; ) {
     isMore = false;
     for (const model of models.values()) {
+      // Nothing new above means nothing new here.
+      const above = aboveOf(model, models, ids);
+      if (above === looked.get(model.name)) continue;
+      looked.set(model.name, above);
       for (const condition of conditionsOf(model, models, ids)) {
         const found = ids.get(model.name) ?? new Set<number>();
         const rows = await db.query<{ id: number }>(
@@ -102,6 +107,17 @@ export async function findRecords(db: Queryable, models: Models, root: PersonKey
   }
   const sorted = [...ids].map(([name, set]) => [name, [...set].sort((a, b) => a - b)] as const);
   return { root, ids: new Map(sorted.sort(([a], [b]) => (a < b ? -1 : 1))) };
+}
+
+/** How many records there are that those of an entity may belong to. */
+function aboveOf(model: EntityModel, models: Models, ids: ReadonlyMap<string, ReadonlySet<number>>): number {
+  const of = (name: string | undefined): number => (name === undefined ? 0 : (ids.get(name)?.size ?? 0));
+  const counts = (model.person?.of ?? []).map((path) =>
+    path.kind === 'mark'
+      ? [...ids.values()].reduce((sum, { size }) => sum + size, 0) - of(model.name)
+      : of(targetOfPerson(path, model, models)?.name),
+  );
+  return counts.reduce((sum, count) => sum + count, 0);
 }
 
 function conditionsOf(model: EntityModel, models: Models, ids: ReadonlyMap<string, ReadonlySet<number>>): Sql[] {

@@ -1,4 +1,4 @@
-import sql from 'sql-template-tag';
+import sql, { join } from 'sql-template-tag';
 import type { EntityModel } from '../../../runtime/definition/entity/entity.ts';
 import { localizeModel } from '../../../runtime/definition/view/labels.ts';
 import type { Queryable } from '../../database/database.ts';
@@ -54,11 +54,19 @@ export async function previewErasure(
   }
   const files = new Set([...(await findFiles(db, models, records)), ...(await findPlatformFiles(db, records))]);
   line(platformTitles.files, files.size, 'APAGA');
-  for (const { table, title, where, empty } of platformRows(records)) {
-    const [row] = await db.query<{ count: number }>(
-      sql`select count(*)::int as count from ${identifier(table)} where ${where}`,
-    );
-    line(title, row?.count ?? 0, empty === undefined ? 'APAGA' : 'ESVAZIA');
+  const platform = platformRows(records);
+  const counted = await db.query<{ place: number; count: number }>(
+    join(
+      platform.map(
+        ({ table, where }, place) =>
+          sql`select ${place}::int as place, count(*)::int as count from ${identifier(table)} where ${where}`,
+      ),
+      ' union all ',
+    ),
+  );
+  for (const { place, count } of counted) {
+    const rows = platform[place];
+    if (rows !== undefined) line(rows.title, count, rows.empty === undefined ? 'APAGA' : 'ESVAZIA');
   }
   const clients = [...(records.ids.get('Cliente') ?? [])];
   const [counts] = await db.query<Record<'historico' | 'contratos' | 'importacoes' | 'pontos', number>>(sql`
