@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { identifyScreen } from '../../../src/shell/tabs/tab.ts';
+import { violationsAsShown } from '../axe.ts';
 import type { DemoUser } from '../demo-users.ts';
 import { expect, goWithin, test } from '../portal.ts';
 import { findFailures, untilDrawn, untilSettled } from './shipped-screens.ts';
@@ -40,14 +41,17 @@ test.describe('as each profile', () => {
         opened += 1;
         if (isOfRecord) await untilSettled(page, screen, address);
         else await untilDrawn(screen, address);
-        if (!isOfRecord) found.push(...(await findFailures(page, screen)).map((text) => `${address} ${text}`));
+        const note = (texts: readonly string[]) => found.push(...texts.map((text) => `${address} ${text}`));
+        if (!isOfRecord) note(await findFailures(page, screen));
+        note(await judgeNew(page));
         await page.setViewportSize(phone);
         // What stands beside the screen takes its new place a moment later.
         const over = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
         const fits = expect.poll(over, { timeout: 3_000 }).toBeLessThanOrEqual(0);
         await fits.catch(async () => found.push(`${address} ${await over()} px too wide for a phone`));
+        note((await judgeNew(page)).map((text) => `as on a phone ${text}`));
         await page.setViewportSize(desk);
-        found.push(...errors.splice(0).map((text) => `${address} ${text}`));
+        note(errors.splice(0));
         if (address === '/home') continue;
         await page.keyboard.press('Alt+w');
         // Where the screen led somewhere else that was closed.
@@ -66,4 +70,21 @@ function watchConsole(page: Page): string[] {
       errors.push(message.text());
   });
   return errors;
+}
+
+/** What has been judged by now: profiles have most screens in common, and judging takes as long as opening. */
+const judged = new Set<string>();
+
+/** What axe finds in a page of a shape that has not been judged yet: its elements, by what they are for and how they look. */
+async function judgeNew(page: Page): Promise<readonly string[]> {
+  const shape = await page.evaluate(() =>
+    [...document.querySelectorAll('body *')]
+      .filter((element) => element.checkVisibility())
+      .map(({ tagName, role, className, ariaLabel }) => [tagName, role, className, ariaLabel === null].join())
+      .filter((one, index, all) => one !== all[index - 1])
+      .join(),
+  );
+  if (judged.has(shape)) return [];
+  judged.add(shape);
+  return violationsAsShown(page);
 }
