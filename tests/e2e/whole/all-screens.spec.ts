@@ -2,6 +2,7 @@ import { identifyScreen } from '../../../src/shell/tabs/tab.ts';
 import { violations } from '../axe.ts';
 import { expect, goWithin, test } from '../portal.ts';
 import {
+  closeFront,
   findFailures,
   findMisfits,
   readShippedScreens,
@@ -63,7 +64,7 @@ test.describe('without motion', () => {
         if (evaluated.has(address)) note(await violations(page, undefined, isForm ? 'shown' : 'both'));
         // Its tab would stay in the page, for axe to go through with every screen after it.
         if (address === '/home') continue;
-        await page.keyboard.press('Alt+w');
+        await closeFront(page);
         // Where the screen of a record led somewhere else that was closed.
         if (!ofRecords.has(address)) await expect(screen).toHaveCount(0);
       }

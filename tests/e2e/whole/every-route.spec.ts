@@ -3,7 +3,7 @@ import { identifyScreen } from '../../../src/shell/tabs/tab.ts';
 import { violationsAsShown } from '../axe.ts';
 import type { DemoUser } from '../demo-users.ts';
 import { expect, goWithin, test } from '../portal.ts';
-import { findFailures, untilDrawn, untilSettled } from './shipped-screens.ts';
+import { closeFront, findFailures, untilDrawn, untilSettled } from './shipped-screens.ts';
 import { tableAddresses } from './table-addresses.ts';
 
 /** One of each profile of the demonstration; the administrator walks in `all-screens.spec.ts`. */
@@ -53,7 +53,7 @@ test.describe('as each profile', () => {
         await page.setViewportSize(desk);
         note(errors.splice(0));
         if (address === '/home') continue;
-        await page.keyboard.press('Alt+w');
+        await closeFront(page);
         // Where the screen led somewhere else that was closed.
         if (!isOfRecord) await expect(screen).toHaveCount(0);
       }

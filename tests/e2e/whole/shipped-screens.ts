@@ -86,3 +86,13 @@ export async function untilSettled(page: Page, screen: Locator, address: string)
   };
   await expect.poll(isSettled, { message: address, timeout: 90_000 }).toBe(true);
 }
+
+/**
+ * Closes the tab in front and waits until that has led somewhere else: the next address would be overtaken by it. Where nothing
+ * closes, as for a screen that led away by itself, it goes on after a while.
+ */
+export async function closeFront(page: Page): Promise<void> {
+  const before = page.url();
+  await page.keyboard.press('Alt+w');
+  await page.waitForURL((url) => url.href !== before, { timeout: 3_000 }).catch(() => undefined);
+}
