@@ -43,13 +43,13 @@ test.describe('as each profile', () => {
         else await untilDrawn(screen, address);
         const note = (texts: readonly string[]) => found.push(...texts.map((text) => `${address} ${text}`));
         if (!isOfRecord) note(await findFailures(page, screen));
-        note(await judgeNew(page));
+        note(await evaluateNew(page));
         await page.setViewportSize(phone);
         // What stands beside the screen takes its new place a moment later.
         const over = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
         const fits = expect.poll(over, { timeout: 3_000 }).toBeLessThanOrEqual(0);
         await fits.catch(async () => found.push(`${address} ${await over()} px too wide for a phone`));
-        note((await judgeNew(page)).map((text) => `as on a phone ${text}`));
+        note((await evaluateNew(page)).map((text) => `as on a phone ${text}`));
         await page.setViewportSize(desk);
         note(errors.splice(0));
         if (address === '/home') continue;
@@ -72,11 +72,11 @@ function watchConsole(page: Page): string[] {
   return errors;
 }
 
-/** What has been judged by now: profiles have most screens in common, and judging takes as long as opening. */
-const judged = new Set<string>();
+/** What has been evaluated by now: profiles have most screens in common, and that takes as long as opening. */
+const evaluated = new Set<string>();
 
-/** What axe finds in a page of a shape that has not been judged yet: its elements, by what they are for and how they look. */
-async function judgeNew(page: Page): Promise<readonly string[]> {
+/** What axe finds in a page of a shape that has not been evaluated yet: its elements, by what they are for and how they look. */
+async function evaluateNew(page: Page): Promise<readonly string[]> {
   const shape = await page.evaluate(() =>
     [...document.querySelectorAll('body *')]
       .filter((element) => element.checkVisibility())
@@ -84,7 +84,7 @@ async function judgeNew(page: Page): Promise<readonly string[]> {
       .filter((one, index, all) => one !== all[index - 1])
       .join(),
   );
-  if (judged.has(shape)) return [];
-  judged.add(shape);
+  if (evaluated.has(shape)) return [];
+  evaluated.add(shape);
   return violationsAsShown(page);
 }
