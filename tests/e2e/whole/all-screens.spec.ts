@@ -5,6 +5,7 @@ import {
   closeFront,
   findFailures,
   findMisfits,
+  openInFront,
   readShippedScreens,
   untilDrawn,
   untilSettled,
@@ -47,8 +48,9 @@ test.describe('without motion', () => {
       let tables = 0;
       for (const address of addresses) {
         const refused = watchRefused(page);
-        await goWithin(page, address);
         const screen = page.locator(`[data-pane="${identifyScreen(address.replace(/\?.*/, '')).key}"]`);
+        if (ofRecords.has(address)) await goWithin(page, address);
+        else await openInFront(page, address, screen);
         if (ofRecords.has(address)) await untilSettled(page, screen, address);
         else await untilDrawn(screen, address);
         const note = (texts: readonly string[]) => found.push(...texts.map((text) => `${address} ${text}`));

@@ -3,7 +3,7 @@ import { identifyScreen } from '../../../src/shell/tabs/tab.ts';
 import { violationsAsShown } from '../axe.ts';
 import type { DemoUser } from '../demo-users.ts';
 import { expect, goWithin, test } from '../portal.ts';
-import { closeFront, findFailures, untilDrawn, untilSettled } from './shipped-screens.ts';
+import { closeFront, findFailures, openInFront, untilDrawn, untilSettled } from './shipped-screens.ts';
 import { tableAddresses } from './table-addresses.ts';
 
 /** One of each profile of the demonstration; the administrator walks in `all-screens.spec.ts`. */
@@ -31,8 +31,9 @@ test.describe('as each profile', () => {
         const { body } = await api(user, 'GET', `/check?url=${encodeURIComponent(address)}`);
         const check = Object(body.data);
         const isClosed = check.id_processo === null && check.skip !== true;
-        await goWithin(page, address);
         const screen = page.locator(`[data-pane="${identifyScreen(address).key}"]`);
+        if (isOfRecord && !isClosed) await goWithin(page, address);
+        else await openInFront(page, address, screen);
         if (isClosed) {
           await expect(screen.getByText(refused), address).toBeVisible();
           // It has no tab.
