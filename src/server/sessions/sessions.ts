@@ -75,9 +75,9 @@ export function createSessions(db: Database): Sessions {
   const grants = new Map<number, { readonly at: number; readonly access: Promise<Access> }>();
 
   /** What a profile may do, read once for all of its users; forgotten as sessions are. */
-  function accessOf(profile: number): { readonly at: number; readonly access: Promise<Access> } {
+  function accessOf(profile: number, isAnew: boolean): { readonly at: number; readonly access: Promise<Access> } {
     const known = grants.get(profile);
-    if (known !== undefined && Date.now() - known.at < rememberFor) return known;
+    if (!isAnew && known !== undefined && Date.now() - known.at < rememberFor) return known;
     const read = { at: Date.now(), access: findAccess(db, profile).then(accessMap) };
     grants.set(profile, read);
     // A database that does not answer is asked again by the next one.
@@ -102,10 +102,14 @@ export function createSessions(db: Database): Sessions {
       rows.length === 0 ? [] : await findUsers(db, sql`u.id = any (${rows.map((row) => row.id_usuario)}::bigint[])`);
     const byId = new Map(users.map((user) => [user.id, user]));
     const found = new Map<string, Remembered>();
+    // A session that is new to this server has what holds by now, as one has who has just logged in.
+    const unknown = rows.filter((row) => !remembered.has(row.token_hash));
+    for (const profile of new Set(unknown.map((row) => byId.get(row.id_usuario)?.id_perfil)))
+      if (profile !== undefined) accessOf(profile, true);
     for (const { token_hash, id, id_usuario, olhos } of rows) {
       const user = byId.get(id_usuario);
       if (user?.ativo !== true) continue;
-      const { at, access } = accessOf(user.id_perfil);
+      const { at, access } = accessOf(user.id_perfil, false);
       const caller = { ...callerWith(user, await access), session: id, openEyes: new Set(olhos) };
       found.set(token_hash, { at, session: { user, caller } });
     }

@@ -71,7 +71,7 @@ export function createTracing(
       return { traceparent: `00-${found.traceId}-${found.spanId}-0${found.traceFlags & 1}` };
     },
   };
-  // A collector that is gone must not keep the server from stopping.
+  // A collector that is away must not keep the server from stopping.
   return { spans, end: () => provider.shutdown().catch(() => undefined) };
 }
 

@@ -91,6 +91,7 @@ export function watchDatabase(db: Database, { slowMs, slow }: StatementWatch): D
       ),
     stream: streamOf(db),
     reader: { ...watched(db.reader), stream: streamOf(db.reader) },
+    ...(db.lists === undefined ? {} : { lists: { ...watched(db.lists), stream: streamOf(db.lists) } }),
   };
 }
 

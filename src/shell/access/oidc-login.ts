@@ -28,7 +28,7 @@ export async function beginOidc(): Promise<void> {
 
 export type OidcReturn = { readonly pedido: string; readonly retorno: string };
 
-/** What the provider sent this window back with, once: it is gone from the address then. Null for no such return. */
+/** What the provider sent this window back with, once: it is taken out of the address then. Null for no such return. */
 export function takeOidcReturn(): OidcReturn | null {
   const query = new URLSearchParams(window.location.search);
   if (!query.has('state') || !(query.has('code') || query.has('error'))) return null;

@@ -9,6 +9,7 @@ import { dismissDialogs } from '../alerts/alerts.ts';
 import { AlertsHost } from '../alerts/alerts-host.tsx';
 import { openUserLanguage } from '../language/language.ts';
 import { panes } from '../panes/panes.ts';
+import { followOpenedRecords } from '../panes/recent-records.ts';
 import { client } from '../session/client.ts';
 import { settleOffer } from '../session/offered-session.ts';
 import { rememberAddress } from '../session/return-place.ts';
@@ -136,7 +137,7 @@ function useOpenedSession() {
 
   useEffect(() => {
     if (!storage) return;
-    const ends = [guardWindow(), saveBeforeLeaving(storage.drafts), followRecords(storage.preferences)];
+    const ends = [guardWindow(), saveBeforeLeaving(storage.drafts), followOpenedRecords(storage.preferences)];
     return () => {
       // The screens below hand in what was typed last after this, and the page may be about to go.
       storage.drafts.leave();
@@ -156,17 +157,4 @@ function isRefusal(cause: unknown): boolean {
 
 function asError(thrown: unknown): Error {
   return thrown instanceof Error ? thrown : new Error(String(thrown));
-}
-
-/** Follows the records that are opened, from when its code is there. Returns the function that ends it. */
-function followRecords(preferences: UserStorage['preferences']): () => void {
-  let end = () => {};
-  let isOver = false;
-  void import('../panes/recent-records.ts').then(({ followOpenedRecords }) => {
-    if (!isOver) end = followOpenedRecords(preferences);
-  });
-  return () => {
-    isOver = true;
-    end();
-  };
 }

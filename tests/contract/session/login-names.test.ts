@@ -81,7 +81,8 @@ test('where users of an earlier version share a name, the e-mail lets in and the
   await server.db.script(`alter table usuario disable trigger vitral_guarda_login;
     update usuario set codigo_mundial = 'dono@v.example' where login = 'intruso@v.example';
     alter table usuario enable trigger vitral_guarda_login;
-    delete from vitral_login;`);
+    delete from vitral_login;
+    drop table if exists vitral_definicao;`);
   await installSystemTables(server.db);
   expect((await findLogin(server.db, 'dono@v.example'))?.user.id).toBe(await idOf('dono@v.example'));
   expect((await findLogin(server.db, 'intruso@v.example'))?.user.id).toBe(await idOf('intruso@v.example'));

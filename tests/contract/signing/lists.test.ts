@@ -25,9 +25,9 @@ beforeAll(async () => {
     insert into assinatura_processo (contrato, cliente, versao, fase, nome, hash, codigo_verificacao, motivo_recusa, dh_expira, dh_conclusao, dh_registro)
     values
       (31, ${ana}, 1, 'recusado', 'Distribuição independente', '', 'c-311', 'Endereço errado.', null, null, '2026-03-01T12:00:00Z'),
-      (31, ${ana}, 2, 'di', 'Distribuição independente', '', 'c-312', null, '2026-04-09T12:00:00Z', null, '2026-04-02T12:00:00Z'),
+      (31, ${ana}, 2, 'di', 'Distribuição independente', '', 'c-312', null, '2126-04-09T12:00:00Z', null, '2026-04-02T12:00:00Z'),
       (34, ${ana}, 1, 'sending', 'Adesão de 2019 (assinada)', '', 'c-341', null, null, '2026-02-01T12:00:00Z', '2026-01-15T12:00:00Z'),
-      (32, ${bia}, 1, 'testemunha', 'Uso de imagem', '', 'c-321', null, '2026-05-09T12:00:00Z', null, '2026-05-02T12:00:00Z');`);
+      (32, ${bia}, 1, 'testemunha', 'Uso de imagem', '', 'c-321', null, '2126-05-09T12:00:00Z', null, '2026-05-02T12:00:00Z');`);
   staff = await server.login('ADMINISTRATIVO');
   own = await server.login('DI', { id_cliente: ana });
 }, 120_000);

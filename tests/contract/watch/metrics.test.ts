@@ -258,7 +258,7 @@ describe(`metrics on ${testDatabaseKind}`, () => {
       port: 0,
     });
     const text = await (await fetch(alone.address)).text();
-    // A database that does not answer is said to be down; what it would have told is not what it was some time ago.
+    // A database that does not answer is shown as down, and none of its figures is that of some time ago.
     expect(seriesValue(read(text), 'vitral_database_up')).toBe(0);
     expect(text).not.toContain('vitral_tasks{');
     expect((await fetch(alone.address.replace('/metrics', '/api/ready'))).status).toBe(404);

@@ -239,7 +239,7 @@ test('a record is duplicated with its rows, and both stay apart @phone', async (
     { descricao: 'Cavar', fase: 'A', valor: 10 },
     { descricao: 'Pintar', fase: 'B', valor: 5 },
   ];
-  const { status, body } = await api('config', 'POST', '/E2eReforma', { nome: 'Muro', urgente: true, passos });
+  const { status, body } = await api('config', 'POST', '/E2eReforma', { nome: 'Muro', passos });
   expect(status, JSON.stringify(body)).toBe(201);
   const id = Number(Reflect.get(Object(body.data), 'id'));
   const page = await open('config', `/crud/E2eReforma/${id}`);
@@ -258,7 +258,5 @@ test('a record is duplicated with its rows, and both stay apart @phone', async (
     ['Cavar', 'Pintar'],
     ['Cavar', 'Pintar'],
   ]);
-  expect((await api('config', 'GET', `/E2eReforma/${copy}`)).body.data).toMatchObject({
-    ...{ nome: 'Muro dos fundos', urgente: true },
-  });
+  expect((await api('config', 'GET', `/E2eReforma/${copy}`)).body.data).toMatchObject({ nome: 'Muro dos fundos' });
 });

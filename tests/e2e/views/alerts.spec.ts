@@ -53,7 +53,7 @@ test('who attends a client learns by the bell and by mail that it was blocked, a
 
   await expect(bell(consultant)).toHaveAccessibleName(/não lida/);
   await bell(consultant).click();
-  const notice = consultant.getByRole('link', { name: new RegExp(`Cliente bloqueado: ${name}`) });
+  const notice = consultant.getByRole('link', { name: new RegExp(`Cliente bloqueado: ${name}.*Não lida`) });
   await expect(notice).toBeVisible();
   expect(await violations(consultant)).toEqual([]);
   await expect.poll(async () => (await mailsWith(name)).length).toBe(1);

@@ -2,8 +2,10 @@ import { identifyScreen } from '../../../src/shell/tabs/tab.ts';
 import { violations } from '../axe.ts';
 import { expect, goWithin, test } from '../portal.ts';
 import {
+  closeFront,
   findFailures,
   findMisfits,
+  openInFront,
   readShippedScreens,
   untilDrawn,
   untilSettled,
@@ -46,8 +48,9 @@ test.describe('without motion', () => {
       let tables = 0;
       for (const address of addresses) {
         const refused = watchRefused(page);
-        await goWithin(page, address);
         const screen = page.locator(`[data-pane="${identifyScreen(address.replace(/\?.*/, '')).key}"]`);
+        if (ofRecords.has(address)) await goWithin(page, address);
+        else await openInFront(page, address, screen);
         if (ofRecords.has(address)) await untilSettled(page, screen, address);
         else await untilDrawn(screen, address);
         const note = (texts: readonly string[]) => found.push(...texts.map((text) => `${address} ${text}`));
@@ -63,7 +66,7 @@ test.describe('without motion', () => {
         if (evaluated.has(address)) note(await violations(page, undefined, isForm ? 'shown' : 'both'));
         // Its tab would stay in the page, for axe to go through with every screen after it.
         if (address === '/home') continue;
-        await page.keyboard.press('Alt+w');
+        await closeFront(page);
         // Where the screen of a record led somewhere else that was closed.
         if (!ofRecords.has(address)) await expect(screen).toHaveCount(0);
       }

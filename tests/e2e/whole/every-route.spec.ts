@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test';
 import { identifyScreen } from '../../../src/shell/tabs/tab.ts';
+import { violationsAsShown } from '../axe.ts';
 import type { DemoUser } from '../demo-users.ts';
 import { expect, goWithin, test } from '../portal.ts';
-import { findFailures, untilDrawn, untilSettled } from './shipped-screens.ts';
+import { closeFront, findFailures, openInFront, untilDrawn, untilSettled } from './shipped-screens.ts';
 import { tableAddresses } from './table-addresses.ts';
 
 /** One of each profile of the demonstration; the administrator walks in `all-screens.spec.ts`. */
@@ -30,8 +31,9 @@ test.describe('as each profile', () => {
         const { body } = await api(user, 'GET', `/check?url=${encodeURIComponent(address)}`);
         const check = Object(body.data);
         const isClosed = check.id_processo === null && check.skip !== true;
-        await goWithin(page, address);
         const screen = page.locator(`[data-pane="${identifyScreen(address).key}"]`);
+        if (isOfRecord && !isClosed) await goWithin(page, address);
+        else await openInFront(page, address, screen);
         if (isClosed) {
           await expect(screen.getByText(refused), address).toBeVisible();
           // It has no tab.
@@ -40,16 +42,19 @@ test.describe('as each profile', () => {
         opened += 1;
         if (isOfRecord) await untilSettled(page, screen, address);
         else await untilDrawn(screen, address);
-        if (!isOfRecord) found.push(...(await findFailures(page, screen)).map((text) => `${address} ${text}`));
+        const note = (texts: readonly string[]) => found.push(...texts.map((text) => `${address} ${text}`));
+        if (!isOfRecord) note(await findFailures(page, screen));
+        note(await evaluateNew(page));
         await page.setViewportSize(phone);
         // What stands beside the screen takes its new place a moment later.
         const over = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
         const fits = expect.poll(over, { timeout: 3_000 }).toBeLessThanOrEqual(0);
         await fits.catch(async () => found.push(`${address} ${await over()} px too wide for a phone`));
+        note((await evaluateNew(page)).map((text) => `as on a phone ${text}`));
         await page.setViewportSize(desk);
-        found.push(...errors.splice(0).map((text) => `${address} ${text}`));
+        note(errors.splice(0));
         if (address === '/home') continue;
-        await page.keyboard.press('Alt+w');
+        await closeFront(page);
         // Where the screen led somewhere else that was closed.
         if (!isOfRecord) await expect(screen).toHaveCount(0);
       }
@@ -66,4 +71,21 @@ function watchConsole(page: Page): string[] {
       errors.push(message.text());
   });
   return errors;
+}
+
+/** What has been evaluated by now: profiles have most screens in common, and that takes as long as opening. */
+const evaluated = new Set<string>();
+
+/** What axe finds in a page of a shape that has not been evaluated yet: its elements, by what they are for and how they look. */
+async function evaluateNew(page: Page): Promise<readonly string[]> {
+  const shape = await page.evaluate(() =>
+    [...document.querySelectorAll('body *')]
+      .filter((element) => element.checkVisibility())
+      .map(({ tagName, role, className, ariaLabel }) => [tagName, role, className, ariaLabel === null].join())
+      .filter((one, index, all) => one !== all[index - 1])
+      .join(),
+  );
+  if (evaluated.has(shape)) return [];
+  evaluated.add(shape);
+  return violationsAsShown(page);
 }

@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { pathOfTable } from '../../../src/domain/screens.ts';
+import { goWithin } from '../portal.ts';
 import { missingId } from './table-addresses.ts';
 
 const folder = join(import.meta.dirname, '../../../views');
@@ -85,4 +86,27 @@ export async function untilSettled(page: Page, screen: Locator, address: string)
     return hasName && (await screen.locator('[aria-busy="true"]').count()) === 0;
   };
   await expect.poll(isSettled, { message: address, timeout: 90_000 }).toBe(true);
+}
+
+/**
+ * Closes the tab in front and waits until that has led somewhere else: the next address would be overtaken by it. Where nothing
+ * closes, as for a screen that led away by itself, it goes on after a while.
+ */
+export async function closeFront(page: Page): Promise<void> {
+  const before = page.url();
+  await page.keyboard.press('Alt+w');
+  await page.waitForURL((url) => url.href !== before, { timeout: 3_000 }).catch(() => undefined);
+}
+
+/**
+ * Opens an address and waits until its screen is in front. A screen before it that finds out late that it has no record leads away
+ * once more, and then the address is opened again.
+ */
+export async function openInFront(page: Page, address: string, screen: Locator): Promise<void> {
+  await goWithin(page, address);
+  await expect(async () => {
+    const hasLedAway = new URL(page.url()).pathname !== new URL(address, page.url()).pathname;
+    if (hasLedAway && !(await screen.isVisible())) await goWithin(page, address);
+    await expect(screen).toBeVisible({ timeout: 5_000 });
+  }, address).toPass({ timeout: 60_000 });
 }

@@ -7,7 +7,7 @@ export function codeOf(secret: string, steps = 0): string {
   return new TOTP({ secret }).generate({ timestamp: Date.now() + steps * 30_000 });
 }
 
-/** As if time had gone on: the codes of the present may be used again. */
+/** As if time had passed: the codes of the present may be used again. */
 export async function forgetUsedCodes(db: Database): Promise<void> {
   await db.execute(sql`update vitral_segundo_fator set ultimo_passo = 0`);
 }

@@ -1,8 +1,8 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { chmodSync, chownSync, mkdtempSync, readdirSync } from 'node:fs';
+import { chmodSync, chownSync, copyFileSync, mkdtempSync, readdirSync, statSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { projectRoot } from '../../../src/server/app.ts';
 import { fillDataFolder } from '../initial-data.ts';
 
@@ -21,10 +21,19 @@ export type PackedServer = {
 const nobody = 65_534;
 const isRoot = process.getuid?.() === 0;
 
-/** Packs the server into a folder that nobody may write to, and answers it. */
+/** A folder for what others have to reach: that of this run may be closed to them. */
+function openTemp(): string {
+  const isOpen = (path: string): boolean =>
+    (statSync(path).mode & 0o001) !== 0 && (path === dirname(path) || isOpen(dirname(path)));
+  return isOpen(tmpdir()) ? tmpdir() : '/tmp';
+}
+
+/** Packs the server into a folder that nobody may write to, beside the Node that runs it, and answers it. */
 export function packServer(): string {
-  const parent = mkdtempSync(join(tmpdir(), 'vitral-packed-'));
+  const parent = mkdtempSync(join(openTemp(), 'vitral-packed-'));
   chmodSync(parent, 0o755);
+  copyFileSync(process.execPath, join(parent, 'node'));
+  chmodSync(join(parent, 'node'), 0o755);
   const folder = join(parent, 'app');
   execFileSync(process.execPath, ['scripts/ship/pack-server.ts', folder], { cwd: projectRoot, stdio: 'pipe' });
   execFileSync('chmod', ['-R', 'a-w,a+rX', folder]);
@@ -33,10 +42,10 @@ export function packServer(): string {
 
 /** Starts it as a user who may write its data folder only. */
 export async function startPacked(folder: string, env: Readonly<Record<string, string>> = {}): Promise<PackedServer> {
-  const data = mkdtempSync(join(tmpdir(), 'vitral-packed-data-'));
+  const data = mkdtempSync(join(openTemp(), 'vitral-packed-data-'));
   if (env.DATABASE_URL === undefined) await fillDataFolder(join(data, 'pglite'));
   if (isRoot) own(data);
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'src/server/main.ts'], {
+  const child = spawn(join(dirname(folder), 'node'), ['--disable-warning=ExperimentalWarning', 'src/server/main.ts'], {
     cwd: folder,
     stdio: ['ignore', 'pipe', 'pipe'],
     ...(isRoot ? { uid: nobody, gid: nobody } : {}),

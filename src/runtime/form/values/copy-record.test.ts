@@ -49,7 +49,8 @@ const elements = flattenElements(
     data: { type: 'date' },
     numero: { type: 'text' },
     foto: { type: 'image' },
-    itens: { type: 'grid' },
+    itens: { type: 'grid', list: { method: 'GET', url: 'Item' } },
+    avisos: { type: 'grid', list: { method: 'GET', url: 'listarAvisos' } },
   },
   '',
 );

@@ -38,7 +38,10 @@ export function copiedLists(
 ): readonly { readonly field: string; readonly target: string; readonly mappedBy: string }[] {
   return elements.flatMap(({ element, field }) => {
     const { kind, target = null, mappedBy = null, readOnly } = model.fields[field] ?? {};
-    const isOwn = isCollection(element) && kind === 'collection' && readOnly !== true && element.list === undefined;
+    const { list } = element;
+    // A complete view names the call that gives them.
+    const isPlain = list === undefined || (list.url === target && list.params === undefined);
+    const isOwn = isCollection(element) && kind === 'collection' && readOnly !== true && isPlain;
     return isOwn && target !== null && mappedBy !== null ? [{ field, target, mappedBy }] : [];
   });
 }

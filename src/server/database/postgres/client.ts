@@ -32,7 +32,7 @@ export function watchReplication(client: pg.ClientBase): void {
   });
 }
 
-/** Throws after a statement that ended without its standby: what it did is not safe, so nobody is to be told that it is. */
+/** Throws after a statement that ended without its standby: what it did is not safe, so nobody is to learn that it is. */
 export function refuseUnreplicated(client: object): void {
   if (notReplicated.delete(client))
     throw new DatabaseUnavailableError('The synchronous standby did not confirm a change in time.');

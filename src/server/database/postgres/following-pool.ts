@@ -20,7 +20,7 @@ export class NotPrimaryError extends Error {
 }
 
 /**
- * A read-only server, or one that is stopping, starting or gone (SQLSTATE 25006, 57P01 to 57P03, class 08): another one may
+ * A read-only server, or one that is stopping, starting or away (SQLSTATE 25006, 57P01 to 57P03, class 08): another one may
  * be the primary by now.
  */
 export function isLostServer(error: unknown): boolean {
@@ -30,7 +30,7 @@ export function isLostServer(error: unknown): boolean {
 
 /**
  * A pool whose connections lead to the primary, whichever server that is. As another takes over, all connections of the old
- * one are cut at once: what is under way on them fails, and does not wait for a machine that is gone. Who asks for a
+ * one are cut at once: what is under way on them fails, and does not wait for a machine that is away. Who asks for a
  * connection waits for a primary; a plain read that lost its connection is sent again.
  * @param open a pool to one server
  * @param patience ms that a connection is waited for while there is no primary
@@ -155,7 +155,7 @@ export function isQueueFull(error: unknown): boolean {
   return error instanceof Error && error.message === 'timeout exceeded when trying to connect';
 }
 
-/** Ends a connection without a word: its server may be gone, and an answer never come. */
+/** Ends a connection without a word: its server may be away, and an answer never come. */
 export function cutOff(client: pg.ClientBase): void {
   const connection: unknown = Reflect.get(client, 'connection');
   const stream = typeof connection === 'object' && connection !== null ? Reflect.get(connection, 'stream') : null;

@@ -26,7 +26,7 @@ export type ReplicaOptions = {
 export type Replicas = {
   /**
    * Reads from a replica that shows all that was acknowledged until now, and from the primary where none does: whoever
-   * saved something, or was told of a change, sees it, over whichever server they come.
+   * saved something, or learned of a change, sees it, over whichever server they come.
    */
   readonly read: <T>(kind: ReadKind, from: (pool: pg.Pool) => Promise<T>, primary: () => Promise<T>) => Promise<T>;
   /** The same for what comes in batches; one that has begun is not begun again. */
@@ -49,7 +49,7 @@ type Replica = {
   server: string;
   /** As far as the log has been replayed, as was last seen. */
   replayed: number;
-  /** Nothing at or below counts: the log of an earlier primary may have gone that far. */
+  /** Nothing at or below counts: the log of an earlier primary may have reached that far. */
   floor: number;
   /** Nobody waits for it before this time. */
   patientFrom: number;
@@ -183,7 +183,7 @@ export function createReplicas({ urls, open, position, lagLimit, report }: Repli
     }
   }
 
-  /** Whether the primary is to answer instead; a replica that is gone is left out until it answers again. */
+  /** Whether the primary is to answer instead; a replica that is away is left out until it answers again. */
   function isForPrimary(replica: Replica, error: unknown): boolean {
     if (isFaultOfServer(error)) leaveOut(replica, error instanceof Error ? error.message : String(error));
     else if (!(error instanceof SqlError && forPrimary.has(error.code))) return false;
@@ -244,7 +244,7 @@ const replayedSql = `select case when pg_is_in_recovery()
  */
 const forPrimary: ReadonlySet<string> = new Set(['25006', '40001', '40P01', '55000']);
 
-/** Stopping, starting or gone. */
+/** Stopping, starting or away. */
 function isFaultOfServer(error: unknown): boolean {
   if (error instanceof SqlError) return /^(57P0[1-5]|08|53300)/.test(error.code);
   // It has more to do than it can.

@@ -54,7 +54,7 @@ export async function detachMonths(db: MonthsDatabase, months: number): Promise<
           [
             `alter table ${quoteIdentifier(table)} detach partition ${part};`,
             `comment on table ${part} is 'taken out of ${table}: rows before ${end}';`,
-            // What it held is not asked for any more; who reads old states of records is told so.
+            // What it held is not asked for any more; who reads old states of records reads so.
             `insert into vitral_configuracao (chave, valor) values ('${table}_desde', to_jsonb('${end}'::text))`,
             `on conflict (chave) do update set valor = excluded.valor;`,
           ].join('\n'),

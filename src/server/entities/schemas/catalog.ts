@@ -67,7 +67,7 @@ type Options = {
   readonly data?: EntityData;
   /** This server among those of the database; without it nobody learns by which schemas it works. */
   readonly server?: JoinedServer;
-  /** ms between two looks whether the servers are gone that changes of tables wait for. */
+  /** ms between two looks whether the servers are away that changes of tables wait for. */
   readonly waitInterval?: number;
 };
 

@@ -45,7 +45,7 @@ const maxWaiting = 20_000;
 
 /**
  * No reading waits for the log: they are written by the way, some together. What waits when a server is killed is lost.
- * @param warn told when readings could not be written
+ * @param warn called when readings could not be written
  */
 export function createReadLog(
   db: Database,
@@ -72,7 +72,7 @@ export function createReadLog(
         warn(error);
         return;
       }
-      // Some may have gone meanwhile, as too many waited.
+      // Some may be away meanwhile, as too many waited.
       const written = new Set(rows);
       waiting = waiting.filter((row) => !written.has(row));
     }
