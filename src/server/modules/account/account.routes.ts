@@ -1,7 +1,6 @@
 import sql from 'sql-template-tag';
 import type { components } from '../../../api/generated/portal.ts';
 import type { Database } from '../../database/database.ts';
-import { normalizeText } from '../../database/normalize.ts';
 import { portalTimeZone } from '../../database/time-zone.ts';
 import type { RecordEngine } from '../../entities/record-engine.ts';
 import type { StoredRecord } from '../../entities/rows/rows.ts';
@@ -11,6 +10,7 @@ import type { Handlers } from '../../http/binding.ts';
 import { alsoMay, type Caller } from '../../http/caller.ts';
 import type { Problem } from '../../http/define-errors.ts';
 import { httpErrors, tooManyAttempts } from '../../http/http-errors.ts';
+import { pageRows } from '../../lists/page-rows.ts';
 import type { Attempts } from '../../sessions/attempts.ts';
 import { verifyPassword } from '../../sessions/passwords.ts';
 import type { Sessions } from '../../sessions/sessions.ts';
@@ -105,11 +105,8 @@ export function accountHandlers(parts: Parts): AccountHandlers {
     listarTimelineUsuario: async ({ query, caller }) => {
       const { id_cliente } = caller();
       const events = id_cliente === null ? [] : await findTimeline(db, entities.models(), id_cliente, portalTimeZone);
-      const words = normalizeText(query.query ?? '').split(/\s+/);
-      const found = events.filter(({ descricao }) => words.every((word) => normalizeText(descricao).includes(word)));
-      const { size = 10, page = 1 } = query;
-      const data = size === 0 ? found : found.slice((page - 1) * size, page * size);
-      return { status: 200, body: { data, total: found.length, groups: [], totalizer: [], aggregate: [] } };
+      const found = pageRows(events, query, ['descricao']);
+      return { status: 200, body: { ...found, groups: [], totalizer: [], aggregate: [] } };
     },
   };
 }

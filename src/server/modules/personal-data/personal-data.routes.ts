@@ -7,6 +7,7 @@ import { entityErrors } from '../../entities/entity-errors.ts';
 import type { Handlers } from '../../http/binding.ts';
 import type { Caller } from '../../http/caller.ts';
 import { httpErrors } from '../../http/http-errors.ts';
+import { pageRows } from '../../lists/page-rows.ts';
 import type { Services } from '../module.ts';
 import { beginErasure, findErasure, isAdministrator } from './erasures.ts';
 import { personalDataErrors } from './errors.ts';
@@ -53,11 +54,11 @@ export function personalDataHandlers(parts: Parts): PersonalDataHandlers {
       const exclusao = await findErasure(db, root);
       return { status: 200, body: { data: { id: root.id, entidade: root.entity, nome, exclusao } } };
     },
-    preverExclusaoPessoal: async ({ params, request }) => {
+    preverExclusaoPessoal: async ({ params, query, request }) => {
       const root = await personOf(params);
       const { translate } = await dictionaries.translator(request.headers['x-language']);
-      const data = [...(await previewErasure(db, entities.models(), root, translate))];
-      return { status: 200, body: { data, total: data.length, ...emptyList() } };
+      const lines = await previewErasure(db, entities.models(), root, translate);
+      return { status: 200, body: { ...pageRows(lines, query, ['item', 'campos', 'motivo']), ...emptyList() } };
     },
     excluirDadosPessoais: async ({ params, body, caller }) => {
       const who = caller();
@@ -91,8 +92,8 @@ export function personalDataHandlers(parts: Parts): PersonalDataHandlers {
     listarExportacoesPessoais: async ({ caller, query }) => {
       const who = caller();
       const own = query.proprias === true ? await personOf({ entity: 'Usuario', id: who.id }) : null;
-      const data = await listExports(db, who.id, own);
-      return { status: 200, body: { data, total: data.length, ...emptyList() } };
+      const asked = await listExports(db, who.id, own);
+      return { status: 200, body: { ...pageRows(asked, query, ['entidade', 'situacao']), ...emptyList() } };
     },
     baixarExportacaoPessoal: async ({ params, caller }) => {
       const file = await takeExport(db, params.id, caller().id);
