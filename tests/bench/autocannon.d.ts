@@ -4,9 +4,11 @@ declare module 'autocannon' {
     on(event: 'response', listener: (client: unknown, status: number, bytes: number, ms: number) => void): void;
   };
   type Request = {
-    readonly method: 'GET';
+    readonly method: 'GET' | 'POST';
     readonly path: string;
     readonly headers: Readonly<Record<string, string>>;
+    /** Makes the request that is sent, anew each time. */
+    readonly setupRequest?: (request: object) => object;
   };
   export default function autocannon(options: {
     readonly url: string;

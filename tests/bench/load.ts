@@ -39,15 +39,45 @@ export async function loadSessions(
   return send(address, requests, run);
 }
 
+/** Saves new records of payment information, each by another of the sessions and under a key of its own. */
+export async function loadSaves(
+  { address, tokens }: { readonly address: string; readonly tokens: readonly string[] },
+  path: string,
+  run: Run,
+): Promise<Load> {
+  const requests = tokens.map((token) => ({
+    ...{ path: `/${path}`, method: 'POST' as const },
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    setupRequest: (request: object) => {
+      const key = crypto.randomUUID();
+      return {
+        ...request,
+        headers: {
+          ...{ authorization: `Bearer ${token}`, 'content-type': 'application/json', 'idempotency-key': key },
+        },
+        body: JSON.stringify({ titulo: key, descricao: 'Pague até o vencimento.' }),
+      };
+    },
+  }));
+  return send(address, requests, { ...run, isSpread: true });
+}
+
+type Sent = {
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly method?: 'POST';
+  readonly setupRequest?: (request: object) => object;
+};
+
 async function send(
   address: string,
-  requests: readonly { readonly path: string; readonly headers: Readonly<Record<string, string>> }[],
+  requests: readonly Sent[],
   { connections, seconds, isSpread = false }: Run,
 ): Promise<Load> {
   const times: number[] = [];
   let failed = 0;
   const started = performance.now();
-  const all = requests.map((request) => ({ method: 'GET' as const, ...request }));
+  const all = requests.map((request) => ({ ...request, method: request.method ?? ('GET' as const) }));
   let clients = 0;
   const run = autocannon({
     url: address,
@@ -61,7 +91,7 @@ async function send(
     },
   });
   run.on('response', (_client, status, _bytes, ms) => {
-    if (status === 200) times.push(ms);
+    if (status >= 200 && status < 300) times.push(ms);
     else failed += 1;
   });
   const { errors, timeouts } = await run;

@@ -7,7 +7,7 @@ const isPostgres = process.env.TEST_DATABASE_URL !== undefined;
 test.skipIf(!isPostgres)(
   'servers and the primary killed under saves, payments and streams: what was acknowledged is there, once',
   {
-    timeout: 300_000,
+    timeout: 480_000,
   },
   async () => {
     const outcome = await runFailover(

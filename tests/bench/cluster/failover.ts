@@ -26,7 +26,7 @@ export async function benchFailover(parameters: readonly string[]): Promise<void
     console.log('Failover: left out, as PostgreSQL or HAProxy is not installed here.');
     return;
   }
-  const { phases, saved, paid, repeats, restarts, streams, wrong } = outcome;
+  const { phases, saved, paid, underWay, repeats, restarts, streams, wrong } = outcome;
   const rounded = (ms: number): string => ms.toFixed(0);
   console.table(
     phases.map(({ fault, answers, p50, p95, withoutSaves, withoutReads }) => ({
@@ -36,7 +36,7 @@ export async function benchFailover(parameters: readonly string[]): Promise<void
     })),
   );
   console.log(
-    `Acknowledged: ${saved} saves, ${paid} payments. Sent again: ${JSON.stringify(repeats)} (by status, 0: no answer).`,
+    `Acknowledged: ${saved} saves, ${paid} payments; ${underWay} payments under way at first. Sent again: ${JSON.stringify(repeats)} (by status, 0: no answer).`,
   );
   console.log(`Servers started again: ${restarts}. Streams lost: ${streams.lost}; open at the end: ${streams.open}.`);
   if (wrong.length > 0) throw new Error(`${wrong.length} things are wrong:\n${wrong.slice(0, 20).join('\n')}`);

@@ -6,7 +6,7 @@
  *   --viewers N   people who watch (2,000)
  *   --seconds N   of each measurement (15)
  */
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -19,6 +19,7 @@ import { createSessions } from '../../../src/server/sessions/sessions.ts';
 import { freePort } from '../../support/free-port.ts';
 import { startPostgres } from '../../support/postgres.ts';
 import { median, percentile } from '../load.ts';
+import { processorSeconds } from '../processor-seconds.ts';
 import { runProgram } from '../run-program.ts';
 import type { ProbeOrder } from './live-probe.ts';
 
@@ -27,9 +28,6 @@ const path = '/api/consultaTransmissaoAtivaClienteUsuario';
 const pause = 500;
 /** What somebody at work asks for meanwhile, in turn. */
 const others = ['/api/listarMenuPrincipal?size=1000', '/api/check?url=/crud/Cliente/', '/api/Cliente?size=10'];
-/** Ticks of a processor in a second, as Linux counts them in `/proc`. */
-const ticks = 100;
-
 /** Runs the bench and prints its figures. Throws when a viewer is not answered. */
 export async function benchLive(parameters: readonly string[]): Promise<void> {
   const { values } = parseArgs({
@@ -150,14 +148,6 @@ async function probeFor(seconds: number, given: Omit<ProbeOrder, 'ms'>): Promise
   });
   const sorted = times.toSorted((a, b) => a - b);
   return { p50: median(sorted), p95: percentile(sorted, 0.95) };
-}
-
-/** Seconds of processor that a process has used, all of its threads together. */
-async function processorSeconds(pid: number): Promise<number> {
-  const line = await readFile(`/proc/${pid}/stat`, 'utf8');
-  // The name of the program, in brackets, may have spaces.
-  const fields = line.slice(line.lastIndexOf(')') + 2).split(' ');
-  return (Number(fields[11]) + Number(fields[12])) / ticks;
 }
 
 const rounded = ({ p50, p95 }: Probed) => ({ 'p50 ms': p50.toFixed(1), 'p95 ms': p95.toFixed(1) });

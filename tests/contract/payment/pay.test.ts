@@ -56,6 +56,25 @@ describe(`paying an order, on ${testDatabaseKind}`, () => {
     expect(n).toBe(1);
   });
 
+  test('the repeat of a payment whose server died before it answered is answered as paid, and no other call is', async () => {
+    const order = await pay.order();
+    await pay.choose(order, 'CARTAO_CREDITO');
+    const [payment] = await pay.listed(order);
+    const body = { id_pedido: order, cartoes: [pay.card(Number(payment?.id), '4111111111111111')] };
+    const key = crypto.randomUUID();
+    const send = (token: string, name: string) =>
+      shop.server.call('POST', '/cart/pay', { token, body, headers: { 'idempotency-key': name } });
+    expect((await send(shop.customer, key)).status).toBe(200);
+    // All of it was done but the last transaction, which stores the answer.
+    await shop.server.db.execute(sql`delete from vitral_tentativa`);
+    const again = await send(shop.customer, key);
+    expect([again.status, again.body.data]).toMatchObject([200, { constante_status: 'PAGO', aprovado: true }]);
+    expect((await send(shop.customer, crypto.randomUUID())).status).toBe(409);
+    const [{ n } = { n: 0 }] = await shop.server.db.query<{ n: number }>(sql`
+      select count(*)::int as n from cobranca where id_pedido = ${order}`);
+    expect(n).toBe(1);
+  });
+
   test('a refused card leaves the order unpaid and lets it be paid otherwise', async () => {
     const order = await pay.order();
     await pay.choose(order, 'CARTAO_CREDITO');

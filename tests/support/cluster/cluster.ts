@@ -12,6 +12,8 @@ const run = promisify(execFile);
 export type Node = {
   readonly url: string;
   readonly port: number;
+  /** Of the process whose children serve the connections; null while it does not run. */
+  readonly pid: () => number | null;
   /** As when the machine loses its power: nothing is said to anybody. */
   readonly kill: () => Promise<void>;
   /** Lets it become the primary, as Patroni would; resolves as soon as it takes changes. */
@@ -84,6 +86,7 @@ export async function startCluster(): Promise<Cluster | null> {
     return {
       url,
       port,
+      pid: () => child?.pid ?? null,
       isRunning: () => child !== null && child.exitCode === null && child.signalCode === null,
       start: async () => {
         rmSync(path.join(data, 'postmaster.pid'), { force: true });

@@ -22,6 +22,8 @@ export type Crowd = {
   readonly tried: ReadonlySet<string>;
   /** Orders whose payment was acknowledged. */
   readonly paid: ReadonlySet<number>;
+  /** Orders of which the answer said that the payment is under way, as the server that began it was not there any more. */
+  readonly underWay: ReadonlySet<number>;
   /** Calls that were sent again, by what had come of them. */
   readonly repeats: ReadonlyMap<string, number>;
   /** Answers that no repeat explains. */
@@ -96,7 +98,8 @@ export function gather(
   workers: { readonly save: number; readonly pay: number; readonly read: number },
 ): Crowd {
   const answered: Answered[] = [];
-  const [saved, tried, paid] = [new Set<string>(), new Set<string>(), new Set<number>()];
+  const [saved, tried] = [new Set<string>(), new Set<string>()];
+  const [paid, underWay] = [new Set<number>(), new Set<number>()];
   const repeats = new Map<string, number>();
   const wrong: string[] = [];
   let isOver = false;
@@ -165,11 +168,17 @@ export function gather(
     await post('cart/changeDelivery', { id_entrega: shop.pickup });
     const valid = (await post('cart/cartValidate', {}))?.data;
     const id_pedido = Number(valid?.pedido?.id_pedido ?? valid?.pedido?.id);
+    // Sent again after its answer was lost, it finds the next cart, which is empty.
     if (!(id_pedido > 0)) return;
+    if (valid?.valido !== true) {
+      wrong.push(`order ${id_pedido} is not valid: ${JSON.stringify(valid?.problemas)}`);
+      return;
+    }
     const chosen = await post('cart/changePayment', { id_pedido, id_condicao_pagamento: shop.condition }, true);
     const id_pgto = chosen?.data?.pagamentos?.[0]?.id;
     const answer = await post('cart/pay', { id_pedido, cartoes: [{ ...card, id_pgto }] }, true);
     if (answer?.data?.constante_status === 'PAGO') paid.add(id_pedido);
+    else if (answer?.data?.constante_status === 'AGUARDANDO_PAGAMENTO') underWay.add(id_pedido);
     else if (answer !== null) wrong.push(`order ${id_pedido}: ${JSON.stringify(answer).slice(0, 200)}`);
   }
 
@@ -193,12 +202,21 @@ export function gather(
     ),
   ];
   return {
-    ...{ answered, saved, tried, paid, repeats, wrong },
+    ...{ answered, saved, tried, paid, underWay, repeats, wrong },
     stop: async () => {
       isOver = true;
       await Promise.all(work);
     },
   };
+}
+
+/**
+ * How many charges nobody has settled yet. A payment whose server died is found at its provider, or freed for another card after
+ * two minutes.
+ */
+export async function countUnsettled(db: Database): Promise<number> {
+  const [row] = await db.query<{ n: number }>(sql`select count(*) as n from cobranca where aberta`);
+  return row?.n ?? 0;
 }
 
 /** What the database has that it should not have, or not what it should; nothing where all agrees. */

@@ -7,7 +7,7 @@ import type { Database } from '../../../src/server/database/database.ts';
 import { openPostgres } from '../../../src/server/database/postgres/postgres.ts';
 import { type Bells, ringBells } from '../../bench/session-streams.ts';
 import { startCluster } from './cluster.ts';
-import { type Answered, compare, gather, logIn, openShop, type Person } from './crowd.ts';
+import { type Answered, compare, countUnsettled, gather, logIn, openShop, type Person } from './crowd.ts';
 import { startPortals } from './portals.ts';
 
 export type FailoverSize = {
@@ -38,12 +38,17 @@ export type Outcome = {
   readonly phases: readonly Phase[];
   readonly saved: number;
   readonly paid: number;
+  /** Payments that were answered as under way, as the server that began them had died. */
+  readonly underWay: number;
   readonly repeats: Readonly<Record<string, number>>;
   readonly restarts: number;
   readonly streams: { readonly lost: number; readonly open: number };
   /** All that is not as it has to be. */
   readonly wrong: readonly string[];
 };
+
+/** ms in which payments of servers that died are settled: a card of which its company knows nothing is free after two minutes. */
+const settling = 240_000;
 
 /**
  * Lets people save, pay and listen over servers behind HAProxy on a primary with a synchronous standby, and kills one after
@@ -114,15 +119,25 @@ export async function runFailover(size: FailoverSize, report: (what: string) => 
     const end = performance.now();
     await crowd.stop();
     report('all have finished');
+    for (const begun = performance.now(); performance.now() - begun < settling; await sleep(1_000))
+      if ((await countUnsettled(db)) === 0) break;
+    const unsettled = await countUnsettled(db);
+    report('payments that were under way are settled');
     const wrong = [
       ...crowd.wrong,
       ...portals.crashes,
+      ...(unsettled === 0 ? [] : [`${unsettled} payments are still under way`]),
       ...(await compare(db, crowd)),
       ...(await compareStreams(db, everybody, bells)),
     ];
     return {
       phases: marks.map(({ fault, at }, place) => describe(fault, crowd.answered, at, marks[place + 1]?.at ?? end)),
-      ...{ saved: crowd.saved.size, paid: crowd.paid.size, repeats: Object.fromEntries(crowd.repeats) },
+      ...{
+        saved: crowd.saved.size,
+        paid: crowd.paid.size,
+        underWay: crowd.underWay.size,
+        repeats: Object.fromEntries(crowd.repeats),
+      },
       ...{ restarts: portals.restarts(), streams: { lost: bells.lost(), open: bells.open() }, wrong },
     };
   } finally {

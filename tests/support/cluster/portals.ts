@@ -13,6 +13,8 @@ export type Portals = {
   /** Where HAProxy listens. */
   readonly address: string;
   readonly count: number;
+  /** Of the servers that run now. */
+  readonly pids: () => readonly number[];
   /** Ends a server as a crash does; it is started again at once, as a supervisor would. */
   readonly kill: (place: number) => void;
   /** Lets HAProxy give nothing more to a server, and cut what it has, or takes it again. */
@@ -93,6 +95,7 @@ export async function startPortals(count: number, env: Readonly<Record<string, s
   const portals: Portals = {
     ...{ address: `http://127.0.0.1:${port}`, count, isReady, stop, crashes },
     restarts: () => restarts,
+    pids: () => [...running.values()].flatMap(({ pid }) => pid ?? []),
     kill: (place) => void running.get(place)?.kill('SIGKILL'),
     drain: (place, isOut) =>
       command(admin, isOut ? `set server portals/p${place} state maint` : `set server portals/p${place} state ready`),

@@ -104,6 +104,7 @@ async function putPayment(parts: Parts, order: Candidate, index: number, staff: 
     await startStoredCharge(tx, {
       ...{ id_pedido: order.id, id_pagamento: payment.id, tipo: 'MANUAL', moeda: order.moeda },
       amount: toMinor(order.total, order.moeda),
+      chamada: null,
     });
     for (const file of receipts) await attach(tx, payment.id, order.id_cliente, file);
     await tx.execute(sql`

@@ -1,9 +1,12 @@
+import { createHash } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
 import sql from 'sql-template-tag';
 import { fromMinor } from '../../../domain/money.ts';
 import { chargeStates } from '../../../domain/payment/charge-states.ts';
 import { cachePlans } from '../../database/database.ts';
 import { entityErrors } from '../../entities/entity-errors.ts';
 import { andScope, scopeOf } from '../../entities/rows/scope.ts';
+import { ApiError } from '../../http/api-error.ts';
 import type { Handlers } from '../../http/binding.ts';
 import { PortError } from '../../integrations/ask-json.ts';
 import { noGroups } from '../catalogue/read-list.ts';
@@ -14,7 +17,7 @@ import { lockAnyOrder, orderEntity } from '../orders/order-access.ts';
 import { openSlip } from './boleto-slip.ts';
 import type { Charges } from './charges/charges.ts';
 import { readCredits } from './charges/client-credit.ts';
-import { loadCharges } from './charges/stored-charge.ts';
+import { loadCharges, wasPaidByCall } from './charges/stored-charge.ts';
 import { paymentErrors } from './errors.ts';
 import { type Paid, type PayParts, type PayRequest, payOrder, takeTurn } from './pay-order.ts';
 import { findPayableOrder } from './payable-order.ts';
@@ -48,10 +51,11 @@ export function chargeHandlers(
    */
   async function pay<T>(
     call: Parameters<typeof whoOf>[0],
-    request: PayRequest,
+    asked: Omit<PayRequest, 'chamada'>,
     answer: (paid: Paid) => Promise<T>,
   ): Promise<T> {
     const who = whoOf(call);
+    const request: PayRequest = { ...asked, chamada: hashCall(call.request, who.caller.id) };
     const seen = await findPayableOrder(db, models(), who.caller, request, clock.now());
     const id = seen?.id ?? 0;
     return takeTurn(id, async () => {
@@ -64,6 +68,11 @@ export function chargeHandlers(
       });
       if ('error' in paid) {
         await db.transaction(async () => undefined);
+        // The server that paid by this very call died before it answered: its repeat is answered as it would have been.
+        const { chamada } = request;
+        const isPaid = paid.error instanceof ApiError && paid.error.code === 'PAGAMENTO_FECHADO';
+        if (isPaid && seen !== null && chamada !== null && (await wasPaidByCall(db, id, chamada)))
+          return answer({ order: seen, refused: null });
         throw paid.error;
       }
       if (paid.refused !== null) throw paymentErrors['REGRA_DE_NEGOCIO.pagamento_recusado']({ motivo: paid.refused });
@@ -176,4 +185,12 @@ export function chargeHandlers(
       };
     },
   };
+}
+
+/** The call as its charges name it: who makes it, under which key; null without a key. */
+function hashCall({ headers }: FastifyRequest, caller: number): string | null {
+  const key = headers['idempotency-key'];
+  return typeof key === 'string' && key !== ''
+    ? createHash('sha256').update(`${caller} ${key}`).digest('base64url')
+    : null;
 }

@@ -27,6 +27,8 @@ type TypedCard = components['schemas']['DadosCartao'];
 export type PayRequest = OrderReference & {
   readonly cartoes?: readonly TypedCard[] | undefined;
   readonly tef?: readonly { readonly id_pgto: number; readonly chave_operacao: string }[] | undefined;
+  /** Hash of the caller and the key of the call; null without a key. */
+  readonly chamada: string | null;
 };
 
 export type PayParts = ChargeParts & {
@@ -212,6 +214,7 @@ async function beginCharges(
     const charge = await startStoredCharge(tx, {
       ...{ id_pedido: order.id, id_pagamento: payment.id, tipo, moeda: order.moeda },
       amount: toMinor(payment.valor_pagamento, order.moeda),
+      chamada: request.chamada,
       data_vencimento: tipo === 'BOLETO' ? due : null,
     });
     if (charge === null) continue;

@@ -101,6 +101,8 @@ export type NewCharge = Pick<StoredCharge, 'id_pedido' | 'id_pagamento' | 'tipo'
   /** Minor units. */
   readonly amount: number;
   readonly data_vencimento?: string | null;
+  /** Hash of the key of the call that pays; null without one. */
+  readonly chamada: string | null;
 };
 
 /**
@@ -109,14 +111,21 @@ export type NewCharge = Pick<StoredCharge, 'id_pedido' | 'id_pagamento' | 'tipo'
  */
 export async function startStoredCharge(tx: Queryable, { amount, ...given }: NewCharge): Promise<StoredCharge | null> {
   const [row] = await tx.query<Row>(sql`
-    insert into cobranca as t (id_pedido, id_pagamento, tipo, chave, moeda, valor, constante_status, aberta, tentativa, data_vencimento,
+    insert into cobranca as t (id_pedido, id_pagamento, tipo, chave, chamada, moeda, valor, constante_status, aberta, tentativa, data_vencimento,
       perdida, ausente, viva, autorizada, vencida, removida, recusada, conflito, a_remover, dh_consulta)
-    values (${given.id_pedido}, ${given.id_pagamento}, ${given.tipo}, replace(gen_random_uuid()::text, '-', ''), ${given.moeda},
+    values (${given.id_pedido}, ${given.id_pagamento}, ${given.tipo}, replace(gen_random_uuid()::text, '-', ''), ${given.chamada}::text, ${given.moeda},
       ${fromMinor(amount, given.moeda)}, 'sent', true, 1, ${given.data_vencimento ?? null}::date, 0, 0, false, false, false,
       false, false, false, false, now())
     on conflict (id_pagamento) where aberta do nothing
     returning ${columns}, '[]'::json as recebimentos, '[]'::json as devolucoes`);
   return row === undefined ? null : chargeOf(row);
+}
+
+/** Whether an order was paid by a charge that a call of this hash began. */
+export async function wasPaidByCall(db: Queryable, order: number, chamada: string): Promise<boolean> {
+  const found = await db.query(sql`
+    select 1 as found from cobranca where id_pedido = ${order} and chamada = ${chamada} and constante_status = 'paid' limit 1`);
+  return found.length > 0;
 }
 
 /** Writes what is known of a charge now, its receipts and refunds aside. */
