@@ -26571,16 +26571,16 @@ export interface components {
         Size: number;
         /** @description Page number from 1. */
         Page: number;
+        /** @description Comma list of fields to sort by. */
+        SortBy: string;
+        /** @description Comma list of asc or desc, one for each field of `sortBy`. */
+        SortType: string;
         /** @description One field to answer; the same as `fields` with one name. */
         SingleField: string;
         /** @description Comma list of fields to answer, paths through relations included (`cidade.nome`). Paths that the caller may not read are left out of the rows. */
         Fields: string;
         /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
         Group: string;
-        /** @description Comma list of fields to sort by. */
-        SortBy: string;
-        /** @description Comma list of asc or desc, one for each field of `sortBy`. */
-        SortType: string;
         /** @description Entity that owns the list; its id comes under the name of the field that points to it, or as `id`. */
         ParentClass: string;
         /** @description Comma list of `field:function`; functions are sum, avg, min, max, count. */
@@ -28299,7 +28299,18 @@ export interface operations {
     };
     preverExclusaoPessoal: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Words to search, without regard to accents or case; each must occur. A phrase in quotes is searched whole. */
+                query?: components["parameters"]["Query"];
+                /** @description Rows per page; 0 answers all of them. */
+                size?: components["parameters"]["Size"];
+                /** @description Page number from 1. */
+                page?: components["parameters"]["Page"];
+                /** @description Comma list of fields to sort by. */
+                sortBy?: components["parameters"]["SortBy"];
+                /** @description Comma list of asc or desc, one for each field of `sortBy`. */
+                sortType?: components["parameters"]["SortType"];
+            };
             header?: {
                 /**
                  * @description Current address of the portal.
@@ -28325,7 +28336,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description All lines; what is deleted first. */
+            /** @description One page, what is deleted first, and how many lines there are. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -28489,6 +28500,16 @@ export interface operations {
             query?: {
                 /** @description Of the user's own data alone. */
                 proprias?: boolean;
+                /** @description Words to search, without regard to accents or case; each must occur. A phrase in quotes is searched whole. */
+                query?: components["parameters"]["Query"];
+                /** @description Rows per page; 0 answers all of them. */
+                size?: components["parameters"]["Size"];
+                /** @description Page number from 1. */
+                page?: components["parameters"]["Page"];
+                /** @description Comma list of fields to sort by. */
+                sortBy?: components["parameters"]["SortBy"];
+                /** @description Comma list of asc or desc, one for each field of `sortBy`. */
+                sortType?: components["parameters"]["SortType"];
             };
             header?: {
                 /**
@@ -28507,7 +28528,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description All of them. */
+            /** @description One page, and how many there are. */
             200: {
                 headers: {
                     [name: string]: unknown;
