@@ -26571,14 +26571,16 @@ export interface components {
         Size: number;
         /** @description Page number from 1. */
         Page: number;
+        /** @description Comma list of fields to answer, paths through relations included (`cidade.nome`). Paths that the caller may not read are left out of the rows. */
+        Fields: string;
         /** @description Comma list of fields to sort by. */
         SortBy: string;
         /** @description Comma list of asc or desc, one for each field of `sortBy`. */
         SortType: string;
+        /** @description Tables send true. `false` also loads the lists (to many) of each record; otherwise they are left out. */
+        Lazy: boolean;
         /** @description One field to answer; the same as `fields` with one name. */
         SingleField: string;
-        /** @description Comma list of fields to answer, paths through relations included (`cidade.nome`). Paths that the caller may not read are left out of the rows. */
-        Fields: string;
         /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
         Group: string;
         /** @description Entity that owns the list; its id comes under the name of the field that points to it, or as `id`. */
@@ -26587,8 +26589,6 @@ export interface components {
         Aggregate: string;
         /** @description Comma list of fields whose values are counted over the whole filter. */
         Totalizer: string;
-        /** @description Tables send true. `false` also loads the lists (to many) of each record; otherwise they are left out. */
-        Lazy: boolean;
         /** @description `false` answers the records of relations whole; otherwise they come with id and label only. */
         Resume: boolean;
         /**
@@ -28306,10 +28306,14 @@ export interface operations {
                 size?: components["parameters"]["Size"];
                 /** @description Page number from 1. */
                 page?: components["parameters"]["Page"];
+                /** @description Comma list of fields to answer, paths through relations included (`cidade.nome`). Paths that the caller may not read are left out of the rows. */
+                fields?: components["parameters"]["Fields"];
                 /** @description Comma list of fields to sort by. */
                 sortBy?: components["parameters"]["SortBy"];
                 /** @description Comma list of asc or desc, one for each field of `sortBy`. */
                 sortType?: components["parameters"]["SortType"];
+                /** @description Tables send true. `false` also loads the lists (to many) of each record; otherwise they are left out. */
+                lazy?: components["parameters"]["Lazy"];
             };
             header?: {
                 /**
@@ -28506,10 +28510,14 @@ export interface operations {
                 size?: components["parameters"]["Size"];
                 /** @description Page number from 1. */
                 page?: components["parameters"]["Page"];
+                /** @description Comma list of fields to answer, paths through relations included (`cidade.nome`). Paths that the caller may not read are left out of the rows. */
+                fields?: components["parameters"]["Fields"];
                 /** @description Comma list of fields to sort by. */
                 sortBy?: components["parameters"]["SortBy"];
                 /** @description Comma list of asc or desc, one for each field of `sortBy`. */
                 sortType?: components["parameters"]["SortType"];
+                /** @description Tables send true. `false` also loads the lists (to many) of each record; otherwise they are left out. */
+                lazy?: components["parameters"]["Lazy"];
             };
             header?: {
                 /**

@@ -1,5 +1,6 @@
 import type { KnownLists } from '../../runtime/definition/check/check-context.ts';
 import type { EntityModel } from '../../runtime/definition/entity/entity.ts';
+import { pathOfRows } from '../../runtime/definition/entity/field-path.ts';
 import type { KnownOperation, KnownValue } from '../../runtime/definition/view/operation-match.ts';
 import { isRecord } from '../../runtime/json/record.ts';
 import type { Operation } from '../http/contract.ts';
@@ -22,7 +23,7 @@ export function knownLists(
   for (const operation of operations.values()) {
     const [name = '', ...others] = shapesOf(operation, 'Lista|Colunas');
     const shape = shapes.get(name);
-    if (shape !== undefined && others.length === 0) rows.set(operation.path, shape);
+    if (shape !== undefined && others.length === 0) rows.set(pathOfRows(operation.path), shape);
   }
   for (const relation of relations)
     rows.set(`${pathOfRelation(relation)}${relation.when === null ? '' : `?${relation.when}`}`, rowsOf(relation));

@@ -109,7 +109,9 @@ describe('an export', () => {
     const second = await server.call('POST', '/meusDados/exportacao', { token: own });
     expect([first.status, second.body.data]).toEqual([202, first.body.data]);
     await untilReady(own, idOf(first.body));
-    expect(await exportsOf(own, '?proprias=true&size=10&page=1&sortBy=dh_registro&sortType=desc')).toMatchObject([{ entidade: 'Pessoa', situacao: 'PRONTO' }]);
+    expect(await exportsOf(own, '?proprias=true&size=10&page=1&sortBy=dh_registro&sortType=desc')).toMatchObject([
+      { entidade: 'Pessoa', situacao: 'PRONTO' },
+    ]);
     expect(await exportsOf(stranger)).toEqual([]);
     const archive = await fetchArchive(own, idOf(first.body));
     expect([...archive.keys()]).toContain('Pessoas (Pessoa).json');
@@ -175,15 +177,22 @@ describe('an erasure', () => {
     expect(line('Históricos de graduação')).toMatchObject({ destino: 'FICA' });
     expect(line('Sessões abertas')).toMatchObject({ destino: 'APAGA' });
     expect(lines.filter((one) => one.destino === 'FICA').every((one) => typeof one.motivo === 'string')).toBe(true);
-    const page = await server.call('GET', `${path()}/previa?size=1&page=2&query=enderecos+telefones&sortBy=item`, {
-      token: administrator,
-    });
+    const page = await server.call(
+      'GET',
+      `${path()}/previa?size=1&page=2&lazy=true&fields=item&query=enderecos+telefones&sortBy=item`,
+      {
+        token: administrator,
+      },
+    );
     expect([page.status, page.body.total, page.body.data]).toEqual([200, 0, []]);
     const sorted = await server.call('GET', `${path()}/previa?size=2&page=1&sortBy=quantidade&sortType=desc`, {
       token: administrator,
     });
     const counts = lines.map(({ quantidade }) => Number(quantidade)).toSorted((a, b) => b - a);
-    expect(sorted.body).toMatchObject({ total: lines.length, data: counts.slice(0, 2).map((quantidade) => ({ quantidade })) });
+    expect(sorted.body).toMatchObject({
+      total: lines.length,
+      data: counts.slice(0, 2).map((quantidade) => ({ quantidade })),
+    });
     const english = await server.call('GET', `${path()}/previa?size=0`, {
       token: administrator,
       headers: { 'x-language': 'en' },

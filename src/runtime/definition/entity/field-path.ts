@@ -19,10 +19,15 @@ export function rowsNameAt(url: unknown, entities: EntityLookup): string | undef
   return rowsNamesOf(url).find((one) => entities.get(one) !== undefined);
 }
 
+/** The path of a call without the names of what is filled in: `/dadosPessoais/{}/{}/previa`, as views and the contract name it otherwise. */
+export function pathOfRows(path: string): string {
+  return `/${path.replace(/^\//, '').replaceAll(/\{[^}]*\}/g, '{}')}`;
+}
+
 /** The names under which rows of an address may be known, the closest first. */
 export function rowsNamesOf(url: string): readonly string[] {
   const [path = '', query = ''] = url.split(/[?#]/);
-  const name = path.startsWith('/') ? path : `/${path}`;
+  const name = pathOfRows(path);
   const params = query === '' ? [] : query.split('&').map((part) => `${name}?${part.split('=')[0]}`);
   return [...params, name];
 }
