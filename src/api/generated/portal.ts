@@ -26302,10 +26302,10 @@ export interface components {
             estado: "ok" | "degradado" | "indisponivel";
             itens: {
                 /** @enum {string} */
-                codigo: "BANCO" | "DISCO_BANCO" | "DISCO_ARQUIVOS" | "TAREFAS_MORTAS" | "TAREFAS_ATRASADAS" | "SAIDA_ATRASADA" | "PORTA" | "ENCERRAMENTO";
+                codigo: "BANCO" | "REPLICA" | "DISCO_BANCO" | "DISCO_ARQUIVOS" | "TAREFAS_MORTAS" | "TAREFAS_ATRASADAS" | "SAIDA_ATRASADA" | "PORTA" | "ENCERRAMENTO";
                 /** @enum {string} */
                 estado: "degradado" | "indisponivel";
-                /** @description A service or a kind of task. */
+                /** @description A service */
                 nome: string | null;
                 valor: number | null;
             }[];

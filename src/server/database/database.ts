@@ -75,6 +75,8 @@ export type Database = Queryable & {
   exclusively<T>(work: () => Promise<T>): Promise<T>;
   /** Connections or turns in use, for metrics. */
   load(): readonly PlaceUse[];
+  /** Servers that lists are read from beside the primary, where there are any. */
+  replicas?(): readonly ReplicaState[];
   /** Bytes left on the disk while the database refuses changes for want of room; null when it takes them. */
   wantsRoom(): Promise<number | null>;
   close(): Promise<void>;
@@ -82,11 +84,20 @@ export type Database = Queryable & {
 
 /** How much of what statements share is in use: of its connections, or of the one session of the embedded database. */
 export type PlaceUse = {
-  readonly place: 'statements' | 'readers' | 'streams';
+  readonly place: 'statements' | 'readers' | 'streams' | 'replica-lists' | 'replica-readers';
   readonly most: number;
   readonly used: number;
   /** Who waits for one. */
   readonly waiting: number;
+};
+
+/** One server that lists are read from. One that lags too much, or does not answer, is left out. */
+export type ReplicaState = {
+  /** Host and port of `DATABASE_READ_URL`. */
+  readonly host: string;
+  readonly isUsed: boolean;
+  /** ms by which it is behind the primary, as far as is known. */
+  readonly lag: number;
 };
 
 /** What lists need of a database: single statements and streams. */

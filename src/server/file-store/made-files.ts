@@ -17,7 +17,7 @@ const maxWaiting = 200;
 
 export function createMadeFiles(storage: FileStorage, log: FileLog): MadeFiles {
   const making = new Map<StorageKey, Promise<Buffer | null>>();
-  const turns = createTurns(maxAtOnce, maxWaiting);
+  const turns = createTurns(maxAtOnce, maxWaiting, 'files');
 
   async function makeAndStore(key: StorageKey, make: () => Promise<Buffer>): Promise<Buffer> {
     const bytes = await make();

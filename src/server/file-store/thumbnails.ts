@@ -31,7 +31,7 @@ const maxHopeless = 2_000;
 export function createThumbnails(storage: FileStorage, log: FileLog): Thumbnails {
   const making = new Map<string, Promise<Shrunk | null>>();
   const hopeless = new Set<string>();
-  const turns = createTurns(maxAtOnce, maxWaiting);
+  const turns = createTurns(maxAtOnce, maxWaiting, 'thumbnails');
 
   async function shrink(file: FileRow, width: number, purpose: 'page' | 'paper'): Promise<Shrunk | null> {
     if (!pictureTypes.has(file.tipo) || file.tamanho > maxBytes || hopeless.has(file.chave)) return null;

@@ -3,7 +3,7 @@ import { createTurns, type Turn } from './turns.ts';
 
 /** Works that go on until they are ended, with the names of those that have begun. */
 function holdWorks(most: number, waiting: number) {
-  const turns = createTurns(most, waiting);
+  const turns = createTurns(most, waiting, 'prova');
   const begun: string[] = [];
   const ends = new Map<string, () => void>();
   const ask = (name: string, turn?: Turn): Promise<string | null> =>
@@ -46,7 +46,7 @@ test('long work leaves one place to what is short', async () => {
 });
 
 test('a place that failed work leaves is taken, and what finds too many before it is refused', async () => {
-  const turns = createTurns(1, 1);
+  const turns = createTurns(1, 1, 'prova');
   const failing = turns(() => Promise.reject(new Error('no')));
   const next = turns(async () => 'next');
   expect(await turns(async () => 'too many')).toBeNull();
@@ -55,5 +55,5 @@ test('a place that failed work leaves is taken, and what finds too many before i
 });
 
 test('a single place is for long work as well', async () => {
-  expect(await createTurns(1, 1)(async () => 'done', { isLong: true })).toBe('done');
+  expect(await createTurns(1, 1, 'prova')(async () => 'done', { isLong: true })).toBe('done');
 });

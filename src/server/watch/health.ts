@@ -1,11 +1,12 @@
-import type { Database } from '../database/database.ts';
+import type { Database, ReplicaState } from '../database/database.ts';
 import type { Files } from '../file-store/files.ts';
 import type { Facts } from './facts.ts';
 import { restingPorts } from './points/instruments.ts';
 
-/** What may be wrong with a server. `PORTA` names its service, `TAREFAS_...` the kind of task. */
+/** What may be wrong with a server. `PORTA` names its service, `TAREFAS_...` the kind of task, `REPLICA` its host. */
 export type HealthCode =
   | 'BANCO'
+  | 'REPLICA'
   | 'DISCO_BANCO'
   | 'DISCO_ARQUIVOS'
   | 'TAREFAS_MORTAS'
@@ -27,7 +28,7 @@ export type HealthItem = {
 export type Health = { readonly estado: 'ok' | 'degradado' | 'indisponivel'; readonly itens: readonly HealthItem[] };
 
 export type HealthParts = {
-  readonly db: Pick<Database, 'wantsRoom'>;
+  readonly db: Pick<Database, 'wantsRoom' | 'replicas'>;
   readonly files: Pick<Files, 'wantsRoom'>;
   readonly facts: () => Promise<Facts | null>;
   readonly isStopping: () => boolean;
@@ -55,6 +56,9 @@ export async function readHealth({ db, files, facts, isStopping }: HealthParts):
     ...(found === null ? [{ ...item('BANCO', null, null), estado: 'indisponivel' as const }] : []),
     ...(ofDatabase === null ? [] : [item('DISCO_BANCO', null, ofDatabase)]),
     ...(ofFiles === null ? [] : [item('DISCO_ARQUIVOS', null, ofFiles)]),
+    ...leftOut(db)
+      .slice(0, maxOfCode)
+      .map(({ host, lag }) => item('REPLICA', host, Math.round(lag / 1_000))),
     ...(await restingServices()).map((service) => item('PORTA', service, null)),
     ...dead.slice(0, maxOfCode).map(({ nome, valor }) => item('TAREFAS_MORTAS', nome, valor)),
     ...late.slice(0, maxOfCode).map(({ nome, valor }) => item('TAREFAS_ATRASADAS', nome, valor)),
@@ -64,6 +68,11 @@ export async function readHealth({ db, files, facts, isStopping }: HealthParts):
   ];
   const cannot = itens.some(({ estado }) => estado === 'indisponivel');
   return { estado: cannot ? 'indisponivel' : itens.length === 0 ? 'ok' : 'degradado', itens };
+}
+
+/** Replicas from which nothing is read, as they lag or do not answer: the primary does their work as well. */
+function leftOut(db: Pick<Database, 'replicas'>): readonly ReplicaState[] {
+  return (db.replicas?.() ?? []).filter(({ isUsed }) => !isUsed);
 }
 
 /** Bytes left on a full disk; null where there is room, or the disk cannot be asked. */

@@ -16,6 +16,14 @@ const gauges = {
     ...{ name: 'vitral_pool', help: 'Connections or turns of the database: most, used, waiting.', registers },
     labelNames: ['place', 'state'],
   }),
+  replicaUsed: new Gauge({
+    ...{ name: 'vitral_replica_used', help: '1 while lists are read from the replica.', registers },
+    labelNames: ['replica'],
+  }),
+  replicaLag: new Gauge({
+    ...{ name: 'vitral_replica_lag_seconds', help: 'Seconds by which a replica is behind the primary.', registers },
+    labelNames: ['replica'],
+  }),
   tasks: new Gauge({
     ...{ name: 'vitral_tasks', help: 'Tasks of all servers, by name and state.', registers },
     labelNames: ['task', 'state'],
@@ -42,7 +50,7 @@ const states = { pendente: 'waiting', executando: 'running', morta: 'dead' } as 
 export type Metrics = { readonly contentType: string; readonly render: () => Promise<string> };
 
 export type MetricsParts = {
-  readonly db: Pick<Database, 'kind' | 'load'>;
+  readonly db: Pick<Database, 'kind' | 'load' | 'replicas'>;
   readonly facts: () => Promise<Facts | null>;
   readonly version: Version;
   /** Folder whose disk is watched; none without it. */
@@ -64,6 +72,10 @@ export function openMetrics({ db, facts, version, dataDir }: MetricsParts): Metr
         gauges.pool.set({ place, state: 'most' }, most);
         gauges.pool.set({ place, state: 'used' }, used);
         gauges.pool.set({ place, state: 'waiting' }, waiting);
+      }
+      for (const { host: replica, isUsed, lag } of db.replicas?.() ?? []) {
+        gauges.replicaUsed.set({ replica }, isUsed ? 1 : 0);
+        gauges.replicaLag.set({ replica }, lag / 1_000);
       }
       const free = dataDir === undefined ? null : await freeBytes(dataDir);
       if (free !== null) gauges.disk.set(free);

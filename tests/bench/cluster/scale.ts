@@ -17,7 +17,7 @@ import { ask, type Cluster, startCluster } from '../../support/cluster/cluster.t
 import { logIn } from '../../support/cluster/crowd.ts';
 import { type Portals, startPortals } from '../../support/cluster/portals.ts';
 import { type Load, loadSaves, loadSessions, median } from '../load.ts';
-import { processorSeconds, processorSecondsOfAll } from '../processor-seconds.ts';
+import { processorSeconds, processorSecondsOfAll } from './processor-seconds.ts';
 
 const processes = [1, 2, 4] as const;
 const databases = [1, 2] as const;

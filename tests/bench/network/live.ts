@@ -18,8 +18,8 @@ import { openPostgres } from '../../../src/server/database/postgres/postgres.ts'
 import { createSessions } from '../../../src/server/sessions/sessions.ts';
 import { freePort } from '../../support/free-port.ts';
 import { startPostgres } from '../../support/postgres.ts';
+import { processorSeconds } from '../cluster/processor-seconds.ts';
 import { median, percentile } from '../load.ts';
-import { processorSeconds } from '../processor-seconds.ts';
 import { runProgram } from '../run-program.ts';
 import type { ProbeOrder } from './live-probe.ts';
 

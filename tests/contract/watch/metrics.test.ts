@@ -185,17 +185,27 @@ describe(`metrics on ${testDatabaseKind}`, () => {
     await server.db.execute(sql`
       insert into vitral_saida (tipo, agregado, transicao, dh_registro)
       values ('prova', 'Prova 1', 'FEITA', now() - interval '20 minutes')`);
+    const replicas = () => [
+      { host: 'um:5432', isUsed: true, lag: 80 },
+      { host: 'dois:5432', isUsed: false, lag: 61_400 },
+    ];
     const { estado, itens } = await readHealth({
-      ...{ db: server.db, files: { wantsRoom: async () => 17 }, isStopping: () => false },
+      ...{
+        db: { wantsRoom: async () => null, replicas },
+        files: { wantsRoom: async () => 17 },
+        isStopping: () => false,
+      },
       facts: () => readFacts(server.db, new Date()),
     });
     expect(estado).toBe('degradado');
     expect(itens.map(({ codigo, nome }) => [codigo, nome])).toEqual([
       ['DISCO_ARQUIVOS', null],
+      ['REPLICA', 'dois:5432'],
       ['TAREFAS_MORTAS', 'prova.morta'],
       ['TAREFAS_ATRASADAS', 'prova.parada'],
       ['SAIDA_ATRASADA', null],
     ]);
+    expect(itens.find(({ codigo }) => codigo === 'REPLICA')?.valor).toBe(61);
     expect(itens.at(-1)?.valor).toBeGreaterThanOrEqual(1_199);
   });
 

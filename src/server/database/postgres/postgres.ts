@@ -265,7 +265,9 @@ function createDatabase(
       poolUse('statements', connections, pool),
       poolUse('readers', readersOf(connections), readers),
       { place: 'streams', ...streamPlaces.use() },
+      ...(replicas?.load() ?? []),
     ],
+    ...(replicas === null ? {} : { replicas: replicas.state }),
     // The disk is the database server's; what it finds no room for it refuses by itself.
     wantsRoom: async () => null,
     close,

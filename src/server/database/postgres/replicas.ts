@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import type { PlaceUse, ReplicaState } from '../database.ts';
 import { DatabaseUnavailableError, SqlError, sqlErrorFields } from '../errors.ts';
 import { hostOf } from './addresses.ts';
 import { cutOff, isQueueFull } from './following-pool.ts';
@@ -35,6 +36,10 @@ export type Replicas = {
     from: (pool: pg.Pool) => AsyncIterable<T>,
     primary: () => AsyncIterable<T>,
   ) => AsyncIterable<T>;
+  /** How each of them is, for health and metrics. */
+  readonly state: () => readonly ReplicaState[];
+  /** Connections of all of them, by what they are for. */
+  readonly load: () => readonly PlaceUse[];
   /** Another server is the primary: a replica counts again once it has followed that one for a step. */
   readonly follow: () => void;
   readonly close: () => Promise<void>;
@@ -190,7 +195,20 @@ export function createReplicas({ urls, open, position, lagLimit, report }: Repli
     return true;
   }
 
+  const loadOf = (kind: ReadKind): PlaceUse => {
+    const pools = replicas.map((replica) => replica.pools[kind]);
+    const sum = (of: (pool: pg.Pool) => number): number => pools.reduce((all, pool) => all + of(pool), 0);
+    return {
+      place: kind === 'lists' ? 'replica-lists' : 'replica-readers',
+      most: sum(({ options }) => options.max ?? 0),
+      used: sum(({ totalCount, idleCount }) => totalCount - idleCount),
+      waiting: sum(({ waitingCount }) => waitingCount),
+    };
+  };
+
   return {
+    state: () => replicas.map((replica) => ({ host: replica.host, isUsed: replica.isUsed, lag: lagOf(replica) })),
+    load: () => [loadOf('lists'), loadOf('reader')],
     read: async (kind, from, primary) => {
       const replica = await choose();
       if (replica === null) return primary();

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import type { FastifyRequest } from 'fastify';
 import sql from 'sql-template-tag';
 import { fromMinor } from '../../../domain/money.ts';
 import { chargeStates } from '../../../domain/payment/charge-states.ts';
@@ -188,7 +187,7 @@ export function chargeHandlers(
 }
 
 /** The call as its charges name it: who makes it, under which key; null without a key. */
-function hashCall({ headers }: FastifyRequest, caller: number): string | null {
+function hashCall({ headers }: Pick<Parameters<typeof whoOf>[0]['request'], 'headers'>, caller: number): string | null {
   const key = headers['idempotency-key'];
   return typeof key === 'string' && key !== ''
     ? createHash('sha256').update(`${caller} ${key}`).digest('base64url')

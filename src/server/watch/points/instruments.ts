@@ -63,7 +63,7 @@ export const taskSeconds = new Histogram({
   ...{ name: 'vitral_task_seconds', help: 'Seconds of runs of tasks.', registers },
   ...{ labelNames: ['task'], buckets: [0.01, 0.05, 0.25, 1, 5, 15, 60, 300] },
 });
-/** `work`: answers, or reading (files of imports); `state`: running or waiting. */
+/** `work`: answers, reading (files of imports), thumbnails, files (that are made) or contracts; `state`: running or waiting. */
 export const heavyWork = new Gauge({
   ...{ name: 'vitral_heavy_work', help: 'Lists of many rows, documents and files in their places.', registers },
   labelNames: ['work', 'state'],

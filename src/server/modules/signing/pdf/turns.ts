@@ -1,5 +1,10 @@
+import { heavyWork } from '../../../watch/points/instruments.ts';
+
 /** How many work at once, how many wait for them, and for how many ms each waits at the utmost. */
 export type Turns = { readonly places: number; readonly waiting: number; readonly patience: number };
+
+/** What metrics call it. */
+const work = 'contracts';
 
 type Waiting = { readonly begin: () => void; readonly timer: NodeJS.Timeout };
 
@@ -14,6 +19,7 @@ export function createTurns({ places, waiting, patience }: Turns, busy: () => Er
   function takeTurn(): Promise<void> {
     if (atWork < places) {
       atWork += 1;
+      heavyWork.inc({ work, state: 'running' });
       return Promise.resolve();
     }
     if (queue.size >= waiting) return Promise.reject(busy());
@@ -22,10 +28,12 @@ export function createTurns({ places, waiting, patience }: Turns, busy: () => Er
         begin: resolve,
         timer: setTimeout(() => {
           queue.delete(one);
+          heavyWork.dec({ work, state: 'waiting' });
           reject(busy());
         }, patience),
       };
       queue.add(one);
+      heavyWork.inc({ work, state: 'waiting' });
     });
   }
 
@@ -33,17 +41,19 @@ export function createTurns({ places, waiting, patience }: Turns, busy: () => Er
     const [next] = queue;
     if (next === undefined) {
       atWork -= 1;
+      heavyWork.dec({ work, state: 'running' });
       return;
     }
     queue.delete(next);
+    heavyWork.dec({ work, state: 'waiting' });
     clearTimeout(next.timer);
     next.begin();
   }
 
-  return async <T>(work: () => Promise<T>): Promise<T> => {
+  return async <T>(task: () => Promise<T>): Promise<T> => {
     await takeTurn();
     try {
-      return await work();
+      return await task();
     } finally {
       giveTurn();
     }
