@@ -18,6 +18,7 @@ import type { Draft, EntityRecord, RuntimeHost, SaveOptions } from '../../runtim
 import { type FileItem, isRecord } from '../../runtime/values.ts';
 import { alertUser, confirm, notify } from '../../shell/alerts/alerts.ts';
 import { commands } from '../../shell/palette/commands.ts';
+import { leadOn } from '../../shell/panes/lead-on.ts';
 import { useScreen } from '../../shell/panes/screen-context.ts';
 import { useScreenWork } from '../../shell/panes/use-screen-work.ts';
 import { client } from '../../shell/session/client.ts';
@@ -42,7 +43,7 @@ export function useRuntimeHost(language: Language): RuntimeHost {
       now: client.now,
       safeCalls,
       ownCalls: screenCalls.filter(({ screens }) => isAddressOf(path, screens)),
-      navigate: (path) => void navigate(path),
+      navigate: (path) => leadOn(pane, () => void navigate(path)),
       setAddressParam: (name, value) => void navigate(withAddressParam(window.location, name, value)),
       openList: (entity) => tabs.get().find(({ key }) => key === entity)?.view ?? null,
       openImport: (entity) => void navigate(`/importar/${encodeURIComponent(entity)}`),

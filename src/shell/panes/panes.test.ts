@@ -2,6 +2,7 @@ import type { Location } from 'react-router';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { tabs } from '../tabs/tabs.ts';
 import { unsaved } from '../unsaved/unsaved.ts';
+import { leadOn } from './lead-on.ts';
 import { panes } from './panes.ts';
 
 beforeEach(() => {
@@ -97,4 +98,29 @@ test('a tab that is out of date starts anew when it is shown, unless that would 
   visit('/crud/Cliente/');
   expect(panes.get().panes.find(({ key }) => key === 'Cliente')?.epoch).toBe(1);
   expect(tabs.find('Cliente')?.refresh).toBe(false);
+});
+
+test('a screen behind the one in front leads on once somebody comes back to it, by its last word, or never', async () => {
+  const led: string[] = [];
+  visit('/crud/Cliente/0');
+  const { active } = panes.get();
+  leadOn(active ?? '', () => led.push('at once'));
+  expect(led).toEqual(['at once']);
+  visit('/crud/Banco/');
+  leadOn('Cliente_0', () => led.push('first'));
+  leadOn('Cliente_0', () => led.push('last'));
+  leadOn('Cidade', () => led.push('never opened'));
+  visit('/crud/Banco/?page=2');
+  await Promise.resolve();
+  expect(led).toEqual(['at once']);
+  visit('/crud/Cliente/0');
+  await Promise.resolve();
+  expect(led).toEqual(['at once', 'last']);
+  visit('/crud/Banco/');
+  leadOn('Cliente_0', () => led.push('closed'));
+  tabs.close('Cliente_0');
+  panes.prune();
+  visit('/crud/Cliente/0');
+  await Promise.resolve();
+  expect(led).toEqual(['at once', 'last']);
 });

@@ -30,6 +30,7 @@ const store = createStore<PanesState>({ panes: [], active: null });
 
 export const panes = {
   get: store.get,
+  subscribe: store.subscribe,
   visit: (location: Location): void => store.set(visitPane(store.get(), location, Date.now())),
   /** Drops the mounted screens of closed tabs. */
   prune: (): void => store.set(prunePanes(store.get())),
