@@ -73,19 +73,23 @@ function watchConsole(page: Page): string[] {
   return errors;
 }
 
-/** What has been evaluated by now: profiles have most screens in common, and that takes as long as opening. */
+/** Kinds of elements within kinds of elements that were evaluated by now: profiles have most screens in common. */
 const evaluated = new Set<string>();
 
-/** What axe finds in a page of a shape that has not been evaluated yet: its elements, by what they are for and how they look. */
+/**
+ * What axe finds in a page where an element stands in another one as it has nowhere yet: by what they are for and how they look.
+ * Every whole screen is evaluated in `all-screens.spec.ts`.
+ */
 async function evaluateNew(page: Page): Promise<readonly string[]> {
-  const shape = await page.evaluate(() =>
-    [...document.querySelectorAll('body *')]
+  const pairs = await page.evaluate(() => {
+    const kindOf = ({ tagName, role, className, ariaLabel }: Element) =>
+      [tagName, role, className, ariaLabel === null].join();
+    return [...document.querySelectorAll('body *')]
       .filter((element) => element.checkVisibility())
-      .map(({ tagName, role, className, ariaLabel }) => [tagName, role, className, ariaLabel === null].join())
-      .filter((one, index, all) => one !== all[index - 1])
-      .join(),
-  );
-  if (evaluated.has(shape)) return [];
-  evaluated.add(shape);
+      .map((element) => `${kindOf(element.parentElement ?? element)} > ${kindOf(element)}`);
+  });
+  const fresh = pairs.filter((pair) => !evaluated.has(pair));
+  if (fresh.length === 0) return [];
+  for (const pair of fresh) evaluated.add(pair);
   return violationsAsShown(page);
 }
