@@ -1,7 +1,10 @@
 import { Button, SegmentedControl } from '@mantine/core';
+import { useState } from 'react';
 import { languages, matchLanguage } from '../../domain/languages.ts';
+import { writeDevice } from '../../shell/device/device.ts';
 import { chooseLanguage } from '../../shell/language/language.ts';
 import { useAppearanceChoices } from '../../shell/preferences/appearance-choices.ts';
+import { readMaxTabs, tabChoices } from '../../shell/tabs/tab-limit.ts';
 import { startTour } from '../../shell/tour/tour.ts';
 import { useLanguage, useTexts } from '../../ui/i18n/texts.ts';
 import classes from './account.module.css';
@@ -13,6 +16,7 @@ export function PreferencesSection() {
   const shell = useTexts('shell');
   const { theme, density } = useAppearanceChoices();
   const language = useLanguage();
+  const [maxTabs, setMaxTabs] = useState(readMaxTabs);
   return (
     <Section id="preferencias" title={t('preferencias.title')} description={t('preferencias.hint')}>
       <Choice {...theme} hint={t('preferencias.theme')} />
@@ -25,6 +29,19 @@ export function PreferencesSection() {
         onChange={(value) => {
           const chosen = matchLanguage(value);
           if (chosen) void chooseLanguage(chosen);
+        }}
+      />
+      <Choice
+        label={t('preferencias.tabs')}
+        hint={t('preferencias.tabsHint')}
+        value={String(maxTabs)}
+        options={tabChoices.map((count) => ({
+          value: String(count),
+          label: count === 0 ? t('preferencias.anyTabs') : String(count),
+        }))}
+        onChange={(value) => {
+          writeDevice({ maxTabs: Number(value) });
+          setMaxTabs(Number(value));
         }}
       />
       <div className={classes.line}>

@@ -7,6 +7,8 @@ type DeviceSettings = {
   readonly userLanguage?: string;
   readonly density?: Density;
   readonly isMenuFolded?: boolean;
+  /** Tabs that stay open by themselves; 0 for any number. */
+  readonly maxTabs?: number;
 };
 
 /** 14 px or 16 px text. */

@@ -9,11 +9,13 @@ import { ErrorState } from '../../ui/components/error-state.tsx';
 import { ListSkeleton } from '../../ui/components/skeletons.tsx';
 import { useTexts } from '../../ui/i18n/texts.ts';
 import { homeKey, isRecordOfGeneric } from '../tabs/tab.ts';
+import { readMaxTabs, tabsOverLimit } from '../tabs/tab-limit.ts';
 import { tabs } from '../tabs/tabs.ts';
+import { unsaved } from '../unsaved/unsaved.ts';
 import { NotBuilt } from './not-built.tsx';
 import { HomeButton, NotFound } from './not-found.tsx';
 import classes from './panes.module.css';
-import type { Pane } from './panes.ts';
+import { type Pane, panes } from './panes.ts';
 import { screenCheck } from './screen-check.ts';
 import { type Screen, ScreenContext } from './screen-context.ts';
 import { ScreenErrorBoundary } from './screen-error-boundary.tsx';
@@ -141,12 +143,21 @@ function useTab(pane: Pane, check: ResultadoCheck | undefined, label: string, is
     if (tabs.find(key)) return;
     const view = `${location.pathname}${location.search}`;
     tabs.open({ key, label, icon, view, entity, id, back: openedFrom, visible: true, refresh: false });
+    closeOldest();
   }, [hasProcess, isActive, key, label, icon, entity, id, openedFrom, location]);
 
   useEffect(
     () => tabs.update(key, { label, ...(icon ? { icon } : {}), ...(language ? { language } : {}) }),
     [key, label, icon, language],
   );
+}
+
+/** One tab more than stay open by themselves closes the one that nobody has looked at for the longest time. */
+function closeOldest(): void {
+  const { panes: mounted, active } = panes.get();
+  const usedAt = (of: string) => mounted.find(({ key }) => key === of)?.usedAt ?? 0;
+  const mustStay = (key: string) => key === active || unsaved.has(key);
+  tabs.closeMany(tabsOverLimit(tabs.get(), { most: readMaxTabs(), usedAt, mustStay }));
 }
 
 /** Records of the generic screen name themselves; other names come with the language of the moment. */

@@ -93,6 +93,9 @@ export const texts = {
     language: 'Language of the screens.',
     tour: 'A quick round of menu, tabs, search and notifications.',
     tourAgain: 'See it again',
+    tabs: 'Open tabs',
+    tabsHint: 'One tab more closes the one unused for the longest time that has nothing unsaved. For this device.',
+    anyTabs: 'No limit',
   },
   graduacoes: {
     title: 'Graduations',

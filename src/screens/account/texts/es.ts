@@ -92,6 +92,10 @@ export const texts = {
     language: 'Idioma de las pantallas.',
     tour: 'Una vuelta rápida por menú, pestañas, búsqueda y notificaciones.',
     tourAgain: 'Ver de nuevo',
+    tabs: 'Pestañas abiertas',
+    tabsHint:
+      'Una pestaña de más cierra la que lleva más tiempo sin uso y no tiene nada por guardar. Vale para este dispositivo.',
+    anyTabs: 'Sin límite',
   },
   graduacoes: {
     title: 'Graduaciones',

@@ -92,6 +92,10 @@ export const texts = {
     language: 'Idioma das telas.',
     tour: 'Uma volta rápida por menu, abas, busca e notificações.',
     tourAgain: 'Ver de novo',
+    tabs: 'Abas abertas',
+    tabsHint:
+      'Uma aba a mais fecha a que está há mais tempo sem uso e não tem nada por salvar. Vale para este aparelho.',
+    anyTabs: 'Sem limite',
   },
   graduacoes: {
     title: 'Graduações',
