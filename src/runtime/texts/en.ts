@@ -155,6 +155,7 @@ export const texts: typeof portuguese = {
     other: 'Check this field.',
   },
   picker: {
+    all: 'Show all…',
     addMany: 'Add {{count}}',
     recents: 'Recent',
     recent: 'recent',

@@ -156,6 +156,7 @@ export const texts: typeof portuguese = {
     other: 'Revise este campo.',
   },
   picker: {
+    all: 'Ver todos los registros…',
     addMany: 'Agregar {{count}}',
     recents: 'Recientes',
     recent: 'reciente',

@@ -155,6 +155,7 @@ export const texts = {
     other: 'Confira este campo.',
   },
   picker: {
+    all: 'Ver todos…',
     addMany: 'Adicionar {{count}}',
     recents: 'Recentes',
     recent: 'recente',
