@@ -227,6 +227,7 @@ export type ElementDefinition = Partial<ListKeys> & {
   readonly periods?: readonly string[];
   /** Of a period: whether more than single months may be chosen. */
   readonly longPeriods?: Condition;
+  readonly fillAddress?: boolean;
   readonly documentType?: string;
   readonly disableOnLimit?: boolean;
   readonly component?: string;
