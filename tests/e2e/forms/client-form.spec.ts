@@ -225,7 +225,9 @@ test('a server that does not answer costs nothing that was typed', async ({ open
   await expect(page.getByRole('alert').filter({ hasText: 'Não foi possível salvar agora' })).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(field(page, 'Nome')).toHaveValue('Digitado sem conexão');
+  // Once the line is back it is saved by itself, and the message goes.
   await page.context().setOffline(false);
-  await saveAndWait(page);
+  await expect(pane(page).getByText(/^Salvo às \d\d:\d\d$/)).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: 'Não foi possível salvar agora' })).toHaveCount(0);
   expect((await api('admin', 'GET', `/Cliente/${id}`)).body.data).toMatchObject({ nome: 'Digitado sem conexão' });
 });
