@@ -80,6 +80,8 @@ export type MenuPlace = {
 export type FormDefinition = {
   readonly elements?: ElementMap;
   readonly actions?: Readonly<Record<string, ActionDefinition>>;
+  /** Fields that stand below the name of a saved record. */
+  readonly heading?: readonly string[];
   /** False where no record is begun as a copy of another one. */
   readonly copy?: boolean;
 };

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconArrowLeft, IconCopy, IconHistory, IconTrash } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { EmptyState } from '../../../ui/components/empty-state.tsx';
 import { ErrorState } from '../../../ui/components/error-state.tsx';
 import { PageHeader } from '../../../ui/components/page-header.tsx';
@@ -25,6 +25,8 @@ import { useClearFocus, useOpeningFocus } from '../drawing/use-opening-focus.ts'
 import { useComputedSave } from '../saving/use-computed-save.ts';
 import { handOverSections, takeSections } from '../state/open-sections.ts';
 import { draftKeyOf, useStoredDraft } from '../state/use-draft.ts';
+import { headingFields } from '../values/heading-fields.ts';
+import { RecordFacts, RecordPicture } from './record-facts.tsx';
 import { RecordFormBody } from './record-form-body.tsx';
 import { useRecordForm, useSaveKeys } from './use-record-form.ts';
 
@@ -217,6 +219,10 @@ function LoadedForm({
   useEffect(() => {
     saves.current = { now: () => void saveNow(), andNew: () => void saveAndNew() };
   });
+  const { picture, facts } = useMemo(
+    () => headingFields(id === null ? null : resolved.model, resolved.view.form?.heading),
+    [id, resolved],
+  );
   const root = useRef<HTMLDivElement>(null);
   useSaveKeys(
     root,
@@ -280,6 +286,8 @@ function LoadedForm({
         <PageHeader
           title={title}
           {...(id === null || isSingle ? {} : { note: singular === title ? `#${id}` : `${singular} ${id}` })}
+          {...(picture === null ? {} : { icon: <RecordPicture form={form} field={picture} /> })}
+          {...(facts.length === 0 ? {} : { subtitle: <RecordFacts form={form} fields={facts} /> })}
           actions={
             <>
               {isSingle ? null : (
