@@ -50,6 +50,7 @@ export const texts: typeof portuguese = {
   },
   list,
   form: {
+    openOther: 'Abrir el registro existente: {{name}}',
     previous: 'Registro anterior',
     next: 'Registro siguiente',
     place: '{{place}} de {{total}}',

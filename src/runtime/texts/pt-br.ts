@@ -49,6 +49,7 @@ export const texts = {
   },
   list,
   form: {
+    openOther: 'Abrir o outro registro: {{name}}',
     previous: 'Registro anterior',
     next: 'Próximo registro',
     place: '{{place}} de {{total}}',

@@ -204,6 +204,13 @@ test('what only the server knows is told at the field: a Cod. Mundial that exist
   await page.getByRole('dialog').getByRole('button', { name: 'Fechar' }).last().click();
   await expect(field(page, 'Cod. Mundial')).toHaveAttribute('aria-invalid', 'true');
   await expect(field(page, 'Cod. Mundial')).toHaveValue(String(taken.codigo_mundial));
+  // The dialog leads to the record that has the code, in a tab of its own.
+  await save(page);
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Abrir o outro registro: / })
+    .click();
+  await expect(page).toHaveURL(new RegExp(`/crud/Cliente/${taken.id}$`));
 });
 
 test('a field that a condition hides comes back with what was typed', async ({ open, newClient }) => {

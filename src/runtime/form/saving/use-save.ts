@@ -172,7 +172,20 @@ export function useSave(form: FormHandle, extra: Readonly<Record<string, unknown
           errors.length === 0
             ? [userMessage(error) ?? t('actionFailed')]
             : homeless.map((problem) => writeProblem(problem, t));
-        return errors.length > homeless.length ? showErrors(host, form, t, messages) : host.alert(messages);
+        const other = await import('./find-duplicate.ts').then(
+          ({ findDuplicate }) => findDuplicate(host, form, error),
+          () => null,
+        );
+        const links =
+          other === null
+            ? []
+            : [{ text: t('form.openOther', { name: other.label }), run: () => host.navigate(other.path) }];
+        if (errors.length > homeless.length) return showErrors(host, form, t, messages, links);
+        const place = await host.alert(
+          messages,
+          links.map(({ text }) => text),
+        );
+        return place === null ? undefined : links[place]?.run();
       }
     },
     [form, host, client, t, ask, extra, failures, later],
