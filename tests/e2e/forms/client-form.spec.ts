@@ -44,8 +44,8 @@ test('creating, reading again, editing and deleting a client @phone', async ({ o
   const shownCpf = cpf.replace(cpfMask, '$1.$2.$3-$4');
   await field(page, 'Cod. Mundial').fill(code);
   await field(page, 'Nome').fill('Conceição d’Ávila & Filhos');
-  await field(page, 'CPF ou CNPJ').pressSequentially(cpf);
-  await expect(field(page, 'CPF ou CNPJ')).toHaveValue(shownCpf);
+  await field(page, 'CPF').pressSequentially(cpf);
+  await expect(field(page, 'CPF')).toHaveValue(shownCpf);
   await field(page, 'Data de nascimento').pressSequentially('31121990');
   await expect(field(page, 'Data de nascimento')).toHaveValue('31/12/1990');
   await field(page, 'Limite de crédito').fill('1.234,56');
@@ -88,7 +88,7 @@ test('creating, reading again, editing and deleting a client @phone', async ({ o
 
   await page.reload();
   await expect(field(page, 'Nome')).toHaveValue('Conceição d’Ávila & Filhos');
-  await expect(field(page, 'CPF ou CNPJ')).toHaveValue(shownCpf);
+  await expect(field(page, 'CPF')).toHaveValue(shownCpf);
   await expect(field(page, 'Data de nascimento')).toHaveValue('31/12/1990');
   await expect(field(page, 'Limite de crédito')).toHaveValue('1.234,56');
   await expect(field(page, 'Cidade')).toHaveValue('São José do Rio Preto (SP)');
@@ -150,7 +150,7 @@ test('a CNPJ with letters is masked, kept and checked', async ({ open, newClient
   const { id } = await newClient({ tipo_pessoa: 'JURIDICA' });
   const page = await open('admin', `/crud/Cliente/${id}`);
   const cnpj = newCnpj();
-  const box = field(page, 'CPF ou CNPJ');
+  const box = field(page, 'CNPJ');
   await box.pressSequentially(cnpj.toLowerCase());
   const shown = cnpj.replace(/^(..)(...)(...)(....)(..)$/, '$1.$2.$3/$4-$5');
   await expect(box).toHaveValue(shown);

@@ -60,7 +60,7 @@ test('from the login to a saved record without a mouse', async ({ page, api }) =
   await page.keyboard.press('Enter');
   await tabTo(page, /^Nome$/);
   await page.keyboard.type('Só Teclado Ltda.');
-  await tabTo(page, /^Data de nascimento$/);
+  await tabTo(page, /^Data de fundação$/);
   await page.keyboard.type('31121990');
 
   // The picker: what is typed is found, and Enter takes what fits best, however soon it comes.
@@ -118,7 +118,7 @@ test('a client is registered in at most 60 keys beside the data, the city by nam
   const code = newCode();
   await page.keyboard.type(code);
   await tabOn('Tipo de pessoa');
-  await tabOn('CPF ou CNPJ');
+  await tabOn('CPF');
   await page.keyboard.type(newCpf());
   await tabOn('Nome');
   await page.keyboard.type('Sessenta Teclas');
