@@ -26224,7 +26224,10 @@ export interface components {
         Fields: string;
         /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
         Group: string;
-        /** @description Comma list of fields to sort by. */
+        /**
+         * @description Comma list of fields to sort by. Without it a search of an entity finds what is called so first, then what begins so, what
+         *     has a word that begins so, what has a code that begins so, and the rest.
+         */
         SortBy: string;
         /** @description Comma list of asc or desc, one for each field of `sortBy`. */
         SortType: string;
@@ -28212,7 +28215,10 @@ export interface operations {
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
-                /** @description Comma list of fields to sort by. */
+                /**
+                 * @description Comma list of fields to sort by. Without it a search of an entity finds what is called so first, then what begins so, what
+                 *     has a word that begins so, what has a code that begins so, and the rest.
+                 */
                 sortBy?: components["parameters"]["SortBy"];
                 /** @description Comma list of asc or desc, one for each field of `sortBy`. */
                 sortType?: components["parameters"]["SortType"];
@@ -28298,7 +28304,10 @@ export interface operations {
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
-                /** @description Comma list of fields to sort by. */
+                /**
+                 * @description Comma list of fields to sort by. Without it a search of an entity finds what is called so first, then what begins so, what
+                 *     has a word that begins so, what has a code that begins so, and the rest.
+                 */
                 sortBy?: components["parameters"]["SortBy"];
                 /** @description Comma list of asc or desc, one for each field of `sortBy`. */
                 sortType?: components["parameters"]["SortType"];
@@ -28454,7 +28463,10 @@ export interface operations {
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
-                /** @description Comma list of fields to sort by. */
+                /**
+                 * @description Comma list of fields to sort by. Without it a search of an entity finds what is called so first, then what begins so, what
+                 *     has a word that begins so, what has a code that begins so, and the rest.
+                 */
                 sortBy?: components["parameters"]["SortBy"];
                 /** @description Comma list of asc or desc, one for each field of `sortBy`. */
                 sortType?: components["parameters"]["SortType"];
@@ -30750,7 +30762,10 @@ export interface operations {
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
-                /** @description Comma list of fields to sort by. */
+                /**
+                 * @description Comma list of fields to sort by. Without it a search of an entity finds what is called so first, then what begins so, what
+                 *     has a word that begins so, what has a code that begins so, and the rest.
+                 */
                 sortBy?: components["parameters"]["SortBy"];
                 /** @description Comma list of asc or desc, one for each field of `sortBy`. */
                 sortType?: components["parameters"]["SortType"];
@@ -31165,7 +31180,10 @@ export interface operations {
                 size?: number;
                 /** @description Page number from 1. */
                 page?: components["parameters"]["Page"];
-                /** @description Comma list of fields to sort by. */
+                /**
+                 * @description Comma list of fields to sort by. Without it a search of an entity finds what is called so first, then what begins so, what
+                 *     has a word that begins so, what has a code that begins so, and the rest.
+                 */
                 sortBy?: components["parameters"]["SortBy"];
                 /** @description Comma list of asc or desc, one for each field of `sortBy`. */
                 sortType?: components["parameters"]["SortType"];
@@ -31677,7 +31695,10 @@ export interface operations {
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
-                /** @description Comma list of fields to sort by. */
+                /**
+                 * @description Comma list of fields to sort by. Without it a search of an entity finds what is called so first, then what begins so, what
+                 *     has a word that begins so, what has a code that begins so, and the rest.
+                 */
                 sortBy?: components["parameters"]["SortBy"];
                 /** @description Comma list of asc or desc, one for each field of `sortBy`. */
                 sortType?: components["parameters"]["SortType"];
@@ -31788,7 +31809,10 @@ export interface operations {
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
-                /** @description Comma list of fields to sort by. */
+                /**
+                 * @description Comma list of fields to sort by. Without it a search of an entity finds what is called so first, then what begins so, what
+                 *     has a word that begins so, what has a code that begins so, and the rest.
+                 */
                 sortBy?: components["parameters"]["SortBy"];
                 /** @description Comma list of asc or desc, one for each field of `sortBy`. */
                 sortType?: components["parameters"]["SortType"];
@@ -32813,7 +32837,10 @@ export interface operations {
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
-                /** @description Comma list of fields to sort by. */
+                /**
+                 * @description Comma list of fields to sort by. Without it a search of an entity finds what is called so first, then what begins so, what
+                 *     has a word that begins so, what has a code that begins so, and the rest.
+                 */
                 sortBy?: components["parameters"]["SortBy"];
                 /** @description Comma list of asc or desc, one for each field of `sortBy`. */
                 sortType?: components["parameters"]["SortType"];
@@ -32906,7 +32933,10 @@ export interface operations {
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
-                /** @description Comma list of fields to sort by. */
+                /**
+                 * @description Comma list of fields to sort by. Without it a search of an entity finds what is called so first, then what begins so, what
+                 *     has a word that begins so, what has a code that begins so, and the rest.
+                 */
                 sortBy?: components["parameters"]["SortBy"];
                 /** @description Comma list of asc or desc, one for each field of `sortBy`. */
                 sortType?: components["parameters"]["SortType"];
@@ -32997,7 +33027,10 @@ export interface operations {
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
-                /** @description Comma list of fields to sort by. */
+                /**
+                 * @description Comma list of fields to sort by. Without it a search of an entity finds what is called so first, then what begins so, what
+                 *     has a word that begins so, what has a code that begins so, and the rest.
+                 */
                 sortBy?: components["parameters"]["SortBy"];
                 /** @description Comma list of asc or desc, one for each field of `sortBy`. */
                 sortType?: components["parameters"]["SortType"];
@@ -33088,7 +33121,10 @@ export interface operations {
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
-                /** @description Comma list of fields to sort by. */
+                /**
+                 * @description Comma list of fields to sort by. Without it a search of an entity finds what is called so first, then what begins so, what
+                 *     has a word that begins so, what has a code that begins so, and the rest.
+                 */
                 sortBy?: components["parameters"]["SortBy"];
                 /** @description Comma list of asc or desc, one for each field of `sortBy`. */
                 sortType?: components["parameters"]["SortType"];
@@ -33179,7 +33215,10 @@ export interface operations {
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
-                /** @description Comma list of fields to sort by. */
+                /**
+                 * @description Comma list of fields to sort by. Without it a search of an entity finds what is called so first, then what begins so, what
+                 *     has a word that begins so, what has a code that begins so, and the rest.
+                 */
                 sortBy?: components["parameters"]["SortBy"];
                 /** @description Comma list of asc or desc, one for each field of `sortBy`. */
                 sortType?: components["parameters"]["SortType"];
@@ -33268,7 +33307,10 @@ export interface operations {
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
-                /** @description Comma list of fields to sort by. */
+                /**
+                 * @description Comma list of fields to sort by. Without it a search of an entity finds what is called so first, then what begins so, what
+                 *     has a word that begins so, what has a code that begins so, and the rest.
+                 */
                 sortBy?: components["parameters"]["SortBy"];
                 /** @description Comma list of asc or desc, one for each field of `sortBy`. */
                 sortType?: components["parameters"]["SortType"];
@@ -33361,7 +33403,10 @@ export interface operations {
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
-                /** @description Comma list of fields to sort by. */
+                /**
+                 * @description Comma list of fields to sort by. Without it a search of an entity finds what is called so first, then what begins so, what
+                 *     has a word that begins so, what has a code that begins so, and the rest.
+                 */
                 sortBy?: components["parameters"]["SortBy"];
                 /** @description Comma list of asc or desc, one for each field of `sortBy`. */
                 sortType?: components["parameters"]["SortType"];
@@ -33448,7 +33493,10 @@ export interface operations {
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
-                /** @description Comma list of fields to sort by. */
+                /**
+                 * @description Comma list of fields to sort by. Without it a search of an entity finds what is called so first, then what begins so, what
+                 *     has a word that begins so, what has a code that begins so, and the rest.
+                 */
                 sortBy?: components["parameters"]["SortBy"];
                 /** @description Comma list of asc or desc, one for each field of `sortBy`. */
                 sortType?: components["parameters"]["SortType"];
@@ -33535,7 +33583,10 @@ export interface operations {
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
-                /** @description Comma list of fields to sort by. */
+                /**
+                 * @description Comma list of fields to sort by. Without it a search of an entity finds what is called so first, then what begins so, what
+                 *     has a word that begins so, what has a code that begins so, and the rest.
+                 */
                 sortBy?: components["parameters"]["SortBy"];
                 /** @description Comma list of asc or desc, one for each field of `sortBy`. */
                 sortType?: components["parameters"]["SortType"];
@@ -33622,7 +33673,10 @@ export interface operations {
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
-                /** @description Comma list of fields to sort by. */
+                /**
+                 * @description Comma list of fields to sort by. Without it a search of an entity finds what is called so first, then what begins so, what
+                 *     has a word that begins so, what has a code that begins so, and the rest.
+                 */
                 sortBy?: components["parameters"]["SortBy"];
                 /** @description Comma list of asc or desc, one for each field of `sortBy`. */
                 sortType?: components["parameters"]["SortType"];
@@ -33710,7 +33764,10 @@ export interface operations {
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
-                /** @description Comma list of fields to sort by. */
+                /**
+                 * @description Comma list of fields to sort by. Without it a search of an entity finds what is called so first, then what begins so, what
+                 *     has a word that begins so, what has a code that begins so, and the rest.
+                 */
                 sortBy?: components["parameters"]["SortBy"];
                 /** @description Comma list of asc or desc, one for each field of `sortBy`. */
                 sortType?: components["parameters"]["SortType"];
@@ -33801,7 +33858,10 @@ export interface operations {
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
-                /** @description Comma list of fields to sort by. */
+                /**
+                 * @description Comma list of fields to sort by. Without it a search of an entity finds what is called so first, then what begins so, what
+                 *     has a word that begins so, what has a code that begins so, and the rest.
+                 */
                 sortBy?: components["parameters"]["SortBy"];
                 /** @description Comma list of asc or desc, one for each field of `sortBy`. */
                 sortType?: components["parameters"]["SortType"];
@@ -33893,7 +33953,10 @@ export interface operations {
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
-                /** @description Comma list of fields to sort by. */
+                /**
+                 * @description Comma list of fields to sort by. Without it a search of an entity finds what is called so first, then what begins so, what
+                 *     has a word that begins so, what has a code that begins so, and the rest.
+                 */
                 sortBy?: components["parameters"]["SortBy"];
                 /** @description Comma list of asc or desc, one for each field of `sortBy`. */
                 sortType?: components["parameters"]["SortType"];
@@ -33992,7 +34055,10 @@ export interface operations {
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
-                /** @description Comma list of fields to sort by. */
+                /**
+                 * @description Comma list of fields to sort by. Without it a search of an entity finds what is called so first, then what begins so, what
+                 *     has a word that begins so, what has a code that begins so, and the rest.
+                 */
                 sortBy?: components["parameters"]["SortBy"];
                 /** @description Comma list of asc or desc, one for each field of `sortBy`. */
                 sortType?: components["parameters"]["SortType"];
@@ -34088,7 +34154,10 @@ export interface operations {
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
-                /** @description Comma list of fields to sort by. */
+                /**
+                 * @description Comma list of fields to sort by. Without it a search of an entity finds what is called so first, then what begins so, what
+                 *     has a word that begins so, what has a code that begins so, and the rest.
+                 */
                 sortBy?: components["parameters"]["SortBy"];
                 /** @description Comma list of asc or desc, one for each field of `sortBy`. */
                 sortType?: components["parameters"]["SortType"];
@@ -34245,7 +34314,10 @@ export interface operations {
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
-                /** @description Comma list of fields to sort by. */
+                /**
+                 * @description Comma list of fields to sort by. Without it a search of an entity finds what is called so first, then what begins so, what
+                 *     has a word that begins so, what has a code that begins so, and the rest.
+                 */
                 sortBy?: components["parameters"]["SortBy"];
                 /** @description Comma list of asc or desc, one for each field of `sortBy`. */
                 sortType?: components["parameters"]["SortType"];
@@ -34335,7 +34407,10 @@ export interface operations {
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
-                /** @description Comma list of fields to sort by. */
+                /**
+                 * @description Comma list of fields to sort by. Without it a search of an entity finds what is called so first, then what begins so, what
+                 *     has a word that begins so, what has a code that begins so, and the rest.
+                 */
                 sortBy?: components["parameters"]["SortBy"];
                 /** @description Comma list of asc or desc, one for each field of `sortBy`. */
                 sortType?: components["parameters"]["SortType"];
@@ -34436,7 +34511,10 @@ export interface operations {
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
-                /** @description Comma list of fields to sort by. */
+                /**
+                 * @description Comma list of fields to sort by. Without it a search of an entity finds what is called so first, then what begins so, what
+                 *     has a word that begins so, what has a code that begins so, and the rest.
+                 */
                 sortBy?: components["parameters"]["SortBy"];
                 /** @description Comma list of asc or desc, one for each field of `sortBy`. */
                 sortType?: components["parameters"]["SortType"];
@@ -34737,7 +34815,10 @@ export interface operations {
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
-                /** @description Comma list of fields to sort by. */
+                /**
+                 * @description Comma list of fields to sort by. Without it a search of an entity finds what is called so first, then what begins so, what
+                 *     has a word that begins so, what has a code that begins so, and the rest.
+                 */
                 sortBy?: components["parameters"]["SortBy"];
                 /** @description Comma list of asc or desc, one for each field of `sortBy`. */
                 sortType?: components["parameters"]["SortType"];
@@ -34827,7 +34908,10 @@ export interface operations {
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
-                /** @description Comma list of fields to sort by. */
+                /**
+                 * @description Comma list of fields to sort by. Without it a search of an entity finds what is called so first, then what begins so, what
+                 *     has a word that begins so, what has a code that begins so, and the rest.
+                 */
                 sortBy?: components["parameters"]["SortBy"];
                 /** @description Comma list of asc or desc, one for each field of `sortBy`. */
                 sortType?: components["parameters"]["SortType"];
@@ -34999,7 +35083,10 @@ export interface operations {
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
-                /** @description Comma list of fields to sort by. */
+                /**
+                 * @description Comma list of fields to sort by. Without it a search of an entity finds what is called so first, then what begins so, what
+                 *     has a word that begins so, what has a code that begins so, and the rest.
+                 */
                 sortBy?: components["parameters"]["SortBy"];
                 /** @description Comma list of asc or desc, one for each field of `sortBy`. */
                 sortType?: components["parameters"]["SortType"];
@@ -35163,7 +35250,10 @@ export interface operations {
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
-                /** @description Comma list of fields to sort by. */
+                /**
+                 * @description Comma list of fields to sort by. Without it a search of an entity finds what is called so first, then what begins so, what
+                 *     has a word that begins so, what has a code that begins so, and the rest.
+                 */
                 sortBy?: components["parameters"]["SortBy"];
                 /** @description Comma list of asc or desc, one for each field of `sortBy`. */
                 sortType?: components["parameters"]["SortType"];
@@ -35257,7 +35347,10 @@ export interface operations {
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
-                /** @description Comma list of fields to sort by. */
+                /**
+                 * @description Comma list of fields to sort by. Without it a search of an entity finds what is called so first, then what begins so, what
+                 *     has a word that begins so, what has a code that begins so, and the rest.
+                 */
                 sortBy?: components["parameters"]["SortBy"];
                 /** @description Comma list of asc or desc, one for each field of `sortBy`. */
                 sortType?: components["parameters"]["SortType"];
@@ -35372,7 +35465,10 @@ export interface operations {
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
-                /** @description Comma list of fields to sort by. */
+                /**
+                 * @description Comma list of fields to sort by. Without it a search of an entity finds what is called so first, then what begins so, what
+                 *     has a word that begins so, what has a code that begins so, and the rest.
+                 */
                 sortBy?: components["parameters"]["SortBy"];
                 /** @description Comma list of asc or desc, one for each field of `sortBy`. */
                 sortType?: components["parameters"]["SortType"];
@@ -35469,7 +35565,10 @@ export interface operations {
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
-                /** @description Comma list of fields to sort by. */
+                /**
+                 * @description Comma list of fields to sort by. Without it a search of an entity finds what is called so first, then what begins so, what
+                 *     has a word that begins so, what has a code that begins so, and the rest.
+                 */
                 sortBy?: components["parameters"]["SortBy"];
                 /** @description Comma list of asc or desc, one for each field of `sortBy`. */
                 sortType?: components["parameters"]["SortType"];
@@ -35710,7 +35809,10 @@ export interface operations {
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
-                /** @description Comma list of fields to sort by. */
+                /**
+                 * @description Comma list of fields to sort by. Without it a search of an entity finds what is called so first, then what begins so, what
+                 *     has a word that begins so, what has a code that begins so, and the rest.
+                 */
                 sortBy?: components["parameters"]["SortBy"];
                 /** @description Comma list of asc or desc, one for each field of `sortBy`. */
                 sortType?: components["parameters"]["SortType"];
@@ -35862,7 +35964,10 @@ export interface operations {
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
-                /** @description Comma list of fields to sort by. */
+                /**
+                 * @description Comma list of fields to sort by. Without it a search of an entity finds what is called so first, then what begins so, what
+                 *     has a word that begins so, what has a code that begins so, and the rest.
+                 */
                 sortBy?: components["parameters"]["SortBy"];
                 /** @description Comma list of asc or desc, one for each field of `sortBy`. */
                 sortType?: components["parameters"]["SortType"];
@@ -35955,7 +36060,10 @@ export interface operations {
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
-                /** @description Comma list of fields to sort by. */
+                /**
+                 * @description Comma list of fields to sort by. Without it a search of an entity finds what is called so first, then what begins so, what
+                 *     has a word that begins so, what has a code that begins so, and the rest.
+                 */
                 sortBy?: components["parameters"]["SortBy"];
                 /** @description Comma list of asc or desc, one for each field of `sortBy`. */
                 sortType?: components["parameters"]["SortType"];
@@ -36058,7 +36166,10 @@ export interface operations {
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
-                /** @description Comma list of fields to sort by. */
+                /**
+                 * @description Comma list of fields to sort by. Without it a search of an entity finds what is called so first, then what begins so, what
+                 *     has a word that begins so, what has a code that begins so, and the rest.
+                 */
                 sortBy?: components["parameters"]["SortBy"];
                 /** @description Comma list of asc or desc, one for each field of `sortBy`. */
                 sortType?: components["parameters"]["SortType"];
@@ -36150,7 +36261,10 @@ export interface operations {
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
-                /** @description Comma list of fields to sort by. */
+                /**
+                 * @description Comma list of fields to sort by. Without it a search of an entity finds what is called so first, then what begins so, what
+                 *     has a word that begins so, what has a code that begins so, and the rest.
+                 */
                 sortBy?: components["parameters"]["SortBy"];
                 /** @description Comma list of asc or desc, one for each field of `sortBy`. */
                 sortType?: components["parameters"]["SortType"];
@@ -38121,7 +38235,10 @@ export interface operations {
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
-                /** @description Comma list of fields to sort by. */
+                /**
+                 * @description Comma list of fields to sort by. Without it a search of an entity finds what is called so first, then what begins so, what
+                 *     has a word that begins so, what has a code that begins so, and the rest.
+                 */
                 sortBy?: components["parameters"]["SortBy"];
                 /** @description Comma list of asc or desc, one for each field of `sortBy`. */
                 sortType?: components["parameters"]["SortType"];
@@ -38218,7 +38335,10 @@ export interface operations {
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
-                /** @description Comma list of fields to sort by. */
+                /**
+                 * @description Comma list of fields to sort by. Without it a search of an entity finds what is called so first, then what begins so, what
+                 *     has a word that begins so, what has a code that begins so, and the rest.
+                 */
                 sortBy?: components["parameters"]["SortBy"];
                 /** @description Comma list of asc or desc, one for each field of `sortBy`. */
                 sortType?: components["parameters"]["SortType"];
@@ -38315,7 +38435,10 @@ export interface operations {
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
-                /** @description Comma list of fields to sort by. */
+                /**
+                 * @description Comma list of fields to sort by. Without it a search of an entity finds what is called so first, then what begins so, what
+                 *     has a word that begins so, what has a code that begins so, and the rest.
+                 */
                 sortBy?: components["parameters"]["SortBy"];
                 /** @description Comma list of asc or desc, one for each field of `sortBy`. */
                 sortType?: components["parameters"]["SortType"];
@@ -38602,7 +38725,10 @@ export interface operations {
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
-                /** @description Comma list of fields to sort by. */
+                /**
+                 * @description Comma list of fields to sort by. Without it a search of an entity finds what is called so first, then what begins so, what
+                 *     has a word that begins so, what has a code that begins so, and the rest.
+                 */
                 sortBy?: components["parameters"]["SortBy"];
                 /** @description Comma list of asc or desc, one for each field of `sortBy`. */
                 sortType?: components["parameters"]["SortType"];
@@ -38692,7 +38818,10 @@ export interface operations {
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
-                /** @description Comma list of fields to sort by. */
+                /**
+                 * @description Comma list of fields to sort by. Without it a search of an entity finds what is called so first, then what begins so, what
+                 *     has a word that begins so, what has a code that begins so, and the rest.
+                 */
                 sortBy?: components["parameters"]["SortBy"];
                 /** @description Comma list of asc or desc, one for each field of `sortBy`. */
                 sortType?: components["parameters"]["SortType"];
@@ -38791,7 +38920,10 @@ export interface operations {
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
-                /** @description Comma list of fields to sort by. */
+                /**
+                 * @description Comma list of fields to sort by. Without it a search of an entity finds what is called so first, then what begins so, what
+                 *     has a word that begins so, what has a code that begins so, and the rest.
+                 */
                 sortBy?: components["parameters"]["SortBy"];
                 /** @description Comma list of asc or desc, one for each field of `sortBy`. */
                 sortType?: components["parameters"]["SortType"];
@@ -38890,7 +39022,10 @@ export interface operations {
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
-                /** @description Comma list of fields to sort by. */
+                /**
+                 * @description Comma list of fields to sort by. Without it a search of an entity finds what is called so first, then what begins so, what
+                 *     has a word that begins so, what has a code that begins so, and the rest.
+                 */
                 sortBy?: components["parameters"]["SortBy"];
                 /** @description Comma list of asc or desc, one for each field of `sortBy`. */
                 sortType?: components["parameters"]["SortType"];
@@ -38983,7 +39118,10 @@ export interface operations {
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
-                /** @description Comma list of fields to sort by. */
+                /**
+                 * @description Comma list of fields to sort by. Without it a search of an entity finds what is called so first, then what begins so, what
+                 *     has a word that begins so, what has a code that begins so, and the rest.
+                 */
                 sortBy?: components["parameters"]["SortBy"];
                 /** @description Comma list of asc or desc, one for each field of `sortBy`. */
                 sortType?: components["parameters"]["SortType"];
@@ -39111,7 +39249,10 @@ export interface operations {
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
-                /** @description Comma list of fields to sort by. */
+                /**
+                 * @description Comma list of fields to sort by. Without it a search of an entity finds what is called so first, then what begins so, what
+                 *     has a word that begins so, what has a code that begins so, and the rest.
+                 */
                 sortBy?: components["parameters"]["SortBy"];
                 /** @description Comma list of asc or desc, one for each field of `sortBy`. */
                 sortType?: components["parameters"]["SortType"];
@@ -39224,7 +39365,10 @@ export interface operations {
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
-                /** @description Comma list of fields to sort by. */
+                /**
+                 * @description Comma list of fields to sort by. Without it a search of an entity finds what is called so first, then what begins so, what
+                 *     has a word that begins so, what has a code that begins so, and the rest.
+                 */
                 sortBy?: components["parameters"]["SortBy"];
                 /** @description Comma list of asc or desc, one for each field of `sortBy`. */
                 sortType?: components["parameters"]["SortType"];
@@ -39329,7 +39473,10 @@ export interface operations {
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
-                /** @description Comma list of fields to sort by. */
+                /**
+                 * @description Comma list of fields to sort by. Without it a search of an entity finds what is called so first, then what begins so, what
+                 *     has a word that begins so, what has a code that begins so, and the rest.
+                 */
                 sortBy?: components["parameters"]["SortBy"];
                 /** @description Comma list of asc or desc, one for each field of `sortBy`. */
                 sortType?: components["parameters"]["SortType"];
@@ -40118,7 +40265,10 @@ export interface operations {
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
-                /** @description Comma list of fields to sort by. */
+                /**
+                 * @description Comma list of fields to sort by. Without it a search of an entity finds what is called so first, then what begins so, what
+                 *     has a word that begins so, what has a code that begins so, and the rest.
+                 */
                 sortBy?: components["parameters"]["SortBy"];
                 /** @description Comma list of asc or desc, one for each field of `sortBy`. */
                 sortType?: components["parameters"]["SortType"];
@@ -40662,7 +40812,10 @@ export interface operations {
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
-                /** @description Comma list of fields to sort by. */
+                /**
+                 * @description Comma list of fields to sort by. Without it a search of an entity finds what is called so first, then what begins so, what
+                 *     has a word that begins so, what has a code that begins so, and the rest.
+                 */
                 sortBy?: components["parameters"]["SortBy"];
                 /** @description Comma list of asc or desc, one for each field of `sortBy`. */
                 sortType?: components["parameters"]["SortType"];
@@ -40762,7 +40915,10 @@ export interface operations {
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
-                /** @description Comma list of fields to sort by. */
+                /**
+                 * @description Comma list of fields to sort by. Without it a search of an entity finds what is called so first, then what begins so, what
+                 *     has a word that begins so, what has a code that begins so, and the rest.
+                 */
                 sortBy?: components["parameters"]["SortBy"];
                 /** @description Comma list of asc or desc, one for each field of `sortBy`. */
                 sortType?: components["parameters"]["SortType"];
@@ -40858,7 +41014,10 @@ export interface operations {
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
-                /** @description Comma list of fields to sort by. */
+                /**
+                 * @description Comma list of fields to sort by. Without it a search of an entity finds what is called so first, then what begins so, what
+                 *     has a word that begins so, what has a code that begins so, and the rest.
+                 */
                 sortBy?: components["parameters"]["SortBy"];
                 /** @description Comma list of asc or desc, one for each field of `sortBy`. */
                 sortType?: components["parameters"]["SortType"];
@@ -40946,7 +41105,10 @@ export interface operations {
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
-                /** @description Comma list of fields to sort by. */
+                /**
+                 * @description Comma list of fields to sort by. Without it a search of an entity finds what is called so first, then what begins so, what
+                 *     has a word that begins so, what has a code that begins so, and the rest.
+                 */
                 sortBy?: components["parameters"]["SortBy"];
                 /** @description Comma list of asc or desc, one for each field of `sortBy`. */
                 sortType?: components["parameters"]["SortType"];
@@ -41120,7 +41282,10 @@ export interface operations {
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
-                /** @description Comma list of fields to sort by. */
+                /**
+                 * @description Comma list of fields to sort by. Without it a search of an entity finds what is called so first, then what begins so, what
+                 *     has a word that begins so, what has a code that begins so, and the rest.
+                 */
                 sortBy?: components["parameters"]["SortBy"];
                 /** @description Comma list of asc or desc, one for each field of `sortBy`. */
                 sortType?: components["parameters"]["SortType"];
@@ -41230,7 +41395,10 @@ export interface operations {
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
-                /** @description Comma list of fields to sort by. */
+                /**
+                 * @description Comma list of fields to sort by. Without it a search of an entity finds what is called so first, then what begins so, what
+                 *     has a word that begins so, what has a code that begins so, and the rest.
+                 */
                 sortBy?: components["parameters"]["SortBy"];
                 /** @description Comma list of asc or desc, one for each field of `sortBy`. */
                 sortType?: components["parameters"]["SortType"];
@@ -41428,7 +41596,10 @@ export interface operations {
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
-                /** @description Comma list of fields to sort by. */
+                /**
+                 * @description Comma list of fields to sort by. Without it a search of an entity finds what is called so first, then what begins so, what
+                 *     has a word that begins so, what has a code that begins so, and the rest.
+                 */
                 sortBy?: components["parameters"]["SortBy"];
                 /** @description Comma list of asc or desc, one for each field of `sortBy`. */
                 sortType?: components["parameters"]["SortType"];
@@ -41997,7 +42168,10 @@ export interface operations {
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
-                /** @description Comma list of fields to sort by. */
+                /**
+                 * @description Comma list of fields to sort by. Without it a search of an entity finds what is called so first, then what begins so, what
+                 *     has a word that begins so, what has a code that begins so, and the rest.
+                 */
                 sortBy?: components["parameters"]["SortBy"];
                 /** @description Comma list of asc or desc, one for each field of `sortBy`. */
                 sortType?: components["parameters"]["SortType"];
@@ -42112,7 +42286,10 @@ export interface operations {
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
-                /** @description Comma list of fields to sort by. */
+                /**
+                 * @description Comma list of fields to sort by. Without it a search of an entity finds what is called so first, then what begins so, what
+                 *     has a word that begins so, what has a code that begins so, and the rest.
+                 */
                 sortBy?: components["parameters"]["SortBy"];
                 /** @description Comma list of asc or desc, one for each field of `sortBy`. */
                 sortType?: components["parameters"]["SortType"];
@@ -42228,7 +42405,10 @@ export interface operations {
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
-                /** @description Comma list of fields to sort by. */
+                /**
+                 * @description Comma list of fields to sort by. Without it a search of an entity finds what is called so first, then what begins so, what
+                 *     has a word that begins so, what has a code that begins so, and the rest.
+                 */
                 sortBy?: components["parameters"]["SortBy"];
                 /** @description Comma list of asc or desc, one for each field of `sortBy`. */
                 sortType?: components["parameters"]["SortType"];
@@ -42347,7 +42527,10 @@ export interface operations {
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
-                /** @description Comma list of fields to sort by. */
+                /**
+                 * @description Comma list of fields to sort by. Without it a search of an entity finds what is called so first, then what begins so, what
+                 *     has a word that begins so, what has a code that begins so, and the rest.
+                 */
                 sortBy?: components["parameters"]["SortBy"];
                 /** @description Comma list of asc or desc, one for each field of `sortBy`. */
                 sortType?: components["parameters"]["SortType"];
@@ -42460,7 +42643,10 @@ export interface operations {
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
-                /** @description Comma list of fields to sort by. */
+                /**
+                 * @description Comma list of fields to sort by. Without it a search of an entity finds what is called so first, then what begins so, what
+                 *     has a word that begins so, what has a code that begins so, and the rest.
+                 */
                 sortBy?: components["parameters"]["SortBy"];
                 /** @description Comma list of asc or desc, one for each field of `sortBy`. */
                 sortType?: components["parameters"]["SortType"];
@@ -42583,7 +42769,10 @@ export interface operations {
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
-                /** @description Comma list of fields to sort by. */
+                /**
+                 * @description Comma list of fields to sort by. Without it a search of an entity finds what is called so first, then what begins so, what
+                 *     has a word that begins so, what has a code that begins so, and the rest.
+                 */
                 sortBy?: components["parameters"]["SortBy"];
                 /** @description Comma list of asc or desc, one for each field of `sortBy`. */
                 sortType?: components["parameters"]["SortType"];
@@ -42697,7 +42886,10 @@ export interface operations {
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
-                /** @description Comma list of fields to sort by. */
+                /**
+                 * @description Comma list of fields to sort by. Without it a search of an entity finds what is called so first, then what begins so, what
+                 *     has a word that begins so, what has a code that begins so, and the rest.
+                 */
                 sortBy?: components["parameters"]["SortBy"];
                 /** @description Comma list of asc or desc, one for each field of `sortBy`. */
                 sortType?: components["parameters"]["SortType"];
@@ -42811,7 +43003,10 @@ export interface operations {
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
-                /** @description Comma list of fields to sort by. */
+                /**
+                 * @description Comma list of fields to sort by. Without it a search of an entity finds what is called so first, then what begins so, what
+                 *     has a word that begins so, what has a code that begins so, and the rest.
+                 */
                 sortBy?: components["parameters"]["SortBy"];
                 /** @description Comma list of asc or desc, one for each field of `sortBy`. */
                 sortType?: components["parameters"]["SortType"];
@@ -42925,7 +43120,10 @@ export interface operations {
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
-                /** @description Comma list of fields to sort by. */
+                /**
+                 * @description Comma list of fields to sort by. Without it a search of an entity finds what is called so first, then what begins so, what
+                 *     has a word that begins so, what has a code that begins so, and the rest.
+                 */
                 sortBy?: components["parameters"]["SortBy"];
                 /** @description Comma list of asc or desc, one for each field of `sortBy`. */
                 sortType?: components["parameters"]["SortType"];
@@ -43039,7 +43237,10 @@ export interface operations {
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
-                /** @description Comma list of fields to sort by. */
+                /**
+                 * @description Comma list of fields to sort by. Without it a search of an entity finds what is called so first, then what begins so, what
+                 *     has a word that begins so, what has a code that begins so, and the rest.
+                 */
                 sortBy?: components["parameters"]["SortBy"];
                 /** @description Comma list of asc or desc, one for each field of `sortBy`. */
                 sortType?: components["parameters"]["SortType"];
@@ -43154,7 +43355,10 @@ export interface operations {
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
-                /** @description Comma list of fields to sort by. */
+                /**
+                 * @description Comma list of fields to sort by. Without it a search of an entity finds what is called so first, then what begins so, what
+                 *     has a word that begins so, what has a code that begins so, and the rest.
+                 */
                 sortBy?: components["parameters"]["SortBy"];
                 /** @description Comma list of asc or desc, one for each field of `sortBy`. */
                 sortType?: components["parameters"]["SortType"];
@@ -43273,7 +43477,10 @@ export interface operations {
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
-                /** @description Comma list of fields to sort by. */
+                /**
+                 * @description Comma list of fields to sort by. Without it a search of an entity finds what is called so first, then what begins so, what
+                 *     has a word that begins so, what has a code that begins so, and the rest.
+                 */
                 sortBy?: components["parameters"]["SortBy"];
                 /** @description Comma list of asc or desc, one for each field of `sortBy`. */
                 sortType?: components["parameters"]["SortType"];
@@ -43389,7 +43596,10 @@ export interface operations {
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
-                /** @description Comma list of fields to sort by. */
+                /**
+                 * @description Comma list of fields to sort by. Without it a search of an entity finds what is called so first, then what begins so, what
+                 *     has a word that begins so, what has a code that begins so, and the rest.
+                 */
                 sortBy?: components["parameters"]["SortBy"];
                 /** @description Comma list of asc or desc, one for each field of `sortBy`. */
                 sortType?: components["parameters"]["SortType"];
@@ -43505,7 +43715,10 @@ export interface operations {
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
-                /** @description Comma list of fields to sort by. */
+                /**
+                 * @description Comma list of fields to sort by. Without it a search of an entity finds what is called so first, then what begins so, what
+                 *     has a word that begins so, what has a code that begins so, and the rest.
+                 */
                 sortBy?: components["parameters"]["SortBy"];
                 /** @description Comma list of asc or desc, one for each field of `sortBy`. */
                 sortType?: components["parameters"]["SortType"];
@@ -43623,7 +43836,10 @@ export interface operations {
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
-                /** @description Comma list of fields to sort by. */
+                /**
+                 * @description Comma list of fields to sort by. Without it a search of an entity finds what is called so first, then what begins so, what
+                 *     has a word that begins so, what has a code that begins so, and the rest.
+                 */
                 sortBy?: components["parameters"]["SortBy"];
                 /** @description Comma list of asc or desc, one for each field of `sortBy`. */
                 sortType?: components["parameters"]["SortType"];
@@ -43735,7 +43951,10 @@ export interface operations {
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
-                /** @description Comma list of fields to sort by. */
+                /**
+                 * @description Comma list of fields to sort by. Without it a search of an entity finds what is called so first, then what begins so, what
+                 *     has a word that begins so, what has a code that begins so, and the rest.
+                 */
                 sortBy?: components["parameters"]["SortBy"];
                 /** @description Comma list of asc or desc, one for each field of `sortBy`. */
                 sortType?: components["parameters"]["SortType"];
@@ -43846,7 +44065,10 @@ export interface operations {
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
-                /** @description Comma list of fields to sort by. */
+                /**
+                 * @description Comma list of fields to sort by. Without it a search of an entity finds what is called so first, then what begins so, what
+                 *     has a word that begins so, what has a code that begins so, and the rest.
+                 */
                 sortBy?: components["parameters"]["SortBy"];
                 /** @description Comma list of asc or desc, one for each field of `sortBy`. */
                 sortType?: components["parameters"]["SortType"];
@@ -43958,7 +44180,10 @@ export interface operations {
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
-                /** @description Comma list of fields to sort by. */
+                /**
+                 * @description Comma list of fields to sort by. Without it a search of an entity finds what is called so first, then what begins so, what
+                 *     has a word that begins so, what has a code that begins so, and the rest.
+                 */
                 sortBy?: components["parameters"]["SortBy"];
                 /** @description Comma list of asc or desc, one for each field of `sortBy`. */
                 sortType?: components["parameters"]["SortType"];
@@ -44071,7 +44296,10 @@ export interface operations {
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
-                /** @description Comma list of fields to sort by. */
+                /**
+                 * @description Comma list of fields to sort by. Without it a search of an entity finds what is called so first, then what begins so, what
+                 *     has a word that begins so, what has a code that begins so, and the rest.
+                 */
                 sortBy?: components["parameters"]["SortBy"];
                 /** @description Comma list of asc or desc, one for each field of `sortBy`. */
                 sortType?: components["parameters"]["SortType"];
@@ -44193,7 +44421,10 @@ export interface operations {
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
-                /** @description Comma list of fields to sort by. */
+                /**
+                 * @description Comma list of fields to sort by. Without it a search of an entity finds what is called so first, then what begins so, what
+                 *     has a word that begins so, what has a code that begins so, and the rest.
+                 */
                 sortBy?: components["parameters"]["SortBy"];
                 /** @description Comma list of asc or desc, one for each field of `sortBy`. */
                 sortType?: components["parameters"]["SortType"];
@@ -44300,7 +44531,10 @@ export interface operations {
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
-                /** @description Comma list of fields to sort by. */
+                /**
+                 * @description Comma list of fields to sort by. Without it a search of an entity finds what is called so first, then what begins so, what
+                 *     has a word that begins so, what has a code that begins so, and the rest.
+                 */
                 sortBy?: components["parameters"]["SortBy"];
                 /** @description Comma list of asc or desc, one for each field of `sortBy`. */
                 sortType?: components["parameters"]["SortType"];
@@ -44429,7 +44663,10 @@ export interface operations {
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
-                /** @description Comma list of fields to sort by. */
+                /**
+                 * @description Comma list of fields to sort by. Without it a search of an entity finds what is called so first, then what begins so, what
+                 *     has a word that begins so, what has a code that begins so, and the rest.
+                 */
                 sortBy?: components["parameters"]["SortBy"];
                 /** @description Comma list of asc or desc, one for each field of `sortBy`. */
                 sortType?: components["parameters"]["SortType"];
@@ -44549,7 +44786,10 @@ export interface operations {
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
-                /** @description Comma list of fields to sort by. */
+                /**
+                 * @description Comma list of fields to sort by. Without it a search of an entity finds what is called so first, then what begins so, what
+                 *     has a word that begins so, what has a code that begins so, and the rest.
+                 */
                 sortBy?: components["parameters"]["SortBy"];
                 /** @description Comma list of asc or desc, one for each field of `sortBy`. */
                 sortType?: components["parameters"]["SortType"];
@@ -44669,7 +44909,10 @@ export interface operations {
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
-                /** @description Comma list of fields to sort by. */
+                /**
+                 * @description Comma list of fields to sort by. Without it a search of an entity finds what is called so first, then what begins so, what
+                 *     has a word that begins so, what has a code that begins so, and the rest.
+                 */
                 sortBy?: components["parameters"]["SortBy"];
                 /** @description Comma list of asc or desc, one for each field of `sortBy`. */
                 sortType?: components["parameters"]["SortType"];
@@ -44789,7 +45032,10 @@ export interface operations {
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
-                /** @description Comma list of fields to sort by. */
+                /**
+                 * @description Comma list of fields to sort by. Without it a search of an entity finds what is called so first, then what begins so, what
+                 *     has a word that begins so, what has a code that begins so, and the rest.
+                 */
                 sortBy?: components["parameters"]["SortBy"];
                 /** @description Comma list of asc or desc, one for each field of `sortBy`. */
                 sortType?: components["parameters"]["SortType"];
@@ -44874,7 +45120,10 @@ export interface operations {
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
-                /** @description Comma list of fields to sort by. */
+                /**
+                 * @description Comma list of fields to sort by. Without it a search of an entity finds what is called so first, then what begins so, what
+                 *     has a word that begins so, what has a code that begins so, and the rest.
+                 */
                 sortBy?: components["parameters"]["SortBy"];
                 /** @description Comma list of asc or desc, one for each field of `sortBy`. */
                 sortType?: components["parameters"]["SortType"];
@@ -44972,7 +45221,10 @@ export interface operations {
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
-                /** @description Comma list of fields to sort by. */
+                /**
+                 * @description Comma list of fields to sort by. Without it a search of an entity finds what is called so first, then what begins so, what
+                 *     has a word that begins so, what has a code that begins so, and the rest.
+                 */
                 sortBy?: components["parameters"]["SortBy"];
                 /** @description Comma list of asc or desc, one for each field of `sortBy`. */
                 sortType?: components["parameters"]["SortType"];
@@ -45244,7 +45496,10 @@ export interface operations {
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
-                /** @description Comma list of fields to sort by. */
+                /**
+                 * @description Comma list of fields to sort by. Without it a search of an entity finds what is called so first, then what begins so, what
+                 *     has a word that begins so, what has a code that begins so, and the rest.
+                 */
                 sortBy?: components["parameters"]["SortBy"];
                 /** @description Comma list of asc or desc, one for each field of `sortBy`. */
                 sortType?: components["parameters"]["SortType"];
@@ -45361,7 +45616,10 @@ export interface operations {
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
-                /** @description Comma list of fields to sort by. */
+                /**
+                 * @description Comma list of fields to sort by. Without it a search of an entity finds what is called so first, then what begins so, what
+                 *     has a word that begins so, what has a code that begins so, and the rest.
+                 */
                 sortBy?: components["parameters"]["SortBy"];
                 /** @description Comma list of asc or desc, one for each field of `sortBy`. */
                 sortType?: components["parameters"]["SortType"];
@@ -45655,7 +45913,10 @@ export interface operations {
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
-                /** @description Comma list of fields to sort by. */
+                /**
+                 * @description Comma list of fields to sort by. Without it a search of an entity finds what is called so first, then what begins so, what
+                 *     has a word that begins so, what has a code that begins so, and the rest.
+                 */
                 sortBy?: components["parameters"]["SortBy"];
                 /** @description Comma list of asc or desc, one for each field of `sortBy`. */
                 sortType?: components["parameters"]["SortType"];
@@ -45745,7 +46006,10 @@ export interface operations {
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
-                /** @description Comma list of fields to sort by. */
+                /**
+                 * @description Comma list of fields to sort by. Without it a search of an entity finds what is called so first, then what begins so, what
+                 *     has a word that begins so, what has a code that begins so, and the rest.
+                 */
                 sortBy?: components["parameters"]["SortBy"];
                 /** @description Comma list of asc or desc, one for each field of `sortBy`. */
                 sortType?: components["parameters"]["SortType"];
@@ -45835,7 +46099,10 @@ export interface operations {
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
-                /** @description Comma list of fields to sort by. */
+                /**
+                 * @description Comma list of fields to sort by. Without it a search of an entity finds what is called so first, then what begins so, what
+                 *     has a word that begins so, what has a code that begins so, and the rest.
+                 */
                 sortBy?: components["parameters"]["SortBy"];
                 /** @description Comma list of asc or desc, one for each field of `sortBy`. */
                 sortType?: components["parameters"]["SortType"];
@@ -46126,7 +46393,10 @@ export interface operations {
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
-                /** @description Comma list of fields to sort by. */
+                /**
+                 * @description Comma list of fields to sort by. Without it a search of an entity finds what is called so first, then what begins so, what
+                 *     has a word that begins so, what has a code that begins so, and the rest.
+                 */
                 sortBy?: components["parameters"]["SortBy"];
                 /** @description Comma list of asc or desc, one for each field of `sortBy`. */
                 sortType?: components["parameters"]["SortType"];
@@ -46372,7 +46642,10 @@ export interface operations {
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
-                /** @description Comma list of fields to sort by. */
+                /**
+                 * @description Comma list of fields to sort by. Without it a search of an entity finds what is called so first, then what begins so, what
+                 *     has a word that begins so, what has a code that begins so, and the rest.
+                 */
                 sortBy?: components["parameters"]["SortBy"];
                 /** @description Comma list of asc or desc, one for each field of `sortBy`. */
                 sortType?: components["parameters"]["SortType"];
@@ -46545,7 +46818,10 @@ export interface operations {
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
-                /** @description Comma list of fields to sort by. */
+                /**
+                 * @description Comma list of fields to sort by. Without it a search of an entity finds what is called so first, then what begins so, what
+                 *     has a word that begins so, what has a code that begins so, and the rest.
+                 */
                 sortBy?: components["parameters"]["SortBy"];
                 /** @description Comma list of asc or desc, one for each field of `sortBy`. */
                 sortType?: components["parameters"]["SortType"];
@@ -46675,7 +46951,10 @@ export interface operations {
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
-                /** @description Comma list of fields to sort by. */
+                /**
+                 * @description Comma list of fields to sort by. Without it a search of an entity finds what is called so first, then what begins so, what
+                 *     has a word that begins so, what has a code that begins so, and the rest.
+                 */
                 sortBy?: components["parameters"]["SortBy"];
                 /** @description Comma list of asc or desc, one for each field of `sortBy`. */
                 sortType?: components["parameters"]["SortType"];
@@ -46820,7 +47099,10 @@ export interface operations {
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
-                /** @description Comma list of fields to sort by. */
+                /**
+                 * @description Comma list of fields to sort by. Without it a search of an entity finds what is called so first, then what begins so, what
+                 *     has a word that begins so, what has a code that begins so, and the rest.
+                 */
                 sortBy?: components["parameters"]["SortBy"];
                 /** @description Comma list of asc or desc, one for each field of `sortBy`. */
                 sortType?: components["parameters"]["SortType"];
@@ -46952,7 +47234,10 @@ export interface operations {
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
-                /** @description Comma list of fields to sort by. */
+                /**
+                 * @description Comma list of fields to sort by. Without it a search of an entity finds what is called so first, then what begins so, what
+                 *     has a word that begins so, what has a code that begins so, and the rest.
+                 */
                 sortBy?: components["parameters"]["SortBy"];
                 /** @description Comma list of asc or desc, one for each field of `sortBy`. */
                 sortType?: components["parameters"]["SortType"];
@@ -47061,7 +47346,10 @@ export interface operations {
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
-                /** @description Comma list of fields to sort by. */
+                /**
+                 * @description Comma list of fields to sort by. Without it a search of an entity finds what is called so first, then what begins so, what
+                 *     has a word that begins so, what has a code that begins so, and the rest.
+                 */
                 sortBy?: components["parameters"]["SortBy"];
                 /** @description Comma list of asc or desc, one for each field of `sortBy`. */
                 sortType?: components["parameters"]["SortType"];
@@ -47199,7 +47487,10 @@ export interface operations {
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
-                /** @description Comma list of fields to sort by. */
+                /**
+                 * @description Comma list of fields to sort by. Without it a search of an entity finds what is called so first, then what begins so, what
+                 *     has a word that begins so, what has a code that begins so, and the rest.
+                 */
                 sortBy?: components["parameters"]["SortBy"];
                 /** @description Comma list of asc or desc, one for each field of `sortBy`. */
                 sortType?: components["parameters"]["SortType"];
@@ -47321,7 +47612,10 @@ export interface operations {
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
-                /** @description Comma list of fields to sort by. */
+                /**
+                 * @description Comma list of fields to sort by. Without it a search of an entity finds what is called so first, then what begins so, what
+                 *     has a word that begins so, what has a code that begins so, and the rest.
+                 */
                 sortBy?: components["parameters"]["SortBy"];
                 /** @description Comma list of asc or desc, one for each field of `sortBy`. */
                 sortType?: components["parameters"]["SortType"];
@@ -47453,7 +47747,10 @@ export interface operations {
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
-                /** @description Comma list of fields to sort by. */
+                /**
+                 * @description Comma list of fields to sort by. Without it a search of an entity finds what is called so first, then what begins so, what
+                 *     has a word that begins so, what has a code that begins so, and the rest.
+                 */
                 sortBy?: components["parameters"]["SortBy"];
                 /** @description Comma list of asc or desc, one for each field of `sortBy`. */
                 sortType?: components["parameters"]["SortType"];
@@ -47575,7 +47872,10 @@ export interface operations {
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
-                /** @description Comma list of fields to sort by. */
+                /**
+                 * @description Comma list of fields to sort by. Without it a search of an entity finds what is called so first, then what begins so, what
+                 *     has a word that begins so, what has a code that begins so, and the rest.
+                 */
                 sortBy?: components["parameters"]["SortBy"];
                 /** @description Comma list of asc or desc, one for each field of `sortBy`. */
                 sortType?: components["parameters"]["SortType"];
@@ -47700,7 +48000,10 @@ export interface operations {
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
-                /** @description Comma list of fields to sort by. */
+                /**
+                 * @description Comma list of fields to sort by. Without it a search of an entity finds what is called so first, then what begins so, what
+                 *     has a word that begins so, what has a code that begins so, and the rest.
+                 */
                 sortBy?: components["parameters"]["SortBy"];
                 /** @description Comma list of asc or desc, one for each field of `sortBy`. */
                 sortType?: components["parameters"]["SortType"];
@@ -47825,7 +48128,10 @@ export interface operations {
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
-                /** @description Comma list of fields to sort by. */
+                /**
+                 * @description Comma list of fields to sort by. Without it a search of an entity finds what is called so first, then what begins so, what
+                 *     has a word that begins so, what has a code that begins so, and the rest.
+                 */
                 sortBy?: components["parameters"]["SortBy"];
                 /** @description Comma list of asc or desc, one for each field of `sortBy`. */
                 sortType?: components["parameters"]["SortType"];
@@ -47931,7 +48237,10 @@ export interface operations {
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
-                /** @description Comma list of fields to sort by. */
+                /**
+                 * @description Comma list of fields to sort by. Without it a search of an entity finds what is called so first, then what begins so, what
+                 *     has a word that begins so, what has a code that begins so, and the rest.
+                 */
                 sortBy?: components["parameters"]["SortBy"];
                 /** @description Comma list of asc or desc, one for each field of `sortBy`. */
                 sortType?: components["parameters"]["SortType"];
@@ -48042,7 +48351,10 @@ export interface operations {
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
-                /** @description Comma list of fields to sort by. */
+                /**
+                 * @description Comma list of fields to sort by. Without it a search of an entity finds what is called so first, then what begins so, what
+                 *     has a word that begins so, what has a code that begins so, and the rest.
+                 */
                 sortBy?: components["parameters"]["SortBy"];
                 /** @description Comma list of asc or desc, one for each field of `sortBy`. */
                 sortType?: components["parameters"]["SortType"];
@@ -48157,7 +48469,10 @@ export interface operations {
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
-                /** @description Comma list of fields to sort by. */
+                /**
+                 * @description Comma list of fields to sort by. Without it a search of an entity finds what is called so first, then what begins so, what
+                 *     has a word that begins so, what has a code that begins so, and the rest.
+                 */
                 sortBy?: components["parameters"]["SortBy"];
                 /** @description Comma list of asc or desc, one for each field of `sortBy`. */
                 sortType?: components["parameters"]["SortType"];
@@ -48299,7 +48614,10 @@ export interface operations {
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
-                /** @description Comma list of fields to sort by. */
+                /**
+                 * @description Comma list of fields to sort by. Without it a search of an entity finds what is called so first, then what begins so, what
+                 *     has a word that begins so, what has a code that begins so, and the rest.
+                 */
                 sortBy?: components["parameters"]["SortBy"];
                 /** @description Comma list of asc or desc, one for each field of `sortBy`. */
                 sortType?: components["parameters"]["SortType"];
@@ -48405,7 +48723,10 @@ export interface operations {
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
-                /** @description Comma list of fields to sort by. */
+                /**
+                 * @description Comma list of fields to sort by. Without it a search of an entity finds what is called so first, then what begins so, what
+                 *     has a word that begins so, what has a code that begins so, and the rest.
+                 */
                 sortBy?: components["parameters"]["SortBy"];
                 /** @description Comma list of asc or desc, one for each field of `sortBy`. */
                 sortType?: components["parameters"]["SortType"];
@@ -48505,7 +48826,10 @@ export interface operations {
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
-                /** @description Comma list of fields to sort by. */
+                /**
+                 * @description Comma list of fields to sort by. Without it a search of an entity finds what is called so first, then what begins so, what
+                 *     has a word that begins so, what has a code that begins so, and the rest.
+                 */
                 sortBy?: components["parameters"]["SortBy"];
                 /** @description Comma list of asc or desc, one for each field of `sortBy`. */
                 sortType?: components["parameters"]["SortType"];
@@ -48605,7 +48929,10 @@ export interface operations {
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
-                /** @description Comma list of fields to sort by. */
+                /**
+                 * @description Comma list of fields to sort by. Without it a search of an entity finds what is called so first, then what begins so, what
+                 *     has a word that begins so, what has a code that begins so, and the rest.
+                 */
                 sortBy?: components["parameters"]["SortBy"];
                 /** @description Comma list of asc or desc, one for each field of `sortBy`. */
                 sortType?: components["parameters"]["SortType"];
@@ -48726,7 +49053,10 @@ export interface operations {
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
-                /** @description Comma list of fields to sort by. */
+                /**
+                 * @description Comma list of fields to sort by. Without it a search of an entity finds what is called so first, then what begins so, what
+                 *     has a word that begins so, what has a code that begins so, and the rest.
+                 */
                 sortBy?: components["parameters"]["SortBy"];
                 /** @description Comma list of asc or desc, one for each field of `sortBy`. */
                 sortType?: components["parameters"]["SortType"];
@@ -48839,7 +49169,10 @@ export interface operations {
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
-                /** @description Comma list of fields to sort by. */
+                /**
+                 * @description Comma list of fields to sort by. Without it a search of an entity finds what is called so first, then what begins so, what
+                 *     has a word that begins so, what has a code that begins so, and the rest.
+                 */
                 sortBy?: components["parameters"]["SortBy"];
                 /** @description Comma list of asc or desc, one for each field of `sortBy`. */
                 sortType?: components["parameters"]["SortType"];
@@ -48958,7 +49291,10 @@ export interface operations {
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
-                /** @description Comma list of fields to sort by. */
+                /**
+                 * @description Comma list of fields to sort by. Without it a search of an entity finds what is called so first, then what begins so, what
+                 *     has a word that begins so, what has a code that begins so, and the rest.
+                 */
                 sortBy?: components["parameters"]["SortBy"];
                 /** @description Comma list of asc or desc, one for each field of `sortBy`. */
                 sortType?: components["parameters"]["SortType"];
@@ -49090,7 +49426,10 @@ export interface operations {
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
-                /** @description Comma list of fields to sort by. */
+                /**
+                 * @description Comma list of fields to sort by. Without it a search of an entity finds what is called so first, then what begins so, what
+                 *     has a word that begins so, what has a code that begins so, and the rest.
+                 */
                 sortBy?: components["parameters"]["SortBy"];
                 /** @description Comma list of asc or desc, one for each field of `sortBy`. */
                 sortType?: components["parameters"]["SortType"];
@@ -49249,7 +49588,10 @@ export interface operations {
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
-                /** @description Comma list of fields to sort by. */
+                /**
+                 * @description Comma list of fields to sort by. Without it a search of an entity finds what is called so first, then what begins so, what
+                 *     has a word that begins so, what has a code that begins so, and the rest.
+                 */
                 sortBy?: components["parameters"]["SortBy"];
                 /** @description Comma list of asc or desc, one for each field of `sortBy`. */
                 sortType?: components["parameters"]["SortType"];
@@ -49407,7 +49749,10 @@ export interface operations {
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
-                /** @description Comma list of fields to sort by. */
+                /**
+                 * @description Comma list of fields to sort by. Without it a search of an entity finds what is called so first, then what begins so, what
+                 *     has a word that begins so, what has a code that begins so, and the rest.
+                 */
                 sortBy?: components["parameters"]["SortBy"];
                 /** @description Comma list of asc or desc, one for each field of `sortBy`. */
                 sortType?: components["parameters"]["SortType"];
@@ -50474,7 +50819,10 @@ export interface operations {
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
-                /** @description Comma list of fields to sort by. */
+                /**
+                 * @description Comma list of fields to sort by. Without it a search of an entity finds what is called so first, then what begins so, what
+                 *     has a word that begins so, what has a code that begins so, and the rest.
+                 */
                 sortBy?: components["parameters"]["SortBy"];
                 /** @description Comma list of asc or desc, one for each field of `sortBy`. */
                 sortType?: components["parameters"]["SortType"];
@@ -50587,7 +50935,10 @@ export interface operations {
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
-                /** @description Comma list of fields to sort by. */
+                /**
+                 * @description Comma list of fields to sort by. Without it a search of an entity finds what is called so first, then what begins so, what
+                 *     has a word that begins so, what has a code that begins so, and the rest.
+                 */
                 sortBy?: components["parameters"]["SortBy"];
                 /** @description Comma list of asc or desc, one for each field of `sortBy`. */
                 sortType?: components["parameters"]["SortType"];
@@ -51641,7 +51992,10 @@ export interface operations {
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
-                /** @description Comma list of fields to sort by. */
+                /**
+                 * @description Comma list of fields to sort by. Without it a search of an entity finds what is called so first, then what begins so, what
+                 *     has a word that begins so, what has a code that begins so, and the rest.
+                 */
                 sortBy?: components["parameters"]["SortBy"];
                 /** @description Comma list of asc or desc, one for each field of `sortBy`. */
                 sortType?: components["parameters"]["SortType"];
@@ -51740,7 +52094,10 @@ export interface operations {
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
-                /** @description Comma list of fields to sort by. */
+                /**
+                 * @description Comma list of fields to sort by. Without it a search of an entity finds what is called so first, then what begins so, what
+                 *     has a word that begins so, what has a code that begins so, and the rest.
+                 */
                 sortBy?: components["parameters"]["SortBy"];
                 /** @description Comma list of asc or desc, one for each field of `sortBy`. */
                 sortType?: components["parameters"]["SortType"];
@@ -51838,7 +52195,10 @@ export interface operations {
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
-                /** @description Comma list of fields to sort by. */
+                /**
+                 * @description Comma list of fields to sort by. Without it a search of an entity finds what is called so first, then what begins so, what
+                 *     has a word that begins so, what has a code that begins so, and the rest.
+                 */
                 sortBy?: components["parameters"]["SortBy"];
                 /** @description Comma list of asc or desc, one for each field of `sortBy`. */
                 sortType?: components["parameters"]["SortType"];
@@ -51930,7 +52290,10 @@ export interface operations {
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
-                /** @description Comma list of fields to sort by. */
+                /**
+                 * @description Comma list of fields to sort by. Without it a search of an entity finds what is called so first, then what begins so, what
+                 *     has a word that begins so, what has a code that begins so, and the rest.
+                 */
                 sortBy?: components["parameters"]["SortBy"];
                 /** @description Comma list of asc or desc, one for each field of `sortBy`. */
                 sortType?: components["parameters"]["SortType"];
@@ -52025,7 +52388,10 @@ export interface operations {
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
-                /** @description Comma list of fields to sort by. */
+                /**
+                 * @description Comma list of fields to sort by. Without it a search of an entity finds what is called so first, then what begins so, what
+                 *     has a word that begins so, what has a code that begins so, and the rest.
+                 */
                 sortBy?: components["parameters"]["SortBy"];
                 /** @description Comma list of asc or desc, one for each field of `sortBy`. */
                 sortType?: components["parameters"]["SortType"];
@@ -52123,7 +52489,10 @@ export interface operations {
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
-                /** @description Comma list of fields to sort by. */
+                /**
+                 * @description Comma list of fields to sort by. Without it a search of an entity finds what is called so first, then what begins so, what
+                 *     has a word that begins so, what has a code that begins so, and the rest.
+                 */
                 sortBy?: components["parameters"]["SortBy"];
                 /** @description Comma list of asc or desc, one for each field of `sortBy`. */
                 sortType?: components["parameters"]["SortType"];
@@ -52522,7 +52891,10 @@ export interface operations {
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
-                /** @description Comma list of fields to sort by. */
+                /**
+                 * @description Comma list of fields to sort by. Without it a search of an entity finds what is called so first, then what begins so, what
+                 *     has a word that begins so, what has a code that begins so, and the rest.
+                 */
                 sortBy?: components["parameters"]["SortBy"];
                 /** @description Comma list of asc or desc, one for each field of `sortBy`. */
                 sortType?: components["parameters"]["SortType"];
@@ -52689,7 +53061,10 @@ export interface operations {
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
-                /** @description Comma list of fields to sort by. */
+                /**
+                 * @description Comma list of fields to sort by. Without it a search of an entity finds what is called so first, then what begins so, what
+                 *     has a word that begins so, what has a code that begins so, and the rest.
+                 */
                 sortBy?: components["parameters"]["SortBy"];
                 /** @description Comma list of asc or desc, one for each field of `sortBy`. */
                 sortType?: components["parameters"]["SortType"];
@@ -53260,7 +53635,10 @@ export interface operations {
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
-                /** @description Comma list of fields to sort by. */
+                /**
+                 * @description Comma list of fields to sort by. Without it a search of an entity finds what is called so first, then what begins so, what
+                 *     has a word that begins so, what has a code that begins so, and the rest.
+                 */
                 sortBy?: components["parameters"]["SortBy"];
                 /** @description Comma list of asc or desc, one for each field of `sortBy`. */
                 sortType?: components["parameters"]["SortType"];
@@ -53353,7 +53731,10 @@ export interface operations {
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
-                /** @description Comma list of fields to sort by. */
+                /**
+                 * @description Comma list of fields to sort by. Without it a search of an entity finds what is called so first, then what begins so, what
+                 *     has a word that begins so, what has a code that begins so, and the rest.
+                 */
                 sortBy?: components["parameters"]["SortBy"];
                 /** @description Comma list of asc or desc, one for each field of `sortBy`. */
                 sortType?: components["parameters"]["SortType"];
@@ -53440,7 +53821,10 @@ export interface operations {
                 size?: components["parameters"]["Size"];
                 /** @description Page number from 1. */
                 page?: components["parameters"]["Page"];
-                /** @description Comma list of fields to sort by. */
+                /**
+                 * @description Comma list of fields to sort by. Without it a search of an entity finds what is called so first, then what begins so, what
+                 *     has a word that begins so, what has a code that begins so, and the rest.
+                 */
                 sortBy?: components["parameters"]["SortBy"];
                 /** @description Comma list of asc or desc, one for each field of `sortBy`. */
                 sortType?: components["parameters"]["SortType"];
@@ -53542,7 +53926,10 @@ export interface operations {
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
-                /** @description Comma list of fields to sort by. */
+                /**
+                 * @description Comma list of fields to sort by. Without it a search of an entity finds what is called so first, then what begins so, what
+                 *     has a word that begins so, what has a code that begins so, and the rest.
+                 */
                 sortBy?: components["parameters"]["SortBy"];
                 /** @description Comma list of asc or desc, one for each field of `sortBy`. */
                 sortType?: components["parameters"]["SortType"];
@@ -53903,7 +54290,10 @@ export interface operations {
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
-                /** @description Comma list of fields to sort by. */
+                /**
+                 * @description Comma list of fields to sort by. Without it a search of an entity finds what is called so first, then what begins so, what
+                 *     has a word that begins so, what has a code that begins so, and the rest.
+                 */
                 sortBy?: components["parameters"]["SortBy"];
                 /** @description Comma list of asc or desc, one for each field of `sortBy`. */
                 sortType?: components["parameters"]["SortType"];
@@ -53990,7 +54380,10 @@ export interface operations {
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
-                /** @description Comma list of fields to sort by. */
+                /**
+                 * @description Comma list of fields to sort by. Without it a search of an entity finds what is called so first, then what begins so, what
+                 *     has a word that begins so, what has a code that begins so, and the rest.
+                 */
                 sortBy?: components["parameters"]["SortBy"];
                 /** @description Comma list of asc or desc, one for each field of `sortBy`. */
                 sortType?: components["parameters"]["SortType"];
@@ -54367,7 +54760,10 @@ export interface operations {
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
-                /** @description Comma list of fields to sort by. */
+                /**
+                 * @description Comma list of fields to sort by. Without it a search of an entity finds what is called so first, then what begins so, what
+                 *     has a word that begins so, what has a code that begins so, and the rest.
+                 */
                 sortBy?: components["parameters"]["SortBy"];
                 /** @description Comma list of asc or desc, one for each field of `sortBy`. */
                 sortType?: components["parameters"]["SortType"];
@@ -54882,7 +55278,10 @@ export interface operations {
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
-                /** @description Comma list of fields to sort by. */
+                /**
+                 * @description Comma list of fields to sort by. Without it a search of an entity finds what is called so first, then what begins so, what
+                 *     has a word that begins so, what has a code that begins so, and the rest.
+                 */
                 sortBy?: components["parameters"]["SortBy"];
                 /** @description Comma list of asc or desc, one for each field of `sortBy`. */
                 sortType?: components["parameters"]["SortType"];
@@ -55068,7 +55467,10 @@ export interface operations {
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
-                /** @description Comma list of fields to sort by. */
+                /**
+                 * @description Comma list of fields to sort by. Without it a search of an entity finds what is called so first, then what begins so, what
+                 *     has a word that begins so, what has a code that begins so, and the rest.
+                 */
                 sortBy?: components["parameters"]["SortBy"];
                 /** @description Comma list of asc or desc, one for each field of `sortBy`. */
                 sortType?: components["parameters"]["SortType"];
@@ -55236,7 +55638,10 @@ export interface operations {
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
-                /** @description Comma list of fields to sort by. */
+                /**
+                 * @description Comma list of fields to sort by. Without it a search of an entity finds what is called so first, then what begins so, what
+                 *     has a word that begins so, what has a code that begins so, and the rest.
+                 */
                 sortBy?: components["parameters"]["SortBy"];
                 /** @description Comma list of asc or desc, one for each field of `sortBy`. */
                 sortType?: components["parameters"]["SortType"];
@@ -55393,7 +55798,10 @@ export interface operations {
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
-                /** @description Comma list of fields to sort by. */
+                /**
+                 * @description Comma list of fields to sort by. Without it a search of an entity finds what is called so first, then what begins so, what
+                 *     has a word that begins so, what has a code that begins so, and the rest.
+                 */
                 sortBy?: components["parameters"]["SortBy"];
                 /** @description Comma list of asc or desc, one for each field of `sortBy`. */
                 sortType?: components["parameters"]["SortType"];
@@ -55860,7 +56268,10 @@ export interface operations {
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
-                /** @description Comma list of fields to sort by. */
+                /**
+                 * @description Comma list of fields to sort by. Without it a search of an entity finds what is called so first, then what begins so, what
+                 *     has a word that begins so, what has a code that begins so, and the rest.
+                 */
                 sortBy?: components["parameters"]["SortBy"];
                 /** @description Comma list of asc or desc, one for each field of `sortBy`. */
                 sortType?: components["parameters"]["SortType"];
@@ -56006,7 +56417,10 @@ export interface operations {
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
-                /** @description Comma list of fields to sort by. */
+                /**
+                 * @description Comma list of fields to sort by. Without it a search of an entity finds what is called so first, then what begins so, what
+                 *     has a word that begins so, what has a code that begins so, and the rest.
+                 */
                 sortBy?: components["parameters"]["SortBy"];
                 /** @description Comma list of asc or desc, one for each field of `sortBy`. */
                 sortType?: components["parameters"]["SortType"];
@@ -56108,7 +56522,10 @@ export interface operations {
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
-                /** @description Comma list of fields to sort by. */
+                /**
+                 * @description Comma list of fields to sort by. Without it a search of an entity finds what is called so first, then what begins so, what
+                 *     has a word that begins so, what has a code that begins so, and the rest.
+                 */
                 sortBy?: components["parameters"]["SortBy"];
                 /** @description Comma list of asc or desc, one for each field of `sortBy`. */
                 sortType?: components["parameters"]["SortType"];
@@ -56261,7 +56678,10 @@ export interface operations {
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
-                /** @description Comma list of fields to sort by. */
+                /**
+                 * @description Comma list of fields to sort by. Without it a search of an entity finds what is called so first, then what begins so, what
+                 *     has a word that begins so, what has a code that begins so, and the rest.
+                 */
                 sortBy?: components["parameters"]["SortBy"];
                 /** @description Comma list of asc or desc, one for each field of `sortBy`. */
                 sortType?: components["parameters"]["SortType"];
@@ -56399,7 +56819,10 @@ export interface operations {
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
-                /** @description Comma list of fields to sort by. */
+                /**
+                 * @description Comma list of fields to sort by. Without it a search of an entity finds what is called so first, then what begins so, what
+                 *     has a word that begins so, what has a code that begins so, and the rest.
+                 */
                 sortBy?: components["parameters"]["SortBy"];
                 /** @description Comma list of asc or desc, one for each field of `sortBy`. */
                 sortType?: components["parameters"]["SortType"];
@@ -57342,7 +57765,10 @@ export interface operations {
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
-                /** @description Comma list of fields to sort by. */
+                /**
+                 * @description Comma list of fields to sort by. Without it a search of an entity finds what is called so first, then what begins so, what
+                 *     has a word that begins so, what has a code that begins so, and the rest.
+                 */
                 sortBy?: components["parameters"]["SortBy"];
                 /** @description Comma list of asc or desc, one for each field of `sortBy`. */
                 sortType?: components["parameters"]["SortType"];
@@ -57425,7 +57851,10 @@ export interface operations {
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
-                /** @description Comma list of fields to sort by. */
+                /**
+                 * @description Comma list of fields to sort by. Without it a search of an entity finds what is called so first, then what begins so, what
+                 *     has a word that begins so, what has a code that begins so, and the rest.
+                 */
                 sortBy?: components["parameters"]["SortBy"];
                 /** @description Comma list of asc or desc, one for each field of `sortBy`. */
                 sortType?: components["parameters"]["SortType"];
@@ -57844,7 +58273,10 @@ export interface operations {
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
-                /** @description Comma list of fields to sort by. */
+                /**
+                 * @description Comma list of fields to sort by. Without it a search of an entity finds what is called so first, then what begins so, what
+                 *     has a word that begins so, what has a code that begins so, and the rest.
+                 */
                 sortBy?: components["parameters"]["SortBy"];
                 /** @description Comma list of asc or desc, one for each field of `sortBy`. */
                 sortType?: components["parameters"]["SortType"];
@@ -57941,7 +58373,10 @@ export interface operations {
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
-                /** @description Comma list of fields to sort by. */
+                /**
+                 * @description Comma list of fields to sort by. Without it a search of an entity finds what is called so first, then what begins so, what
+                 *     has a word that begins so, what has a code that begins so, and the rest.
+                 */
                 sortBy?: components["parameters"]["SortBy"];
                 /** @description Comma list of asc or desc, one for each field of `sortBy`. */
                 sortType?: components["parameters"]["SortType"];
@@ -58438,7 +58873,10 @@ export interface operations {
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
-                /** @description Comma list of fields to sort by. */
+                /**
+                 * @description Comma list of fields to sort by. Without it a search of an entity finds what is called so first, then what begins so, what
+                 *     has a word that begins so, what has a code that begins so, and the rest.
+                 */
                 sortBy?: components["parameters"]["SortBy"];
                 /** @description Comma list of asc or desc, one for each field of `sortBy`. */
                 sortType?: components["parameters"]["SortType"];
@@ -58525,7 +58963,10 @@ export interface operations {
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
-                /** @description Comma list of fields to sort by. */
+                /**
+                 * @description Comma list of fields to sort by. Without it a search of an entity finds what is called so first, then what begins so, what
+                 *     has a word that begins so, what has a code that begins so, and the rest.
+                 */
                 sortBy?: components["parameters"]["SortBy"];
                 /** @description Comma list of asc or desc, one for each field of `sortBy`. */
                 sortType?: components["parameters"]["SortType"];
@@ -59114,7 +59555,10 @@ export interface operations {
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
-                /** @description Comma list of fields to sort by. */
+                /**
+                 * @description Comma list of fields to sort by. Without it a search of an entity finds what is called so first, then what begins so, what
+                 *     has a word that begins so, what has a code that begins so, and the rest.
+                 */
                 sortBy?: components["parameters"]["SortBy"];
                 /** @description Comma list of asc or desc, one for each field of `sortBy`. */
                 sortType?: components["parameters"]["SortType"];
@@ -59205,7 +59649,10 @@ export interface operations {
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
-                /** @description Comma list of fields to sort by. */
+                /**
+                 * @description Comma list of fields to sort by. Without it a search of an entity finds what is called so first, then what begins so, what
+                 *     has a word that begins so, what has a code that begins so, and the rest.
+                 */
                 sortBy?: components["parameters"]["SortBy"];
                 /** @description Comma list of asc or desc, one for each field of `sortBy`. */
                 sortType?: components["parameters"]["SortType"];
