@@ -19,7 +19,7 @@ type RelationSelectProps = {
   readonly field: FramedField;
   readonly name?: string;
   readonly onBlur?: () => void;
-  readonly element: Pick<ElementDefinition, 'list' | 'entity' | 'size' | 'fields' | 'itemValue' | 'detail'>;
+  readonly element: Pick<ElementDefinition, 'list' | 'entity' | 'size' | 'fields' | 'itemValue' | 'detail' | 'empty'>;
   readonly naming: RecordNaming;
   /** The chosen record, or its bare id. */
   readonly value: unknown;
@@ -113,7 +113,9 @@ export function RelationSelect({
       tools={tools}
       {...(placeholder === undefined ? {} : { placeholder })}
       isLoading={isLoading && isOpen}
-      emptyText={hint ?? (hasFailed ? t('loadFailed') : isLoading ? t('picker.loading') : t('picker.nothing'))}
+      emptyText={
+        hint ?? (hasFailed ? t('loadFailed') : isLoading ? t('picker.loading') : (element.empty ?? t('picker.nothing')))
+      }
     />
   );
 }
