@@ -78,6 +78,14 @@ export function Combobox(props: ComboboxProps) {
   useEffect(() => {
     if (hit !== undefined) takeHit(hit?.key);
   }, [hit]);
+  const label = value?.label ?? '';
+  const markText = useEffectEvent(() => {
+    if (canSearch && search === null && label !== '' && document.activeElement === box.current) box.current?.select();
+  });
+  // Its name may come a moment after the focus did: what is typed then takes its place, and is not put behind it.
+  useEffect(() => {
+    if (label !== '') markText();
+  }, [label]);
   const move = (by: number) => {
     const from = active === undefined ? (by > 0 ? -1 : enabled.length) : enabled.indexOf(active);
     const next = enabled[(from + by + enabled.length) % enabled.length];
