@@ -390,7 +390,7 @@ export const plans = (name: string): Plans => {
     direction: { sample: 'vertical' },
     rowsFrom: { sample: 'itens' },
     detail:
-      name === 'autocomplete'
+      name === 'autocomplete' || name === 'picker'
         ? { beside: fromList, sample: { uf: { type: 'static', label: 'Estado' } }, act: press }
         : { sample: name === 'repeat' ? { outro: { type: 'static' } } : { descricao: {} } },
     detailAlone: { beside: { detail: { descricao: {} } }, sample: true, act: button(/^Detalhes de/) },
