@@ -1,7 +1,7 @@
 import { useQueries } from '@tanstack/react-query';
 import type { EntityLookup } from '../definition/entity/field-path.ts';
 import { labelDetailOf } from '../definition/entity/label-detail.ts';
-import { type SecondLine, secondLine } from '../definition/entity/second-line.ts';
+import { type SecondLine, secondLine } from '../definition/entity/naming/second-line.ts';
 import { fullLabelOf } from '../values/record-values.ts';
 import type { EntityRecord, RuntimeHost } from './host.ts';
 import { useHost } from './host-context.ts';

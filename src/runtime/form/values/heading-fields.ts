@@ -1,5 +1,5 @@
 import type { EntityField, EntityModel } from '../../definition/entity/entity.ts';
-import { secondLine } from '../../definition/entity/second-line.ts';
+import { secondLine } from '../../definition/entity/naming/second-line.ts';
 
 /** What the head of a form says of its record. */
 export type HeadingFields = {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { EntityField, EntityModel } from './entity.ts';
+import type { EntityField, EntityModel } from '../entity.ts';
 import { secondLine } from './second-line.ts';
 
 const field = (name: string, more: Partial<EntityField> = {}) =>

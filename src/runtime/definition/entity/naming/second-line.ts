@@ -1,4 +1,4 @@
-import type { EntityModel } from './entity.ts';
+import type { EntityModel } from '../entity.ts';
 
 /** Fields by name, each with its format. */
 export type SecondLine = Readonly<Record<string, { readonly format?: string }>>;
