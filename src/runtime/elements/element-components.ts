@@ -6,7 +6,6 @@ import { CheckboxElement, SwitchElement } from '../inputs/checkbox/checkbox-elem
 import { RadioElement, SelectElement } from '../inputs/choice/choice-elements.tsx';
 import { DateElement, DateTimeElement, TimeElement } from '../inputs/date/date-elements.tsx';
 import { DocumentElement } from '../inputs/document/document-element.tsx';
-import { CepElement } from '../inputs/masked/cep-element.tsx';
 import { DocumentElement as BrazilianDocument, MaskedElement } from '../inputs/masked/masked-elements.tsx';
 import { MoneyElement, NumberElement, PercentElement, SpinnerElement } from '../inputs/number/number-elements.tsx';
 import { PhoneElement } from '../inputs/phone/phone-element.tsx';
@@ -35,7 +34,6 @@ export const inputComponents: Readonly<Record<InputTypeName, InputEntry['compone
   cpf: BrazilianDocument,
   cnpj: BrazilianDocument,
   documento: DocumentElement,
-  cep: CepElement,
   phone: PhoneElement,
   picker: PickerElement,
   autocomplete: AutocompleteElement,

@@ -1,5 +1,5 @@
 import { ActionIcon, Anchor, Button } from '@mantine/core';
-import { IconAlertTriangle, IconArrowRight, IconCheck, IconInfoCircle, IconX } from '@tabler/icons-react';
+import { IconAlertTriangle, IconCheck, IconInfoCircle, IconX } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { ChoiceDialog } from '../../ui/components/choice-dialog.tsx';
 import { useTexts } from '../../ui/i18n/texts.ts';
@@ -59,7 +59,6 @@ function DialogView({ dialog }: { readonly dialog: Dialog | null }) {
               <li key={id}>
                 <button type="button" onClick={() => dialog?.answer(id)}>
                   {label}
-                  <IconArrowRight size={16} stroke={1.75} aria-hidden="true" />
                 </button>
               </li>
             ))}

@@ -26,7 +26,6 @@ import { useComputedSave } from '../saving/use-computed-save.ts';
 import { handOverSections, takeSections } from '../state/open-sections.ts';
 import { draftKeyOf, useStoredDraft } from '../state/use-draft.ts';
 import { headingFields } from '../values/heading-fields.ts';
-import { RecordFacts, RecordPicture } from './record-facts.tsx';
 import { RecordFormBody } from './record-form-body.tsx';
 import { useRecordForm, useSaveKeys } from './use-record-form.ts';
 
@@ -37,6 +36,11 @@ const loadNeighbours = () =>
     () => ({ default: NoNeighbours }),
   );
 const RecordNeighbours = lazy(loadNeighbours);
+
+/** The same of what the head says of a record. */
+const loadFacts = () => import('./record-facts.tsx');
+const RecordFacts = lazy(() => loadFacts().then(({ RecordFacts }) => ({ default: RecordFacts })));
+const RecordPicture = lazy(() => loadFacts().then(({ RecordPicture }) => ({ default: RecordPicture })));
 
 const HistoryDrawer = lazy(() =>
   import('./history-drawer.tsx').then(({ HistoryDrawer }) => ({ default: HistoryDrawer })),
@@ -81,7 +85,9 @@ export function RecordForm(props: RecordFormProps) {
   const prepareElements = usePrepareElements();
   prepareElements(view.resolved?.view.form?.elements);
   useEffect(() => {
-    if (id !== null) void loadNeighbours();
+    if (id === null) return;
+    void loadNeighbours();
+    loadFacts().catch(() => undefined);
   }, [id]);
   // Asked for along with the view: a form that is drawn before would be drawn twice, at first without any right.
   const access = useKnownAccess(entity);
@@ -286,8 +292,24 @@ function LoadedForm({
         <PageHeader
           title={title}
           {...(id === null || isSingle ? {} : { note: singular === title ? `#${id}` : `${singular} ${id}` })}
-          {...(picture === null ? {} : { icon: <RecordPicture form={form} field={picture} /> })}
-          {...(facts.length === 0 ? {} : { subtitle: <RecordFacts form={form} fields={facts} /> })}
+          {...(picture === null
+            ? {}
+            : {
+                icon: (
+                  <Suspense fallback={null}>
+                    <RecordPicture form={form} field={picture} />
+                  </Suspense>
+                ),
+              })}
+          {...(facts.length === 0
+            ? {}
+            : {
+                subtitle: (
+                  <Suspense fallback={null}>
+                    <RecordFacts form={form} fields={facts} />
+                  </Suspense>
+                ),
+              })}
           actions={
             <>
               {isSingle ? null : (

@@ -6,6 +6,7 @@ import { useHost } from '../../host/host-context.ts';
 import type { InputProps } from '../../registry/element-entry.ts';
 import { useInputTexts } from '../../texts/inputs/index.ts';
 import { textOf } from '../control-props.ts';
+import { fillAddress, hasAddress } from './fill-address.ts';
 import { MaskedInput } from './masked-input.tsx';
 
 /** Digits of a whole CEP. */
@@ -32,9 +33,7 @@ export function CepElement(props: InputProps) {
     if (cep.length !== length) return;
     asking.current = new AbortController();
     const { signal } = asking.current;
-    // Typing a CEP is seldom enough for its code to come with it.
-    const { fillAddress, hasAddress } = await import('./fill-address.ts');
-    if (signal.aborted || !hasAddress(model)) return;
+    if (!hasAddress(model)) return;
     setOutcome('asked');
     const next = await fillAddress(cep, { host, store: form.store, model, filled: filled.current }, signal);
     if (!signal.aborted) setOutcome(next);
