@@ -231,9 +231,11 @@ export async function logIn(page: Page, user: DemoUser, password: string = demoP
 export const pane = (page: Page): Locator => page.locator('[data-pane]:visible');
 export const menuOf = (page: Page): Locator => page.getByRole('navigation', { name: 'Menu principal' });
 export const tabsOf = (page: Page): Locator => page.getByRole('navigation', { name: 'Abas abertas' });
-/** A field of the form in front, by its label. */
+/** A field of the form in front, by its label; a choice among records is a combobox. */
 export const field = (page: Page, label: string): Locator =>
-  pane(page).getByRole('textbox', { name: label, exact: true });
+  pane(page)
+    .getByRole('textbox', { name: label, exact: true })
+    .or(pane(page).getByRole('combobox', { name: label, exact: true }));
 /** Picks a record by a text that its row shows alone, such as its code, in the dialog of a picker. */
 export async function pick(page: Page, label: string, text: string): Promise<void> {
   await pane(page)

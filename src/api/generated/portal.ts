@@ -26573,7 +26573,10 @@ export interface components {
         Page: number;
         /** @description Comma list of fields to answer, paths through relations included (`cidade.nome`). Paths that the caller may not read are left out of the rows. */
         Fields: string;
-        /** @description Comma list of fields to sort by. */
+        /**
+         * @description Comma list of fields to sort by. Without it a search of an entity finds what is called so first, then what begins so, what
+         *     has a word that begins so, what has a code that begins so, and the rest.
+         */
         SortBy: string;
         /** @description Comma list of asc or desc, one for each field of `sortBy`. */
         SortType: string;
@@ -28308,7 +28311,10 @@ export interface operations {
                 page?: components["parameters"]["Page"];
                 /** @description Comma list of fields to answer, paths through relations included (`cidade.nome`). Paths that the caller may not read are left out of the rows. */
                 fields?: components["parameters"]["Fields"];
-                /** @description Comma list of fields to sort by. */
+                /**
+                 * @description Comma list of fields to sort by. Without it a search of an entity finds what is called so first, then what begins so, what
+                 *     has a word that begins so, what has a code that begins so, and the rest.
+                 */
                 sortBy?: components["parameters"]["SortBy"];
                 /** @description Comma list of asc or desc, one for each field of `sortBy`. */
                 sortType?: components["parameters"]["SortType"];
@@ -28512,7 +28518,10 @@ export interface operations {
                 page?: components["parameters"]["Page"];
                 /** @description Comma list of fields to answer, paths through relations included (`cidade.nome`). Paths that the caller may not read are left out of the rows. */
                 fields?: components["parameters"]["Fields"];
-                /** @description Comma list of fields to sort by. */
+                /**
+                 * @description Comma list of fields to sort by. Without it a search of an entity finds what is called so first, then what begins so, what
+                 *     has a word that begins so, what has a code that begins so, and the rest.
+                 */
                 sortBy?: components["parameters"]["SortBy"];
                 /** @description Comma list of asc or desc, one for each field of `sortBy`. */
                 sortType?: components["parameters"]["SortType"];
@@ -28982,7 +28991,10 @@ export interface operations {
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
-                /** @description Comma list of fields to sort by. */
+                /**
+                 * @description Comma list of fields to sort by. Without it a search of an entity finds what is called so first, then what begins so, what
+                 *     has a word that begins so, what has a code that begins so, and the rest.
+                 */
                 sortBy?: components["parameters"]["SortBy"];
                 /** @description Comma list of asc or desc, one for each field of `sortBy`. */
                 sortType?: components["parameters"]["SortType"];
@@ -29068,7 +29080,10 @@ export interface operations {
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
-                /** @description Comma list of fields to sort by. */
+                /**
+                 * @description Comma list of fields to sort by. Without it a search of an entity finds what is called so first, then what begins so, what
+                 *     has a word that begins so, what has a code that begins so, and the rest.
+                 */
                 sortBy?: components["parameters"]["SortBy"];
                 /** @description Comma list of asc or desc, one for each field of `sortBy`. */
                 sortType?: components["parameters"]["SortType"];
@@ -29224,7 +29239,10 @@ export interface operations {
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
-                /** @description Comma list of fields to sort by. */
+                /**
+                 * @description Comma list of fields to sort by. Without it a search of an entity finds what is called so first, then what begins so, what
+                 *     has a word that begins so, what has a code that begins so, and the rest.
+                 */
                 sortBy?: components["parameters"]["SortBy"];
                 /** @description Comma list of asc or desc, one for each field of `sortBy`. */
                 sortType?: components["parameters"]["SortType"];
@@ -31520,7 +31538,10 @@ export interface operations {
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
-                /** @description Comma list of fields to sort by. */
+                /**
+                 * @description Comma list of fields to sort by. Without it a search of an entity finds what is called so first, then what begins so, what
+                 *     has a word that begins so, what has a code that begins so, and the rest.
+                 */
                 sortBy?: components["parameters"]["SortBy"];
                 /** @description Comma list of asc or desc, one for each field of `sortBy`. */
                 sortType?: components["parameters"]["SortType"];
@@ -31935,7 +31956,10 @@ export interface operations {
                 size?: number;
                 /** @description Page number from 1. */
                 page?: components["parameters"]["Page"];
-                /** @description Comma list of fields to sort by. */
+                /**
+                 * @description Comma list of fields to sort by. Without it a search of an entity finds what is called so first, then what begins so, what
+                 *     has a word that begins so, what has a code that begins so, and the rest.
+                 */
                 sortBy?: components["parameters"]["SortBy"];
                 /** @description Comma list of asc or desc, one for each field of `sortBy`. */
                 sortType?: components["parameters"]["SortType"];
@@ -32447,7 +32471,10 @@ export interface operations {
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
-                /** @description Comma list of fields to sort by. */
+                /**
+                 * @description Comma list of fields to sort by. Without it a search of an entity finds what is called so first, then what begins so, what
+                 *     has a word that begins so, what has a code that begins so, and the rest.
+                 */
                 sortBy?: components["parameters"]["SortBy"];
                 /** @description Comma list of asc or desc, one for each field of `sortBy`. */
                 sortType?: components["parameters"]["SortType"];
@@ -32558,7 +32585,10 @@ export interface operations {
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
-                /** @description Comma list of fields to sort by. */
+                /**
+                 * @description Comma list of fields to sort by. Without it a search of an entity finds what is called so first, then what begins so, what
+                 *     has a word that begins so, what has a code that begins so, and the rest.
+                 */
                 sortBy?: components["parameters"]["SortBy"];
                 /** @description Comma list of asc or desc, one for each field of `sortBy`. */
                 sortType?: components["parameters"]["SortType"];
@@ -33583,7 +33613,10 @@ export interface operations {
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
-                /** @description Comma list of fields to sort by. */
+                /**
+                 * @description Comma list of fields to sort by. Without it a search of an entity finds what is called so first, then what begins so, what
+                 *     has a word that begins so, what has a code that begins so, and the rest.
+                 */
                 sortBy?: components["parameters"]["SortBy"];
                 /** @description Comma list of asc or desc, one for each field of `sortBy`. */
                 sortType?: components["parameters"]["SortType"];
@@ -33676,7 +33709,10 @@ export interface operations {
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
-                /** @description Comma list of fields to sort by. */
+                /**
+                 * @description Comma list of fields to sort by. Without it a search of an entity finds what is called so first, then what begins so, what
+                 *     has a word that begins so, what has a code that begins so, and the rest.
+                 */
                 sortBy?: components["parameters"]["SortBy"];
                 /** @description Comma list of asc or desc, one for each field of `sortBy`. */
                 sortType?: components["parameters"]["SortType"];
@@ -33767,7 +33803,10 @@ export interface operations {
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
-                /** @description Comma list of fields to sort by. */
+                /**
+                 * @description Comma list of fields to sort by. Without it a search of an entity finds what is called so first, then what begins so, what
+                 *     has a word that begins so, what has a code that begins so, and the rest.
+                 */
                 sortBy?: components["parameters"]["SortBy"];
                 /** @description Comma list of asc or desc, one for each field of `sortBy`. */
                 sortType?: components["parameters"]["SortType"];
@@ -33858,7 +33897,10 @@ export interface operations {
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
-                /** @description Comma list of fields to sort by. */
+                /**
+                 * @description Comma list of fields to sort by. Without it a search of an entity finds what is called so first, then what begins so, what
+                 *     has a word that begins so, what has a code that begins so, and the rest.
+                 */
                 sortBy?: components["parameters"]["SortBy"];
                 /** @description Comma list of asc or desc, one for each field of `sortBy`. */
                 sortType?: components["parameters"]["SortType"];
@@ -33949,7 +33991,10 @@ export interface operations {
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
-                /** @description Comma list of fields to sort by. */
+                /**
+                 * @description Comma list of fields to sort by. Without it a search of an entity finds what is called so first, then what begins so, what
+                 *     has a word that begins so, what has a code that begins so, and the rest.
+                 */
                 sortBy?: components["parameters"]["SortBy"];
                 /** @description Comma list of asc or desc, one for each field of `sortBy`. */
                 sortType?: components["parameters"]["SortType"];
@@ -34038,7 +34083,10 @@ export interface operations {
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
-                /** @description Comma list of fields to sort by. */
+                /**
+                 * @description Comma list of fields to sort by. Without it a search of an entity finds what is called so first, then what begins so, what
+                 *     has a word that begins so, what has a code that begins so, and the rest.
+                 */
                 sortBy?: components["parameters"]["SortBy"];
                 /** @description Comma list of asc or desc, one for each field of `sortBy`. */
                 sortType?: components["parameters"]["SortType"];
@@ -34131,7 +34179,10 @@ export interface operations {
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
-                /** @description Comma list of fields to sort by. */
+                /**
+                 * @description Comma list of fields to sort by. Without it a search of an entity finds what is called so first, then what begins so, what
+                 *     has a word that begins so, what has a code that begins so, and the rest.
+                 */
                 sortBy?: components["parameters"]["SortBy"];
                 /** @description Comma list of asc or desc, one for each field of `sortBy`. */
                 sortType?: components["parameters"]["SortType"];
@@ -34218,7 +34269,10 @@ export interface operations {
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
-                /** @description Comma list of fields to sort by. */
+                /**
+                 * @description Comma list of fields to sort by. Without it a search of an entity finds what is called so first, then what begins so, what
+                 *     has a word that begins so, what has a code that begins so, and the rest.
+                 */
                 sortBy?: components["parameters"]["SortBy"];
                 /** @description Comma list of asc or desc, one for each field of `sortBy`. */
                 sortType?: components["parameters"]["SortType"];
@@ -34305,7 +34359,10 @@ export interface operations {
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
-                /** @description Comma list of fields to sort by. */
+                /**
+                 * @description Comma list of fields to sort by. Without it a search of an entity finds what is called so first, then what begins so, what
+                 *     has a word that begins so, what has a code that begins so, and the rest.
+                 */
                 sortBy?: components["parameters"]["SortBy"];
                 /** @description Comma list of asc or desc, one for each field of `sortBy`. */
                 sortType?: components["parameters"]["SortType"];
@@ -34392,7 +34449,10 @@ export interface operations {
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
-                /** @description Comma list of fields to sort by. */
+                /**
+                 * @description Comma list of fields to sort by. Without it a search of an entity finds what is called so first, then what begins so, what
+                 *     has a word that begins so, what has a code that begins so, and the rest.
+                 */
                 sortBy?: components["parameters"]["SortBy"];
                 /** @description Comma list of asc or desc, one for each field of `sortBy`. */
                 sortType?: components["parameters"]["SortType"];
@@ -34480,7 +34540,10 @@ export interface operations {
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
-                /** @description Comma list of fields to sort by. */
+                /**
+                 * @description Comma list of fields to sort by. Without it a search of an entity finds what is called so first, then what begins so, what
+                 *     has a word that begins so, what has a code that begins so, and the rest.
+                 */
                 sortBy?: components["parameters"]["SortBy"];
                 /** @description Comma list of asc or desc, one for each field of `sortBy`. */
                 sortType?: components["parameters"]["SortType"];
@@ -34571,7 +34634,10 @@ export interface operations {
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
-                /** @description Comma list of fields to sort by. */
+                /**
+                 * @description Comma list of fields to sort by. Without it a search of an entity finds what is called so first, then what begins so, what
+                 *     has a word that begins so, what has a code that begins so, and the rest.
+                 */
                 sortBy?: components["parameters"]["SortBy"];
                 /** @description Comma list of asc or desc, one for each field of `sortBy`. */
                 sortType?: components["parameters"]["SortType"];
@@ -34663,7 +34729,10 @@ export interface operations {
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
-                /** @description Comma list of fields to sort by. */
+                /**
+                 * @description Comma list of fields to sort by. Without it a search of an entity finds what is called so first, then what begins so, what
+                 *     has a word that begins so, what has a code that begins so, and the rest.
+                 */
                 sortBy?: components["parameters"]["SortBy"];
                 /** @description Comma list of asc or desc, one for each field of `sortBy`. */
                 sortType?: components["parameters"]["SortType"];
@@ -34762,7 +34831,10 @@ export interface operations {
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
-                /** @description Comma list of fields to sort by. */
+                /**
+                 * @description Comma list of fields to sort by. Without it a search of an entity finds what is called so first, then what begins so, what
+                 *     has a word that begins so, what has a code that begins so, and the rest.
+                 */
                 sortBy?: components["parameters"]["SortBy"];
                 /** @description Comma list of asc or desc, one for each field of `sortBy`. */
                 sortType?: components["parameters"]["SortType"];
@@ -34858,7 +34930,10 @@ export interface operations {
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
-                /** @description Comma list of fields to sort by. */
+                /**
+                 * @description Comma list of fields to sort by. Without it a search of an entity finds what is called so first, then what begins so, what
+                 *     has a word that begins so, what has a code that begins so, and the rest.
+                 */
                 sortBy?: components["parameters"]["SortBy"];
                 /** @description Comma list of asc or desc, one for each field of `sortBy`. */
                 sortType?: components["parameters"]["SortType"];
@@ -35015,7 +35090,10 @@ export interface operations {
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
-                /** @description Comma list of fields to sort by. */
+                /**
+                 * @description Comma list of fields to sort by. Without it a search of an entity finds what is called so first, then what begins so, what
+                 *     has a word that begins so, what has a code that begins so, and the rest.
+                 */
                 sortBy?: components["parameters"]["SortBy"];
                 /** @description Comma list of asc or desc, one for each field of `sortBy`. */
                 sortType?: components["parameters"]["SortType"];
@@ -35105,7 +35183,10 @@ export interface operations {
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
-                /** @description Comma list of fields to sort by. */
+                /**
+                 * @description Comma list of fields to sort by. Without it a search of an entity finds what is called so first, then what begins so, what
+                 *     has a word that begins so, what has a code that begins so, and the rest.
+                 */
                 sortBy?: components["parameters"]["SortBy"];
                 /** @description Comma list of asc or desc, one for each field of `sortBy`. */
                 sortType?: components["parameters"]["SortType"];
@@ -35206,7 +35287,10 @@ export interface operations {
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
-                /** @description Comma list of fields to sort by. */
+                /**
+                 * @description Comma list of fields to sort by. Without it a search of an entity finds what is called so first, then what begins so, what
+                 *     has a word that begins so, what has a code that begins so, and the rest.
+                 */
                 sortBy?: components["parameters"]["SortBy"];
                 /** @description Comma list of asc or desc, one for each field of `sortBy`. */
                 sortType?: components["parameters"]["SortType"];
@@ -35507,7 +35591,10 @@ export interface operations {
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
-                /** @description Comma list of fields to sort by. */
+                /**
+                 * @description Comma list of fields to sort by. Without it a search of an entity finds what is called so first, then what begins so, what
+                 *     has a word that begins so, what has a code that begins so, and the rest.
+                 */
                 sortBy?: components["parameters"]["SortBy"];
                 /** @description Comma list of asc or desc, one for each field of `sortBy`. */
                 sortType?: components["parameters"]["SortType"];
@@ -35597,7 +35684,10 @@ export interface operations {
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
-                /** @description Comma list of fields to sort by. */
+                /**
+                 * @description Comma list of fields to sort by. Without it a search of an entity finds what is called so first, then what begins so, what
+                 *     has a word that begins so, what has a code that begins so, and the rest.
+                 */
                 sortBy?: components["parameters"]["SortBy"];
                 /** @description Comma list of asc or desc, one for each field of `sortBy`. */
                 sortType?: components["parameters"]["SortType"];
@@ -35769,7 +35859,10 @@ export interface operations {
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
-                /** @description Comma list of fields to sort by. */
+                /**
+                 * @description Comma list of fields to sort by. Without it a search of an entity finds what is called so first, then what begins so, what
+                 *     has a word that begins so, what has a code that begins so, and the rest.
+                 */
                 sortBy?: components["parameters"]["SortBy"];
                 /** @description Comma list of asc or desc, one for each field of `sortBy`. */
                 sortType?: components["parameters"]["SortType"];
@@ -35933,7 +36026,10 @@ export interface operations {
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
-                /** @description Comma list of fields to sort by. */
+                /**
+                 * @description Comma list of fields to sort by. Without it a search of an entity finds what is called so first, then what begins so, what
+                 *     has a word that begins so, what has a code that begins so, and the rest.
+                 */
                 sortBy?: components["parameters"]["SortBy"];
                 /** @description Comma list of asc or desc, one for each field of `sortBy`. */
                 sortType?: components["parameters"]["SortType"];
@@ -36027,7 +36123,10 @@ export interface operations {
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
-                /** @description Comma list of fields to sort by. */
+                /**
+                 * @description Comma list of fields to sort by. Without it a search of an entity finds what is called so first, then what begins so, what
+                 *     has a word that begins so, what has a code that begins so, and the rest.
+                 */
                 sortBy?: components["parameters"]["SortBy"];
                 /** @description Comma list of asc or desc, one for each field of `sortBy`. */
                 sortType?: components["parameters"]["SortType"];
@@ -36142,7 +36241,10 @@ export interface operations {
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
-                /** @description Comma list of fields to sort by. */
+                /**
+                 * @description Comma list of fields to sort by. Without it a search of an entity finds what is called so first, then what begins so, what
+                 *     has a word that begins so, what has a code that begins so, and the rest.
+                 */
                 sortBy?: components["parameters"]["SortBy"];
                 /** @description Comma list of asc or desc, one for each field of `sortBy`. */
                 sortType?: components["parameters"]["SortType"];
@@ -36239,7 +36341,10 @@ export interface operations {
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
-                /** @description Comma list of fields to sort by. */
+                /**
+                 * @description Comma list of fields to sort by. Without it a search of an entity finds what is called so first, then what begins so, what
+                 *     has a word that begins so, what has a code that begins so, and the rest.
+                 */
                 sortBy?: components["parameters"]["SortBy"];
                 /** @description Comma list of asc or desc, one for each field of `sortBy`. */
                 sortType?: components["parameters"]["SortType"];
@@ -36480,7 +36585,10 @@ export interface operations {
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
-                /** @description Comma list of fields to sort by. */
+                /**
+                 * @description Comma list of fields to sort by. Without it a search of an entity finds what is called so first, then what begins so, what
+                 *     has a word that begins so, what has a code that begins so, and the rest.
+                 */
                 sortBy?: components["parameters"]["SortBy"];
                 /** @description Comma list of asc or desc, one for each field of `sortBy`. */
                 sortType?: components["parameters"]["SortType"];
@@ -36632,7 +36740,10 @@ export interface operations {
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
-                /** @description Comma list of fields to sort by. */
+                /**
+                 * @description Comma list of fields to sort by. Without it a search of an entity finds what is called so first, then what begins so, what
+                 *     has a word that begins so, what has a code that begins so, and the rest.
+                 */
                 sortBy?: components["parameters"]["SortBy"];
                 /** @description Comma list of asc or desc, one for each field of `sortBy`. */
                 sortType?: components["parameters"]["SortType"];
@@ -36725,7 +36836,10 @@ export interface operations {
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
-                /** @description Comma list of fields to sort by. */
+                /**
+                 * @description Comma list of fields to sort by. Without it a search of an entity finds what is called so first, then what begins so, what
+                 *     has a word that begins so, what has a code that begins so, and the rest.
+                 */
                 sortBy?: components["parameters"]["SortBy"];
                 /** @description Comma list of asc or desc, one for each field of `sortBy`. */
                 sortType?: components["parameters"]["SortType"];
@@ -36828,7 +36942,10 @@ export interface operations {
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
-                /** @description Comma list of fields to sort by. */
+                /**
+                 * @description Comma list of fields to sort by. Without it a search of an entity finds what is called so first, then what begins so, what
+                 *     has a word that begins so, what has a code that begins so, and the rest.
+                 */
                 sortBy?: components["parameters"]["SortBy"];
                 /** @description Comma list of asc or desc, one for each field of `sortBy`. */
                 sortType?: components["parameters"]["SortType"];
@@ -36920,7 +37037,10 @@ export interface operations {
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
-                /** @description Comma list of fields to sort by. */
+                /**
+                 * @description Comma list of fields to sort by. Without it a search of an entity finds what is called so first, then what begins so, what
+                 *     has a word that begins so, what has a code that begins so, and the rest.
+                 */
                 sortBy?: components["parameters"]["SortBy"];
                 /** @description Comma list of asc or desc, one for each field of `sortBy`. */
                 sortType?: components["parameters"]["SortType"];
@@ -38891,7 +39011,10 @@ export interface operations {
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
-                /** @description Comma list of fields to sort by. */
+                /**
+                 * @description Comma list of fields to sort by. Without it a search of an entity finds what is called so first, then what begins so, what
+                 *     has a word that begins so, what has a code that begins so, and the rest.
+                 */
                 sortBy?: components["parameters"]["SortBy"];
                 /** @description Comma list of asc or desc, one for each field of `sortBy`. */
                 sortType?: components["parameters"]["SortType"];
@@ -38988,7 +39111,10 @@ export interface operations {
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
-                /** @description Comma list of fields to sort by. */
+                /**
+                 * @description Comma list of fields to sort by. Without it a search of an entity finds what is called so first, then what begins so, what
+                 *     has a word that begins so, what has a code that begins so, and the rest.
+                 */
                 sortBy?: components["parameters"]["SortBy"];
                 /** @description Comma list of asc or desc, one for each field of `sortBy`. */
                 sortType?: components["parameters"]["SortType"];
@@ -39085,7 +39211,10 @@ export interface operations {
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
-                /** @description Comma list of fields to sort by. */
+                /**
+                 * @description Comma list of fields to sort by. Without it a search of an entity finds what is called so first, then what begins so, what
+                 *     has a word that begins so, what has a code that begins so, and the rest.
+                 */
                 sortBy?: components["parameters"]["SortBy"];
                 /** @description Comma list of asc or desc, one for each field of `sortBy`. */
                 sortType?: components["parameters"]["SortType"];
@@ -39372,7 +39501,10 @@ export interface operations {
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
-                /** @description Comma list of fields to sort by. */
+                /**
+                 * @description Comma list of fields to sort by. Without it a search of an entity finds what is called so first, then what begins so, what
+                 *     has a word that begins so, what has a code that begins so, and the rest.
+                 */
                 sortBy?: components["parameters"]["SortBy"];
                 /** @description Comma list of asc or desc, one for each field of `sortBy`. */
                 sortType?: components["parameters"]["SortType"];
@@ -39462,7 +39594,10 @@ export interface operations {
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
-                /** @description Comma list of fields to sort by. */
+                /**
+                 * @description Comma list of fields to sort by. Without it a search of an entity finds what is called so first, then what begins so, what
+                 *     has a word that begins so, what has a code that begins so, and the rest.
+                 */
                 sortBy?: components["parameters"]["SortBy"];
                 /** @description Comma list of asc or desc, one for each field of `sortBy`. */
                 sortType?: components["parameters"]["SortType"];
@@ -39561,7 +39696,10 @@ export interface operations {
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
-                /** @description Comma list of fields to sort by. */
+                /**
+                 * @description Comma list of fields to sort by. Without it a search of an entity finds what is called so first, then what begins so, what
+                 *     has a word that begins so, what has a code that begins so, and the rest.
+                 */
                 sortBy?: components["parameters"]["SortBy"];
                 /** @description Comma list of asc or desc, one for each field of `sortBy`. */
                 sortType?: components["parameters"]["SortType"];
@@ -39660,7 +39798,10 @@ export interface operations {
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
-                /** @description Comma list of fields to sort by. */
+                /**
+                 * @description Comma list of fields to sort by. Without it a search of an entity finds what is called so first, then what begins so, what
+                 *     has a word that begins so, what has a code that begins so, and the rest.
+                 */
                 sortBy?: components["parameters"]["SortBy"];
                 /** @description Comma list of asc or desc, one for each field of `sortBy`. */
                 sortType?: components["parameters"]["SortType"];
@@ -39753,7 +39894,10 @@ export interface operations {
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
-                /** @description Comma list of fields to sort by. */
+                /**
+                 * @description Comma list of fields to sort by. Without it a search of an entity finds what is called so first, then what begins so, what
+                 *     has a word that begins so, what has a code that begins so, and the rest.
+                 */
                 sortBy?: components["parameters"]["SortBy"];
                 /** @description Comma list of asc or desc, one for each field of `sortBy`. */
                 sortType?: components["parameters"]["SortType"];
@@ -39881,7 +40025,10 @@ export interface operations {
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
-                /** @description Comma list of fields to sort by. */
+                /**
+                 * @description Comma list of fields to sort by. Without it a search of an entity finds what is called so first, then what begins so, what
+                 *     has a word that begins so, what has a code that begins so, and the rest.
+                 */
                 sortBy?: components["parameters"]["SortBy"];
                 /** @description Comma list of asc or desc, one for each field of `sortBy`. */
                 sortType?: components["parameters"]["SortType"];
@@ -39994,7 +40141,10 @@ export interface operations {
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
-                /** @description Comma list of fields to sort by. */
+                /**
+                 * @description Comma list of fields to sort by. Without it a search of an entity finds what is called so first, then what begins so, what
+                 *     has a word that begins so, what has a code that begins so, and the rest.
+                 */
                 sortBy?: components["parameters"]["SortBy"];
                 /** @description Comma list of asc or desc, one for each field of `sortBy`. */
                 sortType?: components["parameters"]["SortType"];
@@ -40099,7 +40249,10 @@ export interface operations {
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
-                /** @description Comma list of fields to sort by. */
+                /**
+                 * @description Comma list of fields to sort by. Without it a search of an entity finds what is called so first, then what begins so, what
+                 *     has a word that begins so, what has a code that begins so, and the rest.
+                 */
                 sortBy?: components["parameters"]["SortBy"];
                 /** @description Comma list of asc or desc, one for each field of `sortBy`. */
                 sortType?: components["parameters"]["SortType"];
@@ -40888,7 +41041,10 @@ export interface operations {
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
-                /** @description Comma list of fields to sort by. */
+                /**
+                 * @description Comma list of fields to sort by. Without it a search of an entity finds what is called so first, then what begins so, what
+                 *     has a word that begins so, what has a code that begins so, and the rest.
+                 */
                 sortBy?: components["parameters"]["SortBy"];
                 /** @description Comma list of asc or desc, one for each field of `sortBy`. */
                 sortType?: components["parameters"]["SortType"];
@@ -41432,7 +41588,10 @@ export interface operations {
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
-                /** @description Comma list of fields to sort by. */
+                /**
+                 * @description Comma list of fields to sort by. Without it a search of an entity finds what is called so first, then what begins so, what
+                 *     has a word that begins so, what has a code that begins so, and the rest.
+                 */
                 sortBy?: components["parameters"]["SortBy"];
                 /** @description Comma list of asc or desc, one for each field of `sortBy`. */
                 sortType?: components["parameters"]["SortType"];
@@ -41532,7 +41691,10 @@ export interface operations {
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
-                /** @description Comma list of fields to sort by. */
+                /**
+                 * @description Comma list of fields to sort by. Without it a search of an entity finds what is called so first, then what begins so, what
+                 *     has a word that begins so, what has a code that begins so, and the rest.
+                 */
                 sortBy?: components["parameters"]["SortBy"];
                 /** @description Comma list of asc or desc, one for each field of `sortBy`. */
                 sortType?: components["parameters"]["SortType"];
@@ -41628,7 +41790,10 @@ export interface operations {
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
-                /** @description Comma list of fields to sort by. */
+                /**
+                 * @description Comma list of fields to sort by. Without it a search of an entity finds what is called so first, then what begins so, what
+                 *     has a word that begins so, what has a code that begins so, and the rest.
+                 */
                 sortBy?: components["parameters"]["SortBy"];
                 /** @description Comma list of asc or desc, one for each field of `sortBy`. */
                 sortType?: components["parameters"]["SortType"];
@@ -41716,7 +41881,10 @@ export interface operations {
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
-                /** @description Comma list of fields to sort by. */
+                /**
+                 * @description Comma list of fields to sort by. Without it a search of an entity finds what is called so first, then what begins so, what
+                 *     has a word that begins so, what has a code that begins so, and the rest.
+                 */
                 sortBy?: components["parameters"]["SortBy"];
                 /** @description Comma list of asc or desc, one for each field of `sortBy`. */
                 sortType?: components["parameters"]["SortType"];
@@ -41890,7 +42058,10 @@ export interface operations {
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
-                /** @description Comma list of fields to sort by. */
+                /**
+                 * @description Comma list of fields to sort by. Without it a search of an entity finds what is called so first, then what begins so, what
+                 *     has a word that begins so, what has a code that begins so, and the rest.
+                 */
                 sortBy?: components["parameters"]["SortBy"];
                 /** @description Comma list of asc or desc, one for each field of `sortBy`. */
                 sortType?: components["parameters"]["SortType"];
@@ -42000,7 +42171,10 @@ export interface operations {
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
-                /** @description Comma list of fields to sort by. */
+                /**
+                 * @description Comma list of fields to sort by. Without it a search of an entity finds what is called so first, then what begins so, what
+                 *     has a word that begins so, what has a code that begins so, and the rest.
+                 */
                 sortBy?: components["parameters"]["SortBy"];
                 /** @description Comma list of asc or desc, one for each field of `sortBy`. */
                 sortType?: components["parameters"]["SortType"];
@@ -42198,7 +42372,10 @@ export interface operations {
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
-                /** @description Comma list of fields to sort by. */
+                /**
+                 * @description Comma list of fields to sort by. Without it a search of an entity finds what is called so first, then what begins so, what
+                 *     has a word that begins so, what has a code that begins so, and the rest.
+                 */
                 sortBy?: components["parameters"]["SortBy"];
                 /** @description Comma list of asc or desc, one for each field of `sortBy`. */
                 sortType?: components["parameters"]["SortType"];
@@ -42767,7 +42944,10 @@ export interface operations {
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
-                /** @description Comma list of fields to sort by. */
+                /**
+                 * @description Comma list of fields to sort by. Without it a search of an entity finds what is called so first, then what begins so, what
+                 *     has a word that begins so, what has a code that begins so, and the rest.
+                 */
                 sortBy?: components["parameters"]["SortBy"];
                 /** @description Comma list of asc or desc, one for each field of `sortBy`. */
                 sortType?: components["parameters"]["SortType"];
@@ -42882,7 +43062,10 @@ export interface operations {
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
-                /** @description Comma list of fields to sort by. */
+                /**
+                 * @description Comma list of fields to sort by. Without it a search of an entity finds what is called so first, then what begins so, what
+                 *     has a word that begins so, what has a code that begins so, and the rest.
+                 */
                 sortBy?: components["parameters"]["SortBy"];
                 /** @description Comma list of asc or desc, one for each field of `sortBy`. */
                 sortType?: components["parameters"]["SortType"];
@@ -42998,7 +43181,10 @@ export interface operations {
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
-                /** @description Comma list of fields to sort by. */
+                /**
+                 * @description Comma list of fields to sort by. Without it a search of an entity finds what is called so first, then what begins so, what
+                 *     has a word that begins so, what has a code that begins so, and the rest.
+                 */
                 sortBy?: components["parameters"]["SortBy"];
                 /** @description Comma list of asc or desc, one for each field of `sortBy`. */
                 sortType?: components["parameters"]["SortType"];
@@ -43117,7 +43303,10 @@ export interface operations {
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
-                /** @description Comma list of fields to sort by. */
+                /**
+                 * @description Comma list of fields to sort by. Without it a search of an entity finds what is called so first, then what begins so, what
+                 *     has a word that begins so, what has a code that begins so, and the rest.
+                 */
                 sortBy?: components["parameters"]["SortBy"];
                 /** @description Comma list of asc or desc, one for each field of `sortBy`. */
                 sortType?: components["parameters"]["SortType"];
@@ -43230,7 +43419,10 @@ export interface operations {
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
-                /** @description Comma list of fields to sort by. */
+                /**
+                 * @description Comma list of fields to sort by. Without it a search of an entity finds what is called so first, then what begins so, what
+                 *     has a word that begins so, what has a code that begins so, and the rest.
+                 */
                 sortBy?: components["parameters"]["SortBy"];
                 /** @description Comma list of asc or desc, one for each field of `sortBy`. */
                 sortType?: components["parameters"]["SortType"];
@@ -43353,7 +43545,10 @@ export interface operations {
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
-                /** @description Comma list of fields to sort by. */
+                /**
+                 * @description Comma list of fields to sort by. Without it a search of an entity finds what is called so first, then what begins so, what
+                 *     has a word that begins so, what has a code that begins so, and the rest.
+                 */
                 sortBy?: components["parameters"]["SortBy"];
                 /** @description Comma list of asc or desc, one for each field of `sortBy`. */
                 sortType?: components["parameters"]["SortType"];
@@ -43467,7 +43662,10 @@ export interface operations {
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
-                /** @description Comma list of fields to sort by. */
+                /**
+                 * @description Comma list of fields to sort by. Without it a search of an entity finds what is called so first, then what begins so, what
+                 *     has a word that begins so, what has a code that begins so, and the rest.
+                 */
                 sortBy?: components["parameters"]["SortBy"];
                 /** @description Comma list of asc or desc, one for each field of `sortBy`. */
                 sortType?: components["parameters"]["SortType"];
@@ -43581,7 +43779,10 @@ export interface operations {
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
-                /** @description Comma list of fields to sort by. */
+                /**
+                 * @description Comma list of fields to sort by. Without it a search of an entity finds what is called so first, then what begins so, what
+                 *     has a word that begins so, what has a code that begins so, and the rest.
+                 */
                 sortBy?: components["parameters"]["SortBy"];
                 /** @description Comma list of asc or desc, one for each field of `sortBy`. */
                 sortType?: components["parameters"]["SortType"];
@@ -43695,7 +43896,10 @@ export interface operations {
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
-                /** @description Comma list of fields to sort by. */
+                /**
+                 * @description Comma list of fields to sort by. Without it a search of an entity finds what is called so first, then what begins so, what
+                 *     has a word that begins so, what has a code that begins so, and the rest.
+                 */
                 sortBy?: components["parameters"]["SortBy"];
                 /** @description Comma list of asc or desc, one for each field of `sortBy`. */
                 sortType?: components["parameters"]["SortType"];
@@ -43809,7 +44013,10 @@ export interface operations {
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
-                /** @description Comma list of fields to sort by. */
+                /**
+                 * @description Comma list of fields to sort by. Without it a search of an entity finds what is called so first, then what begins so, what
+                 *     has a word that begins so, what has a code that begins so, and the rest.
+                 */
                 sortBy?: components["parameters"]["SortBy"];
                 /** @description Comma list of asc or desc, one for each field of `sortBy`. */
                 sortType?: components["parameters"]["SortType"];
@@ -43924,7 +44131,10 @@ export interface operations {
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
-                /** @description Comma list of fields to sort by. */
+                /**
+                 * @description Comma list of fields to sort by. Without it a search of an entity finds what is called so first, then what begins so, what
+                 *     has a word that begins so, what has a code that begins so, and the rest.
+                 */
                 sortBy?: components["parameters"]["SortBy"];
                 /** @description Comma list of asc or desc, one for each field of `sortBy`. */
                 sortType?: components["parameters"]["SortType"];
@@ -44043,7 +44253,10 @@ export interface operations {
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
-                /** @description Comma list of fields to sort by. */
+                /**
+                 * @description Comma list of fields to sort by. Without it a search of an entity finds what is called so first, then what begins so, what
+                 *     has a word that begins so, what has a code that begins so, and the rest.
+                 */
                 sortBy?: components["parameters"]["SortBy"];
                 /** @description Comma list of asc or desc, one for each field of `sortBy`. */
                 sortType?: components["parameters"]["SortType"];
@@ -44159,7 +44372,10 @@ export interface operations {
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
-                /** @description Comma list of fields to sort by. */
+                /**
+                 * @description Comma list of fields to sort by. Without it a search of an entity finds what is called so first, then what begins so, what
+                 *     has a word that begins so, what has a code that begins so, and the rest.
+                 */
                 sortBy?: components["parameters"]["SortBy"];
                 /** @description Comma list of asc or desc, one for each field of `sortBy`. */
                 sortType?: components["parameters"]["SortType"];
@@ -44275,7 +44491,10 @@ export interface operations {
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
-                /** @description Comma list of fields to sort by. */
+                /**
+                 * @description Comma list of fields to sort by. Without it a search of an entity finds what is called so first, then what begins so, what
+                 *     has a word that begins so, what has a code that begins so, and the rest.
+                 */
                 sortBy?: components["parameters"]["SortBy"];
                 /** @description Comma list of asc or desc, one for each field of `sortBy`. */
                 sortType?: components["parameters"]["SortType"];
@@ -44393,7 +44612,10 @@ export interface operations {
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
-                /** @description Comma list of fields to sort by. */
+                /**
+                 * @description Comma list of fields to sort by. Without it a search of an entity finds what is called so first, then what begins so, what
+                 *     has a word that begins so, what has a code that begins so, and the rest.
+                 */
                 sortBy?: components["parameters"]["SortBy"];
                 /** @description Comma list of asc or desc, one for each field of `sortBy`. */
                 sortType?: components["parameters"]["SortType"];
@@ -44505,7 +44727,10 @@ export interface operations {
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
-                /** @description Comma list of fields to sort by. */
+                /**
+                 * @description Comma list of fields to sort by. Without it a search of an entity finds what is called so first, then what begins so, what
+                 *     has a word that begins so, what has a code that begins so, and the rest.
+                 */
                 sortBy?: components["parameters"]["SortBy"];
                 /** @description Comma list of asc or desc, one for each field of `sortBy`. */
                 sortType?: components["parameters"]["SortType"];
@@ -44616,7 +44841,10 @@ export interface operations {
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
-                /** @description Comma list of fields to sort by. */
+                /**
+                 * @description Comma list of fields to sort by. Without it a search of an entity finds what is called so first, then what begins so, what
+                 *     has a word that begins so, what has a code that begins so, and the rest.
+                 */
                 sortBy?: components["parameters"]["SortBy"];
                 /** @description Comma list of asc or desc, one for each field of `sortBy`. */
                 sortType?: components["parameters"]["SortType"];
@@ -44728,7 +44956,10 @@ export interface operations {
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
-                /** @description Comma list of fields to sort by. */
+                /**
+                 * @description Comma list of fields to sort by. Without it a search of an entity finds what is called so first, then what begins so, what
+                 *     has a word that begins so, what has a code that begins so, and the rest.
+                 */
                 sortBy?: components["parameters"]["SortBy"];
                 /** @description Comma list of asc or desc, one for each field of `sortBy`. */
                 sortType?: components["parameters"]["SortType"];
@@ -44841,7 +45072,10 @@ export interface operations {
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
-                /** @description Comma list of fields to sort by. */
+                /**
+                 * @description Comma list of fields to sort by. Without it a search of an entity finds what is called so first, then what begins so, what
+                 *     has a word that begins so, what has a code that begins so, and the rest.
+                 */
                 sortBy?: components["parameters"]["SortBy"];
                 /** @description Comma list of asc or desc, one for each field of `sortBy`. */
                 sortType?: components["parameters"]["SortType"];
@@ -44963,7 +45197,10 @@ export interface operations {
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
-                /** @description Comma list of fields to sort by. */
+                /**
+                 * @description Comma list of fields to sort by. Without it a search of an entity finds what is called so first, then what begins so, what
+                 *     has a word that begins so, what has a code that begins so, and the rest.
+                 */
                 sortBy?: components["parameters"]["SortBy"];
                 /** @description Comma list of asc or desc, one for each field of `sortBy`. */
                 sortType?: components["parameters"]["SortType"];
@@ -45070,7 +45307,10 @@ export interface operations {
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
-                /** @description Comma list of fields to sort by. */
+                /**
+                 * @description Comma list of fields to sort by. Without it a search of an entity finds what is called so first, then what begins so, what
+                 *     has a word that begins so, what has a code that begins so, and the rest.
+                 */
                 sortBy?: components["parameters"]["SortBy"];
                 /** @description Comma list of asc or desc, one for each field of `sortBy`. */
                 sortType?: components["parameters"]["SortType"];
@@ -45199,7 +45439,10 @@ export interface operations {
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
-                /** @description Comma list of fields to sort by. */
+                /**
+                 * @description Comma list of fields to sort by. Without it a search of an entity finds what is called so first, then what begins so, what
+                 *     has a word that begins so, what has a code that begins so, and the rest.
+                 */
                 sortBy?: components["parameters"]["SortBy"];
                 /** @description Comma list of asc or desc, one for each field of `sortBy`. */
                 sortType?: components["parameters"]["SortType"];
@@ -45319,7 +45562,10 @@ export interface operations {
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
-                /** @description Comma list of fields to sort by. */
+                /**
+                 * @description Comma list of fields to sort by. Without it a search of an entity finds what is called so first, then what begins so, what
+                 *     has a word that begins so, what has a code that begins so, and the rest.
+                 */
                 sortBy?: components["parameters"]["SortBy"];
                 /** @description Comma list of asc or desc, one for each field of `sortBy`. */
                 sortType?: components["parameters"]["SortType"];
@@ -45439,7 +45685,10 @@ export interface operations {
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
-                /** @description Comma list of fields to sort by. */
+                /**
+                 * @description Comma list of fields to sort by. Without it a search of an entity finds what is called so first, then what begins so, what
+                 *     has a word that begins so, what has a code that begins so, and the rest.
+                 */
                 sortBy?: components["parameters"]["SortBy"];
                 /** @description Comma list of asc or desc, one for each field of `sortBy`. */
                 sortType?: components["parameters"]["SortType"];
@@ -45559,7 +45808,10 @@ export interface operations {
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
-                /** @description Comma list of fields to sort by. */
+                /**
+                 * @description Comma list of fields to sort by. Without it a search of an entity finds what is called so first, then what begins so, what
+                 *     has a word that begins so, what has a code that begins so, and the rest.
+                 */
                 sortBy?: components["parameters"]["SortBy"];
                 /** @description Comma list of asc or desc, one for each field of `sortBy`. */
                 sortType?: components["parameters"]["SortType"];
@@ -45644,7 +45896,10 @@ export interface operations {
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
-                /** @description Comma list of fields to sort by. */
+                /**
+                 * @description Comma list of fields to sort by. Without it a search of an entity finds what is called so first, then what begins so, what
+                 *     has a word that begins so, what has a code that begins so, and the rest.
+                 */
                 sortBy?: components["parameters"]["SortBy"];
                 /** @description Comma list of asc or desc, one for each field of `sortBy`. */
                 sortType?: components["parameters"]["SortType"];
@@ -45742,7 +45997,10 @@ export interface operations {
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
-                /** @description Comma list of fields to sort by. */
+                /**
+                 * @description Comma list of fields to sort by. Without it a search of an entity finds what is called so first, then what begins so, what
+                 *     has a word that begins so, what has a code that begins so, and the rest.
+                 */
                 sortBy?: components["parameters"]["SortBy"];
                 /** @description Comma list of asc or desc, one for each field of `sortBy`. */
                 sortType?: components["parameters"]["SortType"];
@@ -46014,7 +46272,10 @@ export interface operations {
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
-                /** @description Comma list of fields to sort by. */
+                /**
+                 * @description Comma list of fields to sort by. Without it a search of an entity finds what is called so first, then what begins so, what
+                 *     has a word that begins so, what has a code that begins so, and the rest.
+                 */
                 sortBy?: components["parameters"]["SortBy"];
                 /** @description Comma list of asc or desc, one for each field of `sortBy`. */
                 sortType?: components["parameters"]["SortType"];
@@ -46131,7 +46392,10 @@ export interface operations {
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
-                /** @description Comma list of fields to sort by. */
+                /**
+                 * @description Comma list of fields to sort by. Without it a search of an entity finds what is called so first, then what begins so, what
+                 *     has a word that begins so, what has a code that begins so, and the rest.
+                 */
                 sortBy?: components["parameters"]["SortBy"];
                 /** @description Comma list of asc or desc, one for each field of `sortBy`. */
                 sortType?: components["parameters"]["SortType"];
@@ -46425,7 +46689,10 @@ export interface operations {
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
-                /** @description Comma list of fields to sort by. */
+                /**
+                 * @description Comma list of fields to sort by. Without it a search of an entity finds what is called so first, then what begins so, what
+                 *     has a word that begins so, what has a code that begins so, and the rest.
+                 */
                 sortBy?: components["parameters"]["SortBy"];
                 /** @description Comma list of asc or desc, one for each field of `sortBy`. */
                 sortType?: components["parameters"]["SortType"];
@@ -46515,7 +46782,10 @@ export interface operations {
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
-                /** @description Comma list of fields to sort by. */
+                /**
+                 * @description Comma list of fields to sort by. Without it a search of an entity finds what is called so first, then what begins so, what
+                 *     has a word that begins so, what has a code that begins so, and the rest.
+                 */
                 sortBy?: components["parameters"]["SortBy"];
                 /** @description Comma list of asc or desc, one for each field of `sortBy`. */
                 sortType?: components["parameters"]["SortType"];
@@ -46605,7 +46875,10 @@ export interface operations {
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
-                /** @description Comma list of fields to sort by. */
+                /**
+                 * @description Comma list of fields to sort by. Without it a search of an entity finds what is called so first, then what begins so, what
+                 *     has a word that begins so, what has a code that begins so, and the rest.
+                 */
                 sortBy?: components["parameters"]["SortBy"];
                 /** @description Comma list of asc or desc, one for each field of `sortBy`. */
                 sortType?: components["parameters"]["SortType"];
@@ -46896,7 +47169,10 @@ export interface operations {
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
-                /** @description Comma list of fields to sort by. */
+                /**
+                 * @description Comma list of fields to sort by. Without it a search of an entity finds what is called so first, then what begins so, what
+                 *     has a word that begins so, what has a code that begins so, and the rest.
+                 */
                 sortBy?: components["parameters"]["SortBy"];
                 /** @description Comma list of asc or desc, one for each field of `sortBy`. */
                 sortType?: components["parameters"]["SortType"];
@@ -47142,7 +47418,10 @@ export interface operations {
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
-                /** @description Comma list of fields to sort by. */
+                /**
+                 * @description Comma list of fields to sort by. Without it a search of an entity finds what is called so first, then what begins so, what
+                 *     has a word that begins so, what has a code that begins so, and the rest.
+                 */
                 sortBy?: components["parameters"]["SortBy"];
                 /** @description Comma list of asc or desc, one for each field of `sortBy`. */
                 sortType?: components["parameters"]["SortType"];
@@ -47315,7 +47594,10 @@ export interface operations {
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
-                /** @description Comma list of fields to sort by. */
+                /**
+                 * @description Comma list of fields to sort by. Without it a search of an entity finds what is called so first, then what begins so, what
+                 *     has a word that begins so, what has a code that begins so, and the rest.
+                 */
                 sortBy?: components["parameters"]["SortBy"];
                 /** @description Comma list of asc or desc, one for each field of `sortBy`. */
                 sortType?: components["parameters"]["SortType"];
@@ -47445,7 +47727,10 @@ export interface operations {
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
-                /** @description Comma list of fields to sort by. */
+                /**
+                 * @description Comma list of fields to sort by. Without it a search of an entity finds what is called so first, then what begins so, what
+                 *     has a word that begins so, what has a code that begins so, and the rest.
+                 */
                 sortBy?: components["parameters"]["SortBy"];
                 /** @description Comma list of asc or desc, one for each field of `sortBy`. */
                 sortType?: components["parameters"]["SortType"];
@@ -47590,7 +47875,10 @@ export interface operations {
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
-                /** @description Comma list of fields to sort by. */
+                /**
+                 * @description Comma list of fields to sort by. Without it a search of an entity finds what is called so first, then what begins so, what
+                 *     has a word that begins so, what has a code that begins so, and the rest.
+                 */
                 sortBy?: components["parameters"]["SortBy"];
                 /** @description Comma list of asc or desc, one for each field of `sortBy`. */
                 sortType?: components["parameters"]["SortType"];
@@ -47722,7 +48010,10 @@ export interface operations {
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
-                /** @description Comma list of fields to sort by. */
+                /**
+                 * @description Comma list of fields to sort by. Without it a search of an entity finds what is called so first, then what begins so, what
+                 *     has a word that begins so, what has a code that begins so, and the rest.
+                 */
                 sortBy?: components["parameters"]["SortBy"];
                 /** @description Comma list of asc or desc, one for each field of `sortBy`. */
                 sortType?: components["parameters"]["SortType"];
@@ -47831,7 +48122,10 @@ export interface operations {
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
-                /** @description Comma list of fields to sort by. */
+                /**
+                 * @description Comma list of fields to sort by. Without it a search of an entity finds what is called so first, then what begins so, what
+                 *     has a word that begins so, what has a code that begins so, and the rest.
+                 */
                 sortBy?: components["parameters"]["SortBy"];
                 /** @description Comma list of asc or desc, one for each field of `sortBy`. */
                 sortType?: components["parameters"]["SortType"];
@@ -47969,7 +48263,10 @@ export interface operations {
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
-                /** @description Comma list of fields to sort by. */
+                /**
+                 * @description Comma list of fields to sort by. Without it a search of an entity finds what is called so first, then what begins so, what
+                 *     has a word that begins so, what has a code that begins so, and the rest.
+                 */
                 sortBy?: components["parameters"]["SortBy"];
                 /** @description Comma list of asc or desc, one for each field of `sortBy`. */
                 sortType?: components["parameters"]["SortType"];
@@ -48091,7 +48388,10 @@ export interface operations {
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
-                /** @description Comma list of fields to sort by. */
+                /**
+                 * @description Comma list of fields to sort by. Without it a search of an entity finds what is called so first, then what begins so, what
+                 *     has a word that begins so, what has a code that begins so, and the rest.
+                 */
                 sortBy?: components["parameters"]["SortBy"];
                 /** @description Comma list of asc or desc, one for each field of `sortBy`. */
                 sortType?: components["parameters"]["SortType"];
@@ -48223,7 +48523,10 @@ export interface operations {
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
-                /** @description Comma list of fields to sort by. */
+                /**
+                 * @description Comma list of fields to sort by. Without it a search of an entity finds what is called so first, then what begins so, what
+                 *     has a word that begins so, what has a code that begins so, and the rest.
+                 */
                 sortBy?: components["parameters"]["SortBy"];
                 /** @description Comma list of asc or desc, one for each field of `sortBy`. */
                 sortType?: components["parameters"]["SortType"];
@@ -48345,7 +48648,10 @@ export interface operations {
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
-                /** @description Comma list of fields to sort by. */
+                /**
+                 * @description Comma list of fields to sort by. Without it a search of an entity finds what is called so first, then what begins so, what
+                 *     has a word that begins so, what has a code that begins so, and the rest.
+                 */
                 sortBy?: components["parameters"]["SortBy"];
                 /** @description Comma list of asc or desc, one for each field of `sortBy`. */
                 sortType?: components["parameters"]["SortType"];
@@ -48470,7 +48776,10 @@ export interface operations {
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
-                /** @description Comma list of fields to sort by. */
+                /**
+                 * @description Comma list of fields to sort by. Without it a search of an entity finds what is called so first, then what begins so, what
+                 *     has a word that begins so, what has a code that begins so, and the rest.
+                 */
                 sortBy?: components["parameters"]["SortBy"];
                 /** @description Comma list of asc or desc, one for each field of `sortBy`. */
                 sortType?: components["parameters"]["SortType"];
@@ -48595,7 +48904,10 @@ export interface operations {
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
-                /** @description Comma list of fields to sort by. */
+                /**
+                 * @description Comma list of fields to sort by. Without it a search of an entity finds what is called so first, then what begins so, what
+                 *     has a word that begins so, what has a code that begins so, and the rest.
+                 */
                 sortBy?: components["parameters"]["SortBy"];
                 /** @description Comma list of asc or desc, one for each field of `sortBy`. */
                 sortType?: components["parameters"]["SortType"];
@@ -48701,7 +49013,10 @@ export interface operations {
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
-                /** @description Comma list of fields to sort by. */
+                /**
+                 * @description Comma list of fields to sort by. Without it a search of an entity finds what is called so first, then what begins so, what
+                 *     has a word that begins so, what has a code that begins so, and the rest.
+                 */
                 sortBy?: components["parameters"]["SortBy"];
                 /** @description Comma list of asc or desc, one for each field of `sortBy`. */
                 sortType?: components["parameters"]["SortType"];
@@ -48812,7 +49127,10 @@ export interface operations {
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
-                /** @description Comma list of fields to sort by. */
+                /**
+                 * @description Comma list of fields to sort by. Without it a search of an entity finds what is called so first, then what begins so, what
+                 *     has a word that begins so, what has a code that begins so, and the rest.
+                 */
                 sortBy?: components["parameters"]["SortBy"];
                 /** @description Comma list of asc or desc, one for each field of `sortBy`. */
                 sortType?: components["parameters"]["SortType"];
@@ -48927,7 +49245,10 @@ export interface operations {
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
-                /** @description Comma list of fields to sort by. */
+                /**
+                 * @description Comma list of fields to sort by. Without it a search of an entity finds what is called so first, then what begins so, what
+                 *     has a word that begins so, what has a code that begins so, and the rest.
+                 */
                 sortBy?: components["parameters"]["SortBy"];
                 /** @description Comma list of asc or desc, one for each field of `sortBy`. */
                 sortType?: components["parameters"]["SortType"];
@@ -49069,7 +49390,10 @@ export interface operations {
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
-                /** @description Comma list of fields to sort by. */
+                /**
+                 * @description Comma list of fields to sort by. Without it a search of an entity finds what is called so first, then what begins so, what
+                 *     has a word that begins so, what has a code that begins so, and the rest.
+                 */
                 sortBy?: components["parameters"]["SortBy"];
                 /** @description Comma list of asc or desc, one for each field of `sortBy`. */
                 sortType?: components["parameters"]["SortType"];
@@ -49175,7 +49499,10 @@ export interface operations {
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
-                /** @description Comma list of fields to sort by. */
+                /**
+                 * @description Comma list of fields to sort by. Without it a search of an entity finds what is called so first, then what begins so, what
+                 *     has a word that begins so, what has a code that begins so, and the rest.
+                 */
                 sortBy?: components["parameters"]["SortBy"];
                 /** @description Comma list of asc or desc, one for each field of `sortBy`. */
                 sortType?: components["parameters"]["SortType"];
@@ -49275,7 +49602,10 @@ export interface operations {
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
-                /** @description Comma list of fields to sort by. */
+                /**
+                 * @description Comma list of fields to sort by. Without it a search of an entity finds what is called so first, then what begins so, what
+                 *     has a word that begins so, what has a code that begins so, and the rest.
+                 */
                 sortBy?: components["parameters"]["SortBy"];
                 /** @description Comma list of asc or desc, one for each field of `sortBy`. */
                 sortType?: components["parameters"]["SortType"];
@@ -49375,7 +49705,10 @@ export interface operations {
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
-                /** @description Comma list of fields to sort by. */
+                /**
+                 * @description Comma list of fields to sort by. Without it a search of an entity finds what is called so first, then what begins so, what
+                 *     has a word that begins so, what has a code that begins so, and the rest.
+                 */
                 sortBy?: components["parameters"]["SortBy"];
                 /** @description Comma list of asc or desc, one for each field of `sortBy`. */
                 sortType?: components["parameters"]["SortType"];
@@ -49496,7 +49829,10 @@ export interface operations {
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
-                /** @description Comma list of fields to sort by. */
+                /**
+                 * @description Comma list of fields to sort by. Without it a search of an entity finds what is called so first, then what begins so, what
+                 *     has a word that begins so, what has a code that begins so, and the rest.
+                 */
                 sortBy?: components["parameters"]["SortBy"];
                 /** @description Comma list of asc or desc, one for each field of `sortBy`. */
                 sortType?: components["parameters"]["SortType"];
@@ -49609,7 +49945,10 @@ export interface operations {
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
-                /** @description Comma list of fields to sort by. */
+                /**
+                 * @description Comma list of fields to sort by. Without it a search of an entity finds what is called so first, then what begins so, what
+                 *     has a word that begins so, what has a code that begins so, and the rest.
+                 */
                 sortBy?: components["parameters"]["SortBy"];
                 /** @description Comma list of asc or desc, one for each field of `sortBy`. */
                 sortType?: components["parameters"]["SortType"];
@@ -49728,7 +50067,10 @@ export interface operations {
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
-                /** @description Comma list of fields to sort by. */
+                /**
+                 * @description Comma list of fields to sort by. Without it a search of an entity finds what is called so first, then what begins so, what
+                 *     has a word that begins so, what has a code that begins so, and the rest.
+                 */
                 sortBy?: components["parameters"]["SortBy"];
                 /** @description Comma list of asc or desc, one for each field of `sortBy`. */
                 sortType?: components["parameters"]["SortType"];
@@ -49860,7 +50202,10 @@ export interface operations {
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
-                /** @description Comma list of fields to sort by. */
+                /**
+                 * @description Comma list of fields to sort by. Without it a search of an entity finds what is called so first, then what begins so, what
+                 *     has a word that begins so, what has a code that begins so, and the rest.
+                 */
                 sortBy?: components["parameters"]["SortBy"];
                 /** @description Comma list of asc or desc, one for each field of `sortBy`. */
                 sortType?: components["parameters"]["SortType"];
@@ -50019,7 +50364,10 @@ export interface operations {
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
-                /** @description Comma list of fields to sort by. */
+                /**
+                 * @description Comma list of fields to sort by. Without it a search of an entity finds what is called so first, then what begins so, what
+                 *     has a word that begins so, what has a code that begins so, and the rest.
+                 */
                 sortBy?: components["parameters"]["SortBy"];
                 /** @description Comma list of asc or desc, one for each field of `sortBy`. */
                 sortType?: components["parameters"]["SortType"];
@@ -50177,7 +50525,10 @@ export interface operations {
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
-                /** @description Comma list of fields to sort by. */
+                /**
+                 * @description Comma list of fields to sort by. Without it a search of an entity finds what is called so first, then what begins so, what
+                 *     has a word that begins so, what has a code that begins so, and the rest.
+                 */
                 sortBy?: components["parameters"]["SortBy"];
                 /** @description Comma list of asc or desc, one for each field of `sortBy`. */
                 sortType?: components["parameters"]["SortType"];
@@ -51244,7 +51595,10 @@ export interface operations {
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
-                /** @description Comma list of fields to sort by. */
+                /**
+                 * @description Comma list of fields to sort by. Without it a search of an entity finds what is called so first, then what begins so, what
+                 *     has a word that begins so, what has a code that begins so, and the rest.
+                 */
                 sortBy?: components["parameters"]["SortBy"];
                 /** @description Comma list of asc or desc, one for each field of `sortBy`. */
                 sortType?: components["parameters"]["SortType"];
@@ -51357,7 +51711,10 @@ export interface operations {
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
-                /** @description Comma list of fields to sort by. */
+                /**
+                 * @description Comma list of fields to sort by. Without it a search of an entity finds what is called so first, then what begins so, what
+                 *     has a word that begins so, what has a code that begins so, and the rest.
+                 */
                 sortBy?: components["parameters"]["SortBy"];
                 /** @description Comma list of asc or desc, one for each field of `sortBy`. */
                 sortType?: components["parameters"]["SortType"];
@@ -52411,7 +52768,10 @@ export interface operations {
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
-                /** @description Comma list of fields to sort by. */
+                /**
+                 * @description Comma list of fields to sort by. Without it a search of an entity finds what is called so first, then what begins so, what
+                 *     has a word that begins so, what has a code that begins so, and the rest.
+                 */
                 sortBy?: components["parameters"]["SortBy"];
                 /** @description Comma list of asc or desc, one for each field of `sortBy`. */
                 sortType?: components["parameters"]["SortType"];
@@ -52510,7 +52870,10 @@ export interface operations {
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
-                /** @description Comma list of fields to sort by. */
+                /**
+                 * @description Comma list of fields to sort by. Without it a search of an entity finds what is called so first, then what begins so, what
+                 *     has a word that begins so, what has a code that begins so, and the rest.
+                 */
                 sortBy?: components["parameters"]["SortBy"];
                 /** @description Comma list of asc or desc, one for each field of `sortBy`. */
                 sortType?: components["parameters"]["SortType"];
@@ -52608,7 +52971,10 @@ export interface operations {
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
-                /** @description Comma list of fields to sort by. */
+                /**
+                 * @description Comma list of fields to sort by. Without it a search of an entity finds what is called so first, then what begins so, what
+                 *     has a word that begins so, what has a code that begins so, and the rest.
+                 */
                 sortBy?: components["parameters"]["SortBy"];
                 /** @description Comma list of asc or desc, one for each field of `sortBy`. */
                 sortType?: components["parameters"]["SortType"];
@@ -52700,7 +53066,10 @@ export interface operations {
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
-                /** @description Comma list of fields to sort by. */
+                /**
+                 * @description Comma list of fields to sort by. Without it a search of an entity finds what is called so first, then what begins so, what
+                 *     has a word that begins so, what has a code that begins so, and the rest.
+                 */
                 sortBy?: components["parameters"]["SortBy"];
                 /** @description Comma list of asc or desc, one for each field of `sortBy`. */
                 sortType?: components["parameters"]["SortType"];
@@ -52795,7 +53164,10 @@ export interface operations {
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
-                /** @description Comma list of fields to sort by. */
+                /**
+                 * @description Comma list of fields to sort by. Without it a search of an entity finds what is called so first, then what begins so, what
+                 *     has a word that begins so, what has a code that begins so, and the rest.
+                 */
                 sortBy?: components["parameters"]["SortBy"];
                 /** @description Comma list of asc or desc, one for each field of `sortBy`. */
                 sortType?: components["parameters"]["SortType"];
@@ -52893,7 +53265,10 @@ export interface operations {
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
-                /** @description Comma list of fields to sort by. */
+                /**
+                 * @description Comma list of fields to sort by. Without it a search of an entity finds what is called so first, then what begins so, what
+                 *     has a word that begins so, what has a code that begins so, and the rest.
+                 */
                 sortBy?: components["parameters"]["SortBy"];
                 /** @description Comma list of asc or desc, one for each field of `sortBy`. */
                 sortType?: components["parameters"]["SortType"];
@@ -53292,7 +53667,10 @@ export interface operations {
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
-                /** @description Comma list of fields to sort by. */
+                /**
+                 * @description Comma list of fields to sort by. Without it a search of an entity finds what is called so first, then what begins so, what
+                 *     has a word that begins so, what has a code that begins so, and the rest.
+                 */
                 sortBy?: components["parameters"]["SortBy"];
                 /** @description Comma list of asc or desc, one for each field of `sortBy`. */
                 sortType?: components["parameters"]["SortType"];
@@ -53459,7 +53837,10 @@ export interface operations {
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
-                /** @description Comma list of fields to sort by. */
+                /**
+                 * @description Comma list of fields to sort by. Without it a search of an entity finds what is called so first, then what begins so, what
+                 *     has a word that begins so, what has a code that begins so, and the rest.
+                 */
                 sortBy?: components["parameters"]["SortBy"];
                 /** @description Comma list of asc or desc, one for each field of `sortBy`. */
                 sortType?: components["parameters"]["SortType"];
@@ -54030,7 +54411,10 @@ export interface operations {
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
-                /** @description Comma list of fields to sort by. */
+                /**
+                 * @description Comma list of fields to sort by. Without it a search of an entity finds what is called so first, then what begins so, what
+                 *     has a word that begins so, what has a code that begins so, and the rest.
+                 */
                 sortBy?: components["parameters"]["SortBy"];
                 /** @description Comma list of asc or desc, one for each field of `sortBy`. */
                 sortType?: components["parameters"]["SortType"];
@@ -54123,7 +54507,10 @@ export interface operations {
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
-                /** @description Comma list of fields to sort by. */
+                /**
+                 * @description Comma list of fields to sort by. Without it a search of an entity finds what is called so first, then what begins so, what
+                 *     has a word that begins so, what has a code that begins so, and the rest.
+                 */
                 sortBy?: components["parameters"]["SortBy"];
                 /** @description Comma list of asc or desc, one for each field of `sortBy`. */
                 sortType?: components["parameters"]["SortType"];
@@ -54210,7 +54597,10 @@ export interface operations {
                 size?: components["parameters"]["Size"];
                 /** @description Page number from 1. */
                 page?: components["parameters"]["Page"];
-                /** @description Comma list of fields to sort by. */
+                /**
+                 * @description Comma list of fields to sort by. Without it a search of an entity finds what is called so first, then what begins so, what
+                 *     has a word that begins so, what has a code that begins so, and the rest.
+                 */
                 sortBy?: components["parameters"]["SortBy"];
                 /** @description Comma list of asc or desc, one for each field of `sortBy`. */
                 sortType?: components["parameters"]["SortType"];
@@ -54312,7 +54702,10 @@ export interface operations {
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
-                /** @description Comma list of fields to sort by. */
+                /**
+                 * @description Comma list of fields to sort by. Without it a search of an entity finds what is called so first, then what begins so, what
+                 *     has a word that begins so, what has a code that begins so, and the rest.
+                 */
                 sortBy?: components["parameters"]["SortBy"];
                 /** @description Comma list of asc or desc, one for each field of `sortBy`. */
                 sortType?: components["parameters"]["SortType"];
@@ -54673,7 +55066,10 @@ export interface operations {
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
-                /** @description Comma list of fields to sort by. */
+                /**
+                 * @description Comma list of fields to sort by. Without it a search of an entity finds what is called so first, then what begins so, what
+                 *     has a word that begins so, what has a code that begins so, and the rest.
+                 */
                 sortBy?: components["parameters"]["SortBy"];
                 /** @description Comma list of asc or desc, one for each field of `sortBy`. */
                 sortType?: components["parameters"]["SortType"];
@@ -54760,7 +55156,10 @@ export interface operations {
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
-                /** @description Comma list of fields to sort by. */
+                /**
+                 * @description Comma list of fields to sort by. Without it a search of an entity finds what is called so first, then what begins so, what
+                 *     has a word that begins so, what has a code that begins so, and the rest.
+                 */
                 sortBy?: components["parameters"]["SortBy"];
                 /** @description Comma list of asc or desc, one for each field of `sortBy`. */
                 sortType?: components["parameters"]["SortType"];
@@ -55137,7 +55536,10 @@ export interface operations {
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
-                /** @description Comma list of fields to sort by. */
+                /**
+                 * @description Comma list of fields to sort by. Without it a search of an entity finds what is called so first, then what begins so, what
+                 *     has a word that begins so, what has a code that begins so, and the rest.
+                 */
                 sortBy?: components["parameters"]["SortBy"];
                 /** @description Comma list of asc or desc, one for each field of `sortBy`. */
                 sortType?: components["parameters"]["SortType"];
@@ -55652,7 +56054,10 @@ export interface operations {
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
-                /** @description Comma list of fields to sort by. */
+                /**
+                 * @description Comma list of fields to sort by. Without it a search of an entity finds what is called so first, then what begins so, what
+                 *     has a word that begins so, what has a code that begins so, and the rest.
+                 */
                 sortBy?: components["parameters"]["SortBy"];
                 /** @description Comma list of asc or desc, one for each field of `sortBy`. */
                 sortType?: components["parameters"]["SortType"];
@@ -55838,7 +56243,10 @@ export interface operations {
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
-                /** @description Comma list of fields to sort by. */
+                /**
+                 * @description Comma list of fields to sort by. Without it a search of an entity finds what is called so first, then what begins so, what
+                 *     has a word that begins so, what has a code that begins so, and the rest.
+                 */
                 sortBy?: components["parameters"]["SortBy"];
                 /** @description Comma list of asc or desc, one for each field of `sortBy`. */
                 sortType?: components["parameters"]["SortType"];
@@ -56006,7 +56414,10 @@ export interface operations {
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
-                /** @description Comma list of fields to sort by. */
+                /**
+                 * @description Comma list of fields to sort by. Without it a search of an entity finds what is called so first, then what begins so, what
+                 *     has a word that begins so, what has a code that begins so, and the rest.
+                 */
                 sortBy?: components["parameters"]["SortBy"];
                 /** @description Comma list of asc or desc, one for each field of `sortBy`. */
                 sortType?: components["parameters"]["SortType"];
@@ -56163,7 +56574,10 @@ export interface operations {
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
-                /** @description Comma list of fields to sort by. */
+                /**
+                 * @description Comma list of fields to sort by. Without it a search of an entity finds what is called so first, then what begins so, what
+                 *     has a word that begins so, what has a code that begins so, and the rest.
+                 */
                 sortBy?: components["parameters"]["SortBy"];
                 /** @description Comma list of asc or desc, one for each field of `sortBy`. */
                 sortType?: components["parameters"]["SortType"];
@@ -56630,7 +57044,10 @@ export interface operations {
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
-                /** @description Comma list of fields to sort by. */
+                /**
+                 * @description Comma list of fields to sort by. Without it a search of an entity finds what is called so first, then what begins so, what
+                 *     has a word that begins so, what has a code that begins so, and the rest.
+                 */
                 sortBy?: components["parameters"]["SortBy"];
                 /** @description Comma list of asc or desc, one for each field of `sortBy`. */
                 sortType?: components["parameters"]["SortType"];
@@ -56776,7 +57193,10 @@ export interface operations {
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
-                /** @description Comma list of fields to sort by. */
+                /**
+                 * @description Comma list of fields to sort by. Without it a search of an entity finds what is called so first, then what begins so, what
+                 *     has a word that begins so, what has a code that begins so, and the rest.
+                 */
                 sortBy?: components["parameters"]["SortBy"];
                 /** @description Comma list of asc or desc, one for each field of `sortBy`. */
                 sortType?: components["parameters"]["SortType"];
@@ -56878,7 +57298,10 @@ export interface operations {
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
-                /** @description Comma list of fields to sort by. */
+                /**
+                 * @description Comma list of fields to sort by. Without it a search of an entity finds what is called so first, then what begins so, what
+                 *     has a word that begins so, what has a code that begins so, and the rest.
+                 */
                 sortBy?: components["parameters"]["SortBy"];
                 /** @description Comma list of asc or desc, one for each field of `sortBy`. */
                 sortType?: components["parameters"]["SortType"];
@@ -57031,7 +57454,10 @@ export interface operations {
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
-                /** @description Comma list of fields to sort by. */
+                /**
+                 * @description Comma list of fields to sort by. Without it a search of an entity finds what is called so first, then what begins so, what
+                 *     has a word that begins so, what has a code that begins so, and the rest.
+                 */
                 sortBy?: components["parameters"]["SortBy"];
                 /** @description Comma list of asc or desc, one for each field of `sortBy`. */
                 sortType?: components["parameters"]["SortType"];
@@ -57169,7 +57595,10 @@ export interface operations {
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
-                /** @description Comma list of fields to sort by. */
+                /**
+                 * @description Comma list of fields to sort by. Without it a search of an entity finds what is called so first, then what begins so, what
+                 *     has a word that begins so, what has a code that begins so, and the rest.
+                 */
                 sortBy?: components["parameters"]["SortBy"];
                 /** @description Comma list of asc or desc, one for each field of `sortBy`. */
                 sortType?: components["parameters"]["SortType"];
@@ -58112,7 +58541,10 @@ export interface operations {
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
-                /** @description Comma list of fields to sort by. */
+                /**
+                 * @description Comma list of fields to sort by. Without it a search of an entity finds what is called so first, then what begins so, what
+                 *     has a word that begins so, what has a code that begins so, and the rest.
+                 */
                 sortBy?: components["parameters"]["SortBy"];
                 /** @description Comma list of asc or desc, one for each field of `sortBy`. */
                 sortType?: components["parameters"]["SortType"];
@@ -58195,7 +58627,10 @@ export interface operations {
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
-                /** @description Comma list of fields to sort by. */
+                /**
+                 * @description Comma list of fields to sort by. Without it a search of an entity finds what is called so first, then what begins so, what
+                 *     has a word that begins so, what has a code that begins so, and the rest.
+                 */
                 sortBy?: components["parameters"]["SortBy"];
                 /** @description Comma list of asc or desc, one for each field of `sortBy`. */
                 sortType?: components["parameters"]["SortType"];
@@ -58614,7 +59049,10 @@ export interface operations {
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
-                /** @description Comma list of fields to sort by. */
+                /**
+                 * @description Comma list of fields to sort by. Without it a search of an entity finds what is called so first, then what begins so, what
+                 *     has a word that begins so, what has a code that begins so, and the rest.
+                 */
                 sortBy?: components["parameters"]["SortBy"];
                 /** @description Comma list of asc or desc, one for each field of `sortBy`. */
                 sortType?: components["parameters"]["SortType"];
@@ -58711,7 +59149,10 @@ export interface operations {
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
-                /** @description Comma list of fields to sort by. */
+                /**
+                 * @description Comma list of fields to sort by. Without it a search of an entity finds what is called so first, then what begins so, what
+                 *     has a word that begins so, what has a code that begins so, and the rest.
+                 */
                 sortBy?: components["parameters"]["SortBy"];
                 /** @description Comma list of asc or desc, one for each field of `sortBy`. */
                 sortType?: components["parameters"]["SortType"];
@@ -59208,7 +59649,10 @@ export interface operations {
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
-                /** @description Comma list of fields to sort by. */
+                /**
+                 * @description Comma list of fields to sort by. Without it a search of an entity finds what is called so first, then what begins so, what
+                 *     has a word that begins so, what has a code that begins so, and the rest.
+                 */
                 sortBy?: components["parameters"]["SortBy"];
                 /** @description Comma list of asc or desc, one for each field of `sortBy`. */
                 sortType?: components["parameters"]["SortType"];
@@ -59295,7 +59739,10 @@ export interface operations {
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
-                /** @description Comma list of fields to sort by. */
+                /**
+                 * @description Comma list of fields to sort by. Without it a search of an entity finds what is called so first, then what begins so, what
+                 *     has a word that begins so, what has a code that begins so, and the rest.
+                 */
                 sortBy?: components["parameters"]["SortBy"];
                 /** @description Comma list of asc or desc, one for each field of `sortBy`. */
                 sortType?: components["parameters"]["SortType"];
@@ -59884,7 +60331,10 @@ export interface operations {
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
-                /** @description Comma list of fields to sort by. */
+                /**
+                 * @description Comma list of fields to sort by. Without it a search of an entity finds what is called so first, then what begins so, what
+                 *     has a word that begins so, what has a code that begins so, and the rest.
+                 */
                 sortBy?: components["parameters"]["SortBy"];
                 /** @description Comma list of asc or desc, one for each field of `sortBy`. */
                 sortType?: components["parameters"]["SortType"];
@@ -59975,7 +60425,10 @@ export interface operations {
                 fields?: components["parameters"]["Fields"];
                 /** @description Label and value field of a group list: `cidade.nome,cidade.id`. */
                 group?: components["parameters"]["Group"];
-                /** @description Comma list of fields to sort by. */
+                /**
+                 * @description Comma list of fields to sort by. Without it a search of an entity finds what is called so first, then what begins so, what
+                 *     has a word that begins so, what has a code that begins so, and the rest.
+                 */
                 sortBy?: components["parameters"]["SortBy"];
                 /** @description Comma list of asc or desc, one for each field of `sortBy`. */
                 sortType?: components["parameters"]["SortType"];

@@ -1,6 +1,6 @@
 import { ColumnsElement, DividerElement, SectionElement } from '../blocks/layout/section-element.tsx';
 import { StaticElement } from '../blocks/static/static-element.tsx';
-import { PickerElement } from '../collections/picker/picker-element.tsx';
+import { AutocompleteElement, PickerElement } from '../collections/picker/picker-element.tsx';
 import type { BlockTypeName, InputTypeName } from '../definition/elements/element-types.ts';
 import { CheckboxElement, SwitchElement } from '../inputs/checkbox/checkbox-element.tsx';
 import { RadioElement, SelectElement } from '../inputs/choice/choice-elements.tsx';
@@ -9,7 +9,6 @@ import { DocumentElement } from '../inputs/document/document-element.tsx';
 import { DocumentElement as BrazilianDocument, MaskedElement } from '../inputs/masked/masked-elements.tsx';
 import { MoneyElement, NumberElement, PercentElement, SpinnerElement } from '../inputs/number/number-elements.tsx';
 import { PhoneElement } from '../inputs/phone/phone-element.tsx';
-import { AutocompleteElement } from '../inputs/relation/autocomplete-element.tsx';
 import { EmailElement, TextareaElement, TextElement } from '../inputs/text/text-elements.tsx';
 import type { BlockEntry, InputEntry } from '../registry/element-entry.ts';
 import { lazyBlocks, lazyInputs } from './lazy-elements.ts';
@@ -35,7 +34,6 @@ export const inputComponents: Readonly<Record<InputTypeName, InputEntry['compone
   cpf: BrazilianDocument,
   cnpj: BrazilianDocument,
   documento: DocumentElement,
-  cep: BrazilianDocument,
   phone: PhoneElement,
   picker: PickerElement,
   autocomplete: AutocompleteElement,

@@ -9,6 +9,7 @@ const image = lazyElement<InputProps>(async () => (await import('../inputs/files
 export const lazyInputs = {
   upload: file,
   image,
+  cep: lazyElement(async () => (await import('../inputs/masked/cep-element.tsx')).CepElement),
   signature: lazyElement(async () => (await import('../inputs/files/signature-element.tsx')).SignatureElement),
   password: lazyElement(async () => (await import('../inputs/password/password-element.tsx')).PasswordElement),
   richtext: lazyElement(async () => (await import('../inputs/richtext/richtext-element.tsx')).RichtextElement),

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { setMomentClock } from '../definition/entity/moment-default.ts';
 import type { RuntimeHost } from '../host/host.ts';
 import { HostProvider } from '../host/host-context.ts';
 import { readCachedView } from '../host/queries.ts';
@@ -27,6 +28,8 @@ type RuntimeProviderProps = { readonly host: RuntimeHost; readonly children: Rea
 
 /** Everything that the runtime needs around it: its portal, and the elements that come with it. */
 export function RuntimeProvider({ host, children }: RuntimeProviderProps) {
+  // Before anything is drawn: records begin by the clock of the server.
+  if (host.now !== undefined) setMomentClock(host.now);
   return (
     <RegistryProvider value={builtInElements}>
       <HostProvider value={host}>{children}</HostProvider>

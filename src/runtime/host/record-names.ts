@@ -1,6 +1,7 @@
 import { useQueries } from '@tanstack/react-query';
 import type { EntityLookup } from '../definition/entity/field-path.ts';
 import { labelDetailOf } from '../definition/entity/label-detail.ts';
+import { type SecondLine, secondLine } from '../definition/entity/naming/second-line.ts';
 import { fullLabelOf } from '../values/record-values.ts';
 import type { EntityRecord, RuntimeHost } from './host.ts';
 import { useHost } from './host-context.ts';
@@ -8,13 +9,22 @@ import { readListAnswer } from './list-answer.ts';
 import { labelKey } from './queries.ts';
 
 /** How records of an entity are called: the field that names one, and what tells its namesakes apart. */
-export type RecordNaming = { readonly label: string | null; readonly detail: string | null };
+export type RecordNaming = {
+  readonly label: string | null;
+  readonly detail: string | null;
+  /** Stands below the name where one of them is chosen. */
+  readonly line?: SecondLine;
+};
 
 /** The naming of an entity's records, or of an element that calls them by a field of its own. */
 export function recordNaming(entity: string | null, entities: EntityLookup, itemLabel?: string | null): RecordNaming {
   const model = entity === null ? undefined : entities.get(entity);
   const label = itemLabel ?? model?.label ?? null;
-  return { label, detail: label === (model?.label ?? null) ? labelDetailOf(model, entities) : null };
+  return {
+    label,
+    detail: label === (model?.label ?? null) ? labelDetailOf(model, entities) : null,
+    line: secondLine(model, label),
+  };
 }
 
 /** Fields that a list must be asked for, so that its rows can be called in full; undefined where all come by themselves. */

@@ -49,6 +49,7 @@ export const texts: typeof portuguese = {
   },
   list,
   form: {
+    openOther: 'Open the other record: {{name}}',
     previous: 'Previous record',
     next: 'Next record',
     place: '{{place}} of {{total}}',
@@ -155,6 +156,7 @@ export const texts: typeof portuguese = {
     other: 'Check this field.',
   },
   picker: {
+    all: 'Show all…',
     addMany: 'Add {{count}}',
     recents: 'Recent',
     recent: 'recent',

@@ -50,6 +50,7 @@ export const texts: typeof portuguese = {
   },
   list,
   form: {
+    openOther: 'Abrir el registro existente: {{name}}',
     previous: 'Registro anterior',
     next: 'Registro siguiente',
     place: '{{place}} de {{total}}',
@@ -156,6 +157,7 @@ export const texts: typeof portuguese = {
     other: 'Revise este campo.',
   },
   picker: {
+    all: 'Ver todos los registros…',
     addMany: 'Agregar {{count}}',
     recents: 'Recientes',
     recent: 'reciente',

@@ -49,6 +49,7 @@ export const texts = {
   },
   list,
   form: {
+    openOther: 'Abrir o outro registro: {{name}}',
     previous: 'Registro anterior',
     next: 'Próximo registro',
     place: '{{place}} de {{total}}',
@@ -155,6 +156,7 @@ export const texts = {
     other: 'Confira este campo.',
   },
   picker: {
+    all: 'Ver todos…',
     addMany: 'Adicionar {{count}}',
     recents: 'Recentes',
     recent: 'recente',

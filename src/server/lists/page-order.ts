@@ -4,10 +4,19 @@ import { quoteIdentifier } from '../database/identifier.ts';
 import { type Joins, labelPath, sortExpression } from './columns.ts';
 import type { ListRequest, SortKey } from './list-request.ts';
 import type { Relation } from './relation.ts';
-import { matchedTexts } from './search-words.ts';
+import { beginsWordPattern, matchedTexts } from './search-words.ts';
 
 /** What rows fulfil that match well; `isRare` where hardly any row does. */
 export type RankTest = { readonly condition: Sql; readonly isRare: boolean };
+
+/** The request as it is where it names an order; else what it searches for is found best first, then by name. */
+export function rankUnsorted(request: ListRequest, relation: Relation): ListRequest {
+  const field = relation.fields.get(relation.label);
+  const isPlain = request.sort.length > 0 || request.query.trim() === '' || relation.bestMatch.length === 0;
+  if (isPlain || field === undefined || field.masked === true) return request;
+  const path = { name: relation.label, steps: [], owner: relation, field };
+  return { ...request, isRanked: true, sort: [{ path, descending: false }] };
+}
 
 /** Conditions that rows which match best fulfil, best first. */
 export function rankTests(
@@ -21,6 +30,7 @@ export function rankTests(
     if (field === undefined || field.masked === true) return [];
     const text = raw(sortKeySql(`t.${quoteIdentifier(field.column)}`));
     // A range and no `like`: an index in this order serves it whatever the letters are.
+    if (test === 'word') return [{ condition: sql`${text} like ${beginsWordPattern(first)}`, isRare: false }];
     if (test === 'equal') return [{ condition: sql`${text} = ${whole}`, isRare: true }];
     return [{ condition: sql`${text} >= ${first} and ${text} < ${`${first}\u{10FFFF}`}`, isRare: false }];
   });

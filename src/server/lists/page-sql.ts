@@ -40,7 +40,7 @@ export function pageSql(parts: PageParts, few: boolean): Sql {
       cross join lateral ${ids.row} t${rows.joins.sql()} order by ${ids.order}`;
   const joins = createJoins('s');
   const keys = orderKeys(relation, request, joins);
-  const split = few ? null : splitPage(parts, keys);
+  const split = few ? null : (rankedPage(parts, keys) ?? splitPage(parts, keys));
   if (split !== null) return split;
   const isOwn = keys.every((key) => key.isOwn);
   const rank = rankTests(relation, request);
@@ -158,6 +158,20 @@ export function stepwisePage(parts: PageParts): StepwisePage | null {
 
 /** How the ids of a page are found, in the columns `vitral_id` and those of `order`, and the row of one of them. */
 type PageIds = { readonly found: (few: boolean) => Sql; readonly order: Sql; readonly row: Sql };
+
+/**
+ * A page of a table whose best matches come first: each part of them is read in the order of its names, no further than
+ * the page needs, so that what many rows match is not sorted for the first ten. Null for other pages.
+ */
+function rankedPage(parts: PageParts, keys: readonly PageKey[]): Sql | null {
+  const { relation, request, rows, version, figureNames } = parts;
+  const isRanked = rankTests(relation, request).length > 0;
+  if (!isRanked || relation.statement !== null || request.size === 0 || !keys.every((key) => key.isOwn)) return null;
+  if (figureNames.length > 0 || relation.key.join() !== 'id') return null;
+  const order = raw(['p.vitral_rank', ...keys.map(({ name, direction }) => `p.${name}${direction}`)].join(', '));
+  return sql`select ${raw(rows.columns)}${version} from (${foundIds(parts, keys, raw('t.id'), false)}) p
+    join ${sourceSql(relation)} t on t.id = p.vitral_id${rows.joins.sql()} order by ${order}`;
+}
 
 /** Null where the rows of a page show little more than what decides on them, or are not rows of one table. */
 function idsOf(parts: PageParts): PageIds | null {

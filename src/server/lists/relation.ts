@@ -85,8 +85,8 @@ export type Relation = {
   readonly parents: (parentClass: string) => Parents | null;
 };
 
-/** How well a row matches a search: its text is the search, or begins with the first word of it. */
-export type MatchTest = { readonly field: string; readonly test: 'equal' | 'start' };
+/** How well a row matches a search: its text is the search, begins with the first word of it, or has a word that does. */
+export type MatchTest = { readonly field: string; readonly test: 'equal' | 'start' | 'word' };
 
 export type Parents = {
   /** Names of the to-one fields that point to the parent. */
@@ -121,7 +121,7 @@ export function relationOfEntity(model: EntityModel, models: ReadonlyMap<string,
     fields: fieldsOf(model, models),
     searched: new Set(model.search),
     searchable: [],
-    bestMatch: [],
+    bestMatch: bestMatchOf(model),
     tables: [
       ...new Set([
         ...(model.serverTables ?? [model.table]),
@@ -132,6 +132,17 @@ export function relationOfEntity(model: EntityModel, models: ReadonlyMap<string,
   };
   made.set(model.name, relation);
   return relation;
+}
+
+/** By the name that is the search, begins so or has a word that begins so, then by codes and what else is searched. */
+function bestMatchOf({ label, fields, search }: EntityModel): readonly MatchTest[] {
+  const isText = (name: string): boolean => fields[name]?.kind === 'text' && fields[name].options === null;
+  if (!isText(label)) return [];
+  const codes = search.filter((name) => name !== label && isText(name));
+  return [
+    ...(['equal', 'start', 'word'] as const).map((test) => ({ field: label, test })),
+    ...codes.map((field) => ({ field, test: 'start' as const })),
+  ];
 }
 
 function fieldsOf(model: EntityModel, models: ReadonlyMap<string, EntityModel>): Map<string, RelationField> {

@@ -34,6 +34,11 @@ export function containsPattern(text: string): string {
   return `%${escapeLike(text)}%`;
 }
 
+/** LIKE pattern that finds a text at the beginning of a word that is not the first. */
+export function beginsWordPattern(text: string): string {
+  return `% ${escapeLike(text)}%`;
+}
+
 function patternsOf(text: string): string[] {
   const bare = text.replaceAll(/[.\-/()]/g, '');
   const isNumber = /\d/.test(text) && bare !== '' && bare !== text;
@@ -41,7 +46,7 @@ function patternsOf(text: string): string[] {
 }
 
 function patternOf(text: string): string {
-  return [...text].length > 2 ? containsPattern(text) : `% ${escapeLike(text)}%`;
+  return [...text].length > 2 ? containsPattern(text) : beginsWordPattern(text);
 }
 
 function escapeLike(text: string): string {

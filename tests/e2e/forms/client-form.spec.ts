@@ -44,8 +44,8 @@ test('creating, reading again, editing and deleting a client @phone', async ({ o
   const shownCpf = cpf.replace(cpfMask, '$1.$2.$3-$4');
   await field(page, 'Cod. Mundial').fill(code);
   await field(page, 'Nome').fill('Conceição d’Ávila & Filhos');
-  await field(page, 'CPF ou CNPJ').pressSequentially(cpf);
-  await expect(field(page, 'CPF ou CNPJ')).toHaveValue(shownCpf);
+  await field(page, 'CPF').pressSequentially(cpf);
+  await expect(field(page, 'CPF')).toHaveValue(shownCpf);
   await field(page, 'Data de nascimento').pressSequentially('31121990');
   await expect(field(page, 'Data de nascimento')).toHaveValue('31/12/1990');
   await field(page, 'Limite de crédito').fill('1.234,56');
@@ -56,12 +56,12 @@ test('creating, reading again, editing and deleting a client @phone', async ({ o
   const bank = pane(page).getByLabel('Banco', { exact: true });
   await bank.click();
   await bank.pressSequentially('bradesco');
-  // By its name: what was found so far gives way to what is found for all that was typed.
-  const bankName = await page
-    .getByRole('option', { name: /bradesco/i })
-    .first()
-    .innerText();
-  await page.getByRole('option', { name: bankName, exact: true }).first().click();
+  // What was found so far gives way to what is found for all that was typed.
+  await expect(page.getByRole('option').filter({ hasNotText: /bradesco|Ver todos/i })).toHaveCount(0);
+  const option = page.getByRole('option', { name: /bradesco/i }).first();
+  // Its name; below it stand its codes.
+  const [bankName = ''] = (await option.innerText()).split('\n');
+  await option.click();
   await expect(bank).toHaveValue(bankName);
   await field(page, 'Observação').fill('Linha 1\nLinha 2');
   await expect(tabsOf(page).getByText('(não salvo)')).toBeAttached();
@@ -88,7 +88,7 @@ test('creating, reading again, editing and deleting a client @phone', async ({ o
 
   await page.reload();
   await expect(field(page, 'Nome')).toHaveValue('Conceição d’Ávila & Filhos');
-  await expect(field(page, 'CPF ou CNPJ')).toHaveValue(shownCpf);
+  await expect(field(page, 'CPF')).toHaveValue(shownCpf);
   await expect(field(page, 'Data de nascimento')).toHaveValue('31/12/1990');
   await expect(field(page, 'Limite de crédito')).toHaveValue('1.234,56');
   await expect(field(page, 'Cidade')).toHaveValue('São José do Rio Preto (SP)');
@@ -150,7 +150,7 @@ test('a CNPJ with letters is masked, kept and checked', async ({ open, newClient
   const { id } = await newClient({ tipo_pessoa: 'JURIDICA' });
   const page = await open('admin', `/crud/Cliente/${id}`);
   const cnpj = newCnpj();
-  const box = field(page, 'CPF ou CNPJ');
+  const box = field(page, 'CNPJ');
   await box.pressSequentially(cnpj.toLowerCase());
   const shown = cnpj.replace(/^(..)(...)(...)(....)(..)$/, '$1.$2.$3/$4-$5');
   await expect(box).toHaveValue(shown);
@@ -204,6 +204,13 @@ test('what only the server knows is told at the field: a Cod. Mundial that exist
   await page.getByRole('dialog').getByRole('button', { name: 'Fechar' }).last().click();
   await expect(field(page, 'Cod. Mundial')).toHaveAttribute('aria-invalid', 'true');
   await expect(field(page, 'Cod. Mundial')).toHaveValue(String(taken.codigo_mundial));
+  // The dialog leads to the record that has the code, in a tab of its own.
+  await save(page);
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Abrir o outro registro: / })
+    .click();
+  await expect(page).toHaveURL(new RegExp(`/crud/Cliente/${taken.id}$`));
 });
 
 test('a field that a condition hides comes back with what was typed', async ({ open, newClient }) => {
@@ -225,7 +232,9 @@ test('a server that does not answer costs nothing that was typed', async ({ open
   await expect(page.getByRole('alert').filter({ hasText: 'Não foi possível salvar agora' })).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(field(page, 'Nome')).toHaveValue('Digitado sem conexão');
+  // Once the line is back it is saved by itself, and the message goes.
   await page.context().setOffline(false);
-  await saveAndWait(page);
+  await expect(pane(page).getByText(/^Salvo às \d\d:\d\d$/)).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: 'Não foi possível salvar agora' })).toHaveCount(0);
   expect((await api('admin', 'GET', `/Cliente/${id}`)).body.data).toMatchObject({ nome: 'Digitado sem conexão' });
 });

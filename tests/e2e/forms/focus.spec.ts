@@ -117,7 +117,10 @@ test('a dialog that is read opens on its heading, keeps the focus, and gives it 
   await expect(history).toBeFocused();
 });
 
-test('a picker begins in its search, takes the only hit on Enter, and gives the focus back', async ({ open, api }) => {
+test('the dialog of a picker begins in its search, takes the only hit on Enter, and gives the focus back', async ({
+  open,
+  api,
+}) => {
   const { body } = await api('admin', 'GET', '/Estado?size=1&query=Pernambuco');
   const page = await open('admin', `/crud/Estado/${String(rowsOf(body)[0]?.id)}`);
   const choice = pane(page).locator('[name="pais"]');

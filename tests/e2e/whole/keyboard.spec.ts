@@ -1,5 +1,5 @@
 import type { ElementHandle, Page } from '@playwright/test';
-import { demoPassword, expect, field, menuOf, newCode, pane, rowsOf, test } from '../portal.ts';
+import { demoPassword, expect, field, menuOf, newCode, newCpf, pane, rowsOf, test } from '../portal.ts';
 
 /** Tabs on until what has the focus is called so; a person would see where the focus is. */
 async function tabTo(page: Page, name: RegExp, most = 160): Promise<void> {
@@ -60,27 +60,28 @@ test('from the login to a saved record without a mouse', async ({ page, api }) =
   await page.keyboard.press('Enter');
   await tabTo(page, /^Nome$/);
   await page.keyboard.type('Só Teclado Ltda.');
-  await tabTo(page, /^Data de nascimento$/);
+  await tabTo(page, /^Data de fundação$/);
   await page.keyboard.type('31121990');
 
-  // The picker: Enter opens it, the search has the focus, the arrow leads to the rows, Enter chooses.
+  // The picker: what is typed is found, and Enter takes what fits best, however soon it comes.
   await tabTo(page, /^Cidade$/);
-  await page.keyboard.press('Enter');
-  const picker = page.getByRole('dialog', { name: 'Escolher Cidade' });
-  await expect(picker.getByRole('searchbox')).toBeFocused();
   await page.keyboard.type('campinas do sul');
-  await expect(picker.locator('tbody tr[data-row]')).toHaveCount(1);
-  await page.keyboard.press('ArrowDown');
-  await expect(picker.locator('tbody tr[data-row]')).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(picker).toBeHidden();
-  await expect(page.getByRole('textbox', { name: 'Cidade', exact: true })).toBeFocused();
+  const city = page.getByRole('combobox', { name: 'Cidade', exact: true });
+  await expect(city).toHaveValue(/^Campinas do Sul/);
+  // The whole list is the last of the choices: one key up.
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('option', { name: 'Ver todos…' })).toBeVisible();
+  await page.keyboard.press('End');
+  await page.keyboard.press('Escape');
+  await expect(city).toHaveValue(/^Campinas do Sul/);
+  await expect(city).toBeFocused();
 
   await tabTo(page, /^Banco$/);
   await page.keyboard.type('bradesco');
   await expect(page.getByRole('option', { name: /bradesco/i }).first()).toBeVisible();
   // What was found before all was typed has given way.
-  await expect(page.getByRole('option').filter({ hasNotText: /bradesco/i })).toHaveCount(0);
+  await expect(page.getByRole('option').filter({ hasNotText: /bradesco|Ver todos/i })).toHaveCount(0);
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await page.keyboard.press('Control+s');
@@ -93,6 +94,69 @@ test('from the login to a saved record without a mouse', async ({ page, api }) =
     cidade: { nome: 'Campinas do Sul' },
     banco: { nome: expect.stringMatching(/bradesco/i) },
   });
+});
+
+test('a client is registered in at most 60 keys beside the data, the city by name, and the next one in 1', async ({
+  open,
+  api,
+}) => {
+  const page = await open('admin', '/crud/Cliente/0');
+  await expect(field(page, 'Cod. Mundial')).toBeFocused();
+  let keys = 0;
+  const press = async (key: string, times = 1) => {
+    for (let time = 0; time < times; time += 1) await page.keyboard.press(key);
+    keys += times;
+  };
+  /** Tabs on to the field of a label, however many stops there are. */
+  const tabOn = async (label: string) => {
+    for (let step = 0; step < 12; step += 1) {
+      await press('Tab');
+      if (await field(page, label).evaluate((box) => box === document.activeElement)) return;
+    }
+    throw new Error(`${label} is not behind`);
+  };
+  const code = newCode();
+  await page.keyboard.type(code);
+  await tabOn('Tipo de pessoa');
+  await tabOn('CPF');
+  await page.keyboard.type(newCpf());
+  await tabOn('Nome');
+  await page.keyboard.type('Sessenta Teclas');
+  await tabOn('Data de nascimento');
+  await page.keyboard.type('31121990');
+  await tabOn('E-mail');
+  await page.keyboard.type('teclas@example.com');
+  await tabOn('CEP');
+  await page.keyboard.type('01310100');
+  // The CEP fills the street; the city is typed by its name all the same.
+  await expect(field(page, 'Logradouro')).toHaveValue('Avenida Paulista');
+  await tabOn('Cidade');
+  await expect(field(page, 'Cidade')).toHaveValue('São Paulo (SP)');
+  await page.keyboard.type('campinas');
+  await press('Enter');
+  await expect(field(page, 'Cidade')).toHaveValue('Campinas (SP)');
+  await tabOn('Número');
+  await page.keyboard.type('1578');
+  const before = keys;
+  await press('Control+Shift+S');
+  await expect(page.getByText('Sessenta Teclas foi salvo.')).toBeVisible();
+  await expect(field(page, 'Cod. Mundial')).toBeFocused();
+  await expect(field(page, 'Cod. Mundial')).toHaveValue('');
+  expect(keys - before).toBe(1);
+  expect(keys).toBeLessThanOrEqual(60);
+
+  const [row] = rowsOf((await api('admin', 'GET', `/Cliente?codigo_mundial=${code}`)).body);
+  const stored = await api('admin', 'GET', `/Cliente/${String(row?.id)}`);
+  expect(stored.body.data).toMatchObject({
+    ...{ nome: 'Sessenta Teclas', cidade: { nome: 'Campinas' }, cep: '01310100', bairro: 'Bela Vista' },
+    ...{ logradouro: 'Avenida Paulista', numero: '1578', data_nascimento: '1990-12-31' },
+  });
+  // What was chosen last comes first where nothing is typed.
+  await field(page, 'Cidade').click();
+  await expect(page.getByRole('option').first()).toContainText('Campinas (SP)');
+  await expect(page.getByRole('option').first()).toContainText('recente');
+  await page.keyboard.press('Escape');
+  expect((await api('admin', 'DELETE', `/Cliente/${String(row?.id)}`)).status).toBeLessThan(300);
 });
 
 test('a field of figures that is passed in a hurry does not take the focus back', async ({ open }) => {

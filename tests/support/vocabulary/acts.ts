@@ -24,10 +24,13 @@ function control(): HTMLElement {
   return found;
 }
 
+/** Not an entry that opens the whole list. */
+const isChoice = (option: HTMLElement) => option.dataset.action === undefined;
+
 export const press: Act = async (user) => user.click(control());
 export const pick: Act = async (user) => {
   await user.click(control());
-  const option = (await screen.findAllByRole('option')).at(-1);
+  const option = (await screen.findAllByRole('option')).filter(isChoice).at(-1);
   if (option !== undefined) await user.click(option);
 };
 export const change: Act = async (user) => {
@@ -36,9 +39,13 @@ export const change: Act = async (user) => {
   const isText =
     target instanceof HTMLInputElement && ['text', 'tel', 'search', 'email', 'password', ''].includes(target.type);
   if (isText || target instanceof HTMLTextAreaElement || target.isContentEditable) await user.keyboard('7');
-  const options = screen.queryAllByRole('option', anywhere);
+  const options = screen.queryAllByRole('option', anywhere).filter(isChoice);
   if (options.length > 0) await user.click(options.at(-1) ?? target);
   await user.tab();
+};
+export const typeCep: Act = async (user) => {
+  await user.clear(control());
+  await user.type(control(), '01310100');
 };
 export const leave: Act = async (user) => {
   await user.click(document.querySelector('input[id$=-inicio]') ?? control());

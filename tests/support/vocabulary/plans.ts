@@ -15,9 +15,13 @@ import {
   press,
   save,
   tabPress,
+  typeCep,
   upload,
   wait,
 } from './acts.ts';
+
+/** Opens the whole list of a picker. */
+const browse = button(/^Escolher Alvo/);
 
 /** How to see that a key has an effect: what must stand beside it, what it holds, and what a person does. */
 export type Plan = {
@@ -266,6 +270,7 @@ export const plans = (name: string): Plans => {
       beside: name === 'text' ? { field: 'longo' } : name === 'orgchart' ? { itemValue: 'valor' } : {},
     },
     nullValues: name === 'checkbox' ? { sample: true, act: inTurn(press, press) } : { sample: false },
+    fillAddress: { sample: false, place: 'new', act: typeCep },
     disableOnLimit: { sample: true, beside: { max: 3, field: 'inteiro' } },
     data: {
       sample: [name === 'color' ? { id: '#123456', descricao: 'Azul' } : { id: 'C', descricao: 'Cancelado' }],
@@ -344,13 +349,13 @@ export const plans = (name: string): Plans => {
                 : { rows: [], sample: 'Vazio aqui' },
     groupLabel: isChart ? { sample: 'serie' } : { sample: 'cidade.nome' },
     groupValue: isChart ? { sample: 'serie' } : { beside: { groupLabel: 'cidade.nome' }, sample: 'cidade' },
-    columns: name === 'picker' ? { sample: { uf: {} }, act: press } : { sample: { valor: {} } },
+    columns: name === 'picker' ? { sample: { uf: {} }, act: browse } : { sample: { valor: {} } },
     columnsFrom: { beside: { list: { method: 'GET', url: 'Outros' } }, sample: 'answer' },
     filters: { sample: { descricao: {} }, beside: { print: true } },
-    sortBy: name === 'picker' ? { sample: 'uf', act: press } : { sample: 'valor' },
+    sortBy: name === 'picker' ? { sample: 'uf', act: browse } : { sample: 'valor' },
     sortType:
       name === 'picker'
-        ? { beside: { sortBy: 'uf' }, sample: 'desc', act: press }
+        ? { beside: { sortBy: 'uf' }, sample: 'desc', act: browse }
         : { beside: { sortBy: 'quantidade' }, sample: 'desc' },
     selectLabel: name === 'picker' ? { sample: 'Achar', beside: { default: null }, place: 'new' } : { sample: 'Achar' },
     mappedBy: name === 'tags' ? { sample: 'dono' } : { sample: 'pai' },
@@ -385,7 +390,7 @@ export const plans = (name: string): Plans => {
     direction: { sample: 'vertical' },
     rowsFrom: { sample: 'itens' },
     detail:
-      name === 'autocomplete'
+      name === 'autocomplete' || name === 'picker'
         ? { beside: fromList, sample: { uf: { type: 'static', label: 'Estado' } }, act: press }
         : { sample: name === 'repeat' ? { outro: { type: 'static' } } : { descricao: {} } },
     detailAlone: { beside: { detail: { descricao: {} } }, sample: true, act: button(/^Detalhes de/) },

@@ -12,12 +12,13 @@ import { useForm } from '../../form/state/form-context.tsx';
 import type { EntityRecord } from '../../host/host.ts';
 import { retryOf } from '../../host/host-error.ts';
 import { useAccess } from '../../host/queries.ts';
-import { useNaming } from '../../inputs/relation/autocomplete-element.tsx';
+import { isOwnList } from '../../inputs/relation/use-chosen-name.ts';
+import { useNaming } from '../../inputs/relation/use-naming.ts';
 import { useListSource } from '../../inputs/use-list-source.ts';
 import { listColumns } from '../../list/columns/columns.ts';
 import { useListData } from '../../list/data/use-list-data.ts';
 import { SearchBox } from '../../list/filters/search-box.tsx';
-import { initialListState, toggleSort } from '../../list/state/list-state.ts';
+import { initialListState, type ListState, toggleSort } from '../../list/state/list-state.ts';
 import { usableList } from '../../list/state/usable-list.ts';
 import { Pager } from '../../list/table/pager.tsx';
 import { RecordTable } from '../../list/table/record-table.tsx';
@@ -32,6 +33,8 @@ type PickerDialogProps = {
   readonly entity: string;
   readonly element: ElementDefinition;
   readonly label: string;
+  /** What is searched for at first. */
+  readonly search?: string;
   /** Chosen lately in this element. */
   readonly recent?: readonly EntityRecord[];
   /** What restricts the records besides search and columns. */
@@ -47,7 +50,7 @@ const maxColumns = 4;
 
 /** The list of an entity in a dialog, to choose a record or several: searched, sorted and paged like any list. */
 export function PickerDialog(props: PickerDialogProps) {
-  const { entity, element, label, recent = noRows, filters, onChoose, onChooseMany, onClose } = props;
+  const { entity, element, label, search = '', recent = noRows, filters, onChoose, onChooseMany, onClose } = props;
   useReturnFocus();
   const t = useRuntimeTexts();
   const { entities } = useForm().form;
@@ -74,7 +77,11 @@ export function PickerDialog(props: PickerDialogProps) {
     return usableList(completeView({ entity, list: own }, entities).list ?? own, model, entities);
   }, [entity, element, model, entities, naming]);
   const columns = useMemo(() => listColumns(list, model, entities, {}), [list, model, entities]);
-  const [state, setState] = useState(() => initialListState(list));
+  const [begin] = useState(() => initialListState(list));
+  const [shown, setState] = useState({ ...begin, query: search });
+  // What is searched for comes best match first, until the user wants another order.
+  const isRanked = shown.query.trim() !== '' && shown.sort === begin.sort && isOwnList({ ...element, entity });
+  const state = isRanked ? { ...shown, sort: noSort } : shown;
   const source = useListSource(element.list, entity);
   const parent = useMemo(() => (filters === undefined ? undefined : { filters }), [filters]);
   const data = useListData({
@@ -116,7 +123,7 @@ export function PickerDialog(props: PickerDialogProps) {
           <SearchBox
             isFirst
             value={state.query}
-            onSearch={(query) => setState({ ...state, query, page: 1 })}
+            onSearch={(query) => setState({ ...shown, query, page: 1 })}
             onEnter={setEntered}
             onDown={() => rowElement(box.current, 0)?.focus()}
           />
@@ -151,7 +158,7 @@ export function PickerDialog(props: PickerDialogProps) {
             rows={rows}
             columns={columns}
             sort={state.sort}
-            onSort={(field, isAdded) => setState({ ...state, page: 1, sort: toggleSort(state.sort, field, isAdded) })}
+            onSort={(field, isAdded) => setState({ ...shown, page: 1, sort: toggleSort(state.sort, field, isAdded) })}
             rowLink={(row) => ({
               href: null,
               open: () => (onChooseMany === undefined ? onChoose(row) : selection.toggle(row)),
@@ -171,8 +178,8 @@ export function PickerDialog(props: PickerDialogProps) {
           page={state.page}
           size={state.size}
           total={data.answer?.total ?? 0}
-          onPage={(page) => setState({ ...state, page })}
-          onSize={(size) => setState({ ...state, size, page: 1 })}
+          onPage={(page) => setState({ ...shown, page })}
+          onSize={(size) => setState({ ...shown, size, page: 1 })}
         />
         {onChooseMany === undefined ? null : (
           <div className={classes.foot}>
@@ -201,3 +208,4 @@ export function PickerDialog(props: PickerDialogProps) {
 }
 
 const noRows: readonly EntityRecord[] = [];
+const noSort: ListState['sort'] = [];

@@ -3,9 +3,9 @@ import { writeAny } from '../../values/cell-text.ts';
 import { recordSchema } from '../../values/value-schema.ts';
 
 export const pickerType = relationType({
-  description: 'A record chosen from a list in a dialog.',
+  description: 'A record found while typing, or chosen from a list in a dialog.',
   kinds: ['relation', 'link', 'json'],
-  keys: ['columns', 'selectLabel', 'empty', 'sortBy', 'sortType'],
+  keys: ['columns', 'selectLabel', 'empty', 'sortBy', 'sortType', 'detail'],
   holds: 'record',
   look: 'text',
   write: writeAny,

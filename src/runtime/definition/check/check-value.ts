@@ -177,7 +177,7 @@ function checkNames(value: unknown, definition: KeyDefinition, pointer: string, 
   });
   if (definition.type !== 'fields') return;
   value.forEach((path: string, index) => {
-    checkFieldPath(path, pointerTo(pointer, index), context.row, context);
+    checkFieldPath(path, pointerTo(pointer, index), definition.of === 'record' ? context.record : context.row, context);
   });
 }
 

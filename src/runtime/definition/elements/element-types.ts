@@ -31,6 +31,7 @@ import {
   timelineType,
   treeType,
 } from '../../collections/grid/grid.type.ts';
+import { autocompleteType } from '../../collections/picker/autocomplete.type.ts';
 import { pickerType } from '../../collections/picker/picker.type.ts';
 import { checkboxType, switchType } from '../../inputs/checkbox/checkbox.type.ts';
 import { monthType, radioType, selectType, swatchType, yearType } from '../../inputs/choice/choice.type.ts';
@@ -46,7 +47,6 @@ import { moneyType, numberType, percentType, spinnerType } from '../../inputs/nu
 import { passwordType } from '../../inputs/password/password.type.ts';
 import { periodType } from '../../inputs/period/period.type.ts';
 import { phoneType } from '../../inputs/phone/phone.type.ts';
-import { autocompleteType } from '../../inputs/relation/autocomplete.type.ts';
 import { richtextType } from '../../inputs/richtext/richtext.type.ts';
 import { emailType, textareaType, textType } from '../../inputs/text/text.type.ts';
 import type { ElementGroup, ElementType } from './element-type.ts';

@@ -12,12 +12,19 @@ export function isMomentDefault(kind: string | undefined, value: unknown): boole
   return kind !== undefined && Object.hasOwn(words, kind) && value === words[kind];
 }
 
+let clock = (): Date => new Date();
+
+/** Takes the clock by which records begin, such as that of the server, in ms since 1970; by itself it is the device's. */
+export function setMomentClock(now: () => number): void {
+  clock = () => new Date(now());
+}
+
 /**
  * The value that a default gives a new record of this moment.
  * @param kind of the field, or type of the element where no field stands behind it
  * @param timeZone whose day it is (IANA name); the user's own clock when absent
  */
-export function valueOfDefault(kind: string | undefined, value: unknown, timeZone?: string, now = new Date()): unknown {
+export function valueOfDefault(kind: string | undefined, value: unknown, timeZone?: string, now = clock()): unknown {
   // Whose it is, who asks for a relation's knows.
   if (kind === 'relation' && value === ownDefault) return null;
   if (!isMomentDefault(kind, value)) return value;

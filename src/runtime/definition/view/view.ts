@@ -80,6 +80,8 @@ export type MenuPlace = {
 export type FormDefinition = {
   readonly elements?: ElementMap;
   readonly actions?: Readonly<Record<string, ActionDefinition>>;
+  /** Fields that stand below the name of a saved record. */
+  readonly heading?: readonly string[];
   /** False where no record is begun as a copy of another one. */
   readonly copy?: boolean;
 };
@@ -227,6 +229,7 @@ export type ElementDefinition = Partial<ListKeys> & {
   readonly periods?: readonly string[];
   /** Of a period: whether more than single months may be chosen. */
   readonly longPeriods?: Condition;
+  readonly fillAddress?: boolean;
   readonly documentType?: string;
   readonly disableOnLimit?: boolean;
   readonly component?: string;

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { EntityRecord } from '../../host/host.ts';
 import { useHost } from '../../host/host-context.ts';
 import { isHostError, isPassing, placedErrors, userMessage } from '../../host/host-error.ts';
@@ -13,6 +13,7 @@ import type { FormHandle } from '../state/form-handle.ts';
 import { showErrors } from '../state/show-errors.ts';
 import { writeProblem } from '../state/write-errors.ts';
 import { changesBody, creationBody } from '../values/record-body.ts';
+import { createRetryLater } from './retry-later.ts';
 import { type AttemptSender, createAttemptSender, isSameBody } from './save-attempt.ts';
 
 /** A merge that waits for the user; null as answer leaves everything as it is. */
@@ -46,6 +47,8 @@ export function useSave(form: FormHandle, extra: Readonly<Record<string, unknown
   const [isSaving, setSaving] = useState(false);
   const [question, setQuestion] = useState<MergeQuestion | null>(null);
   const failures = useFailureReport();
+  const [later] = useState(() => createRetryLater());
+  useEffect(() => later.disarm, [later]);
 
   const ask = useCallback(
     (merged: MergeResult) =>
@@ -89,6 +92,7 @@ export function useSave(form: FormHandle, extra: Readonly<Record<string, unknown
         if (outcome.kind === 'conflict') return null;
         const { record, saved } = outcome.saved;
         store.setErrors(new Map());
+        later.reset();
         client.setQueryData(recordKey(entity, record.id), saved);
         void reload(client, everyList);
         void client.invalidateQueries({ queryKey: ['label', entity] });
@@ -141,10 +145,20 @@ export function useSave(form: FormHandle, extra: Readonly<Record<string, unknown
         return left;
       }
 
+      /** Of what was not changed since; a new record, which leads on to its own screen, only while it is looked at. */
+      function tryLater(again: () => void): void {
+        const values = store.values();
+        later.arm(() => {
+          const place = document.querySelector(`[id^="${CSS.escape(form.idPrefix)}_"]`);
+          if (store.values() === values && (recordId !== null || place?.checkVisibility() === true)) again();
+        });
+      }
+
       async function explain(error: unknown): Promise<unknown> {
         if (isHostError(error) && error.status === 404 && recordId !== null) return host.alert([t('merge.deleted')]);
         if (isPassing(error)) {
           const reason = userMessage(error) ?? t('actionFailed');
+          if (again !== undefined && isHostError(error) && error.code === 'SEM_CONEXAO') tryLater(again);
           const message = isHostError(error) && error.code === 'NAO_ENVIADO' ? reason : t('failure.kept', { reason });
           return failures.report(error, {
             title: t('failure.save'),
@@ -158,10 +172,23 @@ export function useSave(form: FormHandle, extra: Readonly<Record<string, unknown
           errors.length === 0
             ? [userMessage(error) ?? t('actionFailed')]
             : homeless.map((problem) => writeProblem(problem, t));
-        return errors.length > homeless.length ? showErrors(host, form, t, messages) : host.alert(messages);
+        const other = await import('./find-duplicate.ts').then(
+          ({ findDuplicate }) => findDuplicate(host, form, error),
+          () => null,
+        );
+        const links =
+          other === null
+            ? []
+            : [{ text: t('form.openOther', { name: other.label }), run: () => host.navigate(other.path) }];
+        if (errors.length > homeless.length) return showErrors(host, form, t, messages, links);
+        const place = await host.alert(
+          messages,
+          links.map(({ text }) => text),
+        );
+        return place === null ? undefined : links[place]?.run();
       }
     },
-    [form, host, client, t, ask, extra, failures],
+    [form, host, client, t, ask, extra, failures, later],
   );
 
   const isBusy = useRef(false);
@@ -170,6 +197,7 @@ export function useSave(form: FormHandle, extra: Readonly<Record<string, unknown
       if (isBusy.current) return null;
       isBusy.current = true;
       failures.clear();
+      later.disarm();
       try {
         if (!(await form.validateAll())) {
           isBusy.current = false;
@@ -183,7 +211,7 @@ export function useSave(form: FormHandle, extra: Readonly<Record<string, unknown
         setSaving(false);
       }
     },
-    [form, host, send, t, failures],
+    [form, host, send, t, failures, later],
   );
 
   return { save, isSaving, question };

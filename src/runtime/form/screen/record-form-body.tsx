@@ -10,6 +10,7 @@ import classes from '../drawing/form.module.css';
 import { FormFooter } from '../drawing/form-footer.tsx';
 import { MergeDialog } from '../saving/merge-dialog.tsx';
 import { FormProvider } from '../state/form-context.tsx';
+import { FormAnchors } from './form-anchors.tsx';
 import type { PlacedForm } from './use-record-form.ts';
 
 type RecordFormBodyProps = {
@@ -40,17 +41,20 @@ export function RecordFormBody(props: RecordFormBodyProps) {
     <FormProvider form={form}>
       <div ref={root} className={sectionClass ?? classes.screen}>
         {header}
-        <div className={sectionClass === undefined ? classes.body : undefined}>
-          {notice}
-          <div className={classes.notices}>
-            <ProblemBanner problems={resolved.problems} />
-            {restoredFrom === null
-              ? null
-              : (draftNotice ?? <DraftNotice time={restoredFrom} onDiscard={placed.discardDraft} />)}
-            <ErrorSummary form={form} />
-          </div>
-          <div className={classes.fields} data-fields>
-            <ElementTree elements={resolved.view.form?.elements ?? noElements} pointer="/form/elements" />
+        <div className={sectionClass === undefined ? classes.beside : undefined}>
+          {sectionClass === undefined ? <FormAnchors elements={resolved.view.form?.elements ?? noElements} /> : null}
+          <div className={sectionClass === undefined ? classes.body : undefined}>
+            {notice}
+            <div className={classes.notices}>
+              <ProblemBanner problems={resolved.problems} />
+              {restoredFrom === null
+                ? null
+                : (draftNotice ?? <DraftNotice time={restoredFrom} onDiscard={placed.discardDraft} />)}
+              <ErrorSummary form={form} />
+            </div>
+            <div className={classes.fields} data-fields>
+              <ElementTree elements={resolved.view.form?.elements ?? noElements} pointer="/form/elements" />
+            </div>
           </div>
         </div>
         <FormFooter

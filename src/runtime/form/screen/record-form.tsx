@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconArrowLeft, IconCopy, IconHistory, IconTrash } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { EmptyState } from '../../../ui/components/empty-state.tsx';
 import { ErrorState } from '../../../ui/components/error-state.tsx';
 import { PageHeader } from '../../../ui/components/page-header.tsx';
@@ -25,6 +25,7 @@ import { useClearFocus, useOpeningFocus } from '../drawing/use-opening-focus.ts'
 import { useComputedSave } from '../saving/use-computed-save.ts';
 import { handOverSections, takeSections } from '../state/open-sections.ts';
 import { draftKeyOf, useStoredDraft } from '../state/use-draft.ts';
+import { headingFields } from '../values/heading-fields.ts';
 import { RecordFormBody } from './record-form-body.tsx';
 import { useRecordForm, useSaveKeys } from './use-record-form.ts';
 
@@ -35,6 +36,11 @@ const loadNeighbours = () =>
     () => ({ default: NoNeighbours }),
   );
 const RecordNeighbours = lazy(loadNeighbours);
+
+/** The same of what the head says of a record. */
+const loadFacts = () => import('./record-facts.tsx');
+const RecordFacts = lazy(() => loadFacts().then(({ RecordFacts }) => ({ default: RecordFacts })));
+const RecordPicture = lazy(() => loadFacts().then(({ RecordPicture }) => ({ default: RecordPicture })));
 
 const HistoryDrawer = lazy(() =>
   import('./history-drawer.tsx').then(({ HistoryDrawer }) => ({ default: HistoryDrawer })),
@@ -79,7 +85,9 @@ export function RecordForm(props: RecordFormProps) {
   const prepareElements = usePrepareElements();
   prepareElements(view.resolved?.view.form?.elements);
   useEffect(() => {
-    if (id !== null) void loadNeighbours();
+    if (id === null) return;
+    void loadNeighbours();
+    loadFacts().catch(() => undefined);
   }, [id]);
   // Asked for along with the view: a form that is drawn before would be drawn twice, at first without any right.
   const access = useKnownAccess(entity);
@@ -217,6 +225,10 @@ function LoadedForm({
   useEffect(() => {
     saves.current = { now: () => void saveNow(), andNew: () => void saveAndNew() };
   });
+  const { picture, facts } = useMemo(
+    () => headingFields(id === null ? null : resolved.model, resolved.view.form?.heading),
+    [id, resolved],
+  );
   const root = useRef<HTMLDivElement>(null);
   useSaveKeys(
     root,
@@ -280,6 +292,24 @@ function LoadedForm({
         <PageHeader
           title={title}
           {...(id === null || isSingle ? {} : { note: singular === title ? `#${id}` : `${singular} ${id}` })}
+          {...(picture === null
+            ? {}
+            : {
+                icon: (
+                  <Suspense fallback={null}>
+                    <RecordPicture form={form} field={picture} />
+                  </Suspense>
+                ),
+              })}
+          {...(facts.length === 0
+            ? {}
+            : {
+                subtitle: (
+                  <Suspense fallback={null}>
+                    <RecordFacts form={form} fields={facts} />
+                  </Suspense>
+                ),
+              })}
           actions={
             <>
               {isSingle ? null : (

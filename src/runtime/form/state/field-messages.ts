@@ -7,11 +7,14 @@ import { settingValue } from '../../values/setting-value.ts';
 import { type FlatElement, isCollection, isInput } from '../values/flatten.ts';
 import type { FormHandle } from './form-handle.ts';
 
-type FormParts = Pick<FormHandle, 'elements' | 'model' | 'entities'> & Partial<Pick<FormHandle, 'store'>>;
+type FormParts = Pick<FormHandle, 'elements' | 'model' | 'entities'> &
+  Partial<Pick<FormHandle, 'store'>> & { readonly conditions?: Pick<FormHandle['conditions'], 'isShown'> };
 
 /** What the form calls a field; its title in the schema, or its name, when the form does not show it. */
-export function labelOfField({ elements, model }: FormParts, field: string): string {
-  const item = editorOf(elements, field);
+export function labelOfField({ elements, model, conditions }: FormParts, field: string): string {
+  // Of several, such as one for each kind of person, that which can be seen.
+  const shown = conditions === undefined ? elements : elements.filter(({ name }) => conditions.isShown(name));
+  const item = editorOf(shown, field) ?? editorOf(elements, field);
   if (item !== undefined) return nameOfElement(item.name, item.element);
   return (model === null ? null : fieldOf(model, field)?.title) ?? field;
 }

@@ -8,24 +8,31 @@ import { focusEntry, focusFirstError } from './reveal.ts';
 /** More than this nobody reads in a dialog. */
 const maxListed = 100;
 
+/** Something that an entry of the dialog leads to, other than a field. */
+export type ErrorLink = { readonly text: string; readonly run: () => void };
+
 /**
  * Tells the user that a form has errors, and lists them (rule F3): an entry closes the dialog and leads to its place.
  * Whoever only closes it comes to the first error; to the summary when no field has it.
  * @param messages further lines of the dialog, above the list
+ * @param links what else the list leads to, behind the errors
  */
 export async function showErrors(
   host: Pick<RuntimeHost, 'alert'>,
   form: FormHandle,
   t: Translate,
   messages: readonly string[] = [],
+  links: readonly ErrorLink[] = [],
 ): Promise<void> {
   const entries = [form, ...form.nested.values()]
     .flatMap((part) => errorEntries(part, part.store.errors(), t).map((entry) => ({ part, entry })))
     .slice(0, maxListed);
   const place = await host.alert(
     [t('form.errors'), ...messages],
-    entries.map(({ entry }) => entry.text),
+    [...entries.map(({ entry }) => entry.text), ...links.map(({ text }) => text)],
   );
+  const link = place === null ? undefined : links[place - entries.length];
+  if (link !== undefined) return link.run();
   const chosen = place === null ? undefined : entries[place];
   // The dialog gives the focus back first.
   await new Promise(requestAnimationFrame);

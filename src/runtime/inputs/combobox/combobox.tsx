@@ -1,5 +1,5 @@
 import { IconX } from '@tabler/icons-react';
-import { type KeyboardEvent, lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { isCharacterKey } from '../../../ui/is-character-key.ts';
 import { useTypeahead } from '../../../ui/use-typeahead.ts';
 import { useRuntimeTexts } from '../../texts/index.ts';
@@ -28,6 +28,8 @@ export type ComboboxProps = {
   /** Stands where there is no item. */
   readonly emptyText: string;
   readonly placeholder?: string;
+  /** Buttons in place of those that clear and open. */
+  readonly tools?: { readonly buttons: ReactNode; readonly count: number } | undefined;
   readonly isBare?: boolean;
 };
 
@@ -45,11 +47,12 @@ export function Combobox(props: ComboboxProps) {
   const typed = useTypeahead();
   const canSearch = onSearch !== undefined;
   const enabled = choices.filter(({ isDisabled }) => isDisabled !== true);
-  const active = enabled.find(({ key }) => key === activeKey) ?? (search === null ? undefined : enabled[0]);
+  const hits = enabled.filter(({ isAction }) => isAction !== true);
+  const active = enabled.find(({ key }) => key === activeKey) ?? (search === null ? undefined : hits[0]);
   const listId = `${field.id}-list`;
-  // Enter came before the answer to what was typed did: the only hit is what was meant.
+  // Enter came before the answer to what was typed did: the best hit, which comes first, is what was meant.
   const [isHitAwaited, setHitAwaited] = useState(false);
-  const hit = isHitAwaited && props.isLoading !== true ? (enabled.length === 1 ? enabled[0] : null) : undefined;
+  const hit = isHitAwaited && props.isLoading !== true ? (hits[0] ?? null) : undefined;
 
   const open = () => {
     if (isOpen || field.isDisabled) return;
@@ -75,6 +78,14 @@ export function Combobox(props: ComboboxProps) {
   useEffect(() => {
     if (hit !== undefined) takeHit(hit?.key);
   }, [hit]);
+  const label = value?.label ?? '';
+  const markText = useEffectEvent(() => {
+    if (canSearch && search === null && label !== '' && document.activeElement === box.current) box.current?.select();
+  });
+  // Its name may come a moment after the focus did: what is typed then takes its place, and is not put behind it.
+  useEffect(() => {
+    if (label !== '') markText();
+  }, [label]);
   const move = (by: number) => {
     const from = active === undefined ? (by > 0 ? -1 : enabled.length) : enabled.indexOf(active);
     const next = enabled[(from + by + enabled.length) % enabled.length];
@@ -158,21 +169,23 @@ export function Combobox(props: ComboboxProps) {
         close();
         props.onBlur?.();
       }}
-      endCount={isCleared ? 1 : 2}
+      endCount={props.tools?.count ?? (isCleared ? 1 : 2)}
       end={
-        <>
-          {isCleared ? null : (
-            <ControlButton
-              label={t('picker.clear', { name: field.label })}
-              icon={<IconX size={14} stroke={1.75} />}
-              onClick={() => {
-                choose(null);
-                box.current?.focus();
-              }}
-            />
-          )}
-          <span className={classes.chevron} aria-hidden="true" />
-        </>
+        props.tools?.buttons ?? (
+          <>
+            {isCleared ? null : (
+              <ControlButton
+                label={t('picker.clear', { name: field.label })}
+                icon={<IconX size={14} stroke={1.75} />}
+                onClick={() => {
+                  choose(null);
+                  box.current?.focus();
+                }}
+              />
+            )}
+            <span className={classes.chevron} aria-hidden="true" />
+          </>
+        )
       }
       overlay={
         isOpen ? (

@@ -55,12 +55,14 @@ export function ListboxPopup(props: ListboxPopupProps) {
           className={classes.list}
           onMouseDown={(event) => event.preventDefault()}
         >
-          {choices.map(({ key, label, note, isDisabled }) => (
+          {choices.map(({ key, label, note, line, isAction, isDisabled }) => (
             <Option
               key={key}
               id={optionId(key)}
               label={label}
               note={note}
+              line={line}
+              isAction={isAction === true}
               isChosen={key === chosenKey}
               isActive={key === activeKey}
               isDisabled={isDisabled === true}
@@ -68,7 +70,7 @@ export function ListboxPopup(props: ListboxPopupProps) {
             />
           ))}
         </div>
-        {choices.length === 0 ? (
+        {choices.every(({ isAction }) => isAction === true) ? (
           <p className={classes.empty} role="status">
             {props.isLoading ? <Loader size={14} aria-hidden="true" /> : null} {props.emptyText}
           </p>
@@ -82,13 +84,15 @@ type OptionProps = {
   readonly id: string;
   readonly label: string;
   readonly note: string | undefined;
+  readonly line: string | undefined;
+  readonly isAction: boolean;
   readonly isChosen: boolean;
   readonly isActive: boolean;
   readonly isDisabled: boolean;
   readonly onChoose: () => void;
 };
 
-function Option({ id, label, note, isChosen, isActive, isDisabled, onChoose }: OptionProps) {
+function Option({ id, label, note, line, isAction, isChosen, isActive, isDisabled, onChoose }: OptionProps) {
   return (
     // The keys of an item are those of the box, which has the focus.
     <div
@@ -99,11 +103,13 @@ function Option({ id, label, note, isChosen, isActive, isDisabled, onChoose }: O
       aria-disabled={isDisabled}
       className={classes.option}
       {...(isActive ? { 'data-active': true } : {})}
+      {...(isAction ? { 'data-action': true } : {})}
       onClick={isDisabled ? undefined : onChoose}
       onKeyDown={undefined}
     >
       {label}
       {note === undefined ? null : <span className={classes.optionNote}>{note}</span>}
+      {line === undefined ? null : <span className={classes.optionLine}>{line}</span>}
     </div>
   );
 }

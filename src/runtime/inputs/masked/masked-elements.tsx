@@ -9,10 +9,9 @@ import { MaskedInput } from './masked-input.tsx';
 const maskOfType: Readonly<Record<string, Mask>> = {
   cpf: masks.cpf,
   cnpj: masks.cnpj,
-  cep: masks.cep,
 };
 
-/** A document or postal code under the mask of its type; it is stored as a person gives it, without the literals. */
+/** A document under the mask of its type; it is stored as a person gives it, without the literals. */
 export function DocumentElement(props: InputProps) {
   const { type = 'cpf' } = props.element;
   const mask = maskOfType[type] ?? masks.cpf;
@@ -22,7 +21,7 @@ export function DocumentElement(props: InputProps) {
       name={props.name}
       onBlur={props.onBlur}
       mask={mask}
-      inputMode={type === 'cpf' || type === 'cep' ? 'numeric' : 'text'}
+      inputMode={type === 'cpf' ? 'numeric' : 'text'}
       text={textOf(props.value)}
       onText={(text) => props.onChange(text === '' ? null : unmask(mask, text))}
     />

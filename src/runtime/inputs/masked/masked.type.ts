@@ -35,8 +35,9 @@ export const cnpjType = inputType({
 });
 
 export const cepType = inputType({
-  description: 'A Brazilian postal code.',
+  description: 'A Brazilian postal code, which fills the address of its record.',
   kinds: ['text', 'json'],
+  keys: ['fillAddress'],
   formats: ['cep'],
   holds: 'code',
   look: 'text',

@@ -1,21 +1,29 @@
 import { useCallback, useState } from 'react';
-import { useForm } from '../../form/state/form-context.tsx';
+import { useFormAround } from '../../form/state/form-context.tsx';
 import type { EntityRecord } from '../../host/host.ts';
 import { useHost } from '../../host/host-context.ts';
 import { isRecord } from '../../json/record.ts';
-import type { InputProps } from '../../registry/element-entry.ts';
+import { isOwnList } from './use-chosen-name.ts';
 
-/** How many are stored for each element. */
+/** How many are stored for each entity. */
 const maxRecent = 5;
 
-/** What the user chose last in one element of a screen, of a link by entity, the latest first; kept on this device. */
-export function useRecentChoices({ name, element, field }: Pick<InputProps, 'name' | 'element' | 'field'>): {
+/**
+ * What the user chose last, the latest first; stored on this device: of one entity wherever all of its records are chosen
+ * from, and of one element of a screen where its list holds some of them only.
+ */
+export function useRecentChoices(
+  name: string,
+  target: Parameters<typeof isOwnList>[0],
+): {
   readonly recent: readonly EntityRecord[];
   readonly remember: (record: Readonly<Record<string, unknown>>) => void;
 } {
   const { preferences } = useHost();
-  const { form } = useForm();
-  const key = `recent/${form.entity}/${name}${field?.link === undefined ? '' : `/${element.entity ?? ''}`}`;
+  const owner = useFormAround()?.form.entity ?? '';
+  const isWhole =
+    isOwnList(target) && Object.keys(target.list ?? {}).every((part) => part === 'url' || part === 'method');
+  const key = isWhole ? `recent/${target.entity ?? ''}` : `recent/${owner}/${name}`;
   const [recent, setRecent] = useState(() => readRecent(preferences.load(key)));
   const remember = useCallback(
     (record: Readonly<Record<string, unknown>>) => {

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import type { ElementDefinition } from '../../definition/view/view.ts';
 import type { EntityRecord } from '../../host/host.ts';
 import { namingFields, type RecordNaming } from '../../host/record-names.ts';
@@ -9,6 +9,8 @@ import type { Choice } from '../combobox/choice.ts';
 import { Combobox } from '../combobox/combobox.tsx';
 import type { FramedField } from '../field-frame.tsx';
 import { fieldsOfDetail, writeDetail } from './detail-words.ts';
+import { useRecentChoices } from './recent-choices.ts';
+import { reference } from './reference.ts';
 import { isOwnList, useChosenName } from './use-chosen-name.ts';
 import { useFittingChoice } from './use-fitting-choice.ts';
 import { useOptions } from './use-options.ts';
@@ -17,7 +19,7 @@ type RelationSelectProps = {
   readonly field: FramedField;
   readonly name?: string;
   readonly onBlur?: () => void;
-  readonly element: Pick<ElementDefinition, 'list' | 'entity' | 'size' | 'fields' | 'itemValue' | 'detail'>;
+  readonly element: Pick<ElementDefinition, 'list' | 'entity' | 'size' | 'fields' | 'itemValue' | 'detail' | 'empty'>;
   readonly naming: RecordNaming;
   /** The chosen record, or its bare id. */
   readonly value: unknown;
@@ -25,8 +27,12 @@ type RelationSelectProps = {
   readonly size?: number;
   /** What restricts the records besides what is typed. */
   readonly filters?: Readonly<Record<string, string>> | undefined;
-  /** Chosen lately: they come first while nothing is searched for. */
-  readonly recent?: readonly EntityRecord[];
+  /** Whether what was chosen lately comes first while nothing is searched for; it may not fit a list with filters. */
+  readonly hasRecent?: boolean;
+  readonly placeholder?: string | undefined;
+  readonly tools?: ComponentProps<typeof Combobox>['tools'];
+  /** Opens the whole list, with what is typed as its search. */
+  readonly onMore?: ((search: string) => void) | undefined;
 };
 
 /** A dropdown of records that are found as one types. */
@@ -40,15 +46,22 @@ export function RelationSelect({
   onChange,
   size,
   filters,
-  recent = noRows,
+  hasRecent = true,
+  placeholder,
+  tools,
+  onMore,
 }: RelationSelectProps) {
   const t = useRuntimeTexts();
   const [isOpen, setOpen] = useState(false);
   const [search, setSearch] = useState<string | null>(null);
   const valueField = element.itemValue ?? 'id';
-  const { detail = noDetail } = element;
+  const isOwn = isOwnList(element);
+  // Of a list of its own it is not known which fields its rows have.
+  const detail = element.detail ?? (isOwn ? naming.line : undefined) ?? noDetail;
+  const { recent: stored, remember } = useRecentChoices(name ?? field.id, element);
+  const recent = hasRecent && filters === undefined && valueField === 'id' ? stored : noRows;
   const shown = [valueField, ...fieldsOfDetail(detail)];
-  const asked = element.fields ?? (isOwnList(element) ? namingFields(naming, shown) : undefined);
+  const asked = element.fields ?? (isOwn ? namingFields(naming, shown) : undefined);
   const { rows, isLoading, hasFailed, hint, source } = useOptions({
     element: asked === undefined ? element : { ...element, fields: asked },
     query: search ?? '',
@@ -65,7 +78,7 @@ export function RelationSelect({
   };
   const offerOf = (row: EntityRecord): Choice => {
     const note = writeDetail(row, detail, t);
-    return note === '' ? choiceOf(row) : { ...choiceOf(row), note };
+    return note === '' ? choiceOf(row) : { ...choiceOf(row), line: note };
   };
   const isEmpty = value === null || value === undefined || value === '';
   const found = rows.find((row) => keyOf(row) === keyOf(value));
@@ -77,6 +90,14 @@ export function RelationSelect({
     ...first.map((record) => ({ ...choiceOf(record), note: t('picker.recent') })),
     ...rows.filter((row) => !known.has(keyOf(row))).map(offerOf),
   ];
+  const more: readonly Choice[] =
+    onMore === undefined ? noChoices : [{ key: moreKey, label: t('picker.all'), isAction: true }];
+  const choose = (key: string | null) => {
+    if (key === moreKey) return onMore?.(search ?? '');
+    const record = [...rows, ...recent].find((row) => keyOf(row) === key) ?? null;
+    if (record !== null && hasRecent) remember(reference(record, naming.label, naming.detail));
+    onChange(record);
+  };
   const hasChosen = chosen === null || found !== undefined || search !== null || known.has(chosen.key);
   return (
     <Combobox
@@ -84,16 +105,23 @@ export function RelationSelect({
       name={name}
       onBlur={onBlur}
       value={chosen}
-      choices={hasChosen ? choices : [chosen, ...choices]}
-      onChoose={(key) => onChange([...rows, ...recent].find((row) => keyOf(row) === key) ?? null)}
+      choices={[...(hasChosen ? [] : [chosen]), ...choices, ...more]}
+      onChoose={choose}
       onOpen={setOpen}
       onSearch={setSearch}
       isClearable
+      tools={tools}
+      {...(placeholder === undefined ? {} : { placeholder })}
       isLoading={isLoading && isOpen}
-      emptyText={hint ?? (hasFailed ? t('loadFailed') : isLoading ? t('picker.loading') : t('picker.nothing'))}
+      emptyText={
+        hint ?? (hasFailed ? t('loadFailed') : isLoading ? t('picker.loading') : (element.empty ?? t('picker.nothing')))
+      }
     />
   );
 }
 
 const noRows: readonly EntityRecord[] = [];
+const noChoices: readonly Choice[] = [];
+/** No id of a record. */
+const moreKey = '\u0000';
 const noDetail: NonNullable<ElementDefinition['detail']> = {};

@@ -10,6 +10,11 @@ export const texts = {
     others: 'All others',
     EUA: 'USA',
   },
+  cep: {
+    asked: 'Looking up the address…',
+    filled: 'Address filled in from the postal code.',
+    unknown: 'This postal code was not found: check it, or type the address.',
+  },
   color: { choose: 'Choose the colour of {{name}}' },
   password: {
     show: 'Show {{name}}',

@@ -10,6 +10,11 @@ export const texts = {
     others: 'Todos los demás',
     EUA: 'USA',
   },
+  cep: {
+    asked: 'Buscando la dirección…',
+    filled: 'Dirección completada con el código postal.',
+    unknown: 'No se encontró este código postal: revíselo o escriba la dirección.',
+  },
   color: { choose: 'Elegir el color de {{name}}' },
   password: {
     show: 'Mostrar {{name}}',

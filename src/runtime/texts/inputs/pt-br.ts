@@ -10,6 +10,11 @@ export const texts = {
     others: 'Todos os outros',
     EUA: 'EUA',
   },
+  cep: {
+    asked: 'Procurando o endereço…',
+    filled: 'Endereço preenchido pelo CEP.',
+    unknown: 'CEP não encontrado: confira ou digite o endereço.',
+  },
   color: { choose: 'Escolher a cor de {{name}}' },
   password: {
     show: 'Mostrar {{name}}',

@@ -7,6 +7,9 @@ import { scopeOf } from '../../entities/rows/scope.ts';
 import type { EntityCatalog } from '../../entities/schemas/catalog.ts';
 import type { Caller } from '../../http/caller.ts';
 import { httpErrors } from '../../http/http-errors.ts';
+import type { ListRequest } from '../../lists/list-request.ts';
+import { rankUnsorted } from '../../lists/page-order.ts';
+import { resolvePath } from '../../lists/parse-request.ts';
 import { type Relation, relationOfEntity } from '../../lists/relation.ts';
 import { type OpenList, readRequest } from './open-list.ts';
 
@@ -36,8 +39,15 @@ export function openChoices(
   if (!mayChoose({ caller, owner, field }, target))
     throw httpErrors.SEM_PERMISSAO({ permissao: 'LISTAR', entity: target.name });
   const relation = labelsOf(relationOfEntity(target, models));
-  const request = readRequest({ sortBy: relation.label, ...query }, relation, undefined);
+  const request = inOrder(readRequest(query, relation, undefined), relation);
   return { model: target, relation, request, scope: scopeOf(target, models, caller, 't'), asked: null };
+}
+
+/** What is searched for is found best first; else the records stand by their names, where the call names no order. */
+function inOrder(request: ListRequest, relation: Relation): ListRequest {
+  const ranked = rankUnsorted(request, relation);
+  if (ranked.sort.length > 0) return ranked;
+  return { ...ranked, sort: [{ path: resolvePath(relation, relation.label), descending: false }] };
 }
 
 /** The same records with nothing to read, search, sort or filter by but id and label. */

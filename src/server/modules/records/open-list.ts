@@ -8,6 +8,7 @@ import { type Caller, can } from '../../http/caller.ts';
 import { httpErrors } from '../../http/http-errors.ts';
 import { listErrors } from '../../lists/list-errors.ts';
 import { type FieldPath, type ListRequest, unknownParameter } from '../../lists/list-request.ts';
+import { rankUnsorted } from '../../lists/page-order.ts';
 import { parseListRequest, resolvePath } from '../../lists/parse-request.ts';
 import { type Relation, relationOfEntity } from '../../lists/relation.ts';
 import type { SearchOptions } from '../../lists/search.ts';
@@ -45,7 +46,8 @@ export function openList(
   const relation = readableRelation(model, whole, models);
   const isNarrowed = hidden.size > 0 && unreadable === 'left out';
   const asked = isNarrowed ? withoutUnreadable(query, relationOfEntity(whole, all), relation) : query;
-  const request = checkPaths(readRequest(asked, relation, fields), caller, models, unreadable);
+  const read = checkPaths(readRequest(asked, relation, fields), caller, models, unreadable);
+  const request = rankUnsorted(read, relation);
   return { model, relation, request, scope: scopeOf(model, models, caller, 't'), asked: null };
 }
 

@@ -294,6 +294,12 @@ export const elementKeys = {
       'Which document of the country: CPF, CNPJ, NIF, RUC, CI, CEDULA, RFC, CURP, NIT, SSN or EIN, or the field that holds one; any of them when left out, recognized while typing.',
     example: 'RUC',
   },
+  fillAddress: {
+    type: 'flag',
+    description:
+      'Whether a CEP, once it is whole, fills the empty fields logradouro (or endereco, rua), bairro, cidade (or municipio) and estado (or uf) of its record; so when left out, unless the element has a hook `change` of its own. What was typed stays.',
+    example: false,
+  },
   disableOnLimit: {
     type: 'flag',
     description: 'A spinner stops at min and max.',

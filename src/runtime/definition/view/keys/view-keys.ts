@@ -8,6 +8,13 @@ export const formKeys = {
     description: 'Buttons of the form by name.',
     example: { aprovar: { label: 'Aprovar' } },
   },
+  heading: {
+    type: 'fields',
+    of: 'record',
+    description:
+      'Fields that say below the name of a saved record what it is: a picture stands before the name, a choice as a badge, anything else behind its label. When left out the picture, the state and the codes that the search looks into; [] for nothing.',
+    example: ['status', 'codigo_mundial'],
+  },
   copy: {
     type: 'flag',
     description: 'Whoever may create records may begin one as a copy of the one in front. True when left out.',

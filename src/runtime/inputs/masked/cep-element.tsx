@@ -1,0 +1,62 @@
+import { useEffect, useRef, useState } from 'react';
+import { unmask } from '../../../ui/format/mask.ts';
+import { masks } from '../../../ui/format/masks.ts';
+import { useFormAround } from '../../form/state/form-context.tsx';
+import { useHost } from '../../host/host-context.ts';
+import type { InputProps } from '../../registry/element-entry.ts';
+import { useInputTexts } from '../../texts/inputs/index.ts';
+import { textOf } from '../control-props.ts';
+import { fillAddress, hasAddress } from './fill-address.ts';
+import { MaskedInput } from './masked-input.tsx';
+
+/** Digits of a whole CEP. */
+const length = 8;
+
+/**
+ * A Brazilian postal code. Once it is whole it fills the address of its record (`consultarCEP`), unless the view says
+ * `fillAddress: false` or has a hook of its own for what is typed here.
+ */
+export function CepElement(props: InputProps) {
+  const t = useInputTexts();
+  const host = useHost();
+  const form = useFormAround()?.form ?? null;
+  const model = form?.model ?? null;
+  const { element } = props;
+  const [outcome, setOutcome] = useState<'asked' | 'filled' | 'unknown' | 'nothing'>('nothing');
+  const filled = useRef(new Map<string, unknown>());
+  const asking = useRef(new AbortController());
+  useEffect(() => () => asking.current.abort(), []);
+  const fill = async (cep: string) => {
+    asking.current.abort();
+    setOutcome('nothing');
+    if (element.fillAddress === false || element.change !== undefined || form === null || model === null) return;
+    if (cep.length !== length) return;
+    asking.current = new AbortController();
+    const { signal } = asking.current;
+    if (!hasAddress(model)) return;
+    setOutcome('asked');
+    const next = await fillAddress(cep, { host, store: form.store, model, filled: filled.current }, signal);
+    if (!signal.aborted) setOutcome(next);
+  };
+  const note = outcome === 'nothing' ? null : t(`cep.${outcome}`);
+  return (
+    <>
+      <MaskedInput
+        field={note === null ? props : { ...props, help: note }}
+        name={props.name}
+        onBlur={props.onBlur}
+        mask={masks.cep}
+        inputMode="numeric"
+        text={textOf(props.value)}
+        onText={(text) => {
+          const cep = unmask(masks.cep, text);
+          props.onChange(text === '' ? null : cep);
+          if (cep !== unmask(masks.cep, textOf(props.value))) void fill(cep);
+        }}
+      />
+      <span role="status" className="visually-hidden">
+        {note}
+      </span>
+    </>
+  );
+}
