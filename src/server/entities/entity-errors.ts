@@ -69,6 +69,20 @@ export const entityErrors = defineErrors({
     es: 'Este registro está en uso en {onde:label} y no se puede eliminar.',
     en: 'This record is in use in {onde:label} and cannot be deleted.',
   },
+  EXCLUSAO_NAO_ENCONTRADA: {
+    status: 404,
+    carries: carries<{ readonly entity: string; readonly id: number }>(),
+    'pt-BR': 'Este registro não está na Lixeira, ou o prazo para restaurá-lo terminou.',
+    es: 'Este registro no está en la Papelera, o el plazo para restaurarlo terminó.',
+    en: 'This record is not in the recycle bin, or the time to restore it is over.',
+  },
+  RESTAURACAO_SEM_VINCULO: {
+    status: 409,
+    carries: carries<{ readonly entity: string; readonly id: number }>(),
+    'pt-BR': 'Falta um registro de {cadastro:label}, que este usa em {campo:label}. Restaure aquele primeiro, na Lixeira.',
+    es: 'Falta un registro de {cadastro:label}, que este usa en {campo:label}. Restaure aquel primero, en la Papelera.',
+    en: 'A record of {cadastro:label} is missing, which this one uses in {campo:label}. Restore that one first, in the recycle bin.',
+  },
   desconhecido: {
     'pt-BR': 'Este campo não existe.{sugestoes:nearest}',
     es: 'Este campo no existe.{sugestoes:nearest}',

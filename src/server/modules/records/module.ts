@@ -11,6 +11,7 @@ export const recordsModule = defineModule({
     'obterRegistro',
     'salvarRegistro',
     'excluirRegistro',
+    'restaurarRegistro',
     'listarHistorico',
     'listarOpcoes',
     'vincularFilho',

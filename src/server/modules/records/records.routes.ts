@@ -28,6 +28,7 @@ type RecordHandlers = Pick<
   | 'obterRegistro'
   | 'salvarRegistro'
   | 'excluirRegistro'
+  | 'restaurarRegistro'
   | 'listarHistorico'
   | 'listarOpcoes'
   | 'vincularFilho'
@@ -84,6 +85,11 @@ export function recordHandlers(parts: {
       await engine.remove(caller(), params.entity, params.id);
       afterwards(() => publishSaved({ entity: params.entity }));
       return { status: 204, body: undefined };
+    },
+    restaurarRegistro: async ({ params, caller, afterwards }) => {
+      const data = await engine.restore(caller(), params.entity, params.id);
+      afterwards(() => publishSaved({ entity: params.entity }));
+      return { status: 200, body: { data } };
     },
     listarHistorico: async ({ params, caller }) => {
       const model = engine.model(params.entity);
