@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { columnOf, type EntityField, type EntityModel } from '../../../src/runtime/definition/entity/entity.ts';
 import { isRecord } from '../../../src/runtime/json/record.ts';
 import { identifier } from '../../../src/server/database/identifier.ts';
+import { uniqueRulesOf } from '../../../src/server/entities/migration/table-plan.ts';
 import { listOf } from '../../../src/server/entities/rows/record-lists.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 
@@ -18,10 +19,27 @@ afterAll(() => server.close());
 
 const models = () => server.entities.models();
 
-/** What must stay when an example row is made: relations of rows in a circle are left out from this depth on. */
+/** Entities whose records rules of theirs do not let go, that only calls of their own delete, or of which an example is no record. */
+const unmade: ReadonlySet<string> = new Set([
+  ...['Documento', 'Processo', 'VendaVinculo', 'RedeDna', 'RedeDnaConsultor'],
+  ...['Cracha', 'MenuPerfil', 'OCSpv'],
+]);
+
+/** Relations of rows in a circle are left out from this depth on. */
 const maxDepth = 4;
 
 let made = 0;
+
+/** Values without which no example is a whole record. */
+const own: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
+  Menu: { view: null, id_superior: null, id_processo: null },
+  Cliente: { id_pessoa: null, documento: null },
+  Banco: { ispb: null },
+  Cidade: { codigo_ibge: null },
+  PedidoVenda: { constante_status: 'CANCELADO' },
+  PedidoPagamento: { constante_status: 'REPROVADO' },
+  OCSpv: { linkNota: null },
+};
 
 /** A row with every field that its schema has an example of; relations point at rows made like it. */
 async function makeRow(model: EntityModel, given: Readonly<Record<string, unknown>> = {}, depth = 0): Promise<number> {
@@ -44,7 +62,20 @@ async function makeRow(model: EntityModel, given: Readonly<Record<string, unknow
     const value = exampleOf(field, properties[field.name], whole[field.name], isRequired);
     if (value !== undefined) values.set(columnOf(field), value);
   }
-  for (const [column, value] of Object.entries(given)) values.set(column, value);
+  for (const [column, value] of Object.entries({ ...own[model.name], ...given })) values.set(column, value);
+  return insert(model, values).catch((error: unknown) => {
+    if (!String(error).includes('duplicate key')) throw error;
+    // A client's person has the client's code.
+    for (const name of ['codigo_mundial', ...uniqueRulesOf(model).flatMap(({ fields }) => fields)]) {
+      const field = model.fields[name];
+      const value = field === undefined ? undefined : values.get(columnOf(field));
+      if (field !== undefined && value !== undefined) values.set(columnOf(field), unlike(value, field));
+    }
+    return insert(model, values);
+  });
+}
+
+async function insert(model: EntityModel, values: ReadonlyMap<string, unknown>): Promise<number> {
   const columns = [...values.keys()];
   const [row] = await server.db.query<{ id: number }>(
     columns.length === 0
@@ -62,7 +93,7 @@ function exampleOf(field: EntityField, property: unknown, own: unknown, isRequir
   if (value === null || (value === undefined && !isRequired)) return undefined;
   if (field.maxFiles !== undefined || field.accept !== undefined) return undefined;
   if (typeof value === 'object') return JSON.stringify(value);
-  if (value !== undefined) return typeof value === 'string' && field.unique === true ? unlike(value, field) : value;
+  if (value !== undefined) return value;
   if (field.kind === 'boolean') return true;
   if (['integer', 'decimal', 'money', 'number'].includes(field.kind)) return typeof minimum === 'number' ? minimum : made;
   if (field.kind === 'date') return '2026-11-20';
@@ -71,8 +102,13 @@ function exampleOf(field: EntityField, property: unknown, own: unknown, isRequir
 }
 
 /** Another value of a field that holds each once. */
-function unlike(value: string, { maxLength = 40 }: EntityField): string {
-  return /^\d+$/.test(value) ? value : `${value.slice(0, Math.max(1, maxLength - 6))}${made}`.slice(0, maxLength);
+function unlike(value: unknown, { kind, maxLength = 40 }: EntityField): unknown {
+  made += 1;
+  if (kind === 'date') return `2031-01-${String((made % 28) + 1).padStart(2, '0')}`;
+  if (typeof value === 'number') return kind === 'relation' ? value : value + made;
+  if (typeof value !== 'string') return value;
+  const end = String(made);
+  return value.length + end.length <= maxLength ? `${value}${end}` : end.slice(-maxLength);
 }
 
 const rows = new Map<string, number>();
@@ -133,6 +169,6 @@ test('what is deleted comes back as it was, of every entity whose records can be
       others[model.name] = String(error).slice(0, 300);
     }
   }
-  console.log(restored.length, restored.join(' '), others);
-  expect(restored.length).toBeGreaterThan(80);
+  expect(Object.keys(others).filter((name) => !unmade.has(name))).toEqual([]);
+  expect(restored.length).toBeGreaterThan(95);
 }, 240_000);
