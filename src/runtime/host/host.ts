@@ -170,6 +170,8 @@ export type NoticeOptions = {
   readonly actions?: readonly { readonly label: string; readonly run: () => void; readonly href?: string }[];
   /** Takes the message away: what it is about has been done, tried again, or left. */
   readonly until?: AbortSignal;
+  /** ms after which a message goes by itself though it offers something; without it such a one stays. */
+  readonly lasts?: number;
 };
 
 /** How a save and its repeats are recognized. */

@@ -79,7 +79,8 @@ export const entityErrors = defineErrors({
   RESTAURACAO_SEM_VINCULO: {
     status: 409,
     carries: carries<{ readonly entity: string; readonly id: number }>(),
-    'pt-BR': 'Falta um registro de {cadastro:label}, que este usa em {campo:label}. Restaure aquele primeiro, na Lixeira.',
+    'pt-BR':
+      'Falta um registro de {cadastro:label}, que este usa em {campo:label}. Restaure aquele primeiro, na Lixeira.',
     es: 'Falta un registro de {cadastro:label}, que este usa en {campo:label}. Restaure aquel primero, en la Papelera.',
     en: 'A record of {cadastro:label} is missing, which this one uses in {campo:label}. Restore that one first, in the recycle bin.',
   },

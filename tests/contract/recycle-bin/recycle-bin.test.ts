@@ -27,7 +27,7 @@ const made = async (entity: string, body: unknown, token = admin): Promise<numbe
 
 describe('a restored record', () => {
   test('has its rows, and a history that says who deleted and restored it', async () => {
-    const country = await made('Pais', { nome: 'Atlântida', sigla: 'AT', ddi: 777 });
+    const country = await made('Pais', { nome: 'Atlântida', nome_es: 'Atlântida', sigla: 'AT' });
     const state = await made('Estado', { nome: 'Poseidônia', sigla: 'PO', pais: { id: country } });
     expect((await call('DELETE', `/Estado/${state}`, admin)).status).toBe(204);
     const back = await call('POST', `/Estado/${state}/restaurar`, admin);
@@ -41,7 +41,7 @@ describe('a restored record', () => {
   });
 
   test('waits for what it points at, and says which record that is', async () => {
-    const country = await made('Pais', { nome: 'Lemúria', sigla: 'LM', ddi: 778 });
+    const country = await made('Pais', { nome: 'Lemúria', nome_es: 'Lemúria', sigla: 'LM' });
     const state = await made('Estado', { nome: 'Mu', sigla: 'MU', pais: { id: country } });
     for (const path of [`/Estado/${state}`, `/Pais/${country}`])
       expect((await call('DELETE', path, admin)).status).toBe(204);
@@ -55,9 +55,9 @@ describe('a restored record', () => {
   });
 
   test('is refused while another has its value, and nothing of it comes back', async () => {
-    const country = await made('Pais', { nome: 'Avalon', sigla: 'AV', ddi: 779 });
+    const country = await made('Pais', { nome: 'Avalon', nome_es: 'Avalon', sigla: 'AV' });
     await call('DELETE', `/Pais/${country}`, admin);
-    const other = await made('Pais', { nome: 'Avalon novo', sigla: 'AV', ddi: 780 });
+    const other = await made('Pais', { nome: 'Avalon novo', nome_es: 'Avalon novo', sigla: 'AV' });
     expect(await codeOf(call('POST', `/Pais/${country}/restaurar`, admin))).toEqual([409, 'VALOR_REPETIDO']);
     expect((await call('GET', `/Pais/${country}`, admin)).status).toBe(404);
     await call('DELETE', `/Pais/${other}`, admin);
@@ -108,7 +108,7 @@ describe('who restores', () => {
       404,
       'EXCLUSAO_NAO_ENCONTRADA',
     ]);
-    const rowsOf = async (token: string) => (await call('GET', '/RegistroExcluido?pageSize=100', token)).body.data;
+    const rowsOf = async (token: string) => (await call('GET', '/RegistroExcluido?size=100', token)).body.data;
     const own = { entidade: 'Departamento', id_registro: banco, rotulo: 'Compras de teste', registros: 1 };
     expect(await rowsOf(mine)).toMatchObject([own]);
     expect(await rowsOf(outro)).toEqual([]);

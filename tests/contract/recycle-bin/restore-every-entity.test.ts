@@ -48,7 +48,8 @@ async function makeRow(model: EntityModel, given: Readonly<Record<string, unknow
   );
   const required = isRecord(schema) && Array.isArray(schema.required) ? schema.required : [];
   const properties = isRecord(schema) && isRecord(schema.properties) ? schema.properties : {};
-  const whole = isRecord(schema) && Array.isArray(schema.examples) && isRecord(schema.examples[0]) ? schema.examples[0] : {};
+  const whole =
+    isRecord(schema) && Array.isArray(schema.examples) && isRecord(schema.examples[0]) ? schema.examples[0] : {};
   const values = new Map<string, unknown>();
   for (const field of Object.values(model.fields)) {
     if (field.kind === 'collection' || field.kind === 'link') continue;
@@ -95,7 +96,8 @@ function exampleOf(field: EntityField, property: unknown, own: unknown, isRequir
   if (typeof value === 'object') return JSON.stringify(value);
   if (value !== undefined) return value;
   if (field.kind === 'boolean') return true;
-  if (['integer', 'decimal', 'money', 'number'].includes(field.kind)) return typeof minimum === 'number' ? minimum : made;
+  if (['integer', 'decimal', 'money', 'number'].includes(field.kind))
+    return typeof minimum === 'number' ? minimum : made;
   if (field.kind === 'date') return '2026-11-20';
   if (field.kind === 'datetime') return '2026-11-20T12:00:00Z';
   return `X${made}`;

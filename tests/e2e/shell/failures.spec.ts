@@ -89,7 +89,7 @@ test('a success waits as long as the pointer or the focus is on it', async ({ op
   await pane(page).getByRole('button', { name: 'Excluir' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Excluir' }).click();
   const success = notices(page).getByRole('status');
-  await expect(success).toHaveText('Registro excluído.');
+  await expect(success).toContainText('Excluído: Excluída Agora');
   await success.hover();
   await page.clock.runFor(60_000);
   await expect(success).toBeVisible();

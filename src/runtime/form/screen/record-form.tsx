@@ -10,6 +10,7 @@ import type { ElementMap } from '../../definition/view/view.ts';
 import type { Draft, EntityRecord } from '../../host/host.ts';
 import { useHost } from '../../host/host-context.ts';
 import { isHostError, userMessage } from '../../host/host-error.ts';
+import { offerRestoring } from '../../host/offer-restoring.ts';
 import { everyList, recordKey, recordQuery, reload, useKnownAccess, useView } from '../../host/queries.ts';
 import { useFailureReport } from '../../host/report-failure.ts';
 import { useCommands } from '../../host/use-commands.ts';
@@ -258,7 +259,7 @@ function LoadedForm({
       host.drafts.clear(key);
       client.removeQueries({ queryKey: recordKey(entity, id) });
       void reload(client, everyList);
-      host.notify(t('form.deleted'), 'success');
+      offerRestoring(host, t, { entity, id, name: title }, () => reload(client, everyList));
       goBack();
     } catch (error) {
       draftKeeping.resume();

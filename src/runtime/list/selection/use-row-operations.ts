@@ -7,6 +7,7 @@ import type { ActionDefinition } from '../../definition/view/view.ts';
 import type { ActionRunner } from '../../form/actions/use-action-runner.ts';
 import type { EntityRecord, ListParams } from '../../host/host.ts';
 import { userMessage } from '../../host/host-error.ts';
+import { offerRestoring, restoreRecord } from '../../host/offer-restoring.ts';
 import { permitCall } from '../../host/permit-call.ts';
 import { everyList, loadRows, reload } from '../../host/queries.ts';
 import { useFailureReport } from '../../host/report-failure.ts';
@@ -175,7 +176,9 @@ export function useRowOperations(screen: ListScreen, run: ActionRunner['run'], b
       if (!(await host.confirm(question, { danger: true, confirmLabel: t('list.delete') }))) return;
       if (only === undefined) {
         const deleteRow = (row: EntityRecord) => orMissing(host.deleteRecord(entity, row.id, owner));
-        await start({ name: t('list.delete'), outcome: 'bulkDeleted', act: deleteRow }, source);
+        const restoreRow = (row: EntityRecord) => restoreRecord(host, entity, row.id);
+        const undo = { name: t('list.undo'), outcome: 'bulkRestored', act: restoreRow } as const;
+        await start({ name: t('list.delete'), outcome: 'bulkDeleted', act: deleteRow, undo }, source);
         return;
       }
       const removeNow = async () => {
@@ -183,7 +186,12 @@ export function useRowOperations(screen: ListScreen, run: ActionRunner['run'], b
         try {
           await host.deleteRecord(entity, only.id, owner);
           nested?.choice?.onRemoved(only.id);
-          host.notify(t('list.deleted'), 'success');
+          offerRestoring(
+            host,
+            t,
+            { entity, id: only.id, name: nameInList(only, model?.label ?? null, shown, t) },
+            refresh,
+          );
         } catch (error) {
           await failures.report(error, {
             title: t('failure.delete', { name: nameInList(only, model?.label ?? null, shown, t) }),
