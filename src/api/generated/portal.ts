@@ -1929,7 +1929,7 @@ export interface paths {
          * Put a deleted record back
          * @description The record comes back from the recycle bin as it was, with its id, its rows, its files and its history, as long as it is there.
          *     For who deleted it, and for administrators, who may delete and create such records. Of a record that is there already
-         *     nothing changes. `RegistroExcluido` lists what may be restored.
+         *     nothing changes. `RegistroExcluido` lists what may be restored; of one of its records the one that it is about comes back.
          */
         post: operations["restaurarRegistro"];
         delete?: never;

@@ -119,6 +119,18 @@ describe('who restores', () => {
     expect(await rowsOf(mine)).toEqual([]);
   });
 
+  test('finds it in the list of the bin, and restores it there', async () => {
+    const mine = await server.login('ADMINISTRATIVO');
+    const id = await made('Departamento', { descricao: 'Da lista' }, mine);
+    await call('DELETE', `/Departamento/${id}`, mine);
+    const [entry] = (await call('GET', '/RegistroExcluido', mine)).body.data as { id: number; versao: number }[];
+    const other = await server.login('ADMINISTRATIVO');
+    expect((await call('POST', `/RegistroExcluido/${entry?.id}/restaurar`, other)).status).toBe(404);
+    expect((await call('DELETE', `/RegistroExcluido/${entry?.id}`, mine)).status).toBe(403);
+    expect(recordOf(await call('POST', `/RegistroExcluido/${entry?.id}/restaurar`, mine))).toMatchObject({ id });
+    expect((await call('GET', `/Departamento/${id}`, mine)).status).toBe(200);
+  });
+
   test('restores once, however many ask at the same time', async () => {
     const id = await made('Departamento', { descricao: 'Ao mesmo tempo' });
     await call('DELETE', `/Departamento/${id}`, admin);

@@ -13,6 +13,7 @@ import type { Handlers } from '../../http/binding.ts';
 import { accessTo, type Caller, can } from '../../http/caller.ts';
 import { httpErrors } from '../../http/http-errors.ts';
 import { searchList } from '../../lists/search.ts';
+import { binEntity } from '../../recycle-bin/record-bin.ts';
 import type { RelationCatalog } from '../../relations/relation-catalog.ts';
 import type { SavedChange } from '../module.ts';
 import type { ReadLog } from '../read-log/read-log.ts';
@@ -87,8 +88,9 @@ export function recordHandlers(parts: {
       return { status: 204, body: undefined };
     },
     restaurarRegistro: async ({ params, caller, afterwards }) => {
-      const data = await engine.restore(caller(), params.entity, params.id);
-      afterwards(() => publishSaved({ entity: params.entity }));
+      const { entity, id } = await deletedRecord(engine, caller(), params);
+      const data = await engine.restore(caller(), entity, id);
+      afterwards(() => publishSaved({ entity }));
       return { status: 200, body: { data } };
     },
     listarHistorico: async ({ params, caller }) => {
@@ -126,6 +128,17 @@ export function recordHandlers(parts: {
       return { status: 204, body: undefined };
     },
   };
+}
+
+/** The record that is meant: of an entry of the bin, the one that it is about. */
+async function deletedRecord(
+  engine: RecordEngine,
+  caller: Caller,
+  named: { readonly entity: string; readonly id: number },
+): Promise<{ readonly entity: string; readonly id: number }> {
+  if (named.entity !== binEntity) return named;
+  const { entidade, id_registro } = await engine.get(caller, binEntity, named.id);
+  return { entity: String(entidade), id: Number(id_registro) };
 }
 
 /** What a form for a new record begins with: the defaults of the schema (specification 002: `GET Cliente/0`). */
