@@ -1905,6 +1905,37 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/{entity}/{id}/versao": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Current address of the portal.
+                 * @example /crud/Cliente/
+                 */
+                "X-Path"?: components["parameters"]["XPath"];
+                /**
+                 * @description Language of the browser, BCP 47.
+                 * @example pt-BR
+                 */
+                "X-Language"?: components["parameters"]["XLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The version of a record, and who saved it last
+         * @description What an open form asks when records of its entity change, to say at once that somebody else saved this one.
+         */
+        get: operations["obterVersao"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/{entity}/{id}/restaurar": {
         parameters: {
             query?: never;
@@ -31326,6 +31357,73 @@ export interface operations {
                      */
                     "application/json": {
                         data: components["schemas"]["EntradaHistorico"][];
+                    };
+                };
+            };
+            400: components["responses"]["DadosInvalidos"];
+            403: components["responses"]["SemAcesso"];
+            404: components["responses"]["NaoEncontrado"];
+            500: components["responses"]["ErroInterno"];
+            503: components["responses"]["Indisponivel"];
+        };
+    };
+    obterVersao: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Current address of the portal.
+                 * @example /crud/Cliente/
+                 */
+                "X-Path"?: components["parameters"]["XPath"];
+                /**
+                 * @description Language of the browser, BCP 47.
+                 * @example pt-BR
+                 */
+                "X-Language"?: components["parameters"]["XLanguage"];
+            };
+            path: {
+                /**
+                 * @description Entity name as in `schemas/entities`.
+                 * @example Cliente
+                 */
+                entity: components["parameters"]["Entity"];
+                /** @example 1 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Its version; `usuario` is null where the portal itself saved it, or nobody is known. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "versao": 4,
+                     *         "usuario": {
+                     *           "id": 12,
+                     *           "nome": "Ana Lima"
+                     *         },
+                     *         "dh_registro": "2026-11-20T14:10:00Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: {
+                            versao: number;
+                            usuario: {
+                                /** Format: int64 */
+                                id: number;
+                                nome: string;
+                            } | null;
+                            /** Format: date-time */
+                            dh_registro: string;
+                        };
                     };
                 };
             };

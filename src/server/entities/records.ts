@@ -22,7 +22,7 @@ import { checkSave, noRecordRules, type RecordRules, reportChange, settleSave } 
 import { createRestorer } from './restore-record.ts';
 import { createReferenceCheck } from './rows/check-references.ts';
 import { findCircles } from './rows/circles.ts';
-import { changedFields, recordHistory, stateAt } from './rows/history.ts';
+import { changedFields, findLastChange, recordHistory, stateAt } from './rows/history.ts';
 import { createRowInspector } from './rows/inspect-rows.ts';
 import { childOf, maxNesting, type Owner } from './rows/record-lists.ts';
 import { idOf } from './rows/reference-id.ts';
@@ -236,7 +236,8 @@ export function createRecordEngine(
       const atBase = await stateAt(tx, target, before, Number(versao));
       const own = modelsFor(models(), caller);
       const [shown, atual] = [atBase, before].map((record) => readableRecord(own, target.name, record));
-      throw entityErrors.REGISTRO_ALTERADO({ base: shown, atual, enviado: incoming });
+      const por = await findLastChange(tx, target.name, id, before.dh_registro);
+      throw entityErrors.REGISTRO_ALTERADO({ base: shown, atual, enviado: incoming, por });
     }
     // A form sends back what it read: a reference that stays may point at a row that this caller does not see.
     const changed = new Map([...read.references].filter(([name, reference]) => idOf(before[name]) !== reference));

@@ -131,6 +131,12 @@ describe('who restores', () => {
     expect((await call('GET', `/Departamento/${id}`, mine)).status).toBe(200);
   });
 
+  test('cannot put anything into the bin but by deleting it', async () => {
+    const body = { ...{ entidade: 'Pais', cadastro: 'País', id_registro: 1 }, excluido_em: '2026-11-20T12:00:00Z' };
+    const made = await call('POST', '/RegistroExcluido', admin, { ...body, expira_em: '2027-11-20T12:00:00Z' });
+    expect([made.status, made.body.code]).toEqual([400, 'DADOS_INVALIDOS']);
+  });
+
   test('restores once, however many ask at the same time', async () => {
     const id = await made('Departamento', { descricao: 'Ao mesmo tempo' });
     await call('DELETE', `/Departamento/${id}`, admin);

@@ -104,7 +104,8 @@ function exampleOf(field: EntityField, property: unknown, own: unknown, isRequir
 }
 
 /** Another value of a field that holds each once. */
-function unlike(value: unknown, { kind, maxLength = 40 }: EntityField): unknown {
+function unlike(value: unknown, { kind, maxLength: longest }: EntityField): unknown {
+  const maxLength = longest ?? 40;
   made += 1;
   if (kind === 'date') return `2031-01-${String((made % 28) + 1).padStart(2, '0')}`;
   if (typeof value === 'number') return kind === 'relation' ? value : value + made;

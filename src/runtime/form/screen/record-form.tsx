@@ -43,6 +43,10 @@ const HistoryDrawer = lazy(() =>
 
 const HoldBar = lazy(() => import('../hold/hold-bar.tsx').then(({ HoldBar }) => ({ default: HoldBar })));
 
+const SavedElsewhere = lazy(() =>
+  import('../others/saved-elsewhere.tsx').then(({ SavedElsewhere }) => ({ default: SavedElsewhere })),
+);
+
 const FlowBar = lazy(() => import('../flow/flow-bar.tsx').then(({ FlowBar }) => ({ default: FlowBar })));
 
 export type RecordFormProps = {
@@ -311,6 +315,7 @@ function LoadedForm({
       notice={
         record === null ? null : (
           <Suspense fallback={null}>
+            <SavedElsewhere form={form} isSaving={placed.isSaving} onShow={() => setHistoryOpen(true)} />
             {resolved.view.hold === undefined ? null : <HoldBar form={form} hold={resolved.view.hold} />}
             {resolved.model?.flow === undefined ? null : (
               <FlowBar

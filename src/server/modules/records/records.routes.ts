@@ -6,7 +6,7 @@ import { portalTimeZone } from '../../database/time-zone.ts';
 import { modelsFor } from '../../entities/access/caller-models.ts';
 import { readableFields } from '../../entities/access/readable-record.ts';
 import type { RecordEngine } from '../../entities/record-engine.ts';
-import { listHistory } from '../../entities/rows/history.ts';
+import { findLastChange, listHistory } from '../../entities/rows/history.ts';
 import { readPlaces } from '../../entities/rows/own-places.ts';
 import type { EntityCatalog } from '../../entities/schemas/catalog.ts';
 import type { Handlers } from '../../http/binding.ts';
@@ -31,6 +31,7 @@ type RecordHandlers = Pick<
   | 'excluirRegistro'
   | 'restaurarRegistro'
   | 'listarHistorico'
+  | 'obterVersao'
   | 'listarOpcoes'
   | 'vincularFilho'
   | 'excluirFilho'
@@ -92,6 +93,12 @@ export function recordHandlers(parts: {
       const data = await engine.restore(caller(), entity, id);
       afterwards(() => publishSaved({ entity }));
       return { status: 200, body: { data } };
+    },
+    obterVersao: async ({ params, caller }) => {
+      const { versao, dh_registro } = await engine.get(caller(), params.entity, params.id);
+      const last = await findLastChange(db, engine.model(params.entity).name, params.id, dh_registro);
+      const { usuario = null, dh_registro: when = dh_registro } = last ?? {};
+      return { status: 200, body: { data: { versao: Number(versao), usuario, dh_registro: String(when) } } };
     },
     listarHistorico: async ({ params, caller }) => {
       const model = engine.model(params.entity);

@@ -1,0 +1,9 @@
+export const texts = {
+  saved: '{{who}} saved this record just now.',
+  savedOwn: 'You saved this record in another window just now.',
+  savedAway: 'This record was saved just now.',
+  deleted: 'Somebody else deleted this record.',
+  show: 'See what changed',
+  apply: 'Use these choices',
+  failed: 'What changed could not be loaded. Try again.',
+};

@@ -1,0 +1,9 @@
+export const texts = {
+  saved: '{{who}} guardó este registro ahora.',
+  savedOwn: 'Usted guardó este registro en otra ventana ahora.',
+  savedAway: 'Este registro se guardó ahora.',
+  deleted: 'Otra persona eliminó este registro.',
+  show: 'Ver qué cambió',
+  apply: 'Usar estas opciones',
+  failed: 'No se pudo cargar lo que cambió. Inténtelo de nuevo.',
+};

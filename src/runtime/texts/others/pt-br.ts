@@ -1,0 +1,9 @@
+export const texts = {
+  saved: '{{who}} salvou este registro agora.',
+  savedOwn: 'Você salvou este registro em outra janela agora.',
+  savedAway: 'Este registro foi salvo agora.',
+  deleted: 'Este registro foi excluído por outra pessoa.',
+  show: 'Ver o que mudou',
+  apply: 'Usar estas escolhas',
+  failed: 'Não foi possível carregar o que mudou. Tente de novo.',
+};
