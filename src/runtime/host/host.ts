@@ -110,6 +110,8 @@ export type RuntimeHost = {
   readonly download?: (request: DownloadRequest) => Promise<void>;
   /** Opens the screen that imports a file into an entity; absent where the portal has none. */
   readonly openImport?: (entity: string) => void;
+  /** Entity whose list shows what was deleted and may be restored; absent where there is none. */
+  readonly recycleBin?: string;
   /** Files of fields; absent where the portal keeps none. */
   readonly files?: HostFiles;
   /** Permission flags of the screen check for an entity, such as CADASTRAR. */

@@ -46,6 +46,7 @@ export function useRuntimeHost(language: Language): RuntimeHost {
       navigate: (path) => void navigate(path),
       setAddressParam: (name, value) => void navigate(withAddressParam(window.location, name, value)),
       openList: (entity) => tabs.get().find(({ key }) => key === entity)?.view ?? null,
+      recycleBin: 'RegistroExcluido',
       openImport: (entity) => void navigate(`/importar/${encodeURIComponent(entity)}`),
       confirm: (message, options) => confirm(message, options),
       alert: (messages, entries = [], button) =>

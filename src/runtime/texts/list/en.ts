@@ -148,6 +148,7 @@ export const list: typeof portuguese = {
   loadedFull: 'To find the others, search or filter.',
   more: 'More options',
   copyLink: 'Copy link',
+  bin: 'Recycle bin',
   print: 'Print',
   import: 'Import',
   importInto: 'Import {{name}}',

@@ -148,6 +148,7 @@ export const list: typeof portuguese = {
   loadedFull: 'Para encontrar los demás, busque o filtre.',
   more: 'Más opciones',
   copyLink: 'Copiar enlace',
+  bin: 'Papelera',
   print: 'Imprimir',
   import: 'Importar',
   importInto: 'Importar {{name}}',

@@ -146,6 +146,7 @@ export const list = {
   loadedFull: 'Para encontrar os demais, pesquise ou filtre.',
   more: 'Mais opções',
   copyLink: 'Copiar link',
+  bin: 'Lixeira',
   print: 'Imprimir',
   import: 'Importar',
   importInto: 'Importar {{name}}',
