@@ -10,7 +10,6 @@ import type { ElementMap } from '../../definition/view/view.ts';
 import type { Draft, EntityRecord } from '../../host/host.ts';
 import { useHost } from '../../host/host-context.ts';
 import { isHostError, userMessage } from '../../host/host-error.ts';
-import { offerRestoring } from '../../host/offer-restoring.ts';
 import { everyList, recordKey, recordQuery, reload, useKnownAccess, useView } from '../../host/queries.ts';
 import { useFailureReport } from '../../host/report-failure.ts';
 import { useCommands } from '../../host/use-commands.ts';
@@ -44,7 +43,7 @@ const HistoryDrawer = lazy(() =>
 const HoldBar = lazy(() => import('../hold/hold-bar.tsx').then(({ HoldBar }) => ({ default: HoldBar })));
 
 const SavedElsewhere = lazy(() =>
-  import('../others/saved-elsewhere.tsx').then(({ SavedElsewhere }) => ({ default: SavedElsewhere })),
+  import('../saving/saved-elsewhere.tsx').then(({ SavedElsewhere }) => ({ default: SavedElsewhere })),
 );
 
 const FlowBar = lazy(() => import('../flow/flow-bar.tsx').then(({ FlowBar }) => ({ default: FlowBar })));
@@ -263,7 +262,9 @@ function LoadedForm({
       host.drafts.clear(key);
       client.removeQueries({ queryKey: recordKey(entity, id) });
       void reload(client, everyList);
-      offerRestoring(host, t, { entity, id, name: title }, () => reload(client, everyList));
+      void import('../../host/offer-restoring.ts').then(({ offerRestoring }) =>
+        offerRestoring(host, t, { entity, id, name: title }, () => reload(client, everyList)),
+      );
       goBack();
     } catch (error) {
       draftKeeping.resume();

@@ -26,11 +26,12 @@ import { formatCount, pluralOf } from '../state/paging.ts';
 import { CardSort } from '../table/card-sort.tsx';
 import { copyToClipboard } from '../table/clipboard.ts';
 import { rowElement } from '../table/row-element.ts';
-import { BinItem } from './bin-item.tsx';
 
 const ColumnChooser = lazy(() =>
   import('../columns/column-chooser.tsx').then(({ ColumnChooser }) => ({ default: ColumnChooser })),
 );
+
+const BinItem = lazy(() => import('./bin-item.tsx').then(({ BinItem }) => ({ default: BinItem })));
 
 type ListToolbarProps = {
   readonly screen: ListScreen;
@@ -171,7 +172,11 @@ export function ListToolbar(props: ListToolbarProps) {
                 {t('list.print')}
               </Menu.Item>
             )}
-            {screen.mayDelete && !isDialog ? <BinItem entity={screen.entity} /> : null}
+            {screen.mayDelete && !isDialog ? (
+              <Suspense fallback={null}>
+                <BinItem entity={screen.entity} />
+              </Suspense>
+            ) : null}
             {screen.mayImport && isNarrow ? (
               <Menu.Item
                 leftSection={<IconFileImport size={16} stroke={1.75} />}

@@ -7,7 +7,6 @@ import type { ActionDefinition } from '../../definition/view/view.ts';
 import type { ActionRunner } from '../../form/actions/use-action-runner.ts';
 import type { EntityRecord, ListParams } from '../../host/host.ts';
 import { userMessage } from '../../host/host-error.ts';
-import { offerRestoring, restoreRecord } from '../../host/offer-restoring.ts';
 import { permitCall } from '../../host/permit-call.ts';
 import { everyList, loadRows, reload } from '../../host/queries.ts';
 import { useFailureReport } from '../../host/report-failure.ts';
@@ -28,6 +27,9 @@ import { type BulkSource, sourceOfRows } from './bulk-work.ts';
 import { changeOperation, type FieldChange } from './change-operation.ts';
 import type { useBulk } from './use-bulk.ts';
 import { useActionOperationOptions } from './use-save-set.ts';
+
+/** Loads with the first deletion. */
+const loadRestoring = () => import('../../host/offer-restoring.ts');
 
 /** What can be done with rows: the list's own actions, copying, changing, deleting; with one, many, or all found. */
 export function useRowOperations(screen: ListScreen, run: ActionRunner['run'], bulk: ReturnType<typeof useBulk>) {
@@ -176,7 +178,7 @@ export function useRowOperations(screen: ListScreen, run: ActionRunner['run'], b
       if (!(await host.confirm(question, { danger: true, confirmLabel: t('list.delete') }))) return;
       if (only === undefined) {
         const deleteRow = (row: EntityRecord) => orMissing(host.deleteRecord(entity, row.id, owner));
-        const restoreRow = (row: EntityRecord) => restoreRecord(host, entity, row.id);
+        const restoreRow = async (row: EntityRecord) => (await loadRestoring()).restoreRecord(host, entity, row.id);
         const undo = { name: t('list.undo'), outcome: 'bulkRestored', act: restoreRow } as const;
         await start({ name: t('list.delete'), outcome: 'bulkDeleted', act: deleteRow, undo }, source);
         return;
@@ -186,11 +188,9 @@ export function useRowOperations(screen: ListScreen, run: ActionRunner['run'], b
         try {
           await host.deleteRecord(entity, only.id, owner);
           nested?.choice?.onRemoved(only.id);
-          offerRestoring(
-            host,
-            t,
-            { entity, id: only.id, name: nameInList(only, model?.label ?? null, shown, t) },
-            refresh,
+          const name = nameInList(only, model?.label ?? null, shown, t);
+          void loadRestoring().then(({ offerRestoring }) =>
+            offerRestoring(host, t, { entity, id: only.id, name }, refresh),
           );
         } catch (error) {
           await failures.report(error, {

@@ -5,8 +5,8 @@ import { isHostError } from '../../host/host-error.ts';
 import type { LastChange } from '../../host/last-change.ts';
 import { recordKey } from '../../host/queries.ts';
 import { mergeThreeWay, resolveConflicts } from '../../values/merge-three-way.ts';
-import type { MergeQuestion } from '../saving/use-save.ts';
 import type { FormHandle } from '../state/form-handle.ts';
+import type { MergeQuestion } from './use-save.ts';
 
 /** A save is looked at so long after the news of it, in ms: by then one of this very form has its answer. */
 const quietMs = 700;

@@ -4,8 +4,8 @@ import { useHost } from '../../host/host-context.ts';
 import { userMessage } from '../../host/host-error.ts';
 import { useRuntimeTexts } from '../../texts/index.ts';
 import { useOthersTexts } from '../../texts/others/index.ts';
-import { MergeDialog } from '../saving/merge-dialog.tsx';
 import type { FormHandle } from '../state/form-handle.ts';
+import { MergeDialog } from './merge-dialog.tsx';
 import classes from './saved-elsewhere.module.css';
 import { useSavedElsewhere } from './use-saved-elsewhere.ts';
 
