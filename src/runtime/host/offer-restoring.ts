@@ -1,8 +1,7 @@
-import type { useRuntimeTexts } from '../texts/index.ts';
+import { type Translate, textsLoaded, textsOf } from '../../ui/i18n/texts.ts';
+import '../texts/others/index.ts';
 import type { RuntimeHost } from './host.ts';
 import { userMessage } from './host-error.ts';
-
-type Texts = ReturnType<typeof useRuntimeTexts>;
 
 /** How long a deletion can be undone by the message about it, in ms; the recycle bin has it for longer. */
 const offeredMs = 15_000;
@@ -14,25 +13,28 @@ export async function restoreRecord(host: Pick<RuntimeHost, 'call'>, entity: str
 
 /**
  * Says that a record was deleted, and offers to undo it.
+ * @param shared texts of the runtime
  * @param reload what shows the record reads it anew
  */
-export function offerRestoring(
+export async function offerRestoring(
   host: Pick<RuntimeHost, 'call' | 'notify'>,
-  t: Texts,
+  shared: Translate,
   { entity, id, name }: { readonly entity: string; readonly id: number; readonly name: string },
   reload: () => unknown,
-): void {
+): Promise<void> {
+  await textsLoaded();
+  const t = textsOf('others');
   const restore = async () => {
     try {
       await restoreRecord(host, entity, id);
-      host.notify(t('list.restored', { name }), 'success');
+      host.notify(t('restored', { name }), 'success');
     } catch (error) {
-      const message = userMessage(error) ?? t('actionFailed');
-      const again = { label: t('retry'), run: () => void restore() };
-      host.notify(message, 'error', { title: t('list.restoreFailed', { name }), actions: [again] });
+      const message = userMessage(error) ?? shared('actionFailed');
+      const again = { label: shared('retry'), run: () => void restore() };
+      host.notify(message, 'error', { title: t('restoreFailed', { name }), actions: [again] });
     }
     await reload();
   };
-  const undo = { label: t('list.undo'), run: () => void restore() };
-  host.notify(t('list.deleted', { name }), 'success', { actions: [undo], lasts: offeredMs });
+  const undo = { label: shared('list.undo'), run: () => void restore() };
+  host.notify(t('excluded', { name }), 'success', { actions: [undo], lasts: offeredMs });
 }

@@ -2,11 +2,11 @@ import { Menu } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useHost } from '../../host/host-context.ts';
 import { useAccess } from '../../host/queries.ts';
-import { useRuntimeTexts } from '../../texts/index.ts';
+import { useOthersTexts } from '../../texts/others/index.ts';
 
 /** Leads to what was deleted of an entity, for who may see the recycle bin; asked once the menu is open. */
 export function BinItem({ entity }: { readonly entity: string }) {
-  const t = useRuntimeTexts();
+  const t = useOthersTexts();
   const host = useHost();
   const bin = host.recycleBin ?? '';
   const access = useAccess(bin);
@@ -16,7 +16,7 @@ export function BinItem({ entity }: { readonly entity: string }) {
       leftSection={<IconTrash size={16} stroke={1.75} />}
       onClick={() => host.navigate(`/crud/${bin}?entidade=${encodeURIComponent(entity)}`)}
     >
-      {t('list.bin')}
+      {t('bin')}
     </Menu.Item>
   );
 }

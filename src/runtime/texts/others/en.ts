@@ -1,4 +1,8 @@
 export const texts = {
+  excluded: 'Deleted: {{name}}',
+  restored: 'Restored: {{name}}',
+  restoreFailed: '“{{name}}” could not be restored',
+  bin: 'Recycle bin',
   saved: '{{who}} saved this record just now.',
   savedOwn: 'You saved this record in another window just now.',
   savedAway: 'This record was saved just now.',

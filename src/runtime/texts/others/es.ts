@@ -1,4 +1,8 @@
 export const texts = {
+  excluded: 'Eliminado: {{name}}',
+  restored: 'Restaurado: {{name}}',
+  restoreFailed: 'No se pudo restaurar “{{name}}”',
+  bin: 'Papelera',
   saved: '{{who}} guardó este registro ahora.',
   savedOwn: 'Usted guardó este registro en otra ventana ahora.',
   savedAway: 'Este registro se guardó ahora.',

@@ -1,4 +1,8 @@
 export const texts = {
+  excluded: 'Excluído: {{name}}',
+  restored: 'Restaurado: {{name}}',
+  restoreFailed: 'Não foi possível restaurar “{{name}}”',
+  bin: 'Lixeira',
   saved: '{{who}} salvou este registro agora.',
   savedOwn: 'Você salvou este registro em outra janela agora.',
   savedAway: 'Este registro foi salvo agora.',
