@@ -88,8 +88,6 @@ export const texts: typeof portuguese = {
     title: 'Somebody else changed this record',
     intro:
       'While you were editing, somebody saved this record. Choose what to keep in each field; the rest has already been merged.',
-    introBy:
-      '{{who}} saved this record on {{when}} while you were editing. Choose what counts in each field; the rest is already combined.',
     base: 'Before',
     theirs: 'Theirs',
     mine: 'Yours',

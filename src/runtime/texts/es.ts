@@ -89,8 +89,6 @@ export const texts: typeof portuguese = {
     title: 'Otra persona cambió este registro',
     intro:
       'Mientras usted editaba, alguien guardó este registro. Elija qué conservar en cada campo; el resto ya se combinó.',
-    introBy:
-      '{{who}} guardó este registro el {{when}}, mientras usted editaba. Elija qué vale en cada campo; lo demás ya se combinó.',
     base: 'Antes',
     theirs: 'De la otra persona',
     mine: 'El suyo',

@@ -88,8 +88,6 @@ export const texts = {
     title: 'Este registro foi alterado por outra pessoa',
     intro:
       'Enquanto você editava, alguém salvou este registro. Escolha o que vale em cada campo; o restante já foi combinado.',
-    introBy:
-      '{{who}} salvou este registro em {{when}}, enquanto você editava. Escolha o que vale em cada campo; o restante já foi combinado.',
     base: 'Antes',
     theirs: 'Da outra pessoa',
     mine: 'O seu',

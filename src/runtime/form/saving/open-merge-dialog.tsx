@@ -5,6 +5,7 @@ import { useReturnFocus } from '../../../ui/components/use-return-focus.ts';
 import { formatDateTime } from '../../../ui/format/date.ts';
 import type { MergeChoices } from '../../host/save-with-merge.ts';
 import { useRuntimeTexts } from '../../texts/index.ts';
+import { useOthersTexts } from '../../texts/others/index.ts';
 import { labelOfField, textOfField } from '../state/field-messages.ts';
 import type { FormHandle } from '../state/form-handle.ts';
 import classes from './merge-dialog.module.css';
@@ -33,6 +34,7 @@ export function OpenMergeDialog({ form, question }: OpenProps) {
 
 function MergeChoicesForm({ form, question }: OpenProps) {
   const t = useRuntimeTexts();
+  const others = useOthersTexts();
   const [choices, setChoices] = useState<MergeChoices>({});
   const { merged, by, confirmLabel } = question;
   const { conflicts, taken } = merged;
@@ -45,7 +47,7 @@ function MergeChoicesForm({ form, question }: OpenProps) {
       <Text size="sm">
         {by === null
           ? t('merge.intro')
-          : t('merge.introBy', { who: by.usuario?.nome ?? t('history.system'), when: formatDateTime(by.dh_registro) })}
+          : others('introBy', { who: by.usuario?.nome ?? t('history.system'), when: formatDateTime(by.dh_registro) })}
       </Text>
       <Group gap="xs" mt="sm">
         <Button size="compact-sm" variant="default" onClick={() => chooseAll('mine')}>

@@ -1,4 +1,6 @@
 export const texts = {
+  introBy:
+    '{{who}} saved this record on {{when}} while you were editing. Choose what counts in each field; the rest is already combined.',
   excluded: 'Deleted: {{name}}',
   restored: 'Restored: {{name}}',
   restoreFailed: '“{{name}}” could not be restored',

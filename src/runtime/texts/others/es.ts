@@ -1,4 +1,6 @@
 export const texts = {
+  introBy:
+    '{{who}} guardó este registro el {{when}}, mientras usted editaba. Elija qué vale en cada campo; lo demás ya se combinó.',
   excluded: 'Eliminado: {{name}}',
   restored: 'Restaurado: {{name}}',
   restoreFailed: 'No se pudo restaurar “{{name}}”',

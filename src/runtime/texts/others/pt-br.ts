@@ -1,4 +1,6 @@
 export const texts = {
+  introBy:
+    '{{who}} salvou este registro em {{when}}, enquanto você editava. Escolha o que vale em cada campo; o restante já foi combinado.',
   excluded: 'Excluído: {{name}}',
   restored: 'Restaurado: {{name}}',
   restoreFailed: 'Não foi possível restaurar “{{name}}”',
