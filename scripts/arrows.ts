@@ -164,6 +164,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
     'src/server/export-engine',
     'src/server/import-engine',
     'src/server/lists',
+    'src/server/recycle-bin',
     'src/server/relations',
     'src/server/entities',
     'src/server/flows',
@@ -236,6 +237,13 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
     ...roomsOf(pureRooms),
   ],
   'src/server/file-store': [
+    'src/server/tasks',
+    'src/server/entities',
+    'src/server/database',
+    'src/server/http',
+    ...roomsOf(pureRooms),
+  ],
+  'src/server/recycle-bin': [
     'src/server/tasks',
     'src/server/entities',
     'src/server/database',

@@ -47,6 +47,8 @@ import { createReadLog } from './modules/read-log/read-log.ts';
 import type { Retention } from './modules/read-log/retention.ts';
 import { serveSimulators } from './modules/simulators/serve-page.ts';
 import { createOutbox, tidyOutbox } from './outbox/outbox.ts';
+import { emptyBinTask } from './recycle-bin/empty-bin.ts';
+import { binEntity, createRecordBin } from './recycle-bin/record-bin.ts';
 import { noRelations, type RelationCatalog } from './relations/relation-catalog.ts';
 import { createAttempts } from './sessions/attempts.ts';
 import { createLinks } from './sessions/links.ts';
@@ -121,6 +123,8 @@ export type AppOptions = {
   readonly balancers?: number;
   /** Months after which the history of records is taken out of what is asked; 0, as without it, for never. */
   readonly historyMonths?: number;
+  /** Days for which deleted records may be restored, 0 for never; 30 where it is left out. */
+  readonly binDays?: number;
   /** How metrics are reached; by nobody without it. */
   readonly metrics?: MetricsAccess & { readonly dataDir?: string; readonly opened?: (address: string) => void };
   /** Whether the server is about to stop: it serves still, and tells balancers that it will not. */
@@ -205,6 +209,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const months = monthsTask(options.db, options.historyMonths ?? 0, (parts) =>
     app.log.info({ parts }, 'months of the history were taken out'),
   );
+  if (entities.models().has(binEntity)) tidying.push(emptyBinTask(db, clock.now));
   tasks.start([...tidying, months, ...imports.tasks, ...opened.tasks]);
   // First of all hooks, as the last one that is added: what the tasks work with ends behind them.
   app.addHook('onClose', () => tasks.stop());
@@ -346,7 +351,9 @@ function createServices(
   const readLog = createReadLog(options.db, entities.models, (error) => logError(error, 'readings were not written'));
   app.addHook('onClose', () => readLog.flush());
   const files = createFiles(db, storage, entities.models, logError);
-  const engine = createRecordEngine(db, entities.models, createRecordFiles(files, db.onceInUnit), rules, clock.now);
+  const bin = createRecordBin(entities.models, clock.now, options.binDays);
+  const heldFiles = createRecordFiles(files, db.onceInUnit);
+  const engine = createRecordEngine(db, entities.models, heldFiles, rules, clock.now, bin);
   const imports = createImports({
     ...{ db, engine, models: entities.models, files, callerOf: sessions.callerOf, tasks },
     timeZone: portalTimeZone,

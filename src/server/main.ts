@@ -30,6 +30,7 @@ import { entityDataOf, operationsOf } from './modules/open-modules.ts';
 import { readRetention } from './modules/read-log/retention.ts';
 import { issueFirstAccessCode } from './modules/session/first-access.routes.ts';
 import { prepareData } from './prepare-data.ts';
+import { defaultBinDays } from './recycle-bin/record-bin.ts';
 import { knownLists } from './relations/known-lists.ts';
 import { createRelationCatalog } from './relations/relation-catalog.ts';
 import { openSecrets } from './sessions/secrets/settings.ts';
@@ -174,6 +175,7 @@ async function main(): Promise<void> {
     frameSources: readSources('VITRAL_FRAME_SOURCES', process.env.VITRAL_FRAME_SOURCES),
     imageSources: readSources('VITRAL_IMAGE_SOURCES', process.env.VITRAL_IMAGE_SOURCES),
     historyMonths: readCount(process.env.VITRAL_HISTORY_MONTHS, 0),
+    binDays: readCount(process.env.VITRAL_BIN_DAYS, defaultBinDays),
     metrics: { ...metrics, dataDir, opened: (address) => logger.info({ address }, 'metrics') },
     isDraining: () => isDraining,
     balancers: Math.max(0, Math.trunc(Number(process.env.VITRAL_TRUST_PROXY)) || 0),

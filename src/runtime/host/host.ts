@@ -2,6 +2,7 @@ import type { Language } from '../../domain/languages.ts';
 import type { EntityLookup } from '../definition/entity/field-path.ts';
 import type { ElementMap, ViewAnswer } from '../definition/view/view.ts';
 import type { FileItem } from '../values/file-value.ts';
+import type { LastChange } from './last-change.ts';
 
 /** A record of any entity as the API sends it; to-one relations are objects with `id` and their label field. */
 export type EntityRecord = Readonly<Record<string, unknown>> & { readonly id: number; readonly versao?: number };
@@ -83,6 +84,10 @@ export type RuntimeHost = {
     id: number,
     parent?: { readonly entity: string; readonly id: number; readonly field: string },
   ) => Promise<void>;
+  /** The version of a record and who saved it last; absent where a screen stands by itself. */
+  readonly loadVersion?: (entity: string, id: number, signal?: AbortSignal) => Promise<LastChange>;
+  /** Calls back when records of an entity may have changed elsewhere; returns the function that ends it. */
+  readonly followEntity?: (entity: string, listener: () => void) => () => void;
   readonly loadHistory: (entity: string, id: number, signal?: AbortSignal) => Promise<readonly HistoryEntry[]>;
   /** Any call of a view definition, its placeholders already filled. */
   readonly call: (method: string, url: string, body?: unknown, options?: CallOptions) => Promise<unknown>;
@@ -105,6 +110,8 @@ export type RuntimeHost = {
   readonly download?: (request: DownloadRequest) => Promise<void>;
   /** Opens the screen that imports a file into an entity; absent where the portal has none. */
   readonly openImport?: (entity: string) => void;
+  /** Entity whose list shows what was deleted and may be restored; absent where there is none. */
+  readonly recycleBin?: string;
   /** Files of fields; absent where the portal keeps none. */
   readonly files?: HostFiles;
   /** Permission flags of the screen check for an entity, such as CADASTRAR. */
@@ -170,6 +177,8 @@ export type NoticeOptions = {
   readonly actions?: readonly { readonly label: string; readonly run: () => void; readonly href?: string }[];
   /** Takes the message away: what it is about has been done, tried again, or left. */
   readonly until?: AbortSignal;
+  /** ms after which a message goes by itself though it offers something; without it such a one stays. */
+  readonly lasts?: number;
 };
 
 /** How a save and its repeats are recognized. */

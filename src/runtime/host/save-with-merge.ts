@@ -1,6 +1,7 @@
 import { isRecord } from '../json/record.ts';
 import { type MergeResult, mergeThreeWay, resolveConflicts } from '../values/merge-three-way.ts';
 import { isHostError } from './host-error.ts';
+import { type LastChange, readLastChange } from './last-change.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -12,9 +13,12 @@ export type MergeChoices = Readonly<Record<string, 'mine' | 'theirs'>>;
 
 /**
  * Who decides where both sides have changed a field to something else: this save (`mine`), nobody, so that the save is
- * refused (`refuse`), or somebody who is asked; null as answer leaves everything as it is.
+ * refused (`refuse`), or somebody who is asked, with who saved the other side; null as answer leaves everything as it is.
  */
-export type ConflictPolicy = 'mine' | 'refuse' | ((merged: MergeResult) => Promise<MergeChoices | null>);
+export type ConflictPolicy =
+  | 'mine'
+  | 'refuse'
+  | ((merged: MergeResult, by: LastChange | null) => Promise<MergeChoices | null>);
 
 export type MergingSave<Saved> = {
   /** Sends what is to be saved, on top of what was adopted last. */
@@ -44,14 +48,19 @@ export async function saveWithMerge<Saved>(save: MergingSave<Saved>): Promise<Me
       if (!isRecord(theirs) || attempt >= maxAttempts) throw error;
       const { base, mine } = save.sides(theirs);
       const merged = mergeThreeWay(base, theirs, mine);
-      const choices = await choose(save.policy, merged);
+      const by = isHostError(error) ? readLastChange(error.details.por) : null;
+      const choices = await choose(save.policy, merged, by);
       if (choices === null) return { kind: 'conflict', theirs };
       save.adopt(theirs, resolveConflicts(merged, choices));
     }
   }
 }
 
-async function choose(policy: ConflictPolicy, merged: MergeResult): Promise<MergeChoices | null> {
+async function choose(
+  policy: ConflictPolicy,
+  merged: MergeResult,
+  by: LastChange | null,
+): Promise<MergeChoices | null> {
   if (merged.conflicts.length === 0 || policy === 'mine') return {};
-  return policy === 'refuse' ? null : policy(merged);
+  return policy === 'refuse' ? null : policy(merged, by);
 }

@@ -17,6 +17,7 @@ import { isAddressOf, isCommerceAddress, withAddressParam } from '../../domain/s
 import type { Draft, EntityRecord, RuntimeHost, SaveOptions } from '../../runtime/index.ts';
 import { type FileItem, isRecord } from '../../runtime/values.ts';
 import { alertUser, confirm, notify } from '../../shell/alerts/alerts.ts';
+import { onLive } from '../../shell/live/live.ts';
 import { commands } from '../../shell/palette/commands.ts';
 import { leadOn } from '../../shell/panes/lead-on.ts';
 import { useScreen } from '../../shell/panes/screen-context.ts';
@@ -46,6 +47,7 @@ export function useRuntimeHost(language: Language): RuntimeHost {
       navigate: (path) => leadOn(pane, () => void navigate(path)),
       setAddressParam: (name, value) => void navigate(withAddressParam(window.location, name, value)),
       openList: (entity) => tabs.get().find(({ key }) => key === entity)?.view ?? null,
+      recycleBin: 'RegistroExcluido',
       openImport: (entity) => void navigate(`/importar/${encodeURIComponent(entity)}`),
       confirm: (message, options) => confirm(message, options),
       alert: (messages, entries = [], button) =>
@@ -76,6 +78,8 @@ type Calls = Pick<
   | 'saveRecord'
   | 'deleteRecord'
   | 'loadHistory'
+  | 'loadVersion'
+  | 'followEntity'
   | 'call'
   | 'loadAccess'
   | 'download'
@@ -177,6 +181,15 @@ function recordCalls(api: PortalClient): Calls {
       // Its own tab has nothing to show any more.
       tabs.close(identifyScreen(`/crud/${entity}/${id}`).key);
     },
+    loadVersion: async (entity, id, signal) => {
+      const answer = api.GET('/{entity}/{id}/versao', { params: { path: { entity, id } }, signal, showsErrors });
+      return (await dataOf(answer)).data;
+    },
+    followEntity: (entity, listener) =>
+      onLive('records', (data) => {
+        const names: unknown = isRecord(data) ? data.entities : null;
+        if (Array.isArray(names) && names.includes(entity)) listener();
+      }),
     loadHistory: async (entity, id, signal) => {
       const answer = api.GET('/{entity}/{id}/historico', {
         params: { path: { entity, id } },

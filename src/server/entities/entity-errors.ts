@@ -42,7 +42,17 @@ export const entityErrors = defineErrors({
   },
   REGISTRO_ALTERADO: {
     status: 409,
-    carries: carries<{ readonly base: unknown; readonly atual: unknown; readonly enviado: unknown }>(),
+    carries: carries<{
+      readonly base: unknown;
+      readonly atual: unknown;
+      readonly enviado: unknown;
+      /** Who saved it last, and when, where that is known. */
+      readonly por?: {
+        readonly versao: number;
+        readonly usuario: { readonly id: number; readonly nome: string } | null;
+        readonly dh_registro: string;
+      } | null;
+    }>(),
     'pt-BR': 'Outra pessoa alterou este registro enquanto você editava. Compare as duas versões e escolha o que fica.',
     es: 'Otra persona cambió este registro mientras usted editaba. Compare las dos versiones y elija lo que queda.',
     en: 'Somebody else changed this record while you were editing. Compare the two versions and choose what stays.',
@@ -68,6 +78,26 @@ export const entityErrors = defineErrors({
     'pt-BR': 'Este registro está em uso em {onde:label} e não pode ser excluído.',
     es: 'Este registro está en uso en {onde:label} y no se puede eliminar.',
     en: 'This record is in use in {onde:label} and cannot be deleted.',
+  },
+  EXCLUSAO_NAO_ENCONTRADA: {
+    status: 404,
+    carries: carries<{ readonly entity: string; readonly id: number }>(),
+    'pt-BR': 'Este registro não está na Lixeira, ou o prazo para restaurá-lo terminou.',
+    es: 'Este registro no está en la Papelera, o el plazo para restaurarlo terminó.',
+    en: 'This record is not in the recycle bin, or the time to restore it is over.',
+  },
+  'lixeira.servidor': {
+    'pt-BR': 'Só o servidor escreve na Lixeira: exclua o registro na tela dele.',
+    es: 'Solo el servidor escribe en la Papelera: elimine el registro en su pantalla.',
+    en: 'Only the server writes to the recycle bin: delete the record on its own screen.',
+  },
+  RESTAURACAO_SEM_VINCULO: {
+    status: 409,
+    carries: carries<{ readonly entity: string; readonly id: number }>(),
+    'pt-BR':
+      'Falta um registro de {cadastro:label}, que este usa em {campo:label}. Restaure aquele primeiro, na Lixeira.',
+    es: 'Falta un registro de {cadastro:label}, que este usa en {campo:label}. Restaure aquel primero, en la Papelera.',
+    en: 'A record of {cadastro:label} is missing, which this one uses in {campo:label}. Restore that one first, in the recycle bin.',
   },
   desconhecido: {
     'pt-BR': 'Este campo não existe.{sugestoes:nearest}',

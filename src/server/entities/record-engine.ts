@@ -40,6 +40,11 @@ export type RecordEngine = {
     saves: readonly BatchSave[],
   ) => Promise<readonly BatchOutcome[]>;
   readonly remove: (caller: Caller, entity: string, id: number) => Promise<void>;
+  /**
+   * Puts a deleted record back as it was, from the bin; one that is there already stays as it is. Throws
+   * EXCLUSAO_NAO_ENCONTRADA, RESTAURACAO_SEM_VINCULO, VALOR_REPETIDO.
+   */
+  readonly restore: (caller: Caller, entity: string, id: number) => Promise<StoredRecord>;
   /** Deletes a row of a parent's list, only if it belongs to that parent. */
   readonly removeChild: (caller: Caller, entity: string, parentId: number, field: string, id: number) => Promise<void>;
   /** Attaches an existing record to a parent's list. */

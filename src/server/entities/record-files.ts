@@ -32,8 +32,10 @@ export type RecordFiles = {
   ) => Promise<{ readonly columns: ReadonlyMap<string, string | null>; readonly errors: readonly FieldError[] }>;
   /** Ties the files to the record; those that its fields no longer name are let go. */
   readonly bind: (tx: Queryable, model: EntityModel, id: number, wanted: WantedFiles) => Promise<void>;
-  /** Lets go of all files of a record that is deleted. */
-  readonly release: (tx: Queryable, model: EntityModel, id: number) => Promise<void>;
+  /** Lets go of all files of a record that is deleted; answers which they were. */
+  readonly release: (tx: Queryable, model: EntityModel, id: number) => Promise<readonly number[]>;
+  /** Ties files again to the records that held them last, as those are restored. */
+  readonly retake: (tx: Queryable, ids: readonly number[]) => Promise<void>;
 };
 
 /** For engines without a file storage: fields of files stay empty. */
@@ -49,5 +51,6 @@ export const noRecordFiles: RecordFiles = {
       })),
   }),
   bind: async () => undefined,
-  release: async () => undefined,
+  release: async () => [],
+  retake: async () => undefined,
 };

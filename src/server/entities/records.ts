@@ -13,16 +13,18 @@ import { readableRecord } from './access/readable-record.ts';
 import { collecting, maxErrors, tooDeep } from './collect-errors.ts';
 import { asApiError } from './database-errors.ts';
 import { entityErrors } from './entity-errors.ts';
+import { createEraser } from './erase-record.ts';
 import { saveBatch } from './record-batches.ts';
+import { noRecordBin, type RecordBin } from './record-bin.ts';
 import type { RecordEngine } from './record-engine.ts';
 import { noRecordFiles, type RecordFiles } from './record-files.ts';
-import { checkSave, noRecordRules, type RecordRules, reportChange, reportChanges, settleSave } from './record-rules.ts';
+import { checkSave, noRecordRules, type RecordRules, reportChange, settleSave } from './record-rules.ts';
+import { createRestorer } from './restore-record.ts';
 import { createReferenceCheck } from './rows/check-references.ts';
 import { findCircles } from './rows/circles.ts';
-import { changedFields, recordHistory, stateAt } from './rows/history.ts';
+import { changedFields, findLastChange, recordHistory, stateAt } from './rows/history.ts';
 import { createRowInspector } from './rows/inspect-rows.ts';
-import { refuseLinked } from './rows/links-to.ts';
-import { childOf, listOf, maxNesting, type Owner } from './rows/record-lists.ts';
+import { childOf, maxNesting, type Owner } from './rows/record-lists.ts';
 import { idOf } from './rows/reference-id.ts';
 import { findRow, knownAfter, lockRow, type StoredRecord } from './rows/rows.ts';
 import { scopeOf } from './rows/scope.ts';
@@ -46,6 +48,7 @@ export function createRecordEngine(
   files: RecordFiles = noRecordFiles,
   rules: RecordRules = noRecordRules,
   now: () => Date = () => new Date(),
+  bin: RecordBin = noRecordBin,
 ): RecordEngine {
   const model = (entity: string): EntityModel => {
     const known = models();
@@ -63,6 +66,9 @@ export function createRecordEngine(
     });
 
   const openSeries = createSeriesOpener(db);
+  const parts = { models, files, rules, bin, allow };
+  const erase = createEraser(parts, lock);
+  const restore = createRestorer(parts);
 
   /** One save of a client: what has to be done outside of its transaction comes first. */
   async function save(
@@ -230,7 +236,8 @@ export function createRecordEngine(
       const atBase = await stateAt(tx, target, before, Number(versao));
       const own = modelsFor(models(), caller);
       const [shown, atual] = [atBase, before].map((record) => readableRecord(own, target.name, record));
-      throw entityErrors.REGISTRO_ALTERADO({ base: shown, atual, enviado: incoming });
+      const por = await findLastChange(tx, target.name, id, before.dh_registro);
+      throw entityErrors.REGISTRO_ALTERADO({ base: shown, atual, enviado: incoming, por });
     }
     // A form sends back what it read: a reference that stays may point at a row that this caller does not see.
     const changed = new Map([...read.references].filter(([name, reference]) => idOf(before[name]) !== reference));
@@ -328,53 +335,6 @@ export function createRecordEngine(
     }
   }
 
-  async function erase(
-    tx: Queryable,
-    caller: Caller,
-    target: EntityModel,
-    id: number,
-    depth: number,
-    condition: Sql = sql``,
-  ): Promise<void> {
-    allow(caller, target, 'EXCLUIR');
-    if (target.single === true) throw entityErrors.REGISTRO_UNICO({ entity: target.name });
-    if (target.appendOnly === true) throw entityErrors.SOMENTE_INCLUSAO({ entity: target.name });
-    const before = await lock(tx, caller, target, id, condition);
-    await rules.remove?.[target.name]?.(tx, before, caller);
-    await reportChange(rules, tx, caller, { target, before, after: null });
-    if (!target.softDelete) {
-      await files.release(tx, target, id);
-      // The rows of its own lists go with a record; anything else that points at it keeps it.
-      for (const field of Object.values(target.fields)) {
-        const list = listOf(models(), field);
-        if (list === null || depth >= maxNesting) continue;
-        const { child, column } = list;
-        // Rows that were deleted softly stay, and keep the record by their foreign key.
-        const alive = child.softDelete ? sql` and dh_exclusao is null` : sql``;
-        const rows = await tx.query<{ id: number }>(
-          sql`select id from ${identifier(child.table)} where ${identifier(column)} = ${id}${alive} order by id`,
-        );
-        for (const row of rows) await erase(tx, caller, child, row.id, depth + 1);
-      }
-      await refuseLinked(tx, models(), target, id);
-      await tx.execute(sql`delete from ${identifier(target.table)} where id = ${id}`);
-    } else {
-      await tx.execute(
-        sql`update ${identifier(target.table)} set dh_exclusao = now(), dh_alteracao = now(), versao = versao + 1 where id = ${id}`,
-      );
-    }
-    await recordHistory(tx, {
-      model: target,
-      id,
-      versao: Number(before.versao) + 1,
-      operacao: 'EXCLUSAO',
-      id_usuario: caller.id,
-      antes: changedFields(target, before, null).antes,
-      depois: null,
-    });
-    if (depth === 0) await reportChanges(rules, tx, caller, await refreshOwners(tx, models(), target, [before]));
-  }
-
   return {
     model,
     get: async (caller, entity, id, options) => {
@@ -407,7 +367,11 @@ export function createRecordEngine(
     saveMany: (tx, caller, entity, saves) => saveBatch(tx, caller, model(entity), models(), saves, rules, now()),
     remove: async (caller, entity, id) => {
       const target = model(entity);
-      await writeDeletion(caller, target, id, (tx) => erase(tx, caller, target, id, 0));
+      await writeDeletion(caller, target, id, (tx) => erase(tx, caller, target, id));
+    },
+    restore: async (caller, entity, id) => {
+      const target = model(entity);
+      return shown(caller, target, await write(target, (tx) => restore(tx, caller, target, id)));
     },
     removeChild: async (caller, entity, parentId, field, id) => {
       const parent = model(entity);
@@ -415,7 +379,7 @@ export function createRecordEngine(
       const { child, column } = openListOf(models(), caller, parent, field);
       await writeDeletion(caller, child, id, async (tx) => {
         await find(tx, caller, parent, parentId);
-        await erase(tx, caller, child, id, 0, sql` and t.${identifier(column)} = ${parentId}`);
+        await erase(tx, caller, child, id, sql` and t.${identifier(column)} = ${parentId}`);
       });
     },
     attachChild: async (caller, entity, parentId, field, id) => {

@@ -23,6 +23,9 @@ const columns = sql`id, chave, nome, extensao, tipo, tamanho, sha256, id_usuario
 /** An import keeps its file, from which it goes on and tells what failed, until it is itself deleted. */
 const isImported = sql`exists (select from vitral_importacao as i where i.id_arquivo = a.id)`;
 
+/** A deleted record takes its files along when it is restored. */
+const isInBin = sql`exists (select from vitral_lixeira as l where l.arquivos @> array[a.id])`;
+
 /**
  * Files that somebody has sent and no record holds, and their bytes. An upload under way counts with the greatest size
  * that a file may have: of many at once none has a size yet.
@@ -105,10 +108,20 @@ export async function bindFiles(
       where id = any(${ids}::bigint[])`);
 }
 
-export async function releaseFiles(tx: Queryable, entity: string, id: number): Promise<void> {
-  await tx.execute(
-    sql`update vitral_arquivo set dh_solto = now() where entity = ${entity} and id_registro = ${id} and dh_solto is null`,
+/** Lets go of all files of a record; answers which they were. */
+export async function releaseFiles(tx: Queryable, entity: string, id: number): Promise<readonly number[]> {
+  const rows = await tx.query<{ id: number }>(
+    sql`update vitral_arquivo set dh_solto = now() where entity = ${entity} and id_registro = ${id} and dh_solto is null returning id`,
   );
+  return rows.map((row) => row.id);
+}
+
+/** Ties files again to the records that held them last. */
+export async function retakeFiles(tx: Queryable, ids: readonly number[]): Promise<void> {
+  if (ids.length > 0)
+    await tx.execute(
+      sql`update vitral_arquivo set dh_solto = null where id = any(${[...ids]}::bigint[]) and dh_descarte is null`,
+    );
 }
 
 /** Where files are stored, those that are being deleted included. */
@@ -128,7 +141,7 @@ export async function markUnheld(
     update vitral_arquivo set dh_descarte = now() where id in (
       select id from vitral_arquivo as a
       where (id_registro is null or dh_solto is not null)
-        and coalesce(dh_solto, dh_registro) < now() - ${hours} * interval '1 hour' and not ${isImported}
+        and coalesce(dh_solto, dh_registro) < now() - ${hours} * interval '1 hour' and not ${isImported} and not ${isInBin}
       order by id limit ${limit} for update skip locked)
     returning id, chave, tipo`);
   return rows.map(({ id, chave, tipo }) => ({ id, key: storageKey(chave), tipo }));

@@ -8,7 +8,7 @@ import type { Caller } from '../http/caller.ts';
 import type { FieldError } from '../http/define-errors.ts';
 import { httpErrors } from '../http/http-errors.ts';
 import { fileErrors } from './file-errors.ts';
-import { bindFiles, type FileRow, lockFiles, releaseFiles } from './file-table.ts';
+import { bindFiles, type FileRow, lockFiles, releaseFiles, retakeFiles } from './file-table.ts';
 import { type Files, itemOf } from './files.ts';
 
 type Models = ReadonlyMap<string, EntityModel>;
@@ -122,8 +122,9 @@ export function createRecordFiles(files: Files, onceInUnit: UnitDatabase['onceIn
       for (const [campo, ids] of wanted) await bindFiles(tx, { entity: model.name, campo, id }, ids);
     },
     release: async (tx, model, id) => {
-      if (Object.values(model.fields).some(isFileField)) await releaseFiles(tx, model.name, id);
+      return Object.values(model.fields).some(isFileField) ? releaseFiles(tx, model.name, id) : [];
     },
+    retake: retakeFiles,
   };
 }
 

@@ -4,6 +4,7 @@ import {
   confirm,
   dialogs,
   dismissDialogs,
+  dismissToast,
   isBrief,
   notify,
   readingTimeOf,
@@ -76,6 +77,10 @@ test('a toast stays longer the more there is to read, and goes when what it is a
   expect(stored !== undefined && isBrief(stored)).toBe(false);
   over.abort();
   expect(toasts.get()).toEqual([short, long]);
+  notify('Excluído.', 'success', { actions, lasts: 15_000 });
+  const undoable = toasts.get().at(-1);
+  expect(undoable === undefined ? [] : [isBrief(undoable), readingTimeOf(undoable)]).toEqual([true, 15_000]);
+  dismissToast(undoable?.id ?? 0);
   notify('Tarde demais.', 'error', { until: over.signal });
   expect(toasts.get()).toEqual([short, long]);
 });

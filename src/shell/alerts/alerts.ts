@@ -29,6 +29,8 @@ export type Toast = {
   readonly message: string;
   readonly kind: ToastKind;
   readonly actions: readonly ToastAction[];
+  /** ms after which it goes though it offers something; null where it stays for that. */
+  readonly lasts: number | null;
 };
 
 export type ToastOptions = {
@@ -36,6 +38,8 @@ export type ToastOptions = {
   readonly actions?: readonly ToastAction[];
   /** Takes the toast away: what it is about has been done, tried again, or left. */
   readonly until?: AbortSignal;
+  /** ms after which a toast goes by itself though it offers something; without it such a one stays. */
+  readonly lasts?: number;
 };
 
 /** One of several things that a dialog leads to. */
@@ -167,12 +171,12 @@ export function dismissDialogs(): void {
  * do, stay until they are closed. The same message takes the place of an earlier one.
  */
 export function notify(message: string, kind: ToastKind = 'info', options: ToastOptions = {}): void {
-  const { title = null, actions = [], until } = options;
+  const { title = null, actions = [], until, lasts = null } = options;
   if (until?.aborted === true) return;
   lastId += 1;
   const id = lastId;
   const others = toasts.get().filter((toast) => toast.message !== message || toast.title !== title);
-  toasts.set([...makeRoom(others), { id, title, message, kind, actions }]);
+  toasts.set([...makeRoom(others), { id, title, message, kind, actions, lasts }]);
   until?.addEventListener('abort', () => dismissToast(id), { once: true });
 }
 
@@ -186,13 +190,13 @@ function makeRoom(shown: readonly Toast[]): readonly Toast[] {
 }
 
 /** Whether a toast goes by itself. */
-export function isBrief({ kind, actions }: Toast): boolean {
-  return kind !== 'error' && actions.length === 0;
+export function isBrief({ kind, actions, lasts }: Toast): boolean {
+  return kind !== 'error' && (actions.length === 0 || lasts !== null);
 }
 
 /** How long a toast that goes by itself is there to be read, in ms. */
-export function readingTimeOf({ title, message }: Toast): number {
-  return Math.min(20_000, 5_000 + 50 * ((title ?? '').length + message.length));
+export function readingTimeOf({ title, message, lasts }: Toast): number {
+  return lasts ?? Math.min(20_000, 5_000 + 50 * ((title ?? '').length + message.length));
 }
 
 export function dismissToast(id: number): void {

@@ -35,6 +35,28 @@ test('two people change different fields: both edits stay, nobody is asked', asy
   await expect(history).toContainText(/Criou\s*Helena Prado/);
 });
 
+test('a save by somebody else is said at once, and taken over where nothing was typed', async ({
+  open,
+  openElsewhere,
+  newClient,
+}) => {
+  const { id } = await newClient({ nome: 'Visto na hora' });
+  const first = await open('admin', `/crud/Cliente/${id}`);
+  const second = await openElsewhere('config', `/crud/Cliente/${id}`);
+  await field(second, 'Observação').fill('do segundo');
+  await field(first, 'Nome').fill('Visto na hora pelo primeiro');
+  await saveAndWait(first);
+  await expect(pane(second).getByText('Helena Prado salvou este registro agora.')).toBeVisible();
+  await expect(pane(first).getByText('salvou este registro agora')).toHaveCount(0);
+  await pane(second).getByRole('button', { name: 'Ver o que mudou' }).click();
+  const history = second.getByRole('dialog', { name: 'Histórico' });
+  await expect(history).toContainText(/Alterou\s*Helena Prado/);
+  await second.keyboard.press('Escape');
+  await expect(field(second, 'Nome')).toHaveValue('Visto na hora pelo primeiro');
+  await expect(field(second, 'Observação')).toHaveValue('do segundo');
+  await saveAndWait(second);
+});
+
 test('two people change the same field: the second is asked, and loses nothing by either answer', async ({
   open,
   openElsewhere,
@@ -54,6 +76,7 @@ test('two people change the same field: the second is asked, and loses nothing b
   await save(second);
   const dialog = second.getByRole('dialog', { name: 'Este registro foi alterado por outra pessoa' });
   await expect(dialog.getByRole('heading', { name: 'Este registro foi alterado por outra pessoa' })).toBeFocused();
+  await expect(dialog).toContainText(/Helena Prado salvou este registro em \d\d/);
   for (const text of ['Valor de antes', 'Valor do primeiro', 'Valor do segundo', 'Logradouro']) {
     await expect(dialog).toContainText(text);
   }

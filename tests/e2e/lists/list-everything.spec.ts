@@ -107,6 +107,10 @@ test.describe('everything that a list finds', () => {
     await expect(pane(page).getByText('24 registros excluídos')).toBeVisible();
     expect((await all(api)).map(({ nome }) => nome)).toEqual(['Chamado 12']);
     await expect(bar(page)).toHaveCount(0);
+
+    await pane(page).getByRole('button', { name: 'Desfazer' }).click();
+    await expect(pane(page).getByText('24 registros restaurados')).toBeVisible();
+    expect(await all(api)).toHaveLength(25);
   });
 
   test('what has left the search meanwhile stays as it is; all of it can be taken back', async ({ open, api }) => {

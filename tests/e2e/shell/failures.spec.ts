@@ -89,7 +89,7 @@ test('a success waits as long as the pointer or the focus is on it', async ({ op
   await pane(page).getByRole('button', { name: 'Excluir' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Excluir' }).click();
   const success = notices(page).getByRole('status');
-  await expect(success).toHaveText('Registro excluído.');
+  await expect(success).toContainText('Excluído: Excluída Agora');
   await success.hover();
   await page.clock.runFor(60_000);
   await expect(success).toBeVisible();
@@ -100,6 +100,6 @@ test('a success waits as long as the pointer or the focus is on it', async ({ op
   await page.evaluate(() => (document.activeElement as HTMLElement).blur());
   await page.clock.runFor(4_000);
   await expect(success).toBeVisible();
-  await page.clock.runFor(10_000);
+  await page.clock.runFor(12_000);
   await expect(success).toHaveCount(0);
 });

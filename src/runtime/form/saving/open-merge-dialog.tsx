@@ -2,8 +2,10 @@ import { Button, Group, Modal, SegmentedControl, Text } from '@mantine/core';
 import { useState } from 'react';
 import { readDialogAttributes } from '../../../ui/components/dialog-attributes.ts';
 import { useReturnFocus } from '../../../ui/components/use-return-focus.ts';
+import { formatDateTime } from '../../../ui/format/date.ts';
 import type { MergeChoices } from '../../host/save-with-merge.ts';
 import { useRuntimeTexts } from '../../texts/index.ts';
+import { useOthersTexts } from '../../texts/others/index.ts';
 import { labelOfField, textOfField } from '../state/field-messages.ts';
 import type { FormHandle } from '../state/form-handle.ts';
 import classes from './merge-dialog.module.css';
@@ -32,15 +34,21 @@ export function OpenMergeDialog({ form, question }: OpenProps) {
 
 function MergeChoicesForm({ form, question }: OpenProps) {
   const t = useRuntimeTexts();
+  const others = useOthersTexts();
   const [choices, setChoices] = useState<MergeChoices>({});
-  const { conflicts, taken } = question.merged;
+  const { merged, by, confirmLabel } = question;
+  const { conflicts, taken } = merged;
   const names = taken.map((field) => labelOfField(form, field)).join(', ');
   const chooseAll = (side: 'mine' | 'theirs') =>
     setChoices(Object.fromEntries(conflicts.map(({ field }) => [field, side])));
   const write = (field: string, value: unknown) => textOfField(form, field, value, t) || `(${t('history.blank')})`;
   return (
     <>
-      <Text size="sm">{t('merge.intro')}</Text>
+      <Text size="sm">
+        {by === null
+          ? t('merge.intro')
+          : others('introBy', { who: by.usuario?.nome ?? t('history.system'), when: formatDateTime(by.dh_registro) })}
+      </Text>
       <Group gap="xs" mt="sm">
         <Button size="compact-sm" variant="default" onClick={() => chooseAll('mine')}>
           {t('merge.allMine')}
@@ -86,7 +94,7 @@ function MergeChoicesForm({ form, question }: OpenProps) {
         <Button variant="default" onClick={() => question.answer(null)}>
           {t('cancel')}
         </Button>
-        <Button onClick={() => question.answer(choices)}>{t('merge.save')}</Button>
+        <Button onClick={() => question.answer(choices)}>{confirmLabel ?? t('merge.save')}</Button>
       </Group>
     </>
   );

@@ -3,6 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { EntityRecord } from '../../host/host.ts';
 import { useHost } from '../../host/host-context.ts';
 import { isHostError, isPassing, placedErrors, userMessage } from '../../host/host-error.ts';
+import type { LastChange } from '../../host/last-change.ts';
 import { everyList, recordKey, reload } from '../../host/queries.ts';
 import { useFailureReport } from '../../host/report-failure.ts';
 import { type MergeChoices, saveWithMerge } from '../../host/save-with-merge.ts';
@@ -17,7 +18,14 @@ import { createRetryLater } from './retry-later.ts';
 import { type AttemptSender, createAttemptSender, isSameBody } from './save-attempt.ts';
 
 /** A merge that waits for the user; null as answer leaves everything as it is. */
-export type MergeQuestion = { readonly merged: MergeResult; readonly answer: (choices: MergeChoices | null) => void };
+export type MergeQuestion = {
+  readonly merged: MergeResult;
+  /** Who saved the other side; null where that is not known. */
+  readonly by: LastChange | null;
+  /** Text of the button that goes on; that of a save when left out. */
+  readonly confirmLabel?: string;
+  readonly answer: (choices: MergeChoices | null) => void;
+};
 
 export type Saved = {
   /** The record as it was answered. */
@@ -51,10 +59,11 @@ export function useSave(form: FormHandle, extra: Readonly<Record<string, unknown
   useEffect(() => later.disarm, [later]);
 
   const ask = useCallback(
-    (merged: MergeResult) =>
+    (merged: MergeResult, by: LastChange | null) =>
       new Promise<MergeChoices | null>((resolve) => {
         setQuestion({
           merged,
+          by,
           answer: (choices) => {
             setQuestion(null);
             resolve(choices);

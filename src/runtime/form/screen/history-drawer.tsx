@@ -67,7 +67,9 @@ function Entry({ entry, form }: { readonly entry: HistoryEntry; readonly form: F
   return (
     <li className={classes.entry}>
       <div className={classes.head}>
-        <strong>{t(verbs[entry.operacao] ?? 'history.changed')}</strong>
+        <strong>
+          {t(isCreation && entry.versao > 1 ? 'history.restored' : (verbs[entry.operacao] ?? 'history.changed'))}
+        </strong>
         <span>
           {t('history.by', {
             who: entry.usuario?.nome ?? t('history.system'),

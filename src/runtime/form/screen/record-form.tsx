@@ -48,6 +48,10 @@ const HistoryDrawer = lazy(() =>
 
 const HoldBar = lazy(() => import('../hold/hold-bar.tsx').then(({ HoldBar }) => ({ default: HoldBar })));
 
+const SavedElsewhere = lazy(() =>
+  import('../saving/saved-elsewhere.tsx').then(({ SavedElsewhere }) => ({ default: SavedElsewhere })),
+);
+
 const FlowBar = lazy(() => import('../flow/flow-bar.tsx').then(({ FlowBar }) => ({ default: FlowBar })));
 
 export type RecordFormProps = {
@@ -270,7 +274,9 @@ function LoadedForm({
       host.drafts.clear(key);
       client.removeQueries({ queryKey: recordKey(entity, id) });
       void reload(client, everyList);
-      host.notify(t('form.deleted'), 'success');
+      void import('../../host/offer-restoring.ts').then(({ offerRestoring }) =>
+        offerRestoring(host, t, { entity, id, name: title }, () => reload(client, everyList)),
+      );
       goBack();
     } catch (error) {
       draftKeeping.resume();
@@ -340,6 +346,7 @@ function LoadedForm({
       notice={
         record === null ? null : (
           <Suspense fallback={null}>
+            <SavedElsewhere form={form} isSaving={placed.isSaving} onShow={() => setHistoryOpen(true)} />
             {resolved.view.hold === undefined ? null : <HoldBar form={form} hold={resolved.view.hold} />}
             {resolved.model?.flow === undefined ? null : (
               <FlowBar

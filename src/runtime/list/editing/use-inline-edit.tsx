@@ -106,13 +106,13 @@ export function useInlineEdit(screen: ListScreen): InlineEdit {
   }, [host, unsavedKey, isUnsaved, screen.title]);
 
   const ask = useCallback(
-    (row: EntityRecord, merged: MergeQuestion['merged']) =>
+    (row: EntityRecord, merged: MergeQuestion['merged'], by: MergeQuestion['by']) =>
       new Promise<Parameters<MergeQuestion['answer']>[0]>((resolve) => {
         const answer: MergeQuestion['answer'] = (choices) => {
           setConflict(null);
           resolve(choices);
         };
-        setConflict({ row, question: { merged, answer } });
+        setConflict({ row, question: { merged, by, answer } });
       }),
     [],
   );
@@ -140,7 +140,7 @@ export function useInlineEdit(screen: ListScreen): InlineEdit {
             await reload(client, listKey(url), isWhole ? 'none' : 'active');
           },
           sides: () => ({ base: baseOf(), mine: { ...baseOf(), [field]: mine } }),
-          policy: (merged) => ask(baseOf(), merged),
+          policy: (merged, by) => ask(baseOf(), merged, by),
           adopt: (theirs, merged) => {
             mine = merged[field];
             isMerged = true;

@@ -31,6 +31,8 @@ const ColumnChooser = lazy(() =>
   import('../columns/column-chooser.tsx').then(({ ColumnChooser }) => ({ default: ColumnChooser })),
 );
 
+const BinItem = lazy(() => import('./bin-item.tsx').then(({ BinItem }) => ({ default: BinItem })));
+
 type ListToolbarProps = {
   readonly screen: ListScreen;
   readonly exporter: Exporter;
@@ -170,6 +172,11 @@ export function ListToolbar(props: ListToolbarProps) {
                 {t('list.print')}
               </Menu.Item>
             )}
+            {screen.mayDelete && !isDialog ? (
+              <Suspense fallback={null}>
+                <BinItem entity={screen.entity} />
+              </Suspense>
+            ) : null}
             {screen.mayImport && isNarrow ? (
               <Menu.Item
                 leftSection={<IconFileImport size={16} stroke={1.75} />}

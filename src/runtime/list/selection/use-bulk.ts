@@ -42,15 +42,16 @@ export type BulkRun = {
   readonly undo: (() => void) | null;
 };
 
-/** Whether rows were deleted, changed, or what the action of a view does. */
-export type BulkOutcome = 'bulkDeleted' | 'bulkChanged' | 'bulkDone';
+/** Whether rows were deleted, restored, changed, or what the action of a view does. */
+export type BulkOutcome = 'bulkDeleted' | 'bulkRestored' | 'bulkChanged' | 'bulkDone';
 
 export type BulkOperation = {
   readonly name: string;
   /** `bulkDone` when left out. */
   readonly outcome?: BulkOutcome;
   readonly act: BulkAct;
-  readonly undo?: { readonly name: string; readonly act: BulkAct } | undefined;
+  /** Its outcome is that of the operation when left out. */
+  readonly undo?: { readonly name: string; readonly act: BulkAct; readonly outcome?: BulkOutcome } | undefined;
 };
 
 /** Progress is published this often at most, in ms: a thousand rows must not draw the list a thousand times. */
@@ -102,7 +103,7 @@ export function useBulk(onDone: (rows: readonly EntityRecord[]) => void) {
       onDone(end.done);
 
       async function takeBack({ undo, outcome = 'bulkDone' }: BulkOperation, done: readonly EntityRecord[]) {
-        if (undo !== undefined) await start({ ...undo, outcome }, sourceOfRows(done));
+        if (undo !== undefined) await start({ outcome, ...undo }, sourceOfRows(done));
       }
     },
     [onDone, t],

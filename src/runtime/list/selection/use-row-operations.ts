@@ -28,6 +28,9 @@ import { changeOperation, type FieldChange } from './change-operation.ts';
 import type { useBulk } from './use-bulk.ts';
 import { useActionOperationOptions } from './use-save-set.ts';
 
+/** Loads with the first deletion. */
+const loadRestoring = () => import('../../host/offer-restoring.ts');
+
 /** What can be done with rows: the list's own actions, copying, changing, deleting; with one, many, or all found. */
 export function useRowOperations(screen: ListScreen, run: ActionRunner['run'], bulk: ReturnType<typeof useBulk>) {
   const { host, entity, entities, list, model, shown, refresh, nested, around, origin, data, valuesAround } = screen;
@@ -175,7 +178,9 @@ export function useRowOperations(screen: ListScreen, run: ActionRunner['run'], b
       if (!(await host.confirm(question, { danger: true, confirmLabel: t('list.delete') }))) return;
       if (only === undefined) {
         const deleteRow = (row: EntityRecord) => orMissing(host.deleteRecord(entity, row.id, owner));
-        await start({ name: t('list.delete'), outcome: 'bulkDeleted', act: deleteRow }, source);
+        const restoreRow = async (row: EntityRecord) => (await loadRestoring()).restoreRecord(host, entity, row.id);
+        const undo = { name: t('list.undo'), outcome: 'bulkRestored', act: restoreRow } as const;
+        await start({ name: t('list.delete'), outcome: 'bulkDeleted', act: deleteRow, undo }, source);
         return;
       }
       const removeNow = async () => {
@@ -183,7 +188,10 @@ export function useRowOperations(screen: ListScreen, run: ActionRunner['run'], b
         try {
           await host.deleteRecord(entity, only.id, owner);
           nested?.choice?.onRemoved(only.id);
-          host.notify(t('list.deleted'), 'success');
+          const name = nameInList(only, model?.label ?? null, shown, t);
+          void loadRestoring().then(({ offerRestoring }) =>
+            offerRestoring(host, t, { entity, id: only.id, name }, refresh),
+          );
         } catch (error) {
           await failures.report(error, {
             title: t('failure.delete', { name: nameInList(only, model?.label ?? null, shown, t) }),

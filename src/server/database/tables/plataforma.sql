@@ -130,3 +130,14 @@ create table if not exists vitral_alerta (
   dh_registro  timestamptz not null default now(),
   primary key (entity, id_registro, alerta, periodo)
 );
+
+-- What deletions took, until it is restored or its time is over: the stored columns of each row, in the order in which they
+-- went. `id` is that of `registro_excluido`. No answer reads it.
+create table if not exists vitral_lixeira (
+  id        bigint primary key,
+  -- json keeps numbers and the order of fields as they were stored.
+  linhas    json not null,
+  -- Files that wait with their record.
+  arquivos  bigint[] not null default '{}'
+);
+create index if not exists vitral_lixeira_arquivos on vitral_lixeira using gin (arquivos);

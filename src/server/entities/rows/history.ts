@@ -114,6 +114,40 @@ export async function listHistory(
   }));
 }
 
+/** Who saved a record last, and when; nobody is the portal itself. */
+export type LastChange = {
+  readonly versao: number;
+  readonly usuario: HistoryRow['usuario'];
+  readonly dh_registro: string;
+};
+
+/**
+ * The last change of a record; null where none is known.
+ * @param since when the record was made, as it says itself (`dh_registro`)
+ */
+export async function findLastChange(
+  db: Queryable,
+  entity: string,
+  id: number,
+  since: unknown = null,
+): Promise<LastChange | null> {
+  const [row] = await db.query<{
+    versao: number;
+    dh_registro: string;
+    id_usuario: number | null;
+    nome: string | null;
+  }>(sql`
+    select h.versao, h.dh_registro, h.id_usuario, u.nome
+    from (
+      select versao, dh_registro, id_usuario from vitral_historico
+      where entity = ${entity} and id_registro = ${id} and ${isSince(since)}
+      order by versao desc, id desc limit 1
+    ) as h left join usuario as u on u.id = h.id_usuario`);
+  if (row === undefined) return null;
+  const { versao, dh_registro, id_usuario, nome } = row;
+  return { versao, dh_registro, usuario: id_usuario === null ? null : { id: id_usuario, nome: nome ?? '' } };
+}
+
 /** Who made a record; null where nobody is known, or the portal itself did. */
 export async function findCreator(db: Queryable, entity: string, id: number): Promise<number | null> {
   const [row] = await db.query<{ id_usuario: number | null }>(sql`

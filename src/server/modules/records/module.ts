@@ -1,3 +1,5 @@
+import { entityErrors } from '../../entities/entity-errors.ts';
+import { binEntity } from '../../recycle-bin/record-bin.ts';
 import { defineModule } from '../module.ts';
 import { recordHandlers } from './records.routes.ts';
 import { relationHandler } from './relations.routes.ts';
@@ -11,10 +13,18 @@ export const recordsModule = defineModule({
     'obterRegistro',
     'salvarRegistro',
     'excluirRegistro',
+    'restaurarRegistro',
     'listarHistorico',
+    'obterVersao',
     'listarOpcoes',
     'vincularFilho',
     'excluirFilho',
   ],
+  // What a deletion took comes into the bin by that deletion alone.
+  recordRules: () => ({
+    save: {
+      [binEntity]: async (_tx, { base }) => [{ pointer: `${base}/rotulo`, ...entityErrors['lixeira.servidor']() }],
+    },
+  }),
   open: (services) => ({ handlers: recordHandlers(services), answering: relationHandler(services) }),
 });

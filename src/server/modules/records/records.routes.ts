@@ -6,13 +6,14 @@ import { portalTimeZone } from '../../database/time-zone.ts';
 import { modelsFor } from '../../entities/access/caller-models.ts';
 import { readableFields } from '../../entities/access/readable-record.ts';
 import type { RecordEngine } from '../../entities/record-engine.ts';
-import { listHistory } from '../../entities/rows/history.ts';
+import { findLastChange, listHistory } from '../../entities/rows/history.ts';
 import { readPlaces } from '../../entities/rows/own-places.ts';
 import type { EntityCatalog } from '../../entities/schemas/catalog.ts';
 import type { Handlers } from '../../http/binding.ts';
 import { accessTo, type Caller, can } from '../../http/caller.ts';
 import { httpErrors } from '../../http/http-errors.ts';
 import { searchList } from '../../lists/search.ts';
+import { binEntity } from '../../recycle-bin/record-bin.ts';
 import type { RelationCatalog } from '../../relations/relation-catalog.ts';
 import type { SavedChange } from '../module.ts';
 import type { ReadLog } from '../read-log/read-log.ts';
@@ -28,7 +29,9 @@ type RecordHandlers = Pick<
   | 'obterRegistro'
   | 'salvarRegistro'
   | 'excluirRegistro'
+  | 'restaurarRegistro'
   | 'listarHistorico'
+  | 'obterVersao'
   | 'listarOpcoes'
   | 'vincularFilho'
   | 'excluirFilho'
@@ -85,6 +88,18 @@ export function recordHandlers(parts: {
       afterwards(() => publishSaved({ entity: params.entity }));
       return { status: 204, body: undefined };
     },
+    restaurarRegistro: async ({ params, caller, afterwards }) => {
+      const { entity, id } = await deletedRecord(engine, caller(), params);
+      const data = await engine.restore(caller(), entity, id);
+      afterwards(() => publishSaved({ entity }));
+      return { status: 200, body: { data } };
+    },
+    obterVersao: async ({ params, caller }) => {
+      const { versao, dh_registro } = await engine.get(caller(), params.entity, params.id);
+      const last = await findLastChange(db, engine.model(params.entity).name, params.id, dh_registro);
+      const { usuario = null, dh_registro: when = dh_registro } = last ?? {};
+      return { status: 200, body: { data: { versao: Number(versao), usuario, dh_registro: String(when) } } };
+    },
     listarHistorico: async ({ params, caller }) => {
       const model = engine.model(params.entity);
       // Who may not see the record may not see its past.
@@ -120,6 +135,17 @@ export function recordHandlers(parts: {
       return { status: 204, body: undefined };
     },
   };
+}
+
+/** The record that is meant: of an entry of the bin, the one that it is about. */
+async function deletedRecord(
+  engine: RecordEngine,
+  caller: Caller,
+  named: { readonly entity: string; readonly id: number },
+): Promise<{ readonly entity: string; readonly id: number }> {
+  if (named.entity !== binEntity) return named;
+  const { entidade, id_registro } = await engine.get(caller, binEntity, named.id);
+  return { entity: String(entidade), id: Number(id_registro) };
 }
 
 /** What a form for a new record begins with: the defaults of the schema (specification 002: `GET Cliente/0`). */
