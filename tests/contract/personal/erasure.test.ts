@@ -9,7 +9,7 @@ import { erasePerson } from '../../../src/server/modules/personal-data/erasure/e
 import { findPerson, findRecords } from '../../../src/server/modules/personal-data/person-records.ts';
 import { findInFiles, findInTables, sumsOf, tablesOf } from '../../support/personal/dump.ts';
 import { type Known, putPerson } from '../../support/personal/person-rows.ts';
-import { putTraces } from '../../support/personal/platform-rows.ts';
+import { deletedStreet, putTraces } from '../../support/personal/platform-rows.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 
 const known: Known = {
@@ -19,7 +19,7 @@ const known: Known = {
 /** All that may be found nowhere; the world code stays, as the key of orders and points at the ERP. */
 const values = [
   ...[known.nome, known.cpf, known.email, known.telefone, known.logradouro, '11987650123', '98765-0123'],
-  '529.982.247-25',
+  ...['529.982.247-25', deletedStreet],
 ];
 /** The evidence of a contract that was signed: its seal and its chain of digests hold for the law. */
 const evidence = /^assinatura_(documento\.bytes|signatario\.(nome|documento)|evento\.dados)/;
@@ -90,8 +90,11 @@ test('after an erasure no table and no file says who it was, and no figure has c
   const { db, entities, root } = server;
   const models = [...entities.models().values()];
   const going = models.filter(({ person: rule }) => rule?.erase === 'record').map(({ table }) => table);
+  // What was deleted of the person goes from the bin.
+  const bin = 'registro_excluido';
   const stays = (await tablesOf(db)).filter(
     (table) =>
+      table !== bin &&
       !going.includes(table) &&
       (/^(ponto|spv|rede|rma|kit)_/.test(table) || models.some((model) => model.table === table)),
   );
@@ -118,6 +121,9 @@ test('after an erasure no table and no file says who it was, and no figure has c
   expect(notes.map((path) => rows.find(({ chave }) => path.endsWith(chave))?.campo)).toEqual(['linkNota']);
   const after = await sumsOf(db, stays);
   expect(after).toEqual(before);
+  const inBin = await db.query(sql`
+    select r.rotulo from registro_excluido as r join vitral_lixeira as l on l.id = r.id`);
+  expect(inBin).toEqual([{ rotulo: 'Rua de Outra Pessoa' }]);
   const [client] = await db.query(
     sql`select nome, codigo_mundial, busca from cliente where id = ${ids.get('Cliente') ?? 0}`,
   );

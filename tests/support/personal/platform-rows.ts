@@ -2,6 +2,9 @@ import sql from 'sql-template-tag';
 import type { Database } from '../../../src/server/database/database.ts';
 import type { Known } from './person-rows.ts';
 
+/** Where they lived, which no record says any more. */
+export const deletedStreet = 'Beco Jurubeba Extinto';
+
 /** Rows of the platform that name a person: texts of others, messages, tasks, history, contracts, what users left. */
 export async function putTraces(
   db: Database,
@@ -67,6 +70,22 @@ export async function putTraces(
     insert into vitral_importacao (entity, id_arquivo, nome_arquivo, id_usuario, pedido, estado, dh_fim)
     select 'Pessoa', min(id), ${`${nome}.csv`}, ${other}, '{}', 'concluida', now() from vitral_arquivo
     where entity is null and id_usuario = ${other}`);
+  // An address that was deleted, and one of somebody else, which stays in the bin.
+  for (const [owner, street] of [
+    [person, deletedStreet],
+    [person + 1_000, 'Rua de Outra Pessoa'],
+  ] as const) {
+    const [entry] = await db.query<{ id: number }>(sql`
+      insert into registro_excluido (entidade, cadastro, id_registro, rotulo, registros, quem, excluido_em, expira_em)
+      values ('Endereco', 'Endereço', ${owner}, ${street}, 1, 'Outra Pessoa', now(), now() + interval '9 days') returning id`);
+    const row = {
+      entity: 'Endereco',
+      table: 'endereco',
+      id: 77,
+      values: { id: 77, id_pessoa: owner, logradouro: street },
+    };
+    await db.execute(sql`insert into vitral_lixeira (id, linhas) values (${entry?.id ?? 0}, ${json([row])}::json)`);
+  }
   if (person === 0) throw new Error('There is no person.');
 }
 

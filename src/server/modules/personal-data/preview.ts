@@ -3,6 +3,7 @@ import type { EntityModel } from '../../../runtime/definition/entity/entity.ts';
 import { localizeModel } from '../../../runtime/definition/view/labels.ts';
 import type { Queryable } from '../../database/database.ts';
 import { identifier } from '../../database/identifier.ts';
+import { countBin } from './erasure/bin-entries.ts';
 import { findFiles } from './erasure/empty-records.ts';
 import { findPlatformFiles, platformRows, signedPhases } from './erasure/platform-rows.ts';
 import { findRecords, namesRecord, type PersonKey } from './person-records.ts';
@@ -80,6 +81,7 @@ export async function previewErasure(
       (select count(*)::int from ponto_saldo where cliente = any(${clients}::bigint[])) as pontos`);
   line(platformTitles.history, counts?.historico ?? 0, 'ESVAZIA', reasons.history);
   line(platformTitles.imports, counts?.importacoes ?? 0, 'APAGA');
+  line(platformTitles.bin, await countBin(db, models, records), 'APAGA');
   line(platformTitles.signed, counts?.contratos ?? 0, 'FICA', reasons.contract);
   line(platformTitles.points, counts?.pontos ?? 0, 'FICA', reasons.ledger);
   const order = { APAGA: 0, ESVAZIA: 1, FICA: 2 } as const;

@@ -22,6 +22,7 @@ export const platformTitles = {
   files: 'Arquivos',
   history: 'Histórico de mudanças',
   imports: 'Arquivos de importações concluídas',
+  bin: 'Exclusões na lixeira',
   signed: 'Contratos assinados',
   points: 'Meses de pontos',
   readings: 'Leituras de dados sensíveis',

@@ -3,6 +3,7 @@ import type { EntityModel } from '../../../../runtime/definition/entity/entity.t
 import type { Database, Queryable } from '../../../database/database.ts';
 import { identifier } from '../../../database/identifier.ts';
 import { findRecords, type PersonKey, type PersonRecords } from '../person-records.ts';
+import { clearBin } from './bin-entries.ts';
 import { emptyRecords, findFiles } from './empty-records.ts';
 import { readValues } from './identifying.ts';
 import { clearImports, clearPlatformRows, findPlatformFiles } from './platform-rows.ts';
@@ -44,6 +45,7 @@ export async function erasePerson(
     ...(await findFiles(tx, models, records)),
     ...(await findPlatformFiles(tx, records)),
     ...(await clearImports(tx, records)),
+    ...(await clearBin(tx, models, records)),
   ]);
   // Fields that name a file which is gone say so; a file that no field names any more would stay for ever.
   await eraseFiles(files);
