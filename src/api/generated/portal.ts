@@ -1011,6 +1011,38 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/permissoes/recursos": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Current address of the portal.
+                 * @example /crud/Cliente/
+                 */
+                "X-Path"?: components["parameters"]["XPath"];
+                /**
+                 * @description Language of the browser, BCP 47.
+                 * @example pt-BR
+                 */
+                "X-Language"?: components["parameters"]["XLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What permissions can be given on
+         * @description Entities and screens, each with the flags that there are on it, for the boxes of a profile. Entities come first, then
+         *     screens and panels, each by group and name.
+         */
+        get: operations["listarRecursosPermissao"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/mascaras": {
         parameters: {
             query?: never;
@@ -13645,6 +13677,16 @@ export interface components {
             };
             /** @description For the dialog 'Atenção'. */
             messages?: string[];
+        };
+        /** @description An entity, or the process of a screen, on which permissions are given. */
+        RecursoPermissao: {
+            /** @description What a permission names: `Cliente`, or `CARRINHO`. */
+            id: string;
+            descricao: string;
+            /** @description Group of the menu that it stands in. */
+            grupo: string;
+            /** @description Flags that there are on it. */
+            permissoes: string[];
         };
         /** @description An eye behind which values of fields stay hidden. */
         Mascara: {
@@ -28935,6 +28977,61 @@ export interface operations {
             409: components["responses"]["Conflito"];
             413: components["responses"]["MuitoGrande"];
             415: components["responses"]["TipoNaoAceito"];
+            500: components["responses"]["ErroInterno"];
+            503: components["responses"]["Indisponivel"];
+        };
+    };
+    listarRecursosPermissao: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Current address of the portal.
+                 * @example /crud/Cliente/
+                 */
+                "X-Path"?: components["parameters"]["XPath"];
+                /**
+                 * @description Language of the browser, BCP 47.
+                 * @example pt-BR
+                 */
+                "X-Language"?: components["parameters"]["XLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Whatever a permission may name. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "Banco",
+                     *           "descricao": "Bancos",
+                     *           "grupo": "Financeiro",
+                     *           "permissoes": [
+                     *             "LISTAR",
+                     *             "CADASTRAR",
+                     *             "EDITAR",
+                     *             "EXCLUIR"
+                     *           ]
+                     *         }
+                     *       ],
+                     *       "total": 1
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["RecursoPermissao"][];
+                        total: number;
+                    };
+                };
+            };
+            403: components["responses"]["SemAcesso"];
             500: components["responses"]["ErroInterno"];
             503: components["responses"]["Indisponivel"];
         };
