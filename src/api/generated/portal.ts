@@ -193,6 +193,74 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/sessao/verComo": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Current address of the portal.
+                 * @example /crud/Cliente/
+                 */
+                "X-Path"?: components["parameters"]["XPath"];
+                /**
+                 * @description Language of the browser, BCP 47.
+                 * @example pt-BR
+                 */
+                "X-Language"?: components["parameters"]["XLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Go on as oneself
+         * @description Ends `verComoUsuario`; nothing happens where the session shows nobody else's portal.
+         */
+        delete: operations["sairVerComo"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/Usuario/{id}/verComo": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Current address of the portal.
+                 * @example /crud/Cliente/
+                 */
+                "X-Path"?: components["parameters"]["XPath"];
+                /**
+                 * @description Language of the browser, BCP 47.
+                 * @example pt-BR
+                 */
+                "X-Language"?: components["parameters"]["XLanguage"];
+            };
+            path: {
+                /** @example 1 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * See the portal as another user does
+         * @description From here on this session reads as that user, and changes nothing: every call that would is refused with
+         *     `SOMENTE_LEITURA`, until `sairVerComo`. Who began it stays known (`visto_por`), is written down among the readings of
+         *     sensitive data, and reads no more than they might by themselves: a user who may do anything that they may not is
+         *     refused.
+         */
+        post: operations["verComoUsuario"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/primeiroAcesso": {
         parameters: {
             query?: never;
@@ -12080,6 +12148,8 @@ export interface components {
             tipo: string;
             /** @example pt-BR */
             sigla_idioma: string | null;
+            /** @description Who sees the portal as this user, and changes nothing in it; absent for the user themselves. */
+            visto_por?: components["schemas"]["Referencia"];
         };
         Sessao: {
             token: string;
@@ -26980,6 +27050,81 @@ export interface operations {
             503: components["responses"]["Indisponivel"];
         };
     };
+    sairVerComo: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Current address of the portal.
+                 * @example /crud/Cliente/
+                 */
+                "X-Path"?: components["parameters"]["XPath"];
+                /**
+                 * @description Language of the browser, BCP 47.
+                 * @example pt-BR
+                 */
+                "X-Language"?: components["parameters"]["XLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The session is the own one again. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["DadosInvalidos"];
+            403: components["responses"]["SemAcesso"];
+            413: components["responses"]["MuitoGrande"];
+            415: components["responses"]["TipoNaoAceito"];
+            500: components["responses"]["ErroInterno"];
+            503: components["responses"]["Indisponivel"];
+        };
+    };
+    verComoUsuario: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Current address of the portal.
+                 * @example /crud/Cliente/
+                 */
+                "X-Path"?: components["parameters"]["XPath"];
+                /**
+                 * @description Language of the browser, BCP 47.
+                 * @example pt-BR
+                 */
+                "X-Language"?: components["parameters"]["XLanguage"];
+            };
+            path: {
+                /** @example 1 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The session shows what that user sees. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["DadosInvalidos"];
+            403: components["responses"]["SemAcesso"];
+            404: components["responses"]["NaoEncontrado"];
+            413: components["responses"]["MuitoGrande"];
+            415: components["responses"]["TipoNaoAceito"];
+            422: components["responses"]["RegraDeNegocio"];
+            500: components["responses"]["ErroInterno"];
+            503: components["responses"]["Indisponivel"];
+        };
+    };
     consultarPrimeiroAcesso: {
         parameters: {
             query?: never;
@@ -28983,7 +29128,10 @@ export interface operations {
     };
     listarRecursosPermissao: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Largest number of entities and screens; 0 for all. */
+                size?: number;
+            };
             header?: {
                 /**
                  * @description Current address of the portal.
@@ -29031,6 +29179,7 @@ export interface operations {
                     };
                 };
             };
+            400: components["responses"]["DadosInvalidos"];
             403: components["responses"]["SemAcesso"];
             500: components["responses"]["ErroInterno"];
             503: components["responses"]["Indisponivel"];

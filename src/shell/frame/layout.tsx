@@ -11,6 +11,7 @@ import { ConnectionNotice } from '../notices/connection-notice.tsx';
 import { CookieBar } from '../notices/cookie-bar.tsx';
 import { PopUpHost } from '../notices/pop-up-host.tsx';
 import { registerPush } from '../notices/push.ts';
+import { SeenAsBar } from '../notices/seen-as-bar.tsx';
 import { PaletteHost } from '../palette/palette-host.tsx';
 import { PaneHost } from '../panes/pane-host.tsx';
 import { useFollowAppearance } from '../preferences/appearance.ts';
@@ -68,6 +69,7 @@ export function Layout({ routes }: { readonly routes: RouteObject[] }) {
             <UserMenu isMobile={isMobile} />
           </TourPlace>
         </header>
+        <SeenAsBar />
         <ConnectionNotice />
         <BranchLabel />
         <main id="conteudo" className={classes.main} tabIndex={-1}>

@@ -22,7 +22,7 @@ export function ChecktableElement(props: InputProps) {
   const { element, label, value, onChange, isDisabled } = props;
   const t = useInputTexts();
   const [ref, isNarrow] = useIsNarrow(640);
-  const { rows, columns, saved, fields, isLoading, hint } = useChecktable(props);
+  const { rows, columns, saved, fields, isLoading, hint, retry } = useChecktable(props);
   const boxes = useMemo(() => readBoxes(saved, value, fields), [saved, value, fields]);
   const [search, setSearch] = useState('');
   const [isOnlyChecked, setOnlyChecked] = useState(false);
@@ -77,6 +77,13 @@ export function ChecktableElement(props: InputProps) {
         />
         {hint !== null ? (
           <p className={classes.note}>{hint}</p>
+        ) : retry !== null ? (
+          <p className={classes.note}>
+            {t('checktable.failed')}{' '}
+            <Button variant="subtle" size="compact-sm" className={classes.undo} onClick={retry}>
+              {t('checktable.retry')}
+            </Button>
+          </p>
         ) : isLoading ? (
           <p className={classes.note}>{t('checktable.loading')}</p>
         ) : shown.length === 0 ? (
@@ -152,6 +159,7 @@ function useChecktable({ element, field, name }: InputProps) {
     ...{ rows, columns, fields, hint: source.hint },
     saved: (isSaved ? own.data?.data : undefined) ?? none,
     isLoading: listed.isLoading || own.isLoading,
+    retry: listed.isError || own.isError ? () => void Promise.all([listed.refetch(), own.refetch()]) : null,
   };
 }
 

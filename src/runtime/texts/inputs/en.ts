@@ -43,6 +43,8 @@ export const texts = {
     checked_one: '{{count}} checked',
     checked_other: '{{count}} checked',
     loading: 'Loading…',
+    failed: 'The rows could not be loaded.',
+    retry: 'Try again',
     none: 'Nothing was found.',
     whole: 'Whole row',
     column: 'Whole column {{name}}',

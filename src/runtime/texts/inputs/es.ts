@@ -43,6 +43,8 @@ export const texts = {
     checked_one: '{{count}} marcada',
     checked_other: '{{count}} marcadas',
     loading: 'Cargando…',
+    failed: 'No se pudieron cargar las filas.',
+    retry: 'Intentar de nuevo',
     none: 'No se encontró nada.',
     whole: 'Toda la fila',
     column: 'Toda la columna {{name}}',

@@ -43,6 +43,8 @@ export const texts = {
     checked_one: '{{count}} marcado',
     checked_other: '{{count}} marcados',
     loading: 'Carregando…',
+    failed: 'Não foi possível carregar as linhas.',
+    retry: 'Tentar de novo',
     none: 'Nada foi encontrado.',
     whole: 'Toda a linha',
     column: 'Toda a coluna {{name}}',

@@ -13,16 +13,17 @@ export function administrationHandlers(parts: {
 }): Pick<Handlers, 'listarRecursosPermissao'> {
   const { entities, views, dictionaries } = parts;
   return {
-    listarRecursosPermissao: async ({ caller, request }) => {
+    listarRecursosPermissao: async ({ query, caller, request }) => {
       const tag = request.headers['x-language'];
       const { translator } = await dictionaries.localized(tag, caller().id_pais);
-      const data = permissionResources({
+      const all = permissionResources({
         models: translator.models(entities.models()),
         panels: [...views.screens().values()],
         language: matchLanguage(tag) ?? defaultLanguage,
         translate: translator.translate,
       });
-      return { status: 200, body: { data, total: data.length } };
+      const data = query.size ? all.slice(0, query.size) : all;
+      return { status: 200, body: { data, total: all.length } };
     },
   };
 }

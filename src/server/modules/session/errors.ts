@@ -21,6 +21,12 @@ export const sessionErrors = defineErrors({
     es: 'Esta sesión ya terminó, o no es suya.',
     en: 'This session has already ended, or is not yours.',
   },
+  'REGRA_DE_NEGOCIO.ver_como_si': {
+    status: 422,
+    'pt-BR': 'Este usuário é você. Escolha outra pessoa.',
+    es: 'Este usuario es usted. Elija otra persona.',
+    en: 'This user is you. Choose somebody else.',
+  },
   LINK_INVALIDO: {
     status: 422,
     'pt-BR': 'Este link não vale mais: já foi usado ou passou do prazo. Peça um novo em Esqueci a Senha.',

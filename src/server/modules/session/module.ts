@@ -8,6 +8,7 @@ import { firstAccessHandlers } from './first-access.routes.ts';
 import { passwordHandlers } from './password.routes.ts';
 import { createPasswordLinks, inviteUser, passwordMails } from './password-links.ts';
 import { reachesSessions } from './reaches-sessions.ts';
+import { seeAsHandlers } from './see-as.routes.ts';
 import { sessionHandlers } from './session.routes.ts';
 
 /** Logging in and out, sessions, passwords, the first administrator (specification 000, section 4). */
@@ -21,6 +22,8 @@ export const sessionModule = defineModule({
     'listarSessoes',
     'encerrarSessao',
     'encerrarOutrasSessoes',
+    'verComoUsuario',
+    'sairVerComo',
     'recuperarSenha',
     'alterarSenha',
     'consultarPrimeiroAcesso',
@@ -42,6 +45,7 @@ export const sessionModule = defineModule({
     return {
       handlers: {
         ...sessionHandlers({ db, sessions, secondFactor, links, attempts }),
+        ...seeAsHandlers(services),
         ...passwordHandlers({ db, sessions, passwordLinks, attempts }),
         ...firstAccessHandlers(db, sessions),
       },
