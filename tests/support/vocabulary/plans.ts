@@ -15,6 +15,7 @@ import {
   press,
   save,
   tabPress,
+  tick,
   upload,
   wait,
 } from './acts.ts';
@@ -103,6 +104,7 @@ const bases: Readonly<Record<string, object>> = {
   accordion: { elements: parts },
   steps: { elements: parts },
   tags: { field: 'itens', entity: 'Tag', mappedBy: 'tudo', target: 'cidade' },
+  checktable: { field: 'itens', list: { method: 'GET', url: 'Cidade' }, target: 'descricao', option: 'nome', data },
   ...Object.fromEntries(charts.map((name) => [name, { data }])),
   repeat: { data, detail: { descricao: { type: 'static' } } },
   record: {
@@ -141,6 +143,7 @@ function sampleValue(name: string): unknown {
   if (name === 'select' || isRadio(name)) return 'B';
   if (name === 'multiselect') return ['B'];
   if (name === 'picker' || name === 'autocomplete') return { id: 9, nome: 'Lisboa' };
+  if (name === 'checktable') return [{ id: -1, descricao: 'Padrão', nome: 'A' }];
   if (name === 'tags') return [{ id: -1, cidade: { id: 2, nome: 'Porto' } }];
   if (collections.includes(name)) return [{ id: -1, descricao: 'Padrão', imagem: '/p.png', entrega: '2026-01-01' }];
   if (name === 'upload' || name === 'image' || name === 'signature')
@@ -165,7 +168,22 @@ const limits = (name: string): { readonly min: unknown; readonly max: unknown } 
 const fromList = { field: 'livre', data: undefined, list: { method: 'GET', url: 'Cidade' } };
 
 /** By type and key, by group and key, or by key: the first that is there. */
-export const plans = (name: string): Plans => {
+export const plans = (name: string): Plans => ({ ...everyPlan(name), ...(name === 'checktable' ? ofBoxes : {}) });
+
+/** Of boxes in rows and columns. */
+const ofBoxes: Plans = {
+  change: { sample: navigate, act: inTurn(tick, wait(450)) },
+  itemOptions: { rows: [{ id: 1, nome: 'Um', tem: ['A'] }], sample: 'tem' },
+  ...{
+    itemValue: { sample: 'nome' },
+    groupLabel: { sample: 'uf' },
+    target: { sample: 'valor' },
+    option: { sample: 'valor' },
+  },
+  list: { sample: { method: 'GET', url: 'Outros' } },
+};
+
+const everyPlan = (name: string): Plans => {
   const type = elementTypeOf(name);
   const isChart = charts.includes(name) || name === 'record';
   const isCollection = collections.includes(name);
@@ -194,7 +212,7 @@ export const plans = (name: string): Plans => {
                   ? 'false'
                   : JSON.stringify(name === 'html' ? '<b>Calculado</b>' : value),
       ...(isChart || name === 'html' ? { beside: { data: undefined, html: undefined } } : {}),
-      ...(isCollection || name === 'tags' ? { place: 'new' } : {}),
+      ...(isCollection || ['tags', 'checktable'].includes(name) ? { place: 'new' } : {}),
     },
     elements:
       name === 'menu'

@@ -19,7 +19,7 @@ import { ChecktableGrid } from './checktable-grid.tsx';
  * from what is saved shows above them, and goes with the save of the record in one call.
  */
 export function ChecktableElement(props: InputProps) {
-  const { element, label, value, onChange, isDisabled } = props;
+  const { element, label, value, onChange, onBlur, isDisabled } = props;
   const t = useInputTexts();
   const [ref, isNarrow] = useIsNarrow(640);
   const { rows, columns, saved, fields, isLoading, hint, retry } = useChecktable(props);
@@ -42,7 +42,14 @@ export function ChecktableElement(props: InputProps) {
   );
   return (
     <FieldFrame field={props} isGroup>
-      <div ref={ref} className={classes.root}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the focus of what is inside leaves it. */}
+      <div
+        ref={ref}
+        className={classes.root}
+        onBlur={({ currentTarget, relatedTarget }) => {
+          if (!currentTarget.contains(relatedTarget)) onBlur();
+        }}
+      >
         <div className={classes.tools}>
           <label htmlFor={searchId} className="visually-hidden">
             {t('checktable.search', { name: label })}
