@@ -61,7 +61,7 @@ export const shellScreens: readonly PortalScreen[] = [
     path: '/ver_como/:id',
     label: named('Ver como outra pessoa', 'Ver como otra persona', 'View as somebody else'),
     icon: 'eye',
-    profiles: ['SUPERADMIN'],
+    flags: { VER_COMO_USUARIO: ['SUPERADMIN'] },
   }),
   screen({
     processo: 'ESTUDIO',

@@ -1,7 +1,7 @@
 import { Alert, Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useParams } from 'react-router';
-import { ApiError, dataOf } from '../../api/index.ts';
+import { ApiError } from '../../api/index.ts';
 import { useScreen } from '../../shell/panes/screen-context.ts';
 import { client } from '../../shell/session/client.ts';
 import { reopenSession } from '../../shell/session/reopen-session.ts';
@@ -23,7 +23,7 @@ export function SeeAsScreen() {
     setBusy(true);
     setProblem(null);
     try {
-      await dataOf(client.POST('/Usuario/{id}/verComo', { params: { path: { id } } }));
+      await client.POST('/Usuario/{id}/verComo', { params: { path: { id } }, showsErrors: true });
       await reopenSession('/home');
     } catch (cause) {
       setProblem(cause instanceof ApiError ? cause.message : t('seeAs.failed'));

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconEye } from '@tabler/icons-react';
 import { useState } from 'react';
-import { dataOf } from '../../api/index.ts';
 import { useTexts } from '../../ui/i18n/texts.ts';
 import '../texts/index.ts';
 import { client } from '../session/client.ts';
@@ -18,7 +17,7 @@ export function SeenAsBar() {
   const leave = async () => {
     setBusy(true);
     try {
-      await dataOf(client.DELETE('/sessao/verComo'));
+      await client.DELETE('/sessao/verComo');
       await reopenSession(`/crud/Usuario/${user.id}`);
     } finally {
       setBusy(false);

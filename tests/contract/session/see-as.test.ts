@@ -61,7 +61,7 @@ test('who lacks the permission sees as nobody, and nobody sees as who may do mor
     (await server.call('GET', `/check?url=${encodeURIComponent('/crud/Usuario/1')}`, { token })).body.data as {
       access: Record<string, boolean>;
     };
-  expect((await check(admin)).access.VER_COMO).toBe(true);
+  expect((await check(admin)).access.VER_COMO_USUARIO).toBe(true);
 });
 
 test('it ends by itself once the permission or the other user is taken away', async () => {

@@ -1,5 +1,6 @@
 import type { components } from '../../../api/generated/portal.ts';
 import type { Language } from '../../../domain/languages.ts';
+import { named } from '../../../domain/screens/portal-screen.ts';
 import { portalScreens } from '../../../domain/screens.ts';
 import type { EntityModel } from '../../../runtime/definition/entity/entity.ts';
 import { accessFlags, flagsOfScreen, isForConfigurators, openFlag } from '../../http/caller.ts';
@@ -18,9 +19,11 @@ type Around = {
 
 /** Everything that a permission may name: entities first, then screens, each by group and name. */
 export function permissionResources({ models, panels, language, translate }: Around): PermissionResource[] {
+  const groupOf = (menu: { readonly group: string | null } | null, other: ReturnType<typeof named>) =>
+    typeof menu?.group === 'string' ? translate(menu.group) : other[language];
   const entities = [...models.values()].map(
     ({ name, plural, menu }): PermissionResource => ({
-      ...{ id: name, descricao: plural, grupo: translate(menu?.group ?? otherEntities) },
+      ...{ id: name, descricao: plural, grupo: groupOf(menu, otherEntities) },
       permissoes: [...accessFlags],
     }),
   );
@@ -29,7 +32,7 @@ export function permissionResources({ models, panels, language, translate }: Aro
     // Whoever is logged in opens a screen without profiles: nothing is given on it but what is its own.
     const permissoes = screen.profiles === null ? flags.filter((flag) => flag !== openFlag) : [...flags];
     if (screen.processo === null || permissoes.length === 0) return [];
-    const grupo = translate(screen.menu?.group ?? otherScreens);
+    const grupo = groupOf(screen.menu, otherScreens);
     return [{ id: screen.processo, descricao: screen.label[language], grupo, permissoes }];
   });
   const known = new Set(screens.map(({ id }) => id));
@@ -38,7 +41,7 @@ export function permissionResources({ models, panels, language, translate }: Aro
       ? []
       : [
           {
-            ...{ id: process, descricao: translate(title), grupo: translate(menu?.group ?? otherScreens) },
+            ...{ id: process, descricao: translate(title), grupo: groupOf(menu, otherScreens) },
             permissoes: [openFlag],
           },
         ],
@@ -47,7 +50,8 @@ export function permissionResources({ models, panels, language, translate }: Aro
   return [...entities.sort(byPlace), ...[...own.values()].sort(byPlace)];
 }
 
-const [otherEntities, otherScreens] = ['Outros cadastros', 'Outras telas'];
+const otherEntities = named('Outros cadastros', 'Otros registros', 'Other records');
+const otherScreens = named('Outras telas', 'Otras pantallas', 'Other screens');
 
 function byPlace(a: PermissionResource, b: PermissionResource): number {
   return a.grupo.localeCompare(b.grupo) || a.descricao.localeCompare(b.descricao);

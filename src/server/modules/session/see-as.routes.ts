@@ -1,7 +1,7 @@
 import { entityErrors } from '../../entities/entity-errors.ts';
 import { type Handlers, tokenOf } from '../../http/binding.ts';
 import { httpErrors } from '../../http/http-errors.ts';
-import { maySeeAs, seeAsProcess } from '../../sessions/see-as.ts';
+import { maySeeAs, seeAsFlag } from '../../sessions/see-as.ts';
 import type { Services } from '../module.ts';
 import { sessionErrors } from './errors.ts';
 
@@ -16,7 +16,7 @@ export function seeAsHandlers({
       const other = await sessions.callerOf(params.id);
       if (other === null) throw entityErrors.REGISTRO_NAO_ENCONTRADO({ entity: 'Usuario', id: params.id });
       if (other.id === who.id) throw sessionErrors['REGRA_DE_NEGOCIO.ver_como_si']();
-      if (!maySeeAs(who, other)) throw httpErrors.SEM_PERMISSAO({ permissao: `${seeAsProcess}.ACESSAR` });
+      if (!maySeeAs(who, other)) throw httpErrors.SEM_PERMISSAO({ permissao: seeAsFlag });
       await sessions.seeAs(tokenOf(request) ?? '', other.id);
       afterwards(() => readLog.seenAs(who, other.id));
       return { status: 204, body: undefined };

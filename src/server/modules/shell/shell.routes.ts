@@ -15,7 +15,7 @@ import {
   mayOpen,
   openFlag,
 } from '../../http/caller.ts';
-import { seeAsProcess } from '../../sessions/see-as.ts';
+import { maySeeOthers, seeAsFlag } from '../../sessions/see-as.ts';
 import { type Dictionaries, type LocalizedTexts, textsOfScreen } from '../../translations/dictionaries.ts';
 import type { ViewRegistry } from '../../views/registry.ts';
 import type { ScreenEntry } from '../../views/view-entry.ts';
@@ -70,7 +70,7 @@ export function shellHandlers(parts: {
         const names = { label: place.isRecord ? title : plural, icon };
         if (!can(who, name, 'LISTAR')) return { ...closed, ...names };
         // The form of a user offers to see the portal as they do.
-        const seeAs = name === 'Usuario' ? { [seeAsProcess]: holds(who, seeAsProcess, openFlag) } : {};
+        const seeAs = name === 'Usuario' ? { [seeAsFlag]: maySeeOthers(who) } : {};
         const access = { ...flagsOn(who, name, entities.models()), ...seeAs };
         return { ...open(entities.processes().get(name)), access, ...names };
       }
