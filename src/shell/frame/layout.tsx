@@ -33,7 +33,11 @@ export function Layout({ routes }: { readonly routes: RouteObject[] }) {
   const isMobile = useMediaQuery(mobileQuery);
   const [isFolded, setFolded] = useState(() => readDevice().isMenuFolded ?? false);
   const { user } = useUserStorage();
-  useEffect(() => void registerPush(client, user.id), [user.id]);
+  // Who sees the portal as this user answers nothing for them.
+  const isSeen = user.visto_por !== undefined;
+  useEffect(() => {
+    if (!isSeen) void registerPush(client, user.id);
+  }, [user.id, isSeen]);
   useFollowAppearance();
 
   const fold = (next: boolean) => {
@@ -75,10 +79,10 @@ export function Layout({ routes }: { readonly routes: RouteObject[] }) {
         <main id="conteudo" className={classes.main} tabIndex={-1}>
           <PaneHost routes={routes} />
         </main>
-        <CookieBar />
+        {isSeen ? null : <CookieBar />}
       </div>
-      <PopUpHost />
-      <TourHost />
+      {isSeen ? null : <PopUpHost />}
+      {isSeen ? null : <TourHost />}
     </div>
   );
 }

@@ -75,3 +75,20 @@ test('it ends by itself once the permission or the other user is taken away', as
   await expect.poll(async () => (await own(superadmin)).id, { timeout: 5_000 }).toBe(self);
   expect((await see(superadmin, client)).status).toBe(403);
 });
+
+test('an invitation is sent again to who has no password yet', async () => {
+  const admin = await server.login('ADMINISTRADOR');
+  const id = await idOf('NENHUM');
+  const send = (user: number, token = admin) => server.call('POST', `/Usuario/${user}/reenviarConvite`, { token });
+  const waiting = () =>
+    server.db.query(
+      sql`select 1 as found from vitral_saida where transicao like 'CONVITE %' and agregado = ${`Usuario ${id}`}`,
+    );
+  const { status, body } = await send(id);
+  expect(status, JSON.stringify(body)).toBe(200);
+  expect((await waiting()).length).toBe(1);
+  await server.db.execute(sql`insert into vitral_credencial (id_usuario, hash) values (${id}, 'x')`);
+  expect((await send(id)).body.code).toBe('REGRA_DE_NEGOCIO');
+  expect((await send(999_999)).status).toBe(404);
+  expect((await send(id, await server.login('CLIENTE'))).status).toBe(403);
+});

@@ -5,6 +5,7 @@ import { defineModule } from '../module.ts';
 import { demoLogins } from './demo-logins.ts';
 import { sessionErrors } from './errors.ts';
 import { firstAccessHandlers } from './first-access.routes.ts';
+import { inviteHandlers } from './invite.routes.ts';
 import { passwordHandlers } from './password.routes.ts';
 import { createPasswordLinks, inviteUser, passwordMails } from './password-links.ts';
 import { reachesSessions } from './reaches-sessions.ts';
@@ -22,6 +23,7 @@ export const sessionModule = defineModule({
     'listarSessoes',
     'encerrarSessao',
     'encerrarOutrasSessoes',
+    'reenviarConvite',
     'verComoUsuario',
     'sairVerComo',
     'recuperarSenha',
@@ -45,6 +47,7 @@ export const sessionModule = defineModule({
     return {
       handlers: {
         ...sessionHandlers({ db, sessions, secondFactor, links, attempts }),
+        ...inviteHandlers(services),
         ...seeAsHandlers(services),
         ...passwordHandlers({ db, sessions, passwordLinks, attempts }),
         ...firstAccessHandlers(db, sessions),
