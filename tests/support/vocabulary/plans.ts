@@ -15,10 +15,10 @@ import {
   press,
   save,
   tabPress,
-  tick,
   upload,
   wait,
 } from './acts.ts';
+import { ofBoxes } from './boxes-plans.ts';
 
 /** How to see that a key has an effect: what must stand beside it, what it holds, and what a person does. */
 export type Plan = {
@@ -169,19 +169,6 @@ const fromList = { field: 'livre', data: undefined, list: { method: 'GET', url: 
 
 /** By type and key, by group and key, or by key: the first that is there. */
 export const plans = (name: string): Plans => ({ ...everyPlan(name), ...(name === 'checktable' ? ofBoxes : {}) });
-
-/** Of boxes in rows and columns. */
-const ofBoxes: Plans = {
-  change: { sample: navigate, act: inTurn(tick, wait(450)) },
-  itemOptions: { rows: [{ id: 1, nome: 'Um', tem: ['A'] }], sample: 'tem' },
-  ...{
-    itemValue: { sample: 'nome' },
-    groupLabel: { sample: 'uf' },
-    target: { sample: 'valor' },
-    option: { sample: 'valor' },
-  },
-  list: { sample: { method: 'GET', url: 'Outros' } },
-};
 
 const everyPlan = (name: string): Plans => {
   const type = elementTypeOf(name);

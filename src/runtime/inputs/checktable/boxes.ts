@@ -47,13 +47,13 @@ function textOf(value: unknown): string {
  */
 export function readBoxes(saved: readonly unknown[], value: unknown, fields: BoxFields): Boxes {
   const changes = changesIn(value);
-  const gone = new Set(changes.filter(isRemoval).map(({ id }) => id));
+  const deleted = new Set(changes.filter(isRemoval).map(({ id }) => id));
   const found = new Map<string, Box>();
   const removed: Box[] = [];
   for (const row of saved) {
     const box = boxOf(row, fields);
     if (box === null) continue;
-    if (isRecord(row) && gone.has(row.id)) removed.push(box);
+    if (isRecord(row) && deleted.has(row.id)) removed.push(box);
     else found.set(keyOf(box), box);
   }
   const added = changes.flatMap((row) => {
