@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core';
 import { IconMenu2 } from '@tabler/icons-react';
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { type RouteObject, useLocation } from 'react-router';
 import { useTexts } from '../../ui/i18n/texts.ts';
 import { whenIdle } from '../../ui/when-idle.ts';
@@ -11,7 +11,6 @@ import { ConnectionNotice } from '../notices/connection-notice.tsx';
 import { CookieBar } from '../notices/cookie-bar.tsx';
 import { PopUpHost } from '../notices/pop-up-host.tsx';
 import { registerPush } from '../notices/push.ts';
-import { SeenAsBar } from '../notices/seen-as-bar.tsx';
 import { PaletteHost } from '../palette/palette-host.tsx';
 import { PaneHost } from '../panes/pane-host.tsx';
 import { useFollowAppearance } from '../preferences/appearance.ts';
@@ -23,6 +22,8 @@ import { TourPlace } from '../tour/tour-place.tsx';
 import classes from './frame.module.css';
 import { TopActions } from './top-actions.tsx';
 import { UserMenu } from './user-menu.tsx';
+
+const SeenAsBar = lazy(() => import('../notices/seen-as-bar.tsx').then((module) => ({ default: module.SeenAsBar })));
 
 /** Specification 000, section 9: this wide or narrower is the mobile layout. */
 const mobileQuery = '(max-width: 990px)';
@@ -73,7 +74,11 @@ export function Layout({ routes }: { readonly routes: RouteObject[] }) {
             <UserMenu isMobile={isMobile} />
           </TourPlace>
         </header>
-        <SeenAsBar />
+        {isSeen ? (
+          <Suspense fallback={null}>
+            <SeenAsBar />
+          </Suspense>
+        ) : null}
         <ConnectionNotice />
         <BranchLabel />
         <main id="conteudo" className={classes.main} tabIndex={-1}>
