@@ -121,7 +121,13 @@ describe('screens', () => {
 
   test('own flags of a screen and those of its entity are answered, and nobody has any before they are given', async () => {
     const flagged = portalScreens.filter(({ flags }) => Object.keys(flags).length > 0);
-    expect(flagged.map(({ processo }) => processo)).toEqual(['CARRINHO', 'DASHBOARD', 'FLUXO_CLIENTES', 'CONSULTORES']);
+    expect(flagged.map(({ processo }) => processo)).toEqual([
+      'VER_COMO',
+      'CARRINHO',
+      'DASHBOARD',
+      'FLUXO_CLIENTES',
+      'CONSULTORES',
+    ]);
     for (const screen of flagged) {
       const url = addressOf(screen.paths[0] ?? '');
       if (screen.profiles !== null) await give('NENHUM', screen.processo ?? '', 'ACESSAR');

@@ -118,3 +118,52 @@ test('only what one holds can be given, by itself, with a profile or by moving i
   ]);
   expect(verdict(await call('PUT', `/Perfil/${own}/permissoes/${theirs?.id}`))).toEqual([400, '/flag']);
 });
+
+test('a save of a profile gives and takes permissions in one call, and takes rows of its own alone', async () => {
+  const admin = await server.login('ADMINISTRADOR');
+  const as = (method: 'GET' | 'PUT', url: string, body?: object) =>
+    server.call(method, url, { token: admin, ...(body === undefined ? {} : { body }) });
+  const id = await profile('NENHUM');
+  const given = async () => {
+    const rows = await server.db.query<{ id: number; entity: string; flag: string }>(
+      sql`select id, entity, flag from permissao where id_perfil = ${id} and entity like 'Banco%' order by id`,
+    );
+    return rows;
+  };
+  const save = async (permissoes: readonly object[]) => {
+    const { body } = await as('GET', `/Perfil/${id}`);
+    return as('PUT', `/Perfil/${id}`, { versao: (body.data as { versao: number }).versao, permissoes });
+  };
+  const first = await save([{ id: -1, entity: 'Banco', flag: 'LISTAR' }]);
+  expect(first.status, JSON.stringify(first.body)).toBe(200);
+  const [row] = await given();
+  const second = await save([
+    { id: row?.id, $excluir: true },
+    { id: -1, entity: 'Banco', flag: 'EDITAR' },
+  ]);
+  expect(second.status, JSON.stringify(second.body)).toBe(200);
+  expect((await given()).map(({ entity, flag }) => `${entity}.${flag}`)).toEqual(['Banco.EDITAR']);
+  // Nothing of a refused save holds.
+  const [left] = await given();
+  const refused = await save([
+    { id: left?.id, $excluir: true },
+    { id: -1, entity: 'Banco', flag: 'VOAR' },
+  ]);
+  expect(refused.status).toBe(400);
+  expect((await given()).length).toBe(1);
+  const [theirs] = await server.db.query<{ id: number }>(
+    sql`select id from permissao where id_perfil <> ${id} order by id limit 1`,
+  );
+  expect((await save([{ id: theirs?.id, $excluir: true }])).status).toBe(404);
+});
+
+test('what permissions can be given on comes with the flags that there are on it', async () => {
+  const { status, body } = await server.call('GET', '/permissoes/recursos', { token: keeper });
+  expect(status).toBe(200);
+  const data = body.data as readonly { id: string; descricao: string; permissoes: readonly string[] }[];
+  const find = (name: string) => data.find(({ id }) => id === name);
+  expect(find('Cliente')?.permissoes).toEqual(['LISTAR', 'CADASTRAR', 'EDITAR', 'EXCLUIR']);
+  expect(find('CARRINHO')?.permissoes).toContain('EDITAR_FILIAL');
+  expect(new Set(data.map(({ id }) => id)).size).toBe(data.length);
+  expect((await server.call('GET', '/permissoes/recursos', { token: await server.login('NENHUM') })).status).toBe(403);
+});

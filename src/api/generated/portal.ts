@@ -193,6 +193,109 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/sessao/verComo": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Current address of the portal.
+                 * @example /crud/Cliente/
+                 */
+                "X-Path"?: components["parameters"]["XPath"];
+                /**
+                 * @description Language of the browser, BCP 47.
+                 * @example pt-BR
+                 */
+                "X-Language"?: components["parameters"]["XLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Go on as oneself
+         * @description Ends `verComoUsuario`; nothing happens where the session shows nobody else's portal.
+         */
+        delete: operations["sairVerComo"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/Usuario/{id}/reenviarConvite": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Current address of the portal.
+                 * @example /crud/Cliente/
+                 */
+                "X-Path"?: components["parameters"]["XPath"];
+                /**
+                 * @description Language of the browser, BCP 47.
+                 * @example pt-BR
+                 */
+                "X-Language"?: components["parameters"]["XLanguage"];
+            };
+            path: {
+                /** @example 1 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send the invitation to a user again
+         * @description Another link to set the password of the first access, by mail. Refused for who has a password already, and for who may
+         *     not log in; earlier links stay good.
+         */
+        post: operations["reenviarConvite"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/Usuario/{id}/verComo": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Current address of the portal.
+                 * @example /crud/Cliente/
+                 */
+                "X-Path"?: components["parameters"]["XPath"];
+                /**
+                 * @description Language of the browser, BCP 47.
+                 * @example pt-BR
+                 */
+                "X-Language"?: components["parameters"]["XLanguage"];
+            };
+            path: {
+                /** @example 1 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * See the portal as another user does
+         * @description From here on this session reads as that user, and changes nothing: every call that would is refused with
+         *     `SOMENTE_LEITURA`, until `sairVerComo`. Who began it stays known (`visto_por`), is written down among the readings of
+         *     sensitive data, and reads no more than they might by themselves: a user who may do anything that they may not is
+         *     refused.
+         */
+        post: operations["verComoUsuario"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/primeiroAcesso": {
         parameters: {
             query?: never;
@@ -1257,6 +1360,38 @@ export interface paths {
          *     only `visualizada` changes; one that is as it is asked to be is answered, whatever its version.
          */
         put: operations["salvarNGSNotificacaoUsuario"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/permissoes/recursos": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Current address of the portal.
+                 * @example /crud/Cliente/
+                 */
+                "X-Path"?: components["parameters"]["XPath"];
+                /**
+                 * @description Language of the browser, BCP 47.
+                 * @example pt-BR
+                 */
+                "X-Language"?: components["parameters"]["XLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What permissions can be given on
+         * @description Entities and screens, each with the flags that there are on it, for the boxes of a profile. Entities come first, then
+         *     screens and panels, each by group and name.
+         */
+        get: operations["listarRecursosPermissao"];
+        put?: never;
         post?: never;
         delete?: never;
         options?: never;
@@ -12365,6 +12500,8 @@ export interface components {
             tipo: string;
             /** @example pt-BR */
             sigla_idioma: string | null;
+            /** @description Who sees the portal as this user, and changes nothing in it; absent for the user themselves. */
+            visto_por?: components["schemas"]["Referencia"];
         };
         Sessao: {
             token: string;
@@ -14062,6 +14199,16 @@ export interface components {
             };
             /** @description For the dialog 'Atenção'. */
             messages?: string[];
+        };
+        /** @description An entity, or the process of a screen, on which permissions are given. */
+        RecursoPermissao: {
+            /** @description What a permission names: `Cliente`, or `CARRINHO`. */
+            id: string;
+            descricao: string;
+            /** @description Group of the menu that it stands in. */
+            grupo: string;
+            /** @description Flags that there are on it. */
+            permissoes: string[];
         };
         /** @description An eye behind which values of fields stay hidden. */
         Mascara: {
@@ -27358,6 +27505,135 @@ export interface operations {
             503: components["responses"]["Indisponivel"];
         };
     };
+    sairVerComo: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Current address of the portal.
+                 * @example /crud/Cliente/
+                 */
+                "X-Path"?: components["parameters"]["XPath"];
+                /**
+                 * @description Language of the browser, BCP 47.
+                 * @example pt-BR
+                 */
+                "X-Language"?: components["parameters"]["XLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The session is the own one again. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["DadosInvalidos"];
+            403: components["responses"]["SemAcesso"];
+            413: components["responses"]["MuitoGrande"];
+            415: components["responses"]["TipoNaoAceito"];
+            500: components["responses"]["ErroInterno"];
+            503: components["responses"]["Indisponivel"];
+        };
+    };
+    reenviarConvite: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Current address of the portal.
+                 * @example /crud/Cliente/
+                 */
+                "X-Path"?: components["parameters"]["XPath"];
+                /**
+                 * @description Language of the browser, BCP 47.
+                 * @example pt-BR
+                 */
+                "X-Language"?: components["parameters"]["XLanguage"];
+            };
+            path: {
+                /** @example 1 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The mail is on its way. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": 12,
+                     *         "nome": "Ana Lima"
+                     *       },
+                     *       "messages": []
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Referencia"];
+                        messages: string[];
+                    };
+                };
+            };
+            400: components["responses"]["DadosInvalidos"];
+            403: components["responses"]["SemAcesso"];
+            404: components["responses"]["NaoEncontrado"];
+            413: components["responses"]["MuitoGrande"];
+            415: components["responses"]["TipoNaoAceito"];
+            422: components["responses"]["RegraDeNegocio"];
+            500: components["responses"]["ErroInterno"];
+            503: components["responses"]["Indisponivel"];
+        };
+    };
+    verComoUsuario: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Current address of the portal.
+                 * @example /crud/Cliente/
+                 */
+                "X-Path"?: components["parameters"]["XPath"];
+                /**
+                 * @description Language of the browser, BCP 47.
+                 * @example pt-BR
+                 */
+                "X-Language"?: components["parameters"]["XLanguage"];
+            };
+            path: {
+                /** @example 1 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The session shows what that user sees. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["DadosInvalidos"];
+            403: components["responses"]["SemAcesso"];
+            404: components["responses"]["NaoEncontrado"];
+            413: components["responses"]["MuitoGrande"];
+            415: components["responses"]["TipoNaoAceito"];
+            422: components["responses"]["RegraDeNegocio"];
+            500: components["responses"]["ErroInterno"];
+            503: components["responses"]["Indisponivel"];
+        };
+    };
     consultarPrimeiroAcesso: {
         parameters: {
             query?: never;
@@ -29787,6 +30063,65 @@ export interface operations {
             409: components["responses"]["Conflito"];
             413: components["responses"]["MuitoGrande"];
             415: components["responses"]["TipoNaoAceito"];
+            500: components["responses"]["ErroInterno"];
+            503: components["responses"]["Indisponivel"];
+        };
+    };
+    listarRecursosPermissao: {
+        parameters: {
+            query?: {
+                /** @description Largest number of entities and screens; 0 for all. */
+                size?: number;
+            };
+            header?: {
+                /**
+                 * @description Current address of the portal.
+                 * @example /crud/Cliente/
+                 */
+                "X-Path"?: components["parameters"]["XPath"];
+                /**
+                 * @description Language of the browser, BCP 47.
+                 * @example pt-BR
+                 */
+                "X-Language"?: components["parameters"]["XLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Whatever a permission may name. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "Banco",
+                     *           "descricao": "Bancos",
+                     *           "grupo": "Financeiro",
+                     *           "permissoes": [
+                     *             "LISTAR",
+                     *             "CADASTRAR",
+                     *             "EDITAR",
+                     *             "EXCLUIR"
+                     *           ]
+                     *         }
+                     *       ],
+                     *       "total": 1
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["RecursoPermissao"][];
+                        total: number;
+                    };
+                };
+            };
+            400: components["responses"]["DadosInvalidos"];
+            403: components["responses"]["SemAcesso"];
             500: components["responses"]["ErroInterno"];
             503: components["responses"]["Indisponivel"];
         };

@@ -24,7 +24,7 @@ export function errors({ token, onSessionOver, messageOf }: ClientContext): Midd
  * a link and not by the session.
  */
 const refusals: ReadonlySet<string> = new Set([
-  ...['SEM_PERMISSAO', 'GRAVACAO_DESLIGADA'],
+  ...['SEM_PERMISSAO', 'SOMENTE_LEITURA', 'GRAVACAO_DESLIGADA'],
   ...['CODIGO_DE_OUTRA_FASE', 'CONTRATO_SEM_ACESSO'],
 ]);
 

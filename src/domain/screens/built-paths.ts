@@ -30,4 +30,5 @@ export const builtPaths: ReadonlySet<string> = new Set([
   '/test',
   '/transmissao_ao_vivo',
   '/tv_:produto',
+  '/ver_como/:id',
 ]);

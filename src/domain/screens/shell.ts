@@ -70,6 +70,13 @@ export const shellScreens: readonly PortalScreen[] = [
     icon: 'info-circle',
   }),
   screen({
+    processo: 'VER_COMO',
+    path: '/ver_como/:id',
+    label: named('Ver como outra pessoa', 'Ver como otra persona', 'View as somebody else'),
+    icon: 'eye',
+    flags: { VER_COMO_USUARIO: ['SUPERADMIN'] },
+  }),
+  screen({
     processo: 'ESTUDIO',
     path: '/estudio',
     label: named('Estúdio', 'Estudio', 'Workshop'),

@@ -20,6 +20,7 @@ export const lazyInputs = {
   year: lazyElement(async () => (await import('../inputs/choice/month-elements.tsx')).YearElement),
   multiselect: lazyElement(async () => (await import('../inputs/multi/multiselect-element.tsx')).MultiselectElement),
   code: lazyElement(async () => (await import('../inputs/code/code-element.tsx')).CodeElement),
+  checktable: lazyElement(async () => (await import('../inputs/checktable/checktable-element.tsx')).ChecktableElement),
   tags: lazyElement(async () => (await import('../inputs/multi/tags-element.tsx')).TagsElement),
 } satisfies Partial<Record<InputTypeName, LazyElement<InputProps>>>;
 

@@ -4,6 +4,8 @@ import { DrawnScreen } from '../drawn-screen.tsx';
 
 const AccountScreen = lazyScreen(() => import('./account-screen.tsx').then((module) => module.AccountScreen));
 
+const SeeAsScreen = lazyScreen(() => import('./see-as-screen.tsx').then((module) => module.SeeAsScreen));
+
 /** Own data, photo, sessions and preferences. */
 export const accountArea: WebArea = {
   name: 'account',
@@ -16,6 +18,7 @@ export const accountArea: WebArea = {
         </DrawnScreen>
       ),
     },
+    { path: '/ver_como/:id', element: <SeeAsScreen /> },
   ],
   paletteEntries: [{ address: '/meus_dados' }],
 };

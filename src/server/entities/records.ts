@@ -28,7 +28,7 @@ import { childOf, maxNesting, type Owner } from './rows/record-lists.ts';
 import { idOf } from './rows/reference-id.ts';
 import { findRow, knownAfter, lockRow, type StoredRecord } from './rows/rows.ts';
 import { scopeOf } from './rows/scope.ts';
-import { fieldsNaming, type MadeRows, temporaryId, withMadeRows } from './rows/sibling-rows.ts';
+import { fieldsNaming, isRemoved, type MadeRows, temporaryId, withMadeRows } from './rows/sibling-rows.ts';
 import { findUsages } from './rows/usages.ts';
 import { readWhole } from './rows/whole-record.ts';
 import { beginRecord } from './values/begin-record.ts';
@@ -318,6 +318,10 @@ export function createRecordEngine(
         const row = withMadeRows(given, child, made);
         const found: FieldError[] = [];
         const rowId = row.id;
+        if (isRemoved(row)) {
+          await erase(tx, caller, child, Number(rowId), depth + 1, sql` and t.${identifier(column)} = ${id}`);
+          continue;
+        }
         if (typeof rowId === 'number' && rowId > 0) {
           if (!Number.isSafeInteger(rowId))
             throw entityErrors.REGISTRO_NAO_ENCONTRADO({ entity: child.name, id: rowId });

@@ -323,14 +323,27 @@ function bindOperation(
 /** Who calls an operation. Throws SESSAO_INVALIDA, and SEM_PERMISSAO where `x-permission` does not let them in. */
 async function callerOf(
   request: FastifyRequest,
-  { permissions }: Operation,
+  operation: Operation,
   authenticate: BindingOptions['authenticate'],
 ): Promise<Caller> {
   const token = tokenOf(request);
   const caller = token === null ? null : await authenticate(token, request);
   if (caller === null) throw httpErrors.SESSAO_INVALIDA();
+  if (caller.seenBy !== undefined && isWriting(operation)) throw httpErrors.SOMENTE_LEITURA();
+  const { permissions } = operation;
   if (!mayCall(caller, permissions)) throw httpErrors.SEM_PERMISSAO({ permissao: permissions.join(', ') });
   return caller;
+}
+
+/** Calls that end what somebody sees as another user, and the session itself. */
+const endings: ReadonlySet<string> = new Set(['sairVerComo', 'logout']);
+/** What changes something by GET, as the specification has it. */
+const writesByGet: ReadonlySet<string> = new Set(['cartChangeFavorite']);
+
+/** Whether a call may change anything; who sees the portal as somebody else sends none of these. */
+function isWriting({ id, method, isSafe }: Operation): boolean {
+  if (endings.has(id)) return false;
+  return method === 'GET' ? writesByGet.has(id) : !isSafe;
 }
 
 /** What a call gives in its path, its address and its body, by name. */

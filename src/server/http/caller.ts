@@ -22,6 +22,8 @@ export type Caller = {
   readonly records: ReadonlyMap<string, number>;
   /** Path of their own place in stored trees, as far as it was read for this call (`readPlaces`). */
   readonly places?: ReadonlyMap<string, string>;
+  /** Who sees the portal as this caller, and may only read; absent where callers are themselves. */
+  readonly seenBy?: { readonly id: number; readonly nome: string };
   /** Number of the session that calls; absent where there is none, as in the background. */
   readonly session?: number;
   /** Eyes that the session has opened (`x-mask` of fields); none where there is no session, as in the background. */

@@ -30,6 +30,12 @@ export const httpErrors = defineErrors({
     es: 'Usted no tiene permiso para hacer esto. Si lo necesita, pídalo a un administrador.',
     en: 'You do not have permission to do this. If you need it, ask an administrator.',
   },
+  SOMENTE_LEITURA: {
+    status: 403,
+    'pt-BR': 'Você está vendo como outra pessoa: nada pode ser mudado. Escolha Voltar para continuar como você.',
+    es: 'Está viendo como otra persona: no se puede cambiar nada. Elija Volver para seguir como usted.',
+    en: 'You are viewing as somebody else: nothing can be changed. Choose Back to go on as yourself.',
+  },
   ENDERECO_NAO_ENCONTRADO: {
     status: 404,
     'pt-BR': 'Este endereço não existe na API.',

@@ -4,10 +4,16 @@ import type { Database } from '../database/database.ts';
 import { SqlError } from '../database/errors.ts';
 import type { Caller } from '../http/caller.ts';
 import { inBatches } from './in-batches.ts';
+import { maySeeAs } from './see-as.ts';
 import { findAccess, findUserById, findUsers, type UserRow } from './session.queries.ts';
 import { createSessionEnds } from './session-ends.ts';
 
-export type Session = { readonly caller: Caller; readonly user: UserRow };
+export type Session = {
+  readonly caller: Caller;
+  readonly user: UserRow;
+  /** Who sees the portal as the user; absent where it is the user. */
+  readonly seenBy?: NonNullable<Caller['seenBy']>;
+};
 
 type Access = Caller['access'];
 type Remembered = { readonly at: number; readonly session: Session | null };
@@ -17,6 +23,7 @@ type SessionRow = {
   readonly id_usuario: number;
   readonly stale: boolean;
   readonly olhos: readonly string[];
+  readonly id_usuario_visto: number | null;
 };
 
 /** An open session as its user sees it: from where it was opened, when it was last used (to five minutes). */
@@ -46,6 +53,8 @@ export type Sessions = {
   readonly revoke: (token: string) => Promise<void>;
   /** Opens or closes an eye (`x-mask` of fields) for the session of a token, as long as it lasts. */
   readonly turnEye: (token: string, eye: string, isOpen: boolean) => Promise<void>;
+  /** Shows what another user sees in the session of a token, or with null what its own user does. */
+  readonly seeAs: (token: string, userId: number | null) => Promise<void>;
   /** Open sessions of whom a token belongs to, the last used first. */
   readonly list: (token: string) => Promise<readonly OpenSession[]>;
   /** Ends one session of whom the token belongs to; false when they have no such one. */
@@ -89,7 +98,8 @@ export function createSessions(db: Database): Sessions {
 
   const load = inBatches<string, Remembered>(async (hashes) => {
     const rows = await db.query<SessionRow>(sql`
-      select token_hash, id, id_usuario, dh_uso < now() - interval '5 minutes' as stale, olhos from vitral_sessao
+      select token_hash, id, id_usuario, dh_uso < now() - interval '5 minutes' as stale, olhos, id_usuario_visto
+      from vitral_sessao
       where token_hash = any (${hashes}::text[]) and dh_expira > now()`);
     const stale = rows.flatMap((row) => (row.stale ? [row.token_hash] : []));
     if (stale.length > 0)
@@ -98,23 +108,39 @@ export function createSessions(db: Database): Sessions {
           update vitral_sessao set dh_uso = now(), dh_expira = now() + ${lifetime / 1000} * interval '1 second'
           where token_hash = any (${stale}::text[])`)
         .catch(ignoreFullDisk);
-    const users =
-      rows.length === 0 ? [] : await findUsers(db, sql`u.id = any (${rows.map((row) => row.id_usuario)}::bigint[])`);
+    const ids = rows.flatMap(({ id_usuario, id_usuario_visto }) => [
+      id_usuario,
+      ...(id_usuario_visto === null ? [] : [id_usuario_visto]),
+    ]);
+    const users = rows.length === 0 ? [] : await findUsers(db, sql`u.id = any (${ids}::bigint[])`);
     const byId = new Map(users.map((user) => [user.id, user]));
     const found = new Map<string, Remembered>();
     // A session that is new to this server has what holds by now, as one has who has just logged in.
     const unknown = rows.filter((row) => !remembered.has(row.token_hash));
     for (const profile of new Set(unknown.map((row) => byId.get(row.id_usuario)?.id_perfil)))
       if (profile !== undefined) accessOf(profile, true);
-    for (const { token_hash, id, id_usuario, olhos } of rows) {
+    for (const { token_hash, id, id_usuario, olhos, id_usuario_visto } of rows) {
       const user = byId.get(id_usuario);
       if (user?.ativo !== true) continue;
       const { at, access } = accessOf(user.id_perfil, false);
       const caller = { ...callerWith(user, await access), session: id, openEyes: new Set(olhos) };
-      found.set(token_hash, { at, session: { user, caller } });
+      const seen = byId.get(id_usuario_visto ?? 0);
+      const other = seen === undefined ? null : await seenAs(caller, seen);
+      found.set(token_hash, { at, session: other ?? { user, caller } });
     }
     return found;
   });
+
+  /** What another user sees, for who may see it at this moment; null for everybody else. */
+  async function seenAs(own: Caller, user: UserRow): Promise<Session | null> {
+    if (!user.ativo) return null;
+    const caller = callerWith(user, await accessOf(user.id_perfil, false).access);
+    if (!maySeeAs(own, caller)) return null;
+    const seenBy = { id: own.id, nome: own.nome };
+    // No eye is open: what stays hidden is not for this.
+    const ofSession = own.session === undefined ? {} : { session: own.session };
+    return { user, seenBy, caller: { ...caller, ...ofSession, openEyes: new Set(), seenBy } };
+  }
 
   async function findByHash(hash: string): Promise<Session | null> {
     const known = remembered.get(hash);
@@ -164,6 +190,11 @@ export function createSessions(db: Database): Sessions {
       await db.execute(sql`update vitral_sessao set olhos = ${eyes} where token_hash = ${hash}`);
       changes += 1;
       remembered.delete(hash);
+    },
+    seeAs: async (token, userId) => {
+      await db.execute(sql`
+        update vitral_sessao set id_usuario_visto = ${userId}::bigint where token_hash = ${hashToken(token)}`);
+      forget();
     },
     list: (token) =>
       db.query<OpenSession>(sql`

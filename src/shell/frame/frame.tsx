@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { Navigate, type RouteObject, useLocation } from 'react-router';
-import { ApiError, dataOf } from '../../api/index.ts';
+import { ApiError, dataOf, type Usuario } from '../../api/index.ts';
 import { ErrorState } from '../../ui/components/error-state.tsx';
 import { useLanguage } from '../../ui/i18n/texts.ts';
 import { ReloginDialog } from '../access/relogin-dialog.tsx';
@@ -100,6 +100,8 @@ function useOpenedSession() {
       const stored = session.get()?.user ?? null;
       const answer = dataOf(client.GET('/sessao')).then(({ data }) => {
         if (isCurrent) {
+          // The session shows what another user sees, or its own user again: everything of the frame is theirs.
+          if (stored !== null && stored.id !== data.id) return showOther(data);
           session.setUser(data);
           void openUserLanguage(data.sigla_idioma).catch(() => undefined);
         }
@@ -149,6 +151,12 @@ function useOpenedSession() {
   const user = useSession()?.user ?? null;
   const current = useMemo(() => (storage && user ? { ...storage, user } : storage), [storage, user]);
   return { storage: current, error, isConfirmed };
+}
+
+function showOther(user: Usuario): Usuario {
+  const token = session.get()?.token;
+  if (token !== undefined) session.open(token, user);
+  return user;
 }
 
 function isRefusal(cause: unknown): boolean {

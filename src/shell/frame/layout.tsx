@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core';
 import { IconMenu2 } from '@tabler/icons-react';
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { type RouteObject, useLocation } from 'react-router';
 import { useTexts } from '../../ui/i18n/texts.ts';
 import { whenIdle } from '../../ui/when-idle.ts';
@@ -23,6 +23,8 @@ import classes from './frame.module.css';
 import { TopActions } from './top-actions.tsx';
 import { UserMenu } from './user-menu.tsx';
 
+const SeenAsBar = lazy(() => import('../notices/seen-as-bar.tsx').then((module) => ({ default: module.SeenAsBar })));
+
 /** Specification 000, section 9: this wide or narrower is the mobile layout. */
 const mobileQuery = '(max-width: 990px)';
 
@@ -32,7 +34,11 @@ export function Layout({ routes }: { readonly routes: RouteObject[] }) {
   const isMobile = useMediaQuery(mobileQuery);
   const [isFolded, setFolded] = useState(() => readDevice().isMenuFolded ?? false);
   const { user } = useUserStorage();
-  useEffect(() => void registerPush(client, user.id), [user.id]);
+  // Who sees the portal as this user answers nothing for them.
+  const isSeen = user.visto_por !== undefined;
+  useEffect(() => {
+    if (!isSeen) void registerPush(client, user.id);
+  }, [user.id, isSeen]);
   useFollowAppearance();
 
   const fold = (next: boolean) => {
@@ -68,15 +74,20 @@ export function Layout({ routes }: { readonly routes: RouteObject[] }) {
             <UserMenu isMobile={isMobile} />
           </TourPlace>
         </header>
+        {isSeen ? (
+          <Suspense fallback={null}>
+            <SeenAsBar />
+          </Suspense>
+        ) : null}
         <ConnectionNotice />
         <BranchLabel />
         <main id="conteudo" className={classes.main} tabIndex={-1}>
           <PaneHost routes={routes} />
         </main>
-        <CookieBar />
+        {isSeen ? null : <CookieBar />}
       </div>
-      <PopUpHost />
-      <TourHost />
+      {isSeen ? null : <PopUpHost />}
+      {isSeen ? null : <TourHost />}
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { useCallback } from 'react';
 import { dataOf } from '../../api/index.ts';
 import type { userSettings } from '../../domain/user-settings.ts';
 import { client } from '../session/client.ts';
+import { session } from '../session/session.ts';
 
 export type UserSettingKey = keyof typeof userSettings;
 
@@ -44,6 +45,8 @@ export function useUserSetting(key: UserSettingKey): UserSetting {
       const value = next(before);
       if (value === before) return;
       write(value);
+      // Who sees the portal as this user changes nothing of theirs.
+      if (session.get()?.user?.visto_por !== undefined) return;
       try {
         await dataOf(client.POST('/salvarConfiguracaoUsuario', { body: { chave: key, valor: value } }));
       } catch (error) {

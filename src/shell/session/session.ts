@@ -162,7 +162,8 @@ function follow(): void {
     if (window.self === window.top) window.location.replace('/login');
   } else if (before?.user && before.user.id === stored.user?.id) {
     continueVisit(stored);
-  } else if (before?.token !== stored.token) {
+  } else if (before?.token !== stored.token || (before.user && stored.user)) {
+    // Another session, or the same one that shows what another user sees by now.
     adopt(stored);
   }
 }

@@ -110,6 +110,12 @@ export const texts = {
     home: 'Home',
     offline: 'Offline. What you type is kept on this device.',
   },
+  seenAs: {
+    label: 'View as somebody else',
+    text: 'You are viewing as {{name}}.',
+    note: 'Nothing can be changed.',
+    back: 'Back',
+  },
   menu: {
     search: 'Search the menu',
     nothing: 'Nothing found',

@@ -111,6 +111,12 @@ export const texts = {
     home: 'Inicio',
     offline: 'Sin conexión. Lo que escriba queda guardado en este dispositivo.',
   },
+  seenAs: {
+    label: 'Ver como otra persona',
+    text: 'Está viendo como {{name}}.',
+    note: 'No se puede cambiar nada.',
+    back: 'Volver',
+  },
   menu: {
     search: 'Buscar en el menú',
     nothing: 'Nada encontrado',

@@ -111,6 +111,12 @@ export const texts = {
     home: 'Início',
     offline: 'Sem conexão. O que você digitar fica guardado neste aparelho.',
   },
+  seenAs: {
+    label: 'Ver como outra pessoa',
+    text: 'Você está vendo como {{name}}.',
+    note: 'Nada pode ser mudado.',
+    back: 'Voltar',
+  },
   menu: {
     search: 'Buscar no menu',
     nothing: 'Nada encontrado',

@@ -1,4 +1,5 @@
-import { expect, field, menuOf, pane, rowsOf, test } from '../portal.ts';
+import { violations } from '../axe.ts';
+import { expect, field, logIn, menuOf, pane, rowsOf, test } from '../portal.ts';
 
 const total = /^\d[\d.]*-[\d.]+ de ([\d.]+)$/;
 
@@ -87,4 +88,64 @@ test('a filter or a sort does not lead past the row scope', async ({ api }) => {
   expect(status).toBe(200);
   expect(rowsOf(body)).toHaveLength(1);
   expect(JSON.stringify(body)).not.toContain('documento');
+});
+
+test('twelve rights are given in at most fifteen clicks, and taken by keyboard', async ({ open, api }) => {
+  const constante = `MATRIZ_${Date.now()}`;
+  const made = await api('admin', 'POST', '/Perfil', { descricao: constante, constante });
+  const { id } = made.body.data as { readonly id: number };
+  const page = await open('admin', `/crud/Perfil/${id}`);
+  const boxes = pane(page).getByRole('grid', { name: 'Permissões' });
+  let clicks = 0;
+  for (const name of ['Bancos', 'Cidades', 'Países'])
+    for (const flag of ['Listar', 'Cadastrar', 'Editar', 'Excluir']) {
+      await boxes.getByRole('checkbox', { name: `${flag}: ${name}`, exact: true }).click();
+      clicks += 1;
+    }
+  await expect(pane(page).getByRole('status').filter({ hasText: '12 mudanças' })).toContainText(
+    'Bancos: Listar, Cadastrar, Editar, Excluir',
+  );
+  expect(await violations(page, '[data-pane]:not([hidden])')).toEqual([]);
+  const saved = page.waitForResponse((answer) => answer.request().method() === 'PUT');
+  await pane(page).getByRole('button', { name: 'Salvar', exact: true }).click();
+  clicks += 1;
+  expect((await saved).status()).toBe(200);
+  expect(clicks).toBeLessThanOrEqual(15);
+  const given = async () => (await api('admin', 'GET', `/Permissao?size=0&perfil=${id}`)).body.total;
+  expect(await given()).toBe(12);
+  await expect(pane(page).getByText('Alterações não salvas')).toHaveCount(0);
+
+  await boxes.getByRole('checkbox', { name: 'Listar: Bancos', exact: true }).focus();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press(' ');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press(' ');
+  const differences = pane(page).getByRole('status').filter({ hasText: 'mudanças' });
+  await expect(differences).toContainText('Bancos: Cadastrar');
+  await expect(differences).toContainText('Cidades: Cadastrar');
+  const again = page.waitForResponse((answer) => answer.request().method() === 'PUT');
+  await page.keyboard.press('Control+s');
+  expect((await again).status()).toBe(200);
+  expect(await given()).toBe(10);
+  const { body } = await api('admin', 'GET', `/Perfil/${id}`);
+  const { versao } = body.data as { readonly versao: number };
+  expect((await api('admin', 'DELETE', `/Perfil/${id}?versao=${versao}`)).status).toBeLessThan(300);
+});
+
+test('the portal is seen as a customer sees it, and nothing changes', async ({ page, api }) => {
+  const [customer] = rowsOf((await api('admin', 'GET', '/Usuario?size=1&query=cliente@vitral.example')).body);
+  // A session of its own: that of the other tests stays as it is.
+  await page.goto('/login');
+  await logIn(page, 'admin');
+  await expect(page.getByRole('button', { name: /Menu do usuário/ })).toBeVisible();
+  await page.goto(`/crud/Usuario/${Number(customer?.id)}`);
+  await pane(page).getByRole('button', { name: 'Ver como esta pessoa' }).click();
+  await pane(page).getByRole('button', { name: 'Começar' }).click();
+  const bar = page.getByRole('region', { name: 'Ver como outra pessoa' });
+  await expect(bar).toContainText(`Você está vendo como ${String(customer?.nome)}`);
+  await expect(menuOf(page).getByRole('link', { name: 'Usuários' })).toHaveCount(0);
+  await bar.getByRole('button', { name: 'Voltar' }).click();
+  await expect(page).toHaveURL(/\/crud\/Usuario\/\d+$/);
+  await expect(bar).toHaveCount(0);
+  await expect(menuOf(page).getByRole('link', { name: 'Usuários' })).toBeVisible();
 });

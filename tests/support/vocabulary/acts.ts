@@ -92,6 +92,9 @@ export const tabPress: Act = async (user) => {
   const last = screen.getAllByRole('tab').at(-1);
   if (last !== undefined) await user.click(last);
 };
+export const tick: Act = async (user) => {
+  await user.click((await screen.findAllByRole('checkbox', { name: /^Aberto: /, ...anywhere }))[0] ?? document.body);
+};
 export const itemPress: Act = async (user) => {
   await user.click((await screen.findAllByText('Item 1'))[0] ?? document.body);
 };

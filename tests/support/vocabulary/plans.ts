@@ -19,6 +19,7 @@ import {
   upload,
   wait,
 } from './acts.ts';
+import { ofBoxes } from './boxes-plans.ts';
 
 /** Opens the whole list of a picker. */
 const browse = button(/^Escolher Alvo/);
@@ -107,6 +108,7 @@ const bases: Readonly<Record<string, object>> = {
   accordion: { elements: parts },
   steps: { elements: parts },
   tags: { field: 'itens', entity: 'Tag', mappedBy: 'tudo', target: 'cidade' },
+  checktable: { field: 'itens', list: { method: 'GET', url: 'Cidade' }, target: 'descricao', option: 'nome', data },
   ...Object.fromEntries(charts.map((name) => [name, { data }])),
   repeat: { data, detail: { descricao: { type: 'static' } } },
   record: {
@@ -145,6 +147,7 @@ function sampleValue(name: string): unknown {
   if (name === 'select' || isRadio(name)) return 'B';
   if (name === 'multiselect') return ['B'];
   if (name === 'picker' || name === 'autocomplete') return { id: 9, nome: 'Lisboa' };
+  if (name === 'checktable') return [{ id: -1, descricao: 'Padrão', nome: 'A' }];
   if (name === 'tags') return [{ id: -1, cidade: { id: 2, nome: 'Porto' } }];
   if (collections.includes(name)) return [{ id: -1, descricao: 'Padrão', imagem: '/p.png', entrega: '2026-01-01' }];
   if (name === 'upload' || name === 'image' || name === 'signature')
@@ -169,7 +172,9 @@ const limits = (name: string): { readonly min: unknown; readonly max: unknown } 
 const fromList = { field: 'livre', data: undefined, list: { method: 'GET', url: 'Cidade' } };
 
 /** By type and key, by group and key, or by key: the first that is there. */
-export const plans = (name: string): Plans => {
+export const plans = (name: string): Plans => ({ ...everyPlan(name), ...(name === 'checktable' ? ofBoxes : {}) });
+
+const everyPlan = (name: string): Plans => {
   const type = elementTypeOf(name);
   const isChart = charts.includes(name) || name === 'record';
   const isCollection = collections.includes(name);
@@ -198,7 +203,7 @@ export const plans = (name: string): Plans => {
                   ? 'false'
                   : JSON.stringify(name === 'html' ? '<b>Calculado</b>' : value),
       ...(isChart || name === 'html' ? { beside: { data: undefined, html: undefined } } : {}),
-      ...(isCollection || name === 'tags' ? { place: 'new' } : {}),
+      ...(isCollection || ['tags', 'checktable'].includes(name) ? { place: 'new' } : {}),
     },
     elements:
       name === 'menu'

@@ -34,6 +34,7 @@ import {
 import { autocompleteType } from '../../collections/picker/autocomplete.type.ts';
 import { pickerType } from '../../collections/picker/picker.type.ts';
 import { checkboxType, switchType } from '../../inputs/checkbox/checkbox.type.ts';
+import { checktableType } from '../../inputs/checktable/checktable.type.ts';
 import { monthType, radioType, selectType, swatchType, yearType } from '../../inputs/choice/choice.type.ts';
 import { codeType } from '../../inputs/code/code.type.ts';
 import { colorType } from '../../inputs/color/color.type.ts';
@@ -103,6 +104,7 @@ export const elementTypes = {
   picker: pickerType,
   autocomplete: autocompleteType,
   tags: tagsType,
+  checktable: checktableType,
 
   grid: gridType,
   table: tableType,

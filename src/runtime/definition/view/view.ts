@@ -183,6 +183,9 @@ export type ElementDefinition = Partial<ListKeys> & {
   readonly format?: string;
   readonly itemLabel?: string;
   readonly itemValue?: string;
+  /** Of a checktable: field of an item with its options, and field of a stored row with the option that it is. */
+  readonly itemOptions?: string;
+  readonly option?: string;
   /** Of a chart: fields of a row, each with figures of its own. */
   readonly series?: readonly string[];
   readonly interval?: IntervalName;

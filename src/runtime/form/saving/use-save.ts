@@ -90,7 +90,10 @@ export function useSave(form: FormHandle, extra: Readonly<Record<string, unknown
             // What was typed while the answer was on its way stays, on top of what was saved.
             const typed = mergeThreeWay(next.values, record, store.values());
             const saved = next.id === null ? record : { ...store.base(), ...record };
-            store.replace(saved, recordId === null ? saved : typed.values);
+            store.replace(
+              saved,
+              recordId === null ? saved : withoutSentRows(typed.values, saved, next, store.values()),
+            );
             return { record, saved };
           },
           sides: () => ({ base: store.base(), mine: store.values() }),
@@ -225,6 +228,23 @@ export function useSave(form: FormHandle, extra: Readonly<Record<string, unknown
 
   return { save, isSaving, question };
 }
+
+/** Rows of lists that went with a saved record are on the server, and no change of the form any more. */
+function withoutSentRows(
+  values: Values,
+  saved: Values,
+  sent: { readonly body: Values; readonly values: Values },
+  now: Values,
+) {
+  const rows = Object.keys(sent.body).filter(
+    (name) => Array.isArray(sent.body[name]) && !Object.hasOwn(saved, name) && Object.is(now[name], sent.values[name]),
+  );
+  return rows.length === 0
+    ? values
+    : Object.fromEntries(Object.entries(values).filter(([name]) => !rows.includes(name)));
+}
+
+type Values = Readonly<Record<string, unknown>>;
 
 /** The id of a new record that an earlier try has saved. */
 function savedIdOf({ id }: Readonly<Record<string, unknown>>): number | null {

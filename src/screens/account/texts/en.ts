@@ -3,6 +3,14 @@ export const texts = {
   parts: 'Parts of this screen',
   cancel: 'Cancel',
   close: 'Close',
+  seeAs: {
+    title: 'View as somebody else',
+    about:
+      'The portal appears as this person sees it: the same menu, the same screens and the same data. Nothing can be changed meanwhile, and a bar at the top leads back.',
+    logged: 'This is recorded under Readings of sensitive data, with your name.',
+    begin: 'Start',
+    failed: 'It could not be started. Try again.',
+  },
   dados: { title: 'Personal data' },
   draft: {
     recovered: 'We recovered what you typed at {{time}} and did not save.',

@@ -3,6 +3,14 @@ export const texts = {
   parts: 'Partes de esta pantalla',
   cancel: 'Cancelar',
   close: 'Cerrar',
+  seeAs: {
+    title: 'Ver como otra persona',
+    about:
+      'El portal aparece como esta persona lo ve: el mismo menú, las mismas pantallas y los mismos datos. Mientras tanto no se puede cambiar nada, y una franja arriba permite volver.',
+    logged: 'Esto queda registrado en Lecturas de datos sensibles, con su nombre.',
+    begin: 'Comenzar',
+    failed: 'No se pudo comenzar. Intente de nuevo.',
+  },
   dados: { title: 'Datos personales' },
   draft: {
     recovered: 'Recuperamos lo que escribió el {{time}} y no guardó.',

@@ -3,6 +3,14 @@ export const texts = {
   parts: 'Partes desta tela',
   cancel: 'Cancelar',
   close: 'Fechar',
+  seeAs: {
+    title: 'Ver como outra pessoa',
+    about:
+      'O portal aparece como esta pessoa o vê: o mesmo menu, as mesmas telas e os mesmos dados. Nada pode ser mudado enquanto isso, e uma faixa no alto leva de volta.',
+    logged: 'Isto fica registrado em Leituras de dados sensíveis, com o seu nome.',
+    begin: 'Começar',
+    failed: 'Não foi possível começar. Tente de novo.',
+  },
   dados: { title: 'Dados pessoais' },
   draft: {
     recovered: 'Recuperamos o que você digitou em {{time}} e não salvou.',

@@ -170,6 +170,9 @@ alter table vitral_sessao add column if not exists endereco text;
 -- Eyes that its user has opened (`x-mask` of fields).
 alter table vitral_sessao add column if not exists olhos text[] not null default '{}';
 
+-- Whose portal its user sees, as they do and without changing anything; null for the own one.
+alter table vitral_sessao add column if not exists id_usuario_visto bigint;
+
 -- Links by which people set a password. Only hashes of their tokens are kept; a link is good for the address it was
 -- sent to. Rows stay for a while after their use: they tell how many mails somebody got.
 create table if not exists vitral_senha_link (

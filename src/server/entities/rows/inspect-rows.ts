@@ -9,7 +9,7 @@ import { fitLinks } from '../values/fit-links.ts';
 import { type Incoming, readValues } from '../values/values.ts';
 import type { ReferenceCheck } from './check-references.ts';
 import { childOf, maxNesting, type Owner } from './record-lists.ts';
-import { fieldsNaming } from './sibling-rows.ts';
+import { fieldsNaming, isRemoved } from './sibling-rows.ts';
 
 export type RowInspector = (
   tx: Queryable,
@@ -49,6 +49,7 @@ export function createRowInspector(
       const owner: Owner = { field: mappedBy, column, id: 0 };
       for (const [index, row] of rows.entries()) {
         if (errors.length >= maxErrors) return errors;
+        if (isRemoved(row)) continue;
         const pointer = `${base}/${name}/${index}`;
         const isStored = typeof row.id === 'number' && row.id > 0;
         // The id of the record is not known, or need not be: its place is filled so that nothing says it is missing.

@@ -4,6 +4,15 @@ import type { Incoming } from '../values/values.ts';
 /** Ids below 0 that rows of one save have among themselves, and those that they got in the database. */
 export type MadeRows = Map<number, number>;
 
+/** What marks a stored row of a list that the save of its record deletes: `{ "id": 5, "$excluir": true }`. */
+export const removalMark = '$excluir';
+
+/** Whether the save of a record takes this row out of its list. */
+export function isRemoved(row: Incoming): boolean {
+  const { id } = row;
+  return row[removalMark] === true && typeof id === 'number' && Number.isSafeInteger(id) && id > 0;
+}
+
 /** The id that a row of a list has until it is saved, by which rows behind it may name it; null for any other. */
 export function temporaryId({ id }: Incoming): number | null {
   return typeof id === 'number' && Number.isSafeInteger(id) && id < 0 ? id : null;

@@ -12,6 +12,7 @@ import { httpErrors } from '../../http/http-errors.ts';
 import { brokenCheck, entityErrors } from '../entity-errors.ts';
 import { childOf } from '../rows/record-lists.ts';
 import { findRows, type StoredRecord } from '../rows/rows.ts';
+import { isRemoved } from '../rows/sibling-rows.ts';
 import { computeRow, fromColumn } from './evaluate-computed.ts';
 import type { Incoming, ReadValues } from './values.ts';
 
@@ -145,8 +146,11 @@ async function enrich(
     const alive = child.softDelete ? sql` and t.dh_exclusao is null` : sql``;
     const stored = before === null ? [] : await findRows(tx, child, models, sql`${condition}${alive}`, maxRows);
     const given = isSaved ? (read.collections.get(name) ?? []) : [];
+    const removed = new Set(given.filter(isRemoved).map(({ id }) => id));
     const rows = [
-      ...stored.map((row) => ({ ...row, ...given.find(({ id }) => id === row.id) })),
+      ...stored
+        .filter(({ id }) => !removed.has(id))
+        .map((row) => ({ ...row, ...given.find(({ id }) => id === row.id) })),
       ...given.filter(({ id }) => !(typeof id === 'number' && id > 0)),
     ];
     // What the server computes of a row is never what a client says.

@@ -5,7 +5,7 @@ import type { Caller } from '../../http/caller.ts';
 import { isSensitive, isStaffReading, sensitiveFields } from './sensitive-fields.ts';
 
 /** How somebody read: as `LeituraDado.meio` has it. */
-export type ReadingWay = 'REGISTRO' | 'HISTORICO' | 'ARQUIVO' | 'IMPRESSAO' | 'EXPORTACAO';
+export type ReadingWay = 'REGISTRO' | 'HISTORICO' | 'ARQUIVO' | 'IMPRESSAO' | 'EXPORTACAO' | 'VER_COMO';
 
 type Reading = {
   readonly at: Date;
@@ -33,6 +33,8 @@ export type ReadLog = {
     id: number | null,
     fields: readonly string[],
   ) => void;
+  /** Somebody begins to see the portal as another user. */
+  readonly seenAs: (caller: Caller, userId: number) => void;
   /** Writes what waits. */
   readonly flush: () => Promise<void>;
 };
@@ -86,14 +88,20 @@ export function createReadLog(
   }
 
   const add: ReadLog['fields'] = (caller, way, entity, id, fields) => {
-    if (fields.length === 0 || !isStaffReading(caller, entity, id) || !models().has('LeituraDado')) return;
+    if (fields.length === 0 || !isStaffReading(caller, entity, id)) return;
+    push(caller, way, entity, id, fields.join(', ').slice(0, 1000));
+  };
+
+  function push(caller: Caller, way: ReadingWay, entity: string, id: number | null, fields: string): void {
+    if (!models().has('LeituraDado')) return;
     if (waiting.length >= maxWaiting) {
       waiting = waiting.slice(batch);
       warn(new Error(`${batch} readings of sensitive data could not be written.`));
     }
-    waiting.push({ at: new Date(), userId: caller.id, way, entity, id, fields: fields.join(', ').slice(0, 1000) });
+    // Whoever sees as another user reads by themselves.
+    waiting.push({ at: new Date(), userId: caller.seenBy?.id ?? caller.id, way, entity, id, fields });
     timer ??= setTimeout(() => void flush(), pause).unref();
-  };
+  }
 
   return {
     record: (caller, way, entity, id, data) => {
@@ -105,6 +113,7 @@ export function createReadLog(
         add(caller, 'ARQUIVO', entity, id_registro, [campo]);
     },
     fields: add,
+    seenAs: (caller, userId) => push(caller, 'VER_COMO', 'Usuario', userId, ''),
     flush,
   };
 }

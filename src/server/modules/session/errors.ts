@@ -21,6 +21,18 @@ export const sessionErrors = defineErrors({
     es: 'Esta sesión ya terminó, o no es suya.',
     en: 'This session has already ended, or is not yours.',
   },
+  'REGRA_DE_NEGOCIO.convite': {
+    status: 422,
+    'pt-BR': 'Esta pessoa já cadastrou a senha, ou está inativa: não há convite a reenviar.',
+    es: 'Esta persona ya registró su contraseña, o está inactiva: no hay invitación que reenviar.',
+    en: 'This person has a password already, or is inactive: there is no invitation to send again.',
+  },
+  'REGRA_DE_NEGOCIO.ver_como_si': {
+    status: 422,
+    'pt-BR': 'Este usuário é você. Escolha outra pessoa.',
+    es: 'Este usuario es usted. Elija otra persona.',
+    en: 'This user is you. Choose somebody else.',
+  },
   LINK_INVALIDO: {
     status: 422,
     'pt-BR': 'Este link não vale mais: já foi usado ou passou do prazo. Peça um novo em Esqueci a Senha.',

@@ -5,9 +5,11 @@ import { defineModule } from '../module.ts';
 import { demoLogins } from './demo-logins.ts';
 import { sessionErrors } from './errors.ts';
 import { firstAccessHandlers } from './first-access.routes.ts';
+import { inviteHandlers } from './invite.routes.ts';
 import { passwordHandlers } from './password.routes.ts';
 import { createPasswordLinks, inviteUser, passwordMails } from './password-links.ts';
 import { reachesSessions } from './reaches-sessions.ts';
+import { seeAsHandlers } from './see-as.routes.ts';
 import { sessionHandlers } from './session.routes.ts';
 
 /** Logging in and out, sessions, passwords, the first administrator (specification 000, section 4). */
@@ -21,6 +23,9 @@ export const sessionModule = defineModule({
     'listarSessoes',
     'encerrarSessao',
     'encerrarOutrasSessoes',
+    'reenviarConvite',
+    'verComoUsuario',
+    'sairVerComo',
     'recuperarSenha',
     'alterarSenha',
     'consultarPrimeiroAcesso',
@@ -42,6 +47,8 @@ export const sessionModule = defineModule({
     return {
       handlers: {
         ...sessionHandlers({ db, sessions, secondFactor, links, attempts }),
+        ...inviteHandlers(services),
+        ...seeAsHandlers(services),
         ...passwordHandlers({ db, sessions, passwordLinks, attempts }),
         ...firstAccessHandlers(db, sessions),
       },

@@ -54,9 +54,13 @@ type Recipient = {
   readonly sigla_idioma: string | null;
 };
 
-/** Asks for the link of the first access of a new user, in the transaction that makes them. */
-export function inviteUser(tx: Queryable, outbox: Outbox, userId: number): Promise<boolean> {
-  return outbox.put(tx, welcomeMessage, `Usuario ${userId}`, 'CRIADO', { id_usuario: userId });
+/**
+ * Asks for the link of the first access of a new user, in the transaction that makes them.
+ * @param again for another mail, as the first one has been lost
+ */
+export function inviteUser(tx: Queryable, outbox: Outbox, userId: number, again = false): Promise<boolean> {
+  const event = again ? `CONVITE ${randomUUID()}` : 'CRIADO';
+  return outbox.put(tx, welcomeMessage, `Usuario ${userId}`, event, { id_usuario: userId });
 }
 
 /** Links by mail to set a password with: after it was forgotten, and for the first access. */

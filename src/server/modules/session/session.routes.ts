@@ -64,7 +64,11 @@ export function sessionHandlers({
     obterSessao: async ({ request }) => {
       const session = await sessions.find(tokenOf(request) ?? '');
       if (session === null) throw httpErrors.SESSAO_INVALIDA();
-      return { status: 200, body: { data: toUsuario(session.user) } };
+      const { user, seenBy } = session;
+      return {
+        status: 200,
+        body: { data: { ...toUsuario(user), ...(seenBy === undefined ? {} : { visto_por: seenBy }) } },
+      };
     },
   };
 }

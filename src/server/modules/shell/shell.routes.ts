@@ -15,6 +15,7 @@ import {
   mayOpen,
   openFlag,
 } from '../../http/caller.ts';
+import { maySeeOthers, seeAsFlag } from '../../sessions/see-as.ts';
 import { type Dictionaries, type LocalizedTexts, textsOfScreen } from '../../translations/dictionaries.ts';
 import type { ViewRegistry } from '../../views/registry.ts';
 import type { ScreenEntry } from '../../views/view-entry.ts';
@@ -68,7 +69,10 @@ export function shellHandlers(parts: {
         const { name, title, plural, icon } = place.model;
         const names = { label: place.isRecord ? title : plural, icon };
         if (!can(who, name, 'LISTAR')) return { ...closed, ...names };
-        return { ...open(entities.processes().get(name)), access: flagsOn(who, name, entities.models()), ...names };
+        // The form of a user offers to see the portal as they do.
+        const seeAs = name === 'Usuario' ? { [seeAsFlag]: maySeeOthers(who) } : {};
+        const access = { ...flagsOn(who, name, entities.models()), ...seeAs };
+        return { ...open(entities.processes().get(name)), access, ...names };
       }
       case 'panel': {
         const { entity, title, icon } = place.panel;

@@ -95,6 +95,17 @@ export const elementKeys = {
       'Field of an item that is stored; id when left out. Of a chart or of tiles the field with the figure: without it the usual valor, total or quantidade, else rows are counted.',
     example: 'id',
   },
+  itemOptions: {
+    type: 'text',
+    description:
+      'Of a checktable: field of an item with the list of the columns (`data`) that it has a box in, and of others, which stand behind them; all columns when left out.',
+    example: 'permissoes',
+  },
+  option: {
+    type: 'text',
+    description: 'Of a checktable: field of a row of the list in which the column of its box is stored.',
+    example: 'flag',
+  },
   series: {
     type: 'fields',
     of: 'row',

@@ -17,7 +17,8 @@ export const listKeys = {
   },
   target: {
     type: 'text',
-    description: 'Field of a linked row that is sent when a record is attached.',
+    description:
+      'Field of a linked row that is sent when a record is attached; of a checktable that in which the row of a box is stored.',
     example: 'produto',
   },
   parent: {

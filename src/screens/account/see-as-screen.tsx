@@ -1,0 +1,50 @@
+import { Alert, Button } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { useParams } from 'react-router';
+import { ApiError } from '../../api/index.ts';
+import { useScreen } from '../../shell/panes/screen-context.ts';
+import { client } from '../../shell/session/client.ts';
+import { reopenSession } from '../../shell/session/reopen-session.ts';
+import { PageHeader } from '../../ui/components/page-header.tsx';
+import { useTexts } from '../../ui/i18n/texts.ts';
+import classes from './account.module.css';
+import './texts/index.ts';
+
+/** `/ver_como/:id`: begins to show the portal as another user sees it, once who it is for has read what that means. */
+export function SeeAsScreen() {
+  const t = useTexts('account');
+  const { setTitle } = useScreen();
+  const id = Number(useParams().id);
+  const title = t('seeAs.title');
+  useEffect(() => setTitle(title), [setTitle, title]);
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const begin = async () => {
+    setBusy(true);
+    setProblem(null);
+    try {
+      await client.POST('/Usuario/{id}/verComo', { params: { path: { id } }, showsErrors: true });
+      await reopenSession('/home');
+    } catch (cause) {
+      setProblem(cause instanceof ApiError ? cause.message : t('seeAs.failed'));
+      setBusy(false);
+    }
+  };
+  return (
+    <>
+      <PageHeader title={title} />
+      <div className={classes.seeAs}>
+        <p>{t('seeAs.about')}</p>
+        <p>{t('seeAs.logged')}</p>
+        {problem === null ? null : (
+          <Alert color="red" role="alert">
+            {problem}
+          </Alert>
+        )}
+        <Button size="md" loading={isBusy} onClick={() => void begin()}>
+          {t('seeAs.begin')}
+        </Button>
+      </div>
+    </>
+  );
+}
