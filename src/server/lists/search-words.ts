@@ -34,6 +34,11 @@ export function containsPattern(text: string): string {
   return `%${escapeLike(text)}%`;
 }
 
+/** LIKE pattern that finds a text at the beginning. */
+export function startPattern(text: string): string {
+  return `${escapeLike(text)}%`;
+}
+
 function patternsOf(text: string): string[] {
   const bare = text.replaceAll(/[.\-/()]/g, '');
   const isNumber = /\d/.test(text) && bare !== '' && bare !== text;

@@ -56,7 +56,8 @@ type ChipTextProps = {
   readonly entities: EntityLookup;
 };
 
-function ChipText({ value, definition, entities }: ChipTextProps) {
+/** The value of a filter in words; related records by their names. */
+export function ChipText({ value, definition, entities }: ChipTextProps) {
   const t = useRuntimeTexts();
   const described = describeFilter(value, definition, { yes: t('yes'), no: t('no') });
   const { entity, ids } = described.kind === 'relation' ? described : { entity: '', ids: noIds };

@@ -1,0 +1,59 @@
+import { Pill } from '@mantine/core';
+import { hasValue, parseConditions, writeConditions } from '../../../domain/list-conditions.ts';
+import type { EntityModel } from '../../definition/entity/entity.ts';
+import type { EntityLookup } from '../../definition/entity/field-path.ts';
+import { useRuntimeTexts } from '../../texts/index.ts';
+import classes from '../list-view.module.css';
+import { type ConditionField, fieldOfCondition, groupsOfRows, operatorWord, rowsOfGroups } from './condition-fields.ts';
+import { ChipText } from './filter-chips.tsx';
+
+export type ConditionChipsProps = {
+  /** The conditions as the state of the list holds them. */
+  readonly value: string;
+  readonly model: EntityModel | null;
+  readonly entities: EntityLookup;
+  readonly fields: readonly ConditionField[];
+  /** The conditions that are left. */
+  readonly onChange: (value: string) => void;
+};
+
+/** The conditions of the moment, each by field, operator and value. */
+export function ConditionChips({ value, model, entities, fields, onChange }: ConditionChipsProps) {
+  const t = useRuntimeTexts();
+  const rows = rowsOfGroups(parseConditions(value) ?? []);
+  return rows.map((row, index) => {
+    const field = fields.find(({ path }) => path === row.field) ?? fieldOfCondition(row.field, model, entities);
+    const label = field?.label ?? row.field;
+    return (
+      <li key={row.key}>
+        <Pill
+          size="md"
+          withRemoveButton
+          onRemove={() => onChange(writeConditions(groupsOfRows(withoutRow(rows, index))))}
+          removeButtonProps={{
+            'aria-label': t('list.removeFilter', { name: label }),
+            tabIndex: 0,
+            'aria-hidden': false,
+          }}
+        >
+          <span className={classes.chipName}>
+            {row.join === 'or' ? `${t('list.or')} ` : ''}
+            {label} {t(operatorWord(row.operator, field?.kind ?? 'text'))}{' '}
+          </span>
+          {hasValue(row.operator) ? (
+            <ChipText value={row.value} definition={field?.definition} entities={entities} />
+          ) : null}
+        </Pill>
+      </li>
+    );
+  });
+}
+
+/** Takes one condition away; what stands behind an 'ou' that goes begins the group in its place. */
+function withoutRow(rows: ReturnType<typeof rowsOfGroups>, index: number) {
+  const gone = rows[index];
+  return rows.flatMap((row, place) => {
+    if (place === index) return [];
+    return place === index + 1 && gone?.join === 'or' ? [{ ...row, join: 'or' as const }] : [row];
+  });
+}
