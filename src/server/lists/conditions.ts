@@ -1,11 +1,12 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag';
 import { searchExpression } from '../database/base.ts';
 import { castType, comparedType } from '../database/column-types.ts';
+import { quoteIdentifier } from '../database/identifier.ts';
 import { normalizeText } from '../database/normalize.ts';
 import { selectBelow } from '../database/select-below.ts';
 import { createJoins, type Joins } from './columns.ts';
 import type { ConditionTest, FieldPath, Filter, ListRequest } from './list-request.ts';
-import type { Relation } from './relation.ts';
+import type { Relation, RelationField } from './relation.ts';
 import { containsPattern, searchPieces, startPattern } from './search-words.ts';
 
 /** The rows that a request asks for, whatever page of them. */
@@ -56,10 +57,26 @@ function searchConditions(relation: Relation, query: string): Sql[] {
     const id = /^\d{1,15}$/.test(query.trim()) ? Number(query.trim()) : null;
     return [id === null ? sql`false` : sql`t.id = ${id}::bigint`];
   }
-  return pieces.map(({ patterns }) => {
+  return pieces.map(({ patterns, begin }) => {
     const tests = patterns.map((pattern) => sql`${raw(text)} like ${pattern}`);
+    tests.push(...relation.searchedRelations.flatMap((field) => relatedTest(field, begin)));
     return tests.length === 1 ? join(tests) : sql`(${join(tests, ' or ')})`;
   });
+}
+
+/**
+ * Rows whose related record is called so. The ids are found once for the statement, so that the index on the relation
+ * serves beside that of the text.
+ */
+function relatedTest(field: RelationField, begin: string): Sql[] {
+  const target = field.target();
+  const label = target?.fields.get(target.label);
+  if (target === null || label?.kind !== 'text') return [];
+  const name = raw(`r.${quoteIdentifier(label.column)}`);
+  const called = sql`(' ' || vitral_normaliza(${name})) like ${begin}`;
+  const indexed = target.searched.has(label.name) ? sql`r.busca like ${begin} and ${called}` : called;
+  const ids = sql`select r.id from ${raw(quoteIdentifier(target.table))} r where ${indexed}`;
+  return [sql`t.${raw(quoteIdentifier(field.column))} = any (array(${ids}))`];
 }
 
 /** The text that a search looks into: the search column, else the label; null when there is neither. */

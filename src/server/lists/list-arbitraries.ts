@@ -83,7 +83,7 @@ function conditionsArbitrary(): fc.Arbitrary<string> {
 }
 
 export function requestArbitrary(): fc.Arbitrary<Record<string, string>> {
-  const word = fc.constantFrom(...words, 'jos', 'an', 'J', '"ana de"', 'ÇÃO', '123-4');
+  const word = fc.constantFrom(...words, 'jos', 'an', 'J', 'Lind', 'ava', '"ana de"', 'ÇÃO', '123-4');
   const day = fc.constantFrom('2026-02-03', '2026-02-10', '2026-02-20');
   const between = (item: fc.Arbitrary<string>): fc.Arbitrary<string> =>
     fc

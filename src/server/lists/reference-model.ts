@@ -110,7 +110,8 @@ function matchesQuery(pessoa: Pessoa, query: string): boolean {
     const isFound = wanted.some((text) =>
       fields.some((field) => field.includes([...text].length > 2 ? text : ` ${text}`)),
     );
-    if (!isFound) return false;
+    const city = ` ${fold(String(fieldValue(pessoa, 'cidade.nome') ?? ''))}`;
+    if (!isFound && !city.includes(` ${piece}`)) return false;
   }
   return true;
 }

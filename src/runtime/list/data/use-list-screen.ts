@@ -22,6 +22,8 @@ import { usableList, usableState } from '../state/usable-list.ts';
 import { isExported, listOffers } from './list-offers.ts';
 import { rememberList } from './list-position.ts';
 import { prepareRows } from './row-bindings.ts';
+import type { FilterSet } from './saved-filters.ts';
+import { searchedWords } from './searched-words.ts';
 import { useListColumns } from './use-list-columns.ts';
 import { useListData } from './use-list-data.ts';
 import { useListStart } from './use-list-start.ts';
@@ -99,7 +101,8 @@ export function useListScreen({ resolved, search, onSearch, isDialog, nested }: 
   const keepsFilters = !isDialog;
   /** Puts a state into the address. It comes back as `search`, from which `state` is read: there is no other copy of it. */
   const apply = useCallback((next: ListState) => onSearch(writeListState(next, defaults)), [onSearch, defaults]);
-  const isStarted = useListStart({ search, list, defaults, saved, keepsFilters, access, nested, apply });
+  const onSet = useCallback((applied: FilterSet) => changeSaved({ applied }), [changeSaved]);
+  const isStarted = useListStart({ onSet, search, list, defaults, saved, keepsFilters, access, nested, apply });
   const data = useListData({
     list,
     entity,
@@ -186,13 +189,20 @@ export function useListScreen({ resolved, search, onSearch, isDialog, nested }: 
     },
     [keepsFilters, changeSaved, apply, state],
   );
+  const applySet = useCallback(
+    (set: FilterSet) => {
+      changeSaved(keepsFilters ? { applied: set, filters: set.filters } : { applied: set });
+      apply({ ...state, page: 1, filters: set.filters, query: set.query });
+    },
+    [keepsFilters, changeSaved, apply, state],
+  );
   const refresh = useCallback(() => reload(client, listKey(call?.url ?? entity)), [client, call, entity]);
   /**
    * 'Limpar filtro' forgets what was stored and loads the screen anew (specification 000, section 4): its view and rows,
    * not the whole page, so that what stands in other tabs stays.
    */
   const clearFilters = useCallback(async () => {
-    if (keepsFilters) changeSaved({ filters: {} });
+    if (keepsFilters) changeSaved({ filters: {}, applied: null });
     apply({ ...defaults, size: state.size, sort: state.sort });
     await Promise.all([client.invalidateQueries({ queryKey: viewKey(entity).slice(0, 2) }), refresh()]);
   }, [keepsFilters, changeSaved, apply, defaults, state.size, state.sort, client, entity, refresh]);
@@ -229,6 +239,16 @@ export function useListScreen({ resolved, search, onSearch, isDialog, nested }: 
       nested === undefined &&
       list.import !== false &&
       (access.CADASTRAR === true || access.EDITAR === true),
+    /** What its search looks into, in words; none where that is not known. */
+    searched: useMemo(
+      () =>
+        model === null || call === null || !isExported(call, entity, entities)
+          ? noWords
+          : searchedWords(model, entities),
+      [model, call, entity, entities],
+    ),
+    /** Whether its address takes conditions on any field of its rows. */
+    takesConditions: call !== null && model !== null && isExported(call, entity, entities),
     /** Files are made of its rows, where the view offers them. */
     mayExport: host.download !== undefined && call !== null && isExported(call, entity, entities),
     mayDelete: mayChange && offers.delete && access[flags.delete ?? 'EXCLUIR'] === true,
@@ -243,6 +263,7 @@ export function useListScreen({ resolved, search, onSearch, isDialog, nested }: 
     filters,
     panelFilters,
     setFilters,
+    applySet,
     clearFilters,
     isFiltered: state.query.trim() !== '' || Object.keys(state.filters).length > 0,
     data,
@@ -258,6 +279,7 @@ export function useListScreen({ resolved, search, onSearch, isDialog, nested }: 
   };
 }
 
+const noWords: readonly string[] = [];
 const nothingAround = () => ({});
 
 const noList: ListDefinition = {};

@@ -3,8 +3,9 @@ import { hasValue, parseConditions, writeConditions } from '../../../domain/list
 import type { EntityModel } from '../../definition/entity/entity.ts';
 import type { EntityLookup } from '../../definition/entity/field-path.ts';
 import { useRuntimeTexts } from '../../texts/index.ts';
+import type { ListColumn } from '../columns/columns.ts';
 import classes from '../list-view.module.css';
-import { type ConditionField, fieldOfCondition, groupsOfRows, operatorWord, rowsOfGroups } from './condition-fields.ts';
+import { fieldOfCondition, groupsOfRows, operatorWord, rowsOfGroups } from './condition-fields.ts';
 import { ChipText } from './filter-chips.tsx';
 
 export type ConditionChipsProps = {
@@ -12,18 +13,18 @@ export type ConditionChipsProps = {
   readonly value: string;
   readonly model: EntityModel | null;
   readonly entities: EntityLookup;
-  readonly fields: readonly ConditionField[];
+  readonly columns: readonly Pick<ListColumn, 'field' | 'label'>[];
   /** The conditions that are left. */
   readonly onChange: (value: string) => void;
 };
 
 /** The conditions of the moment, each by field, operator and value. */
-export function ConditionChips({ value, model, entities, fields, onChange }: ConditionChipsProps) {
+export function ConditionChips({ value, model, entities, columns, onChange }: ConditionChipsProps) {
   const t = useRuntimeTexts();
   const rows = rowsOfGroups(parseConditions(value) ?? []);
   return rows.map((row, index) => {
-    const field = fields.find(({ path }) => path === row.field) ?? fieldOfCondition(row.field, model, entities);
-    const label = field?.label ?? row.field;
+    const field = fieldOfCondition(row.field, model, entities);
+    const label = columns.find((column) => column.field === row.field)?.label ?? field?.label ?? row.field;
     return (
       <li key={row.key}>
         <Pill

@@ -1,9 +1,15 @@
-import type { ConditionKind, ListCondition, ListConditions } from '../../../domain/list-conditions.ts';
+import {
+  type ConditionKind,
+  hasValue,
+  type ListCondition,
+  type ListConditions,
+} from '../../../domain/list-conditions.ts';
 import { filterTypeOfField } from '../../definition/elements/field-type.ts';
 import type { EntityField, EntityModel } from '../../definition/entity/entity.ts';
 import { type EntityLookup, fieldAt } from '../../definition/entity/field-path.ts';
 import type { FilterDefinition } from '../../definition/view/view.ts';
 import type { ListColumn } from '../columns/columns.ts';
+import { splitRange } from './chips.ts';
 
 /** A field that conditions can be made of. */
 export type ConditionField = {
@@ -88,6 +94,16 @@ function kindOf(field: EntityField): ConditionKind {
 
 /** A condition in the builder, with the word between it and the one before. */
 export type ConditionRow = ListCondition & { readonly key: number; readonly join: 'and' | 'or' };
+
+/** Whether a condition can be asked for: with a value that its field takes, and both ends of a range. */
+export function isWholeCondition({ operator, value }: ListCondition, kind: ConditionKind): boolean {
+  if (!hasValue(operator)) return true;
+  const ends = operator === 'between' ? splitRange(value) : [value.trim()];
+  if (ends === null || ends.some((end) => end === '')) return false;
+  if (kind === 'number') return ends.every((end) => Number.isFinite(Number(end)));
+  if (kind === 'day') return ends.every((end) => /^\d{4}-\d\d-\d\d$/.test(end));
+  return kind !== 'time' || ends.every((end) => /^([01]\d|2[0-3]):[0-5]\d$/.test(end));
+}
 
 /** Conditions one below the other. */
 export function rowsOfGroups(groups: ListConditions): readonly ConditionRow[] {

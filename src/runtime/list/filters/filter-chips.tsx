@@ -1,34 +1,55 @@
 import { Button, Pill } from '@mantine/core';
+import { lazy, Suspense } from 'react';
+import { conditionsName } from '../../../domain/list-conditions.ts';
 import type { EntityLookup } from '../../definition/entity/field-path.ts';
 import type { FilterDefinition } from '../../definition/view/view.ts';
 import { recordNaming, useRecordNames } from '../../host/record-names.ts';
 import { useRuntimeTexts } from '../../texts/index.ts';
+import type { ListScreen } from '../data/use-list-screen.ts';
 import classes from '../list-view.module.css';
 import { describeFilter } from './chips.ts';
+
+const ConditionChips = lazy(() =>
+  import('./condition-chips.tsx').then(({ ConditionChips }) => ({ default: ConditionChips })),
+);
 
 type FilterChipsProps = {
   readonly filters: Readonly<Record<string, string>>;
   readonly definitions: Readonly<Record<string, FilterDefinition>>;
   readonly entities: EntityLookup;
-  readonly onRemove: (name: string) => void;
+  readonly screen: Pick<ListScreen, 'model' | 'columns'>;
+  /** A filter's new value; '' takes it away. */
+  readonly onChange: (name: string, value: string) => void;
   readonly onClear: () => void;
 };
 
 /** What filters the list at the moment, each to be taken away. */
-export function FilterChips({ filters, definitions, entities, onRemove, onClear }: FilterChipsProps) {
+export function FilterChips({ filters, definitions, entities, screen, onChange, onClear }: FilterChipsProps) {
   const t = useRuntimeTexts();
   const names = Object.keys(filters);
   if (names.length === 0) return null;
   return (
     <ul className={classes.chips} aria-label={t('list.filters')}>
       {names.map((name) => {
+        if (name === conditionsName)
+          return (
+            <Suspense key={name} fallback={null}>
+              <ConditionChips
+                value={filters[name] ?? ''}
+                model={screen.model}
+                columns={screen.columns}
+                entities={entities}
+                onChange={(value) => onChange(name, value)}
+              />
+            </Suspense>
+          );
         const label = definitions[name]?.label ?? name;
         return (
           <li key={name}>
             <Pill
               size="md"
               withRemoveButton
-              onRemove={() => onRemove(name)}
+              onRemove={() => onChange(name, '')}
               removeButtonProps={{
                 'aria-label': t('list.removeFilter', { name: label }),
                 tabIndex: 0,

@@ -3,6 +3,7 @@ import { IconPencil, IconStar, IconStarFilled, IconTrash } from '@tabler/icons-r
 import { type FormEvent, useState } from 'react';
 import { useRuntimeTexts } from '../../texts/index.ts';
 import {
+  activeSet,
   type FilterSet,
   removeFilterSet,
   renameFilterSet,
@@ -27,7 +28,9 @@ export function FilterSetsPanel({ saved, current, isFiltered, onChange, onApply,
   const t = useRuntimeTexts();
   const [renamed, setRenamed] = useState<string | null>(null);
   const { sets, defaultSet } = saved;
-  const change = (next: SavedList) => onChange({ sets: next.sets, defaultSet: next.defaultSet });
+  const change = (next: SavedList) => onChange({ sets: next.sets, defaultSet: next.defaultSet, applied: next.applied });
+  const active = activeSet(saved, current);
+  const changed = active?.isChanged === true ? sets.find(({ id }) => id === active.set.id) : undefined;
   return (
     <div className={classes.panel}>
       {sets.length === 0 ? (
@@ -55,6 +58,7 @@ export function FilterSetsPanel({ saved, current, isFiltered, onChange, onApply,
                 <button
                   type="button"
                   className={classes.apply}
+                  aria-current={active?.isChanged === false && active.set.id === set.id}
                   onClick={() => {
                     onLeave();
                     onApply(set);
@@ -96,6 +100,19 @@ export function FilterSetsPanel({ saved, current, isFiltered, onChange, onApply,
       )}
       {isFiltered ? (
         <div className={classes.save}>
+          {changed === undefined ? null : (
+            <Button
+              size="compact-sm"
+              variant="default"
+              mb={8}
+              onClick={() => {
+                change(saveFilterSet(saved, changed.name, current));
+                onLeave();
+              }}
+            >
+              {t('list.setUpdate', { name: changed.name })}
+            </Button>
+          )}
           <NameForm
             start=""
             label={t('list.setName')}

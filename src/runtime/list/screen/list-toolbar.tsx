@@ -35,6 +35,7 @@ type ListToolbarProps = {
   readonly screen: ListScreen;
   readonly exporter: Exporter;
   readonly searchInput: RefObject<HTMLInputElement | null>;
+  readonly filterButton: RefObject<HTMLButtonElement | null>;
   readonly isNarrow: boolean;
   /** Rows are a table, as against cards or a tree. */
   readonly hasColumns: boolean;
@@ -52,14 +53,16 @@ export function ListToolbar(props: ListToolbarProps) {
   // A table has a box for all of its rows in its head.
   const isTable = list.type === undefined || list.type === 'grid' || list.type === 'table';
   const isWide = useMediaQuery(exportMinWidth) === true;
-  const hasFilterButton = Object.keys(panelFilters).length > 0;
+  const hasFilters = Object.keys(panelFilters).length > 0;
+  const hasFilterButton = hasFilters || screen.takesConditions;
   const offer = screen.mayExport
     ? exportOffer({
         type: list.type,
         print: list.print,
         isWide,
-        hasFilterButton,
+        hasFilterButton: hasFilters,
         isPicker: isDialog && screen.nested === undefined,
+        isPart: screen.nested !== undefined,
       })
     : 'none';
   const exports = [
@@ -76,12 +79,14 @@ export function ListToolbar(props: ListToolbarProps) {
         <SearchBox
           inputRef={searchInput}
           value={state.query}
+          searched={screen.searched}
           onSearch={(query) => apply({ ...state, query, page: 1 })}
           onDown={onDown}
         />
       </div>
       {hasFilterButton ? (
         <Button
+          ref={props.filterButton}
           variant={isFilterOpen ? 'light' : 'default'}
           leftSection={<IconFilter size={16} aria-hidden="true" />}
           aria-expanded={isFilterOpen}
@@ -95,7 +100,7 @@ export function ListToolbar(props: ListToolbarProps) {
         current={{ query: state.query.trim(), filters: state.filters }}
         isFiltered={isFiltered}
         onChange={changeSaved}
-        onApply={({ query, filters }) => screen.setFilters(filters, query)}
+        onApply={screen.applySet}
       />
       {isNarrow || !isTable ? (
         <CardSort

@@ -1,3 +1,4 @@
+import { conditionsName, parseConditions } from '../../../domain/list-conditions.ts';
 import type { EntityModel } from '../../definition/entity/entity.ts';
 import { type EntityLookup, resolvePath } from '../../definition/entity/field-path.ts';
 import type { ListDefinition } from '../../definition/view/view.ts';
@@ -37,7 +38,13 @@ export function usableState(
   if (model === null || (list.list?.url ?? model.name) !== model.name) return state;
   const isKnown = (path: string) =>
     isReference(path) || resolvePath(model, path.split('.'), entities).kind !== 'unknown';
-  const filters = Object.entries(state.filters).filter(([name]) => isKnown(list.filters?.[name]?.field ?? name));
+  const filters = Object.entries(state.filters).filter(([name, value]) =>
+    name === conditionsName
+      ? parseConditions(value)
+          ?.flat()
+          .every(({ field }) => isKnown(field)) === true
+      : isKnown(list.filters?.[name]?.field ?? name),
+  );
   const sort = state.sort.filter(({ field }) => isKnown(field));
   const isWhole = filters.length === Object.keys(state.filters).length && sort.length === state.sort.length;
   return isWhole ? state : { ...state, filters: Object.fromEntries(filters), sort };

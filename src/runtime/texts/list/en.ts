@@ -2,6 +2,7 @@ import type { list as portuguese } from './pt-br.ts';
 
 export const list: typeof portuguese = {
   search: 'Search',
+  searchIn: 'Search by {{names}}',
   searchHint: 'Press /',
   clearSearch: 'Clear the search',
   new: 'New',
@@ -181,6 +182,8 @@ export const list: typeof portuguese = {
   setDefault: 'Use {{name}} when the list opens',
   setIsDefault: 'On opening',
   setNone: 'No saved filters yet. Search or filter, and save it under a name.',
+  setChanged: '{{name}} · changed',
+  setUpdate: 'Save to {{name}}',
   setTaken: 'A filter with this name already exists.',
   save: 'Save',
   headFilter: 'Filter {{name}}',

@@ -2,6 +2,7 @@ import type { list as portuguese } from './pt-br.ts';
 
 export const list: typeof portuguese = {
   search: 'Buscar',
+  searchIn: 'Buscar por {{names}}',
   searchHint: 'Tecla /',
   clearSearch: 'Limpiar la búsqueda',
   new: 'Nuevo',
@@ -181,6 +182,8 @@ export const list: typeof portuguese = {
   setDefault: 'Usar {{name}} al abrir la lista',
   setIsDefault: 'Al abrir',
   setNone: 'Ningún filtro guardado todavía. Busque o filtre, y guarde con un nombre.',
+  setChanged: '{{name}} · modificado',
+  setUpdate: 'Guardar en {{name}}',
   setTaken: 'Ya existe un filtro con este nombre.',
   save: 'Guardar',
   headFilter: 'Filtrar {{name}}',

@@ -1,5 +1,6 @@
 export const list = {
   search: 'Pesquisar',
+  searchIn: 'Pesquisar por {{names}}',
   searchHint: 'Tecla /',
   clearSearch: 'Limpar a pesquisa',
   new: 'Novo',
@@ -179,6 +180,8 @@ export const list = {
   setDefault: 'Usar {{name}} ao abrir a lista',
   setIsDefault: 'Ao abrir',
   setNone: 'Nenhum filtro salvo ainda. Pesquise ou filtre, e salve com um nome.',
+  setChanged: '{{name}} · alterado',
+  setUpdate: 'Salvar em {{name}}',
   setTaken: 'Já existe um filtro com este nome.',
   save: 'Salvar',
   headFilter: 'Filtrar {{name}}',
