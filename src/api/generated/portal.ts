@@ -14066,25 +14066,36 @@ export interface components {
             /** Negrito */
             bold?: boolean | null;
         };
-        /**
-         * Filtro
-         * @description Filtro de uma lista (especificação 000, seção 3).
-         */
+        /** Filtro de lista */
         FiltroLista: {
+            /** Format: int64 */
+            id: number;
+            /** @description Grows with each save; send back the one that was read. */
+            versao?: number;
+            /**
+             * Registrado em
+             * Format: date-time
+             */
+            dh_registro?: string;
+            /**
+             * Alterado em
+             * Format: date-time
+             */
+            dh_alteracao?: string | null;
             /** Nome */
-            name: string;
-            /** Campo */
-            field?: string | null;
+            nome?: string | null;
             /**
-             * Tipo do dado
-             * @enum {string|null}
+             * Lista
+             * @description A lista em que o filtro aparece, como as preferências de cada usuário a conhecem.
              */
-            dataType?: "text" | "boolean" | "number" | "money" | "date" | "datetime" | "date-range" | "select" | "relation" | null;
+            lista?: string | null;
+            /** Texto pesquisado */
+            pesquisa?: string | null;
             /**
-             * Valor
-             * @description O que se filtra; um período é `início | fim`.
+             * Filtros
+             * @description Os valores dos filtros por nome, em JSON.
              */
-            filter?: string | null;
+            filtros?: string | null;
         };
         /**
          * Opção

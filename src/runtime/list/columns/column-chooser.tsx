@@ -1,10 +1,11 @@
-import { ActionIcon, Button, Menu, TextInput } from '@mantine/core';
+import { ActionIcon, Button, Menu, SegmentedControl, TextInput } from '@mantine/core';
 import { IconMinus, IconPin, IconPinFilled, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useRuntimeTexts } from '../../texts/index.ts';
 import { DragHandle, DragList } from '../reorder/row-drag.tsx';
 import {
   type ColumnLayout,
+  densities,
   isHidden,
   isPlainLayout,
   moveColumn,
@@ -20,6 +21,8 @@ import classes from './column-chooser.module.css';
 
 type ColumnChooserProps = {
   readonly columns: readonly { readonly name: string; readonly label: string }[];
+  /** Fields that can be added as columns, those that have been among them. */
+  readonly more: readonly { readonly name: string; readonly label: string }[];
   readonly layout: ColumnLayout;
   readonly onChange: (layout: ColumnLayout) => void;
   /** Width in rem that a column has on screen now. */
@@ -30,12 +33,17 @@ type ColumnChooserProps = {
 const widthStep = 1;
 
 /** Which columns show, in which order, how wide, and which of them stay in sight; kept for this user. */
-export function ColumnChooser({ columns, layout, onChange, widthOf }: ColumnChooserProps) {
+export function ColumnChooser({ columns, more, layout, onChange, widthOf }: ColumnChooserProps) {
   const t = useRuntimeTexts();
   const [query, setQuery] = useState('');
   const ordered = orderColumns(columns, layout.order);
   const names = ordered.map(({ name }) => name);
   const found = ordered.filter(({ label }) => plainText(label).includes(plainText(query.trim())));
+  const named = new Set(names);
+  const others = more.filter(
+    ({ name, label }) => !named.has(name) && plainText(label).includes(plainText(query.trim())),
+  );
+  const addedNames = new Set(more.map(({ name }) => name));
   const shownCount = ordered.filter((column) => !isHidden(column, layout)).length;
   const labelOf = (id: string) => columns.find(({ name }) => name === id)?.label ?? id;
   return (
@@ -48,7 +56,7 @@ export function ColumnChooser({ columns, layout, onChange, widthOf }: ColumnChoo
         value={query}
         onChange={(event) => setQuery(event.currentTarget.value)}
       />
-      {found.length === 0 ? <p className={classes.none}>{t('list.columnNone')}</p> : null}
+      {found.length + others.length === 0 ? <p className={classes.none}>{t('list.columnNone')}</p> : null}
       <DragList
         ids={names}
         nameOf={labelOf}
@@ -57,7 +65,8 @@ export function ColumnChooser({ columns, layout, onChange, widthOf }: ColumnChoo
         <ul className={classes.columns}>
           {found.map((column) => {
             const { name, label } = column;
-            const isShown = !isHidden(column, layout);
+            const isAdded = addedNames.has(name);
+            const isShown = !isHidden(isAdded ? asAdded(column) : column, layout);
             const pin = layout.pins[name] ?? null;
             const widen = (step: number) =>
               onChange(widenColumn(layout, name, (layout.widths[name] ?? widthOf(name)) + step));
@@ -71,7 +80,7 @@ export function ColumnChooser({ columns, layout, onChange, widthOf }: ColumnChoo
                     checked={isShown}
                     disabled={isShown && shownCount === 1}
                     aria-label={t('list.columnShow', { name: label })}
-                    onChange={() => onChange(toggleColumn(layout, column))}
+                    onChange={() => onChange(toggleColumn(layout, isAdded ? asAdded(column) : column))}
                   />
                   <span>{label}</span>
                 </label>
@@ -99,6 +108,32 @@ export function ColumnChooser({ columns, layout, onChange, widthOf }: ColumnChoo
           })}
         </ul>
       </DragList>
+      {others.length === 0 ? null : (
+        <fieldset className={classes.more}>
+          <legend>{t('list.columnMore')}</legend>
+          {others.map((field) => (
+            <label key={field.name} className={classes.name}>
+              <input
+                type="checkbox"
+                className={classes.check}
+                checked={false}
+                aria-label={t('list.columnShow', { name: field.label })}
+                onChange={() => onChange(toggleColumn(layout, asAdded(field)))}
+              />
+              <span>{field.label}</span>
+            </label>
+          ))}
+        </fieldset>
+      )}
+      <SegmentedControl
+        fullWidth
+        size="xs"
+        mt={8}
+        aria-label={t('list.density')}
+        value={layout.density}
+        data={densities.map((each) => ({ value: each, label: t(densityTexts[each]) }))}
+        onChange={(value) => onChange({ ...layout, density: densities.find((each) => each === value) ?? 'usual' })}
+      />
       <div className={classes.foot}>
         <Button
           size="compact-sm"
@@ -111,6 +146,17 @@ export function ColumnChooser({ columns, layout, onChange, widthOf }: ColumnChoo
       </div>
     </div>
   );
+}
+
+const densityTexts = {
+  compact: 'list.densityCompact',
+  usual: 'list.densityUsual',
+  wide: 'list.densityWide',
+} as const;
+
+/** A field that shows once it is wanted, and is gone once it is not. */
+function asAdded<T extends { readonly name: string }>(column: T) {
+  return { ...column, definition: { hidden: true } };
 }
 
 type PinMenuProps = {

@@ -9,7 +9,14 @@ import { isExported } from './list-offers.ts';
 const ofText = (schema: object) =>
   readEntity('Cliente', { file: 'Cliente.schema.json', text: JSON.stringify(schema) }).model;
 
-const grid = { type: 'grid', print: true, isWide: true, hasFilterButton: false, isPicker: false, isPart: false } as const;
+const grid = {
+  type: 'grid',
+  print: true,
+  isWide: true,
+  hasFilterButton: false,
+  isPicker: false,
+  isPart: false,
+} as const;
 
 test('a list offers files unless print is false, as buttons where print is set and there is room, and never to pickers', () => {
   expect(exportOffer(grid)).toBe('buttons');

@@ -15,7 +15,15 @@ function memory(start: unknown = undefined) {
   return { load: () => value, save: (_key: string, next: unknown) => (value = next) };
 }
 
-const nothing: SavedList = { filters: {}, size: null, layout: plainLayout, sets: [], defaultSet: null, applied: null };
+const nothing: SavedList = {
+  filters: {},
+  size: null,
+  layout: plainLayout,
+  sets: [],
+  defaultSet: null,
+  applied: null,
+  groupBy: null,
+};
 
 test('what is kept comes back, and a change leaves the rest', () => {
   const preferences = memory();

@@ -20,6 +20,8 @@ export type SavedList = {
   readonly defaultSet: string | null;
   /** The named filters that were applied last, as they were then; null once all filters were cleared. */
   readonly applied: FilterSet | null;
+  /** The field that the user groups by; null for the groups of the view. */
+  readonly groupBy: string | null;
 };
 
 /** Reads what is stored of a list; what has another shape, as of an earlier version, counts as nothing. */
@@ -29,11 +31,12 @@ export function loadSavedList(preferences: RuntimeHost['preferences'], key: stri
   const sets = Array.isArray(stored.sets) ? stored.sets.flatMap(readSet) : [];
   const layout = isRecord(stored.layout) ? stored.layout : { hidden: stored.hidden };
   return {
-    filters: readFilters(stored.filters),
+    filters: readFilterValues(stored.filters),
     size: typeof stored.size === 'number' && Number.isInteger(stored.size) && stored.size >= 0 ? stored.size : null,
     layout: readLayout(layout),
     sets,
     applied: readSet(stored.applied)[0] ?? null,
+    groupBy: typeof stored.groupBy === 'string' ? stored.groupBy : null,
     defaultSet: sets.find(({ id }) => id === stored.defaultSet)?.id ?? null,
   };
 }
@@ -125,10 +128,11 @@ function nextId(sets: readonly FilterSet[]): string {
 function readSet(stored: unknown): FilterSet[] {
   if (!isRecord(stored) || typeof stored.id !== 'string' || typeof stored.name !== 'string') return [];
   const query = typeof stored.query === 'string' ? stored.query : '';
-  return [{ id: stored.id, name: stored.name, query, filters: readFilters(stored.filters) }];
+  return [{ id: stored.id, name: stored.name, query, filters: readFilterValues(stored.filters) }];
 }
 
-function readFilters(stored: unknown): Record<string, string> {
+/** Values of filters by name; what is no text is left out. */
+export function readFilterValues(stored: unknown): Record<string, string> {
   const entries = isRecord(stored) ? Object.entries(stored) : [];
   return Object.fromEntries(entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string'));
 }

@@ -15,6 +15,7 @@ import type { ResolvedView } from '../../views/resolve-merged.ts';
 import { accentOf } from '../columns/accent.ts';
 import { type AnswerColumns, answerColumns } from '../columns/answer-columns.ts';
 import type { ColumnLayout } from '../state/column-layout.ts';
+import { groupedList } from '../state/grouped-list.ts';
 import type { ListSource } from '../state/list-source.ts';
 import { initialListState, type ListState, readListState, writeListState } from '../state/list-state.ts';
 import { clampPage, pagingOf, rangeOf } from '../state/paging.ts';
@@ -81,10 +82,14 @@ export function useListScreen({ resolved, search, onSearch, isDialog, nested }: 
   // Rows that a relation answers are what its shape says, whatever the list belongs to.
   const shape = rowsAt(view.list?.list?.url, entities) ?? null;
   const model = shape ?? resolved.model;
-  const list = useMemo(() => usableList(view.list ?? noList, model, entities), [view.list, model, entities]);
   const access = useAccess(entity);
-  const [saved, changeSaved] = useSavedList(
-    nested?.preferenceKey ?? (view.name === undefined ? `list/${entity}` : `list/${entity}/${view.name}`),
+  const preferenceKey =
+    nested?.preferenceKey ?? (view.name === undefined ? `list/${entity}` : `list/${entity}/${view.name}`);
+  const [saved, changeSaved] = useSavedList(preferenceKey);
+  const ofView = useMemo(() => usableList(view.list ?? noList, model, entities), [view.list, model, entities]);
+  const list = useMemo(
+    () => groupedList(ofView, saved.groupBy, model, entities),
+    [ofView, saved.groupBy, model, entities],
   );
   const defaults = useMemo(() => initialListState(list), [list]);
   const state = useMemo(
@@ -94,8 +99,9 @@ export function useListScreen({ resolved, search, onSearch, isDialog, nested }: 
   const { layout } = saved;
   const t = useRuntimeTexts();
   const accent = useMemo(() => accentOf(list, model, entities, t), [list, model, entities, t]);
+  const [isCellEditing, setCellEditing] = useState(false);
   const [brought, setBrought] = useState<AnswerColumns>(noColumns);
-  const { columns, shown, heads, filters, panelFilters, masks } = useListColumns({
+  const { columns, shown, heads, filters, panelFilters, masks, mayAddColumns } = useListColumns({
     ...{ list, brought, model, entities, access, layout },
   });
   const keepsFilters = !isDialog;
@@ -232,6 +238,9 @@ export function useListScreen({ resolved, search, onSearch, isDialog, nested }: 
     /** Records that exist are put into it, whether or not new ones are offered. */
     mayAttach: mayChange && nested?.isFree === true && access[flags.create ?? 'CADASTRAR'] === true,
     mayEdit: mayChange && access[flags.edit ?? 'EDITAR'] === true,
+    /** Cells that could be edited are edited in place, also where the view does not say so (`rowEdit`). */
+    isCellEditing,
+    setCellEditing,
     /** Files are imported into the entity itself, not into the rows of one record. */
     mayImport:
       host.openImport !== undefined &&
@@ -259,6 +268,8 @@ export function useListScreen({ resolved, search, onSearch, isDialog, nested }: 
     apply,
     columns,
     shown,
+    /** Users may add columns of other fields of its entity. */
+    mayAddColumns,
     heads,
     filters,
     panelFilters,
@@ -273,6 +284,8 @@ export function useListScreen({ resolved, search, onSearch, isDialog, nested }: 
     firstRow: rangeOf(isGrowing ? 1 : state.page, state.size, total).from,
     accent,
     refresh,
+    /** What is stored for the user, and filters that several share, are stored under it. */
+    preferenceKey,
     saved,
     changeSaved,
     setLayout,

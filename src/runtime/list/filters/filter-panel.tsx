@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { Button, NativeSelect } from '@mantine/core';
+import { type FormEvent, useId, useState } from 'react';
 import { conditionsName, parseConditions, writeConditions } from '../../../domain/list-conditions.ts';
 import type { EntityLookup } from '../../definition/entity/field-path.ts';
 import type { FilterDefinition } from '../../definition/view/view.ts';
@@ -25,11 +25,17 @@ export type FilterPanelProps = {
   readonly onClear: () => void;
   /** Fields that conditions can be made of besides the filters of the view; none where the list takes no conditions. */
   readonly fields: readonly ConditionField[];
+  /** Fields that the list can be grouped by. */
+  readonly groups: readonly { readonly value: string; readonly label: string }[];
+  readonly groupBy: string | null;
+  readonly onGroup: (field: string | null) => void;
 };
 
 /** The filters of a list, set together and then applied. What is half given (a short text, one end) filters nothing. */
-export function FilterPanel({ of, definitions, entities, filters, fields, onApply, onClear }: FilterPanelProps) {
+export function FilterPanel(props: FilterPanelProps) {
+  const { of, definitions, entities, filters, fields, groups, onApply, onClear } = props;
   const t = useRuntimeTexts();
+  const groupId = useId();
   const [values, setValues] = useState<Readonly<Record<string, string>>>(filters);
   const [rows, setRows] = useState(() => rowsOf(filters));
   const [applied, setApplied] = useState(filters);
@@ -73,6 +79,17 @@ export function FilterPanel({ of, definitions, entities, filters, fields, onAppl
         <ConditionBuilder fields={fields} entities={entities} rows={rows} onChange={setRows} />
       ) : null}
       <div className={classes.filterButtons}>
+        {groups.length === 0 ? null : (
+          <div className={classes.groupBy}>
+            <label htmlFor={groupId}>{t('list.groupBy')}</label>
+            <NativeSelect
+              id={groupId}
+              value={props.groupBy ?? ''}
+              data={[{ value: '', label: t('list.groupByNone') }, ...groups]}
+              onChange={(event) => props.onGroup(event.currentTarget.value || null)}
+            />
+          </div>
+        )}
         <Button
           variant="default"
           onClick={() => {

@@ -1,5 +1,5 @@
 import { ActionIcon, Button, TextInput } from '@mantine/core';
-import { IconPencil, IconStar, IconStarFilled, IconTrash } from '@tabler/icons-react';
+import { IconPencil, IconShare, IconStar, IconStarFilled, IconTrash } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import { useRuntimeTexts } from '../../texts/index.ts';
 import {
@@ -10,9 +10,12 @@ import {
   type SavedList,
   saveFilterSet,
 } from '../data/saved-filters.ts';
+import { useSharedSets } from '../data/shared-filters.ts';
 import classes from './filter-sets-menu.module.css';
 
 export type FilterSetsProps = {
+  /** Under which name the filters of the list are stored. */
+  readonly list: string;
   readonly saved: SavedList;
   /** The search and filters of the moment, which can be kept under a name. */
   readonly current: Pick<FilterSet, 'query' | 'filters'>;
@@ -24,16 +27,25 @@ export type FilterSetsProps = {
 type FilterSetsPanelProps = FilterSetsProps & { readonly onLeave: () => void };
 
 /** What the menu of named filters shows. */
-export function FilterSetsPanel({ saved, current, isFiltered, onChange, onApply, onLeave }: FilterSetsPanelProps) {
+export function FilterSetsPanel({
+  list,
+  saved,
+  current,
+  isFiltered,
+  onChange,
+  onApply,
+  onLeave,
+}: FilterSetsPanelProps) {
   const t = useRuntimeTexts();
   const [renamed, setRenamed] = useState<string | null>(null);
   const { sets, defaultSet } = saved;
+  const shared = useSharedSets(list);
   const change = (next: SavedList) => onChange({ sets: next.sets, defaultSet: next.defaultSet, applied: next.applied });
   const active = activeSet(saved, current);
   const changed = active?.isChanged === true ? sets.find(({ id }) => id === active.set.id) : undefined;
   return (
     <div className={classes.panel}>
-      {sets.length === 0 ? (
+      {sets.length + shared.sets.length === 0 ? (
         <p className={classes.none}>{t('list.setNone')}</p>
       ) : (
         <ul className={classes.sets}>
@@ -84,6 +96,16 @@ export function FilterSetsPanel({ saved, current, isFiltered, onChange, onApply,
                 >
                   <IconPencil size={16} stroke={1.75} />
                 </ActionIcon>
+                {shared.mayShare && !shared.sets.some(({ name }) => name === set.name) ? (
+                  <ActionIcon
+                    size="md"
+                    aria-label={t('list.setShare', { name: set.name })}
+                    title={t('list.setShare', { name: set.name })}
+                    onClick={() => void shared.share(set)}
+                  >
+                    <IconShare size={16} stroke={1.75} />
+                  </ActionIcon>
+                ) : null}
                 <ActionIcon
                   size="md"
                   color="red"
@@ -97,6 +119,39 @@ export function FilterSetsPanel({ saved, current, isFiltered, onChange, onApply,
             ),
           )}
         </ul>
+      )}
+      {shared.sets.length === 0 ? null : (
+        <section aria-label={t('list.setShared')}>
+          <p className={classes.heading}>{t('list.setShared')}</p>
+          <ul className={classes.sets}>
+            {shared.sets.map((set) => (
+              <li key={set.id}>
+                <button
+                  type="button"
+                  className={classes.apply}
+                  aria-current={active?.isChanged === false && active.set.id === set.id}
+                  onClick={() => {
+                    onLeave();
+                    onApply(set);
+                  }}
+                >
+                  <span>{set.name}</span>
+                </button>
+                {shared.mayRemove ? (
+                  <ActionIcon
+                    size="md"
+                    color="red"
+                    aria-label={t('list.setUnshare', { name: set.name })}
+                    title={t('list.setUnshare', { name: set.name })}
+                    onClick={() => void shared.remove(set)}
+                  >
+                    <IconTrash size={16} stroke={1.75} />
+                  </ActionIcon>
+                ) : null}
+              </li>
+            ))}
+          </ul>
+        </section>
       )}
       {isFiltered ? (
         <div className={classes.save}>

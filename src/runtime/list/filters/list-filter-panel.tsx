@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import type { ListScreen } from '../data/use-list-screen.ts';
+import { canGroup } from '../state/grouped-list.ts';
 import { conditionFields } from './condition-fields.ts';
 import { FilterPanel } from './filter-panel.tsx';
 
@@ -13,6 +14,17 @@ export function ListFilterPanel({ screen, onApplied }: ListFilterPanelProps) {
       takesConditions && model !== null ? conditionFields(model, entities, columns, (eye) => masks.isHidden(eye)) : [],
     [takesConditions, model, entities, columns, masks],
   );
+  const hasOwnGroups = screen.resolved.view.list?.groupLabel !== undefined;
+  const groups = useMemo(
+    () =>
+      takesConditions && model !== null && !hasOwnGroups
+        ? Object.values(model.fields)
+            .filter(canGroup)
+            .map(({ name, title }) => ({ value: name, label: title }))
+            .sort((a, b) => a.label.localeCompare(b.label))
+        : [],
+    [takesConditions, model, hasOwnGroups],
+  );
   return (
     <FilterPanel
       {...(screen.nested === undefined ? {} : { of: screen.title })}
@@ -20,6 +32,9 @@ export function ListFilterPanel({ screen, onApplied }: ListFilterPanelProps) {
       entities={entities}
       filters={state.filters}
       fields={fields}
+      groups={groups}
+      groupBy={screen.saved.groupBy}
+      onGroup={(groupBy) => screen.changeSaved({ groupBy })}
       onApply={(filters) => {
         screen.setFilters(filters);
         onApplied();

@@ -211,6 +211,7 @@ export function ListRows({ screen, isNarrow, selection, operations, run }: ListR
         headFilter={headFilter}
         widths={saved.layout.widths}
         pins={saved.layout.pins}
+        density={saved.layout.density}
         onWidth={(column, width) => setLayout(widenColumn(saved.layout, column, width))}
         isNarrow={isNarrow}
         isUpdating={data.isUpdating}

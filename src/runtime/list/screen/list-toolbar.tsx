@@ -9,12 +9,14 @@ import {
   IconFileTypePdf,
   IconFilter,
   IconLink,
+  IconPencil,
   IconPrinter,
   IconRefresh,
 } from '@tabler/icons-react';
 import { lazy, type RefObject, Suspense } from 'react';
 import { MaskButton } from '../../masks/mask-button.tsx';
 import { useRuntimeTexts } from '../../texts/index.ts';
+import { addableFields } from '../columns/added-columns.ts';
 import { eyesOf } from '../columns/columns.ts';
 import { exportMinWidth, exportOffer } from '../data/export-request.ts';
 import type { Exporter } from '../data/use-export.ts';
@@ -69,6 +71,10 @@ export function ListToolbar(props: ListToolbarProps) {
     ['pdf', t('list.exportPdf'), IconFileTypePdf],
     ['xls', t('list.exportXls'), IconFileSpreadsheet],
   ] as const;
+  // Rows that come from elsewhere than their entity's own search may be no records of it.
+  const { call } = screen.data;
+  const mayEditCells =
+    screen.mayEdit && hasColumns && isTable && !isNarrow && call?.method === 'GET' && call.url === screen.entity;
   const areButtons = offer === 'buttons' && !isNarrow;
   return (
     <search
@@ -96,6 +102,7 @@ export function ListToolbar(props: ListToolbarProps) {
         </Button>
       ) : null}
       <FilterSetsMenu
+        list={screen.preferenceKey}
         saved={saved}
         current={{ query: state.query.trim(), filters: state.filters }}
         isFiltered={isFiltered}
@@ -152,6 +159,16 @@ export function ListToolbar(props: ListToolbarProps) {
             {(isNarrow || !isTable) && screen.maySelect ? (
               <Menu.Item leftSection={<IconCheckbox size={16} stroke={1.75} />} onClick={props.onSelectAll}>
                 {t('list.selectAll')}
+              </Menu.Item>
+            ) : null}
+            {mayEditCells ? (
+              <Menu.Item
+                leftSection={<IconPencil size={16} stroke={1.75} />}
+                role="menuitemcheckbox"
+                aria-checked={screen.isCellEditing}
+                onClick={() => screen.setCellEditing(!screen.isCellEditing)}
+              >
+                {t(screen.isCellEditing ? 'list.editCellsEnd' : 'list.editCells')}
               </Menu.Item>
             ) : null}
             {isDialog ? null : (
@@ -219,6 +236,8 @@ export function ExportStatus({ screen, exporter }: Pick<ListToolbarProps, 'scree
   );
 }
 
+const noColumns: readonly never[] = [];
+
 function Columns({ screen }: { readonly screen: ListScreen }) {
   const t = useRuntimeTexts();
   const { columns, saved, setLayout, box } = screen;
@@ -239,6 +258,11 @@ function Columns({ screen }: { readonly screen: ListScreen }) {
         <Suspense fallback={null}>
           <ColumnChooser
             columns={columns.map(({ name, label }) => ({ name, label }))}
+            more={
+              screen.mayAddColumns && screen.model !== null
+                ? addableFields(screen.list, screen.model).map(({ name, title }) => ({ name, label: title }))
+                : noColumns
+            }
             layout={saved.layout}
             onChange={setLayout}
             widthOf={widthOf}
