@@ -10,7 +10,7 @@ import {
   type SavedList,
   saveFilterSet,
 } from '../data/saved-filters.ts';
-import { useSharedSets } from '../data/shared-filters.ts';
+import { type SharedSets, useSharedSets } from '../data/shared-filters.ts';
 import classes from './filter-sets-menu.module.css';
 
 export type FilterSetsProps = {
@@ -96,16 +96,7 @@ export function FilterSetsPanel({
                 >
                   <IconPencil size={16} stroke={1.75} />
                 </ActionIcon>
-                {shared.mayShare && !shared.sets.some(({ name }) => name === set.name) ? (
-                  <ActionIcon
-                    size="md"
-                    aria-label={t('list.setShare', { name: set.name })}
-                    title={t('list.setShare', { name: set.name })}
-                    onClick={() => void shared.share(set)}
-                  >
-                    <IconShare size={16} stroke={1.75} />
-                  </ActionIcon>
-                ) : null}
+                {shared.mayShare ? <ShareButton shared={shared} set={set} /> : null}
                 <ActionIcon
                   size="md"
                   color="red"
@@ -180,6 +171,26 @@ export function FilterSetsPanel({
         </div>
       ) : null}
     </div>
+  );
+}
+
+/** Shares filters, and stops it where the user may; it stays, so that the focus does. */
+function ShareButton({ shared, set }: { readonly shared: SharedSets; readonly set: FilterSet }) {
+  const t = useRuntimeTexts();
+  const same = shared.sets.find(({ name }) => name === set.name);
+  const label = t(same === undefined ? 'list.setShare' : 'list.setUnshare', { name: set.name });
+  if (same !== undefined && !shared.mayRemove) return null;
+  return (
+    <ActionIcon
+      size="md"
+      aria-label={label}
+      title={label}
+      aria-pressed={same !== undefined}
+      variant={same === undefined ? 'subtle' : 'light'}
+      onClick={() => void (same === undefined ? shared.share(set) : shared.remove(same))}
+    >
+      <IconShare size={16} stroke={1.75} />
+    </ActionIcon>
   );
 }
 
