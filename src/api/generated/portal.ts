@@ -26254,6 +26254,10 @@ export interface components {
          *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
          *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
          *     `fora:1` (neither this record nor any below it).
+         *
+         *     `condicoes` is JSON: groups of which one must hold, each a list of conditions all of which must:
+         *     `[[["nome","contains","ana"],["cidade","is","7,8"]],[["email","empty"]]]`. Operators are `is`, `not`, `contains`,
+         *     `lacks`, `starts`, `between` (`start | end`), `greater`, `less`, `empty` and `filled`, as far as the field knows them.
          */
         Filtros: {
             [key: string]: string;
@@ -28242,6 +28246,10 @@ export interface operations {
                  *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
                  *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
                  *     `fora:1` (neither this record nor any below it).
+                 *
+                 *     `condicoes` is JSON: groups of which one must hold, each a list of conditions all of which must:
+                 *     `[[["nome","contains","ana"],["cidade","is","7,8"]],[["email","empty"]]]`. Operators are `is`, `not`, `contains`,
+                 *     `lacks`, `starts`, `between` (`start | end`), `greater`, `less`, `empty` and `filled`, as far as the field knows them.
                  */
                 filtros?: components["parameters"]["Filtros"];
             };
@@ -28328,6 +28336,10 @@ export interface operations {
                  *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
                  *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
                  *     `fora:1` (neither this record nor any below it).
+                 *
+                 *     `condicoes` is JSON: groups of which one must hold, each a list of conditions all of which must:
+                 *     `[[["nome","contains","ana"],["cidade","is","7,8"]],[["email","empty"]]]`. Operators are `is`, `not`, `contains`,
+                 *     `lacks`, `starts`, `between` (`start | end`), `greater`, `less`, `empty` and `filled`, as far as the field knows them.
                  */
                 filtros?: components["parameters"]["Filtros"];
                 /**
@@ -28484,6 +28496,10 @@ export interface operations {
                  *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
                  *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
                  *     `fora:1` (neither this record nor any below it).
+                 *
+                 *     `condicoes` is JSON: groups of which one must hold, each a list of conditions all of which must:
+                 *     `[[["nome","contains","ana"],["cidade","is","7,8"]],[["email","empty"]]]`. Operators are `is`, `not`, `contains`,
+                 *     `lacks`, `starts`, `between` (`start | end`), `greater`, `less`, `empty` and `filled`, as far as the field knows them.
                  */
                 filtros?: components["parameters"]["Filtros"];
                 /**
@@ -30782,6 +30798,10 @@ export interface operations {
                  *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
                  *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
                  *     `fora:1` (neither this record nor any below it).
+                 *
+                 *     `condicoes` is JSON: groups of which one must hold, each a list of conditions all of which must:
+                 *     `[[["nome","contains","ana"],["cidade","is","7,8"]],[["email","empty"]]]`. Operators are `is`, `not`, `contains`,
+                 *     `lacks`, `starts`, `between` (`start | end`), `greater`, `less`, `empty` and `filled`, as far as the field knows them.
                  */
                 filtros?: components["parameters"]["Filtros"];
             };
@@ -31707,6 +31727,10 @@ export interface operations {
                  *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
                  *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
                  *     `fora:1` (neither this record nor any below it).
+                 *
+                 *     `condicoes` is JSON: groups of which one must hold, each a list of conditions all of which must:
+                 *     `[[["nome","contains","ana"],["cidade","is","7,8"]],[["email","empty"]]]`. Operators are `is`, `not`, `contains`,
+                 *     `lacks`, `starts`, `between` (`start | end`), `greater`, `less`, `empty` and `filled`, as far as the field knows them.
                  */
                 filtros?: components["parameters"]["Filtros"];
                 /** @description Rows to export; 0 exports all of them. */
@@ -31818,6 +31842,10 @@ export interface operations {
                  *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
                  *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
                  *     `fora:1` (neither this record nor any below it).
+                 *
+                 *     `condicoes` is JSON: groups of which one must hold, each a list of conditions all of which must:
+                 *     `[[["nome","contains","ana"],["cidade","is","7,8"]],[["email","empty"]]]`. Operators are `is`, `not`, `contains`,
+                 *     `lacks`, `starts`, `between` (`start | end`), `greater`, `less`, `empty` and `filled`, as far as the field knows them.
                  */
                 filtros?: components["parameters"]["Filtros"];
                 /** @description Rows to export; 0 exports all of them. */
@@ -32843,6 +32871,10 @@ export interface operations {
                  *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
                  *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
                  *     `fora:1` (neither this record nor any below it).
+                 *
+                 *     `condicoes` is JSON: groups of which one must hold, each a list of conditions all of which must:
+                 *     `[[["nome","contains","ana"],["cidade","is","7,8"]],[["email","empty"]]]`. Operators are `is`, `not`, `contains`,
+                 *     `lacks`, `starts`, `between` (`start | end`), `greater`, `less`, `empty` and `filled`, as far as the field knows them.
                  */
                 filtros?: components["parameters"]["Filtros"];
             };
@@ -32936,6 +32968,10 @@ export interface operations {
                  *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
                  *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
                  *     `fora:1` (neither this record nor any below it).
+                 *
+                 *     `condicoes` is JSON: groups of which one must hold, each a list of conditions all of which must:
+                 *     `[[["nome","contains","ana"],["cidade","is","7,8"]],[["email","empty"]]]`. Operators are `is`, `not`, `contains`,
+                 *     `lacks`, `starts`, `between` (`start | end`), `greater`, `less`, `empty` and `filled`, as far as the field knows them.
                  */
                 filtros?: components["parameters"]["Filtros"];
             };
@@ -33027,6 +33063,10 @@ export interface operations {
                  *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
                  *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
                  *     `fora:1` (neither this record nor any below it).
+                 *
+                 *     `condicoes` is JSON: groups of which one must hold, each a list of conditions all of which must:
+                 *     `[[["nome","contains","ana"],["cidade","is","7,8"]],[["email","empty"]]]`. Operators are `is`, `not`, `contains`,
+                 *     `lacks`, `starts`, `between` (`start | end`), `greater`, `less`, `empty` and `filled`, as far as the field knows them.
                  */
                 filtros?: components["parameters"]["Filtros"];
             };
@@ -33118,6 +33158,10 @@ export interface operations {
                  *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
                  *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
                  *     `fora:1` (neither this record nor any below it).
+                 *
+                 *     `condicoes` is JSON: groups of which one must hold, each a list of conditions all of which must:
+                 *     `[[["nome","contains","ana"],["cidade","is","7,8"]],[["email","empty"]]]`. Operators are `is`, `not`, `contains`,
+                 *     `lacks`, `starts`, `between` (`start | end`), `greater`, `less`, `empty` and `filled`, as far as the field knows them.
                  */
                 filtros?: components["parameters"]["Filtros"];
             };
@@ -33209,6 +33253,10 @@ export interface operations {
                  *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
                  *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
                  *     `fora:1` (neither this record nor any below it).
+                 *
+                 *     `condicoes` is JSON: groups of which one must hold, each a list of conditions all of which must:
+                 *     `[[["nome","contains","ana"],["cidade","is","7,8"]],[["email","empty"]]]`. Operators are `is`, `not`, `contains`,
+                 *     `lacks`, `starts`, `between` (`start | end`), `greater`, `less`, `empty` and `filled`, as far as the field knows them.
                  */
                 filtros?: components["parameters"]["Filtros"];
             };
@@ -33298,6 +33346,10 @@ export interface operations {
                  *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
                  *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
                  *     `fora:1` (neither this record nor any below it).
+                 *
+                 *     `condicoes` is JSON: groups of which one must hold, each a list of conditions all of which must:
+                 *     `[[["nome","contains","ana"],["cidade","is","7,8"]],[["email","empty"]]]`. Operators are `is`, `not`, `contains`,
+                 *     `lacks`, `starts`, `between` (`start | end`), `greater`, `less`, `empty` and `filled`, as far as the field knows them.
                  */
                 filtros?: components["parameters"]["Filtros"];
             };
@@ -33391,6 +33443,10 @@ export interface operations {
                  *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
                  *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
                  *     `fora:1` (neither this record nor any below it).
+                 *
+                 *     `condicoes` is JSON: groups of which one must hold, each a list of conditions all of which must:
+                 *     `[[["nome","contains","ana"],["cidade","is","7,8"]],[["email","empty"]]]`. Operators are `is`, `not`, `contains`,
+                 *     `lacks`, `starts`, `between` (`start | end`), `greater`, `less`, `empty` and `filled`, as far as the field knows them.
                  */
                 filtros?: components["parameters"]["Filtros"];
             };
@@ -33478,6 +33534,10 @@ export interface operations {
                  *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
                  *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
                  *     `fora:1` (neither this record nor any below it).
+                 *
+                 *     `condicoes` is JSON: groups of which one must hold, each a list of conditions all of which must:
+                 *     `[[["nome","contains","ana"],["cidade","is","7,8"]],[["email","empty"]]]`. Operators are `is`, `not`, `contains`,
+                 *     `lacks`, `starts`, `between` (`start | end`), `greater`, `less`, `empty` and `filled`, as far as the field knows them.
                  */
                 filtros?: components["parameters"]["Filtros"];
             };
@@ -33565,6 +33625,10 @@ export interface operations {
                  *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
                  *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
                  *     `fora:1` (neither this record nor any below it).
+                 *
+                 *     `condicoes` is JSON: groups of which one must hold, each a list of conditions all of which must:
+                 *     `[[["nome","contains","ana"],["cidade","is","7,8"]],[["email","empty"]]]`. Operators are `is`, `not`, `contains`,
+                 *     `lacks`, `starts`, `between` (`start | end`), `greater`, `less`, `empty` and `filled`, as far as the field knows them.
                  */
                 filtros?: components["parameters"]["Filtros"];
             };
@@ -33652,6 +33716,10 @@ export interface operations {
                  *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
                  *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
                  *     `fora:1` (neither this record nor any below it).
+                 *
+                 *     `condicoes` is JSON: groups of which one must hold, each a list of conditions all of which must:
+                 *     `[[["nome","contains","ana"],["cidade","is","7,8"]],[["email","empty"]]]`. Operators are `is`, `not`, `contains`,
+                 *     `lacks`, `starts`, `between` (`start | end`), `greater`, `less`, `empty` and `filled`, as far as the field knows them.
                  */
                 filtros?: components["parameters"]["Filtros"];
             };
@@ -33740,6 +33808,10 @@ export interface operations {
                  *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
                  *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
                  *     `fora:1` (neither this record nor any below it).
+                 *
+                 *     `condicoes` is JSON: groups of which one must hold, each a list of conditions all of which must:
+                 *     `[[["nome","contains","ana"],["cidade","is","7,8"]],[["email","empty"]]]`. Operators are `is`, `not`, `contains`,
+                 *     `lacks`, `starts`, `between` (`start | end`), `greater`, `less`, `empty` and `filled`, as far as the field knows them.
                  */
                 filtros?: components["parameters"]["Filtros"];
             };
@@ -33831,6 +33903,10 @@ export interface operations {
                  *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
                  *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
                  *     `fora:1` (neither this record nor any below it).
+                 *
+                 *     `condicoes` is JSON: groups of which one must hold, each a list of conditions all of which must:
+                 *     `[[["nome","contains","ana"],["cidade","is","7,8"]],[["email","empty"]]]`. Operators are `is`, `not`, `contains`,
+                 *     `lacks`, `starts`, `between` (`start | end`), `greater`, `less`, `empty` and `filled`, as far as the field knows them.
                  */
                 filtros?: components["parameters"]["Filtros"];
             };
@@ -33923,6 +33999,10 @@ export interface operations {
                  *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
                  *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
                  *     `fora:1` (neither this record nor any below it).
+                 *
+                 *     `condicoes` is JSON: groups of which one must hold, each a list of conditions all of which must:
+                 *     `[[["nome","contains","ana"],["cidade","is","7,8"]],[["email","empty"]]]`. Operators are `is`, `not`, `contains`,
+                 *     `lacks`, `starts`, `between` (`start | end`), `greater`, `less`, `empty` and `filled`, as far as the field knows them.
                  */
                 filtros?: components["parameters"]["Filtros"];
                 /**
@@ -34022,6 +34102,10 @@ export interface operations {
                  *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
                  *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
                  *     `fora:1` (neither this record nor any below it).
+                 *
+                 *     `condicoes` is JSON: groups of which one must hold, each a list of conditions all of which must:
+                 *     `[[["nome","contains","ana"],["cidade","is","7,8"]],[["email","empty"]]]`. Operators are `is`, `not`, `contains`,
+                 *     `lacks`, `starts`, `between` (`start | end`), `greater`, `less`, `empty` and `filled`, as far as the field knows them.
                  */
                 filtros?: components["parameters"]["Filtros"];
                 /**
@@ -34118,6 +34202,10 @@ export interface operations {
                  *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
                  *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
                  *     `fora:1` (neither this record nor any below it).
+                 *
+                 *     `condicoes` is JSON: groups of which one must hold, each a list of conditions all of which must:
+                 *     `[[["nome","contains","ana"],["cidade","is","7,8"]],[["email","empty"]]]`. Operators are `is`, `not`, `contains`,
+                 *     `lacks`, `starts`, `between` (`start | end`), `greater`, `less`, `empty` and `filled`, as far as the field knows them.
                  */
                 filtros?: components["parameters"]["Filtros"];
             };
@@ -34275,6 +34363,10 @@ export interface operations {
                  *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
                  *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
                  *     `fora:1` (neither this record nor any below it).
+                 *
+                 *     `condicoes` is JSON: groups of which one must hold, each a list of conditions all of which must:
+                 *     `[[["nome","contains","ana"],["cidade","is","7,8"]],[["email","empty"]]]`. Operators are `is`, `not`, `contains`,
+                 *     `lacks`, `starts`, `between` (`start | end`), `greater`, `less`, `empty` and `filled`, as far as the field knows them.
                  */
                 filtros?: components["parameters"]["Filtros"];
             };
@@ -34365,6 +34457,10 @@ export interface operations {
                  *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
                  *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
                  *     `fora:1` (neither this record nor any below it).
+                 *
+                 *     `condicoes` is JSON: groups of which one must hold, each a list of conditions all of which must:
+                 *     `[[["nome","contains","ana"],["cidade","is","7,8"]],[["email","empty"]]]`. Operators are `is`, `not`, `contains`,
+                 *     `lacks`, `starts`, `between` (`start | end`), `greater`, `less`, `empty` and `filled`, as far as the field knows them.
                  */
                 filtros?: components["parameters"]["Filtros"];
             };
@@ -34464,6 +34560,10 @@ export interface operations {
                  *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
                  *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
                  *     `fora:1` (neither this record nor any below it).
+                 *
+                 *     `condicoes` is JSON: groups of which one must hold, each a list of conditions all of which must:
+                 *     `[[["nome","contains","ana"],["cidade","is","7,8"]],[["email","empty"]]]`. Operators are `is`, `not`, `contains`,
+                 *     `lacks`, `starts`, `between` (`start | end`), `greater`, `less`, `empty` and `filled`, as far as the field knows them.
                  */
                 filtros?: components["parameters"]["Filtros"];
                 /**
@@ -34765,6 +34865,10 @@ export interface operations {
                  *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
                  *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
                  *     `fora:1` (neither this record nor any below it).
+                 *
+                 *     `condicoes` is JSON: groups of which one must hold, each a list of conditions all of which must:
+                 *     `[[["nome","contains","ana"],["cidade","is","7,8"]],[["email","empty"]]]`. Operators are `is`, `not`, `contains`,
+                 *     `lacks`, `starts`, `between` (`start | end`), `greater`, `less`, `empty` and `filled`, as far as the field knows them.
                  */
                 filtros?: components["parameters"]["Filtros"];
             };
@@ -34855,6 +34959,10 @@ export interface operations {
                  *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
                  *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
                  *     `fora:1` (neither this record nor any below it).
+                 *
+                 *     `condicoes` is JSON: groups of which one must hold, each a list of conditions all of which must:
+                 *     `[[["nome","contains","ana"],["cidade","is","7,8"]],[["email","empty"]]]`. Operators are `is`, `not`, `contains`,
+                 *     `lacks`, `starts`, `between` (`start | end`), `greater`, `less`, `empty` and `filled`, as far as the field knows them.
                  */
                 filtros?: components["parameters"]["Filtros"];
                 /**
@@ -35027,6 +35135,10 @@ export interface operations {
                  *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
                  *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
                  *     `fora:1` (neither this record nor any below it).
+                 *
+                 *     `condicoes` is JSON: groups of which one must hold, each a list of conditions all of which must:
+                 *     `[[["nome","contains","ana"],["cidade","is","7,8"]],[["email","empty"]]]`. Operators are `is`, `not`, `contains`,
+                 *     `lacks`, `starts`, `between` (`start | end`), `greater`, `less`, `empty` and `filled`, as far as the field knows them.
                  */
                 filtros?: components["parameters"]["Filtros"];
                 /**
@@ -35191,6 +35303,10 @@ export interface operations {
                  *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
                  *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
                  *     `fora:1` (neither this record nor any below it).
+                 *
+                 *     `condicoes` is JSON: groups of which one must hold, each a list of conditions all of which must:
+                 *     `[[["nome","contains","ana"],["cidade","is","7,8"]],[["email","empty"]]]`. Operators are `is`, `not`, `contains`,
+                 *     `lacks`, `starts`, `between` (`start | end`), `greater`, `less`, `empty` and `filled`, as far as the field knows them.
                  */
                 filtros?: components["parameters"]["Filtros"];
             };
@@ -35285,6 +35401,10 @@ export interface operations {
                  *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
                  *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
                  *     `fora:1` (neither this record nor any below it).
+                 *
+                 *     `condicoes` is JSON: groups of which one must hold, each a list of conditions all of which must:
+                 *     `[[["nome","contains","ana"],["cidade","is","7,8"]],[["email","empty"]]]`. Operators are `is`, `not`, `contains`,
+                 *     `lacks`, `starts`, `between` (`start | end`), `greater`, `less`, `empty` and `filled`, as far as the field knows them.
                  */
                 filtros?: components["parameters"]["Filtros"];
             };
@@ -35400,6 +35520,10 @@ export interface operations {
                  *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
                  *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
                  *     `fora:1` (neither this record nor any below it).
+                 *
+                 *     `condicoes` is JSON: groups of which one must hold, each a list of conditions all of which must:
+                 *     `[[["nome","contains","ana"],["cidade","is","7,8"]],[["email","empty"]]]`. Operators are `is`, `not`, `contains`,
+                 *     `lacks`, `starts`, `between` (`start | end`), `greater`, `less`, `empty` and `filled`, as far as the field knows them.
                  */
                 filtros?: components["parameters"]["Filtros"];
                 /** @description Only those of this catalogue. */
@@ -35497,6 +35621,10 @@ export interface operations {
                  *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
                  *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
                  *     `fora:1` (neither this record nor any below it).
+                 *
+                 *     `condicoes` is JSON: groups of which one must hold, each a list of conditions all of which must:
+                 *     `[[["nome","contains","ana"],["cidade","is","7,8"]],[["email","empty"]]]`. Operators are `is`, `not`, `contains`,
+                 *     `lacks`, `starts`, `between` (`start | end`), `greater`, `less`, `empty` and `filled`, as far as the field knows them.
                  */
                 filtros?: components["parameters"]["Filtros"];
                 /** @description Answers the first record of the filter as `data`, null when there is none, in place of a list. */
@@ -35738,6 +35866,10 @@ export interface operations {
                  *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
                  *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
                  *     `fora:1` (neither this record nor any below it).
+                 *
+                 *     `condicoes` is JSON: groups of which one must hold, each a list of conditions all of which must:
+                 *     `[[["nome","contains","ana"],["cidade","is","7,8"]],[["email","empty"]]]`. Operators are `is`, `not`, `contains`,
+                 *     `lacks`, `starts`, `between` (`start | end`), `greater`, `less`, `empty` and `filled`, as far as the field knows them.
                  */
                 filtros?: components["parameters"]["Filtros"];
                 /**
@@ -35890,6 +36022,10 @@ export interface operations {
                  *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
                  *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
                  *     `fora:1` (neither this record nor any below it).
+                 *
+                 *     `condicoes` is JSON: groups of which one must hold, each a list of conditions all of which must:
+                 *     `[[["nome","contains","ana"],["cidade","is","7,8"]],[["email","empty"]]]`. Operators are `is`, `not`, `contains`,
+                 *     `lacks`, `starts`, `between` (`start | end`), `greater`, `less`, `empty` and `filled`, as far as the field knows them.
                  */
                 filtros?: components["parameters"]["Filtros"];
                 /**
@@ -35983,6 +36119,10 @@ export interface operations {
                  *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
                  *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
                  *     `fora:1` (neither this record nor any below it).
+                 *
+                 *     `condicoes` is JSON: groups of which one must hold, each a list of conditions all of which must:
+                 *     `[[["nome","contains","ana"],["cidade","is","7,8"]],[["email","empty"]]]`. Operators are `is`, `not`, `contains`,
+                 *     `lacks`, `starts`, `between` (`start | end`), `greater`, `less`, `empty` and `filled`, as far as the field knows them.
                  */
                 filtros?: components["parameters"]["Filtros"];
                 /**
@@ -36086,6 +36226,10 @@ export interface operations {
                  *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
                  *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
                  *     `fora:1` (neither this record nor any below it).
+                 *
+                 *     `condicoes` is JSON: groups of which one must hold, each a list of conditions all of which must:
+                 *     `[[["nome","contains","ana"],["cidade","is","7,8"]],[["email","empty"]]]`. Operators are `is`, `not`, `contains`,
+                 *     `lacks`, `starts`, `between` (`start | end`), `greater`, `less`, `empty` and `filled`, as far as the field knows them.
                  */
                 filtros?: components["parameters"]["Filtros"];
                 /**
@@ -36178,6 +36322,10 @@ export interface operations {
                  *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
                  *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
                  *     `fora:1` (neither this record nor any below it).
+                 *
+                 *     `condicoes` is JSON: groups of which one must hold, each a list of conditions all of which must:
+                 *     `[[["nome","contains","ana"],["cidade","is","7,8"]],[["email","empty"]]]`. Operators are `is`, `not`, `contains`,
+                 *     `lacks`, `starts`, `between` (`start | end`), `greater`, `less`, `empty` and `filled`, as far as the field knows them.
                  */
                 filtros?: components["parameters"]["Filtros"];
                 /**
@@ -38149,6 +38297,10 @@ export interface operations {
                  *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
                  *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
                  *     `fora:1` (neither this record nor any below it).
+                 *
+                 *     `condicoes` is JSON: groups of which one must hold, each a list of conditions all of which must:
+                 *     `[[["nome","contains","ana"],["cidade","is","7,8"]],[["email","empty"]]]`. Operators are `is`, `not`, `contains`,
+                 *     `lacks`, `starts`, `between` (`start | end`), `greater`, `less`, `empty` and `filled`, as far as the field knows them.
                  */
                 filtros?: components["parameters"]["Filtros"];
                 /**
@@ -38246,6 +38398,10 @@ export interface operations {
                  *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
                  *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
                  *     `fora:1` (neither this record nor any below it).
+                 *
+                 *     `condicoes` is JSON: groups of which one must hold, each a list of conditions all of which must:
+                 *     `[[["nome","contains","ana"],["cidade","is","7,8"]],[["email","empty"]]]`. Operators are `is`, `not`, `contains`,
+                 *     `lacks`, `starts`, `between` (`start | end`), `greater`, `less`, `empty` and `filled`, as far as the field knows them.
                  */
                 filtros?: components["parameters"]["Filtros"];
                 /** @description Order; 0 is the open cart. */
@@ -38343,6 +38499,10 @@ export interface operations {
                  *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
                  *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
                  *     `fora:1` (neither this record nor any below it).
+                 *
+                 *     `condicoes` is JSON: groups of which one must hold, each a list of conditions all of which must:
+                 *     `[[["nome","contains","ana"],["cidade","is","7,8"]],[["email","empty"]]]`. Operators are `is`, `not`, `contains`,
+                 *     `lacks`, `starts`, `between` (`start | end`), `greater`, `less`, `empty` and `filled`, as far as the field knows them.
                  */
                 filtros?: components["parameters"]["Filtros"];
             };
@@ -38630,6 +38790,10 @@ export interface operations {
                  *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
                  *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
                  *     `fora:1` (neither this record nor any below it).
+                 *
+                 *     `condicoes` is JSON: groups of which one must hold, each a list of conditions all of which must:
+                 *     `[[["nome","contains","ana"],["cidade","is","7,8"]],[["email","empty"]]]`. Operators are `is`, `not`, `contains`,
+                 *     `lacks`, `starts`, `between` (`start | end`), `greater`, `less`, `empty` and `filled`, as far as the field knows them.
                  */
                 filtros?: components["parameters"]["Filtros"];
                 /** @description Only what concerns this order: its country and the conditions offered to it. */
@@ -38720,6 +38884,10 @@ export interface operations {
                  *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
                  *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
                  *     `fora:1` (neither this record nor any below it).
+                 *
+                 *     `condicoes` is JSON: groups of which one must hold, each a list of conditions all of which must:
+                 *     `[[["nome","contains","ana"],["cidade","is","7,8"]],[["email","empty"]]]`. Operators are `is`, `not`, `contains`,
+                 *     `lacks`, `starts`, `between` (`start | end`), `greater`, `less`, `empty` and `filled`, as far as the field knows them.
                  */
                 filtros?: components["parameters"]["Filtros"];
                 /**
@@ -38819,6 +38987,10 @@ export interface operations {
                  *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
                  *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
                  *     `fora:1` (neither this record nor any below it).
+                 *
+                 *     `condicoes` is JSON: groups of which one must hold, each a list of conditions all of which must:
+                 *     `[[["nome","contains","ana"],["cidade","is","7,8"]],[["email","empty"]]]`. Operators are `is`, `not`, `contains`,
+                 *     `lacks`, `starts`, `between` (`start | end`), `greater`, `less`, `empty` and `filled`, as far as the field knows them.
                  */
                 filtros?: components["parameters"]["Filtros"];
                 /**
@@ -38918,6 +39090,10 @@ export interface operations {
                  *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
                  *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
                  *     `fora:1` (neither this record nor any below it).
+                 *
+                 *     `condicoes` is JSON: groups of which one must hold, each a list of conditions all of which must:
+                 *     `[[["nome","contains","ana"],["cidade","is","7,8"]],[["email","empty"]]]`. Operators are `is`, `not`, `contains`,
+                 *     `lacks`, `starts`, `between` (`start | end`), `greater`, `less`, `empty` and `filled`, as far as the field knows them.
                  */
                 filtros?: components["parameters"]["Filtros"];
                 /** @description True lists budgets (ORCAMENTO) only, false everything else. */
@@ -39011,6 +39187,10 @@ export interface operations {
                  *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
                  *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
                  *     `fora:1` (neither this record nor any below it).
+                 *
+                 *     `condicoes` is JSON: groups of which one must hold, each a list of conditions all of which must:
+                 *     `[[["nome","contains","ana"],["cidade","is","7,8"]],[["email","empty"]]]`. Operators are `is`, `not`, `contains`,
+                 *     `lacks`, `starts`, `between` (`start | end`), `greater`, `less`, `empty` and `filled`, as far as the field knows them.
                  */
                 filtros?: components["parameters"]["Filtros"];
             };
@@ -39139,6 +39319,10 @@ export interface operations {
                  *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
                  *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
                  *     `fora:1` (neither this record nor any below it).
+                 *
+                 *     `condicoes` is JSON: groups of which one must hold, each a list of conditions all of which must:
+                 *     `[[["nome","contains","ana"],["cidade","is","7,8"]],[["email","empty"]]]`. Operators are `is`, `not`, `contains`,
+                 *     `lacks`, `starts`, `between` (`start | end`), `greater`, `less`, `empty` and `filled`, as far as the field knows them.
                  */
                 filtros?: components["parameters"]["Filtros"];
                 /**
@@ -39252,6 +39436,10 @@ export interface operations {
                  *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
                  *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
                  *     `fora:1` (neither this record nor any below it).
+                 *
+                 *     `condicoes` is JSON: groups of which one must hold, each a list of conditions all of which must:
+                 *     `[[["nome","contains","ana"],["cidade","is","7,8"]],[["email","empty"]]]`. Operators are `is`, `not`, `contains`,
+                 *     `lacks`, `starts`, `between` (`start | end`), `greater`, `less`, `empty` and `filled`, as far as the field knows them.
                  */
                 filtros?: components["parameters"]["Filtros"];
                 /**
@@ -39357,6 +39545,10 @@ export interface operations {
                  *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
                  *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
                  *     `fora:1` (neither this record nor any below it).
+                 *
+                 *     `condicoes` is JSON: groups of which one must hold, each a list of conditions all of which must:
+                 *     `[[["nome","contains","ana"],["cidade","is","7,8"]],[["email","empty"]]]`. Operators are `is`, `not`, `contains`,
+                 *     `lacks`, `starts`, `between` (`start | end`), `greater`, `less`, `empty` and `filled`, as far as the field knows them.
                  */
                 filtros?: components["parameters"]["Filtros"];
             };
@@ -40146,6 +40338,10 @@ export interface operations {
                  *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
                  *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
                  *     `fora:1` (neither this record nor any below it).
+                 *
+                 *     `condicoes` is JSON: groups of which one must hold, each a list of conditions all of which must:
+                 *     `[[["nome","contains","ana"],["cidade","is","7,8"]],[["email","empty"]]]`. Operators are `is`, `not`, `contains`,
+                 *     `lacks`, `starts`, `between` (`start | end`), `greater`, `less`, `empty` and `filled`, as far as the field knows them.
                  */
                 filtros?: components["parameters"]["Filtros"];
                 /** @description Answers one record in `data`, not a list; needs `id_pgto`. */
@@ -40690,6 +40886,10 @@ export interface operations {
                  *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
                  *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
                  *     `fora:1` (neither this record nor any below it).
+                 *
+                 *     `condicoes` is JSON: groups of which one must hold, each a list of conditions all of which must:
+                 *     `[[["nome","contains","ana"],["cidade","is","7,8"]],[["email","empty"]]]`. Operators are `is`, `not`, `contains`,
+                 *     `lacks`, `starts`, `between` (`start | end`), `greater`, `less`, `empty` and `filled`, as far as the field knows them.
                  */
                 filtros?: components["parameters"]["Filtros"];
                 /**
@@ -40790,6 +40990,10 @@ export interface operations {
                  *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
                  *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
                  *     `fora:1` (neither this record nor any below it).
+                 *
+                 *     `condicoes` is JSON: groups of which one must hold, each a list of conditions all of which must:
+                 *     `[[["nome","contains","ana"],["cidade","is","7,8"]],[["email","empty"]]]`. Operators are `is`, `not`, `contains`,
+                 *     `lacks`, `starts`, `between` (`start | end`), `greater`, `less`, `empty` and `filled`, as far as the field knows them.
                  */
                 filtros?: components["parameters"]["Filtros"];
             };
@@ -40886,6 +41090,10 @@ export interface operations {
                  *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
                  *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
                  *     `fora:1` (neither this record nor any below it).
+                 *
+                 *     `condicoes` is JSON: groups of which one must hold, each a list of conditions all of which must:
+                 *     `[[["nome","contains","ana"],["cidade","is","7,8"]],[["email","empty"]]]`. Operators are `is`, `not`, `contains`,
+                 *     `lacks`, `starts`, `between` (`start | end`), `greater`, `less`, `empty` and `filled`, as far as the field knows them.
                  */
                 filtros?: components["parameters"]["Filtros"];
             };
@@ -40974,6 +41182,10 @@ export interface operations {
                  *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
                  *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
                  *     `fora:1` (neither this record nor any below it).
+                 *
+                 *     `condicoes` is JSON: groups of which one must hold, each a list of conditions all of which must:
+                 *     `[[["nome","contains","ana"],["cidade","is","7,8"]],[["email","empty"]]]`. Operators are `is`, `not`, `contains`,
+                 *     `lacks`, `starts`, `between` (`start | end`), `greater`, `less`, `empty` and `filled`, as far as the field knows them.
                  */
                 filtros?: components["parameters"]["Filtros"];
                 /**
@@ -41148,6 +41360,10 @@ export interface operations {
                  *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
                  *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
                  *     `fora:1` (neither this record nor any below it).
+                 *
+                 *     `condicoes` is JSON: groups of which one must hold, each a list of conditions all of which must:
+                 *     `[[["nome","contains","ana"],["cidade","is","7,8"]],[["email","empty"]]]`. Operators are `is`, `not`, `contains`,
+                 *     `lacks`, `starts`, `between` (`start | end`), `greater`, `less`, `empty` and `filled`, as far as the field knows them.
                  */
                 filtros?: components["parameters"]["Filtros"];
                 /** @description Only those of this classification and of those below it. */
@@ -41258,6 +41474,10 @@ export interface operations {
                  *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
                  *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
                  *     `fora:1` (neither this record nor any below it).
+                 *
+                 *     `condicoes` is JSON: groups of which one must hold, each a list of conditions all of which must:
+                 *     `[[["nome","contains","ana"],["cidade","is","7,8"]],[["email","empty"]]]`. Operators are `is`, `not`, `contains`,
+                 *     `lacks`, `starts`, `between` (`start | end`), `greater`, `less`, `empty` and `filled`, as far as the field knows them.
                  */
                 filtros?: components["parameters"]["Filtros"];
                 /**
@@ -41456,6 +41676,10 @@ export interface operations {
                  *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
                  *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
                  *     `fora:1` (neither this record nor any below it).
+                 *
+                 *     `condicoes` is JSON: groups of which one must hold, each a list of conditions all of which must:
+                 *     `[[["nome","contains","ana"],["cidade","is","7,8"]],[["email","empty"]]]`. Operators are `is`, `not`, `contains`,
+                 *     `lacks`, `starts`, `between` (`start | end`), `greater`, `less`, `empty` and `filled`, as far as the field knows them.
                  */
                 filtros?: components["parameters"]["Filtros"];
             };
@@ -42025,6 +42249,10 @@ export interface operations {
                  *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
                  *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
                  *     `fora:1` (neither this record nor any below it).
+                 *
+                 *     `condicoes` is JSON: groups of which one must hold, each a list of conditions all of which must:
+                 *     `[[["nome","contains","ana"],["cidade","is","7,8"]],[["email","empty"]]]`. Operators are `is`, `not`, `contains`,
+                 *     `lacks`, `starts`, `between` (`start | end`), `greater`, `less`, `empty` and `filled`, as far as the field knows them.
                  */
                 filtros?: components["parameters"]["Filtros"];
                 /**
@@ -42140,6 +42368,10 @@ export interface operations {
                  *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
                  *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
                  *     `fora:1` (neither this record nor any below it).
+                 *
+                 *     `condicoes` is JSON: groups of which one must hold, each a list of conditions all of which must:
+                 *     `[[["nome","contains","ana"],["cidade","is","7,8"]],[["email","empty"]]]`. Operators are `is`, `not`, `contains`,
+                 *     `lacks`, `starts`, `between` (`start | end`), `greater`, `less`, `empty` and `filled`, as far as the field knows them.
                  */
                 filtros?: components["parameters"]["Filtros"];
                 /**
@@ -42256,6 +42488,10 @@ export interface operations {
                  *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
                  *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
                  *     `fora:1` (neither this record nor any below it).
+                 *
+                 *     `condicoes` is JSON: groups of which one must hold, each a list of conditions all of which must:
+                 *     `[[["nome","contains","ana"],["cidade","is","7,8"]],[["email","empty"]]]`. Operators are `is`, `not`, `contains`,
+                 *     `lacks`, `starts`, `between` (`start | end`), `greater`, `less`, `empty` and `filled`, as far as the field knows them.
                  */
                 filtros?: components["parameters"]["Filtros"];
                 /**
@@ -42375,6 +42611,10 @@ export interface operations {
                  *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
                  *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
                  *     `fora:1` (neither this record nor any below it).
+                 *
+                 *     `condicoes` is JSON: groups of which one must hold, each a list of conditions all of which must:
+                 *     `[[["nome","contains","ana"],["cidade","is","7,8"]],[["email","empty"]]]`. Operators are `is`, `not`, `contains`,
+                 *     `lacks`, `starts`, `between` (`start | end`), `greater`, `less`, `empty` and `filled`, as far as the field knows them.
                  */
                 filtros?: components["parameters"]["Filtros"];
                 /**
@@ -42488,6 +42728,10 @@ export interface operations {
                  *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
                  *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
                  *     `fora:1` (neither this record nor any below it).
+                 *
+                 *     `condicoes` is JSON: groups of which one must hold, each a list of conditions all of which must:
+                 *     `[[["nome","contains","ana"],["cidade","is","7,8"]],[["email","empty"]]]`. Operators are `is`, `not`, `contains`,
+                 *     `lacks`, `starts`, `between` (`start | end`), `greater`, `less`, `empty` and `filled`, as far as the field knows them.
                  */
                 filtros?: components["parameters"]["Filtros"];
                 /**
@@ -42611,6 +42855,10 @@ export interface operations {
                  *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
                  *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
                  *     `fora:1` (neither this record nor any below it).
+                 *
+                 *     `condicoes` is JSON: groups of which one must hold, each a list of conditions all of which must:
+                 *     `[[["nome","contains","ana"],["cidade","is","7,8"]],[["email","empty"]]]`. Operators are `is`, `not`, `contains`,
+                 *     `lacks`, `starts`, `between` (`start | end`), `greater`, `less`, `empty` and `filled`, as far as the field knows them.
                  */
                 filtros?: components["parameters"]["Filtros"];
                 /**
@@ -42725,6 +42973,10 @@ export interface operations {
                  *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
                  *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
                  *     `fora:1` (neither this record nor any below it).
+                 *
+                 *     `condicoes` is JSON: groups of which one must hold, each a list of conditions all of which must:
+                 *     `[[["nome","contains","ana"],["cidade","is","7,8"]],[["email","empty"]]]`. Operators are `is`, `not`, `contains`,
+                 *     `lacks`, `starts`, `between` (`start | end`), `greater`, `less`, `empty` and `filled`, as far as the field knows them.
                  */
                 filtros?: components["parameters"]["Filtros"];
                 /**
@@ -42839,6 +43091,10 @@ export interface operations {
                  *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
                  *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
                  *     `fora:1` (neither this record nor any below it).
+                 *
+                 *     `condicoes` is JSON: groups of which one must hold, each a list of conditions all of which must:
+                 *     `[[["nome","contains","ana"],["cidade","is","7,8"]],[["email","empty"]]]`. Operators are `is`, `not`, `contains`,
+                 *     `lacks`, `starts`, `between` (`start | end`), `greater`, `less`, `empty` and `filled`, as far as the field knows them.
                  */
                 filtros?: components["parameters"]["Filtros"];
                 /**
@@ -42953,6 +43209,10 @@ export interface operations {
                  *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
                  *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
                  *     `fora:1` (neither this record nor any below it).
+                 *
+                 *     `condicoes` is JSON: groups of which one must hold, each a list of conditions all of which must:
+                 *     `[[["nome","contains","ana"],["cidade","is","7,8"]],[["email","empty"]]]`. Operators are `is`, `not`, `contains`,
+                 *     `lacks`, `starts`, `between` (`start | end`), `greater`, `less`, `empty` and `filled`, as far as the field knows them.
                  */
                 filtros?: components["parameters"]["Filtros"];
                 /**
@@ -43067,6 +43327,10 @@ export interface operations {
                  *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
                  *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
                  *     `fora:1` (neither this record nor any below it).
+                 *
+                 *     `condicoes` is JSON: groups of which one must hold, each a list of conditions all of which must:
+                 *     `[[["nome","contains","ana"],["cidade","is","7,8"]],[["email","empty"]]]`. Operators are `is`, `not`, `contains`,
+                 *     `lacks`, `starts`, `between` (`start | end`), `greater`, `less`, `empty` and `filled`, as far as the field knows them.
                  */
                 filtros?: components["parameters"]["Filtros"];
                 /**
@@ -43182,6 +43446,10 @@ export interface operations {
                  *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
                  *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
                  *     `fora:1` (neither this record nor any below it).
+                 *
+                 *     `condicoes` is JSON: groups of which one must hold, each a list of conditions all of which must:
+                 *     `[[["nome","contains","ana"],["cidade","is","7,8"]],[["email","empty"]]]`. Operators are `is`, `not`, `contains`,
+                 *     `lacks`, `starts`, `between` (`start | end`), `greater`, `less`, `empty` and `filled`, as far as the field knows them.
                  */
                 filtros?: components["parameters"]["Filtros"];
                 /**
@@ -43301,6 +43569,10 @@ export interface operations {
                  *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
                  *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
                  *     `fora:1` (neither this record nor any below it).
+                 *
+                 *     `condicoes` is JSON: groups of which one must hold, each a list of conditions all of which must:
+                 *     `[[["nome","contains","ana"],["cidade","is","7,8"]],[["email","empty"]]]`. Operators are `is`, `not`, `contains`,
+                 *     `lacks`, `starts`, `between` (`start | end`), `greater`, `less`, `empty` and `filled`, as far as the field knows them.
                  */
                 filtros?: components["parameters"]["Filtros"];
                 /**
@@ -43417,6 +43689,10 @@ export interface operations {
                  *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
                  *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
                  *     `fora:1` (neither this record nor any below it).
+                 *
+                 *     `condicoes` is JSON: groups of which one must hold, each a list of conditions all of which must:
+                 *     `[[["nome","contains","ana"],["cidade","is","7,8"]],[["email","empty"]]]`. Operators are `is`, `not`, `contains`,
+                 *     `lacks`, `starts`, `between` (`start | end`), `greater`, `less`, `empty` and `filled`, as far as the field knows them.
                  */
                 filtros?: components["parameters"]["Filtros"];
                 /**
@@ -43533,6 +43809,10 @@ export interface operations {
                  *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
                  *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
                  *     `fora:1` (neither this record nor any below it).
+                 *
+                 *     `condicoes` is JSON: groups of which one must hold, each a list of conditions all of which must:
+                 *     `[[["nome","contains","ana"],["cidade","is","7,8"]],[["email","empty"]]]`. Operators are `is`, `not`, `contains`,
+                 *     `lacks`, `starts`, `between` (`start | end`), `greater`, `less`, `empty` and `filled`, as far as the field knows them.
                  */
                 filtros?: components["parameters"]["Filtros"];
                 /**
@@ -43651,6 +43931,10 @@ export interface operations {
                  *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
                  *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
                  *     `fora:1` (neither this record nor any below it).
+                 *
+                 *     `condicoes` is JSON: groups of which one must hold, each a list of conditions all of which must:
+                 *     `[[["nome","contains","ana"],["cidade","is","7,8"]],[["email","empty"]]]`. Operators are `is`, `not`, `contains`,
+                 *     `lacks`, `starts`, `between` (`start | end`), `greater`, `less`, `empty` and `filled`, as far as the field knows them.
                  */
                 filtros?: components["parameters"]["Filtros"];
                 /**
@@ -43763,6 +44047,10 @@ export interface operations {
                  *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
                  *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
                  *     `fora:1` (neither this record nor any below it).
+                 *
+                 *     `condicoes` is JSON: groups of which one must hold, each a list of conditions all of which must:
+                 *     `[[["nome","contains","ana"],["cidade","is","7,8"]],[["email","empty"]]]`. Operators are `is`, `not`, `contains`,
+                 *     `lacks`, `starts`, `between` (`start | end`), `greater`, `less`, `empty` and `filled`, as far as the field knows them.
                  */
                 filtros?: components["parameters"]["Filtros"];
                 /**
@@ -43874,6 +44162,10 @@ export interface operations {
                  *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
                  *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
                  *     `fora:1` (neither this record nor any below it).
+                 *
+                 *     `condicoes` is JSON: groups of which one must hold, each a list of conditions all of which must:
+                 *     `[[["nome","contains","ana"],["cidade","is","7,8"]],[["email","empty"]]]`. Operators are `is`, `not`, `contains`,
+                 *     `lacks`, `starts`, `between` (`start | end`), `greater`, `less`, `empty` and `filled`, as far as the field knows them.
                  */
                 filtros?: components["parameters"]["Filtros"];
                 /**
@@ -43986,6 +44278,10 @@ export interface operations {
                  *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
                  *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
                  *     `fora:1` (neither this record nor any below it).
+                 *
+                 *     `condicoes` is JSON: groups of which one must hold, each a list of conditions all of which must:
+                 *     `[[["nome","contains","ana"],["cidade","is","7,8"]],[["email","empty"]]]`. Operators are `is`, `not`, `contains`,
+                 *     `lacks`, `starts`, `between` (`start | end`), `greater`, `less`, `empty` and `filled`, as far as the field knows them.
                  */
                 filtros?: components["parameters"]["Filtros"];
                 /**
@@ -44099,6 +44395,10 @@ export interface operations {
                  *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
                  *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
                  *     `fora:1` (neither this record nor any below it).
+                 *
+                 *     `condicoes` is JSON: groups of which one must hold, each a list of conditions all of which must:
+                 *     `[[["nome","contains","ana"],["cidade","is","7,8"]],[["email","empty"]]]`. Operators are `is`, `not`, `contains`,
+                 *     `lacks`, `starts`, `between` (`start | end`), `greater`, `less`, `empty` and `filled`, as far as the field knows them.
                  */
                 filtros?: components["parameters"]["Filtros"];
                 /**
@@ -44221,6 +44521,10 @@ export interface operations {
                  *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
                  *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
                  *     `fora:1` (neither this record nor any below it).
+                 *
+                 *     `condicoes` is JSON: groups of which one must hold, each a list of conditions all of which must:
+                 *     `[[["nome","contains","ana"],["cidade","is","7,8"]],[["email","empty"]]]`. Operators are `is`, `not`, `contains`,
+                 *     `lacks`, `starts`, `between` (`start | end`), `greater`, `less`, `empty` and `filled`, as far as the field knows them.
                  */
                 filtros?: components["parameters"]["Filtros"];
                 /**
@@ -44328,6 +44632,10 @@ export interface operations {
                  *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
                  *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
                  *     `fora:1` (neither this record nor any below it).
+                 *
+                 *     `condicoes` is JSON: groups of which one must hold, each a list of conditions all of which must:
+                 *     `[[["nome","contains","ana"],["cidade","is","7,8"]],[["email","empty"]]]`. Operators are `is`, `not`, `contains`,
+                 *     `lacks`, `starts`, `between` (`start | end`), `greater`, `less`, `empty` and `filled`, as far as the field knows them.
                  */
                 filtros?: components["parameters"]["Filtros"];
                 /**
@@ -44457,6 +44765,10 @@ export interface operations {
                  *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
                  *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
                  *     `fora:1` (neither this record nor any below it).
+                 *
+                 *     `condicoes` is JSON: groups of which one must hold, each a list of conditions all of which must:
+                 *     `[[["nome","contains","ana"],["cidade","is","7,8"]],[["email","empty"]]]`. Operators are `is`, `not`, `contains`,
+                 *     `lacks`, `starts`, `between` (`start | end`), `greater`, `less`, `empty` and `filled`, as far as the field knows them.
                  */
                 filtros?: components["parameters"]["Filtros"];
                 /**
@@ -44577,6 +44889,10 @@ export interface operations {
                  *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
                  *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
                  *     `fora:1` (neither this record nor any below it).
+                 *
+                 *     `condicoes` is JSON: groups of which one must hold, each a list of conditions all of which must:
+                 *     `[[["nome","contains","ana"],["cidade","is","7,8"]],[["email","empty"]]]`. Operators are `is`, `not`, `contains`,
+                 *     `lacks`, `starts`, `between` (`start | end`), `greater`, `less`, `empty` and `filled`, as far as the field knows them.
                  */
                 filtros?: components["parameters"]["Filtros"];
                 /**
@@ -44697,6 +45013,10 @@ export interface operations {
                  *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
                  *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
                  *     `fora:1` (neither this record nor any below it).
+                 *
+                 *     `condicoes` is JSON: groups of which one must hold, each a list of conditions all of which must:
+                 *     `[[["nome","contains","ana"],["cidade","is","7,8"]],[["email","empty"]]]`. Operators are `is`, `not`, `contains`,
+                 *     `lacks`, `starts`, `between` (`start | end`), `greater`, `less`, `empty` and `filled`, as far as the field knows them.
                  */
                 filtros?: components["parameters"]["Filtros"];
                 /**
@@ -44817,6 +45137,10 @@ export interface operations {
                  *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
                  *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
                  *     `fora:1` (neither this record nor any below it).
+                 *
+                 *     `condicoes` is JSON: groups of which one must hold, each a list of conditions all of which must:
+                 *     `[[["nome","contains","ana"],["cidade","is","7,8"]],[["email","empty"]]]`. Operators are `is`, `not`, `contains`,
+                 *     `lacks`, `starts`, `between` (`start | end`), `greater`, `less`, `empty` and `filled`, as far as the field knows them.
                  */
                 filtros?: components["parameters"]["Filtros"];
             };
@@ -44902,6 +45226,10 @@ export interface operations {
                  *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
                  *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
                  *     `fora:1` (neither this record nor any below it).
+                 *
+                 *     `condicoes` is JSON: groups of which one must hold, each a list of conditions all of which must:
+                 *     `[[["nome","contains","ana"],["cidade","is","7,8"]],[["email","empty"]]]`. Operators are `is`, `not`, `contains`,
+                 *     `lacks`, `starts`, `between` (`start | end`), `greater`, `less`, `empty` and `filled`, as far as the field knows them.
                  */
                 filtros?: components["parameters"]["Filtros"];
                 /**
@@ -45000,6 +45328,10 @@ export interface operations {
                  *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
                  *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
                  *     `fora:1` (neither this record nor any below it).
+                 *
+                 *     `condicoes` is JSON: groups of which one must hold, each a list of conditions all of which must:
+                 *     `[[["nome","contains","ana"],["cidade","is","7,8"]],[["email","empty"]]]`. Operators are `is`, `not`, `contains`,
+                 *     `lacks`, `starts`, `between` (`start | end`), `greater`, `less`, `empty` and `filled`, as far as the field knows them.
                  */
                 filtros?: components["parameters"]["Filtros"];
                 /**
@@ -45272,6 +45604,10 @@ export interface operations {
                  *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
                  *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
                  *     `fora:1` (neither this record nor any below it).
+                 *
+                 *     `condicoes` is JSON: groups of which one must hold, each a list of conditions all of which must:
+                 *     `[[["nome","contains","ana"],["cidade","is","7,8"]],[["email","empty"]]]`. Operators are `is`, `not`, `contains`,
+                 *     `lacks`, `starts`, `between` (`start | end`), `greater`, `less`, `empty` and `filled`, as far as the field knows them.
                  */
                 filtros?: components["parameters"]["Filtros"];
                 /**
@@ -45389,6 +45725,10 @@ export interface operations {
                  *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
                  *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
                  *     `fora:1` (neither this record nor any below it).
+                 *
+                 *     `condicoes` is JSON: groups of which one must hold, each a list of conditions all of which must:
+                 *     `[[["nome","contains","ana"],["cidade","is","7,8"]],[["email","empty"]]]`. Operators are `is`, `not`, `contains`,
+                 *     `lacks`, `starts`, `between` (`start | end`), `greater`, `less`, `empty` and `filled`, as far as the field knows them.
                  */
                 filtros?: components["parameters"]["Filtros"];
                 /**
@@ -45683,6 +46023,10 @@ export interface operations {
                  *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
                  *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
                  *     `fora:1` (neither this record nor any below it).
+                 *
+                 *     `condicoes` is JSON: groups of which one must hold, each a list of conditions all of which must:
+                 *     `[[["nome","contains","ana"],["cidade","is","7,8"]],[["email","empty"]]]`. Operators are `is`, `not`, `contains`,
+                 *     `lacks`, `starts`, `between` (`start | end`), `greater`, `less`, `empty` and `filled`, as far as the field knows them.
                  */
                 filtros?: components["parameters"]["Filtros"];
             };
@@ -45773,6 +46117,10 @@ export interface operations {
                  *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
                  *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
                  *     `fora:1` (neither this record nor any below it).
+                 *
+                 *     `condicoes` is JSON: groups of which one must hold, each a list of conditions all of which must:
+                 *     `[[["nome","contains","ana"],["cidade","is","7,8"]],[["email","empty"]]]`. Operators are `is`, `not`, `contains`,
+                 *     `lacks`, `starts`, `between` (`start | end`), `greater`, `less`, `empty` and `filled`, as far as the field knows them.
                  */
                 filtros?: components["parameters"]["Filtros"];
             };
@@ -45863,6 +46211,10 @@ export interface operations {
                  *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
                  *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
                  *     `fora:1` (neither this record nor any below it).
+                 *
+                 *     `condicoes` is JSON: groups of which one must hold, each a list of conditions all of which must:
+                 *     `[[["nome","contains","ana"],["cidade","is","7,8"]],[["email","empty"]]]`. Operators are `is`, `not`, `contains`,
+                 *     `lacks`, `starts`, `between` (`start | end`), `greater`, `less`, `empty` and `filled`, as far as the field knows them.
                  */
                 filtros?: components["parameters"]["Filtros"];
             };
@@ -46154,6 +46506,10 @@ export interface operations {
                  *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
                  *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
                  *     `fora:1` (neither this record nor any below it).
+                 *
+                 *     `condicoes` is JSON: groups of which one must hold, each a list of conditions all of which must:
+                 *     `[[["nome","contains","ana"],["cidade","is","7,8"]],[["email","empty"]]]`. Operators are `is`, `not`, `contains`,
+                 *     `lacks`, `starts`, `between` (`start | end`), `greater`, `less`, `empty` and `filled`, as far as the field knows them.
                  */
                 filtros?: components["parameters"]["Filtros"];
                 /**
@@ -46400,6 +46756,10 @@ export interface operations {
                  *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
                  *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
                  *     `fora:1` (neither this record nor any below it).
+                 *
+                 *     `condicoes` is JSON: groups of which one must hold, each a list of conditions all of which must:
+                 *     `[[["nome","contains","ana"],["cidade","is","7,8"]],[["email","empty"]]]`. Operators are `is`, `not`, `contains`,
+                 *     `lacks`, `starts`, `between` (`start | end`), `greater`, `less`, `empty` and `filled`, as far as the field knows them.
                  */
                 filtros?: components["parameters"]["Filtros"];
                 /**
@@ -46573,6 +46933,10 @@ export interface operations {
                  *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
                  *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
                  *     `fora:1` (neither this record nor any below it).
+                 *
+                 *     `condicoes` is JSON: groups of which one must hold, each a list of conditions all of which must:
+                 *     `[[["nome","contains","ana"],["cidade","is","7,8"]],[["email","empty"]]]`. Operators are `is`, `not`, `contains`,
+                 *     `lacks`, `starts`, `between` (`start | end`), `greater`, `less`, `empty` and `filled`, as far as the field knows them.
                  */
                 filtros?: components["parameters"]["Filtros"];
                 /**
@@ -46703,6 +47067,10 @@ export interface operations {
                  *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
                  *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
                  *     `fora:1` (neither this record nor any below it).
+                 *
+                 *     `condicoes` is JSON: groups of which one must hold, each a list of conditions all of which must:
+                 *     `[[["nome","contains","ana"],["cidade","is","7,8"]],[["email","empty"]]]`. Operators are `is`, `not`, `contains`,
+                 *     `lacks`, `starts`, `between` (`start | end`), `greater`, `less`, `empty` and `filled`, as far as the field knows them.
                  */
                 filtros?: components["parameters"]["Filtros"];
                 /**
@@ -46848,6 +47216,10 @@ export interface operations {
                  *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
                  *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
                  *     `fora:1` (neither this record nor any below it).
+                 *
+                 *     `condicoes` is JSON: groups of which one must hold, each a list of conditions all of which must:
+                 *     `[[["nome","contains","ana"],["cidade","is","7,8"]],[["email","empty"]]]`. Operators are `is`, `not`, `contains`,
+                 *     `lacks`, `starts`, `between` (`start | end`), `greater`, `less`, `empty` and `filled`, as far as the field knows them.
                  */
                 filtros?: components["parameters"]["Filtros"];
                 /**
@@ -46980,6 +47352,10 @@ export interface operations {
                  *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
                  *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
                  *     `fora:1` (neither this record nor any below it).
+                 *
+                 *     `condicoes` is JSON: groups of which one must hold, each a list of conditions all of which must:
+                 *     `[[["nome","contains","ana"],["cidade","is","7,8"]],[["email","empty"]]]`. Operators are `is`, `not`, `contains`,
+                 *     `lacks`, `starts`, `between` (`start | end`), `greater`, `less`, `empty` and `filled`, as far as the field knows them.
                  */
                 filtros?: components["parameters"]["Filtros"];
                 /**
@@ -47089,6 +47465,10 @@ export interface operations {
                  *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
                  *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
                  *     `fora:1` (neither this record nor any below it).
+                 *
+                 *     `condicoes` is JSON: groups of which one must hold, each a list of conditions all of which must:
+                 *     `[[["nome","contains","ana"],["cidade","is","7,8"]],[["email","empty"]]]`. Operators are `is`, `not`, `contains`,
+                 *     `lacks`, `starts`, `between` (`start | end`), `greater`, `less`, `empty` and `filled`, as far as the field knows them.
                  */
                 filtros?: components["parameters"]["Filtros"];
                 /**
@@ -47227,6 +47607,10 @@ export interface operations {
                  *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
                  *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
                  *     `fora:1` (neither this record nor any below it).
+                 *
+                 *     `condicoes` is JSON: groups of which one must hold, each a list of conditions all of which must:
+                 *     `[[["nome","contains","ana"],["cidade","is","7,8"]],[["email","empty"]]]`. Operators are `is`, `not`, `contains`,
+                 *     `lacks`, `starts`, `between` (`start | end`), `greater`, `less`, `empty` and `filled`, as far as the field knows them.
                  */
                 filtros?: components["parameters"]["Filtros"];
                 /**
@@ -47349,6 +47733,10 @@ export interface operations {
                  *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
                  *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
                  *     `fora:1` (neither this record nor any below it).
+                 *
+                 *     `condicoes` is JSON: groups of which one must hold, each a list of conditions all of which must:
+                 *     `[[["nome","contains","ana"],["cidade","is","7,8"]],[["email","empty"]]]`. Operators are `is`, `not`, `contains`,
+                 *     `lacks`, `starts`, `between` (`start | end`), `greater`, `less`, `empty` and `filled`, as far as the field knows them.
                  */
                 filtros?: components["parameters"]["Filtros"];
                 /**
@@ -47481,6 +47869,10 @@ export interface operations {
                  *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
                  *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
                  *     `fora:1` (neither this record nor any below it).
+                 *
+                 *     `condicoes` is JSON: groups of which one must hold, each a list of conditions all of which must:
+                 *     `[[["nome","contains","ana"],["cidade","is","7,8"]],[["email","empty"]]]`. Operators are `is`, `not`, `contains`,
+                 *     `lacks`, `starts`, `between` (`start | end`), `greater`, `less`, `empty` and `filled`, as far as the field knows them.
                  */
                 filtros?: components["parameters"]["Filtros"];
                 /**
@@ -47603,6 +47995,10 @@ export interface operations {
                  *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
                  *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
                  *     `fora:1` (neither this record nor any below it).
+                 *
+                 *     `condicoes` is JSON: groups of which one must hold, each a list of conditions all of which must:
+                 *     `[[["nome","contains","ana"],["cidade","is","7,8"]],[["email","empty"]]]`. Operators are `is`, `not`, `contains`,
+                 *     `lacks`, `starts`, `between` (`start | end`), `greater`, `less`, `empty` and `filled`, as far as the field knows them.
                  */
                 filtros?: components["parameters"]["Filtros"];
                 /**
@@ -47728,6 +48124,10 @@ export interface operations {
                  *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
                  *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
                  *     `fora:1` (neither this record nor any below it).
+                 *
+                 *     `condicoes` is JSON: groups of which one must hold, each a list of conditions all of which must:
+                 *     `[[["nome","contains","ana"],["cidade","is","7,8"]],[["email","empty"]]]`. Operators are `is`, `not`, `contains`,
+                 *     `lacks`, `starts`, `between` (`start | end`), `greater`, `less`, `empty` and `filled`, as far as the field knows them.
                  */
                 filtros?: components["parameters"]["Filtros"];
                 /**
@@ -47853,6 +48253,10 @@ export interface operations {
                  *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
                  *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
                  *     `fora:1` (neither this record nor any below it).
+                 *
+                 *     `condicoes` is JSON: groups of which one must hold, each a list of conditions all of which must:
+                 *     `[[["nome","contains","ana"],["cidade","is","7,8"]],[["email","empty"]]]`. Operators are `is`, `not`, `contains`,
+                 *     `lacks`, `starts`, `between` (`start | end`), `greater`, `less`, `empty` and `filled`, as far as the field knows them.
                  */
                 filtros?: components["parameters"]["Filtros"];
                 /**
@@ -47959,6 +48363,10 @@ export interface operations {
                  *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
                  *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
                  *     `fora:1` (neither this record nor any below it).
+                 *
+                 *     `condicoes` is JSON: groups of which one must hold, each a list of conditions all of which must:
+                 *     `[[["nome","contains","ana"],["cidade","is","7,8"]],[["email","empty"]]]`. Operators are `is`, `not`, `contains`,
+                 *     `lacks`, `starts`, `between` (`start | end`), `greater`, `less`, `empty` and `filled`, as far as the field knows them.
                  */
                 filtros?: components["parameters"]["Filtros"];
                 /**
@@ -48070,6 +48478,10 @@ export interface operations {
                  *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
                  *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
                  *     `fora:1` (neither this record nor any below it).
+                 *
+                 *     `condicoes` is JSON: groups of which one must hold, each a list of conditions all of which must:
+                 *     `[[["nome","contains","ana"],["cidade","is","7,8"]],[["email","empty"]]]`. Operators are `is`, `not`, `contains`,
+                 *     `lacks`, `starts`, `between` (`start | end`), `greater`, `less`, `empty` and `filled`, as far as the field knows them.
                  */
                 filtros?: components["parameters"]["Filtros"];
                 /**
@@ -48185,6 +48597,10 @@ export interface operations {
                  *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
                  *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
                  *     `fora:1` (neither this record nor any below it).
+                 *
+                 *     `condicoes` is JSON: groups of which one must hold, each a list of conditions all of which must:
+                 *     `[[["nome","contains","ana"],["cidade","is","7,8"]],[["email","empty"]]]`. Operators are `is`, `not`, `contains`,
+                 *     `lacks`, `starts`, `between` (`start | end`), `greater`, `less`, `empty` and `filled`, as far as the field knows them.
                  */
                 filtros?: components["parameters"]["Filtros"];
                 /**
@@ -48327,6 +48743,10 @@ export interface operations {
                  *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
                  *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
                  *     `fora:1` (neither this record nor any below it).
+                 *
+                 *     `condicoes` is JSON: groups of which one must hold, each a list of conditions all of which must:
+                 *     `[[["nome","contains","ana"],["cidade","is","7,8"]],[["email","empty"]]]`. Operators are `is`, `not`, `contains`,
+                 *     `lacks`, `starts`, `between` (`start | end`), `greater`, `less`, `empty` and `filled`, as far as the field knows them.
                  */
                 filtros?: components["parameters"]["Filtros"];
                 /**
@@ -48433,6 +48853,10 @@ export interface operations {
                  *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
                  *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
                  *     `fora:1` (neither this record nor any below it).
+                 *
+                 *     `condicoes` is JSON: groups of which one must hold, each a list of conditions all of which must:
+                 *     `[[["nome","contains","ana"],["cidade","is","7,8"]],[["email","empty"]]]`. Operators are `is`, `not`, `contains`,
+                 *     `lacks`, `starts`, `between` (`start | end`), `greater`, `less`, `empty` and `filled`, as far as the field knows them.
                  */
                 filtros?: components["parameters"]["Filtros"];
                 /**
@@ -48533,6 +48957,10 @@ export interface operations {
                  *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
                  *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
                  *     `fora:1` (neither this record nor any below it).
+                 *
+                 *     `condicoes` is JSON: groups of which one must hold, each a list of conditions all of which must:
+                 *     `[[["nome","contains","ana"],["cidade","is","7,8"]],[["email","empty"]]]`. Operators are `is`, `not`, `contains`,
+                 *     `lacks`, `starts`, `between` (`start | end`), `greater`, `less`, `empty` and `filled`, as far as the field knows them.
                  */
                 filtros?: components["parameters"]["Filtros"];
                 /**
@@ -48633,6 +49061,10 @@ export interface operations {
                  *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
                  *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
                  *     `fora:1` (neither this record nor any below it).
+                 *
+                 *     `condicoes` is JSON: groups of which one must hold, each a list of conditions all of which must:
+                 *     `[[["nome","contains","ana"],["cidade","is","7,8"]],[["email","empty"]]]`. Operators are `is`, `not`, `contains`,
+                 *     `lacks`, `starts`, `between` (`start | end`), `greater`, `less`, `empty` and `filled`, as far as the field knows them.
                  */
                 filtros?: components["parameters"]["Filtros"];
                 /**
@@ -48754,6 +49186,10 @@ export interface operations {
                  *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
                  *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
                  *     `fora:1` (neither this record nor any below it).
+                 *
+                 *     `condicoes` is JSON: groups of which one must hold, each a list of conditions all of which must:
+                 *     `[[["nome","contains","ana"],["cidade","is","7,8"]],[["email","empty"]]]`. Operators are `is`, `not`, `contains`,
+                 *     `lacks`, `starts`, `between` (`start | end`), `greater`, `less`, `empty` and `filled`, as far as the field knows them.
                  */
                 filtros?: components["parameters"]["Filtros"];
                 /**
@@ -48867,6 +49303,10 @@ export interface operations {
                  *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
                  *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
                  *     `fora:1` (neither this record nor any below it).
+                 *
+                 *     `condicoes` is JSON: groups of which one must hold, each a list of conditions all of which must:
+                 *     `[[["nome","contains","ana"],["cidade","is","7,8"]],[["email","empty"]]]`. Operators are `is`, `not`, `contains`,
+                 *     `lacks`, `starts`, `between` (`start | end`), `greater`, `less`, `empty` and `filled`, as far as the field knows them.
                  */
                 filtros?: components["parameters"]["Filtros"];
                 /**
@@ -48986,6 +49426,10 @@ export interface operations {
                  *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
                  *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
                  *     `fora:1` (neither this record nor any below it).
+                 *
+                 *     `condicoes` is JSON: groups of which one must hold, each a list of conditions all of which must:
+                 *     `[[["nome","contains","ana"],["cidade","is","7,8"]],[["email","empty"]]]`. Operators are `is`, `not`, `contains`,
+                 *     `lacks`, `starts`, `between` (`start | end`), `greater`, `less`, `empty` and `filled`, as far as the field knows them.
                  */
                 filtros?: components["parameters"]["Filtros"];
                 /**
@@ -49118,6 +49562,10 @@ export interface operations {
                  *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
                  *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
                  *     `fora:1` (neither this record nor any below it).
+                 *
+                 *     `condicoes` is JSON: groups of which one must hold, each a list of conditions all of which must:
+                 *     `[[["nome","contains","ana"],["cidade","is","7,8"]],[["email","empty"]]]`. Operators are `is`, `not`, `contains`,
+                 *     `lacks`, `starts`, `between` (`start | end`), `greater`, `less`, `empty` and `filled`, as far as the field knows them.
                  */
                 filtros?: components["parameters"]["Filtros"];
                 /**
@@ -49279,6 +49727,10 @@ export interface operations {
                  *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
                  *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
                  *     `fora:1` (neither this record nor any below it).
+                 *
+                 *     `condicoes` is JSON: groups of which one must hold, each a list of conditions all of which must:
+                 *     `[[["nome","contains","ana"],["cidade","is","7,8"]],[["email","empty"]]]`. Operators are `is`, `not`, `contains`,
+                 *     `lacks`, `starts`, `between` (`start | end`), `greater`, `less`, `empty` and `filled`, as far as the field knows them.
                  */
                 filtros?: components["parameters"]["Filtros"];
                 /**
@@ -49439,6 +49891,10 @@ export interface operations {
                  *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
                  *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
                  *     `fora:1` (neither this record nor any below it).
+                 *
+                 *     `condicoes` is JSON: groups of which one must hold, each a list of conditions all of which must:
+                 *     `[[["nome","contains","ana"],["cidade","is","7,8"]],[["email","empty"]]]`. Operators are `is`, `not`, `contains`,
+                 *     `lacks`, `starts`, `between` (`start | end`), `greater`, `less`, `empty` and `filled`, as far as the field knows them.
                  */
                 filtros?: components["parameters"]["Filtros"];
                 /**
@@ -50506,6 +50962,10 @@ export interface operations {
                  *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
                  *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
                  *     `fora:1` (neither this record nor any below it).
+                 *
+                 *     `condicoes` is JSON: groups of which one must hold, each a list of conditions all of which must:
+                 *     `[[["nome","contains","ana"],["cidade","is","7,8"]],[["email","empty"]]]`. Operators are `is`, `not`, `contains`,
+                 *     `lacks`, `starts`, `between` (`start | end`), `greater`, `less`, `empty` and `filled`, as far as the field knows them.
                  */
                 filtros?: components["parameters"]["Filtros"];
                 /**
@@ -50617,6 +51077,10 @@ export interface operations {
                  *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
                  *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
                  *     `fora:1` (neither this record nor any below it).
+                 *
+                 *     `condicoes` is JSON: groups of which one must hold, each a list of conditions all of which must:
+                 *     `[[["nome","contains","ana"],["cidade","is","7,8"]],[["email","empty"]]]`. Operators are `is`, `not`, `contains`,
+                 *     `lacks`, `starts`, `between` (`start | end`), `greater`, `less`, `empty` and `filled`, as far as the field knows them.
                  */
                 filtros?: components["parameters"]["Filtros"];
                 /**
@@ -51671,6 +52135,10 @@ export interface operations {
                  *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
                  *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
                  *     `fora:1` (neither this record nor any below it).
+                 *
+                 *     `condicoes` is JSON: groups of which one must hold, each a list of conditions all of which must:
+                 *     `[[["nome","contains","ana"],["cidade","is","7,8"]],[["email","empty"]]]`. Operators are `is`, `not`, `contains`,
+                 *     `lacks`, `starts`, `between` (`start | end`), `greater`, `less`, `empty` and `filled`, as far as the field knows them.
                  */
                 filtros?: components["parameters"]["Filtros"];
                 /**
@@ -51770,6 +52238,10 @@ export interface operations {
                  *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
                  *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
                  *     `fora:1` (neither this record nor any below it).
+                 *
+                 *     `condicoes` is JSON: groups of which one must hold, each a list of conditions all of which must:
+                 *     `[[["nome","contains","ana"],["cidade","is","7,8"]],[["email","empty"]]]`. Operators are `is`, `not`, `contains`,
+                 *     `lacks`, `starts`, `between` (`start | end`), `greater`, `less`, `empty` and `filled`, as far as the field knows them.
                  */
                 filtros?: components["parameters"]["Filtros"];
                 /**
@@ -51868,6 +52340,10 @@ export interface operations {
                  *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
                  *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
                  *     `fora:1` (neither this record nor any below it).
+                 *
+                 *     `condicoes` is JSON: groups of which one must hold, each a list of conditions all of which must:
+                 *     `[[["nome","contains","ana"],["cidade","is","7,8"]],[["email","empty"]]]`. Operators are `is`, `not`, `contains`,
+                 *     `lacks`, `starts`, `between` (`start | end`), `greater`, `less`, `empty` and `filled`, as far as the field knows them.
                  */
                 filtros?: components["parameters"]["Filtros"];
                 /**
@@ -51960,6 +52436,10 @@ export interface operations {
                  *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
                  *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
                  *     `fora:1` (neither this record nor any below it).
+                 *
+                 *     `condicoes` is JSON: groups of which one must hold, each a list of conditions all of which must:
+                 *     `[[["nome","contains","ana"],["cidade","is","7,8"]],[["email","empty"]]]`. Operators are `is`, `not`, `contains`,
+                 *     `lacks`, `starts`, `between` (`start | end`), `greater`, `less`, `empty` and `filled`, as far as the field knows them.
                  */
                 filtros?: components["parameters"]["Filtros"];
                 /**
@@ -52055,6 +52535,10 @@ export interface operations {
                  *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
                  *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
                  *     `fora:1` (neither this record nor any below it).
+                 *
+                 *     `condicoes` is JSON: groups of which one must hold, each a list of conditions all of which must:
+                 *     `[[["nome","contains","ana"],["cidade","is","7,8"]],[["email","empty"]]]`. Operators are `is`, `not`, `contains`,
+                 *     `lacks`, `starts`, `between` (`start | end`), `greater`, `less`, `empty` and `filled`, as far as the field knows them.
                  */
                 filtros?: components["parameters"]["Filtros"];
                 /**
@@ -52153,6 +52637,10 @@ export interface operations {
                  *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
                  *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
                  *     `fora:1` (neither this record nor any below it).
+                 *
+                 *     `condicoes` is JSON: groups of which one must hold, each a list of conditions all of which must:
+                 *     `[[["nome","contains","ana"],["cidade","is","7,8"]],[["email","empty"]]]`. Operators are `is`, `not`, `contains`,
+                 *     `lacks`, `starts`, `between` (`start | end`), `greater`, `less`, `empty` and `filled`, as far as the field knows them.
                  */
                 filtros?: components["parameters"]["Filtros"];
                 /**
@@ -52552,6 +53040,10 @@ export interface operations {
                  *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
                  *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
                  *     `fora:1` (neither this record nor any below it).
+                 *
+                 *     `condicoes` is JSON: groups of which one must hold, each a list of conditions all of which must:
+                 *     `[[["nome","contains","ana"],["cidade","is","7,8"]],[["email","empty"]]]`. Operators are `is`, `not`, `contains`,
+                 *     `lacks`, `starts`, `between` (`start | end`), `greater`, `less`, `empty` and `filled`, as far as the field knows them.
                  */
                 filtros?: components["parameters"]["Filtros"];
                 /**
@@ -52719,6 +53211,10 @@ export interface operations {
                  *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
                  *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
                  *     `fora:1` (neither this record nor any below it).
+                 *
+                 *     `condicoes` is JSON: groups of which one must hold, each a list of conditions all of which must:
+                 *     `[[["nome","contains","ana"],["cidade","is","7,8"]],[["email","empty"]]]`. Operators are `is`, `not`, `contains`,
+                 *     `lacks`, `starts`, `between` (`start | end`), `greater`, `less`, `empty` and `filled`, as far as the field knows them.
                  */
                 filtros?: components["parameters"]["Filtros"];
                 /**
@@ -53290,6 +53786,10 @@ export interface operations {
                  *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
                  *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
                  *     `fora:1` (neither this record nor any below it).
+                 *
+                 *     `condicoes` is JSON: groups of which one must hold, each a list of conditions all of which must:
+                 *     `[[["nome","contains","ana"],["cidade","is","7,8"]],[["email","empty"]]]`. Operators are `is`, `not`, `contains`,
+                 *     `lacks`, `starts`, `between` (`start | end`), `greater`, `less`, `empty` and `filled`, as far as the field knows them.
                  */
                 filtros?: components["parameters"]["Filtros"];
             };
@@ -53383,6 +53883,10 @@ export interface operations {
                  *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
                  *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
                  *     `fora:1` (neither this record nor any below it).
+                 *
+                 *     `condicoes` is JSON: groups of which one must hold, each a list of conditions all of which must:
+                 *     `[[["nome","contains","ana"],["cidade","is","7,8"]],[["email","empty"]]]`. Operators are `is`, `not`, `contains`,
+                 *     `lacks`, `starts`, `between` (`start | end`), `greater`, `less`, `empty` and `filled`, as far as the field knows them.
                  */
                 filtros?: components["parameters"]["Filtros"];
             };
@@ -53572,6 +54076,10 @@ export interface operations {
                  *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
                  *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
                  *     `fora:1` (neither this record nor any below it).
+                 *
+                 *     `condicoes` is JSON: groups of which one must hold, each a list of conditions all of which must:
+                 *     `[[["nome","contains","ana"],["cidade","is","7,8"]],[["email","empty"]]]`. Operators are `is`, `not`, `contains`,
+                 *     `lacks`, `starts`, `between` (`start | end`), `greater`, `less`, `empty` and `filled`, as far as the field knows them.
                  */
                 filtros?: components["parameters"]["Filtros"];
                 /**
@@ -53933,6 +54441,10 @@ export interface operations {
                  *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
                  *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
                  *     `fora:1` (neither this record nor any below it).
+                 *
+                 *     `condicoes` is JSON: groups of which one must hold, each a list of conditions all of which must:
+                 *     `[[["nome","contains","ana"],["cidade","is","7,8"]],[["email","empty"]]]`. Operators are `is`, `not`, `contains`,
+                 *     `lacks`, `starts`, `between` (`start | end`), `greater`, `less`, `empty` and `filled`, as far as the field knows them.
                  */
                 filtros?: components["parameters"]["Filtros"];
             };
@@ -54020,6 +54532,10 @@ export interface operations {
                  *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
                  *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
                  *     `fora:1` (neither this record nor any below it).
+                 *
+                 *     `condicoes` is JSON: groups of which one must hold, each a list of conditions all of which must:
+                 *     `[[["nome","contains","ana"],["cidade","is","7,8"]],[["email","empty"]]]`. Operators are `is`, `not`, `contains`,
+                 *     `lacks`, `starts`, `between` (`start | end`), `greater`, `less`, `empty` and `filled`, as far as the field knows them.
                  */
                 filtros?: components["parameters"]["Filtros"];
             };
@@ -54397,6 +54913,10 @@ export interface operations {
                  *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
                  *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
                  *     `fora:1` (neither this record nor any below it).
+                 *
+                 *     `condicoes` is JSON: groups of which one must hold, each a list of conditions all of which must:
+                 *     `[[["nome","contains","ana"],["cidade","is","7,8"]],[["email","empty"]]]`. Operators are `is`, `not`, `contains`,
+                 *     `lacks`, `starts`, `between` (`start | end`), `greater`, `less`, `empty` and `filled`, as far as the field knows them.
                  */
                 filtros?: components["parameters"]["Filtros"];
                 /**
@@ -54912,6 +55432,10 @@ export interface operations {
                  *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
                  *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
                  *     `fora:1` (neither this record nor any below it).
+                 *
+                 *     `condicoes` is JSON: groups of which one must hold, each a list of conditions all of which must:
+                 *     `[[["nome","contains","ana"],["cidade","is","7,8"]],[["email","empty"]]]`. Operators are `is`, `not`, `contains`,
+                 *     `lacks`, `starts`, `between` (`start | end`), `greater`, `less`, `empty` and `filled`, as far as the field knows them.
                  */
                 filtros?: components["parameters"]["Filtros"];
             };
@@ -55098,6 +55622,10 @@ export interface operations {
                  *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
                  *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
                  *     `fora:1` (neither this record nor any below it).
+                 *
+                 *     `condicoes` is JSON: groups of which one must hold, each a list of conditions all of which must:
+                 *     `[[["nome","contains","ana"],["cidade","is","7,8"]],[["email","empty"]]]`. Operators are `is`, `not`, `contains`,
+                 *     `lacks`, `starts`, `between` (`start | end`), `greater`, `less`, `empty` and `filled`, as far as the field knows them.
                  */
                 filtros?: components["parameters"]["Filtros"];
                 /**
@@ -55264,6 +55792,10 @@ export interface operations {
                  *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
                  *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
                  *     `fora:1` (neither this record nor any below it).
+                 *
+                 *     `condicoes` is JSON: groups of which one must hold, each a list of conditions all of which must:
+                 *     `[[["nome","contains","ana"],["cidade","is","7,8"]],[["email","empty"]]]`. Operators are `is`, `not`, `contains`,
+                 *     `lacks`, `starts`, `between` (`start | end`), `greater`, `less`, `empty` and `filled`, as far as the field knows them.
                  */
                 filtros?: components["parameters"]["Filtros"];
             };
@@ -55421,6 +55953,10 @@ export interface operations {
                  *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
                  *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
                  *     `fora:1` (neither this record nor any below it).
+                 *
+                 *     `condicoes` is JSON: groups of which one must hold, each a list of conditions all of which must:
+                 *     `[[["nome","contains","ana"],["cidade","is","7,8"]],[["email","empty"]]]`. Operators are `is`, `not`, `contains`,
+                 *     `lacks`, `starts`, `between` (`start | end`), `greater`, `less`, `empty` and `filled`, as far as the field knows them.
                  */
                 filtros?: components["parameters"]["Filtros"];
             };
@@ -55888,6 +56424,10 @@ export interface operations {
                  *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
                  *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
                  *     `fora:1` (neither this record nor any below it).
+                 *
+                 *     `condicoes` is JSON: groups of which one must hold, each a list of conditions all of which must:
+                 *     `[[["nome","contains","ana"],["cidade","is","7,8"]],[["email","empty"]]]`. Operators are `is`, `not`, `contains`,
+                 *     `lacks`, `starts`, `between` (`start | end`), `greater`, `less`, `empty` and `filled`, as far as the field knows them.
                  */
                 filtros?: components["parameters"]["Filtros"];
             };
@@ -56036,6 +56576,10 @@ export interface operations {
                  *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
                  *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
                  *     `fora:1` (neither this record nor any below it).
+                 *
+                 *     `condicoes` is JSON: groups of which one must hold, each a list of conditions all of which must:
+                 *     `[[["nome","contains","ana"],["cidade","is","7,8"]],[["email","empty"]]]`. Operators are `is`, `not`, `contains`,
+                 *     `lacks`, `starts`, `between` (`start | end`), `greater`, `less`, `empty` and `filled`, as far as the field knows them.
                  */
                 filtros?: components["parameters"]["Filtros"];
                 /**
@@ -56136,6 +56680,10 @@ export interface operations {
                  *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
                  *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
                  *     `fora:1` (neither this record nor any below it).
+                 *
+                 *     `condicoes` is JSON: groups of which one must hold, each a list of conditions all of which must:
+                 *     `[[["nome","contains","ana"],["cidade","is","7,8"]],[["email","empty"]]]`. Operators are `is`, `not`, `contains`,
+                 *     `lacks`, `starts`, `between` (`start | end`), `greater`, `less`, `empty` and `filled`, as far as the field knows them.
                  */
                 filtros?: components["parameters"]["Filtros"];
                 /**
@@ -56291,6 +56839,10 @@ export interface operations {
                  *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
                  *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
                  *     `fora:1` (neither this record nor any below it).
+                 *
+                 *     `condicoes` is JSON: groups of which one must hold, each a list of conditions all of which must:
+                 *     `[[["nome","contains","ana"],["cidade","is","7,8"]],[["email","empty"]]]`. Operators are `is`, `not`, `contains`,
+                 *     `lacks`, `starts`, `between` (`start | end`), `greater`, `less`, `empty` and `filled`, as far as the field knows them.
                  */
                 filtros?: components["parameters"]["Filtros"];
             };
@@ -56427,6 +56979,10 @@ export interface operations {
                  *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
                  *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
                  *     `fora:1` (neither this record nor any below it).
+                 *
+                 *     `condicoes` is JSON: groups of which one must hold, each a list of conditions all of which must:
+                 *     `[[["nome","contains","ana"],["cidade","is","7,8"]],[["email","empty"]]]`. Operators are `is`, `not`, `contains`,
+                 *     `lacks`, `starts`, `between` (`start | end`), `greater`, `less`, `empty` and `filled`, as far as the field knows them.
                  */
                 filtros?: components["parameters"]["Filtros"];
                 /**
@@ -57370,6 +57926,10 @@ export interface operations {
                  *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
                  *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
                  *     `fora:1` (neither this record nor any below it).
+                 *
+                 *     `condicoes` is JSON: groups of which one must hold, each a list of conditions all of which must:
+                 *     `[[["nome","contains","ana"],["cidade","is","7,8"]],[["email","empty"]]]`. Operators are `is`, `not`, `contains`,
+                 *     `lacks`, `starts`, `between` (`start | end`), `greater`, `less`, `empty` and `filled`, as far as the field knows them.
                  */
                 filtros?: components["parameters"]["Filtros"];
             };
@@ -57453,6 +58013,10 @@ export interface operations {
                  *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
                  *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
                  *     `fora:1` (neither this record nor any below it).
+                 *
+                 *     `condicoes` is JSON: groups of which one must hold, each a list of conditions all of which must:
+                 *     `[[["nome","contains","ana"],["cidade","is","7,8"]],[["email","empty"]]]`. Operators are `is`, `not`, `contains`,
+                 *     `lacks`, `starts`, `between` (`start | end`), `greater`, `less`, `empty` and `filled`, as far as the field knows them.
                  */
                 filtros?: components["parameters"]["Filtros"];
             };
@@ -57872,6 +58436,10 @@ export interface operations {
                  *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
                  *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
                  *     `fora:1` (neither this record nor any below it).
+                 *
+                 *     `condicoes` is JSON: groups of which one must hold, each a list of conditions all of which must:
+                 *     `[[["nome","contains","ana"],["cidade","is","7,8"]],[["email","empty"]]]`. Operators are `is`, `not`, `contains`,
+                 *     `lacks`, `starts`, `between` (`start | end`), `greater`, `less`, `empty` and `filled`, as far as the field knows them.
                  */
                 filtros?: components["parameters"]["Filtros"];
                 /**
@@ -57971,6 +58539,10 @@ export interface operations {
                  *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
                  *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
                  *     `fora:1` (neither this record nor any below it).
+                 *
+                 *     `condicoes` is JSON: groups of which one must hold, each a list of conditions all of which must:
+                 *     `[[["nome","contains","ana"],["cidade","is","7,8"]],[["email","empty"]]]`. Operators are `is`, `not`, `contains`,
+                 *     `lacks`, `starts`, `between` (`start | end`), `greater`, `less`, `empty` and `filled`, as far as the field knows them.
                  */
                 filtros?: components["parameters"]["Filtros"];
                 /**
@@ -58468,6 +59040,10 @@ export interface operations {
                  *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
                  *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
                  *     `fora:1` (neither this record nor any below it).
+                 *
+                 *     `condicoes` is JSON: groups of which one must hold, each a list of conditions all of which must:
+                 *     `[[["nome","contains","ana"],["cidade","is","7,8"]],[["email","empty"]]]`. Operators are `is`, `not`, `contains`,
+                 *     `lacks`, `starts`, `between` (`start | end`), `greater`, `less`, `empty` and `filled`, as far as the field knows them.
                  */
                 filtros?: components["parameters"]["Filtros"];
             };
@@ -58553,6 +59129,10 @@ export interface operations {
                  *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
                  *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
                  *     `fora:1` (neither this record nor any below it).
+                 *
+                 *     `condicoes` is JSON: groups of which one must hold, each a list of conditions all of which must:
+                 *     `[[["nome","contains","ana"],["cidade","is","7,8"]],[["email","empty"]]]`. Operators are `is`, `not`, `contains`,
+                 *     `lacks`, `starts`, `between` (`start | end`), `greater`, `less`, `empty` and `filled`, as far as the field knows them.
                  */
                 filtros?: components["parameters"]["Filtros"];
                 /**
@@ -59142,6 +59722,10 @@ export interface operations {
                  *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
                  *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
                  *     `fora:1` (neither this record nor any below it).
+                 *
+                 *     `condicoes` is JSON: groups of which one must hold, each a list of conditions all of which must:
+                 *     `[[["nome","contains","ana"],["cidade","is","7,8"]],[["email","empty"]]]`. Operators are `is`, `not`, `contains`,
+                 *     `lacks`, `starts`, `between` (`start | end`), `greater`, `less`, `empty` and `filled`, as far as the field knows them.
                  */
                 filtros?: components["parameters"]["Filtros"];
                 /**
@@ -59235,6 +59819,10 @@ export interface operations {
                  *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
                  *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
                  *     `fora:1` (neither this record nor any below it).
+                 *
+                 *     `condicoes` is JSON: groups of which one must hold, each a list of conditions all of which must:
+                 *     `[[["nome","contains","ana"],["cidade","is","7,8"]],[["email","empty"]]]`. Operators are `is`, `not`, `contains`,
+                 *     `lacks`, `starts`, `between` (`start | end`), `greater`, `less`, `empty` and `filled`, as far as the field knows them.
                  */
                 filtros?: components["parameters"]["Filtros"];
                 /**

@@ -4,14 +4,14 @@ import {
   type ListCondition,
   operatorsOfKind,
   parseConditions,
-} from '../../domain/list-conditions.ts';
+} from '../../runtime/definition/view/list-conditions.ts';
 import { type ConditionTest, type FieldPath, type Filter, invalidParameter } from './list-request.ts';
 import { readFilter } from './read-filter.ts';
 
 const maxLength = 10_000;
 
 /**
- * Reads `condicoes` (`src/domain/list-conditions.ts`). Throws an `ApiError` for what is no list of conditions, for an
+ * Reads `condicoes` (`src/runtime/definition/view/list-conditions.ts`). Throws an `ApiError` for what is no list of conditions, for an
  * operator that its field does not know, and for values as filters do.
  * @param resolve finds a field by its path; throws when it does not exist
  */

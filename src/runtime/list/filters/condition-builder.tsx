@@ -1,8 +1,8 @@
 import { ActionIcon, NativeSelect } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useEffect, useId, useRef, useState } from 'react';
-import { type ConditionOperator, maxConditions, operatorsOfKind } from '../../../domain/list-conditions.ts';
 import type { EntityLookup } from '../../definition/entity/field-path.ts';
+import { type ConditionOperator, maxConditions, operatorsOfKind } from '../../definition/view/list-conditions.ts';
 import { Combobox } from '../../inputs/combobox/combobox.tsx';
 import { freeField } from '../../inputs/field-frame.tsx';
 import { useRuntimeTexts } from '../../texts/index.ts';

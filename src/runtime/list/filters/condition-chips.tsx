@@ -1,12 +1,12 @@
 import { Pill } from '@mantine/core';
-import { hasValue, parseConditions, writeConditions } from '../../../domain/list-conditions.ts';
 import type { EntityModel } from '../../definition/entity/entity.ts';
 import type { EntityLookup } from '../../definition/entity/field-path.ts';
+import { hasValue, parseConditions, writeConditions } from '../../definition/view/list-conditions.ts';
 import { useRuntimeTexts } from '../../texts/index.ts';
 import type { ListColumn } from '../columns/columns.ts';
 import classes from '../list-view.module.css';
+import { ChipText } from './chip-text.tsx';
 import { fieldOfCondition, groupsOfRows, operatorWord, rowsOfGroups } from './condition-fields.ts';
-import { ChipText } from './filter-chips.tsx';
 
 export type ConditionChipsProps = {
   /** The conditions as the state of the list holds them. */
@@ -52,9 +52,9 @@ export function ConditionChips({ value, model, entities, columns, onChange }: Co
 
 /** Takes one condition away; what stands behind an 'ou' that goes begins the group in its place. */
 function withoutRow(rows: ReturnType<typeof rowsOfGroups>, index: number) {
-  const gone = rows[index];
+  const removed = rows[index];
   return rows.flatMap((row, place) => {
     if (place === index) return [];
-    return place === index + 1 && gone?.join === 'or' ? [{ ...row, join: 'or' as const }] : [row];
+    return place === index + 1 && removed?.join === 'or' ? [{ ...row, join: 'or' as const }] : [row];
   });
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { parseConditions, writeConditions } from '../../../domain/list-conditions.ts';
 import { readEntity } from '../../definition/entity/read-entity.ts';
+import { parseConditions, writeConditions } from '../../definition/view/list-conditions.ts';
 import { canGroup, groupedList } from '../state/grouped-list.ts';
 import { conditionFields, groupsOfRows, isWholeCondition, operatorWord, rowsOfGroups } from './condition-fields.ts';
 

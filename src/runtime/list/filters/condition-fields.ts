@@ -1,12 +1,12 @@
+import { filterTypeOfField } from '../../definition/elements/field-type.ts';
+import type { EntityField, EntityModel } from '../../definition/entity/entity.ts';
+import { type EntityLookup, fieldAt } from '../../definition/entity/field-path.ts';
 import {
   type ConditionKind,
   hasValue,
   type ListCondition,
   type ListConditions,
-} from '../../../domain/list-conditions.ts';
-import { filterTypeOfField } from '../../definition/elements/field-type.ts';
-import type { EntityField, EntityModel } from '../../definition/entity/entity.ts';
-import { type EntityLookup, fieldAt } from '../../definition/entity/field-path.ts';
+} from '../../definition/view/list-conditions.ts';
 import type { FilterDefinition } from '../../definition/view/view.ts';
 import type { ListColumn } from '../columns/columns.ts';
 import { splitRange } from './chips.ts';

@@ -1,7 +1,7 @@
 import { MultiSelect, NativeSelect, TextInput } from '@mantine/core';
 import { useId } from 'react';
-import { type ConditionOperator, hasValue } from '../../../domain/list-conditions.ts';
 import type { EntityLookup } from '../../definition/entity/field-path.ts';
+import { type ConditionOperator, hasValue } from '../../definition/view/list-conditions.ts';
 import { recordNaming } from '../../host/record-names.ts';
 import { freeField } from '../../inputs/field-frame.tsx';
 import { RelationSelect } from '../../inputs/relation/relation-select.tsx';

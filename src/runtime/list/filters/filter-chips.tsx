@@ -1,13 +1,12 @@
 import { Button, Pill } from '@mantine/core';
 import { lazy, Suspense } from 'react';
-import { conditionsName } from '../../../domain/list-conditions.ts';
 import type { EntityLookup } from '../../definition/entity/field-path.ts';
+import { conditionsName } from '../../definition/view/list-conditions.ts';
 import type { FilterDefinition } from '../../definition/view/view.ts';
-import { recordNaming, useRecordNames } from '../../host/record-names.ts';
 import { useRuntimeTexts } from '../../texts/index.ts';
 import type { ListScreen } from '../data/use-list-screen.ts';
 import classes from '../list-view.module.css';
-import { describeFilter } from './chips.ts';
+import { ChipText } from './chip-text.tsx';
 
 const ConditionChips = lazy(() =>
   import('./condition-chips.tsx').then(({ ConditionChips }) => ({ default: ConditionChips })),
@@ -70,20 +69,3 @@ export function FilterChips({ filters, definitions, entities, screen, onChange, 
     </ul>
   );
 }
-
-type ChipTextProps = {
-  readonly value: string;
-  readonly definition: FilterDefinition | undefined;
-  readonly entities: EntityLookup;
-};
-
-/** The value of a filter in words; related records by their names. */
-export function ChipText({ value, definition, entities }: ChipTextProps) {
-  const t = useRuntimeTexts();
-  const described = describeFilter(value, definition, { yes: t('yes'), no: t('no') });
-  const { entity, ids } = described.kind === 'relation' ? described : { entity: '', ids: noIds };
-  const names = useRecordNames(entity, ids, recordNaming(entity, entities));
-  return <>{described.kind === 'text' ? described.text : names.map((name) => name ?? '…').join(', ')}</>;
-}
-
-const noIds: readonly string[] = [];

@@ -1,7 +1,7 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { type FormEvent, useId, useState } from 'react';
-import { conditionsName, parseConditions, writeConditions } from '../../../domain/list-conditions.ts';
 import type { EntityLookup } from '../../definition/entity/field-path.ts';
+import { conditionsName, parseConditions, writeConditions } from '../../definition/view/list-conditions.ts';
 import type { FilterDefinition } from '../../definition/view/view.ts';
 import { useRuntimeTexts } from '../../texts/index.ts';
 import classes from '../list-view.module.css';

@@ -1,6 +1,6 @@
-import { conditionsName, parseConditions } from '../../../domain/list-conditions.ts';
 import type { EntityModel } from '../../definition/entity/entity.ts';
 import { type EntityLookup, resolvePath } from '../../definition/entity/field-path.ts';
+import { conditionsName, parseConditions } from '../../definition/view/list-conditions.ts';
 import type { ListDefinition } from '../../definition/view/view.ts';
 import type { ListState } from './list-state.ts';
 import { orderField } from './reorder.ts';
