@@ -1,6 +1,6 @@
+import { conditionsName } from '../../runtime/definition/view/conditions-name.ts';
 import {
   type ConditionKind,
-  conditionsName,
   type ListCondition,
   operatorsOfKind,
   parseConditions,

@@ -1,8 +1,5 @@
 // Conditions on the fields of a list with 'e' and 'ou' between them, as they travel in the parameter `condicoes`.
 
-/** Name of the parameter; no field of an entity is called so. */
-export const conditionsName = 'condicoes';
-
 export const conditionOperators = [
   ...(['is', 'not', 'contains', 'lacks', 'starts'] as const),
   ...(['between', 'greater', 'less', 'empty', 'filled'] as const),

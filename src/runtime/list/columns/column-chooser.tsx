@@ -1,6 +1,7 @@
 import { ActionIcon, Button, Menu, SegmentedControl, TextInput } from '@mantine/core';
 import { IconMinus, IconPin, IconPinFilled, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
+import { useFilterTexts } from '../../texts/filters/index.ts';
 import { useRuntimeTexts } from '../../texts/index.ts';
 import { DragHandle, DragList } from '../reorder/row-drag.tsx';
 import {
@@ -35,6 +36,7 @@ const widthStep = 1;
 /** Which columns show, in which order, how wide, and which of them stay in sight; kept for this user. */
 export function ColumnChooser({ columns, more, layout, onChange, widthOf }: ColumnChooserProps) {
   const t = useRuntimeTexts();
+  const f = useFilterTexts();
   const [query, setQuery] = useState('');
   const ordered = orderColumns(columns, layout.order);
   const names = ordered.map(({ name }) => name);
@@ -110,7 +112,7 @@ export function ColumnChooser({ columns, more, layout, onChange, widthOf }: Colu
       </DragList>
       {others.length === 0 ? null : (
         <fieldset className={classes.more}>
-          <legend>{t('list.columnMore')}</legend>
+          <legend>{f('columnMore')}</legend>
           {others.map((field) => (
             <label key={field.name} className={classes.name}>
               <input
@@ -129,9 +131,9 @@ export function ColumnChooser({ columns, more, layout, onChange, widthOf }: Colu
         fullWidth
         size="xs"
         mt={8}
-        aria-label={t('list.density')}
+        aria-label={f('density')}
         value={layout.density}
-        data={densities.map((each) => ({ value: each, label: t(densityTexts[each]) }))}
+        data={densities.map((each) => ({ value: each, label: f(densityTexts[each]) }))}
         onChange={(value) => onChange({ ...layout, density: densities.find((each) => each === value) ?? 'usual' })}
       />
       <div className={classes.foot}>
@@ -149,9 +151,9 @@ export function ColumnChooser({ columns, more, layout, onChange, widthOf }: Colu
 }
 
 const densityTexts = {
-  compact: 'list.densityCompact',
-  usual: 'list.densityUsual',
-  wide: 'list.densityWide',
+  compact: 'densityCompact',
+  usual: 'densityUsual',
+  wide: 'densityWide',
 } as const;
 
 /** A field that shows once it is wanted, and is gone once it is not. */

@@ -5,7 +5,7 @@ import type { EntityLookup } from '../../definition/entity/field-path.ts';
 import { type ConditionOperator, maxConditions, operatorsOfKind } from '../../definition/view/list-conditions.ts';
 import { Combobox } from '../../inputs/combobox/combobox.tsx';
 import { freeField } from '../../inputs/field-frame.tsx';
-import { useRuntimeTexts } from '../../texts/index.ts';
+import { useFilterTexts } from '../../texts/filters/index.ts';
 import { plainText } from '../state/local-rows.ts';
 import classes from './condition-builder.module.css';
 import { type ConditionField, type ConditionRow, operatorWord } from './condition-fields.ts';
@@ -20,7 +20,7 @@ type ConditionBuilderProps = {
 
 /** Conditions on any field of a list: choosing a field makes one with its usual operator and goes to its value. */
 export function ConditionBuilder({ fields, entities, rows, onChange }: ConditionBuilderProps) {
-  const t = useRuntimeTexts();
+  const f = useFilterTexts();
   const id = useId();
   const box = useRef<HTMLFieldSetElement>(null);
   const [search, setSearch] = useState<string | null>(null);
@@ -49,7 +49,7 @@ export function ConditionBuilder({ fields, entities, rows, onChange }: Condition
   const choices = found.toSorted((a, b) => begins(a) - begins(b)).map(({ path, label }) => ({ key: path, label }));
   return (
     <fieldset ref={box} className={classes.builder}>
-      <legend>{t('list.conditions')}</legend>
+      <legend>{f('conditions')}</legend>
       {rows.map((row, index) => {
         const field = fields.find(({ path }) => path === row.field);
         if (field === undefined) return null;
@@ -60,19 +60,19 @@ export function ConditionBuilder({ fields, entities, rows, onChange }: Condition
               <span />
             ) : (
               <NativeSelect
-                aria-label={t('list.conditionJoin', { name: field.label })}
+                aria-label={f('conditionJoin', { name: field.label })}
                 value={join}
-                data={(['and', 'or'] as const).map((word) => ({ value: word, label: t(`list.${word}`) }))}
+                data={(['and', 'or'] as const).map((word) => ({ value: word, label: f(word) }))}
                 onChange={(event) => change(key, { join: event.currentTarget.value === 'or' ? 'or' : 'and' })}
               />
             )}
             <span className={classes.field}>{field.label}</span>
             <NativeSelect
-              aria-label={t('list.conditionOperator', { name: field.label })}
+              aria-label={f('conditionOperator', { name: field.label })}
               value={operator}
               data={operatorsOfKind[field.kind].map((each) => ({
                 value: each,
-                label: t(operatorWord(each, field.kind)),
+                label: f(operatorWord(each, field.kind)),
               }))}
               onChange={(event) => {
                 const next = event.currentTarget.value as ConditionOperator;
@@ -92,8 +92,8 @@ export function ConditionBuilder({ fields, entities, rows, onChange }: Condition
             </div>
             <ActionIcon
               size={36}
-              aria-label={t('list.conditionRemove', { name: field.label })}
-              title={t('list.conditionRemove', { name: field.label })}
+              aria-label={f('conditionRemove', { name: field.label })}
+              title={f('conditionRemove', { name: field.label })}
               onClick={() => onChange(rows.filter((each) => each.key !== key))}
             >
               <IconX size={16} stroke={1.75} />
@@ -104,15 +104,15 @@ export function ConditionBuilder({ fields, entities, rows, onChange }: Condition
       {rows.length >= maxConditions ? null : (
         <div className={classes.add}>
           <Combobox
-            field={freeField(`${id}-add`, t('list.conditionAdd'))}
-            placeholder={t('list.conditionAdd')}
+            field={freeField(`${id}-add`, f('conditionAdd'))}
+            placeholder={f('conditionAdd')}
             isBare
             value={null}
             choices={choices}
             onChoose={add}
             onSearch={setSearch}
             isClearable={false}
-            emptyText={t('list.conditionNone')}
+            emptyText={f('conditionNone')}
           />
         </div>
       )}

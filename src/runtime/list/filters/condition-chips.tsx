@@ -2,6 +2,7 @@ import { Pill } from '@mantine/core';
 import type { EntityModel } from '../../definition/entity/entity.ts';
 import type { EntityLookup } from '../../definition/entity/field-path.ts';
 import { hasValue, parseConditions, writeConditions } from '../../definition/view/list-conditions.ts';
+import { useFilterTexts } from '../../texts/filters/index.ts';
 import { useRuntimeTexts } from '../../texts/index.ts';
 import type { ListColumn } from '../columns/columns.ts';
 import classes from '../list-view.module.css';
@@ -21,6 +22,7 @@ export type ConditionChipsProps = {
 /** The conditions of the moment, each by field, operator and value. */
 export function ConditionChips({ value, model, entities, columns, onChange }: ConditionChipsProps) {
   const t = useRuntimeTexts();
+  const f = useFilterTexts();
   const rows = rowsOfGroups(parseConditions(value) ?? []);
   return rows.map((row, index) => {
     const field = fieldOfCondition(row.field, model, entities);
@@ -38,8 +40,8 @@ export function ConditionChips({ value, model, entities, columns, onChange }: Co
           }}
         >
           <span className={classes.chipName}>
-            {row.join === 'or' ? `${t('list.or')} ` : ''}
-            {label} {t(operatorWord(row.operator, field?.kind ?? 'text'))}{' '}
+            {row.join === 'or' ? `${f('or')} ` : ''}
+            {label} {f(operatorWord(row.operator, field?.kind ?? 'text'))}{' '}
           </span>
           {hasValue(row.operator) ? (
             <ChipText value={row.value} definition={field?.definition} entities={entities} />

@@ -130,20 +130,20 @@ export function groupsOfRows(rows: readonly ConditionRow[]): ListConditions {
 /** The word of an operator: days come before and after each other, numbers are greater and less. */
 export function operatorWord(operator: ListCondition['operator'], kind: ConditionKind) {
   const isOfTime = kind === 'day' || kind === 'time';
-  if (isOfTime && operator === 'greater') return 'list.opAfter' as const;
-  if (isOfTime && operator === 'less') return 'list.opBefore' as const;
+  if (isOfTime && operator === 'greater') return 'opAfter' as const;
+  if (isOfTime && operator === 'less') return 'opBefore' as const;
   return operatorWords[operator];
 }
 
 const operatorWords = {
-  is: 'list.opIs',
-  not: 'list.opNot',
-  contains: 'list.opContains',
-  lacks: 'list.opLacks',
-  starts: 'list.opStarts',
-  between: 'list.opBetween',
-  greater: 'list.opGreater',
-  less: 'list.opLess',
-  empty: 'list.opEmpty',
-  filled: 'list.opFilled',
+  is: 'opIs',
+  not: 'opNot',
+  contains: 'opContains',
+  lacks: 'opLacks',
+  starts: 'opStarts',
+  between: 'opBetween',
+  greater: 'opGreater',
+  less: 'opLess',
+  empty: 'opEmpty',
+  filled: 'opFilled',
 } as const;

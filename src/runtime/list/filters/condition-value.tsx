@@ -5,6 +5,7 @@ import { type ConditionOperator, hasValue } from '../../definition/view/list-con
 import { recordNaming } from '../../host/record-names.ts';
 import { freeField } from '../../inputs/field-frame.tsx';
 import { RelationSelect } from '../../inputs/relation/relation-select.tsx';
+import { useFilterTexts } from '../../texts/filters/index.ts';
 import { useRuntimeTexts } from '../../texts/index.ts';
 import { splitRange, splitValues } from './chips.ts';
 import classes from './condition-builder.module.css';
@@ -22,9 +23,10 @@ type ConditionValueProps = {
 /** What a condition compares with, asked by the kind of its field; nothing where the operator needs no value. */
 export function ConditionValue({ field, operator, entities, value, onChange }: ConditionValueProps) {
   const t = useRuntimeTexts();
+  const f = useFilterTexts();
   const id = useId();
   const { definition, kind } = field;
-  const name = t('list.conditionValue', { name: field.label });
+  const name = f('conditionValue', { name: field.label });
   if (!hasValue(operator)) return null;
   const common = { label: name, value, onChange };
   switch (kind) {

@@ -1,7 +1,7 @@
 import { Button, Pill } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 import type { EntityLookup } from '../../definition/entity/field-path.ts';
-import { conditionsName } from '../../definition/view/list-conditions.ts';
+import { conditionsName } from '../../definition/view/conditions-name.ts';
 import type { FilterDefinition } from '../../definition/view/view.ts';
 import { useRuntimeTexts } from '../../texts/index.ts';
 import type { ListScreen } from '../data/use-list-screen.ts';

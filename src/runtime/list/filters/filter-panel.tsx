@@ -1,8 +1,10 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { type FormEvent, useId, useState } from 'react';
 import type { EntityLookup } from '../../definition/entity/field-path.ts';
-import { conditionsName, parseConditions, writeConditions } from '../../definition/view/list-conditions.ts';
+import { conditionsName } from '../../definition/view/conditions-name.ts';
+import { parseConditions, writeConditions } from '../../definition/view/list-conditions.ts';
 import type { FilterDefinition } from '../../definition/view/view.ts';
+import { useFilterTexts } from '../../texts/filters/index.ts';
 import { useRuntimeTexts } from '../../texts/index.ts';
 import classes from '../list-view.module.css';
 import { ConditionBuilder } from './condition-builder.tsx';
@@ -35,6 +37,7 @@ export type FilterPanelProps = {
 export function FilterPanel(props: FilterPanelProps) {
   const { of, definitions, entities, filters, fields, groups, onApply, onClear } = props;
   const t = useRuntimeTexts();
+  const f = useFilterTexts();
   const groupId = useId();
   const [values, setValues] = useState<Readonly<Record<string, string>>>(filters);
   const [rows, setRows] = useState(() => rowsOf(filters));
@@ -81,11 +84,11 @@ export function FilterPanel(props: FilterPanelProps) {
       <div className={classes.filterButtons}>
         {groups.length === 0 ? null : (
           <div className={classes.groupBy}>
-            <label htmlFor={groupId}>{t('list.groupBy')}</label>
+            <label htmlFor={groupId}>{f('groupBy')}</label>
             <NativeSelect
               id={groupId}
               value={props.groupBy ?? ''}
-              data={[{ value: '', label: t('list.groupByNone') }, ...groups]}
+              data={[{ value: '', label: f('groupByNone') }, ...groups]}
               onChange={(event) => props.onGroup(event.currentTarget.value || null)}
             />
           </div>

@@ -1,6 +1,7 @@
 import { ActionIcon, Button, TextInput } from '@mantine/core';
 import { IconPencil, IconShare, IconStar, IconStarFilled, IconTrash } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
+import { useFilterTexts } from '../../texts/filters/index.ts';
 import { useRuntimeTexts } from '../../texts/index.ts';
 import {
   activeSet,
@@ -37,6 +38,7 @@ export function FilterSetsPanel({
   onLeave,
 }: FilterSetsPanelProps) {
   const t = useRuntimeTexts();
+  const f = useFilterTexts();
   const [renamed, setRenamed] = useState<string | null>(null);
   const { sets, defaultSet } = saved;
   const shared = useSharedSets(list);
@@ -112,8 +114,8 @@ export function FilterSetsPanel({
         </ul>
       )}
       {shared.sets.length === 0 ? null : (
-        <section aria-label={t('list.setShared')}>
-          <p className={classes.heading}>{t('list.setShared')}</p>
+        <section aria-label={f('setShared')}>
+          <p className={classes.heading}>{f('setShared')}</p>
           <ul className={classes.sets}>
             {shared.sets.map((set) => (
               <li key={set.id}>
@@ -132,8 +134,8 @@ export function FilterSetsPanel({
                   <ActionIcon
                     size="md"
                     color="red"
-                    aria-label={t('list.setUnshare', { name: set.name })}
-                    title={t('list.setUnshare', { name: set.name })}
+                    aria-label={f('setUnshare', { name: set.name })}
+                    title={f('setUnshare', { name: set.name })}
                     onClick={() => void shared.remove(set)}
                   >
                     <IconTrash size={16} stroke={1.75} />
@@ -156,7 +158,7 @@ export function FilterSetsPanel({
                 onLeave();
               }}
             >
-              {t('list.setUpdate', { name: changed.name })}
+              {f('setUpdate', { name: changed.name })}
             </Button>
           )}
           <NameForm
@@ -176,9 +178,9 @@ export function FilterSetsPanel({
 
 /** Shares filters, and stops it where the user may; it stays, so that the focus does. */
 function ShareButton({ shared, set }: { readonly shared: SharedSets; readonly set: FilterSet }) {
-  const t = useRuntimeTexts();
+  const f = useFilterTexts();
   const same = shared.sets.find(({ name }) => name === set.name);
-  const label = t(same === undefined ? 'list.setShare' : 'list.setUnshare', { name: set.name });
+  const label = f(same === undefined ? 'setShare' : 'setUnshare', { name: set.name });
   if (same !== undefined && !shared.mayRemove) return null;
   return (
     <ActionIcon

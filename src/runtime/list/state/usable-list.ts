@@ -1,6 +1,6 @@
 import type { EntityModel } from '../../definition/entity/entity.ts';
 import { type EntityLookup, resolvePath } from '../../definition/entity/field-path.ts';
-import { conditionsName, parseConditions } from '../../definition/view/list-conditions.ts';
+import { conditionsName, fieldsOfConditions } from '../../definition/view/conditions-name.ts';
 import type { ListDefinition } from '../../definition/view/view.ts';
 import type { ListState } from './list-state.ts';
 import { orderField } from './reorder.ts';
@@ -40,9 +40,7 @@ export function usableState(
     isReference(path) || resolvePath(model, path.split('.'), entities).kind !== 'unknown';
   const filters = Object.entries(state.filters).filter(([name, value]) =>
     name === conditionsName
-      ? parseConditions(value)
-          ?.flat()
-          .every(({ field }) => isKnown(field)) === true
+      ? fieldsOfConditions(value)?.every((field) => typeof field === 'string' && isKnown(field)) === true
       : isKnown(list.filters?.[name]?.field ?? name),
   );
   const sort = state.sort.filter(({ field }) => isKnown(field));
