@@ -1,6 +1,8 @@
 import { ActionIcon, Button, Menu, SegmentedControl, TextInput } from '@mantine/core';
 import { IconMinus, IconPin, IconPinFilled, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
+import type { EntityModel } from '../../definition/entity/entity.ts';
+import type { ListDefinition } from '../../definition/view/view.ts';
 import { useFilterTexts } from '../../texts/filters/index.ts';
 import { useRuntimeTexts } from '../../texts/index.ts';
 import { DragHandle, DragList } from '../reorder/row-drag.tsx';
@@ -18,12 +20,14 @@ import {
   widenColumn,
 } from '../state/column-layout.ts';
 import { plainText } from '../state/local-rows.ts';
+import { addableFields } from './added-columns.ts';
 import classes from './column-chooser.module.css';
 
 type ColumnChooserProps = {
   readonly columns: readonly { readonly name: string; readonly label: string }[];
-  /** Fields that can be added as columns, those that have been among them. */
-  readonly more: readonly { readonly name: string; readonly label: string }[];
+  /** The list, where fields of its entity can be added as columns. */
+  readonly list: ListDefinition | null;
+  readonly model: EntityModel | null;
   readonly layout: ColumnLayout;
   readonly onChange: (layout: ColumnLayout) => void;
   /** Width in rem that a column has on screen now. */
@@ -34,13 +38,17 @@ type ColumnChooserProps = {
 const widthStep = 1;
 
 /** Which columns show, in which order, how wide, and which of them stay in sight; kept for this user. */
-export function ColumnChooser({ columns, more, layout, onChange, widthOf }: ColumnChooserProps) {
+export function ColumnChooser({ columns, list, model, layout, onChange, widthOf }: ColumnChooserProps) {
   const t = useRuntimeTexts();
   const f = useFilterTexts();
   const [query, setQuery] = useState('');
   const ordered = orderColumns(columns, layout.order);
   const names = ordered.map(({ name }) => name);
   const found = ordered.filter(({ label }) => plainText(label).includes(plainText(query.trim())));
+  const more =
+    list === null || model === null
+      ? []
+      : addableFields(list, model).map(({ name, title }) => ({ name, label: title }));
   const named = new Set(names);
   const others = more.filter(
     ({ name, label }) => !named.has(name) && plainText(label).includes(plainText(query.trim())),

@@ -75,8 +75,8 @@ test('a condition is asked for once it has what its operator needs', () => {
   ]);
   expect(day('between', '2026-01-31 | 2026-02-01')).toBe(true);
   expect(isWholeCondition({ field: 'saldo', operator: 'greater', value: 'x' }, 'number')).toBe(false);
-  expecf(operatorWord('greater', 'day')).toBe('opAfter');
-  expecf(operatorWord('greater', 'number')).toBe('opGreater');
+  expect(operatorWord('greater', 'day')).toBe('opAfter');
+  expect(operatorWord('greater', 'number')).toBe('opGreater');
 });
 
 test('rows are grouped by what has few values, a relation by what its records are called', () => {

@@ -1,5 +1,4 @@
 import { Button, Pill } from '@mantine/core';
-import { lazy, Suspense } from 'react';
 import type { EntityLookup } from '../../definition/entity/field-path.ts';
 import { conditionsName } from '../../definition/view/conditions-name.ts';
 import type { FilterDefinition } from '../../definition/view/view.ts';
@@ -7,10 +6,7 @@ import { useRuntimeTexts } from '../../texts/index.ts';
 import type { ListScreen } from '../data/use-list-screen.ts';
 import classes from '../list-view.module.css';
 import { ChipText } from './chip-text.tsx';
-
-const ConditionChips = lazy(() =>
-  import('./condition-chips.tsx').then(({ ConditionChips }) => ({ default: ConditionChips })),
-);
+import { ConditionChips } from './condition-chips.tsx';
 
 type FilterChipsProps = {
   readonly filters: Readonly<Record<string, string>>;
@@ -32,15 +28,14 @@ export function FilterChips({ filters, definitions, entities, screen, onChange, 
       {names.map((name) => {
         if (name === conditionsName)
           return (
-            <Suspense key={name} fallback={null}>
-              <ConditionChips
-                value={filters[name] ?? ''}
-                model={screen.model}
-                columns={screen.columns}
-                entities={entities}
-                onChange={(value) => onChange(name, value)}
-              />
-            </Suspense>
+            <ConditionChips
+              key={name}
+              value={filters[name] ?? ''}
+              model={screen.model}
+              columns={screen.columns}
+              entities={entities}
+              onChange={(value) => onChange(name, value)}
+            />
           );
         const label = definitions[name]?.label ?? name;
         return (

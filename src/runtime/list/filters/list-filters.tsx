@@ -1,11 +1,12 @@
 import { lazy, Suspense } from 'react';
 import type { ListScreen } from '../data/use-list-screen.ts';
 import { withFilter } from '../state/list-state.ts';
-import { FilterChips } from './filter-chips.tsx';
 
 const FilterPanel = lazy(() =>
   import('./list-filter-panel.tsx').then(({ ListFilterPanel }) => ({ default: ListFilterPanel })),
 );
+
+const FilterChips = lazy(() => import('./filter-chips.tsx').then(({ FilterChips }) => ({ default: FilterChips })));
 
 type ListFiltersProps = {
   readonly screen: ListScreen;
@@ -24,14 +25,18 @@ export function ListFilters({ screen, isOpen, onApplied }: ListFiltersProps) {
           <FilterPanel screen={screen} onApplied={onApplied} />
         </Suspense>
       ) : null}
-      <FilterChips
-        filters={state.filters}
-        definitions={screen.filters}
-        entities={entities}
-        screen={screen}
-        onChange={(name, value) => screen.setFilters(withFilter(state, name, value).filters)}
-        onClear={() => void screen.clearFilters()}
-      />
+      {Object.keys(state.filters).length === 0 ? null : (
+        <Suspense fallback={null}>
+          <FilterChips
+            filters={state.filters}
+            definitions={screen.filters}
+            entities={entities}
+            screen={screen}
+            onChange={(name, value) => screen.setFilters(withFilter(state, name, value).filters)}
+            onClear={() => void screen.clearFilters()}
+          />
+        </Suspense>
+      )}
     </>
   );
 }

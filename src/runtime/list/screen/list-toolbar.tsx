@@ -16,7 +16,6 @@ import {
 import { lazy, type RefObject, Suspense } from 'react';
 import { MaskButton } from '../../masks/mask-button.tsx';
 import { useRuntimeTexts } from '../../texts/index.ts';
-import { addableFields } from '../columns/added-columns.ts';
 import { eyesOf } from '../columns/columns.ts';
 import { exportMinWidth, exportOffer } from '../data/export-request.ts';
 import type { Exporter } from '../data/use-export.ts';
@@ -236,8 +235,6 @@ export function ExportStatus({ screen, exporter }: Pick<ListToolbarProps, 'scree
   );
 }
 
-const noColumns: readonly never[] = [];
-
 function Columns({ screen }: { readonly screen: ListScreen }) {
   const t = useRuntimeTexts();
   const { columns, saved, setLayout, box } = screen;
@@ -258,11 +255,8 @@ function Columns({ screen }: { readonly screen: ListScreen }) {
         <Suspense fallback={null}>
           <ColumnChooser
             columns={columns.map(({ name, label }) => ({ name, label }))}
-            more={
-              screen.mayAddColumns && screen.model !== null
-                ? addableFields(screen.list, screen.model).map(({ name, title }) => ({ name, label: title }))
-                : noColumns
-            }
+            list={screen.mayAddColumns ? screen.list : null}
+            model={screen.model}
             layout={saved.layout}
             onChange={setLayout}
             widthOf={widthOf}
