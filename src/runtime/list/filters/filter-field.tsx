@@ -75,7 +75,7 @@ export function FilterField({ label, definition, entities, value, onChange }: Fi
 
 type ValueProps = Pick<FilterFieldProps, 'label' | 'value' | 'onChange'>;
 
-export function BooleanFilter({ label, value, onChange }: ValueProps) {
+function BooleanFilter({ label, value, onChange }: ValueProps) {
   const t = useRuntimeTexts();
   const labelId = useId();
   return (
@@ -96,7 +96,7 @@ export function BooleanFilter({ label, value, onChange }: ValueProps) {
   );
 }
 
-export function RangeFilter({ label, value, onChange, kind }: ValueProps & { readonly kind: 'date' | 'number' }) {
+function RangeFilter({ label, value, onChange, kind }: ValueProps & { readonly kind: 'date' | 'number' }) {
   const t = useRuntimeTexts();
   const [from, to] = splitRange(value) ?? [value, ''];
   // Both ends stay in sight while one is missing; the panel applies whole ranges only.
@@ -128,6 +128,7 @@ export function RangeFilter({ label, value, onChange, kind }: ValueProps & { rea
 
 type RangeEndProps = ValueProps & { readonly kind: 'date' | 'number'; readonly placeholder: string };
 
+/** One end of a range, or one day or number by itself. */
 export function RangeEnd({ kind, label, placeholder, value, onChange }: RangeEndProps) {
   const id = useId();
   const [text, setText] = useState(() => (kind === 'number' ? formatNumber(value) : value));
