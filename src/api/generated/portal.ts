@@ -14630,25 +14630,36 @@ export interface components {
             /** Negrito */
             bold?: boolean | null;
         };
-        /**
-         * Filtro
-         * @description Filtro de uma lista (especificação 000, seção 3).
-         */
+        /** Filtro de lista */
         FiltroLista: {
+            /** Format: int64 */
+            id: number;
+            /** @description Grows with each save; send back the one that was read. */
+            versao?: number;
+            /**
+             * Registrado em
+             * Format: date-time
+             */
+            dh_registro?: string;
+            /**
+             * Alterado em
+             * Format: date-time
+             */
+            dh_alteracao?: string | null;
             /** Nome */
-            name: string;
-            /** Campo */
-            field?: string | null;
+            nome?: string | null;
             /**
-             * Tipo do dado
-             * @enum {string|null}
+             * Lista
+             * @description A lista em que o filtro aparece, como as preferências de cada usuário a conhecem.
              */
-            dataType?: "text" | "boolean" | "number" | "money" | "date" | "datetime" | "date-range" | "select" | "relation" | null;
+            lista?: string | null;
+            /** Texto pesquisado */
+            pesquisa?: string | null;
             /**
-             * Valor
-             * @description O que se filtra; um período é `início | fim`.
+             * Filtros
+             * @description Os valores dos filtros por nome, em JSON.
              */
-            filter?: string | null;
+            filtros?: string | null;
         };
         /**
          * Opção
@@ -26810,6 +26821,10 @@ export interface components {
          *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
          *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
          *     `fora:1` (neither this record nor any below it).
+         *
+         *     `condicoes` is JSON: groups of which one must hold, each a list of conditions all of which must:
+         *     `[[["nome","contains","ana"],["cidade","is","7,8"]],[["email","empty"]]]`. Operators are `is`, `not`, `contains`,
+         *     `lacks`, `starts`, `between` (`start | end`), `greater`, `less`, `empty` and `filled`, as far as the field knows them.
          */
         Filtros: {
             [key: string]: string;
@@ -29353,6 +29368,10 @@ export interface operations {
                  *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
                  *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
                  *     `fora:1` (neither this record nor any below it).
+                 *
+                 *     `condicoes` is JSON: groups of which one must hold, each a list of conditions all of which must:
+                 *     `[[["nome","contains","ana"],["cidade","is","7,8"]],[["email","empty"]]]`. Operators are `is`, `not`, `contains`,
+                 *     `lacks`, `starts`, `between` (`start | end`), `greater`, `less`, `empty` and `filled`, as far as the field knows them.
                  */
                 filtros?: components["parameters"]["Filtros"];
             };
@@ -29442,6 +29461,10 @@ export interface operations {
                  *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
                  *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
                  *     `fora:1` (neither this record nor any below it).
+                 *
+                 *     `condicoes` is JSON: groups of which one must hold, each a list of conditions all of which must:
+                 *     `[[["nome","contains","ana"],["cidade","is","7,8"]],[["email","empty"]]]`. Operators are `is`, `not`, `contains`,
+                 *     `lacks`, `starts`, `between` (`start | end`), `greater`, `less`, `empty` and `filled`, as far as the field knows them.
                  */
                 filtros?: components["parameters"]["Filtros"];
                 /**
@@ -29601,6 +29624,10 @@ export interface operations {
                  *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
                  *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
                  *     `fora:1` (neither this record nor any below it).
+                 *
+                 *     `condicoes` is JSON: groups of which one must hold, each a list of conditions all of which must:
+                 *     `[[["nome","contains","ana"],["cidade","is","7,8"]],[["email","empty"]]]`. Operators are `is`, `not`, `contains`,
+                 *     `lacks`, `starts`, `between` (`start | end`), `greater`, `less`, `empty` and `filled`, as far as the field knows them.
                  */
                 filtros?: components["parameters"]["Filtros"];
                 /**
@@ -31961,6 +31988,10 @@ export interface operations {
                  *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
                  *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
                  *     `fora:1` (neither this record nor any below it).
+                 *
+                 *     `condicoes` is JSON: groups of which one must hold, each a list of conditions all of which must:
+                 *     `[[["nome","contains","ana"],["cidade","is","7,8"]],[["email","empty"]]]`. Operators are `is`, `not`, `contains`,
+                 *     `lacks`, `starts`, `between` (`start | end`), `greater`, `less`, `empty` and `filled`, as far as the field knows them.
                  */
                 filtros?: components["parameters"]["Filtros"];
             };
@@ -33035,6 +33066,10 @@ export interface operations {
                  *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
                  *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
                  *     `fora:1` (neither this record nor any below it).
+                 *
+                 *     `condicoes` is JSON: groups of which one must hold, each a list of conditions all of which must:
+                 *     `[[["nome","contains","ana"],["cidade","is","7,8"]],[["email","empty"]]]`. Operators are `is`, `not`, `contains`,
+                 *     `lacks`, `starts`, `between` (`start | end`), `greater`, `less`, `empty` and `filled`, as far as the field knows them.
                  */
                 filtros?: components["parameters"]["Filtros"];
                 /** @description Rows to export; 0 exports all of them. */
@@ -33149,6 +33184,10 @@ export interface operations {
                  *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
                  *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
                  *     `fora:1` (neither this record nor any below it).
+                 *
+                 *     `condicoes` is JSON: groups of which one must hold, each a list of conditions all of which must:
+                 *     `[[["nome","contains","ana"],["cidade","is","7,8"]],[["email","empty"]]]`. Operators are `is`, `not`, `contains`,
+                 *     `lacks`, `starts`, `between` (`start | end`), `greater`, `less`, `empty` and `filled`, as far as the field knows them.
                  */
                 filtros?: components["parameters"]["Filtros"];
                 /** @description Rows to export; 0 exports all of them. */
@@ -34177,6 +34216,10 @@ export interface operations {
                  *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
                  *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
                  *     `fora:1` (neither this record nor any below it).
+                 *
+                 *     `condicoes` is JSON: groups of which one must hold, each a list of conditions all of which must:
+                 *     `[[["nome","contains","ana"],["cidade","is","7,8"]],[["email","empty"]]]`. Operators are `is`, `not`, `contains`,
+                 *     `lacks`, `starts`, `between` (`start | end`), `greater`, `less`, `empty` and `filled`, as far as the field knows them.
                  */
                 filtros?: components["parameters"]["Filtros"];
             };
@@ -34273,6 +34316,10 @@ export interface operations {
                  *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
                  *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
                  *     `fora:1` (neither this record nor any below it).
+                 *
+                 *     `condicoes` is JSON: groups of which one must hold, each a list of conditions all of which must:
+                 *     `[[["nome","contains","ana"],["cidade","is","7,8"]],[["email","empty"]]]`. Operators are `is`, `not`, `contains`,
+                 *     `lacks`, `starts`, `between` (`start | end`), `greater`, `less`, `empty` and `filled`, as far as the field knows them.
                  */
                 filtros?: components["parameters"]["Filtros"];
             };
@@ -34367,6 +34414,10 @@ export interface operations {
                  *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
                  *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
                  *     `fora:1` (neither this record nor any below it).
+                 *
+                 *     `condicoes` is JSON: groups of which one must hold, each a list of conditions all of which must:
+                 *     `[[["nome","contains","ana"],["cidade","is","7,8"]],[["email","empty"]]]`. Operators are `is`, `not`, `contains`,
+                 *     `lacks`, `starts`, `between` (`start | end`), `greater`, `less`, `empty` and `filled`, as far as the field knows them.
                  */
                 filtros?: components["parameters"]["Filtros"];
             };
@@ -34461,6 +34512,10 @@ export interface operations {
                  *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
                  *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
                  *     `fora:1` (neither this record nor any below it).
+                 *
+                 *     `condicoes` is JSON: groups of which one must hold, each a list of conditions all of which must:
+                 *     `[[["nome","contains","ana"],["cidade","is","7,8"]],[["email","empty"]]]`. Operators are `is`, `not`, `contains`,
+                 *     `lacks`, `starts`, `between` (`start | end`), `greater`, `less`, `empty` and `filled`, as far as the field knows them.
                  */
                 filtros?: components["parameters"]["Filtros"];
             };
@@ -34555,6 +34610,10 @@ export interface operations {
                  *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
                  *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
                  *     `fora:1` (neither this record nor any below it).
+                 *
+                 *     `condicoes` is JSON: groups of which one must hold, each a list of conditions all of which must:
+                 *     `[[["nome","contains","ana"],["cidade","is","7,8"]],[["email","empty"]]]`. Operators are `is`, `not`, `contains`,
+                 *     `lacks`, `starts`, `between` (`start | end`), `greater`, `less`, `empty` and `filled`, as far as the field knows them.
                  */
                 filtros?: components["parameters"]["Filtros"];
             };
@@ -34647,6 +34706,10 @@ export interface operations {
                  *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
                  *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
                  *     `fora:1` (neither this record nor any below it).
+                 *
+                 *     `condicoes` is JSON: groups of which one must hold, each a list of conditions all of which must:
+                 *     `[[["nome","contains","ana"],["cidade","is","7,8"]],[["email","empty"]]]`. Operators are `is`, `not`, `contains`,
+                 *     `lacks`, `starts`, `between` (`start | end`), `greater`, `less`, `empty` and `filled`, as far as the field knows them.
                  */
                 filtros?: components["parameters"]["Filtros"];
             };
@@ -34743,6 +34806,10 @@ export interface operations {
                  *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
                  *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
                  *     `fora:1` (neither this record nor any below it).
+                 *
+                 *     `condicoes` is JSON: groups of which one must hold, each a list of conditions all of which must:
+                 *     `[[["nome","contains","ana"],["cidade","is","7,8"]],[["email","empty"]]]`. Operators are `is`, `not`, `contains`,
+                 *     `lacks`, `starts`, `between` (`start | end`), `greater`, `less`, `empty` and `filled`, as far as the field knows them.
                  */
                 filtros?: components["parameters"]["Filtros"];
             };
@@ -34833,6 +34900,10 @@ export interface operations {
                  *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
                  *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
                  *     `fora:1` (neither this record nor any below it).
+                 *
+                 *     `condicoes` is JSON: groups of which one must hold, each a list of conditions all of which must:
+                 *     `[[["nome","contains","ana"],["cidade","is","7,8"]],[["email","empty"]]]`. Operators are `is`, `not`, `contains`,
+                 *     `lacks`, `starts`, `between` (`start | end`), `greater`, `less`, `empty` and `filled`, as far as the field knows them.
                  */
                 filtros?: components["parameters"]["Filtros"];
             };
@@ -34923,6 +34994,10 @@ export interface operations {
                  *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
                  *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
                  *     `fora:1` (neither this record nor any below it).
+                 *
+                 *     `condicoes` is JSON: groups of which one must hold, each a list of conditions all of which must:
+                 *     `[[["nome","contains","ana"],["cidade","is","7,8"]],[["email","empty"]]]`. Operators are `is`, `not`, `contains`,
+                 *     `lacks`, `starts`, `between` (`start | end`), `greater`, `less`, `empty` and `filled`, as far as the field knows them.
                  */
                 filtros?: components["parameters"]["Filtros"];
             };
@@ -35013,6 +35088,10 @@ export interface operations {
                  *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
                  *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
                  *     `fora:1` (neither this record nor any below it).
+                 *
+                 *     `condicoes` is JSON: groups of which one must hold, each a list of conditions all of which must:
+                 *     `[[["nome","contains","ana"],["cidade","is","7,8"]],[["email","empty"]]]`. Operators are `is`, `not`, `contains`,
+                 *     `lacks`, `starts`, `between` (`start | end`), `greater`, `less`, `empty` and `filled`, as far as the field knows them.
                  */
                 filtros?: components["parameters"]["Filtros"];
             };
@@ -35104,6 +35183,10 @@ export interface operations {
                  *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
                  *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
                  *     `fora:1` (neither this record nor any below it).
+                 *
+                 *     `condicoes` is JSON: groups of which one must hold, each a list of conditions all of which must:
+                 *     `[[["nome","contains","ana"],["cidade","is","7,8"]],[["email","empty"]]]`. Operators are `is`, `not`, `contains`,
+                 *     `lacks`, `starts`, `between` (`start | end`), `greater`, `less`, `empty` and `filled`, as far as the field knows them.
                  */
                 filtros?: components["parameters"]["Filtros"];
             };
@@ -35198,6 +35281,10 @@ export interface operations {
                  *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
                  *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
                  *     `fora:1` (neither this record nor any below it).
+                 *
+                 *     `condicoes` is JSON: groups of which one must hold, each a list of conditions all of which must:
+                 *     `[[["nome","contains","ana"],["cidade","is","7,8"]],[["email","empty"]]]`. Operators are `is`, `not`, `contains`,
+                 *     `lacks`, `starts`, `between` (`start | end`), `greater`, `less`, `empty` and `filled`, as far as the field knows them.
                  */
                 filtros?: components["parameters"]["Filtros"];
             };
@@ -35293,6 +35380,10 @@ export interface operations {
                  *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
                  *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
                  *     `fora:1` (neither this record nor any below it).
+                 *
+                 *     `condicoes` is JSON: groups of which one must hold, each a list of conditions all of which must:
+                 *     `[[["nome","contains","ana"],["cidade","is","7,8"]],[["email","empty"]]]`. Operators are `is`, `not`, `contains`,
+                 *     `lacks`, `starts`, `between` (`start | end`), `greater`, `less`, `empty` and `filled`, as far as the field knows them.
                  */
                 filtros?: components["parameters"]["Filtros"];
                 /**
@@ -35395,6 +35486,10 @@ export interface operations {
                  *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
                  *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
                  *     `fora:1` (neither this record nor any below it).
+                 *
+                 *     `condicoes` is JSON: groups of which one must hold, each a list of conditions all of which must:
+                 *     `[[["nome","contains","ana"],["cidade","is","7,8"]],[["email","empty"]]]`. Operators are `is`, `not`, `contains`,
+                 *     `lacks`, `starts`, `between` (`start | end`), `greater`, `less`, `empty` and `filled`, as far as the field knows them.
                  */
                 filtros?: components["parameters"]["Filtros"];
                 /**
@@ -35494,6 +35589,10 @@ export interface operations {
                  *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
                  *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
                  *     `fora:1` (neither this record nor any below it).
+                 *
+                 *     `condicoes` is JSON: groups of which one must hold, each a list of conditions all of which must:
+                 *     `[[["nome","contains","ana"],["cidade","is","7,8"]],[["email","empty"]]]`. Operators are `is`, `not`, `contains`,
+                 *     `lacks`, `starts`, `between` (`start | end`), `greater`, `less`, `empty` and `filled`, as far as the field knows them.
                  */
                 filtros?: components["parameters"]["Filtros"];
             };
@@ -35654,6 +35753,10 @@ export interface operations {
                  *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
                  *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
                  *     `fora:1` (neither this record nor any below it).
+                 *
+                 *     `condicoes` is JSON: groups of which one must hold, each a list of conditions all of which must:
+                 *     `[[["nome","contains","ana"],["cidade","is","7,8"]],[["email","empty"]]]`. Operators are `is`, `not`, `contains`,
+                 *     `lacks`, `starts`, `between` (`start | end`), `greater`, `less`, `empty` and `filled`, as far as the field knows them.
                  */
                 filtros?: components["parameters"]["Filtros"];
             };
@@ -35747,6 +35850,10 @@ export interface operations {
                  *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
                  *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
                  *     `fora:1` (neither this record nor any below it).
+                 *
+                 *     `condicoes` is JSON: groups of which one must hold, each a list of conditions all of which must:
+                 *     `[[["nome","contains","ana"],["cidade","is","7,8"]],[["email","empty"]]]`. Operators are `is`, `not`, `contains`,
+                 *     `lacks`, `starts`, `between` (`start | end`), `greater`, `less`, `empty` and `filled`, as far as the field knows them.
                  */
                 filtros?: components["parameters"]["Filtros"];
             };
@@ -35849,6 +35956,10 @@ export interface operations {
                  *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
                  *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
                  *     `fora:1` (neither this record nor any below it).
+                 *
+                 *     `condicoes` is JSON: groups of which one must hold, each a list of conditions all of which must:
+                 *     `[[["nome","contains","ana"],["cidade","is","7,8"]],[["email","empty"]]]`. Operators are `is`, `not`, `contains`,
+                 *     `lacks`, `starts`, `between` (`start | end`), `greater`, `less`, `empty` and `filled`, as far as the field knows them.
                  */
                 filtros?: components["parameters"]["Filtros"];
                 /**
@@ -36153,6 +36264,10 @@ export interface operations {
                  *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
                  *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
                  *     `fora:1` (neither this record nor any below it).
+                 *
+                 *     `condicoes` is JSON: groups of which one must hold, each a list of conditions all of which must:
+                 *     `[[["nome","contains","ana"],["cidade","is","7,8"]],[["email","empty"]]]`. Operators are `is`, `not`, `contains`,
+                 *     `lacks`, `starts`, `between` (`start | end`), `greater`, `less`, `empty` and `filled`, as far as the field knows them.
                  */
                 filtros?: components["parameters"]["Filtros"];
             };
@@ -36246,6 +36361,10 @@ export interface operations {
                  *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
                  *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
                  *     `fora:1` (neither this record nor any below it).
+                 *
+                 *     `condicoes` is JSON: groups of which one must hold, each a list of conditions all of which must:
+                 *     `[[["nome","contains","ana"],["cidade","is","7,8"]],[["email","empty"]]]`. Operators are `is`, `not`, `contains`,
+                 *     `lacks`, `starts`, `between` (`start | end`), `greater`, `less`, `empty` and `filled`, as far as the field knows them.
                  */
                 filtros?: components["parameters"]["Filtros"];
                 /**
@@ -36421,6 +36540,10 @@ export interface operations {
                  *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
                  *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
                  *     `fora:1` (neither this record nor any below it).
+                 *
+                 *     `condicoes` is JSON: groups of which one must hold, each a list of conditions all of which must:
+                 *     `[[["nome","contains","ana"],["cidade","is","7,8"]],[["email","empty"]]]`. Operators are `is`, `not`, `contains`,
+                 *     `lacks`, `starts`, `between` (`start | end`), `greater`, `less`, `empty` and `filled`, as far as the field knows them.
                  */
                 filtros?: components["parameters"]["Filtros"];
                 /**
@@ -36588,6 +36711,10 @@ export interface operations {
                  *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
                  *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
                  *     `fora:1` (neither this record nor any below it).
+                 *
+                 *     `condicoes` is JSON: groups of which one must hold, each a list of conditions all of which must:
+                 *     `[[["nome","contains","ana"],["cidade","is","7,8"]],[["email","empty"]]]`. Operators are `is`, `not`, `contains`,
+                 *     `lacks`, `starts`, `between` (`start | end`), `greater`, `less`, `empty` and `filled`, as far as the field knows them.
                  */
                 filtros?: components["parameters"]["Filtros"];
             };
@@ -36685,6 +36812,10 @@ export interface operations {
                  *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
                  *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
                  *     `fora:1` (neither this record nor any below it).
+                 *
+                 *     `condicoes` is JSON: groups of which one must hold, each a list of conditions all of which must:
+                 *     `[[["nome","contains","ana"],["cidade","is","7,8"]],[["email","empty"]]]`. Operators are `is`, `not`, `contains`,
+                 *     `lacks`, `starts`, `between` (`start | end`), `greater`, `less`, `empty` and `filled`, as far as the field knows them.
                  */
                 filtros?: components["parameters"]["Filtros"];
             };
@@ -36803,6 +36934,10 @@ export interface operations {
                  *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
                  *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
                  *     `fora:1` (neither this record nor any below it).
+                 *
+                 *     `condicoes` is JSON: groups of which one must hold, each a list of conditions all of which must:
+                 *     `[[["nome","contains","ana"],["cidade","is","7,8"]],[["email","empty"]]]`. Operators are `is`, `not`, `contains`,
+                 *     `lacks`, `starts`, `between` (`start | end`), `greater`, `less`, `empty` and `filled`, as far as the field knows them.
                  */
                 filtros?: components["parameters"]["Filtros"];
                 /** @description Only those of this catalogue. */
@@ -36903,6 +37038,10 @@ export interface operations {
                  *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
                  *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
                  *     `fora:1` (neither this record nor any below it).
+                 *
+                 *     `condicoes` is JSON: groups of which one must hold, each a list of conditions all of which must:
+                 *     `[[["nome","contains","ana"],["cidade","is","7,8"]],[["email","empty"]]]`. Operators are `is`, `not`, `contains`,
+                 *     `lacks`, `starts`, `between` (`start | end`), `greater`, `less`, `empty` and `filled`, as far as the field knows them.
                  */
                 filtros?: components["parameters"]["Filtros"];
                 /** @description Answers the first record of the filter as `data`, null when there is none, in place of a list. */
@@ -37147,6 +37286,10 @@ export interface operations {
                  *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
                  *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
                  *     `fora:1` (neither this record nor any below it).
+                 *
+                 *     `condicoes` is JSON: groups of which one must hold, each a list of conditions all of which must:
+                 *     `[[["nome","contains","ana"],["cidade","is","7,8"]],[["email","empty"]]]`. Operators are `is`, `not`, `contains`,
+                 *     `lacks`, `starts`, `between` (`start | end`), `greater`, `less`, `empty` and `filled`, as far as the field knows them.
                  */
                 filtros?: components["parameters"]["Filtros"];
                 /**
@@ -37302,6 +37445,10 @@ export interface operations {
                  *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
                  *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
                  *     `fora:1` (neither this record nor any below it).
+                 *
+                 *     `condicoes` is JSON: groups of which one must hold, each a list of conditions all of which must:
+                 *     `[[["nome","contains","ana"],["cidade","is","7,8"]],[["email","empty"]]]`. Operators are `is`, `not`, `contains`,
+                 *     `lacks`, `starts`, `between` (`start | end`), `greater`, `less`, `empty` and `filled`, as far as the field knows them.
                  */
                 filtros?: components["parameters"]["Filtros"];
                 /**
@@ -37398,6 +37545,10 @@ export interface operations {
                  *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
                  *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
                  *     `fora:1` (neither this record nor any below it).
+                 *
+                 *     `condicoes` is JSON: groups of which one must hold, each a list of conditions all of which must:
+                 *     `[[["nome","contains","ana"],["cidade","is","7,8"]],[["email","empty"]]]`. Operators are `is`, `not`, `contains`,
+                 *     `lacks`, `starts`, `between` (`start | end`), `greater`, `less`, `empty` and `filled`, as far as the field knows them.
                  */
                 filtros?: components["parameters"]["Filtros"];
                 /**
@@ -37504,6 +37655,10 @@ export interface operations {
                  *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
                  *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
                  *     `fora:1` (neither this record nor any below it).
+                 *
+                 *     `condicoes` is JSON: groups of which one must hold, each a list of conditions all of which must:
+                 *     `[[["nome","contains","ana"],["cidade","is","7,8"]],[["email","empty"]]]`. Operators are `is`, `not`, `contains`,
+                 *     `lacks`, `starts`, `between` (`start | end`), `greater`, `less`, `empty` and `filled`, as far as the field knows them.
                  */
                 filtros?: components["parameters"]["Filtros"];
                 /**
@@ -37599,6 +37754,10 @@ export interface operations {
                  *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
                  *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
                  *     `fora:1` (neither this record nor any below it).
+                 *
+                 *     `condicoes` is JSON: groups of which one must hold, each a list of conditions all of which must:
+                 *     `[[["nome","contains","ana"],["cidade","is","7,8"]],[["email","empty"]]]`. Operators are `is`, `not`, `contains`,
+                 *     `lacks`, `starts`, `between` (`start | end`), `greater`, `less`, `empty` and `filled`, as far as the field knows them.
                  */
                 filtros?: components["parameters"]["Filtros"];
                 /**
@@ -39573,6 +39732,10 @@ export interface operations {
                  *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
                  *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
                  *     `fora:1` (neither this record nor any below it).
+                 *
+                 *     `condicoes` is JSON: groups of which one must hold, each a list of conditions all of which must:
+                 *     `[[["nome","contains","ana"],["cidade","is","7,8"]],[["email","empty"]]]`. Operators are `is`, `not`, `contains`,
+                 *     `lacks`, `starts`, `between` (`start | end`), `greater`, `less`, `empty` and `filled`, as far as the field knows them.
                  */
                 filtros?: components["parameters"]["Filtros"];
                 /**
@@ -39673,6 +39836,10 @@ export interface operations {
                  *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
                  *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
                  *     `fora:1` (neither this record nor any below it).
+                 *
+                 *     `condicoes` is JSON: groups of which one must hold, each a list of conditions all of which must:
+                 *     `[[["nome","contains","ana"],["cidade","is","7,8"]],[["email","empty"]]]`. Operators are `is`, `not`, `contains`,
+                 *     `lacks`, `starts`, `between` (`start | end`), `greater`, `less`, `empty` and `filled`, as far as the field knows them.
                  */
                 filtros?: components["parameters"]["Filtros"];
                 /** @description Order; 0 is the open cart. */
@@ -39773,6 +39940,10 @@ export interface operations {
                  *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
                  *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
                  *     `fora:1` (neither this record nor any below it).
+                 *
+                 *     `condicoes` is JSON: groups of which one must hold, each a list of conditions all of which must:
+                 *     `[[["nome","contains","ana"],["cidade","is","7,8"]],[["email","empty"]]]`. Operators are `is`, `not`, `contains`,
+                 *     `lacks`, `starts`, `between` (`start | end`), `greater`, `less`, `empty` and `filled`, as far as the field knows them.
                  */
                 filtros?: components["parameters"]["Filtros"];
             };
@@ -40063,6 +40234,10 @@ export interface operations {
                  *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
                  *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
                  *     `fora:1` (neither this record nor any below it).
+                 *
+                 *     `condicoes` is JSON: groups of which one must hold, each a list of conditions all of which must:
+                 *     `[[["nome","contains","ana"],["cidade","is","7,8"]],[["email","empty"]]]`. Operators are `is`, `not`, `contains`,
+                 *     `lacks`, `starts`, `between` (`start | end`), `greater`, `less`, `empty` and `filled`, as far as the field knows them.
                  */
                 filtros?: components["parameters"]["Filtros"];
                 /** @description Only what concerns this order: its country and the conditions offered to it. */
@@ -40156,6 +40331,10 @@ export interface operations {
                  *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
                  *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
                  *     `fora:1` (neither this record nor any below it).
+                 *
+                 *     `condicoes` is JSON: groups of which one must hold, each a list of conditions all of which must:
+                 *     `[[["nome","contains","ana"],["cidade","is","7,8"]],[["email","empty"]]]`. Operators are `is`, `not`, `contains`,
+                 *     `lacks`, `starts`, `between` (`start | end`), `greater`, `less`, `empty` and `filled`, as far as the field knows them.
                  */
                 filtros?: components["parameters"]["Filtros"];
                 /**
@@ -40258,6 +40437,10 @@ export interface operations {
                  *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
                  *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
                  *     `fora:1` (neither this record nor any below it).
+                 *
+                 *     `condicoes` is JSON: groups of which one must hold, each a list of conditions all of which must:
+                 *     `[[["nome","contains","ana"],["cidade","is","7,8"]],[["email","empty"]]]`. Operators are `is`, `not`, `contains`,
+                 *     `lacks`, `starts`, `between` (`start | end`), `greater`, `less`, `empty` and `filled`, as far as the field knows them.
                  */
                 filtros?: components["parameters"]["Filtros"];
                 /**
@@ -40360,6 +40543,10 @@ export interface operations {
                  *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
                  *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
                  *     `fora:1` (neither this record nor any below it).
+                 *
+                 *     `condicoes` is JSON: groups of which one must hold, each a list of conditions all of which must:
+                 *     `[[["nome","contains","ana"],["cidade","is","7,8"]],[["email","empty"]]]`. Operators are `is`, `not`, `contains`,
+                 *     `lacks`, `starts`, `between` (`start | end`), `greater`, `less`, `empty` and `filled`, as far as the field knows them.
                  */
                 filtros?: components["parameters"]["Filtros"];
                 /** @description True lists budgets (ORCAMENTO) only, false everything else. */
@@ -40456,6 +40643,10 @@ export interface operations {
                  *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
                  *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
                  *     `fora:1` (neither this record nor any below it).
+                 *
+                 *     `condicoes` is JSON: groups of which one must hold, each a list of conditions all of which must:
+                 *     `[[["nome","contains","ana"],["cidade","is","7,8"]],[["email","empty"]]]`. Operators are `is`, `not`, `contains`,
+                 *     `lacks`, `starts`, `between` (`start | end`), `greater`, `less`, `empty` and `filled`, as far as the field knows them.
                  */
                 filtros?: components["parameters"]["Filtros"];
             };
@@ -40587,6 +40778,10 @@ export interface operations {
                  *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
                  *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
                  *     `fora:1` (neither this record nor any below it).
+                 *
+                 *     `condicoes` is JSON: groups of which one must hold, each a list of conditions all of which must:
+                 *     `[[["nome","contains","ana"],["cidade","is","7,8"]],[["email","empty"]]]`. Operators are `is`, `not`, `contains`,
+                 *     `lacks`, `starts`, `between` (`start | end`), `greater`, `less`, `empty` and `filled`, as far as the field knows them.
                  */
                 filtros?: components["parameters"]["Filtros"];
                 /**
@@ -40703,6 +40898,10 @@ export interface operations {
                  *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
                  *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
                  *     `fora:1` (neither this record nor any below it).
+                 *
+                 *     `condicoes` is JSON: groups of which one must hold, each a list of conditions all of which must:
+                 *     `[[["nome","contains","ana"],["cidade","is","7,8"]],[["email","empty"]]]`. Operators are `is`, `not`, `contains`,
+                 *     `lacks`, `starts`, `between` (`start | end`), `greater`, `less`, `empty` and `filled`, as far as the field knows them.
                  */
                 filtros?: components["parameters"]["Filtros"];
                 /**
@@ -40811,6 +41010,10 @@ export interface operations {
                  *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
                  *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
                  *     `fora:1` (neither this record nor any below it).
+                 *
+                 *     `condicoes` is JSON: groups of which one must hold, each a list of conditions all of which must:
+                 *     `[[["nome","contains","ana"],["cidade","is","7,8"]],[["email","empty"]]]`. Operators are `is`, `not`, `contains`,
+                 *     `lacks`, `starts`, `between` (`start | end`), `greater`, `less`, `empty` and `filled`, as far as the field knows them.
                  */
                 filtros?: components["parameters"]["Filtros"];
             };
@@ -41603,6 +41806,10 @@ export interface operations {
                  *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
                  *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
                  *     `fora:1` (neither this record nor any below it).
+                 *
+                 *     `condicoes` is JSON: groups of which one must hold, each a list of conditions all of which must:
+                 *     `[[["nome","contains","ana"],["cidade","is","7,8"]],[["email","empty"]]]`. Operators are `is`, `not`, `contains`,
+                 *     `lacks`, `starts`, `between` (`start | end`), `greater`, `less`, `empty` and `filled`, as far as the field knows them.
                  */
                 filtros?: components["parameters"]["Filtros"];
                 /** @description Answers one record in `data`, not a list; needs `id_pgto`. */
@@ -42150,6 +42357,10 @@ export interface operations {
                  *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
                  *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
                  *     `fora:1` (neither this record nor any below it).
+                 *
+                 *     `condicoes` is JSON: groups of which one must hold, each a list of conditions all of which must:
+                 *     `[[["nome","contains","ana"],["cidade","is","7,8"]],[["email","empty"]]]`. Operators are `is`, `not`, `contains`,
+                 *     `lacks`, `starts`, `between` (`start | end`), `greater`, `less`, `empty` and `filled`, as far as the field knows them.
                  */
                 filtros?: components["parameters"]["Filtros"];
                 /**
@@ -42253,6 +42464,10 @@ export interface operations {
                  *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
                  *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
                  *     `fora:1` (neither this record nor any below it).
+                 *
+                 *     `condicoes` is JSON: groups of which one must hold, each a list of conditions all of which must:
+                 *     `[[["nome","contains","ana"],["cidade","is","7,8"]],[["email","empty"]]]`. Operators are `is`, `not`, `contains`,
+                 *     `lacks`, `starts`, `between` (`start | end`), `greater`, `less`, `empty` and `filled`, as far as the field knows them.
                  */
                 filtros?: components["parameters"]["Filtros"];
             };
@@ -42352,6 +42567,10 @@ export interface operations {
                  *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
                  *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
                  *     `fora:1` (neither this record nor any below it).
+                 *
+                 *     `condicoes` is JSON: groups of which one must hold, each a list of conditions all of which must:
+                 *     `[[["nome","contains","ana"],["cidade","is","7,8"]],[["email","empty"]]]`. Operators are `is`, `not`, `contains`,
+                 *     `lacks`, `starts`, `between` (`start | end`), `greater`, `less`, `empty` and `filled`, as far as the field knows them.
                  */
                 filtros?: components["parameters"]["Filtros"];
             };
@@ -42443,6 +42662,10 @@ export interface operations {
                  *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
                  *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
                  *     `fora:1` (neither this record nor any below it).
+                 *
+                 *     `condicoes` is JSON: groups of which one must hold, each a list of conditions all of which must:
+                 *     `[[["nome","contains","ana"],["cidade","is","7,8"]],[["email","empty"]]]`. Operators are `is`, `not`, `contains`,
+                 *     `lacks`, `starts`, `between` (`start | end`), `greater`, `less`, `empty` and `filled`, as far as the field knows them.
                  */
                 filtros?: components["parameters"]["Filtros"];
                 /**
@@ -42620,6 +42843,10 @@ export interface operations {
                  *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
                  *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
                  *     `fora:1` (neither this record nor any below it).
+                 *
+                 *     `condicoes` is JSON: groups of which one must hold, each a list of conditions all of which must:
+                 *     `[[["nome","contains","ana"],["cidade","is","7,8"]],[["email","empty"]]]`. Operators are `is`, `not`, `contains`,
+                 *     `lacks`, `starts`, `between` (`start | end`), `greater`, `less`, `empty` and `filled`, as far as the field knows them.
                  */
                 filtros?: components["parameters"]["Filtros"];
                 /** @description Only those of this classification and of those below it. */
@@ -42733,6 +42960,10 @@ export interface operations {
                  *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
                  *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
                  *     `fora:1` (neither this record nor any below it).
+                 *
+                 *     `condicoes` is JSON: groups of which one must hold, each a list of conditions all of which must:
+                 *     `[[["nome","contains","ana"],["cidade","is","7,8"]],[["email","empty"]]]`. Operators are `is`, `not`, `contains`,
+                 *     `lacks`, `starts`, `between` (`start | end`), `greater`, `less`, `empty` and `filled`, as far as the field knows them.
                  */
                 filtros?: components["parameters"]["Filtros"];
                 /**
@@ -42934,6 +43165,10 @@ export interface operations {
                  *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
                  *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
                  *     `fora:1` (neither this record nor any below it).
+                 *
+                 *     `condicoes` is JSON: groups of which one must hold, each a list of conditions all of which must:
+                 *     `[[["nome","contains","ana"],["cidade","is","7,8"]],[["email","empty"]]]`. Operators are `is`, `not`, `contains`,
+                 *     `lacks`, `starts`, `between` (`start | end`), `greater`, `less`, `empty` and `filled`, as far as the field knows them.
                  */
                 filtros?: components["parameters"]["Filtros"];
             };
@@ -43506,6 +43741,10 @@ export interface operations {
                  *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
                  *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
                  *     `fora:1` (neither this record nor any below it).
+                 *
+                 *     `condicoes` is JSON: groups of which one must hold, each a list of conditions all of which must:
+                 *     `[[["nome","contains","ana"],["cidade","is","7,8"]],[["email","empty"]]]`. Operators are `is`, `not`, `contains`,
+                 *     `lacks`, `starts`, `between` (`start | end`), `greater`, `less`, `empty` and `filled`, as far as the field knows them.
                  */
                 filtros?: components["parameters"]["Filtros"];
                 /**
@@ -43624,6 +43863,10 @@ export interface operations {
                  *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
                  *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
                  *     `fora:1` (neither this record nor any below it).
+                 *
+                 *     `condicoes` is JSON: groups of which one must hold, each a list of conditions all of which must:
+                 *     `[[["nome","contains","ana"],["cidade","is","7,8"]],[["email","empty"]]]`. Operators are `is`, `not`, `contains`,
+                 *     `lacks`, `starts`, `between` (`start | end`), `greater`, `less`, `empty` and `filled`, as far as the field knows them.
                  */
                 filtros?: components["parameters"]["Filtros"];
                 /**
@@ -43743,6 +43986,10 @@ export interface operations {
                  *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
                  *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
                  *     `fora:1` (neither this record nor any below it).
+                 *
+                 *     `condicoes` is JSON: groups of which one must hold, each a list of conditions all of which must:
+                 *     `[[["nome","contains","ana"],["cidade","is","7,8"]],[["email","empty"]]]`. Operators are `is`, `not`, `contains`,
+                 *     `lacks`, `starts`, `between` (`start | end`), `greater`, `less`, `empty` and `filled`, as far as the field knows them.
                  */
                 filtros?: components["parameters"]["Filtros"];
                 /**
@@ -43865,6 +44112,10 @@ export interface operations {
                  *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
                  *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
                  *     `fora:1` (neither this record nor any below it).
+                 *
+                 *     `condicoes` is JSON: groups of which one must hold, each a list of conditions all of which must:
+                 *     `[[["nome","contains","ana"],["cidade","is","7,8"]],[["email","empty"]]]`. Operators are `is`, `not`, `contains`,
+                 *     `lacks`, `starts`, `between` (`start | end`), `greater`, `less`, `empty` and `filled`, as far as the field knows them.
                  */
                 filtros?: components["parameters"]["Filtros"];
                 /**
@@ -43981,6 +44232,10 @@ export interface operations {
                  *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
                  *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
                  *     `fora:1` (neither this record nor any below it).
+                 *
+                 *     `condicoes` is JSON: groups of which one must hold, each a list of conditions all of which must:
+                 *     `[[["nome","contains","ana"],["cidade","is","7,8"]],[["email","empty"]]]`. Operators are `is`, `not`, `contains`,
+                 *     `lacks`, `starts`, `between` (`start | end`), `greater`, `less`, `empty` and `filled`, as far as the field knows them.
                  */
                 filtros?: components["parameters"]["Filtros"];
                 /**
@@ -44107,6 +44362,10 @@ export interface operations {
                  *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
                  *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
                  *     `fora:1` (neither this record nor any below it).
+                 *
+                 *     `condicoes` is JSON: groups of which one must hold, each a list of conditions all of which must:
+                 *     `[[["nome","contains","ana"],["cidade","is","7,8"]],[["email","empty"]]]`. Operators are `is`, `not`, `contains`,
+                 *     `lacks`, `starts`, `between` (`start | end`), `greater`, `less`, `empty` and `filled`, as far as the field knows them.
                  */
                 filtros?: components["parameters"]["Filtros"];
                 /**
@@ -44224,6 +44483,10 @@ export interface operations {
                  *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
                  *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
                  *     `fora:1` (neither this record nor any below it).
+                 *
+                 *     `condicoes` is JSON: groups of which one must hold, each a list of conditions all of which must:
+                 *     `[[["nome","contains","ana"],["cidade","is","7,8"]],[["email","empty"]]]`. Operators are `is`, `not`, `contains`,
+                 *     `lacks`, `starts`, `between` (`start | end`), `greater`, `less`, `empty` and `filled`, as far as the field knows them.
                  */
                 filtros?: components["parameters"]["Filtros"];
                 /**
@@ -44341,6 +44604,10 @@ export interface operations {
                  *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
                  *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
                  *     `fora:1` (neither this record nor any below it).
+                 *
+                 *     `condicoes` is JSON: groups of which one must hold, each a list of conditions all of which must:
+                 *     `[[["nome","contains","ana"],["cidade","is","7,8"]],[["email","empty"]]]`. Operators are `is`, `not`, `contains`,
+                 *     `lacks`, `starts`, `between` (`start | end`), `greater`, `less`, `empty` and `filled`, as far as the field knows them.
                  */
                 filtros?: components["parameters"]["Filtros"];
                 /**
@@ -44458,6 +44725,10 @@ export interface operations {
                  *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
                  *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
                  *     `fora:1` (neither this record nor any below it).
+                 *
+                 *     `condicoes` is JSON: groups of which one must hold, each a list of conditions all of which must:
+                 *     `[[["nome","contains","ana"],["cidade","is","7,8"]],[["email","empty"]]]`. Operators are `is`, `not`, `contains`,
+                 *     `lacks`, `starts`, `between` (`start | end`), `greater`, `less`, `empty` and `filled`, as far as the field knows them.
                  */
                 filtros?: components["parameters"]["Filtros"];
                 /**
@@ -44575,6 +44846,10 @@ export interface operations {
                  *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
                  *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
                  *     `fora:1` (neither this record nor any below it).
+                 *
+                 *     `condicoes` is JSON: groups of which one must hold, each a list of conditions all of which must:
+                 *     `[[["nome","contains","ana"],["cidade","is","7,8"]],[["email","empty"]]]`. Operators are `is`, `not`, `contains`,
+                 *     `lacks`, `starts`, `between` (`start | end`), `greater`, `less`, `empty` and `filled`, as far as the field knows them.
                  */
                 filtros?: components["parameters"]["Filtros"];
                 /**
@@ -44693,6 +44968,10 @@ export interface operations {
                  *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
                  *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
                  *     `fora:1` (neither this record nor any below it).
+                 *
+                 *     `condicoes` is JSON: groups of which one must hold, each a list of conditions all of which must:
+                 *     `[[["nome","contains","ana"],["cidade","is","7,8"]],[["email","empty"]]]`. Operators are `is`, `not`, `contains`,
+                 *     `lacks`, `starts`, `between` (`start | end`), `greater`, `less`, `empty` and `filled`, as far as the field knows them.
                  */
                 filtros?: components["parameters"]["Filtros"];
                 /**
@@ -44815,6 +45094,10 @@ export interface operations {
                  *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
                  *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
                  *     `fora:1` (neither this record nor any below it).
+                 *
+                 *     `condicoes` is JSON: groups of which one must hold, each a list of conditions all of which must:
+                 *     `[[["nome","contains","ana"],["cidade","is","7,8"]],[["email","empty"]]]`. Operators are `is`, `not`, `contains`,
+                 *     `lacks`, `starts`, `between` (`start | end`), `greater`, `less`, `empty` and `filled`, as far as the field knows them.
                  */
                 filtros?: components["parameters"]["Filtros"];
                 /**
@@ -44934,6 +45217,10 @@ export interface operations {
                  *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
                  *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
                  *     `fora:1` (neither this record nor any below it).
+                 *
+                 *     `condicoes` is JSON: groups of which one must hold, each a list of conditions all of which must:
+                 *     `[[["nome","contains","ana"],["cidade","is","7,8"]],[["email","empty"]]]`. Operators are `is`, `not`, `contains`,
+                 *     `lacks`, `starts`, `between` (`start | end`), `greater`, `less`, `empty` and `filled`, as far as the field knows them.
                  */
                 filtros?: components["parameters"]["Filtros"];
                 /**
@@ -45053,6 +45340,10 @@ export interface operations {
                  *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
                  *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
                  *     `fora:1` (neither this record nor any below it).
+                 *
+                 *     `condicoes` is JSON: groups of which one must hold, each a list of conditions all of which must:
+                 *     `[[["nome","contains","ana"],["cidade","is","7,8"]],[["email","empty"]]]`. Operators are `is`, `not`, `contains`,
+                 *     `lacks`, `starts`, `between` (`start | end`), `greater`, `less`, `empty` and `filled`, as far as the field knows them.
                  */
                 filtros?: components["parameters"]["Filtros"];
                 /**
@@ -45174,6 +45465,10 @@ export interface operations {
                  *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
                  *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
                  *     `fora:1` (neither this record nor any below it).
+                 *
+                 *     `condicoes` is JSON: groups of which one must hold, each a list of conditions all of which must:
+                 *     `[[["nome","contains","ana"],["cidade","is","7,8"]],[["email","empty"]]]`. Operators are `is`, `not`, `contains`,
+                 *     `lacks`, `starts`, `between` (`start | end`), `greater`, `less`, `empty` and `filled`, as far as the field knows them.
                  */
                 filtros?: components["parameters"]["Filtros"];
                 /**
@@ -45289,6 +45584,10 @@ export interface operations {
                  *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
                  *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
                  *     `fora:1` (neither this record nor any below it).
+                 *
+                 *     `condicoes` is JSON: groups of which one must hold, each a list of conditions all of which must:
+                 *     `[[["nome","contains","ana"],["cidade","is","7,8"]],[["email","empty"]]]`. Operators are `is`, `not`, `contains`,
+                 *     `lacks`, `starts`, `between` (`start | end`), `greater`, `less`, `empty` and `filled`, as far as the field knows them.
                  */
                 filtros?: components["parameters"]["Filtros"];
                 /**
@@ -45403,6 +45702,10 @@ export interface operations {
                  *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
                  *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
                  *     `fora:1` (neither this record nor any below it).
+                 *
+                 *     `condicoes` is JSON: groups of which one must hold, each a list of conditions all of which must:
+                 *     `[[["nome","contains","ana"],["cidade","is","7,8"]],[["email","empty"]]]`. Operators are `is`, `not`, `contains`,
+                 *     `lacks`, `starts`, `between` (`start | end`), `greater`, `less`, `empty` and `filled`, as far as the field knows them.
                  */
                 filtros?: components["parameters"]["Filtros"];
                 /**
@@ -45518,6 +45821,10 @@ export interface operations {
                  *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
                  *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
                  *     `fora:1` (neither this record nor any below it).
+                 *
+                 *     `condicoes` is JSON: groups of which one must hold, each a list of conditions all of which must:
+                 *     `[[["nome","contains","ana"],["cidade","is","7,8"]],[["email","empty"]]]`. Operators are `is`, `not`, `contains`,
+                 *     `lacks`, `starts`, `between` (`start | end`), `greater`, `less`, `empty` and `filled`, as far as the field knows them.
                  */
                 filtros?: components["parameters"]["Filtros"];
                 /**
@@ -45634,6 +45941,10 @@ export interface operations {
                  *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
                  *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
                  *     `fora:1` (neither this record nor any below it).
+                 *
+                 *     `condicoes` is JSON: groups of which one must hold, each a list of conditions all of which must:
+                 *     `[[["nome","contains","ana"],["cidade","is","7,8"]],[["email","empty"]]]`. Operators are `is`, `not`, `contains`,
+                 *     `lacks`, `starts`, `between` (`start | end`), `greater`, `less`, `empty` and `filled`, as far as the field knows them.
                  */
                 filtros?: components["parameters"]["Filtros"];
                 /**
@@ -45759,6 +46070,10 @@ export interface operations {
                  *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
                  *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
                  *     `fora:1` (neither this record nor any below it).
+                 *
+                 *     `condicoes` is JSON: groups of which one must hold, each a list of conditions all of which must:
+                 *     `[[["nome","contains","ana"],["cidade","is","7,8"]],[["email","empty"]]]`. Operators are `is`, `not`, `contains`,
+                 *     `lacks`, `starts`, `between` (`start | end`), `greater`, `less`, `empty` and `filled`, as far as the field knows them.
                  */
                 filtros?: components["parameters"]["Filtros"];
                 /**
@@ -45869,6 +46184,10 @@ export interface operations {
                  *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
                  *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
                  *     `fora:1` (neither this record nor any below it).
+                 *
+                 *     `condicoes` is JSON: groups of which one must hold, each a list of conditions all of which must:
+                 *     `[[["nome","contains","ana"],["cidade","is","7,8"]],[["email","empty"]]]`. Operators are `is`, `not`, `contains`,
+                 *     `lacks`, `starts`, `between` (`start | end`), `greater`, `less`, `empty` and `filled`, as far as the field knows them.
                  */
                 filtros?: components["parameters"]["Filtros"];
                 /**
@@ -46001,6 +46320,10 @@ export interface operations {
                  *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
                  *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
                  *     `fora:1` (neither this record nor any below it).
+                 *
+                 *     `condicoes` is JSON: groups of which one must hold, each a list of conditions all of which must:
+                 *     `[[["nome","contains","ana"],["cidade","is","7,8"]],[["email","empty"]]]`. Operators are `is`, `not`, `contains`,
+                 *     `lacks`, `starts`, `between` (`start | end`), `greater`, `less`, `empty` and `filled`, as far as the field knows them.
                  */
                 filtros?: components["parameters"]["Filtros"];
                 /**
@@ -46124,6 +46447,10 @@ export interface operations {
                  *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
                  *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
                  *     `fora:1` (neither this record nor any below it).
+                 *
+                 *     `condicoes` is JSON: groups of which one must hold, each a list of conditions all of which must:
+                 *     `[[["nome","contains","ana"],["cidade","is","7,8"]],[["email","empty"]]]`. Operators are `is`, `not`, `contains`,
+                 *     `lacks`, `starts`, `between` (`start | end`), `greater`, `less`, `empty` and `filled`, as far as the field knows them.
                  */
                 filtros?: components["parameters"]["Filtros"];
                 /**
@@ -46247,6 +46574,10 @@ export interface operations {
                  *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
                  *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
                  *     `fora:1` (neither this record nor any below it).
+                 *
+                 *     `condicoes` is JSON: groups of which one must hold, each a list of conditions all of which must:
+                 *     `[[["nome","contains","ana"],["cidade","is","7,8"]],[["email","empty"]]]`. Operators are `is`, `not`, `contains`,
+                 *     `lacks`, `starts`, `between` (`start | end`), `greater`, `less`, `empty` and `filled`, as far as the field knows them.
                  */
                 filtros?: components["parameters"]["Filtros"];
                 /**
@@ -46370,6 +46701,10 @@ export interface operations {
                  *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
                  *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
                  *     `fora:1` (neither this record nor any below it).
+                 *
+                 *     `condicoes` is JSON: groups of which one must hold, each a list of conditions all of which must:
+                 *     `[[["nome","contains","ana"],["cidade","is","7,8"]],[["email","empty"]]]`. Operators are `is`, `not`, `contains`,
+                 *     `lacks`, `starts`, `between` (`start | end`), `greater`, `less`, `empty` and `filled`, as far as the field knows them.
                  */
                 filtros?: components["parameters"]["Filtros"];
             };
@@ -46458,6 +46793,10 @@ export interface operations {
                  *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
                  *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
                  *     `fora:1` (neither this record nor any below it).
+                 *
+                 *     `condicoes` is JSON: groups of which one must hold, each a list of conditions all of which must:
+                 *     `[[["nome","contains","ana"],["cidade","is","7,8"]],[["email","empty"]]]`. Operators are `is`, `not`, `contains`,
+                 *     `lacks`, `starts`, `between` (`start | end`), `greater`, `less`, `empty` and `filled`, as far as the field knows them.
                  */
                 filtros?: components["parameters"]["Filtros"];
                 /**
@@ -46559,6 +46898,10 @@ export interface operations {
                  *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
                  *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
                  *     `fora:1` (neither this record nor any below it).
+                 *
+                 *     `condicoes` is JSON: groups of which one must hold, each a list of conditions all of which must:
+                 *     `[[["nome","contains","ana"],["cidade","is","7,8"]],[["email","empty"]]]`. Operators are `is`, `not`, `contains`,
+                 *     `lacks`, `starts`, `between` (`start | end`), `greater`, `less`, `empty` and `filled`, as far as the field knows them.
                  */
                 filtros?: components["parameters"]["Filtros"];
                 /**
@@ -46834,6 +47177,10 @@ export interface operations {
                  *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
                  *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
                  *     `fora:1` (neither this record nor any below it).
+                 *
+                 *     `condicoes` is JSON: groups of which one must hold, each a list of conditions all of which must:
+                 *     `[[["nome","contains","ana"],["cidade","is","7,8"]],[["email","empty"]]]`. Operators are `is`, `not`, `contains`,
+                 *     `lacks`, `starts`, `between` (`start | end`), `greater`, `less`, `empty` and `filled`, as far as the field knows them.
                  */
                 filtros?: components["parameters"]["Filtros"];
                 /**
@@ -46954,6 +47301,10 @@ export interface operations {
                  *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
                  *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
                  *     `fora:1` (neither this record nor any below it).
+                 *
+                 *     `condicoes` is JSON: groups of which one must hold, each a list of conditions all of which must:
+                 *     `[[["nome","contains","ana"],["cidade","is","7,8"]],[["email","empty"]]]`. Operators are `is`, `not`, `contains`,
+                 *     `lacks`, `starts`, `between` (`start | end`), `greater`, `less`, `empty` and `filled`, as far as the field knows them.
                  */
                 filtros?: components["parameters"]["Filtros"];
                 /**
@@ -47251,6 +47602,10 @@ export interface operations {
                  *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
                  *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
                  *     `fora:1` (neither this record nor any below it).
+                 *
+                 *     `condicoes` is JSON: groups of which one must hold, each a list of conditions all of which must:
+                 *     `[[["nome","contains","ana"],["cidade","is","7,8"]],[["email","empty"]]]`. Operators are `is`, `not`, `contains`,
+                 *     `lacks`, `starts`, `between` (`start | end`), `greater`, `less`, `empty` and `filled`, as far as the field knows them.
                  */
                 filtros?: components["parameters"]["Filtros"];
             };
@@ -47344,6 +47699,10 @@ export interface operations {
                  *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
                  *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
                  *     `fora:1` (neither this record nor any below it).
+                 *
+                 *     `condicoes` is JSON: groups of which one must hold, each a list of conditions all of which must:
+                 *     `[[["nome","contains","ana"],["cidade","is","7,8"]],[["email","empty"]]]`. Operators are `is`, `not`, `contains`,
+                 *     `lacks`, `starts`, `between` (`start | end`), `greater`, `less`, `empty` and `filled`, as far as the field knows them.
                  */
                 filtros?: components["parameters"]["Filtros"];
             };
@@ -47437,6 +47796,10 @@ export interface operations {
                  *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
                  *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
                  *     `fora:1` (neither this record nor any below it).
+                 *
+                 *     `condicoes` is JSON: groups of which one must hold, each a list of conditions all of which must:
+                 *     `[[["nome","contains","ana"],["cidade","is","7,8"]],[["email","empty"]]]`. Operators are `is`, `not`, `contains`,
+                 *     `lacks`, `starts`, `between` (`start | end`), `greater`, `less`, `empty` and `filled`, as far as the field knows them.
                  */
                 filtros?: components["parameters"]["Filtros"];
             };
@@ -47731,6 +48094,10 @@ export interface operations {
                  *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
                  *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
                  *     `fora:1` (neither this record nor any below it).
+                 *
+                 *     `condicoes` is JSON: groups of which one must hold, each a list of conditions all of which must:
+                 *     `[[["nome","contains","ana"],["cidade","is","7,8"]],[["email","empty"]]]`. Operators are `is`, `not`, `contains`,
+                 *     `lacks`, `starts`, `between` (`start | end`), `greater`, `less`, `empty` and `filled`, as far as the field knows them.
                  */
                 filtros?: components["parameters"]["Filtros"];
                 /**
@@ -47980,6 +48347,10 @@ export interface operations {
                  *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
                  *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
                  *     `fora:1` (neither this record nor any below it).
+                 *
+                 *     `condicoes` is JSON: groups of which one must hold, each a list of conditions all of which must:
+                 *     `[[["nome","contains","ana"],["cidade","is","7,8"]],[["email","empty"]]]`. Operators are `is`, `not`, `contains`,
+                 *     `lacks`, `starts`, `between` (`start | end`), `greater`, `less`, `empty` and `filled`, as far as the field knows them.
                  */
                 filtros?: components["parameters"]["Filtros"];
                 /**
@@ -48156,6 +48527,10 @@ export interface operations {
                  *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
                  *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
                  *     `fora:1` (neither this record nor any below it).
+                 *
+                 *     `condicoes` is JSON: groups of which one must hold, each a list of conditions all of which must:
+                 *     `[[["nome","contains","ana"],["cidade","is","7,8"]],[["email","empty"]]]`. Operators are `is`, `not`, `contains`,
+                 *     `lacks`, `starts`, `between` (`start | end`), `greater`, `less`, `empty` and `filled`, as far as the field knows them.
                  */
                 filtros?: components["parameters"]["Filtros"];
                 /**
@@ -48289,6 +48664,10 @@ export interface operations {
                  *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
                  *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
                  *     `fora:1` (neither this record nor any below it).
+                 *
+                 *     `condicoes` is JSON: groups of which one must hold, each a list of conditions all of which must:
+                 *     `[[["nome","contains","ana"],["cidade","is","7,8"]],[["email","empty"]]]`. Operators are `is`, `not`, `contains`,
+                 *     `lacks`, `starts`, `between` (`start | end`), `greater`, `less`, `empty` and `filled`, as far as the field knows them.
                  */
                 filtros?: components["parameters"]["Filtros"];
                 /**
@@ -48437,6 +48816,10 @@ export interface operations {
                  *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
                  *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
                  *     `fora:1` (neither this record nor any below it).
+                 *
+                 *     `condicoes` is JSON: groups of which one must hold, each a list of conditions all of which must:
+                 *     `[[["nome","contains","ana"],["cidade","is","7,8"]],[["email","empty"]]]`. Operators are `is`, `not`, `contains`,
+                 *     `lacks`, `starts`, `between` (`start | end`), `greater`, `less`, `empty` and `filled`, as far as the field knows them.
                  */
                 filtros?: components["parameters"]["Filtros"];
                 /**
@@ -48572,6 +48955,10 @@ export interface operations {
                  *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
                  *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
                  *     `fora:1` (neither this record nor any below it).
+                 *
+                 *     `condicoes` is JSON: groups of which one must hold, each a list of conditions all of which must:
+                 *     `[[["nome","contains","ana"],["cidade","is","7,8"]],[["email","empty"]]]`. Operators are `is`, `not`, `contains`,
+                 *     `lacks`, `starts`, `between` (`start | end`), `greater`, `less`, `empty` and `filled`, as far as the field knows them.
                  */
                 filtros?: components["parameters"]["Filtros"];
                 /**
@@ -48684,6 +49071,10 @@ export interface operations {
                  *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
                  *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
                  *     `fora:1` (neither this record nor any below it).
+                 *
+                 *     `condicoes` is JSON: groups of which one must hold, each a list of conditions all of which must:
+                 *     `[[["nome","contains","ana"],["cidade","is","7,8"]],[["email","empty"]]]`. Operators are `is`, `not`, `contains`,
+                 *     `lacks`, `starts`, `between` (`start | end`), `greater`, `less`, `empty` and `filled`, as far as the field knows them.
                  */
                 filtros?: components["parameters"]["Filtros"];
                 /**
@@ -48825,6 +49216,10 @@ export interface operations {
                  *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
                  *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
                  *     `fora:1` (neither this record nor any below it).
+                 *
+                 *     `condicoes` is JSON: groups of which one must hold, each a list of conditions all of which must:
+                 *     `[[["nome","contains","ana"],["cidade","is","7,8"]],[["email","empty"]]]`. Operators are `is`, `not`, `contains`,
+                 *     `lacks`, `starts`, `between` (`start | end`), `greater`, `less`, `empty` and `filled`, as far as the field knows them.
                  */
                 filtros?: components["parameters"]["Filtros"];
                 /**
@@ -48950,6 +49345,10 @@ export interface operations {
                  *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
                  *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
                  *     `fora:1` (neither this record nor any below it).
+                 *
+                 *     `condicoes` is JSON: groups of which one must hold, each a list of conditions all of which must:
+                 *     `[[["nome","contains","ana"],["cidade","is","7,8"]],[["email","empty"]]]`. Operators are `is`, `not`, `contains`,
+                 *     `lacks`, `starts`, `between` (`start | end`), `greater`, `less`, `empty` and `filled`, as far as the field knows them.
                  */
                 filtros?: components["parameters"]["Filtros"];
                 /**
@@ -49085,6 +49484,10 @@ export interface operations {
                  *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
                  *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
                  *     `fora:1` (neither this record nor any below it).
+                 *
+                 *     `condicoes` is JSON: groups of which one must hold, each a list of conditions all of which must:
+                 *     `[[["nome","contains","ana"],["cidade","is","7,8"]],[["email","empty"]]]`. Operators are `is`, `not`, `contains`,
+                 *     `lacks`, `starts`, `between` (`start | end`), `greater`, `less`, `empty` and `filled`, as far as the field knows them.
                  */
                 filtros?: components["parameters"]["Filtros"];
                 /**
@@ -49210,6 +49613,10 @@ export interface operations {
                  *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
                  *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
                  *     `fora:1` (neither this record nor any below it).
+                 *
+                 *     `condicoes` is JSON: groups of which one must hold, each a list of conditions all of which must:
+                 *     `[[["nome","contains","ana"],["cidade","is","7,8"]],[["email","empty"]]]`. Operators are `is`, `not`, `contains`,
+                 *     `lacks`, `starts`, `between` (`start | end`), `greater`, `less`, `empty` and `filled`, as far as the field knows them.
                  */
                 filtros?: components["parameters"]["Filtros"];
                 /**
@@ -49338,6 +49745,10 @@ export interface operations {
                  *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
                  *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
                  *     `fora:1` (neither this record nor any below it).
+                 *
+                 *     `condicoes` is JSON: groups of which one must hold, each a list of conditions all of which must:
+                 *     `[[["nome","contains","ana"],["cidade","is","7,8"]],[["email","empty"]]]`. Operators are `is`, `not`, `contains`,
+                 *     `lacks`, `starts`, `between` (`start | end`), `greater`, `less`, `empty` and `filled`, as far as the field knows them.
                  */
                 filtros?: components["parameters"]["Filtros"];
                 /**
@@ -49466,6 +49877,10 @@ export interface operations {
                  *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
                  *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
                  *     `fora:1` (neither this record nor any below it).
+                 *
+                 *     `condicoes` is JSON: groups of which one must hold, each a list of conditions all of which must:
+                 *     `[[["nome","contains","ana"],["cidade","is","7,8"]],[["email","empty"]]]`. Operators are `is`, `not`, `contains`,
+                 *     `lacks`, `starts`, `between` (`start | end`), `greater`, `less`, `empty` and `filled`, as far as the field knows them.
                  */
                 filtros?: components["parameters"]["Filtros"];
                 /**
@@ -49575,6 +49990,10 @@ export interface operations {
                  *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
                  *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
                  *     `fora:1` (neither this record nor any below it).
+                 *
+                 *     `condicoes` is JSON: groups of which one must hold, each a list of conditions all of which must:
+                 *     `[[["nome","contains","ana"],["cidade","is","7,8"]],[["email","empty"]]]`. Operators are `is`, `not`, `contains`,
+                 *     `lacks`, `starts`, `between` (`start | end`), `greater`, `less`, `empty` and `filled`, as far as the field knows them.
                  */
                 filtros?: components["parameters"]["Filtros"];
                 /**
@@ -49689,6 +50108,10 @@ export interface operations {
                  *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
                  *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
                  *     `fora:1` (neither this record nor any below it).
+                 *
+                 *     `condicoes` is JSON: groups of which one must hold, each a list of conditions all of which must:
+                 *     `[[["nome","contains","ana"],["cidade","is","7,8"]],[["email","empty"]]]`. Operators are `is`, `not`, `contains`,
+                 *     `lacks`, `starts`, `between` (`start | end`), `greater`, `less`, `empty` and `filled`, as far as the field knows them.
                  */
                 filtros?: components["parameters"]["Filtros"];
                 /**
@@ -49807,6 +50230,10 @@ export interface operations {
                  *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
                  *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
                  *     `fora:1` (neither this record nor any below it).
+                 *
+                 *     `condicoes` is JSON: groups of which one must hold, each a list of conditions all of which must:
+                 *     `[[["nome","contains","ana"],["cidade","is","7,8"]],[["email","empty"]]]`. Operators are `is`, `not`, `contains`,
+                 *     `lacks`, `starts`, `between` (`start | end`), `greater`, `less`, `empty` and `filled`, as far as the field knows them.
                  */
                 filtros?: components["parameters"]["Filtros"];
                 /**
@@ -49952,6 +50379,10 @@ export interface operations {
                  *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
                  *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
                  *     `fora:1` (neither this record nor any below it).
+                 *
+                 *     `condicoes` is JSON: groups of which one must hold, each a list of conditions all of which must:
+                 *     `[[["nome","contains","ana"],["cidade","is","7,8"]],[["email","empty"]]]`. Operators are `is`, `not`, `contains`,
+                 *     `lacks`, `starts`, `between` (`start | end`), `greater`, `less`, `empty` and `filled`, as far as the field knows them.
                  */
                 filtros?: components["parameters"]["Filtros"];
                 /**
@@ -50061,6 +50492,10 @@ export interface operations {
                  *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
                  *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
                  *     `fora:1` (neither this record nor any below it).
+                 *
+                 *     `condicoes` is JSON: groups of which one must hold, each a list of conditions all of which must:
+                 *     `[[["nome","contains","ana"],["cidade","is","7,8"]],[["email","empty"]]]`. Operators are `is`, `not`, `contains`,
+                 *     `lacks`, `starts`, `between` (`start | end`), `greater`, `less`, `empty` and `filled`, as far as the field knows them.
                  */
                 filtros?: components["parameters"]["Filtros"];
                 /**
@@ -50164,6 +50599,10 @@ export interface operations {
                  *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
                  *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
                  *     `fora:1` (neither this record nor any below it).
+                 *
+                 *     `condicoes` is JSON: groups of which one must hold, each a list of conditions all of which must:
+                 *     `[[["nome","contains","ana"],["cidade","is","7,8"]],[["email","empty"]]]`. Operators are `is`, `not`, `contains`,
+                 *     `lacks`, `starts`, `between` (`start | end`), `greater`, `less`, `empty` and `filled`, as far as the field knows them.
                  */
                 filtros?: components["parameters"]["Filtros"];
                 /**
@@ -50267,6 +50706,10 @@ export interface operations {
                  *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
                  *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
                  *     `fora:1` (neither this record nor any below it).
+                 *
+                 *     `condicoes` is JSON: groups of which one must hold, each a list of conditions all of which must:
+                 *     `[[["nome","contains","ana"],["cidade","is","7,8"]],[["email","empty"]]]`. Operators are `is`, `not`, `contains`,
+                 *     `lacks`, `starts`, `between` (`start | end`), `greater`, `less`, `empty` and `filled`, as far as the field knows them.
                  */
                 filtros?: components["parameters"]["Filtros"];
                 /**
@@ -50391,6 +50834,10 @@ export interface operations {
                  *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
                  *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
                  *     `fora:1` (neither this record nor any below it).
+                 *
+                 *     `condicoes` is JSON: groups of which one must hold, each a list of conditions all of which must:
+                 *     `[[["nome","contains","ana"],["cidade","is","7,8"]],[["email","empty"]]]`. Operators are `is`, `not`, `contains`,
+                 *     `lacks`, `starts`, `between` (`start | end`), `greater`, `less`, `empty` and `filled`, as far as the field knows them.
                  */
                 filtros?: components["parameters"]["Filtros"];
                 /**
@@ -50507,6 +50954,10 @@ export interface operations {
                  *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
                  *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
                  *     `fora:1` (neither this record nor any below it).
+                 *
+                 *     `condicoes` is JSON: groups of which one must hold, each a list of conditions all of which must:
+                 *     `[[["nome","contains","ana"],["cidade","is","7,8"]],[["email","empty"]]]`. Operators are `is`, `not`, `contains`,
+                 *     `lacks`, `starts`, `between` (`start | end`), `greater`, `less`, `empty` and `filled`, as far as the field knows them.
                  */
                 filtros?: components["parameters"]["Filtros"];
                 /**
@@ -50629,6 +51080,10 @@ export interface operations {
                  *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
                  *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
                  *     `fora:1` (neither this record nor any below it).
+                 *
+                 *     `condicoes` is JSON: groups of which one must hold, each a list of conditions all of which must:
+                 *     `[[["nome","contains","ana"],["cidade","is","7,8"]],[["email","empty"]]]`. Operators are `is`, `not`, `contains`,
+                 *     `lacks`, `starts`, `between` (`start | end`), `greater`, `less`, `empty` and `filled`, as far as the field knows them.
                  */
                 filtros?: components["parameters"]["Filtros"];
                 /**
@@ -50764,6 +51219,10 @@ export interface operations {
                  *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
                  *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
                  *     `fora:1` (neither this record nor any below it).
+                 *
+                 *     `condicoes` is JSON: groups of which one must hold, each a list of conditions all of which must:
+                 *     `[[["nome","contains","ana"],["cidade","is","7,8"]],[["email","empty"]]]`. Operators are `is`, `not`, `contains`,
+                 *     `lacks`, `starts`, `between` (`start | end`), `greater`, `less`, `empty` and `filled`, as far as the field knows them.
                  */
                 filtros?: components["parameters"]["Filtros"];
                 /**
@@ -50928,6 +51387,10 @@ export interface operations {
                  *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
                  *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
                  *     `fora:1` (neither this record nor any below it).
+                 *
+                 *     `condicoes` is JSON: groups of which one must hold, each a list of conditions all of which must:
+                 *     `[[["nome","contains","ana"],["cidade","is","7,8"]],[["email","empty"]]]`. Operators are `is`, `not`, `contains`,
+                 *     `lacks`, `starts`, `between` (`start | end`), `greater`, `less`, `empty` and `filled`, as far as the field knows them.
                  */
                 filtros?: components["parameters"]["Filtros"];
                 /**
@@ -51091,6 +51554,10 @@ export interface operations {
                  *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
                  *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
                  *     `fora:1` (neither this record nor any below it).
+                 *
+                 *     `condicoes` is JSON: groups of which one must hold, each a list of conditions all of which must:
+                 *     `[[["nome","contains","ana"],["cidade","is","7,8"]],[["email","empty"]]]`. Operators are `is`, `not`, `contains`,
+                 *     `lacks`, `starts`, `between` (`start | end`), `greater`, `less`, `empty` and `filled`, as far as the field knows them.
                  */
                 filtros?: components["parameters"]["Filtros"];
                 /**
@@ -52161,6 +52628,10 @@ export interface operations {
                  *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
                  *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
                  *     `fora:1` (neither this record nor any below it).
+                 *
+                 *     `condicoes` is JSON: groups of which one must hold, each a list of conditions all of which must:
+                 *     `[[["nome","contains","ana"],["cidade","is","7,8"]],[["email","empty"]]]`. Operators are `is`, `not`, `contains`,
+                 *     `lacks`, `starts`, `between` (`start | end`), `greater`, `less`, `empty` and `filled`, as far as the field knows them.
                  */
                 filtros?: components["parameters"]["Filtros"];
                 /**
@@ -52275,6 +52746,10 @@ export interface operations {
                  *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
                  *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
                  *     `fora:1` (neither this record nor any below it).
+                 *
+                 *     `condicoes` is JSON: groups of which one must hold, each a list of conditions all of which must:
+                 *     `[[["nome","contains","ana"],["cidade","is","7,8"]],[["email","empty"]]]`. Operators are `is`, `not`, `contains`,
+                 *     `lacks`, `starts`, `between` (`start | end`), `greater`, `less`, `empty` and `filled`, as far as the field knows them.
                  */
                 filtros?: components["parameters"]["Filtros"];
                 /**
@@ -53332,6 +53807,10 @@ export interface operations {
                  *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
                  *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
                  *     `fora:1` (neither this record nor any below it).
+                 *
+                 *     `condicoes` is JSON: groups of which one must hold, each a list of conditions all of which must:
+                 *     `[[["nome","contains","ana"],["cidade","is","7,8"]],[["email","empty"]]]`. Operators are `is`, `not`, `contains`,
+                 *     `lacks`, `starts`, `between` (`start | end`), `greater`, `less`, `empty` and `filled`, as far as the field knows them.
                  */
                 filtros?: components["parameters"]["Filtros"];
                 /**
@@ -53434,6 +53913,10 @@ export interface operations {
                  *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
                  *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
                  *     `fora:1` (neither this record nor any below it).
+                 *
+                 *     `condicoes` is JSON: groups of which one must hold, each a list of conditions all of which must:
+                 *     `[[["nome","contains","ana"],["cidade","is","7,8"]],[["email","empty"]]]`. Operators are `is`, `not`, `contains`,
+                 *     `lacks`, `starts`, `between` (`start | end`), `greater`, `less`, `empty` and `filled`, as far as the field knows them.
                  */
                 filtros?: components["parameters"]["Filtros"];
                 /**
@@ -53535,6 +54018,10 @@ export interface operations {
                  *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
                  *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
                  *     `fora:1` (neither this record nor any below it).
+                 *
+                 *     `condicoes` is JSON: groups of which one must hold, each a list of conditions all of which must:
+                 *     `[[["nome","contains","ana"],["cidade","is","7,8"]],[["email","empty"]]]`. Operators are `is`, `not`, `contains`,
+                 *     `lacks`, `starts`, `between` (`start | end`), `greater`, `less`, `empty` and `filled`, as far as the field knows them.
                  */
                 filtros?: components["parameters"]["Filtros"];
                 /**
@@ -53630,6 +54117,10 @@ export interface operations {
                  *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
                  *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
                  *     `fora:1` (neither this record nor any below it).
+                 *
+                 *     `condicoes` is JSON: groups of which one must hold, each a list of conditions all of which must:
+                 *     `[[["nome","contains","ana"],["cidade","is","7,8"]],[["email","empty"]]]`. Operators are `is`, `not`, `contains`,
+                 *     `lacks`, `starts`, `between` (`start | end`), `greater`, `less`, `empty` and `filled`, as far as the field knows them.
                  */
                 filtros?: components["parameters"]["Filtros"];
                 /**
@@ -53728,6 +54219,10 @@ export interface operations {
                  *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
                  *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
                  *     `fora:1` (neither this record nor any below it).
+                 *
+                 *     `condicoes` is JSON: groups of which one must hold, each a list of conditions all of which must:
+                 *     `[[["nome","contains","ana"],["cidade","is","7,8"]],[["email","empty"]]]`. Operators are `is`, `not`, `contains`,
+                 *     `lacks`, `starts`, `between` (`start | end`), `greater`, `less`, `empty` and `filled`, as far as the field knows them.
                  */
                 filtros?: components["parameters"]["Filtros"];
                 /**
@@ -53829,6 +54324,10 @@ export interface operations {
                  *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
                  *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
                  *     `fora:1` (neither this record nor any below it).
+                 *
+                 *     `condicoes` is JSON: groups of which one must hold, each a list of conditions all of which must:
+                 *     `[[["nome","contains","ana"],["cidade","is","7,8"]],[["email","empty"]]]`. Operators are `is`, `not`, `contains`,
+                 *     `lacks`, `starts`, `between` (`start | end`), `greater`, `less`, `empty` and `filled`, as far as the field knows them.
                  */
                 filtros?: components["parameters"]["Filtros"];
                 /**
@@ -54231,6 +54730,10 @@ export interface operations {
                  *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
                  *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
                  *     `fora:1` (neither this record nor any below it).
+                 *
+                 *     `condicoes` is JSON: groups of which one must hold, each a list of conditions all of which must:
+                 *     `[[["nome","contains","ana"],["cidade","is","7,8"]],[["email","empty"]]]`. Operators are `is`, `not`, `contains`,
+                 *     `lacks`, `starts`, `between` (`start | end`), `greater`, `less`, `empty` and `filled`, as far as the field knows them.
                  */
                 filtros?: components["parameters"]["Filtros"];
                 /**
@@ -54401,6 +54904,10 @@ export interface operations {
                  *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
                  *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
                  *     `fora:1` (neither this record nor any below it).
+                 *
+                 *     `condicoes` is JSON: groups of which one must hold, each a list of conditions all of which must:
+                 *     `[[["nome","contains","ana"],["cidade","is","7,8"]],[["email","empty"]]]`. Operators are `is`, `not`, `contains`,
+                 *     `lacks`, `starts`, `between` (`start | end`), `greater`, `less`, `empty` and `filled`, as far as the field knows them.
                  */
                 filtros?: components["parameters"]["Filtros"];
                 /**
@@ -54975,6 +55482,10 @@ export interface operations {
                  *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
                  *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
                  *     `fora:1` (neither this record nor any below it).
+                 *
+                 *     `condicoes` is JSON: groups of which one must hold, each a list of conditions all of which must:
+                 *     `[[["nome","contains","ana"],["cidade","is","7,8"]],[["email","empty"]]]`. Operators are `is`, `not`, `contains`,
+                 *     `lacks`, `starts`, `between` (`start | end`), `greater`, `less`, `empty` and `filled`, as far as the field knows them.
                  */
                 filtros?: components["parameters"]["Filtros"];
             };
@@ -55071,6 +55582,10 @@ export interface operations {
                  *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
                  *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
                  *     `fora:1` (neither this record nor any below it).
+                 *
+                 *     `condicoes` is JSON: groups of which one must hold, each a list of conditions all of which must:
+                 *     `[[["nome","contains","ana"],["cidade","is","7,8"]],[["email","empty"]]]`. Operators are `is`, `not`, `contains`,
+                 *     `lacks`, `starts`, `between` (`start | end`), `greater`, `less`, `empty` and `filled`, as far as the field knows them.
                  */
                 filtros?: components["parameters"]["Filtros"];
             };
@@ -55266,6 +55781,10 @@ export interface operations {
                  *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
                  *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
                  *     `fora:1` (neither this record nor any below it).
+                 *
+                 *     `condicoes` is JSON: groups of which one must hold, each a list of conditions all of which must:
+                 *     `[[["nome","contains","ana"],["cidade","is","7,8"]],[["email","empty"]]]`. Operators are `is`, `not`, `contains`,
+                 *     `lacks`, `starts`, `between` (`start | end`), `greater`, `less`, `empty` and `filled`, as far as the field knows them.
                  */
                 filtros?: components["parameters"]["Filtros"];
                 /**
@@ -55630,6 +56149,10 @@ export interface operations {
                  *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
                  *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
                  *     `fora:1` (neither this record nor any below it).
+                 *
+                 *     `condicoes` is JSON: groups of which one must hold, each a list of conditions all of which must:
+                 *     `[[["nome","contains","ana"],["cidade","is","7,8"]],[["email","empty"]]]`. Operators are `is`, `not`, `contains`,
+                 *     `lacks`, `starts`, `between` (`start | end`), `greater`, `less`, `empty` and `filled`, as far as the field knows them.
                  */
                 filtros?: components["parameters"]["Filtros"];
             };
@@ -55720,6 +56243,10 @@ export interface operations {
                  *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
                  *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
                  *     `fora:1` (neither this record nor any below it).
+                 *
+                 *     `condicoes` is JSON: groups of which one must hold, each a list of conditions all of which must:
+                 *     `[[["nome","contains","ana"],["cidade","is","7,8"]],[["email","empty"]]]`. Operators are `is`, `not`, `contains`,
+                 *     `lacks`, `starts`, `between` (`start | end`), `greater`, `less`, `empty` and `filled`, as far as the field knows them.
                  */
                 filtros?: components["parameters"]["Filtros"];
             };
@@ -56100,6 +56627,10 @@ export interface operations {
                  *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
                  *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
                  *     `fora:1` (neither this record nor any below it).
+                 *
+                 *     `condicoes` is JSON: groups of which one must hold, each a list of conditions all of which must:
+                 *     `[[["nome","contains","ana"],["cidade","is","7,8"]],[["email","empty"]]]`. Operators are `is`, `not`, `contains`,
+                 *     `lacks`, `starts`, `between` (`start | end`), `greater`, `less`, `empty` and `filled`, as far as the field knows them.
                  */
                 filtros?: components["parameters"]["Filtros"];
                 /**
@@ -56618,6 +57149,10 @@ export interface operations {
                  *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
                  *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
                  *     `fora:1` (neither this record nor any below it).
+                 *
+                 *     `condicoes` is JSON: groups of which one must hold, each a list of conditions all of which must:
+                 *     `[[["nome","contains","ana"],["cidade","is","7,8"]],[["email","empty"]]]`. Operators are `is`, `not`, `contains`,
+                 *     `lacks`, `starts`, `between` (`start | end`), `greater`, `less`, `empty` and `filled`, as far as the field knows them.
                  */
                 filtros?: components["parameters"]["Filtros"];
             };
@@ -56807,6 +57342,10 @@ export interface operations {
                  *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
                  *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
                  *     `fora:1` (neither this record nor any below it).
+                 *
+                 *     `condicoes` is JSON: groups of which one must hold, each a list of conditions all of which must:
+                 *     `[[["nome","contains","ana"],["cidade","is","7,8"]],[["email","empty"]]]`. Operators are `is`, `not`, `contains`,
+                 *     `lacks`, `starts`, `between` (`start | end`), `greater`, `less`, `empty` and `filled`, as far as the field knows them.
                  */
                 filtros?: components["parameters"]["Filtros"];
                 /**
@@ -56976,6 +57515,10 @@ export interface operations {
                  *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
                  *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
                  *     `fora:1` (neither this record nor any below it).
+                 *
+                 *     `condicoes` is JSON: groups of which one must hold, each a list of conditions all of which must:
+                 *     `[[["nome","contains","ana"],["cidade","is","7,8"]],[["email","empty"]]]`. Operators are `is`, `not`, `contains`,
+                 *     `lacks`, `starts`, `between` (`start | end`), `greater`, `less`, `empty` and `filled`, as far as the field knows them.
                  */
                 filtros?: components["parameters"]["Filtros"];
             };
@@ -57136,6 +57679,10 @@ export interface operations {
                  *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
                  *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
                  *     `fora:1` (neither this record nor any below it).
+                 *
+                 *     `condicoes` is JSON: groups of which one must hold, each a list of conditions all of which must:
+                 *     `[[["nome","contains","ana"],["cidade","is","7,8"]],[["email","empty"]]]`. Operators are `is`, `not`, `contains`,
+                 *     `lacks`, `starts`, `between` (`start | end`), `greater`, `less`, `empty` and `filled`, as far as the field knows them.
                  */
                 filtros?: components["parameters"]["Filtros"];
             };
@@ -57606,6 +58153,10 @@ export interface operations {
                  *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
                  *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
                  *     `fora:1` (neither this record nor any below it).
+                 *
+                 *     `condicoes` is JSON: groups of which one must hold, each a list of conditions all of which must:
+                 *     `[[["nome","contains","ana"],["cidade","is","7,8"]],[["email","empty"]]]`. Operators are `is`, `not`, `contains`,
+                 *     `lacks`, `starts`, `between` (`start | end`), `greater`, `less`, `empty` and `filled`, as far as the field knows them.
                  */
                 filtros?: components["parameters"]["Filtros"];
             };
@@ -57757,6 +58308,10 @@ export interface operations {
                  *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
                  *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
                  *     `fora:1` (neither this record nor any below it).
+                 *
+                 *     `condicoes` is JSON: groups of which one must hold, each a list of conditions all of which must:
+                 *     `[[["nome","contains","ana"],["cidade","is","7,8"]],[["email","empty"]]]`. Operators are `is`, `not`, `contains`,
+                 *     `lacks`, `starts`, `between` (`start | end`), `greater`, `less`, `empty` and `filled`, as far as the field knows them.
                  */
                 filtros?: components["parameters"]["Filtros"];
                 /**
@@ -57860,6 +58415,10 @@ export interface operations {
                  *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
                  *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
                  *     `fora:1` (neither this record nor any below it).
+                 *
+                 *     `condicoes` is JSON: groups of which one must hold, each a list of conditions all of which must:
+                 *     `[[["nome","contains","ana"],["cidade","is","7,8"]],[["email","empty"]]]`. Operators are `is`, `not`, `contains`,
+                 *     `lacks`, `starts`, `between` (`start | end`), `greater`, `less`, `empty` and `filled`, as far as the field knows them.
                  */
                 filtros?: components["parameters"]["Filtros"];
                 /**
@@ -58018,6 +58577,10 @@ export interface operations {
                  *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
                  *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
                  *     `fora:1` (neither this record nor any below it).
+                 *
+                 *     `condicoes` is JSON: groups of which one must hold, each a list of conditions all of which must:
+                 *     `[[["nome","contains","ana"],["cidade","is","7,8"]],[["email","empty"]]]`. Operators are `is`, `not`, `contains`,
+                 *     `lacks`, `starts`, `between` (`start | end`), `greater`, `less`, `empty` and `filled`, as far as the field knows them.
                  */
                 filtros?: components["parameters"]["Filtros"];
             };
@@ -58157,6 +58720,10 @@ export interface operations {
                  *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
                  *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
                  *     `fora:1` (neither this record nor any below it).
+                 *
+                 *     `condicoes` is JSON: groups of which one must hold, each a list of conditions all of which must:
+                 *     `[[["nome","contains","ana"],["cidade","is","7,8"]],[["email","empty"]]]`. Operators are `is`, `not`, `contains`,
+                 *     `lacks`, `starts`, `between` (`start | end`), `greater`, `less`, `empty` and `filled`, as far as the field knows them.
                  */
                 filtros?: components["parameters"]["Filtros"];
                 /**
@@ -59103,6 +59670,10 @@ export interface operations {
                  *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
                  *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
                  *     `fora:1` (neither this record nor any below it).
+                 *
+                 *     `condicoes` is JSON: groups of which one must hold, each a list of conditions all of which must:
+                 *     `[[["nome","contains","ana"],["cidade","is","7,8"]],[["email","empty"]]]`. Operators are `is`, `not`, `contains`,
+                 *     `lacks`, `starts`, `between` (`start | end`), `greater`, `less`, `empty` and `filled`, as far as the field knows them.
                  */
                 filtros?: components["parameters"]["Filtros"];
             };
@@ -59189,6 +59760,10 @@ export interface operations {
                  *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
                  *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
                  *     `fora:1` (neither this record nor any below it).
+                 *
+                 *     `condicoes` is JSON: groups of which one must hold, each a list of conditions all of which must:
+                 *     `[[["nome","contains","ana"],["cidade","is","7,8"]],[["email","empty"]]]`. Operators are `is`, `not`, `contains`,
+                 *     `lacks`, `starts`, `between` (`start | end`), `greater`, `less`, `empty` and `filled`, as far as the field knows them.
                  */
                 filtros?: components["parameters"]["Filtros"];
             };
@@ -59611,6 +60186,10 @@ export interface operations {
                  *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
                  *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
                  *     `fora:1` (neither this record nor any below it).
+                 *
+                 *     `condicoes` is JSON: groups of which one must hold, each a list of conditions all of which must:
+                 *     `[[["nome","contains","ana"],["cidade","is","7,8"]],[["email","empty"]]]`. Operators are `is`, `not`, `contains`,
+                 *     `lacks`, `starts`, `between` (`start | end`), `greater`, `less`, `empty` and `filled`, as far as the field knows them.
                  */
                 filtros?: components["parameters"]["Filtros"];
                 /**
@@ -59713,6 +60292,10 @@ export interface operations {
                  *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
                  *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
                  *     `fora:1` (neither this record nor any below it).
+                 *
+                 *     `condicoes` is JSON: groups of which one must hold, each a list of conditions all of which must:
+                 *     `[[["nome","contains","ana"],["cidade","is","7,8"]],[["email","empty"]]]`. Operators are `is`, `not`, `contains`,
+                 *     `lacks`, `starts`, `between` (`start | end`), `greater`, `less`, `empty` and `filled`, as far as the field knows them.
                  */
                 filtros?: components["parameters"]["Filtros"];
                 /**
@@ -60213,6 +60796,10 @@ export interface operations {
                  *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
                  *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
                  *     `fora:1` (neither this record nor any below it).
+                 *
+                 *     `condicoes` is JSON: groups of which one must hold, each a list of conditions all of which must:
+                 *     `[[["nome","contains","ana"],["cidade","is","7,8"]],[["email","empty"]]]`. Operators are `is`, `not`, `contains`,
+                 *     `lacks`, `starts`, `between` (`start | end`), `greater`, `less`, `empty` and `filled`, as far as the field knows them.
                  */
                 filtros?: components["parameters"]["Filtros"];
             };
@@ -60301,6 +60888,10 @@ export interface operations {
                  *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
                  *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
                  *     `fora:1` (neither this record nor any below it).
+                 *
+                 *     `condicoes` is JSON: groups of which one must hold, each a list of conditions all of which must:
+                 *     `[[["nome","contains","ana"],["cidade","is","7,8"]],[["email","empty"]]]`. Operators are `is`, `not`, `contains`,
+                 *     `lacks`, `starts`, `between` (`start | end`), `greater`, `less`, `empty` and `filled`, as far as the field knows them.
                  */
                 filtros?: components["parameters"]["Filtros"];
                 /**
@@ -60893,6 +61484,10 @@ export interface operations {
                  *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
                  *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
                  *     `fora:1` (neither this record nor any below it).
+                 *
+                 *     `condicoes` is JSON: groups of which one must hold, each a list of conditions all of which must:
+                 *     `[[["nome","contains","ana"],["cidade","is","7,8"]],[["email","empty"]]]`. Operators are `is`, `not`, `contains`,
+                 *     `lacks`, `starts`, `between` (`start | end`), `greater`, `less`, `empty` and `filled`, as far as the field knows them.
                  */
                 filtros?: components["parameters"]["Filtros"];
                 /**
@@ -60989,6 +61584,10 @@ export interface operations {
                  *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
                  *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
                  *     `fora:1` (neither this record nor any below it).
+                 *
+                 *     `condicoes` is JSON: groups of which one must hold, each a list of conditions all of which must:
+                 *     `[[["nome","contains","ana"],["cidade","is","7,8"]],[["email","empty"]]]`. Operators are `is`, `not`, `contains`,
+                 *     `lacks`, `starts`, `between` (`start | end`), `greater`, `less`, `empty` and `filled`, as far as the field knows them.
                  */
                 filtros?: components["parameters"]["Filtros"];
                 /**

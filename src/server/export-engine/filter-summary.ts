@@ -1,7 +1,7 @@
 import type { EntityField, EntityModel } from '../../runtime/definition/entity/entity.ts';
 import { formatDate, formatDateTime } from '../../ui/format/date.ts';
 import { formatNumber } from '../../ui/format/number.ts';
-import type { FieldPath, Filter, ListRequest } from '../lists/list-request.ts';
+import type { ConditionTest, FieldPath, Filter, ListRequest } from '../lists/list-request.ts';
 import { labelOfPath } from './columns.ts';
 import type { DocumentContext } from './document-context.ts';
 
@@ -35,6 +35,15 @@ export async function summarizeRequest(
   if (request.query.trim() !== '') lines.push({ label: texts.search, text: request.query.trim() });
   for (const filter of request.filters)
     lines.push({ label: labelOf(filter.path), text: await describe(filter, parts, document) });
+  const { groupsOfConditions: groups } = request;
+  for (const [place, group] of groups.entries()) {
+    for (const [index, condition] of group.entries()) {
+      // The first condition of a group says that it is another way to be meant.
+      const word = index === 0 && place > 0 ? `${texts.or} ` : '';
+      const text = await describeCondition(condition, parts, document);
+      lines.push({ label: `${word}${labelOf(condition.path)}`, text });
+    }
+  }
   if (request.group !== null) lines.push({ label: texts.groupedBy, text: labelOf(request.group.label) });
   if (request.sort.length > 0) {
     const keys = request.sort.map(
@@ -46,6 +55,30 @@ export async function summarizeRequest(
 }
 
 const maxValues = 20;
+
+async function describeCondition(
+  condition: ConditionTest,
+  parts: SummaryParts,
+  document: DocumentContext,
+): Promise<string> {
+  const { texts } = document;
+  switch (condition.test) {
+    case 'filled':
+      return texts.filledValue;
+    case 'equals':
+      return `"${condition.text}"`;
+    case 'starts':
+      return `${texts.starts} "${condition.text}"`;
+    case 'greater':
+      return `> ${writeEnd(condition.value, document)}`;
+    case 'less':
+      return `< ${writeEnd(condition.value, document)}`;
+    case 'not':
+      return `${texts.not} ${await describeCondition(condition.of, parts, document)}`;
+    default:
+      return describe(condition, parts, document);
+  }
+}
 
 async function describe(filter: Filter, parts: SummaryParts, document: DocumentContext): Promise<string> {
   const { texts } = document;

@@ -1,12 +1,13 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag';
 import { searchExpression } from '../database/base.ts';
 import { castType, comparedType } from '../database/column-types.ts';
+import { quoteIdentifier } from '../database/identifier.ts';
 import { normalizeText } from '../database/normalize.ts';
 import { selectBelow } from '../database/select-below.ts';
 import { createJoins, type Joins } from './columns.ts';
-import type { FieldPath, Filter, ListRequest } from './list-request.ts';
-import type { Relation } from './relation.ts';
-import { containsPattern, searchPieces } from './search-words.ts';
+import type { ConditionTest, FieldPath, Filter, ListRequest } from './list-request.ts';
+import type { Relation, RelationField } from './relation.ts';
+import { containsPattern, searchPieces, startPattern } from './search-words.ts';
 
 /** The rows that a request asks for, whatever page of them. */
 export type Conditions = {
@@ -29,6 +30,16 @@ export function buildConditions(
   const joins = createJoins('w');
   const conditions = request.filters.map((filter) => filterCondition(filter, joins, timeZone));
   conditions.push(...searchConditions(relation, request.query));
+  if (request.groupsOfConditions.length > 0) {
+    const groups = request.groupsOfConditions.map(
+      (group) =>
+        sql`(${join(
+          group.map((test) => conditionSql(test, joins, timeZone)),
+          ' and ',
+        )})`,
+    );
+    conditions.push(groups.length === 1 ? join(groups) : sql`(${join(groups, ' or ')})`);
+  }
   if (scope !== null) conditions.unshift(scope);
   return { where: conditions.length === 0 ? null : join(conditions, ' and '), joins };
 }
@@ -46,10 +57,26 @@ function searchConditions(relation: Relation, query: string): Sql[] {
     const id = /^\d{1,15}$/.test(query.trim()) ? Number(query.trim()) : null;
     return [id === null ? sql`false` : sql`t.id = ${id}::bigint`];
   }
-  return pieces.map(({ patterns }) => {
+  return pieces.map(({ patterns, begin }) => {
     const tests = patterns.map((pattern) => sql`${raw(text)} like ${pattern}`);
+    tests.push(...relation.searchedRelations.flatMap((field) => relatedTest(field, begin)));
     return tests.length === 1 ? join(tests) : sql`(${join(tests, ' or ')})`;
   });
+}
+
+/**
+ * Rows whose related record is called so. The ids are found once for the statement, so that the index on the relation
+ * serves beside that of the text.
+ */
+function relatedTest(field: RelationField, begin: string): Sql[] {
+  const target = field.target();
+  const label = target?.fields.get(target.label);
+  if (target === null || label?.kind !== 'text') return [];
+  const name = raw(`r.${quoteIdentifier(label.column)}`);
+  const called = sql`(' ' || vitral_normaliza(${name})) like ${begin}`;
+  const indexed = target.searched.has(label.name) ? sql`r.busca like ${begin} and ${called}` : called;
+  const ids = sql`select r.id from ${raw(quoteIdentifier(target.table))} r where ${indexed}`;
+  return [sql`t.${raw(quoteIdentifier(field.column))} = any (array(${ids}))`];
 }
 
 /** The text that a search looks into: the search column, else the label; null when there is neither. */
@@ -96,6 +123,32 @@ function filterCondition(filter: Filter, joins: Joins, timeZone: string): Sql {
       if (filter.to !== null) tests.push(endCondition(filter.path, column, filter.to, timeZone));
       return join(tests, ' and ');
     }
+  }
+}
+
+/** One condition in brackets, so that it can stand beside others. */
+function conditionSql(condition: ConditionTest, joins: Joins, timeZone: string): Sql {
+  const { path } = condition;
+  const column = raw(joins.column(path));
+  switch (condition.test) {
+    case 'filled':
+      return sql`${column} is not null`;
+    case 'not':
+      return sql`(${column} is null or not ${conditionSql(condition.of, joins, timeZone)})`;
+    case 'equals':
+    case 'starts': {
+      const text = normalizeText(condition.text.normalize('NFC'));
+      const folded = sql`vitral_normaliza(${column})`;
+      return condition.test === 'equals' ? sql`(${folded} = ${text})` : sql`(${folded} like ${startPattern(text)})`;
+    }
+    case 'greater':
+      return path.field.kind === 'datetime' && isDay(condition.value)
+        ? sql`(not (${endCondition(path, column, condition.value, timeZone)}))`
+        : sql`(${column} > ${startOf(path, condition.value, timeZone)})`;
+    case 'less':
+      return sql`(${column} < ${startOf(path, condition.value, timeZone)})`;
+    default:
+      return sql`(${filterCondition(condition, joins, timeZone)})`;
   }
 }
 

@@ -1,5 +1,6 @@
 // People of the small world, and requests for lists of them, for the tests that compare lists with the reference model.
 import fc from 'fast-check';
+import { type ListCondition, writeConditions } from '../../runtime/definition/view/list-conditions.ts';
 import type { Pessoa } from './list-fixture.ts';
 
 const words = [
@@ -40,8 +41,49 @@ export function pessoaArbitrary(): fc.Arbitrary<Omit<Pessoa, 'id'>> {
   });
 }
 
+/** Conditions of all kinds of fields, joined by 'e' and 'ou'. */
+function conditionsArbitrary(): fc.Arbitrary<string> {
+  const of = (
+    field: string,
+    operators: readonly ListCondition['operator'][],
+    value: fc.Arbitrary<string>,
+  ): fc.Arbitrary<ListCondition> =>
+    fc.record({ field: fc.constant(field), operator: fc.constantFrom(...operators), value });
+  const texts = ['contains', 'lacks', 'starts', 'is', 'not'] as const;
+  const ends = ['greater', 'less', 'is', 'not'] as const;
+  const word = fc.constantFrom(...words, 'JOS', 'an', '%', 'jose ana', 'a_');
+  const day = fc.constantFrom('2026-02-03', '2026-02-10', '2026-02-20');
+  const pair = (item: fc.Arbitrary<string>): fc.Arbitrary<string> =>
+    fc.tuple(item, item).map((both) => both.join(' | '));
+  const number = fc.constantFrom('-2', '0', '3', '5');
+  const decimal = fc.constantFrom('-10.25', '0', '12.5', '50');
+  const none = of('apelido', ['empty', 'filled'], fc.constant(''));
+  const condition = fc.oneof(
+    ...['nome', 'apelido', 'nota', 'cidade.nome'].map((field) => of(field, texts, word)),
+    of('documento', ['is', 'not'], fc.constantFrom('A1', 'A1,B2')),
+    of('documento', ['contains', 'starts'], fc.constantFrom('a', 'B', '1')),
+    of('status', ['is', 'not'], fc.constantFrom('ATIVO', 'ATIVO,INATIVO')),
+    of('cidade', ['is', 'not'], fc.constantFrom('10', '11,12')),
+    of('cidade.estado', ['is', 'not'], fc.constantFrom('1', '2')),
+    of('idade', ends, number),
+    of('idade', ['between'], pair(number)),
+    of('saldo', ends, decimal),
+    of('saldo', ['between'], pair(decimal)),
+    of('ativo', ['is', 'not'], fc.constantFrom('true', 'false')),
+    of('nascimento', ends, day),
+    of('nascimento', ['between'], pair(day)),
+    of('visto', ends, day),
+    of('visto', ['between'], pair(day)),
+    of('hora', ['greater', 'less'], fc.constantFrom('08:00', '12:30', '12:31:00')),
+    none,
+    ...['cidade', 'idade', 'visto', 'status'].map((field) => of(field, ['empty', 'filled'], fc.constant(''))),
+  );
+  const group = fc.array(condition, { minLength: 1, maxLength: 2 });
+  return fc.array(group, { minLength: 1, maxLength: 3 }).map(writeConditions);
+}
+
 export function requestArbitrary(): fc.Arbitrary<Record<string, string>> {
-  const word = fc.constantFrom(...words, 'jos', 'an', 'J', '"ana de"', 'ÇÃO', '123-4');
+  const word = fc.constantFrom(...words, 'jos', 'an', 'J', 'Lind', 'ava', '"ana de"', 'ÇÃO', '123-4');
   const day = fc.constantFrom('2026-02-03', '2026-02-10', '2026-02-20');
   const between = (item: fc.Arbitrary<string>): fc.Arbitrary<string> =>
     fc
@@ -69,6 +111,7 @@ export function requestArbitrary(): fc.Arbitrary<Record<string, string>> {
     nascimento: fc.oneof(some(day), between(day), none),
     visto: fc.oneof(day, between(day), none),
     hora: fc.oneof(between(fc.constantFrom('08:00', '12:30', '12:31:00')), none),
+    condicoes: conditionsArbitrary(),
   };
   const sort = fc.record({
     sortBy: some(

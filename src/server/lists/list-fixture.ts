@@ -52,6 +52,7 @@ const list = [
     ],
     {
       search: ['nome', 'apelido'],
+      searchRelations: ['cidade'],
       scope: [{ profiles: ['X'], rows: { kind: 'own', field: 'cidade.estado', user: 'id_filial' } }],
     },
   ),

@@ -39,6 +39,17 @@ export type TreeFilter =
   /** `fora:1`: rows that are neither this one nor below it, at any depth. */
   | { readonly path: FieldPath; readonly test: 'outside'; readonly value: number };
 
+/** One condition of `condicoes`: a filter, or what only conditions can ask for. */
+export type ConditionTest =
+  | Filter
+  | { readonly path: FieldPath; readonly test: 'filled' }
+  /** The whole text, or its beginning, without regard to accents and case. */
+  | { readonly path: FieldPath; readonly test: 'equals' | 'starts'; readonly text: string }
+  /** A day of a datetime field is left behind, or not reached, as a whole. */
+  | { readonly path: FieldPath; readonly test: 'greater' | 'less'; readonly value: string }
+  /** All other rows, those without a value included. */
+  | { readonly path: FieldPath; readonly test: 'not'; readonly of: ConditionTest };
+
 export type SortKey = { readonly path: FieldPath; readonly descending: boolean };
 
 export const aggregateFunctions = ['sum', 'avg', 'min', 'max', 'count'] as const;
@@ -56,6 +67,8 @@ export type ListRequest = {
   /** Fields to answer besides `id` and `versao`; null means all. */
   readonly fields: readonly FieldPath[] | null;
   readonly filters: readonly Filter[];
+  /** Besides the filters: a row is meant when all conditions of any one group hold; none of them for every row. */
+  readonly groupsOfConditions: readonly (readonly ConditionTest[])[];
   readonly group: { readonly label: FieldPath; readonly value: FieldPath } | null;
   readonly sort: readonly SortKey[];
   /** Rows that match best come first: where a search names no order and its list knows what matches well. */

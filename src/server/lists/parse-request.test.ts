@@ -26,6 +26,7 @@ describe('parameters', () => {
         page: 1,
         fields: null,
         filters: [],
+        groupsOfConditions: [],
         group: null,
         sort: [],
         aggregate: [],
@@ -44,6 +45,27 @@ describe('parameters', () => {
       });
     }
     expect(refusal({ page: '0' }).details).toMatchObject({ parametro: 'page' });
+  });
+
+  test('conditions that are none, or do not fit their field, are refused', () => {
+    const wrong = ['x', '{}', '[1]', '[[]]', '[[["nome"]]]', '[[["nome","near","a"]]]', '[[["nome","is",""]]]'];
+    const many = JSON.stringify([Array.from({ length: 21 }, () => ['nome', 'is', 'a'])]);
+    for (const condicoes of [...wrong, many, `[[["nome","is","${'a'.repeat(10_000)}"]]]`])
+      expect(refusal({ condicoes })).toMatchObject({ code: 'PARAMETRO_INVALIDO', details: { parametro: 'condicoes' } });
+    const one = (...condition: string[]): unknown => refusal({ condicoes: JSON.stringify([[condition]]) }).details;
+    expect(one('nmoe', 'is', 'a')).toMatchObject({ parametro: 'nmoe', sugestoes: ['nome'] });
+    expect(one('nome', 'greater', 'a')).toMatchObject({ parametro: 'condicoes', valor: 'nome greater' });
+    for (const [field, operator, value] of [
+      ['idade', 'between', '3'],
+      ['idade', 'between', '3 | '],
+      ['idade', 'greater', '1 | 2'],
+      ['idade', 'is', 'null'],
+      ['cidade', 'is', '[]'],
+      ['nascimento', 'less', '2026-02-30'],
+      ['nome', 'contains', '\0'],
+    ] as const)
+      expect(one(field, operator, value)).toMatchObject({ parametro: field });
+    expect(parse({ condicoes: '' }).groupsOfConditions).toEqual([]);
   });
 
   test('an unknown name is refused wherever it stands, with the nearest ones', () => {

@@ -11,6 +11,7 @@ import {
   type SortKey,
   unknownParameter,
 } from './list-request.ts';
+import { readConditions } from './read-conditions.ts';
 import { readFilter } from './read-filter.ts';
 import type { Relation, RelationField } from './relation.ts';
 
@@ -29,7 +30,7 @@ const parameters = [
     'mappedBy',
     'aggregate',
   ],
-  ...['totalizer', 'lazy'],
+  ...['totalizer', 'lazy', 'condicoes'],
 ] as const;
 
 /** Parameters that travel along and say nothing about the list. */
@@ -54,6 +55,7 @@ export function parseListRequest(raw: Readonly<Record<string, string>>, relation
     page: readWhole(raw, 'page', 1, 1, 100_000_000),
     fields: named.length === 0 ? null : named.map((name) => resolvePath(relation, name)),
     filters: [...mapping.filters, ...readFilters(raw, relation, mapping.usesId)],
+    groupsOfConditions: readConditions(raw.condicoes ?? '', (name) => resolvePath(relation, name)),
     group: readGroup(raw, relation),
     sort,
     aggregate: listOf(raw, 'aggregate').map((item) => readAggregate(item, relation)),

@@ -1,4 +1,5 @@
 // What a list must answer, written as plainly as possible over arrays: the measure for the SQL of the list engine.
+import { type ListCondition, parseConditions } from '../../runtime/definition/view/list-conditions.ts';
 import { cidades, estados, type Pessoa } from './list-fixture.ts';
 
 type Raw = Readonly<Record<string, string>>;
@@ -54,6 +55,38 @@ function matchesFilter(pessoa: Pessoa, path: string, given: string): boolean {
   return given.split(',').some((item) => String(value) === item.trim());
 }
 
+function matchesCondition(pessoa: Pessoa, { field, operator, value }: ListCondition): boolean {
+  const own = fieldValue(pessoa, field);
+  const text = own === null ? null : fold(String(own));
+  switch (operator) {
+    case 'empty':
+      return own === null;
+    case 'filled':
+      return own !== null;
+    case 'is':
+      return texts.has(field) ? text === fold(value.trim()) : matchesFilter(pessoa, field, value);
+    case 'not':
+      return !matchesCondition(pessoa, { field, operator: 'is', value });
+    case 'contains':
+      return text?.includes(fold(value.trim())) === true;
+    case 'lacks':
+      return text?.includes(fold(value.trim())) !== true;
+    case 'starts':
+      return text?.startsWith(fold(value.trim())) === true;
+    case 'between':
+      return matchesFilter(pessoa, field, value);
+    case 'greater':
+      return own !== null && !matchesFilter(pessoa, field, ` | ${value}`);
+    case 'less':
+      return own !== null && !matchesFilter(pessoa, field, `${value} | `);
+  }
+}
+
+function matchesConditions(pessoa: Pessoa, given: string): boolean {
+  const groups = parseConditions(given) ?? [];
+  return groups.length === 0 || groups.some((group) => group.every((condition) => matchesCondition(pessoa, condition)));
+}
+
 function padTime(text: string): string {
   return /^\d\d:\d\d$/.test(text) ? `${text}:00` : text;
 }
@@ -77,16 +110,18 @@ function matchesQuery(pessoa: Pessoa, query: string): boolean {
     const isFound = wanted.some((text) =>
       fields.some((field) => field.includes([...text].length > 2 ? text : ` ${text}`)),
     );
-    if (!isFound) return false;
+    const city = ` ${fold(String(fieldValue(pessoa, 'cidade.nome') ?? ''))}`;
+    if (!isFound && !city.includes(` ${piece}`)) return false;
   }
   return true;
 }
 
 export function referenceRows(pessoas: readonly Pessoa[], raw: Raw): Pessoa[] {
-  const { query = '', sortBy = '', sortType = '', size: _size, page: _page, ...filters } = raw;
+  const { query = '', sortBy = '', sortType = '', size: _size, page: _page, condicoes = '', ...filters } = raw;
   const found = pessoas.filter(
     (pessoa) =>
       matchesQuery(pessoa, query) &&
+      matchesConditions(pessoa, condicoes) &&
       Object.entries(filters).every(([path, value]) => matchesFilter(pessoa, path, value)),
   );
   const names = sortBy.split(',').filter(Boolean);

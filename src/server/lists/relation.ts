@@ -74,6 +74,8 @@ export type Relation = {
   readonly searched: ReadonlySet<string>;
   /** Fields that the search looks into where no column holds their text; the label without any. */
   readonly searchable: readonly string[];
+  /** To-one relations whose records the search finds by their label, from the beginning of a word. */
+  readonly searchedRelations: readonly RelationField[];
   /** In which order a search that asks for none finds rows, best first; none for the order of all lists. */
   readonly bestMatch: readonly MatchTest[];
   /**
@@ -111,6 +113,8 @@ export function relationOfEntity(model: EntityModel, models: ReadonlyMap<string,
   known.set(models, made);
   const earlier = made.get(model.name);
   if (earlier !== undefined) return earlier;
+  const fields = fieldsOf(model, models);
+  const searchedRelations = (model.searchRelations ?? []).flatMap((name) => fields.get(name) ?? []);
   const relation: Relation = {
     name: model.name,
     table: model.table,
@@ -118,14 +122,16 @@ export function relationOfEntity(model: EntityModel, models: ReadonlyMap<string,
     key: ['id'],
     isIdSent: true,
     label: model.label,
-    fields: fieldsOf(model, models),
+    fields,
     searched: new Set(model.search),
     searchable: [],
+    searchedRelations,
     bestMatch: bestMatchOf(model),
     tables: [
       ...new Set([
         ...(model.serverTables ?? [model.table]),
         ...model.scope.flatMap(({ rows }) => tablesOfScope(rows, model, models)),
+        ...(model.searchRelations ?? []).flatMap((name) => models.get(model.fields[name]?.target ?? '')?.table ?? []),
       ]),
     ],
     parents: (parentClass) => parentsOf(model, models.get(parentClass)),

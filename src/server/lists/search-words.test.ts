@@ -17,6 +17,11 @@ test.each([
   expect(searchPieces(query).map((piece) => piece.patterns)).toEqual(patterns);
 });
 
+test('a telephone with its area code in brackets is one word, as it is stored', () => {
+  expect(searchPieces('(11) 98765-4321 ana').map((piece) => piece.patterns)).toEqual([['%11987654321%'], ['%ana%']]);
+  expect(searchPieces('(1) 2').map((piece) => piece.patterns)).toEqual([['%(1)%', '% 1%'], ['% 2%']]);
+});
+
 test('no more pieces than a person types', () => {
   expect(searchPieces('ab '.repeat(500))).toHaveLength(20);
 });

@@ -1,7 +1,11 @@
 import { normalizeText } from '../database/normalize.ts';
 
 /** One piece of a search: at least one of the patterns must match the normalised text (SQL LIKE, `\` escapes). */
-export type SearchPiece = { readonly patterns: readonly string[] };
+export type SearchPiece = {
+  readonly patterns: readonly string[];
+  /** The pattern of a word of the text that begins so. */
+  readonly begin: string;
+};
 
 const maxPieces = 20;
 
@@ -11,12 +15,12 @@ const maxPieces = 20;
  */
 export function searchPieces(query: string): SearchPiece[] {
   const pieces: SearchPiece[] = [];
-  for (const match of query.normalize('NFC').matchAll(/"([^"]*)"?|[^\s"]+/g)) {
+  for (const match of joinPhones(query.normalize('NFC')).matchAll(/"([^"]*)"?|[^\s"]+/g)) {
     const text = normalizeText(match[1] ?? match[0])
       .replaceAll(/\s+/g, ' ')
       .trim();
     if (text === '') continue;
-    if (pieces.length < maxPieces) pieces.push({ patterns: patternsOf(text) });
+    if (pieces.length < maxPieces) pieces.push({ patterns: patternsOf(text), begin: `% ${escapeLike(text)}%` });
   }
   return pieces;
 }
@@ -37,6 +41,16 @@ export function containsPattern(text: string): string {
 /** LIKE pattern that finds a text at the beginning of a word that is not the first. */
 export function beginsWordPattern(text: string): string {
   return `% ${escapeLike(text)}%`;
+}
+
+/** LIKE pattern that finds a text at the beginning. */
+export function startPattern(text: string): string {
+  return `${escapeLike(text)}%`;
+}
+
+/** A telephone with its area code in brackets is stored as its digits: `(11) 98765-4321` is one word. */
+function joinPhones(query: string): string {
+  return query.replaceAll(/\((\d{2,3})\)\s*(\d{4,5})[-.\s]?(\d{4})(?!\d)/g, '$1$2$3');
 }
 
 function patternsOf(text: string): string[] {

@@ -77,7 +77,7 @@ export async function searchList(
   const marker = maskMarker(relation, search.request);
   if (past !== null) return { data: [], ...past.summary, ...(await countGroups(search, past.seen)), ...marker };
   // A scope alone has an index in the order of the list; a search or filter may not.
-  const isNarrowed = request.query.trim() !== '' || request.filters.length > 0;
+  const isNarrowed = request.query.trim() !== '' || request.filters.length > 0 || request.groupsOfConditions.length > 0;
   const isFew = isNarrowed && expected !== null && expected <= fewRows;
   const { rows, seen } = await readPage(search, isFew);
   await statements.rows.complete(source, rows);

@@ -26,6 +26,7 @@ export function relationOfStatement(
       key: [key],
       isIdSent: shape.fields.id !== undefined || key === 'id',
       label: shape.label,
+      searchedRelations: [],
       bestMatch: [],
       tables: [...tables],
     },

@@ -57,6 +57,7 @@ export function openRelation(relation: QueryRelation, reading: Reading): Relatio
     fields,
     searched: new Set(relation.hasSearchColumn && isWhole ? search : []),
     searchable: search,
+    searchedRelations: [],
     bestMatch: relation.bestMatch.filter(({ field }) => fields.has(field)),
     tables: tablesOf(relation, models),
     parents: () => null,

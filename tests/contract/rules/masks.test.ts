@@ -120,7 +120,7 @@ describe(`values behind an eye on ${testDatabaseKind}`, () => {
 
   test('[Q8] a closed eye is not searched past', async () => {
     await turn(false);
-    for (const query of ['saldo=43210', 'group=saldo,saldo'])
+    for (const query of ['saldo=43210', 'group=saldo,saldo', 'condicoes=[[["saldo","greater","1"]]]'])
       expect((await get(`/Caixa?${query}`)).body.code).toBe('VALOR_OCULTO');
     expect(await workbook('Caixa')).toContain('••••');
   });

@@ -104,6 +104,9 @@ test('a filter by a relation and by days', async ({ open, api }) => {
   await expect(pane(page).getByRole('list', { name: 'Filtros' })).toContainText(`Cidade: ${name}`);
   await expect(feedback(page)).toHaveText(new RegExp(` de ${wanted.body.total}$`));
 
+  // The panel gives way to the rows.
+  await expect(panel).toBeHidden();
+  await pane(page).getByRole('button', { name: 'Filtro', exact: true }).click();
   await panel.getByRole('textbox', { name: 'Data de cadastro: De' }).fill('01/01/2025');
   await panel.getByRole('textbox', { name: 'Data de cadastro: Até' }).fill('31/12/2025');
   await panel.getByRole('button', { name: 'Aplicar filtro' }).click();
@@ -111,6 +114,50 @@ test('a filter by a relation and by days', async ({ open, api }) => {
   await expect
     .poll(async () => (await column(page, 'Data de cadastro')).every((day) => day.endsWith('/2025')))
     .toBe(true);
+});
+
+test('two filters on fields that the view does not offer take five actions', async ({ open, api }) => {
+  const conditions = JSON.stringify([
+    [
+      ['bairro', 'contains', 'cen'],
+      ['email', 'contains', 'ma'],
+    ],
+  ]);
+  const wanted = await api('admin', 'GET', `/Cliente?size=1&condicoes=${encodeURIComponent(conditions)}`);
+  const page = await open('admin', '/crud/Cliente/');
+  await expect(pane(page).getByRole('searchbox')).toHaveAttribute('placeholder', /^Pesquisar por nome, CPF ou CNPJ/);
+  let actions = 0;
+  const act = async (done: Promise<unknown>) => {
+    await done;
+    actions += 1;
+  };
+  const panel = page.getByRole('form', { name: 'Filtros' });
+  const add = panel.getByRole('combobox', { name: 'Filtrar por outro campo' });
+  const choose = async (name: string) => {
+    await add.pressSequentially(name);
+    await expect(page.getByRole('option', { name, exact: true })).toBeVisible();
+    await add.press('Enter');
+  };
+  await act(pane(page).getByRole('button', { name: 'Filtro', exact: true }).click());
+  await act(choose('Bairro'));
+  await expect(panel.getByRole('textbox', { name: 'Valor de Bairro' })).toBeFocused();
+  await act(page.keyboard.type('cen'));
+  await act(choose('E-mail'));
+  await expect(panel.getByRole('textbox', { name: 'Valor de E-mail' })).toBeFocused();
+  // Enter behind what is typed applies them.
+  await act(page.keyboard.type('ma\n'));
+  expect(actions).toBeLessThanOrEqual(5);
+  await expect(panel).toBeHidden();
+  const chips = pane(page).getByRole('list', { name: 'Filtros' });
+  const total = Number(wanted.body.total).toLocaleString('pt-BR');
+  for (const text of ['Bairro contém cen', 'E-mail contém ma']) await expect(chips).toContainText(text);
+  await expect(feedback(page)).toHaveText(new RegExp(` de ${total}$`));
+  await page.reload();
+  await expect(chips).toContainText('Bairro contém cen');
+  await chips.getByRole('button', { name: 'Remover o filtro E-mail' }).click();
+  await expect(chips).not.toContainText('E-mail');
+  await chips.getByRole('button', { name: 'Limpar filtro' }).click();
+  await expect(feedback(page)).toHaveText('1-10 de 20.000');
 });
 
 test('a header sorts, first upwards, then downwards, and says so', async ({ open }) => {

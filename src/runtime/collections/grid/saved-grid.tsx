@@ -53,6 +53,7 @@ export function SavedGrid({ name, element, label, recordId }: BlockProps & { rea
   const [open, setOpen] = useState<OpenRow | null>(null);
   const [isFilterOpen, setFilterOpen] = useState(false);
   const searchInput = useRef<HTMLInputElement>(null);
+  const filterButton = useRef<HTMLButtonElement>(null);
   const source = useListSource(element.list, entity);
   const isListOfRecord = form.model?.fields[field]?.kind === 'collection';
   const choice = useRowChoice(form, name, element.choose === true, source.call?.url);
@@ -176,6 +177,7 @@ export function SavedGrid({ name, element, label, recordId }: BlockProps & { rea
             screen={screen}
             exporter={exporter}
             searchInput={searchInput}
+            filterButton={filterButton}
             isNarrow={isNarrow}
             hasColumns={body === null}
             isFilterOpen={isFilterOpen}
@@ -183,7 +185,14 @@ export function SavedGrid({ name, element, label, recordId }: BlockProps & { rea
             onDown={() => undefined}
             onSelectAll={selection.table.onToggleAll}
           />
-          <ListFilters screen={screen} isOpen={isFilterOpen} />
+          <ListFilters
+            screen={screen}
+            isOpen={isFilterOpen}
+            onApplied={() => {
+              setFilterOpen(false);
+              filterButton.current?.focus();
+            }}
+          />
           <ExportStatus screen={screen} exporter={exporter} />
         </>
       ) : null}

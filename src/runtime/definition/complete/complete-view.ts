@@ -222,7 +222,8 @@ function completeRows(
   return completed;
 }
 
-function completeColumn(
+/** A column as its field has it. Also for columns that were not in the view when it was completed. */
+export function completeColumn(
   name: string,
   column: ColumnDefinition,
   rows: EntityModel | undefined,

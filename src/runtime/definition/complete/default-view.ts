@@ -60,7 +60,8 @@ export function defaultColumns(
   );
 }
 
-function defaultColumn(field: EntityField, isLabel: boolean, entities: EntityLookup): ColumnDefinition {
+/** The column of a field that a view does not say more of. */
+export function defaultColumn(field: EntityField, isLabel: boolean, entities: EntityLookup): ColumnDefinition {
   const target = field.kind === 'relation' && field.target !== null ? entities.get(field.target) : undefined;
   const path = target === undefined ? {} : { field: `${field.name}.${target.label}` };
   return { ...path, ...(field.kind === 'link' ? {} : { sort: true }), ...(isLabel ? { bold: true } : {}) };

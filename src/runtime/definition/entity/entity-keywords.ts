@@ -174,7 +174,11 @@ export const entityKeywords: Readonly<Record<string, Keyword>> = {
     'estado.sigla',
     text,
   ),
-  'x-search': keyword('Text fields that the search looks in; the label when left out.', ['nome', 'cnpj'], names),
+  'x-search': keyword(
+    'Text fields that the search looks in, and relations whose records it finds by their label; the label when left out.',
+    ['nome', 'cnpj', 'cidade'],
+    names,
+  ),
   'x-unique': keyword(
     'Fields whose values no two records share; with `where`, no two of the records for which it holds.',
     [['cnpj'], { fields: ['placa'], where: { field: 'ativo', is: true } }],

@@ -20,6 +20,8 @@ export type EntityModel = {
   readonly labelDetail?: string;
   /** Text fields that the generic `query` searches (`x-search`). */
   readonly search: readonly string[];
+  /** To-one relations whose records `query` finds by their label, from the beginning of a word (`x-search`). */
+  readonly searchRelations?: readonly string[];
   readonly unique: readonly (readonly string[])[];
   /** Fields that no two of the records share for which a condition holds (`x-unique` with `where`). */
   readonly partialUnique?: readonly PartialUnique[];

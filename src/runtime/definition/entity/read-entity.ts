@@ -188,7 +188,11 @@ export function readEntity(name: string, source: { readonly file: string; readon
     if (path !== null) known([path.split('.')[0] ?? path], `/properties/${escapeName(field.name)}/x-country`);
   }
   const stored = (key: string): boolean => fields[key]?.kind !== 'collection';
-  const search = known(readStrings(root['x-search'], '/x-search', report), '/x-search').filter((key) => {
+  const searched = known(readStrings(root['x-search'], '/x-search', report), '/x-search');
+  const isRelation = (key: string): boolean => fields[key]?.kind === 'relation' && fields[key]?.target !== null;
+  const searchRelations = searched.filter(isRelation);
+  const search = searched.filter((key) => {
+    if (isRelation(key)) return false;
     const isText = fields[key]?.kind === 'text';
     if (!isText) report('entity/wrong-value', '/x-search', `\`${key}\` is not a text field and cannot be searched.`);
     return isText;
@@ -229,6 +233,7 @@ export function readEntity(name: string, source: { readonly file: string; readon
           : labelField?.kind === 'text'
             ? [labelField.name]
             : [],
+      ...(searchRelations.length === 0 ? {} : { searchRelations }),
       unique: groups('x-unique', unconditional(root['x-unique'])),
       ...(partialUnique.length === 0 ? {} : { partialUnique }),
       ...(keys === null ? {} : { keys }),

@@ -1,10 +1,14 @@
-import { ActionIcon, Button, Menu, TextInput } from '@mantine/core';
+import { ActionIcon, Button, Menu, SegmentedControl, TextInput } from '@mantine/core';
 import { IconMinus, IconPin, IconPinFilled, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
+import type { EntityModel } from '../../definition/entity/entity.ts';
+import type { ListDefinition } from '../../definition/view/view.ts';
+import { useFilterTexts } from '../../texts/filters/index.ts';
 import { useRuntimeTexts } from '../../texts/index.ts';
 import { DragHandle, DragList } from '../reorder/row-drag.tsx';
 import {
   type ColumnLayout,
+  densities,
   isHidden,
   isPlainLayout,
   moveColumn,
@@ -16,10 +20,14 @@ import {
   widenColumn,
 } from '../state/column-layout.ts';
 import { plainText } from '../state/local-rows.ts';
+import { addableFields } from './added-columns.ts';
 import classes from './column-chooser.module.css';
 
 type ColumnChooserProps = {
   readonly columns: readonly { readonly name: string; readonly label: string }[];
+  /** The list, where fields of its entity can be added as columns. */
+  readonly list: ListDefinition | null;
+  readonly model: EntityModel | null;
   readonly layout: ColumnLayout;
   readonly onChange: (layout: ColumnLayout) => void;
   /** Width in rem that a column has on screen now. */
@@ -30,12 +38,22 @@ type ColumnChooserProps = {
 const widthStep = 1;
 
 /** Which columns show, in which order, how wide, and which of them stay in sight; kept for this user. */
-export function ColumnChooser({ columns, layout, onChange, widthOf }: ColumnChooserProps) {
+export function ColumnChooser({ columns, list, model, layout, onChange, widthOf }: ColumnChooserProps) {
   const t = useRuntimeTexts();
+  const f = useFilterTexts();
   const [query, setQuery] = useState('');
   const ordered = orderColumns(columns, layout.order);
   const names = ordered.map(({ name }) => name);
   const found = ordered.filter(({ label }) => plainText(label).includes(plainText(query.trim())));
+  const more =
+    list === null || model === null
+      ? []
+      : addableFields(list, model).map(({ name, title }) => ({ name, label: title }));
+  const named = new Set(names);
+  const others = more.filter(
+    ({ name, label }) => !named.has(name) && plainText(label).includes(plainText(query.trim())),
+  );
+  const addedNames = new Set(more.map(({ name }) => name));
   const shownCount = ordered.filter((column) => !isHidden(column, layout)).length;
   const labelOf = (id: string) => columns.find(({ name }) => name === id)?.label ?? id;
   return (
@@ -48,7 +66,7 @@ export function ColumnChooser({ columns, layout, onChange, widthOf }: ColumnChoo
         value={query}
         onChange={(event) => setQuery(event.currentTarget.value)}
       />
-      {found.length === 0 ? <p className={classes.none}>{t('list.columnNone')}</p> : null}
+      {found.length + others.length === 0 ? <p className={classes.none}>{t('list.columnNone')}</p> : null}
       <DragList
         ids={names}
         nameOf={labelOf}
@@ -57,7 +75,8 @@ export function ColumnChooser({ columns, layout, onChange, widthOf }: ColumnChoo
         <ul className={classes.columns}>
           {found.map((column) => {
             const { name, label } = column;
-            const isShown = !isHidden(column, layout);
+            const isAdded = addedNames.has(name);
+            const isShown = !isHidden(isAdded ? asAdded(column) : column, layout);
             const pin = layout.pins[name] ?? null;
             const widen = (step: number) =>
               onChange(widenColumn(layout, name, (layout.widths[name] ?? widthOf(name)) + step));
@@ -71,7 +90,7 @@ export function ColumnChooser({ columns, layout, onChange, widthOf }: ColumnChoo
                     checked={isShown}
                     disabled={isShown && shownCount === 1}
                     aria-label={t('list.columnShow', { name: label })}
-                    onChange={() => onChange(toggleColumn(layout, column))}
+                    onChange={() => onChange(toggleColumn(layout, isAdded ? asAdded(column) : column))}
                   />
                   <span>{label}</span>
                 </label>
@@ -99,6 +118,32 @@ export function ColumnChooser({ columns, layout, onChange, widthOf }: ColumnChoo
           })}
         </ul>
       </DragList>
+      {others.length === 0 ? null : (
+        <fieldset className={classes.more}>
+          <legend>{f('columnMore')}</legend>
+          {others.map((field) => (
+            <label key={field.name} className={classes.name}>
+              <input
+                type="checkbox"
+                className={classes.check}
+                checked={false}
+                aria-label={t('list.columnShow', { name: field.label })}
+                onChange={() => onChange(toggleColumn(layout, asAdded(field)))}
+              />
+              <span>{field.label}</span>
+            </label>
+          ))}
+        </fieldset>
+      )}
+      <SegmentedControl
+        fullWidth
+        size="xs"
+        mt={8}
+        aria-label={f('density')}
+        value={layout.density}
+        data={densities.map((each) => ({ value: each, label: f(densityTexts[each]) }))}
+        onChange={(value) => onChange({ ...layout, density: densities.find((each) => each === value) ?? 'usual' })}
+      />
       <div className={classes.foot}>
         <Button
           size="compact-sm"
@@ -111,6 +156,17 @@ export function ColumnChooser({ columns, layout, onChange, widthOf }: ColumnChoo
       </div>
     </div>
   );
+}
+
+const densityTexts = {
+  compact: 'densityCompact',
+  usual: 'densityUsual',
+  wide: 'densityWide',
+} as const;
+
+/** A field that shows once it is wanted, and is gone once it is not. */
+function asAdded<T extends { readonly name: string }>(column: T) {
+  return { ...column, definition: { hidden: true } };
 }
 
 type PinMenuProps = {

@@ -9,19 +9,29 @@ import { isExported } from './list-offers.ts';
 const ofText = (schema: object) =>
   readEntity('Cliente', { file: 'Cliente.schema.json', text: JSON.stringify(schema) }).model;
 
-const grid = { type: 'grid', print: true, isWide: true, hasFilterButton: false, isPicker: false } as const;
+const grid = {
+  type: 'grid',
+  print: true,
+  isWide: true,
+  hasFilterButton: false,
+  isPicker: false,
+  isPart: false,
+} as const;
 
-test('a grid offers files where print is set, as buttons where there is room, and never to pickers', () => {
+test('a list offers files unless print is false, as buttons where print is set and there is room, and never to pickers', () => {
   expect(exportOffer(grid)).toBe('buttons');
   expect(exportOffer({ ...grid, isWide: false })).toBe('menu');
-  expect(exportOffer({ ...grid, print: undefined })).toBe('none');
+  expect(exportOffer({ ...grid, print: undefined })).toBe('menu');
+  expect(exportOffer({ ...grid, print: undefined, isPart: true })).toBe('none');
+  expect(exportOffer({ ...grid, print: false })).toBe('none');
   expect(exportOffer({ ...grid, isPicker: true })).toBe('none');
 });
 
 test('a table offers them together with its filter button', () => {
   const table = { ...grid, type: 'table', print: undefined, isWide: false };
   expect(exportOffer({ ...table, hasFilterButton: true })).toBe('buttons');
-  expect(exportOffer(table)).toBe('none');
+  expect(exportOffer(table)).toBe('menu');
+  expect(exportOffer({ ...table, isPart: true })).toBe('none');
   expect(exportOffer({ ...table, hasFilterButton: true, print: false })).toBe('none');
 });
 

@@ -10,7 +10,8 @@ export const exportMinWidth = '(min-width: 1000px)';
 
 /**
  * Whether PDF and Excel are offered, and whether as buttons: a grid shows them where there is room and `print` is set,
- * a table together with the filter button. Never while records are picked.
+ * a table together with the filter button, any other list in its menu. Not while records are picked, nor with `print`
+ * false.
  */
 export function exportOffer(options: {
   readonly type: string | undefined;
@@ -18,11 +19,13 @@ export function exportOffer(options: {
   readonly isWide: boolean;
   readonly hasFilterButton: boolean;
   readonly isPicker: boolean;
+  /** Rows inside of a form or of a page of several lists. */
+  readonly isPart: boolean;
 }): 'buttons' | 'menu' | 'none' {
-  const { type, print, isWide, hasFilterButton, isPicker } = options;
+  const { type, print, isWide, hasFilterButton, isPicker, isPart } = options;
   if (isPicker || print === false) return 'none';
-  if (type === 'table') return hasFilterButton ? 'buttons' : 'none';
-  if (print !== true) return 'none';
+  if (type === 'table' && hasFilterButton) return 'buttons';
+  if (print !== true) return isPart ? 'none' : 'menu';
   return isWide ? 'buttons' : 'menu';
 }
 

@@ -60,6 +60,7 @@ test('the way back is the list as it is open, on the page of the record', () => 
   expect([null, 99].map((id) => wayBack('Cliente', id, open))).toEqual([open, open]);
   rememberList({ ...position, ids: [1], page: 1 });
   expect(wayBack('Cliente', 1, '/crud/Cliente/')).toBe('/crud/Cliente/');
+  expect(wayBack('Cliente', 1, '/crud/Cliente?query=ana')).toBe('/crud/Cliente/?query=ana');
 });
 
 test('a list that is open nowhere, or shows something else, leads to the plain list', () => {

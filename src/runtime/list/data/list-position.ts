@@ -54,7 +54,8 @@ export function listPositionOf(entity: string, id: number): ListPosition | null 
 export function wayBack(entity: string, id: number | null, list: string | null): string {
   const plain = `/crud/${encodeURIComponent(entity)}/`;
   const [path, search = ''] = (list ?? plain).split('?', 2);
-  if (path !== plain) return plain;
+  // Addresses of lists are written with and without the slash at their end.
+  if (path !== plain && `${path}/` !== plain) return plain;
   const params = new URLSearchParams(search);
   const position = id === null ? null : listPositionOf(entity, id);
   const open = Number(params.get('page') ?? 1);

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { plainLayout } from '../state/column-layout.ts';
 import {
+  activeSet,
   changeSavedList,
   loadSavedList,
   removeFilterSet,
@@ -14,7 +15,15 @@ function memory(start: unknown = undefined) {
   return { load: () => value, save: (_key: string, next: unknown) => (value = next) };
 }
 
-const nothing: SavedList = { filters: {}, size: null, layout: plainLayout, sets: [], defaultSet: null };
+const nothing: SavedList = {
+  filters: {},
+  size: null,
+  layout: plainLayout,
+  sets: [],
+  defaultSet: null,
+  applied: null,
+  groupBy: null,
+};
 
 test('what is kept comes back, and a change leaves the rest', () => {
   const preferences = memory();
@@ -57,7 +66,27 @@ test('filters are kept under a name, renamed, made the first ones and deleted', 
   expect(renameFilterSet(two, '2', 'outros').sets[1]?.name).toBe('outros');
 
   const withDefault = { ...two, defaultSet: '2' };
-  expect(removeFilterSet(withDefault, '2')).toEqual({ ...two, sets: again.sets, defaultSet: null });
+  expect(removeFilterSet(withDefault, '2')).toEqual({
+    ...two,
+    sets: again.sets,
+    defaultSet: null,
+    applied: null,
+  });
   expect(removeFilterSet(withDefault, '1').defaultSet).toBe('2');
   expect(saveFilterSet(removeFilterSet(two, '1'), 'Novo', { query: '', filters: {} }).sets[1]?.id).toBe('3');
+});
+
+test('named filters are known while they hold, and as changed until all filters are cleared', () => {
+  const content = { query: 'ana', filters: { ativo: 'true', uf: 'SP' } };
+  const saved = saveFilterSet(nothing, 'Meus', content);
+  expect(activeSet(saved, content)).toMatchObject({ set: { name: 'Meus' }, isChanged: false });
+  expect(activeSet(saved, { ...content, filters: { ativo: 'true' } })).toMatchObject({
+    set: { name: 'Meus' },
+    isChanged: true,
+  });
+  expect(activeSet(saved, { query: ' ', filters: {} })).toBeNull();
+  const cleared = { ...saved, applied: null };
+  expect(activeSet(cleared, { query: '', filters: { uf: 'SP' } })).toBeNull();
+  expect(activeSet(cleared, content)).toMatchObject({ isChanged: false });
+  expect(renameFilterSet(saved, '1', 'Deles').applied?.name).toBe('Deles');
 });

@@ -18,6 +18,10 @@ export type SavedList = {
   readonly sets: readonly FilterSet[];
   /** The named filters that the list starts with. */
   readonly defaultSet: string | null;
+  /** The named filters that were applied last, as they were then; null once all filters were cleared. */
+  readonly applied: FilterSet | null;
+  /** The field that the user groups by; null for the groups of the view. */
+  readonly groupBy: string | null;
 };
 
 /** Reads what is stored of a list; what has another shape, as of an earlier version, counts as nothing. */
@@ -27,10 +31,12 @@ export function loadSavedList(preferences: RuntimeHost['preferences'], key: stri
   const sets = Array.isArray(stored.sets) ? stored.sets.flatMap(readSet) : [];
   const layout = isRecord(stored.layout) ? stored.layout : { hidden: stored.hidden };
   return {
-    filters: readFilters(stored.filters),
+    filters: readFilterValues(stored.filters),
     size: typeof stored.size === 'number' && Number.isInteger(stored.size) && stored.size >= 0 ? stored.size : null,
     layout: readLayout(layout),
     sets,
+    applied: readSet(stored.applied)[0] ?? null,
+    groupBy: typeof stored.groupBy === 'string' ? stored.groupBy : null,
     defaultSet: sets.find(({ id }) => id === stored.defaultSet)?.id ?? null,
   };
 }
@@ -45,6 +51,29 @@ export function changeSavedList(
   return next;
 }
 
+/** The named filters that a list shows, and whether more or other filters have been set since. */
+export type ActiveSet = { readonly set: FilterSet; readonly isChanged: boolean };
+
+/** Which named filters the search and filters of the moment are, or have been made of; null where they are neither. */
+export function activeSet(saved: SavedList, current: Pick<FilterSet, 'query' | 'filters'>): ActiveSet | null {
+  const { applied, sets } = saved;
+  // Filters applied under a name are known by it, whoever else has the same.
+  const known = applied === null ? sets : [applied, ...sets];
+  const same = known.find((set) => isSameSearch(set, current));
+  if (same !== undefined) return { set: same, isChanged: false };
+  const isFiltered = current.query.trim() !== '' || Object.keys(current.filters).length > 0;
+  return applied !== null && isFiltered ? { set: applied, isChanged: true } : null;
+}
+
+function isSameSearch(a: Pick<FilterSet, 'query' | 'filters'>, b: Pick<FilterSet, 'query' | 'filters'>): boolean {
+  const names = Object.keys(a.filters);
+  return (
+    a.query.trim() === b.query.trim() &&
+    names.length === Object.keys(b.filters).length &&
+    names.every((name) => a.filters[name] === b.filters[name])
+  );
+}
+
 /** Keeps filters under a name; one that exists, whatever its case, takes the new filters. */
 export function saveFilterSet(
   saved: SavedList,
@@ -55,10 +84,12 @@ export function saveFilterSet(
   if (clean === '') return saved;
   const same = saved.sets.find((set) => isSameName(set.name, clean));
   if (same !== undefined) {
-    const sets = saved.sets.map((set) => (set === same ? { ...same, ...content } : set));
-    return { ...saved, sets };
+    const changed = { ...same, ...content };
+    const sets = saved.sets.map((set) => (set === same ? changed : set));
+    return { ...saved, sets, applied: changed };
   }
-  return { ...saved, sets: [...saved.sets, { id: nextId(saved.sets), name: clean, ...content }] };
+  const added = { id: nextId(saved.sets), name: clean, ...content };
+  return { ...saved, sets: [...saved.sets, added], applied: added };
 }
 
 /** Gives named filters another name. A name that others have already stays theirs, and nothing changes. */
@@ -66,7 +97,9 @@ export function renameFilterSet(saved: SavedList, id: string, name: string): Sav
   const clean = cleanName(name);
   const isTaken = saved.sets.some((set) => set.id !== id && isSameName(set.name, clean));
   if (clean === '' || isTaken) return saved;
-  return { ...saved, sets: saved.sets.map((set) => (set.id === id ? { ...set, name: clean } : set)) };
+  const sets = saved.sets.map((set) => (set.id === id ? { ...set, name: clean } : set));
+  const applied = saved.applied?.id === id ? { ...saved.applied, name: clean } : saved.applied;
+  return { ...saved, sets, applied };
 }
 
 export function removeFilterSet(saved: SavedList, id: string): SavedList {
@@ -74,6 +107,7 @@ export function removeFilterSet(saved: SavedList, id: string): SavedList {
     ...saved,
     sets: saved.sets.filter((set) => set.id !== id),
     defaultSet: saved.defaultSet === id ? null : saved.defaultSet,
+    applied: saved.applied?.id === id ? null : saved.applied,
   };
 }
 
@@ -94,10 +128,11 @@ function nextId(sets: readonly FilterSet[]): string {
 function readSet(stored: unknown): FilterSet[] {
   if (!isRecord(stored) || typeof stored.id !== 'string' || typeof stored.name !== 'string') return [];
   const query = typeof stored.query === 'string' ? stored.query : '';
-  return [{ id: stored.id, name: stored.name, query, filters: readFilters(stored.filters) }];
+  return [{ id: stored.id, name: stored.name, query, filters: readFilterValues(stored.filters) }];
 }
 
-function readFilters(stored: unknown): Record<string, string> {
+/** Values of filters by name; what is no text is left out. */
+export function readFilterValues(stored: unknown): Record<string, string> {
   const entries = isRecord(stored) ? Object.entries(stored) : [];
   return Object.fromEntries(entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string'));
 }

@@ -3,6 +3,7 @@ import type { EntityModel } from '../../definition/entity/entity.ts';
 import type { EntityLookup } from '../../definition/entity/field-path.ts';
 import type { FilterDefinition, ListDefinition } from '../../definition/view/view.ts';
 import { useMasks } from '../../masks/use-masks.ts';
+import { addedColumns } from '../columns/added-columns.ts';
 import type { AnswerColumns } from '../columns/answer-columns.ts';
 import { headFilters, type ListColumn, listColumns } from '../columns/columns.ts';
 import { arrangeColumns, type ColumnLayout } from '../state/column-layout.ts';
@@ -22,12 +23,19 @@ type Options = {
 export function useListColumns({ list, brought, model, entities, access, layout }: Options) {
   const conditions = useMemo(() => conditionsOf(list), [list]);
   const evaluated = useEvaluated(conditions, access);
+  // A list from an address of its own answers what its columns name, and maybe nothing else.
+  const isOwn = model !== null && (list.list?.url ?? model.name) === model.name && list.columnsFrom === undefined;
+  const added = useMemo(
+    () => addedColumns(list, isOwn ? model : null, entities, layout.shown),
+    [list, isOwn, model, entities, layout.shown],
+  );
   const all = useMemo(
     () => [
       ...listColumns(list, model, entities, access, evaluated),
+      ...listColumns({ columns: added }, model, entities, access),
       ...listColumns({ columns: brought }, model, entities, access),
     ],
-    [list, brought, model, entities, access, evaluated],
+    [list, added, brought, model, entities, access, evaluated],
   );
   const masks = useMasks(all.some(({ eye }) => eye !== undefined));
   const columns = useMemo(
@@ -45,7 +53,7 @@ export function useListColumns({ list, brought, model, entities, access, layout 
       Object.fromEntries(Object.entries(list.filters ?? {}).filter(([name]) => evaluated[`filter ${name}`] !== false)),
     [list.filters, evaluated],
   );
-  return { columns, shown, heads, filters, panelFilters, masks };
+  return { columns, shown, heads, filters, panelFilters, masks, mayAddColumns: isOwn };
 }
 
 /** A column whose eye is closed: the server orders and adds up by none of its values either. */

@@ -15,6 +15,7 @@ import type { ResolvedView } from '../../views/resolve-merged.ts';
 import { accentOf } from '../columns/accent.ts';
 import { type AnswerColumns, answerColumns } from '../columns/answer-columns.ts';
 import type { ColumnLayout } from '../state/column-layout.ts';
+import { groupedList } from '../state/grouped-list.ts';
 import type { ListSource } from '../state/list-source.ts';
 import { initialListState, type ListState, readListState, writeListState } from '../state/list-state.ts';
 import { clampPage, pagingOf, rangeOf } from '../state/paging.ts';
@@ -22,6 +23,8 @@ import { usableList, usableState } from '../state/usable-list.ts';
 import { isExported, listOffers } from './list-offers.ts';
 import { rememberList } from './list-position.ts';
 import { prepareRows } from './row-bindings.ts';
+import type { FilterSet } from './saved-filters.ts';
+import { searchedWords } from './searched-words.ts';
 import { useListColumns } from './use-list-columns.ts';
 import { useListData } from './use-list-data.ts';
 import { useListStart } from './use-list-start.ts';
@@ -79,10 +82,14 @@ export function useListScreen({ resolved, search, onSearch, isDialog, nested }: 
   // Rows that a relation answers are what its shape says, whatever the list belongs to.
   const shape = rowsAt(view.list?.list?.url, entities) ?? null;
   const model = shape ?? resolved.model;
-  const list = useMemo(() => usableList(view.list ?? noList, model, entities), [view.list, model, entities]);
   const access = useAccess(entity);
-  const [saved, changeSaved] = useSavedList(
-    nested?.preferenceKey ?? (view.name === undefined ? `list/${entity}` : `list/${entity}/${view.name}`),
+  const preferenceKey =
+    nested?.preferenceKey ?? (view.name === undefined ? `list/${entity}` : `list/${entity}/${view.name}`);
+  const [saved, changeSaved] = useSavedList(preferenceKey);
+  const ofView = useMemo(() => usableList(view.list ?? noList, model, entities), [view.list, model, entities]);
+  const list = useMemo(
+    () => groupedList(ofView, saved.groupBy, model, entities),
+    [ofView, saved.groupBy, model, entities],
   );
   const defaults = useMemo(() => initialListState(list), [list]);
   const state = useMemo(
@@ -92,14 +99,16 @@ export function useListScreen({ resolved, search, onSearch, isDialog, nested }: 
   const { layout } = saved;
   const t = useRuntimeTexts();
   const accent = useMemo(() => accentOf(list, model, entities, t), [list, model, entities, t]);
+  const [isCellEditing, setCellEditing] = useState(false);
   const [brought, setBrought] = useState<AnswerColumns>(noColumns);
-  const { columns, shown, heads, filters, panelFilters, masks } = useListColumns({
+  const { columns, shown, heads, filters, panelFilters, masks, mayAddColumns } = useListColumns({
     ...{ list, brought, model, entities, access, layout },
   });
   const keepsFilters = !isDialog;
   /** Puts a state into the address. It comes back as `search`, from which `state` is read: there is no other copy of it. */
   const apply = useCallback((next: ListState) => onSearch(writeListState(next, defaults)), [onSearch, defaults]);
-  const isStarted = useListStart({ search, list, defaults, saved, keepsFilters, access, nested, apply });
+  const onSet = useCallback((applied: FilterSet) => changeSaved({ applied }), [changeSaved]);
+  const isStarted = useListStart({ onSet, search, list, defaults, saved, keepsFilters, access, nested, apply });
   const data = useListData({
     list,
     entity,
@@ -186,13 +195,20 @@ export function useListScreen({ resolved, search, onSearch, isDialog, nested }: 
     },
     [keepsFilters, changeSaved, apply, state],
   );
+  const applySet = useCallback(
+    (set: FilterSet) => {
+      changeSaved(keepsFilters ? { applied: set, filters: set.filters } : { applied: set });
+      apply({ ...state, page: 1, filters: set.filters, query: set.query });
+    },
+    [keepsFilters, changeSaved, apply, state],
+  );
   const refresh = useCallback(() => reload(client, listKey(call?.url ?? entity)), [client, call, entity]);
   /**
    * 'Limpar filtro' forgets what was stored and loads the screen anew (specification 000, section 4): its view and rows,
    * not the whole page, so that what stands in other tabs stays.
    */
   const clearFilters = useCallback(async () => {
-    if (keepsFilters) changeSaved({ filters: {} });
+    if (keepsFilters) changeSaved({ filters: {}, applied: null });
     apply({ ...defaults, size: state.size, sort: state.sort });
     await Promise.all([client.invalidateQueries({ queryKey: viewKey(entity).slice(0, 2) }), refresh()]);
   }, [keepsFilters, changeSaved, apply, defaults, state.size, state.sort, client, entity, refresh]);
@@ -222,6 +238,9 @@ export function useListScreen({ resolved, search, onSearch, isDialog, nested }: 
     /** Records that exist are put into it, whether or not new ones are offered. */
     mayAttach: mayChange && nested?.isFree === true && access[flags.create ?? 'CADASTRAR'] === true,
     mayEdit: mayChange && access[flags.edit ?? 'EDITAR'] === true,
+    /** Cells that could be edited are edited in place, also where the view does not say so (`rowEdit`). */
+    isCellEditing,
+    setCellEditing,
     /** Files are imported into the entity itself, not into the rows of one record. */
     mayImport:
       host.openImport !== undefined &&
@@ -229,6 +248,16 @@ export function useListScreen({ resolved, search, onSearch, isDialog, nested }: 
       nested === undefined &&
       list.import !== false &&
       (access.CADASTRAR === true || access.EDITAR === true),
+    /** What its search looks into, in words; none where that is not known. */
+    searched: useMemo(
+      () =>
+        model === null || call === null || !isExported(call, entity, entities)
+          ? noWords
+          : searchedWords(model, entities),
+      [model, call, entity, entities],
+    ),
+    /** Whether its address takes conditions on any field of its rows. */
+    takesConditions: call !== null && model !== null && isExported(call, entity, entities),
     /** Files are made of its rows, where the view offers them. */
     mayExport: host.download !== undefined && call !== null && isExported(call, entity, entities),
     mayDelete: mayChange && offers.delete && access[flags.delete ?? 'EXCLUIR'] === true,
@@ -239,10 +268,13 @@ export function useListScreen({ resolved, search, onSearch, isDialog, nested }: 
     apply,
     columns,
     shown,
+    /** Users may add columns of other fields of its entity. */
+    mayAddColumns,
     heads,
     filters,
     panelFilters,
     setFilters,
+    applySet,
     clearFilters,
     isFiltered: state.query.trim() !== '' || Object.keys(state.filters).length > 0,
     data,
@@ -252,12 +284,15 @@ export function useListScreen({ resolved, search, onSearch, isDialog, nested }: 
     firstRow: rangeOf(isGrowing ? 1 : state.page, state.size, total).from,
     accent,
     refresh,
+    /** What is stored for the user, and filters that several share, are stored under it. */
+    preferenceKey,
     saved,
     changeSaved,
     setLayout,
   };
 }
 
+const noWords: readonly string[] = [];
 const nothingAround = () => ({});
 
 const noList: ListDefinition = {};

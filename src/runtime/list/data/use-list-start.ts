@@ -4,7 +4,7 @@ import type { ListDefinition } from '../../definition/view/view.ts';
 import { useHost } from '../../host/host-context.ts';
 import { type ListState, writeListState } from '../state/list-state.ts';
 import { filterDefaults, hasFilterDefaults } from './filter-defaults.ts';
-import type { SavedList } from './saved-filters.ts';
+import type { FilterSet, SavedList } from './saved-filters.ts';
 
 type Options = {
   readonly search: string;
@@ -22,6 +22,8 @@ type Options = {
       }
     | undefined;
   readonly apply: (state: ListState) => void;
+  /** The list starts with filters of a name. */
+  readonly onSet: (set: FilterSet) => void;
 };
 
 /**
@@ -29,7 +31,17 @@ type Options = {
  * named filters that come first, else the defaults of its filters. Answers whether that is settled: rows that nobody
  * asked for are not loaded before.
  */
-export function useListStart({ search, list, defaults, saved, keepsFilters, access, nested, apply }: Options): boolean {
+export function useListStart({
+  search,
+  list,
+  defaults,
+  saved,
+  keepsFilters,
+  access,
+  nested,
+  apply,
+  onSet,
+}: Options): boolean {
   const { user } = useHost();
   const [start, setStart] = useState<Start>(() =>
     search.replace('?', '') === '' && startsOtherwise(list, defaults, saved, keepsFilters) ? 'unknown' : 'there',
@@ -61,10 +73,11 @@ export function useListStart({ search, list, defaults, saved, keepsFilters, acce
     const hasOwn = Object.keys(saved.filters).length > 0;
     const start = hasOwn || set === undefined ? { filters: saved.filters } : { filters: set.filters, query: set.query };
     // Filters that the user has stored replace those that the view starts with.
+    if (!hasOwn && set !== undefined) onSet(set);
     if (hasOwn || set !== undefined) begin({ ...start, size });
     else if (hasFilterDefaults(given)) beginWithDefaults(size);
     else if (size !== defaults.size) begin({ size });
-  }, [search, defaults, saved, apply, keepsFilters, list.filters, user, access, nested]);
+  }, [search, defaults, saved, apply, keepsFilters, list.filters, user, access, nested, onSet]);
   return start === 'there';
 }
 

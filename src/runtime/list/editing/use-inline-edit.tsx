@@ -11,7 +11,7 @@ import { FormSuspense, usePrepareElements } from '../../registry/registry-contex
 import { useRuntimeTexts } from '../../texts/index.ts';
 import { isSameValue } from '../../values/record-values.ts';
 import { aggregatesOf, type ListColumn } from '../columns/columns.ts';
-import { type CellEdit, editOf } from '../columns/edit-element.ts';
+import { type CellEdit, changeOf, editOf } from '../columns/edit-element.ts';
 import type { ListScreen } from '../data/use-list-screen.ts';
 import { patchRow } from '../state/patch-row.ts';
 import { isDisabled } from '../state/row-conditions.ts';
@@ -47,7 +47,7 @@ type InlineEdit = {
  * with the reason.
  */
 export function useInlineEdit(screen: ListScreen): InlineEdit {
-  const { host, resolved, entity, model, entities, rows: loaded, shown, mayEdit, data, access } = screen;
+  const { host, resolved, entity, model, entities, rows: loaded, shown, mayEdit, isCellEditing, data, access } = screen;
   const client = useQueryClient();
   const t = useRuntimeTexts();
   const [current, setCurrent] = useState<TableEditing['current']>(null);
@@ -60,11 +60,12 @@ export function useInlineEdit(screen: ListScreen): InlineEdit {
     () =>
       new Map(
         shown.flatMap((column) => {
-          const edit = mayEdit ? editOf(column, model, entities) : null;
+          const own = mayEdit ? editOf(column, model, entities) : null;
+          const edit = own ?? (mayEdit && isCellEditing && model !== null ? changeOf(column, model, entities) : null);
           return edit === null ? [] : [[column.name, edit] as const];
         }),
       ),
-    [shown, mayEdit, model, entities],
+    [shown, mayEdit, isCellEditing, model, entities],
   );
   const hasTotals = aggregatesOf(shown).length > 0;
 

@@ -23,7 +23,7 @@ export function describeFilter(
     return text(splitValues(value).map((item) => data.find(({ id }) => String(id) === item)?.descricao ?? item));
   }
   const range = splitRange(value);
-  if (range === null) return text([value]);
+  if (range === null) return text([dataType === undefined || dataType === 'text' ? value : writerOf(dataType)(value)]);
   const write = writerOf(dataType);
   const [from, to] = range.map((end) => (end === '' ? '…' : write(end)));
   return { kind: 'text', text: `${from} – ${to}` };

@@ -1,34 +1,49 @@
 import { Button, Pill } from '@mantine/core';
 import type { EntityLookup } from '../../definition/entity/field-path.ts';
+import { conditionsName } from '../../definition/view/conditions-name.ts';
 import type { FilterDefinition } from '../../definition/view/view.ts';
-import { recordNaming, useRecordNames } from '../../host/record-names.ts';
 import { useRuntimeTexts } from '../../texts/index.ts';
+import type { ListScreen } from '../data/use-list-screen.ts';
 import classes from '../list-view.module.css';
-import { describeFilter } from './chips.ts';
+import { ChipText } from './chip-text.tsx';
+import { ConditionChips } from './condition-chips.tsx';
 
 type FilterChipsProps = {
   readonly filters: Readonly<Record<string, string>>;
   readonly definitions: Readonly<Record<string, FilterDefinition>>;
   readonly entities: EntityLookup;
-  readonly onRemove: (name: string) => void;
+  readonly screen: Pick<ListScreen, 'model' | 'columns'>;
+  /** A filter's new value; '' takes it away. */
+  readonly onChange: (name: string, value: string) => void;
   readonly onClear: () => void;
 };
 
 /** What filters the list at the moment, each to be taken away. */
-export function FilterChips({ filters, definitions, entities, onRemove, onClear }: FilterChipsProps) {
+export function FilterChips({ filters, definitions, entities, screen, onChange, onClear }: FilterChipsProps) {
   const t = useRuntimeTexts();
   const names = Object.keys(filters);
   if (names.length === 0) return null;
   return (
     <ul className={classes.chips} aria-label={t('list.filters')}>
       {names.map((name) => {
+        if (name === conditionsName)
+          return (
+            <ConditionChips
+              key={name}
+              value={filters[name] ?? ''}
+              model={screen.model}
+              columns={screen.columns}
+              entities={entities}
+              onChange={(value) => onChange(name, value)}
+            />
+          );
         const label = definitions[name]?.label ?? name;
         return (
           <li key={name}>
             <Pill
               size="md"
               withRemoveButton
-              onRemove={() => onRemove(name)}
+              onRemove={() => onChange(name, '')}
               removeButtonProps={{
                 'aria-label': t('list.removeFilter', { name: label }),
                 tabIndex: 0,
@@ -49,19 +64,3 @@ export function FilterChips({ filters, definitions, entities, onRemove, onClear 
     </ul>
   );
 }
-
-type ChipTextProps = {
-  readonly value: string;
-  readonly definition: FilterDefinition | undefined;
-  readonly entities: EntityLookup;
-};
-
-function ChipText({ value, definition, entities }: ChipTextProps) {
-  const t = useRuntimeTexts();
-  const described = describeFilter(value, definition, { yes: t('yes'), no: t('no') });
-  const { entity, ids } = described.kind === 'relation' ? described : { entity: '', ids: noIds };
-  const names = useRecordNames(entity, ids, recordNaming(entity, entities));
-  return <>{described.kind === 'text' ? described.text : names.map((name) => name ?? '…').join(', ')}</>;
-}
-
-const noIds: readonly string[] = [];

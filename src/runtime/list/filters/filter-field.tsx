@@ -128,7 +128,8 @@ function RangeFilter({ label, value, onChange, kind }: ValueProps & { readonly k
 
 type RangeEndProps = ValueProps & { readonly kind: 'date' | 'number'; readonly placeholder: string };
 
-function RangeEnd({ kind, label, placeholder, value, onChange }: RangeEndProps) {
+/** One end of a range, or one day or number by itself. */
+export function RangeEnd({ kind, label, placeholder, value, onChange }: RangeEndProps) {
   const id = useId();
   const [text, setText] = useState(() => (kind === 'number' ? formatNumber(value) : value));
   if (kind === 'date') {

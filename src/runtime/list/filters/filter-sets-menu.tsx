@@ -1,8 +1,10 @@
-import { ActionIcon, Popover } from '@mantine/core';
+import { ActionIcon, Button, Popover } from '@mantine/core';
 import { IconBookmark } from '@tabler/icons-react';
 import { useLoadedPanel } from '../../../ui/use-loaded-panel.ts';
 import { useHost } from '../../host/host-context.ts';
 import { useRuntimeTexts } from '../../texts/index.ts';
+import { activeSet } from '../data/saved-filters.ts';
+import classes from './filter-sets-button.module.css';
 import type { FilterSetsProps } from './filter-sets-panel.tsx';
 
 const loadPanel = () => import('./filter-sets-panel.tsx').then(({ FilterSetsPanel }) => FilterSetsPanel);
@@ -14,6 +16,9 @@ export function FilterSetsMenu(props: FilterSetsProps) {
   const { Panel, isOpen, setOpen, buttonProps } = useLoadedPanel(loadPanel, () =>
     host.notify(t('loadFailed'), 'error'),
   );
+  const active = activeSet(props.saved, props.current);
+  const name =
+    active === null ? '' : active.isChanged ? t('list.setChanged', { name: active.set.name }) : active.set.name;
   return (
     <Popover
       opened={isOpen}
@@ -26,16 +31,30 @@ export function FilterSetsMenu(props: FilterSetsProps) {
       withinPortal
     >
       <Popover.Target>
-        <ActionIcon
-          variant="default"
-          size={36}
-          aria-label={t('list.sets')}
-          title={t('list.sets')}
-          aria-haspopup="dialog"
-          {...buttonProps}
-        >
-          <IconBookmark size={18} stroke={1.75} />
-        </ActionIcon>
+        {active === null ? (
+          <ActionIcon
+            variant="default"
+            size={36}
+            aria-label={t('list.sets')}
+            title={t('list.sets')}
+            aria-haspopup="dialog"
+            {...buttonProps}
+          >
+            <IconBookmark size={18} stroke={1.75} />
+          </ActionIcon>
+        ) : (
+          <Button
+            variant="light"
+            className={classes.active}
+            leftSection={<IconBookmark size={16} stroke={1.75} aria-hidden="true" />}
+            aria-label={`${t('list.sets')}: ${name}`}
+            title={name}
+            aria-haspopup="dialog"
+            {...buttonProps}
+          >
+            {name}
+          </Button>
+        )}
       </Popover.Target>
       <Popover.Dropdown aria-label={t('list.sets')}>
         {Panel === null ? null : <Panel {...props} onLeave={() => setOpen(false)} />}

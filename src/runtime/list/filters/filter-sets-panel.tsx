@@ -1,17 +1,22 @@
 import { ActionIcon, Button, TextInput } from '@mantine/core';
-import { IconPencil, IconStar, IconStarFilled, IconTrash } from '@tabler/icons-react';
+import { IconPencil, IconShare, IconStar, IconStarFilled, IconTrash } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
+import { useFilterTexts } from '../../texts/filters/index.ts';
 import { useRuntimeTexts } from '../../texts/index.ts';
 import {
+  activeSet,
   type FilterSet,
   removeFilterSet,
   renameFilterSet,
   type SavedList,
   saveFilterSet,
 } from '../data/saved-filters.ts';
+import { type SharedSets, useSharedSets } from '../data/shared-filters.ts';
 import classes from './filter-sets-menu.module.css';
 
 export type FilterSetsProps = {
+  /** Under which name the filters of the list are stored. */
+  readonly list: string;
   readonly saved: SavedList;
   /** The search and filters of the moment, which can be kept under a name. */
   readonly current: Pick<FilterSet, 'query' | 'filters'>;
@@ -23,14 +28,26 @@ export type FilterSetsProps = {
 type FilterSetsPanelProps = FilterSetsProps & { readonly onLeave: () => void };
 
 /** What the menu of named filters shows. */
-export function FilterSetsPanel({ saved, current, isFiltered, onChange, onApply, onLeave }: FilterSetsPanelProps) {
+export function FilterSetsPanel({
+  list,
+  saved,
+  current,
+  isFiltered,
+  onChange,
+  onApply,
+  onLeave,
+}: FilterSetsPanelProps) {
   const t = useRuntimeTexts();
+  const f = useFilterTexts();
   const [renamed, setRenamed] = useState<string | null>(null);
   const { sets, defaultSet } = saved;
-  const change = (next: SavedList) => onChange({ sets: next.sets, defaultSet: next.defaultSet });
+  const shared = useSharedSets(list);
+  const change = (next: SavedList) => onChange({ sets: next.sets, defaultSet: next.defaultSet, applied: next.applied });
+  const active = activeSet(saved, current);
+  const changed = active?.isChanged === true ? sets.find(({ id }) => id === active.set.id) : undefined;
   return (
     <div className={classes.panel}>
-      {sets.length === 0 ? (
+      {sets.length + shared.sets.length === 0 ? (
         <p className={classes.none}>{t('list.setNone')}</p>
       ) : (
         <ul className={classes.sets}>
@@ -55,6 +72,7 @@ export function FilterSetsPanel({ saved, current, isFiltered, onChange, onApply,
                 <button
                   type="button"
                   className={classes.apply}
+                  aria-current={active?.isChanged === false && active.set.id === set.id}
                   onClick={() => {
                     onLeave();
                     onApply(set);
@@ -80,6 +98,7 @@ export function FilterSetsPanel({ saved, current, isFiltered, onChange, onApply,
                 >
                   <IconPencil size={16} stroke={1.75} />
                 </ActionIcon>
+                {shared.mayShare ? <ShareButton shared={shared} set={set} /> : null}
                 <ActionIcon
                   size="md"
                   color="red"
@@ -94,8 +113,54 @@ export function FilterSetsPanel({ saved, current, isFiltered, onChange, onApply,
           )}
         </ul>
       )}
+      {shared.sets.length === 0 ? null : (
+        <section aria-label={f('setShared')}>
+          <p className={classes.heading}>{f('setShared')}</p>
+          <ul className={classes.sets}>
+            {shared.sets.map((set) => (
+              <li key={set.id}>
+                <button
+                  type="button"
+                  className={classes.apply}
+                  aria-current={active?.isChanged === false && active.set.id === set.id}
+                  onClick={() => {
+                    onLeave();
+                    onApply(set);
+                  }}
+                >
+                  <span>{set.name}</span>
+                </button>
+                {shared.mayRemove ? (
+                  <ActionIcon
+                    size="md"
+                    color="red"
+                    aria-label={f('setUnshare', { name: set.name })}
+                    title={f('setUnshare', { name: set.name })}
+                    onClick={() => void shared.remove(set)}
+                  >
+                    <IconTrash size={16} stroke={1.75} />
+                  </ActionIcon>
+                ) : null}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
       {isFiltered ? (
         <div className={classes.save}>
+          {changed === undefined ? null : (
+            <Button
+              size="compact-sm"
+              variant="default"
+              mb={8}
+              onClick={() => {
+                change(saveFilterSet(saved, changed.name, current));
+                onLeave();
+              }}
+            >
+              {f('setUpdate', { name: changed.name })}
+            </Button>
+          )}
           <NameForm
             start=""
             label={t('list.setName')}
@@ -108,6 +173,26 @@ export function FilterSetsPanel({ saved, current, isFiltered, onChange, onApply,
         </div>
       ) : null}
     </div>
+  );
+}
+
+/** Shares filters, and stops it where the user may; it stays, so that the focus does. */
+function ShareButton({ shared, set }: { readonly shared: SharedSets; readonly set: FilterSet }) {
+  const f = useFilterTexts();
+  const same = shared.sets.find(({ name }) => name === set.name);
+  const label = f(same === undefined ? 'setShare' : 'setUnshare', { name: set.name });
+  if (same !== undefined && !shared.mayRemove) return null;
+  return (
+    <ActionIcon
+      size="md"
+      aria-label={label}
+      title={label}
+      aria-pressed={same !== undefined}
+      variant={same === undefined ? 'subtle' : 'light'}
+      onClick={() => void (same === undefined ? shared.share(set) : shared.remove(same))}
+    >
+      <IconShare size={16} stroke={1.75} />
+    </ActionIcon>
   );
 }
 

@@ -1,34 +1,42 @@
 import { lazy, Suspense } from 'react';
 import type { ListScreen } from '../data/use-list-screen.ts';
 import { withFilter } from '../state/list-state.ts';
-import { FilterChips } from './filter-chips.tsx';
 
-const FilterPanel = lazy(() => import('./filter-panel.tsx').then(({ FilterPanel }) => ({ default: FilterPanel })));
+const FilterPanel = lazy(() =>
+  import('./list-filter-panel.tsx').then(({ ListFilterPanel }) => ({ default: ListFilterPanel })),
+);
+
+const FilterChips = lazy(() => import('./filter-chips.tsx').then(({ FilterChips }) => ({ default: FilterChips })));
+
+type ListFiltersProps = {
+  readonly screen: ListScreen;
+  readonly isOpen: boolean;
+  /** The panel has done its work: what filters stands in the chips, and the rows take the room. */
+  readonly onApplied: () => void;
+};
 
 /** The panel of filters while it is open, and what filters the list at the moment. */
-export function ListFilters({ screen, isOpen }: { readonly screen: ListScreen; readonly isOpen: boolean }) {
+export function ListFilters({ screen, isOpen, onApplied }: ListFiltersProps) {
   const { state, entities } = screen;
   return (
     <>
       {isOpen ? (
         <Suspense fallback={null}>
-          <FilterPanel
-            {...(screen.nested === undefined ? {} : { of: screen.title })}
-            definitions={screen.panelFilters}
-            entities={entities}
+          <FilterPanel screen={screen} onApplied={onApplied} />
+        </Suspense>
+      ) : null}
+      {Object.keys(state.filters).length === 0 ? null : (
+        <Suspense fallback={null}>
+          <FilterChips
             filters={state.filters}
-            onApply={screen.setFilters}
+            definitions={screen.filters}
+            entities={entities}
+            screen={screen}
+            onChange={(name, value) => screen.setFilters(withFilter(state, name, value).filters)}
             onClear={() => void screen.clearFilters()}
           />
         </Suspense>
-      ) : null}
-      <FilterChips
-        filters={state.filters}
-        definitions={screen.filters}
-        entities={entities}
-        onRemove={(name) => screen.setFilters(withFilter(state, name, '').filters)}
-        onClear={() => void screen.clearFilters()}
-      />
+      )}
     </>
   );
 }

@@ -10,6 +10,8 @@ type SearchBoxProps = {
   readonly onSearch: (query: string) => void;
   readonly inputRef?: Ref<HTMLInputElement>;
   readonly label?: string;
+  /** What the search looks into, most telling first. */
+  readonly searched?: readonly string[] | undefined;
   /** In a dialog: has the focus when it opens. */
   readonly isFirst?: boolean;
   /** Leaves the box for the first row. */
@@ -18,10 +20,23 @@ type SearchBoxProps = {
   readonly onEnter?: (query: string) => void;
 };
 
+/** Fields that the box names by itself. */
+const maxNamed = 3;
+const noNames: readonly string[] = [];
+
 const pauseMs = 300;
 
 /** Searches with Enter, and by itself after a pause from three characters on or when it is emptied. */
-export function SearchBox({ value, onSearch, inputRef, label, isFirst = false, onDown, onEnter }: SearchBoxProps) {
+export function SearchBox({
+  value,
+  onSearch,
+  inputRef,
+  label,
+  searched = noNames,
+  isFirst = false,
+  onDown,
+  onEnter,
+}: SearchBoxProps) {
   const t = useRuntimeTexts();
   const [text, setText] = useState(value);
   const timer = useRef<number | undefined>(undefined);
@@ -60,6 +75,9 @@ export function SearchBox({ value, onSearch, inputRef, label, isFirst = false, o
     }
   };
   const name = label ?? t('list.search');
+  const whole = searched.length === 0 ? undefined : t('list.searchIn', { names: searched.join(', ') });
+  const first = searched.slice(0, maxNamed).join(', ');
+  const hint = searched.length > maxNamed ? `${t('list.searchIn', { names: first })}…` : whole;
   return (
     <div className={classes.root}>
       <span className={classes.icon}>
@@ -71,7 +89,8 @@ export function SearchBox({ value, onSearch, inputRef, label, isFirst = false, o
         type="search"
         {...(isFirst ? { 'data-autofocus': true } : {})}
         aria-label={name}
-        placeholder={name}
+        placeholder={hint ?? name}
+        title={whole}
         value={text}
         maxLength={1000}
         onChange={(event) => change(event.currentTarget.value)}

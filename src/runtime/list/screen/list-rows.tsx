@@ -7,7 +7,6 @@ import { aggregatesOf, type ListColumn } from '../columns/columns.ts';
 import type { ListScreen } from '../data/use-list-screen.ts';
 import { useInlineEdit } from '../editing/use-inline-edit.tsx';
 import { useReorder } from '../editing/use-reorder.ts';
-import { HeadFilter } from '../filters/head-filter.tsx';
 import classes from '../list-view.module.css';
 import { bodyOf } from '../renderers/renderers.ts';
 import { RowsRenderer } from '../renderers/rows-renderer-view.tsx';
@@ -28,6 +27,7 @@ import { leadingCells, type TableExpansion } from '../table/table-props.ts';
 import { TotalsRow, totalTexts } from '../table/totals-row.tsx';
 import type { ListSelection } from '../table/use-selection.ts';
 
+const HeadFilter = lazy(() => import('../filters/head-filter.tsx').then(({ HeadFilter }) => ({ default: HeadFilter })));
 const RowDetail = lazy(() => import('./row-detail.tsx').then(({ RowDetail }) => ({ default: RowDetail })));
 const RowEvent = lazy(() => import('../../form/flow/row-event.tsx').then(({ RowEvent }) => ({ default: RowEvent })));
 const Reorderable = lazy(() =>
@@ -88,13 +88,15 @@ export function ListRows({ screen, isNarrow, selection, operations, run }: ListR
       const head = heads.get(column.name);
       if (head === undefined) return null;
       return (
-        <HeadFilter
-          label={column.label}
-          definition={head.definition}
-          entities={entities}
-          value={state.filters[head.name] ?? ''}
-          onChange={(value) => screen.setFilters(withFilter(state, head.name, value).filters)}
-        />
+        <Suspense fallback={null}>
+          <HeadFilter
+            label={column.label}
+            definition={head.definition}
+            entities={entities}
+            value={state.filters[head.name] ?? ''}
+            onChange={(value) => screen.setFilters(withFilter(state, head.name, value).filters)}
+          />
+        </Suspense>
       );
     },
     [heads, entities, state, screen],
@@ -211,6 +213,7 @@ export function ListRows({ screen, isNarrow, selection, operations, run }: ListR
         headFilter={headFilter}
         widths={saved.layout.widths}
         pins={saved.layout.pins}
+        density={saved.layout.density}
         onWidth={(column, width) => setLayout(widenColumn(saved.layout, column, width))}
         isNarrow={isNarrow}
         isUpdating={data.isUpdating}

@@ -9,6 +9,7 @@ import {
   IconFileTypePdf,
   IconFilter,
   IconLink,
+  IconPencil,
   IconPrinter,
   IconRefresh,
 } from '@tabler/icons-react';
@@ -37,6 +38,7 @@ type ListToolbarProps = {
   readonly screen: ListScreen;
   readonly exporter: Exporter;
   readonly searchInput: RefObject<HTMLInputElement | null>;
+  readonly filterButton: RefObject<HTMLButtonElement | null>;
   readonly isNarrow: boolean;
   /** Rows are a table, as against cards or a tree. */
   readonly hasColumns: boolean;
@@ -54,20 +56,26 @@ export function ListToolbar(props: ListToolbarProps) {
   // A table has a box for all of its rows in its head.
   const isTable = list.type === undefined || list.type === 'grid' || list.type === 'table';
   const isWide = useMediaQuery(exportMinWidth) === true;
-  const hasFilterButton = Object.keys(panelFilters).length > 0;
+  const hasFilters = Object.keys(panelFilters).length > 0;
+  const hasFilterButton = hasFilters || screen.takesConditions;
   const offer = screen.mayExport
     ? exportOffer({
         type: list.type,
         print: list.print,
         isWide,
-        hasFilterButton,
+        hasFilterButton: hasFilters,
         isPicker: isDialog && screen.nested === undefined,
+        isPart: screen.nested !== undefined,
       })
     : 'none';
   const exports = [
     ['pdf', t('list.exportPdf'), IconFileTypePdf],
     ['xls', t('list.exportXls'), IconFileSpreadsheet],
   ] as const;
+  // Rows that come from elsewhere than their entity's own search may be no records of it.
+  const { call } = screen.data;
+  const mayEditCells =
+    screen.mayEdit && hasColumns && isTable && !isNarrow && call?.method === 'GET' && call.url === screen.entity;
   const areButtons = offer === 'buttons' && !isNarrow;
   return (
     <search
@@ -78,12 +86,14 @@ export function ListToolbar(props: ListToolbarProps) {
         <SearchBox
           inputRef={searchInput}
           value={state.query}
+          searched={screen.searched}
           onSearch={(query) => apply({ ...state, query, page: 1 })}
           onDown={onDown}
         />
       </div>
       {hasFilterButton ? (
         <Button
+          ref={props.filterButton}
           variant={isFilterOpen ? 'light' : 'default'}
           leftSection={<IconFilter size={16} aria-hidden="true" />}
           aria-expanded={isFilterOpen}
@@ -93,11 +103,12 @@ export function ListToolbar(props: ListToolbarProps) {
         </Button>
       ) : null}
       <FilterSetsMenu
+        list={screen.preferenceKey}
         saved={saved}
         current={{ query: state.query.trim(), filters: state.filters }}
         isFiltered={isFiltered}
         onChange={changeSaved}
-        onApply={({ query, filters }) => screen.setFilters(filters, query)}
+        onApply={screen.applySet}
       />
       {isNarrow || !isTable ? (
         <CardSort
@@ -149,6 +160,16 @@ export function ListToolbar(props: ListToolbarProps) {
             {(isNarrow || !isTable) && screen.maySelect ? (
               <Menu.Item leftSection={<IconCheckbox size={16} stroke={1.75} />} onClick={props.onSelectAll}>
                 {t('list.selectAll')}
+              </Menu.Item>
+            ) : null}
+            {mayEditCells ? (
+              <Menu.Item
+                leftSection={<IconPencil size={16} stroke={1.75} />}
+                role="menuitemcheckbox"
+                aria-checked={screen.isCellEditing}
+                onClick={() => screen.setCellEditing(!screen.isCellEditing)}
+              >
+                {t(screen.isCellEditing ? 'list.editCellsEnd' : 'list.editCells')}
               </Menu.Item>
             ) : null}
             {isDialog ? null : (
@@ -241,6 +262,8 @@ function Columns({ screen }: { readonly screen: ListScreen }) {
         <Suspense fallback={null}>
           <ColumnChooser
             columns={columns.map(({ name, label }) => ({ name, label }))}
+            list={screen.mayAddColumns ? screen.list : null}
+            model={screen.model}
             layout={saved.layout}
             onChange={setLayout}
             widthOf={widthOf}

@@ -56,6 +56,7 @@ export function ListView({ resolved, search, onSearch, isDialog = false }: ListV
   const { size } = screen.state;
   useEffect(() => prepareRows(isNarrow, size), [isNarrow, size]);
   const searchInput = useRef<HTMLInputElement>(null);
+  const filterButton = useRef<HTMLButtonElement>(null);
   const [isFilterOpen, setFilterOpen] = useState(false);
   const { run } = useRowActionRunner(screen.origin, useSaveSet(screen), screen.valuesAround);
   const exporter = useExport(screen);
@@ -114,6 +115,7 @@ export function ListView({ resolved, search, onSearch, isDialog = false }: ListV
         screen={screen}
         exporter={exporter}
         searchInput={searchInput}
+        filterButton={filterButton}
         isNarrow={isNarrow}
         hasColumns={body === null || list.type === 'cards'}
         isFilterOpen={isFilterOpen}
@@ -121,7 +123,14 @@ export function ListView({ resolved, search, onSearch, isDialog = false }: ListV
         onDown={focusFirstRow}
         onSelectAll={selection.table.onToggleAll}
       />
-      <ListFilters screen={screen} isOpen={isFilterOpen} />
+      <ListFilters
+        screen={screen}
+        isOpen={isFilterOpen}
+        onApplied={() => {
+          setFilterOpen(false);
+          filterButton.current?.focus();
+        }}
+      />
       <ExportStatus screen={screen} exporter={exporter} />
       <BulkToolsBar screen={screen} tools={tools} exporter={exporter} />
       <div className={classes.body}>

@@ -39,7 +39,9 @@ export function BulkToolsBar({ screen, tools, exporter }: BulkToolsBarProps) {
   );
   const isWholeSearch = target.found !== null && target.found.excluded.size === 0 && total <= maxFound;
   const mayExport =
-    list.print === true && screen.mayExport && (isWholeSearch || (isOwnSearch && target.found === null));
+    (list.print ?? screen.nested === undefined) &&
+    screen.mayExport &&
+    (isWholeSearch || (isOwnSearch && target.found === null));
   const exported = isWholeSearch ? undefined : target.rows.map(({ id }) => id);
   return (
     <>

@@ -12,9 +12,14 @@ export type ColumnLayout = {
   /** Widths in rem, so that they grow with the text. */
   readonly widths: Readonly<Record<string, number>>;
   readonly pins: Readonly<Record<string, PinSide>>;
+  readonly density: Density;
 };
 
-export const plainLayout: ColumnLayout = { order: [], hidden: [], shown: [], widths: {}, pins: {} };
+/** How high rows are. */
+export const densities = ['compact', 'usual', 'wide'] as const;
+export type Density = (typeof densities)[number];
+
+export const plainLayout: ColumnLayout = { order: [], hidden: [], shown: [], widths: {}, pins: {}, density: 'usual' };
 
 /** In rem: narrower, nothing can be read; wider, nothing else can be seen. */
 export const narrowestColumn = 3;
@@ -85,7 +90,8 @@ export function pinColumn(layout: ColumnLayout, name: string, side: PinSide | nu
 
 export function isPlainLayout(layout: ColumnLayout): boolean {
   const { order, hidden, shown, widths, pins } = layout;
-  return order.length + hidden.length + shown.length + Object.keys(widths).length + Object.keys(pins).length === 0;
+  const count = order.length + hidden.length + shown.length + Object.keys(widths).length + Object.keys(pins).length;
+  return count === 0 && layout.density === plainLayout.density;
 }
 
 export function clampWidth(width: number): number {
@@ -109,6 +115,7 @@ export function readLayout(stored: unknown): ColumnLayout {
     pins: Object.fromEntries(
       pins.filter((entry): entry is [string, PinSide] => entry[1] === 'start' || entry[1] === 'end'),
     ),
+    density: densities.find((each) => each === stored.density) ?? 'usual',
   };
 }
 

@@ -1,5 +1,6 @@
 import type { EntityModel } from '../../definition/entity/entity.ts';
 import { type EntityLookup, resolvePath } from '../../definition/entity/field-path.ts';
+import { conditionsName, fieldsOfConditions } from '../../definition/view/conditions-name.ts';
 import type { ListDefinition } from '../../definition/view/view.ts';
 import type { ListState } from './list-state.ts';
 import { orderField } from './reorder.ts';
@@ -37,7 +38,11 @@ export function usableState(
   if (model === null || (list.list?.url ?? model.name) !== model.name) return state;
   const isKnown = (path: string) =>
     isReference(path) || resolvePath(model, path.split('.'), entities).kind !== 'unknown';
-  const filters = Object.entries(state.filters).filter(([name]) => isKnown(list.filters?.[name]?.field ?? name));
+  const filters = Object.entries(state.filters).filter(([name, value]) =>
+    name === conditionsName
+      ? fieldsOfConditions(value)?.every((field) => typeof field === 'string' && isKnown(field)) === true
+      : isKnown(list.filters?.[name]?.field ?? name),
+  );
   const sort = state.sort.filter(({ field }) => isKnown(field));
   const isWhole = filters.length === Object.keys(state.filters).length && sort.length === state.sort.length;
   return isWhole ? state : { ...state, filters: Object.fromEntries(filters), sort };

@@ -36,7 +36,7 @@ const WindowedRows = drawLoaded(rowWindows);
 export type { RecordTableProps } from './table-props.ts';
 
 /** In px, as the style sheet has them: rows of one line, and what an opened row shows where rows are not all drawn. */
-const rowHeight = 41;
+const rowHeights = { compact: 33, usual: 41, wide: 53 } as const;
 const detailHeight = 320;
 const cardHeight = 148;
 /** From this many rows on only those in sight are drawn. */
@@ -60,6 +60,7 @@ export function RecordTable(props: RecordTableProps) {
   const {
     widths = noWidths,
     pins = noPins,
+    density = 'usual',
     headFilter,
     handle,
     rowLink,
@@ -82,9 +83,9 @@ export function RecordTable(props: RecordTableProps) {
     (index: number) => {
       const row = hasOpen ? rows[index] : undefined;
       const opened = row !== undefined && isOpen?.(row) === true ? detailHeight : 0;
-      return (isNarrow ? cardHeight : rowHeight) + opened;
+      return (isNarrow ? cardHeight : rowHeights[density]) + opened;
     },
-    [rows, isOpen, hasOpen, isNarrow],
+    [rows, isOpen, hasOpen, isNarrow, density],
   );
   const cardKey = useCallback((index: number) => keyAt(rows, index), [rows]);
   const isWindowed = isVirtual || isNarrow;
@@ -208,7 +209,12 @@ export function RecordTable(props: RecordTableProps) {
     );
   };
   return (
-    <section ref={scrollerRef} className={classes.scroller} data-updating={props.isUpdating === true}>
+    <section
+      ref={scrollerRef}
+      className={classes.scroller}
+      data-density={density}
+      data-updating={props.isUpdating === true}
+    >
       <table
         ref={table}
         className={classes.table}

@@ -3,7 +3,7 @@ import type { RowMark } from '../../form/values/row-error.ts';
 import type { EntityRecord } from '../../host/host.ts';
 import type { AccentOf } from '../columns/accent.ts';
 import type { ListColumn } from '../columns/columns.ts';
-import type { PinSide } from '../state/column-layout.ts';
+import type { Density, PinSide } from '../state/column-layout.ts';
 import type { SortEntry } from '../state/list-state.ts';
 
 export type RowLink = {
@@ -88,6 +88,8 @@ export type RecordTableProps = {
   readonly headFilter?: ((column: ListColumn) => ReactNode) | undefined;
   /** Widths in rem that a user has set. */
   readonly widths?: Readonly<Record<string, number>>;
+  /** How high rows are that are no cards. */
+  readonly density?: Density;
   readonly pins?: Readonly<Record<string, PinSide>>;
   /** A heading was drawn wider or narrower; null gives the column back its own width. */
   readonly onWidth?: ((name: string, width: number | null) => void) | undefined;

@@ -2,6 +2,7 @@ import type { list as portuguese } from './pt-br.ts';
 
 export const list: typeof portuguese = {
   search: 'Search',
+  searchIn: 'Search by {{names}}',
   searchHint: 'Press /',
   clearSearch: 'Clear the search',
   new: 'New',
@@ -140,6 +141,8 @@ export const list: typeof portuguese = {
   pinEnd: 'Pin at the end',
   columnReset: 'Restore default',
   columnNone: 'No column with this name',
+  editCells: 'Edit in the list',
+  editCellsEnd: 'Stop editing in the list',
   refresh: 'Refresh',
   loaded: 'Showing {{shown}} of {{total}}.',
   loadedFull: 'To find the others, search or filter.',
@@ -161,6 +164,7 @@ export const list: typeof portuguese = {
   setDefault: 'Use {{name}} when the list opens',
   setIsDefault: 'On opening',
   setNone: 'No saved filters yet. Search or filter, and save it under a name.',
+  setChanged: '{{name}} · changed',
   setTaken: 'A filter with this name already exists.',
   save: 'Save',
   headFilter: 'Filter {{name}}',

@@ -2,6 +2,7 @@ import type { list as portuguese } from './pt-br.ts';
 
 export const list: typeof portuguese = {
   search: 'Buscar',
+  searchIn: 'Buscar por {{names}}',
   searchHint: 'Tecla /',
   clearSearch: 'Limpiar la búsqueda',
   new: 'Nuevo',
@@ -140,6 +141,8 @@ export const list: typeof portuguese = {
   pinEnd: 'Fijar al final',
   columnReset: 'Restaurar valores predeterminados',
   columnNone: 'Ninguna columna con este nombre',
+  editCells: 'Editar en la lista',
+  editCellsEnd: 'Dejar de editar en la lista',
   refresh: 'Actualizar',
   loaded: 'Se muestran {{shown}} de {{total}}.',
   loadedFull: 'Para encontrar los demás, busque o filtre.',
@@ -161,6 +164,7 @@ export const list: typeof portuguese = {
   setDefault: 'Usar {{name}} al abrir la lista',
   setIsDefault: 'Al abrir',
   setNone: 'Ningún filtro guardado todavía. Busque o filtre, y guarde con un nombre.',
+  setChanged: '{{name}} · modificado',
   setTaken: 'Ya existe un filtro con este nombre.',
   save: 'Guardar',
   headFilter: 'Filtrar {{name}}',

@@ -1,5 +1,6 @@
 export const list = {
   search: 'Pesquisar',
+  searchIn: 'Pesquisar por {{names}}',
   searchHint: 'Tecla /',
   clearSearch: 'Limpar a pesquisa',
   new: 'Novo',
@@ -138,6 +139,8 @@ export const list = {
   pinEnd: 'Fixar no fim',
   columnReset: 'Restaurar o padrão',
   columnNone: 'Nenhuma coluna com este nome',
+  editCells: 'Editar na lista',
+  editCellsEnd: 'Parar de editar na lista',
   refresh: 'Atualizar',
   loaded: 'Mostrando {{shown}} de {{total}}.',
   loadedFull: 'Para encontrar os demais, pesquise ou filtre.',
@@ -159,6 +162,7 @@ export const list = {
   setDefault: 'Usar {{name}} ao abrir a lista',
   setIsDefault: 'Ao abrir',
   setNone: 'Nenhum filtro salvo ainda. Pesquise ou filtre, e salve com um nome.',
+  setChanged: '{{name}} · alterado',
   setTaken: 'Já existe um filtro com este nome.',
   save: 'Salvar',
   headFilter: 'Filtrar {{name}}',

@@ -162,7 +162,7 @@ function withoutFields(model: EntityModel, { hidden, closed, masked }: Restricte
   const isShown = (name: string): boolean => !hidden.has(name);
   const reads = (condition: Condition | undefined): boolean =>
     readPathsOf(condition).some(({ names: [first = ''] }) => !isShown(first));
-  const { flow, checks, keys, ...rest } = model;
+  const { flow, checks, keys, searchRelations, ...rest } = model;
   // Rules that read what is hidden are the server's alone: a form could only get them wrong.
   const open = checks?.filter(({ condition, field }) => !reads(condition) && (field === null || isShown(field)));
   const fields = Object.values(model.fields).flatMap((field): EntityField[] => {
@@ -185,6 +185,7 @@ function withoutFields(model: EntityModel, { hidden, closed, masked }: Restricte
     ...rest,
     label: isRead(model.label) ? model.label : 'id',
     search: model.search.filter(isRead),
+    ...(searchRelations === undefined ? {} : { searchRelations: searchRelations.filter(isRead) }),
     unique: model.unique.filter((names) => names.every(isShown)),
     ...(keys === undefined ? {} : { keys: { ...keys, fields: keys.fields.filter((names) => names.every(isShown)) } }),
     ...(open === undefined ? {} : { checks: open }),

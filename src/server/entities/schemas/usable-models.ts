@@ -44,13 +44,14 @@ function canServe(present: string | undefined, planned: string): boolean {
 export function withoutFields(model: EntityModel, lost: ReadonlySet<string>, isSearched: boolean): EntityModel {
   const isUsable = (name: string): boolean => !lost.has(name);
   const search = model.search.filter(isUsable);
-  const { keys, ...rest } = model;
+  const { keys, searchRelations = [], ...rest } = model;
   const isKeyed = keys?.fields.every((fields) => fields.every(isUsable)) === true;
   return {
     ...rest,
     ...(isKeyed && keys !== undefined ? { keys } : {}),
     label: isUsable(model.label) ? model.label : 'id',
     search: isSearched ? search : [],
+    ...(searchRelations.some(isUsable) ? { searchRelations: searchRelations.filter(isUsable) } : {}),
     unique: model.unique.filter((fields) => fields.every(isUsable)),
     indexes: model.indexes.filter((fields) => fields.every(isUsable)),
     // A rule over a field that is away must not open rows.

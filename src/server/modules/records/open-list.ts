@@ -106,8 +106,12 @@ export function checkPaths(
  */
 function withoutMasked(request: ListRequest): ListRequest {
   const isMasked = ({ field }: FieldPath): boolean => field.masked === true;
-  const { filters, group } = request;
-  const asked = [...filters.map(({ path }) => path), ...(group === null ? [] : [group.label, group.value])];
+  const { filters, group, groupsOfConditions } = request;
+  const conditions = groupsOfConditions.flat();
+  const asked = [
+    ...[...filters, ...conditions].map(({ path }) => path),
+    ...(group === null ? [] : [group.label, group.value]),
+  ];
   const refused = asked.find(isMasked);
   if (refused !== undefined) throw listErrors.VALOR_OCULTO({ parametro: refused.name });
   return {
@@ -137,6 +141,7 @@ function pathsOf(request: ListRequest): FieldPath[] {
   return [
     ...(request.fields ?? []),
     ...request.filters.map((filter) => filter.path),
+    ...request.groupsOfConditions.flat().map(({ path }) => path),
     ...(request.group === null ? [] : [request.group.label, request.group.value]),
     ...request.sort.map((key) => key.path),
     ...request.aggregate.map((aggregate) => aggregate.path),

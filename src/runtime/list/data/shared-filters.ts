@@ -1,0 +1,85 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { EntityRecord } from '../../host/host.ts';
+import { useHost } from '../../host/host-context.ts';
+import { userMessage } from '../../host/host-error.ts';
+import { readListAnswer } from '../../host/list-answer.ts';
+import { useAccess } from '../../host/queries.ts';
+import { isRecord } from '../../json/record.ts';
+import { useRuntimeTexts } from '../../texts/index.ts';
+import { type FilterSet, readFilterValues } from './saved-filters.ts';
+
+/** The entity of filters that several people share; its permissions say who may. */
+const entity = 'FiltroLista';
+const most = 100;
+
+/** Named filters of a list that are there for whoever may see the list. */
+export type SharedSets = {
+  readonly sets: readonly FilterSet[];
+  readonly mayShare: boolean;
+  readonly mayRemove: boolean;
+  readonly share: (set: Pick<FilterSet, 'name' | 'query' | 'filters'>) => Promise<void>;
+  readonly remove: (set: FilterSet) => Promise<void>;
+};
+
+/** Filters of a list that are shared, and how to share more of them, as far as the user may. */
+export function useSharedSets(list: string): SharedSets {
+  const host = useHost();
+  const t = useRuntimeTexts();
+  const client = useQueryClient();
+  const access = useAccess(entity);
+  const key = ['shared-filters', list] as const;
+  const { data = noSets } = useQuery({
+    queryKey: key,
+    enabled: access.LISTAR === true,
+    queryFn: async ({ signal }) => {
+      const params = { size: most, filters: { lista: list }, sortBy: ['nome'], sortType: ['asc'] as const };
+      const answer = await host.loadList({ method: 'GET', url: entity }, params, signal);
+      return readListAnswer(answer).data.map(readShared);
+    },
+  });
+  const change = async (act: () => Promise<unknown>) => {
+    try {
+      await act();
+    } catch (error) {
+      host.notify(userMessage(error) ?? t('actionFailed'), 'error');
+    }
+    await client.invalidateQueries({ queryKey: key });
+  };
+  return {
+    sets: data,
+    mayShare: access.CADASTRAR === true,
+    mayRemove: access.EXCLUIR === true,
+    share: ({ name, query, filters }) =>
+      change(() =>
+        host.createRecord(entity, {
+          lista: list,
+          nome: name.trim(),
+          ...(query.trim() === '' ? {} : { pesquisa: query.trim() }),
+          filtros: JSON.stringify(filters),
+        }),
+      ),
+    remove: ({ id }) => change(() => host.deleteRecord(entity, Number(id.slice(sharedMark.length)))),
+  };
+}
+
+/** Before the id of a shared filter, so that it is no user's own. */
+const sharedMark = 'c';
+const noSets: readonly FilterSet[] = [];
+
+function readShared({ id, nome, pesquisa, filtros }: EntityRecord): FilterSet {
+  const given = typeof filtros === 'string' ? parse(filtros) : null;
+  return {
+    id: `${sharedMark}${id}`,
+    name: String(nome ?? ''),
+    query: typeof pesquisa === 'string' ? pesquisa : '',
+    filters: readFilterValues(isRecord(given) ? given : {}),
+  };
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
