@@ -319,7 +319,7 @@ export function createRecordEngine(
         const found: FieldError[] = [];
         const rowId = row.id;
         if (isRemoved(row)) {
-          await erase(tx, caller, child, Number(rowId), depth + 1, sql` and t.${identifier(column)} = ${id}`);
+          await erase(tx, caller, child, Number(rowId), sql` and t.${identifier(column)} = ${id}`);
           continue;
         }
         if (typeof rowId === 'number' && rowId > 0) {
