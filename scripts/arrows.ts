@@ -237,6 +237,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
     ...roomsOf(pureRooms),
   ],
   'src/server/file-store': [
+    'src/server/watch/points',
     'src/server/tasks',
     'src/server/entities',
     'src/server/database',

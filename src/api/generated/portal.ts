@@ -26527,7 +26527,7 @@ export interface components {
                 codigo: "BANCO" | "REPLICA" | "DISCO_BANCO" | "DISCO_ARQUIVOS" | "TAREFAS_MORTAS" | "TAREFAS_ATRASADAS" | "SAIDA_ATRASADA" | "PORTA" | "ENCERRAMENTO";
                 /** @enum {string} */
                 estado: "degradado" | "indisponivel";
-                /** @description A service */
+                /** @description A service, a kind of task, or the host of a replica. */
                 nome: string | null;
                 valor: number | null;
             }[];

@@ -10,7 +10,7 @@ import type { Handlers } from '../../http/binding.ts';
 import { alsoMay, type Caller } from '../../http/caller.ts';
 import type { Problem } from '../../http/define-errors.ts';
 import { httpErrors, tooManyAttempts } from '../../http/http-errors.ts';
-import { pageRows } from '../../lists/page-rows.ts';
+import { pageRows } from '../../lists/in-memory/page-rows.ts';
 import type { Attempts } from '../../sessions/attempts.ts';
 import { verifyPassword } from '../../sessions/passwords.ts';
 import type { Sessions } from '../../sessions/sessions.ts';

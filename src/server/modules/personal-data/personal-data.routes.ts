@@ -7,7 +7,7 @@ import { entityErrors } from '../../entities/entity-errors.ts';
 import type { Handlers } from '../../http/binding.ts';
 import type { Caller } from '../../http/caller.ts';
 import { httpErrors } from '../../http/http-errors.ts';
-import { pageRows } from '../../lists/page-rows.ts';
+import { pageRows } from '../../lists/in-memory/page-rows.ts';
 import type { Services } from '../module.ts';
 import { beginErasure, findErasure, isAdministrator } from './erasures.ts';
 import { personalDataErrors } from './errors.ts';

@@ -1,4 +1,4 @@
-import { normalizeText } from '../database/normalize.ts';
+import { normalizeText } from '../../database/normalize.ts';
 
 /** The parameters of a list that is short enough to be made whole: words, a page from 1 (`size` 0: all rows), an order. */
 export type RowsPage = {
