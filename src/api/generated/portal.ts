@@ -12803,7 +12803,7 @@ export interface components {
              * Format: date-time
              */
             dh_registro?: string;
-            /** De quem */
+            /** Cadastro do titular */
             entidade?: string;
             /**
              * Registro
@@ -12917,7 +12917,7 @@ export interface components {
             configurador?: boolean | null;
             /**
              * Exige segundo fator
-             * @description No próximo login, quem ainda não tem cadastra a verificação em duas etapas.
+             * @description No próximo login, quem ainda não a tem precisa cadastrar a verificação em duas etapas.
              */
             exige_segundo_fator?: boolean | null;
             /** Permissões */
@@ -13053,13 +13053,13 @@ export interface components {
             /**
              * Mostrar de
              * Format: date
-             * @description Sem data aparece desde já.
+             * @description Sem data, aparece desde já.
              */
             data_inicial?: string | null;
             /**
              * Mostrar até
              * Format: date
-             * @description Último dia em que aparece; sem data não termina.
+             * @description Último dia em que aparece; sem data, não termina.
              */
             data_final?: string | null;
             /**
@@ -13505,7 +13505,7 @@ export interface components {
             dh_alteracao?: string | null;
             /**
              * Tipo de pessoa
-             * @description A carta de recomendação torna a pessoa jurídica.
+             * @description Muda para pessoa jurídica com a carta de recomendação.
              * @enum {string|null}
              */
             tipo?: "PF" | "PJ" | null;
@@ -13521,12 +13521,12 @@ export interface components {
             nomeReduz?: string | null;
             /**
              * Cod. Mundial
-             * @description O de todos os seus cadastros de cliente; muda com eles.
+             * @description O mesmo de todos os seus cadastros de cliente; muda com eles.
              */
             codigo_mundial?: string | null;
             /**
              * CPF ou CNPJ
-             * @description O de todos os seus cadastros de cliente; muda com eles.
+             * @description O mesmo de todos os seus cadastros de cliente; muda com eles.
              */
             documento?: string | null;
             /** Código */
@@ -13543,7 +13543,7 @@ export interface components {
             responsavel?: components["schemas"]["Cliente"] | null;
             /**
              * Pessoa física
-             * @description Documentos e cônjuge; uma pessoa jurídica os guarda do titular.
+             * @description Documentos e cônjuge; na pessoa jurídica, os do titular.
              */
             pessoaFisica?: components["schemas"]["PessoaFisica"] | null;
             /**
@@ -13763,7 +13763,7 @@ export interface components {
             nome?: string | null;
             /**
              * Participação
-             * @description Da sociedade, em por cento.
+             * @description Na sociedade, em porcentagem.
              */
             participacao?: number | null;
         };
@@ -14072,7 +14072,7 @@ export interface components {
             perfil?: components["schemas"]["Perfil"] | null;
             /**
              * Usuário
-             * @description Este usuário só.
+             * @description Só este usuário.
              */
             usuario?: components["schemas"]["Usuario"] | null;
         };
@@ -14116,7 +14116,7 @@ export interface components {
             usuario?: components["schemas"]["Usuario"] | null;
             /**
              * Modelo
-             * @description Notificação de que esta é o envio.
+             * @description Notificação a que este envio se refere.
              */
             notificacao?: components["schemas"]["NgsNotificacao"] | null;
         };
@@ -15248,7 +15248,7 @@ export interface components {
             /**
              * Ordem
              * Format: int64
-             * @description Menor aparece primeiro.
+             * @description O menor aparece primeiro.
              */
             ordem?: number | null;
         };
@@ -15364,7 +15364,7 @@ export interface components {
             /**
              * Dígitos que disparam a consulta
              * Format: int64
-             * @description Com tantos dígitos o documento de pessoa física é consultado; sem número não há consulta.
+             * @description Quantidade de dígitos com que o documento de pessoa física é consultado; vazio, não há consulta.
              */
             digitos_consulta_cpf?: number | null;
         };
@@ -15546,7 +15546,7 @@ export interface components {
             catalogo?: components["schemas"]["Catalogo"] | null;
             /**
              * Classificação superior
-             * @description Vazia no primeiro nível. É do mesmo catálogo.
+             * @description Vazia no primeiro nível. Deve ser do mesmo catálogo.
              */
             superior?: components["schemas"]["Classificacao"] | null;
         };
@@ -15620,7 +15620,7 @@ export interface components {
             catalogo: number | components["schemas"]["ReferenciaEnvio"];
             /**
              * Classificação superior
-             * @description Vazia no primeiro nível. É do mesmo catálogo.
+             * @description Vazia no primeiro nível. Deve ser do mesmo catálogo.
              */
             superior?: number | components["schemas"]["ReferenciaEnvio"] | null;
         };
@@ -15651,7 +15651,7 @@ export interface components {
             catalogo?: number | components["schemas"]["ReferenciaEnvio"];
             /**
              * Classificação superior
-             * @description Vazia no primeiro nível. É do mesmo catálogo.
+             * @description Vazia no primeiro nível. Deve ser do mesmo catálogo.
              */
             superior?: number | components["schemas"]["ReferenciaEnvio"] | null;
         };
@@ -15752,7 +15752,7 @@ export interface components {
             linha?: components["schemas"]["LinhaProduto"] | null;
             /**
              * Sob medida
-             * @description Vende-se em medidas que o cliente escolhe.
+             * @description É vendido nas medidas que o cliente escolher.
              */
             sob_medida?: boolean | null;
             /**
@@ -15905,12 +15905,12 @@ export interface components {
             ordem?: number | null;
             /**
              * Representa o produto
-             * @description Nas listas, onde cada produto está uma vez.
+             * @description Nas listas, em que cada produto aparece uma só vez.
              */
             principal?: boolean | null;
             /**
              * Valida estoque
-             * @description Sem saldo não se compra; pede-se aviso da chegada.
+             * @description Sem saldo, não é possível comprar, só pedir aviso da chegada.
              */
             valida_estoque?: boolean | null;
             /** Mostra centavos */
@@ -15945,7 +15945,7 @@ export interface components {
             /**
              * SKU de base
              * Format: int64
-             * @description De que SKU sai o preço de um configurado.
+             * @description SKU de onde vem o preço de um produto configurado.
              */
             id_sku_base?: number | null;
             /**
@@ -16045,7 +16045,7 @@ export interface components {
             link_miniatura?: string | null;
             /**
              * Descrição
-             * @description Lida em lugar da imagem por quem não a vê.
+             * @description Lida no lugar da imagem por quem não a vê.
              */
             descricao?: string | null;
             /**
@@ -16434,7 +16434,7 @@ export interface components {
             saldo?: number | null;
             /**
              * Valida estoque
-             * @description Sem saldo não se compra; pede-se aviso da chegada.
+             * @description Sem saldo, não é possível comprar, só pedir aviso da chegada.
              */
             valida_estoque?: boolean | null;
             /** Favorito */
@@ -16522,7 +16522,7 @@ export interface components {
             posicao?: "PRINCIPAL" | "ESQUERDA" | "DIREITA" | null;
             /**
              * Descrição
-             * @description Lida em lugar da imagem por quem não a vê.
+             * @description Lida no lugar da imagem por quem não a vê.
              */
             descricao?: string | null;
             /**
@@ -16537,7 +16537,7 @@ export interface components {
             imagem?: components["schemas"]["Arquivo"] | null;
             /** Endereço da imagem */
             link_banner?: string | null;
-            /** Leva a */
+            /** Link de destino */
             link_redirecionamento?: string | null;
             /** Bloco da loja */
             bloco?: components["schemas"]["BlocoHome"] | null;
@@ -16710,7 +16710,7 @@ export interface components {
             saldo?: number | null;
             /**
              * Valida estoque
-             * @description Sem saldo não se compra; pede-se aviso da chegada.
+             * @description Sem saldo, não é possível comprar, só pedir aviso da chegada.
              */
             valida_estoque?: boolean | null;
             /** Favorito */
@@ -16894,7 +16894,7 @@ export interface components {
             link_miniatura?: string | null;
             /**
              * Descrição
-             * @description Lida em lugar da imagem por quem não a vê.
+             * @description Lida no lugar da imagem por quem não a vê.
              */
             descricao?: string | null;
             /**
@@ -17149,7 +17149,7 @@ export interface components {
             /**
              * SPV
              * Format: money
-             * @description O SPV que os itens fazem.
+             * @description O SPV gerado pelos itens.
              */
             valor_spv?: number | null;
             /**
@@ -17233,7 +17233,7 @@ export interface components {
             permite_desconto?: boolean | null;
             /**
              * Tem convite
-             * @description O pedido dá convite da convenção, que se pode imprimir.
+             * @description O pedido dá direito a um convite da convenção, que pode ser impresso.
              */
             convite?: boolean | null;
             /**
@@ -18688,7 +18688,7 @@ export interface components {
             redirecionar_pagto?: boolean | null;
             /**
              * Aprovação do financeiro
-             * @description O pagamento espera que o financeiro o aprove.
+             * @description O pagamento aguarda a aprovação do financeiro.
              */
             aprovacao_manual?: boolean | null;
             /**
@@ -19652,7 +19652,7 @@ export interface components {
              */
             saldo_atualizado: boolean;
             /**
-             * Saldo de
+             * Data do saldo
              * Format: date-time
              * @description Quando o saldo mostrado foi lido do ERP; nulo se nunca foi.
              */
@@ -20681,7 +20681,7 @@ export interface components {
             /**
              * Situação do cliente
              * Format: int64
-             * @description A ação se oferece a clientes nesta situação.
+             * @description A ação é oferecida a clientes nesta situação.
              * @enum {integer|null}
              */
             id_status_origem?: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | null;
@@ -23142,7 +23142,7 @@ export interface components {
             nome: string;
             /**
              * Participação
-             * @description Da sociedade, em por cento.
+             * @description Na sociedade, em porcentagem.
              */
             participacao?: number | null;
         };
@@ -23400,7 +23400,7 @@ export interface components {
             nome?: string;
             /**
              * Participação
-             * @description Da sociedade, em por cento.
+             * @description Na sociedade, em porcentagem.
              */
             participacao?: number | null;
         };
@@ -23686,7 +23686,7 @@ export interface components {
             pais?: components["schemas"]["Pais"] | null;
             /**
              * Pontos individuais
-             * @description Que o próprio consultor precisa.
+             * @description Que o próprio consultor precisa ter.
              */
             pontos_individuais?: number | null;
             /**
@@ -23697,12 +23697,12 @@ export interface components {
             /**
              * Prazo
              * Format: int64
-             * @description Em dias desde a admissão; vazio para sem prazo.
+             * @description Em dias desde a admissão; vazio, sem prazo.
              */
             prazo_dias?: number | null;
             /**
              * Exige entrevista
-             * @description A evolução espera a entrevista, a menos que seja dispensada.
+             * @description A evolução só segue após a entrevista, a menos que ela seja dispensada.
              */
             exige_entrevista?: boolean | null;
             /**
@@ -23819,7 +23819,7 @@ export interface components {
             pais?: components["schemas"]["Pais"] | null;
             /**
              * Cod. Mundial
-             * @description Dado ao gravar.
+             * @description Gerado ao salvar.
              */
             codigo_mundial?: string | null;
             /**
@@ -23893,7 +23893,7 @@ export interface components {
             telefone?: string | null;
             /**
              * E-mail
-             * @description Para ele vai o convite do aceite.
+             * @description O convite do aceite vai para este e-mail.
              */
             email?: string | null;
             /** Filial de vínculo */
@@ -24320,7 +24320,7 @@ export interface components {
              */
             pontos?: number | null;
             /**
-             * Não se remove
+             * Não pode ser removido
              * @description Os pontos já contaram para uma evolução.
              */
             bloquear_remocao_ponto?: boolean;
@@ -24591,7 +24591,7 @@ export interface components {
             cidade?: components["schemas"]["Cidade"] | null;
             /**
              * Aceito os termos da recomendação
-             * @description Sem o aceite a carta não se salva.
+             * @description Sem o aceite, a carta não é salva.
              */
             aceite_termos?: boolean | null;
         };
@@ -24690,7 +24690,7 @@ export interface components {
             data_final?: string | null;
             /**
              * Finalizado
-             * @description Um evento finalizado aparece com borda vermelha; os outros, verde.
+             * @description Um evento finalizado aparece com borda vermelha; os outros, com borda verde.
              */
             finalizado?: boolean | null;
             /** Tipo */
@@ -24757,7 +24757,7 @@ export interface components {
             /**
              * Ordem
              * Format: int64
-             * @description Menor aparece primeiro.
+             * @description O menor aparece primeiro.
              */
             ordem?: number | null;
         };
@@ -24814,12 +24814,12 @@ export interface components {
             /** Cod. Mundial do presidente */
             codigoMundialPresidente?: string | null;
             /**
-             * QR code
+             * QR Code
              * @description Endereço assinado que confere a credencial.
              */
             qrCode?: string | null;
             /**
-             * Imagem do QR code
+             * Imagem do QR Code
              * @description De 450 x 450 pontos.
              */
             urlImagemQrCode?: string | null;
@@ -24874,7 +24874,7 @@ export interface components {
              * Format: int64
              */
             id?: number;
-            /** Imagem do QR code */
+            /** Imagem do QR Code */
             urlImagemQrCode?: string;
             /** Consultor */
             nome?: string;
@@ -25301,12 +25301,12 @@ export interface components {
             processar_pontuacao_real: boolean;
             /**
              * Pontos da rede
-             * @description Os que a rotina usou; negativos onde os estornos são mais.
+             * @description Os que a rotina usou; negativos quando os estornos são maiores.
              */
             pontos_rede: number;
             /**
              * Pontos individuais
-             * @description Os que a rotina usou; negativos onde os estornos são mais.
+             * @description Os que a rotina usou; negativos quando os estornos são maiores.
              */
             pontos_individuais: number;
             /**
@@ -25451,7 +25451,7 @@ export interface components {
             /**
              * Peso
              * Format: int64
-             * @description Peso da graduação de ganho; maior é mais alta.
+             * @description Peso da graduação de ganho; quanto maior, mais alta.
              */
             graduacaoPeso?: number | null;
             /** Situação */
@@ -25665,7 +25665,7 @@ export interface components {
             id_fonte_dados?: number | null;
             /**
              * Campos do modelo
-             * @description O que vai em cada campo do formulário do PDF, e textos postos nas páginas: {nome} é um dado do cliente.
+             * @description O que vai em cada campo do formulário do PDF, e textos colocados nas páginas: {nome} é um dado do cliente.
              */
             campos?: components["schemas"]["Json"];
             /**
@@ -26135,7 +26135,7 @@ export interface components {
             consultor?: components["schemas"]["Cliente"] | null;
             /**
              * Superior
-             * @description Integrante de que este descende; vazio na origem.
+             * @description Integrante de quem este descende; vazio na origem.
              */
             superior?: components["schemas"]["RedeDnaConsultor"] | null;
         };
@@ -26348,7 +26348,7 @@ export interface components {
             arquivoCliente?: components["schemas"]["ArquivoCliente"] | null;
             /**
              * Arquivo
-             * @description Endereço do arquivo; de um arquivo anexado é o portal que o dá.
+             * @description Endereço do arquivo; o de um arquivo anexado é dado pelo portal.
              */
             linkAnexo?: string | null;
             /**
@@ -26379,7 +26379,7 @@ export interface components {
             /**
              * Ordem
              * Format: int64
-             * @description Menor aparece primeiro.
+             * @description O menor aparece primeiro.
              */
             ordem?: number | null;
         };

@@ -31,14 +31,14 @@ export const entityErrors = defineErrors({
     carries: carries<{ readonly entity: string }>(),
     'pt-BR': 'Registros deste cadastro não são alterados nem excluídos.',
     es: 'Los registros de este tipo no se modifican ni se eliminan.',
-    en: 'Records of this kind are neither changed nor deleted.',
+    en: 'Records of this kind cannot be changed or deleted.',
   },
   REGISTRO_UNICO: {
     status: 409,
     carries: carries<{ readonly entity: string }>(),
     'pt-BR': 'Este cadastro tem um só registro, que não é criado nem excluído. Abra-o e altere o que precisar.',
     es: 'Este tipo tiene un solo registro, que no se crea ni se elimina. Ábralo y cambie lo que necesite.',
-    en: 'There is only one record of this kind, which is neither created nor deleted. Open it and change what you need.',
+    en: 'There is only one record of this kind, which cannot be created or deleted. Open it and change what you need.',
   },
   REGISTRO_ALTERADO: {
     status: 409,
@@ -131,7 +131,7 @@ export const entityErrors = defineErrors({
   },
   'regra.indisponivel': {
     'pt-BR': 'Não foi possível conferir uma regra deste registro. Avise quem configura o portal.',
-    es: 'No se pudo comprobar una regla de este registro. Avise a quien configura el portal.',
+    es: 'No se pudo verificar una regla de este registro. Avise a quien configura el portal.',
     en: 'A rule of this record could not be evaluated. Tell whoever configures the portal.',
   },
   'padrao.invalido': {
@@ -247,7 +247,7 @@ export const entityErrors = defineErrors({
   'format.cor': {
     'pt-BR': 'Informe uma cor como #1A2B3C.',
     es: 'Indique un color como #1A2B3C.',
-    en: 'Enter a colour such as #1A2B3C.',
+    en: 'Enter a color such as #1A2B3C.',
   },
   'pattern.exemplo': {
     'pt-BR': 'O texto não tem o formato esperado, como {exemplo}.',

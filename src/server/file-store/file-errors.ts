@@ -13,7 +13,7 @@ export const fileErrors = defineErrors({
     status: 413,
     carries: carries<{ readonly bytes: number }>(),
     'pt-BR': 'O arquivo é maior do que o limite de {megabytes} MB. Envie um menor.',
-    es: 'El archivo supera el límite de {megabytes} MB. Envíe uno menor.',
+    es: 'El archivo supera el límite de {megabytes} MB. Envíe uno más pequeño.',
     en: 'The file is larger than the limit of {megabytes} MB. Upload a smaller one.',
   },
   ARQUIVOS_NAO_SALVOS: {

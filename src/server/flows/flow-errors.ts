@@ -20,7 +20,7 @@ export const flowErrors = defineErrors({
     status: 409,
     carries: carries<{ readonly evento: string; readonly estado: string }>(),
     'pt-BR': 'O registro já está em outra situação. Confira como ele está agora.',
-    es: 'El registro ya está en otra situación. Compruebe cómo está ahora.',
+    es: 'El registro ya está en otra situación. Verifique cómo está ahora.',
     en: 'The record has moved on. Check how it is now.',
   },
   EVENTO_RECUSADO: {

@@ -14,14 +14,14 @@ export const httpErrors = defineErrors({
   SESSAO_INVALIDA: {
     status: 403,
     'pt-BR': 'Sua sessão terminou. Entre de novo para continuar.',
-    es: 'Su sesión terminó. Entre de nuevo para continuar.',
+    es: 'Su sesión terminó. Ingrese de nuevo para continuar.',
     en: 'Your session has ended. Log in again to continue.',
   },
   AVISO_RECUSADO: {
     status: 401,
     'pt-BR': 'A assinatura ou o segredo deste aviso não confere. Nada foi alterado.',
     es: 'La firma o el secreto de este aviso no coincide. No se cambió nada.',
-    en: 'The signature or the secret of this webhook does not hold. Nothing was changed.',
+    en: 'The signature or the secret of this webhook is not valid. Nothing was changed.',
   },
   SEM_PERMISSAO: {
     status: 403,
@@ -125,7 +125,7 @@ export const httpErrors = defineErrors({
   },
   ERRO_INTERNO: {
     status: 500,
-    'pt-BR': 'O servidor falhou ao atender este pedido e nada foi alterado. Tente de novo em instantes.',
+    'pt-BR': 'O servidor falhou ao atender esta solicitação e nada foi alterado. Tente de novo em instantes.',
     es: 'El servidor falló al atender esta solicitud y no se cambió nada. Inténtelo de nuevo en unos instantes.',
     en: 'Something went wrong on the server and nothing was changed. Try again in a moment.',
   },
@@ -213,12 +213,12 @@ export const httpErrors = defineErrors({
     en: 'Use at most {limit} levels.',
   },
   'repetido.host': {
-    'pt-BR': 'O pedido tem mais de um cabeçalho Host.',
+    'pt-BR': 'A solicitação tem mais de um cabeçalho Host.',
     es: 'La solicitud tiene más de un encabezado Host.',
     en: 'The request has more than one Host header.',
   },
   corpo: {
-    'pt-BR': 'O pedido não pôde ser lido. Verifique se o envio é um JSON válido.',
+    'pt-BR': 'A solicitação não pôde ser lida. Verifique se o envio é um JSON válido.',
     es: 'No se pudo leer la solicitud. Verifique que lo enviado sea un JSON válido.',
     en: 'The request could not be read. Check that what you sent is valid JSON.',
   },

@@ -26,21 +26,21 @@ export const importErrors = defineErrors({
   IMPORTACAO_SEM_PERMISSAO: {
     status: 403,
     'pt-BR':
-      'Sua permissão para esta importação foi retirada. As linhas já salvas ficam salvas; as outras não foram importadas. Peça a permissão a quem administra o sistema e depois continue de onde parou.',
+      'Sua permissão para esta importação foi retirada. As linhas já salvas foram mantidas; as outras não foram importadas. Peça a permissão a quem administra o sistema e depois continue de onde parou.',
     es: 'Le retiraron el permiso para esta importación. Las filas ya guardadas se conservan; las demás no se importaron. Pida el permiso a quien administra el sistema y después continúe donde quedó.',
     en: 'Your permission for this import was withdrawn. Rows already saved stay saved; the others were not imported. Ask whoever runs the system for the permission, then continue where it stopped.',
   },
   IMPORTACAO_SEM_USUARIO: {
     status: 403,
     'pt-BR':
-      'Seu usuário foi desativado durante a importação. As linhas já salvas ficam salvas; as outras não foram importadas. Continue de onde parou: nenhuma linha se perde nem se repete.',
+      'Seu usuário foi desativado durante a importação. As linhas já salvas foram mantidas; as outras não foram importadas. Continue de onde parou: nenhuma linha se perde nem se repete.',
     es: 'Su usuario fue desactivado durante la importación. Las filas ya guardadas se conservan; las demás no se importaron. Continúe donde quedó: ninguna fila se pierde ni se repite.',
     en: 'Your user was deactivated during the import. Rows already saved stay saved; the others were not imported. Continue where it stopped: no row is lost or saved twice.',
   },
   /** Why an import was interrupted that nobody refused. */
   IMPORTACAO_FALHOU: {
     'pt-BR':
-      'O servidor falhou durante a importação. As linhas já gravadas ficaram: continue, e avise o suporte se falhar de novo.',
+      'O servidor falhou durante a importação. As linhas já salvas foram mantidas: continue, e avise o suporte se falhar de novo.',
     es: 'El servidor falló durante la importación. Las filas ya guardadas se conservan: continúe, y avise al soporte si falla de nuevo.',
     en: 'The server failed during the import. The rows already saved stay saved: continue, and tell support if it fails again.',
   },
@@ -76,14 +76,13 @@ export const importErrors = defineErrors({
     status: 422,
     carries: carries<{ readonly motivo: 'expandido' }>(),
     'pt-BR': 'A planilha é grande demais depois de descompactada. Salve só a aba com os dados, ou divida-a em partes.',
-    es: 'La planilla es demasiado grande después de descomprimirla. Guarde solo la hoja con los datos o divídala en partes.',
+    es: 'La hoja de cálculo es demasiado grande después de descomprimirla. Guarde solo la hoja con los datos o divídala en partes.',
     en: 'The workbook is too large once unpacked. Save only the sheet with the data, or split it into parts.',
   },
   'ARQUIVO_NAO_IMPORTAVEL.profundo': {
     status: 422,
     carries: carries<{ readonly motivo: 'profundo' }>(),
-    'pt-BR':
-      'A planilha tem partes dentro de partes demais e não pôde ser lida. Salve-a de novo no Excel e envie outra vez.',
+    'pt-BR': 'A planilha tem níveis aninhados demais e não pôde ser lida. Salve-a de novo no Excel e envie outra vez.',
     es: 'La hoja de cálculo tiene demasiadas partes unas dentro de otras y no se pudo leer. Guárdela de nuevo en Excel y envíela otra vez.',
     en: 'The spreadsheet is nested too deeply and could not be read. Save it again in Excel and upload it once more.',
   },
@@ -171,7 +170,7 @@ export const importErrors = defineErrors({
     en: 'Two columns fill in {titulo:label}.',
   },
   'desconhecido.por': {
-    'pt-BR': 'Não se pode procurar por este campo.',
+    'pt-BR': 'Não é possível pesquisar por este campo.',
     es: 'No se puede buscar por este campo.',
     en: 'You cannot search by this field.',
   },
@@ -253,7 +252,7 @@ export const importErrors = defineErrors({
   },
   formula: {
     'pt-BR': 'A célula tem um erro de fórmula ({erro}). Corrija-a na planilha.',
-    es: 'La celda tiene un error de fórmula ({erro}). Corríjala en la planilla.',
+    es: 'La celda tiene un error de fórmula ({erro}). Corríjala en la hoja de cálculo.',
     en: 'The cell has a formula error ({erro}). Correct it in the workbook.',
   },
   'type.importacao': {
@@ -278,7 +277,7 @@ export const importErrors = defineErrors({
   },
   'format.celula_ano': {
     'pt-BR': 'Escreva o ano de "{texto}" com quatro algarismos.',
-    es: 'Escriba el año de "{texto}" con cuatro cifras.',
+    es: 'Escriba el año de "{texto}" con cuatro dígitos.',
     en: 'Write the year of "{texto}" with four digits.',
   },
   'format.celula_data': {

@@ -59,7 +59,7 @@ export function registerFaults(knobs: Knobs, port: string, fault: Fault): () => 
   const delay = knobs.register({
     port,
     name: 'atraso_ms',
-    title: { 'pt-BR': 'Demorar (ms)', es: 'Demorar (ms)', en: 'Delay (ms)' },
+    title: { 'pt-BR': 'Atraso (ms)', es: 'Atraso (ms)', en: 'Delay (ms)' },
     initial: 0,
     most: 60_000,
   });

@@ -7,7 +7,7 @@ export const statementErrors = defineErrors({
   'SQL_RECUSADO.longa': {
     status: 422,
     'pt-BR': 'Linha {linha}, coluna {coluna}: a consulta passa de {nome} caracteres.',
-    es: 'Línea {linha}, columna {coluna}: la consulta pasa de {nome} caracteres.',
+    es: 'Línea {linha}, columna {coluna}: la consulta supera los {nome} caracteres.',
     en: 'Line {linha}, column {coluna}: the query has more than {nome} characters.',
   },
   'SQL_RECUSADO.vazia': {
@@ -80,7 +80,7 @@ export const statementErrors = defineErrors({
     status: 422,
     'pt-BR': 'Linha {linha}, coluna {coluna}: funções de XML não estão disponíveis.',
     es: 'Línea {linha}, columna {coluna}: las funciones de XML no están disponibles.',
-    en: 'Line {linha}, column {coluna}: functions of XML are not available.',
+    en: 'Line {linha}, column {coluna}: XML functions are not available.',
   },
   'SQL_RECUSADO.collate': {
     status: 422,
@@ -93,7 +93,7 @@ export const statementErrors = defineErrors({
     status: 422,
     'pt-BR': 'Linha {linha}, coluna {coluna}: nomes que começam com "vitral_" são da plataforma: escolha outro.',
     es: 'Línea {linha}, columna {coluna}: los nombres que empiezan con "vitral_" son de la plataforma: elija otro.',
-    en: 'Line {linha}, column {coluna}: names that begin with "vitral_" are those of the platform: choose another one.',
+    en: 'Line {linha}, column {coluna}: names that begin with "vitral_" belong to the platform: choose another one.',
   },
   'SQL_RECUSADO.only': {
     status: 422,
@@ -147,7 +147,7 @@ export const statementErrors = defineErrors({
     status: 422,
     'pt-BR': 'Linha {linha}, coluna {coluna}: a tabela "{nome}" é da plataforma e não pode ser lida.',
     es: 'Línea {linha}, columna {coluna}: la tabla "{nome}" es de la plataforma y no se puede leer.',
-    en: 'Line {linha}, column {coluna}: the table "{nome}" is that of the platform and cannot be read.',
+    en: 'Line {linha}, column {coluna}: the table "{nome}" belongs to the platform and cannot be read.',
   },
   'SQL_RECUSADO.tabela': {
     status: 422,
@@ -159,7 +159,7 @@ export const statementErrors = defineErrors({
     status: 422,
     'pt-BR': 'Linha {linha}, coluna {coluna}: a hora do portal é :agora e o dia é :hoje; os do banco podem ser outros.',
     es: 'Línea {linha}, columna {coluna}: la hora del portal es :agora y el día es :hoje; los de la base pueden ser otros.',
-    en: 'Line {linha}, column {coluna}: the time of the portal is :agora and its day :hoje; those of the database may be others.',
+    en: 'Line {linha}, column {coluna}: the time of the portal is :agora and its day :hoje; those of the database may differ.',
   },
   'SQL_RECUSADO.funcao': {
     status: 422,
@@ -172,7 +172,7 @@ export const statementErrors = defineErrors({
     'pt-BR':
       'Linha {linha}, coluna {coluna}: para saber quem consulta, use :usuario_id, :cliente_id, :filial_id ou :pais_id.',
     es: 'Línea {linha}, columna {coluna}: para saber quién consulta, use :usuario_id, :cliente_id, :filial_id o :pais_id.',
-    en: 'Line {linha}, column {coluna}: for whoever asks, use :usuario_id, :cliente_id, :filial_id or :pais_id.',
+    en: 'Line {linha}, column {coluna}: for the user running the query, use :usuario_id, :cliente_id, :filial_id or :pais_id.',
   },
   'SQL_RECUSADO.tipo': {
     status: 422,

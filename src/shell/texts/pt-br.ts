@@ -17,19 +17,19 @@ export const texts = {
     enrolTitle: 'Cadastre a verificação em duas etapas',
     ask: 'Digite o código que o seu aplicativo autenticador mostra agora.',
     demanded:
-      'O seu perfil exige a verificação em duas etapas. Leia o código QR com um aplicativo autenticador e digite o código que ele mostra.',
+      'O seu perfil exige a verificação em duas etapas. Leia o QR Code com um aplicativo autenticador e digite o código que ele mostra.',
     code: 'Código',
     codeHint: 'Sem o telefone? Digite um dos seus códigos de recuperação.',
-    codeMissing: 'Digite o código de seis números.',
+    codeMissing: 'Digite o código de seis dígitos.',
     confirm: 'CONFIRMAR',
     back: 'Voltar para a senha',
-    qr: 'Código QR para o aplicativo autenticador',
+    qr: 'QR Code para o aplicativo autenticador',
     typed: 'Ou digite esta chave no aplicativo:',
     copy: 'Copiar chave',
     copied: 'Copiado',
     codes: 'Códigos de recuperação',
     codesHint:
-      'Cada um entra no lugar do código do aplicativo, uma vez. Guarde-os agora: eles não serão mostrados de novo.',
+      'Cada um substitui o código do aplicativo uma única vez. Guarde-os agora: eles não serão mostrados de novo.',
     copyAll: 'Copiar códigos',
     save: 'Baixar códigos',
     file: 'vitral-codigos-de-recuperacao.txt',
@@ -48,7 +48,7 @@ export const texts = {
     title: 'Trocar de usuário?',
     body: 'O link que você abriu é de outro usuário.',
     all: 'Se você trocar, a troca vale para todas as janelas deste navegador.',
-    current: 'Você está como {{name}} ({{login}})',
+    current: 'Você entrou como {{name}} ({{login}})',
     other: 'O link é de {{name}} ({{login}})',
     stay: 'Continuar como estou',
     take: 'Trocar de usuário',
@@ -88,12 +88,12 @@ export const texts = {
   },
   language: {
     choose: 'Escolher o idioma',
-    notSaved: 'O idioma não pôde ser guardado para os seus outros aparelhos. Neste aparelho ele já vale.',
+    notSaved: 'O idioma não pôde ser salvo para os seus outros aparelhos. Neste aparelho ele já vale.',
   },
   problem: {
     SEM_CONEXAO: 'Não foi possível falar com o servidor. Verifique a sua conexão e tente de novo.',
     NAO_ENVIADO: 'Nada foi enviado. O que você digitou continua aqui; envie de novo quando quiser.',
-    RESPOSTA_INVALIDA: 'O servidor respondeu de um jeito que o portal não entende. Tente de novo em instantes.',
+    RESPOSTA_INVALIDA: 'O portal não entendeu a resposta do servidor. Tente de novo em instantes.',
     unexpected: 'Algo deu errado nesta tela. Tente de novo; se continuar, fale com o suporte.',
   },
   portal: {
@@ -124,10 +124,10 @@ export const texts = {
     empty: 'Nenhuma tela liberada para você. Fale com o administrador.',
     favourites: 'Favoritos',
     star: 'Favorito: {{label}}',
-    starHint: 'Pôr nos favoritos',
-    unstarHint: 'Tirar dos favoritos',
-    tooManyFavourites: 'São no máximo {{most}} favoritos. Tire um para pôr outro.',
-    favouriteFailed: 'O favorito não foi guardado. Tente de novo.',
+    starHint: 'Adicionar aos favoritos',
+    unstarHint: 'Remover dos favoritos',
+    tooManyFavourites: 'São no máximo {{most}} favoritos. Remova um para adicionar outro.',
+    favouriteFailed: 'O favorito não foi salvo. Tente de novo.',
   },
   palette: {
     open: 'Buscar telas e ações',
@@ -188,7 +188,7 @@ export const texts = {
     moved: '{{label}}: posição {{place}} de {{total}}',
   },
   tour: {
-    start: 'Passeio pelo portal',
+    start: 'Tour pelo portal',
     count: '{{step}} de {{steps}}',
     next: 'Próximo',
     back: 'Voltar',
@@ -196,7 +196,7 @@ export const texts = {
     end: 'Concluir',
     menu: {
       title: 'O menu',
-      text: 'Aqui estão as suas telas. Busque pelo nome e marque com a estrela as que usa mais: elas ficam no alto.',
+      text: 'Aqui estão as suas telas. Busque pelo nome e marque com a estrela as que mais usa: elas ficam no topo.',
     },
     tabs: {
       title: 'As abas',
@@ -208,11 +208,11 @@ export const texts = {
     },
     notices: {
       title: 'As notificações',
-      text: 'O sino mostra quantas você ainda não leu e chega a elas sem sair da tela.',
+      text: 'O sino mostra quantas você ainda não leu e as abre sem sair da tela.',
     },
     user: {
       title: 'Você',
-      text: 'Seus dados, senha, tema e idioma ficam aqui. Este passeio também, para quando quiser rever.',
+      text: 'Seus dados, senha, tema e idioma ficam aqui. Este tour também, para quando quiser rever.',
     },
   },
   user: {
@@ -229,7 +229,7 @@ export const texts = {
     comfortable: 'Maior',
     logout: 'Sair',
     logoutQuestion: 'Deseja realmente sair?',
-    appearanceFailed: 'A aparência não foi guardada. Tente de novo.',
+    appearanceFailed: 'A aparência não foi salva. Tente de novo.',
   },
   top: {
     favourites: 'Produtos favoritos',

@@ -44,7 +44,7 @@ describe(`a transfer of movement, on ${testDatabaseKind}`, () => {
         ...{ destino_antes: 'Gs.\u00a00', destino_depois: 'Gs.\u00a05.000' },
       },
       {
-        ...{ item: 'CARRINHOS', descricao: 'Fica: carrinhos ainda abertos' },
+        ...{ item: 'CARRINHOS', descricao: 'Ficam: carrinhos ainda abertos' },
         ...{ origem_antes: '1', origem_depois: '1', destino_antes: '0', destino_depois: '0' },
       },
     ]);

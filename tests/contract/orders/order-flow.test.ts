@@ -84,7 +84,7 @@ describe(`an order, on ${testDatabaseKind}`, () => {
     expect(await stockOf(id_sku)).toEqual({ fisico: before.fisico - 2, reservado: before.reservado });
     expect((await shop.post('/cart/cancel', { id_pedido: id })).status).toBe(422);
     const sent = await send(id, 'ENVIAR', shop.seller, { codigo_rastreio: 'AA1' });
-    expect([sent.status, sent.body.message]).toEqual([422, 'Este pedido se retira na filial.']);
+    expect([sent.status, sent.body.message]).toEqual([422, 'Este pedido é para retirada na filial.']);
     expect((await send(id, 'ENTREGAR', shop.seller)).status).toBe(200);
     const order = await shop.get(`/encontrarPedido?id_pedido=${id}`);
     expect(data(order)).toMatchObject({

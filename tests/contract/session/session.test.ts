@@ -161,11 +161,11 @@ describe('what a user may do', () => {
       const { body } = await server.call('GET', '/listarMenuPrincipal', { token, headers: { 'x-language': language } });
       return Array.isArray(body.data) ? body.data.map((item: { label: unknown }) => item.label) : [];
     };
-    expect(await namesIn('en-US')).toEqual(expect.arrayContaining(['Workshop', 'Screen problems']));
+    expect(await namesIn('en-US')).toEqual(expect.arrayContaining(['Studio', 'Screen problems']));
     expect(await namesIn('es')).toEqual(expect.arrayContaining(['Estudio', 'Problemas de las pantallas']));
     expect(await namesIn('de')).toEqual(expect.arrayContaining(['Estúdio', 'Problemas das telas']));
     const check = await server.call('GET', '/check?url=/estudio', { token, headers: { 'x-language': 'en' } });
-    expect(check.body.data).toMatchObject({ label: 'Workshop' });
+    expect(check.body.data).toMatchObject({ label: 'Studio' });
   });
 
   test('a screen without an entity stands in the menu and has a tab of its own', async () => {

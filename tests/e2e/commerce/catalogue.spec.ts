@@ -39,15 +39,15 @@ test('a favourite is marked at once, stands among the favourites, and comes back
   try {
     const saved = page.waitForResponse((answer) => answer.url().includes('/cart/changeFavorite/'));
     await pane(page).getByRole('button', { name: 'Favoritar' }).click();
-    await expect(pane(page).getByRole('button', { name: 'Tirar dos favoritos' })).toBeVisible();
+    await expect(pane(page).getByRole('button', { name: 'Remover dos favoritos' })).toBeVisible();
     expect((await saved).status()).toBe(200);
     await page.goto('/carrinho/favoritos');
     const cards = pane(page).getByRole('list', { name: 'Produtos favoritos' }).getByRole('article');
     await expect(cards).toHaveCount(1);
     expect(await violations(page)).toEqual([]);
     await page.route('**/cart/changeFavorite/**', (route) => route.abort());
-    await cards.first().getByRole('button', { name: 'Tirar dos favoritos' }).click();
-    await expect(cards.first().getByRole('button', { name: 'Tirar dos favoritos' })).toBeVisible();
+    await cards.first().getByRole('button', { name: 'Remover dos favoritos' }).click();
+    await expect(cards.first().getByRole('button', { name: 'Remover dos favoritos' })).toBeVisible();
   } finally {
     await api('cliente', 'POST', '/cart/changeFavorite/401', { favorito: false });
   }

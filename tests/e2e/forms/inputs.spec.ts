@@ -172,7 +172,7 @@ test('what is wrong is said at its field, by country, order and limit', async ({
   await page.getByRole('dialog', { name: 'Atenção' }).getByRole('button', { name: 'Confirmar' }).click();
   for (const message of [
     'Digite o telefone com DDD.',
-    'Este documento não existe no país escolhido. Confira os caracteres.',
+    'Este documento não é válido no país escolhido. Confira os caracteres.',
     'O fim precisa ser igual ou posterior ao início.',
     'Informe 08:00 ou depois.',
     'Digite no máximo 200 caracteres.',

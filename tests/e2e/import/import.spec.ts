@@ -82,7 +82,7 @@ test.describe('import of files', () => {
     await expect(pane(page).getByRole('alert')).toContainText('viagens.txt não é de um tipo aceito');
 
     await give(page, /^Arquivo: /, csvFile(csv));
-    await expect(heading(page, 'Diga o que é cada coluna')).toBeFocused();
+    await expect(heading(page, 'Indique o que é cada coluna')).toBeFocused();
     const field = (column: string) =>
       pane(page).getByRole('combobox', { name: `Campo da coluna ${column}`, exact: true });
     await expect(field('Nome')).toHaveValue('Nome');
@@ -281,7 +281,7 @@ test.describe('import of files', () => {
     await page.getByRole('option', { name: 'Viagens' }).click();
     await expect(pane(page).getByRole('combobox', { name: 'Campo da coluna Valor' })).toHaveValue('Valor');
     await pane(page).getByRole('radio', { name: 'Alterar os que existem e criar os outros' }).check();
-    await expect(pane(page).getByText('Diga por quais campos os registros são encontrados.')).toBeVisible();
+    await expect(pane(page).getByText('Indique por quais campos os registros são encontrados.')).toBeVisible();
     await pane(page).getByRole('checkbox', { name: 'Nome' }).check();
     await button(page, 'Verificar 2 linhas').click();
     await expect(count(page, 'A criar')).toHaveText('1');

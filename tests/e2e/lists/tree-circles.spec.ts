@@ -84,15 +84,15 @@ test('[L22] records of a circle show on the first level, say so, and can be move
   const page = await open('config', `/crud/${entity}/`);
   const item = (name: string) => pane(page).getByRole('treeitem').filter({ hasText: name });
   await expect(pane(page).getByText(/registros estão em círculo.*escolha outro em Superior/)).toBeVisible();
-  await expect(item(names.a)).toContainText('Em círculo');
-  await expect(item(names.b)).toContainText('Em círculo');
+  await expect(item(names.a)).toContainText('Em ciclo');
+  await expect(item(names.b)).toContainText('Em ciclo');
   expect(await violations(page)).toEqual([]);
 
   await item(names.a).focus();
   await page.keyboard.press('Alt+ArrowLeft');
   // Now below the first, which is closed.
   await expect(item(names.b)).toHaveCount(0);
-  await expect(item(names.a)).not.toContainText('Em círculo');
+  await expect(item(names.a)).not.toContainText('Em ciclo');
   const { body } = await api('config', 'GET', `/${entity}/${made.a}`);
   const stored = body.data as { readonly versao: number; readonly superior?: unknown };
   expect(stored.superior ?? null).toBeNull();

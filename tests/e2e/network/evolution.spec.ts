@@ -79,7 +79,7 @@ test('a consultant is walked from points to the evolution, tab by tab @phone', a
   const evolution = async (): Promise<Answer> =>
     Object((await api('admin', 'GET', `/consultarEvolucaoConsultor?consultor=${consultant}`)).body.data);
   await open('admin', `/consultores/${consultant}/evoluir`);
-  await expect(pane(page).getByText('A carta se preenche depois de atingidos os pontos.')).toBeVisible();
+  await expect(pane(page).getByText('A carta é preenchida depois de atingidos os pontos.')).toBeVisible();
   await expect(pane(page).getByRole('button', evolve)).toBeDisabled();
   expect(await violations(page)).toEqual([]);
   // The cross leads to the tab that corrects it, and the way back to the tab before.

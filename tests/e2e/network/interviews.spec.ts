@@ -59,7 +59,7 @@ test('a D.I. interviews a consultant by a form that says what is missing, and pr
     await page.keyboard.type('Falta experiência');
     await pane(page).getByRole('button', { name: 'Salvar' }).click();
     await expect(page).toHaveURL(/\/entrevistas$/);
-    await expect(pane(page).getByText('Nenhuma entrevista espera por você.')).toBeVisible();
+    await expect(pane(page).getByText('Você não tem entrevistas pendentes.')).toBeVisible();
     await open('admin', `/ver_entrevista_cliente/${consultant.id}`);
     await expect(pane(page).getByText('Falta experiência')).toBeVisible();
     expect(await violations(page)).toEqual([]);

@@ -99,7 +99,7 @@ test.describe('the tour', () => {
     const page = await open('cliente', '/home');
     const menu = page.getByRole('button', { name: /Menu do usuário/ });
     await menu.click();
-    await page.getByRole('button', { name: 'Passeio pelo portal' }).click();
+    await page.getByRole('button', { name: 'Tour pelo portal' }).click();
     await expect(page.getByRole('dialog', { name: 'O menu' })).toBeVisible();
     await page.getByRole('dialog').getByRole('button', { name: 'Pular' }).click();
     await expect(page.getByRole('dialog')).toHaveCount(0);

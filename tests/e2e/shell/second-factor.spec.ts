@@ -41,7 +41,7 @@ test('an authenticator is enrolled in Meus dados and asked for at the login, by 
   await section.getByRole('button', { name: 'Ativar' }).click();
   await section.getByLabel('Senha atual').fill(password);
   await page.keyboard.press('Enter');
-  await expect(section.getByRole('img', { name: 'Código QR para o aplicativo autenticador' })).toBeVisible();
+  await expect(section.getByRole('img', { name: 'QR Code para o aplicativo autenticador' })).toBeVisible();
   const secret = (await section.locator('code').innerText()).replaceAll(' ', '');
   await section.getByLabel('Código do aplicativo').fill('000000');
   await page.keyboard.press('Enter');

@@ -78,7 +78,7 @@ test('a configurator writes an alert in the studio, sees whom it reaches first, 
   await editor.click();
   await page.keyboard.press('Control+a');
   await page.keyboard.insertText(write(alert).replace('{limite_credito}', '{limite_credit}'));
-  await expect(pane(page).getByRole('button', { name: 'Trocar por limite_credito' })).toBeVisible();
+  await expect(pane(page).getByRole('button', { name: 'Substituir por limite_credito' })).toBeVisible();
   await page.keyboard.press('Control+a');
   await page.keyboard.insertText(write(alert));
   await pane(page).getByRole('tab', { name: 'Efeito', exact: true }).click();

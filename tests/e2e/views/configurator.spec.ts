@@ -187,10 +187,10 @@ test.describe('mistakes', () => {
     const type = problem(page, '/form/elements/codigo/type');
     await expect(type).toContainText(`${path}:5:`, live);
     await expect(type).toContainText('`texto`');
-    await expect(type).toContainText(/Quis dizer.*text/);
+    await expect(type).toContainText(/quis dizer.*text/);
     const unknown = problem(page, '/form/elements/nomee').or(problem(page, '/form/elements/nomee/field'));
     await expect(unknown).toContainText(`${path}:6:`);
-    await expect(unknown).toContainText(/Quis dizer.*nome/);
+    await expect(unknown).toContainText(/quis dizer.*nome/);
     const twice = problem(page, '/form/elements/nome').filter({ hasText: /twice|duplicate/i });
     await expect(twice).toContainText(new RegExp(`${path}:[78]:\\d+`));
 

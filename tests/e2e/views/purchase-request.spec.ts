@@ -154,12 +154,12 @@ test('a configurator adds a purchase request with approval in the studio, and pe
   await pane(page).getByRole('button', { name: 'Criar o fluxo' }).click();
   await backToEditor();
   await retype(page, write(flow).replace('"to": "APROVADO"', '"to": "APROVADA"'));
-  await expect(pane(page).getByRole('button', { name: 'Trocar por APROVADO' })).toBeVisible();
+  await expect(pane(page).getByRole('button', { name: 'Substituir por APROVADO' })).toBeVisible();
   if (isPhone) await panel('Diagrama');
   const drawing = pane(page).getByRole('list', { name: 'Pedido de compra' });
   await expect(drawing.getByRole('button', { name: 'APROVADA' })).toHaveAccessibleDescription(/não existe/);
   await backToEditor();
-  await pane(page).getByRole('button', { name: 'Trocar por APROVADO' }).click();
+  await pane(page).getByRole('button', { name: 'Substituir por APROVADO' }).click();
   await expect(pane(page).getByText('Nenhum problema neste arquivo')).toBeVisible();
   if (isPhone) await panel('Diagrama');
   await expect(drawing.getByRole('button')).toHaveCount(4);
@@ -177,8 +177,8 @@ test('a configurator adds a purchase request with approval in the studio, and pe
   await pane(page).getByRole('button', { name: 'Criar a base' }).first().click();
   await backToEditor();
   await retype(page, write(view).replace('$can.RECUSAR', '$can.RECUSA'));
-  await expect(pane(page).getByRole('button', { name: 'Trocar por RECUSAR' })).toBeVisible();
-  await pane(page).getByRole('button', { name: 'Trocar por RECUSAR' }).click();
+  await expect(pane(page).getByRole('button', { name: 'Substituir por RECUSAR' })).toBeVisible();
+  await pane(page).getByRole('button', { name: 'Substituir por RECUSAR' }).click();
   await expect(pane(page).getByText('Nenhum problema nesta tela')).toBeVisible();
   await save(page);
 
@@ -266,7 +266,7 @@ test('an earlier text of a file is compared and taken back, with what it would u
   const compared = pane(page).getByRole('region', { name: 'O rascunho comparado com a versão' });
   await expect(compared.getByRole('row', { name: /"valor"/ }).first()).toBeVisible();
   expect(await violations(page)).toEqual([]);
-  await compared.getByRole('button', { name: 'Pôr no rascunho' }).click();
+  await compared.getByRole('button', { name: 'Usar no rascunho' }).click();
   await save(page);
   const { body } = await api('admin', 'GET', `/${entity}?titulo=Mesas`);
   expect(rowsOf(body)).toMatchObject([{ valor: 10 }]);

@@ -50,7 +50,7 @@ test('a broken draft is underlined and mended, a label changes in the preview, a
   await expect(editor(page).locator('.cm-lintRange-error')).toHaveText('"agregate"');
   await expect(preview(page).getByRole('heading', { name: 'Clientes', level: 1 })).toBeVisible();
   await expect(preview(page).getByRole('columnheader', { name: 'Cidade' })).toBeVisible();
-  await pane(page).getByRole('button', { name: 'Trocar por aggregate' }).click();
+  await pane(page).getByRole('button', { name: 'Substituir por aggregate' }).click();
   await expect(noProblem(page)).toBeVisible();
   await expect(editor(page).locator('.cm-lintRange-error')).toHaveCount(0);
 
@@ -286,7 +286,7 @@ test('[X4] a print template shows as it prints, with a record that exists, while
   const { id } = body.data as { readonly id: number };
   const template = 'views/rede/CredencialCliente.cartao.view.json';
   const page = await open('config', `/estudio?arquivo=${template}`);
-  const sheet = pane(page).getByRole('region', { name: 'Folha em prévia' });
+  const sheet = pane(page).getByRole('region', { name: 'Prévia da folha' });
   await expect(sheet.getByText('Escolha um registro que existe')).toBeVisible();
   await pane(page).getByText('Existente', { exact: true }).click();
   await pane(page)

@@ -2,7 +2,7 @@ export const texts = {
   title: 'Accept the registration',
   loading: 'Opening the invitation',
   hello: 'Hello {{nome}}. Your registration as a consultant is ready for you to accept.',
-  below: 'In the network you stand below {{ascendente}}.',
+  below: 'In the network, you are below {{ascendente}}.',
   branch: 'Your branch is {{filial}}.',
   question:
     'Once you accept, your registration is active. If you did not ask for it, close this page: nothing happens.',

@@ -4,7 +4,8 @@ export const texts = {
   hello: 'Hola, {{nome}}. Su registro como consultor está listo para que lo acepte.',
   below: 'En la red, usted queda debajo de {{ascendente}}.',
   branch: 'Su sucursal es {{filial}}.',
-  question: 'Al aceptar, su registro queda activo. Si usted no pidió este registro, cierre esta página: no pasa nada.',
+  question:
+    'Al aceptar, su registro queda activo. Si usted no pidió este registro, cierre esta página y nada cambiará.',
   accept: 'Aceptar el registro',
   accepted: 'Registro aceptado',
   acceptedText: 'Su registro como consultor está activo. Hable con quien lo registró sobre los próximos pasos.',

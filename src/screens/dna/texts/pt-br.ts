@@ -9,7 +9,7 @@ export const texts = {
   empty: 'Incluir consultor origem',
   emptyRead: 'Este time ainda não tem consultores.',
   touch: 'Segure um cartão para arrastá-lo sobre outro, ou use o botão de mover.',
-  keys: 'Setas andam pela árvore, Enter abre o consultor, + inclui abaixo, Delete remove, M move e Ctrl+Z desfaz.',
+  keys: 'As setas percorrem a árvore, Enter abre o consultor, + inclui abaixo, Delete remove, M move e Ctrl+Z desfaz.',
   individual: 'Individuais',
   required: 'Individuais e do time',
   points: '{{realised}} de {{goal}}',

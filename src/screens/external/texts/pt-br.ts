@@ -1,7 +1,7 @@
 export const texts = {
   unknown: 'Esta página não pôde ser identificada. Tente de novo.',
   nothing: 'Esta página ainda não foi configurada',
-  nothingHint: 'Assim que um administrador informar o que ela mostra, aparece aqui.',
+  nothingHint: 'Assim que um administrador informar o que ela mostra, o conteúdo aparece aqui.',
   nothingConfigure:
     'Cadastre em Parâmetros de processos a chave {{link}} com o endereço de uma página, ou {{html}} com o próprio conteúdo.',
   configure: 'Cadastrar parâmetro',
@@ -20,12 +20,13 @@ export const texts = {
     nothing: 'Nenhuma transmissão no ar',
     nothingHint: 'Assim que uma transmissão começar, ela aparece aqui sozinha.',
     tools: 'DevTools detectado! Por favor, feche-o para continuar.',
-    toolsHint: 'Se nenhuma ferramenta está aberta, a janela é que está menor do que o navegador diz: pode continuar.',
+    toolsHint:
+      'Se nenhuma ferramenta estiver aberta, é só o tamanho da janela que confundiu a verificação: pode continuar.',
     goOn: 'Continuar assim mesmo',
     keys: 'Esta ação está desabilitada!',
-    elsewhere: 'Esta transmissão não toca aqui dentro',
-    elsewhereHint: 'Ela vem de outro endereço, que abre em uma janela própria.',
-    lacksHls: 'Este navegador não toca o formato dela (HLS). Abra-a em uma janela própria ou em outro navegador.',
+    elsewhere: 'Esta transmissão não pode ser exibida aqui dentro',
+    elsewhereHint: 'Ela vem de outro endereço, que abre em uma janela separada.',
+    lacksHls: 'Este navegador não reproduz o formato dela (HLS). Abra-a em uma janela separada ou em outro navegador.',
     failed: 'A transmissão parou',
     failedHint: 'O vídeo não chegou até aqui. Pode ser a sua conexão ou a própria transmissão.',
     again: 'Tentar de novo',
@@ -34,7 +35,7 @@ export const texts = {
     title: 'Academia',
     opening: 'Abrindo a academia…',
     failed: 'A academia não abriu',
-    wrong: 'O endereço que a academia respondeu não é seguro.',
+    wrong: 'O endereço enviado pela academia não é seguro.',
     home: 'Voltar ao início',
   },
   test: {

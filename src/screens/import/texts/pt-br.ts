@@ -3,7 +3,7 @@ export const texts = {
   back: 'Voltar',
   failed: 'Não foi possível abrir a importação',
   actionFailed: 'Não foi possível concluir. Tente de novo.',
-  pollFailed: 'O servidor não respondeu. A tela pergunta de novo sozinha; o que já foi salvo fica salvo.',
+  pollFailed: 'O servidor não respondeu. A tela tenta de novo sozinha; o que já foi salvo não se perde.',
   retry: 'Tentar de novo',
   cancel: 'Cancelar',
   openOther: 'Abrir a importação em andamento',
@@ -15,7 +15,7 @@ export const texts = {
     columns: 'Colunas',
     check: 'Verificação',
     run: 'Importação',
-    done: ', feito',
+    done: ', concluído',
   },
   file: {
     title: 'Escolha o arquivo',
@@ -50,7 +50,7 @@ export const texts = {
     falhou: 'Falhou',
   },
   columns: {
-    title: 'Diga o que é cada coluna',
+    title: 'Indique o que é cada coluna',
     table: 'Colunas do arquivo',
     column: 'Coluna do arquivo',
     samples: 'Primeiros valores',
@@ -72,7 +72,7 @@ export const texts = {
     missing_other: 'Faltam campos obrigatórios: {{names}}. Escolha a coluna de cada um.',
     noRows: 'Não há linhas abaixo dos títulos. Confira como o arquivo é lido.',
     none: 'Escolha o campo de ao menos uma coluna.',
-    noKey: 'Diga por quais campos os registros são encontrados.',
+    noKey: 'Indique por quais campos os registros são encontrados.',
     check_one: 'Verificar {{total}} linha',
     check_other: 'Verificar {{total}} linhas',
     checkHint: 'A verificação não salva nada.',
@@ -158,7 +158,7 @@ export const texts = {
     some_other:
       'As linhas válidas foram salvas. {{total}} linhas ainda têm erro: corrija-as aqui, ou baixe, corrija e importe só elas.',
     none: 'Nenhuma linha foi salva.',
-    cancelled: 'A importação foi cancelada. O que já foi salvo fica salvo.',
+    cancelled: 'A importação foi cancelada. O que já foi salvo foi mantido.',
     interrupted: 'A importação foi interrompida. Continue de onde parou: nenhuma linha se perde nem se repete.',
     failed: 'A importação não pôde ser feita.',
     continue: 'Continuar',
@@ -190,7 +190,7 @@ export const texts = {
     kindOf: '{{column}}: {{kind}}',
     kinds: {
       nao_encontrado: 'Não encontrado',
-      ambiguo: 'Encontra mais de um',
+      ambiguo: 'Mais de um encontrado',
       repetido: 'Repetido',
       other: 'Outros motivos',
     },

@@ -10,7 +10,7 @@ export const texts = {
   isUnread: 'Unread',
   isRead: 'Read',
   empty: 'No notifications here',
-  emptyHint: 'When there is news for you, it shows in this list and at the bell of the top bar.',
+  emptyHint: 'When there is news for you, it appears in this list and under the bell in the top bar.',
   emptyUnread: 'All read',
   emptyUnreadHint: 'You have read all of your notifications.',
   showAll: 'See all',

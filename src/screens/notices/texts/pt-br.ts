@@ -15,7 +15,7 @@ export const texts = {
   emptyUnreadHint: 'Você já leu todas as suas notificações.',
   showAll: 'Ver todas',
   missing: 'Esta notificação não existe mais',
-  missingHint: 'Ela pode ter sido retirada, ou é de outra pessoa.',
+  missingHint: 'Ela pode ter sido removida ou ser de outra pessoa.',
   range: '{{from}}-{{to}} de {{total}}',
   pages: 'Páginas',
   previous: 'Anteriores',

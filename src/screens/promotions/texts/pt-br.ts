@@ -9,7 +9,7 @@ export const texts = {
   limit_one: 'Limite de {{count}} por cliente',
   limit_other: 'Limite de {{count}} por cliente',
   optional: 'Opcional',
-  discount: '{{percent}} % de desconto',
+  discount: '{{percent}}% de desconto',
   before: 'De',
   now: 'por',
   pick: 'Escolher tamanho',

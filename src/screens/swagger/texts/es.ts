@@ -4,7 +4,7 @@ export const texts = {
   intro:
     'El contrato del portal, operación por operación. Las llamadas hechas aquí usan su sesión y son reales: lo que se guarda queda guardado. X-Path y X-Language se envían con cada una.',
   search: 'Buscar por ruta, operación o resumen',
-  clearSearch: 'Borrar la búsqueda',
+  clearSearch: 'Limpiar la búsqueda',
   onlyServed: 'Solo las disponibles',
   areas: 'Áreas',
   available: 'disponibles',

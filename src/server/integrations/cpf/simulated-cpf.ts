@@ -6,7 +6,7 @@ import type { CpfPort } from './cpf-port.ts';
 export function simulateCpf(registry: CpfPort, knobs: Knobs): CpfPort {
   const fails = registerFaults(knobs, 'cpf', {
     name: 'fora_do_ar',
-    title: { 'pt-BR': 'Consulta de CPF fora do ar', es: 'Consulta de CPF fuera de servicio', en: 'CPF look-up down' },
+    title: { 'pt-BR': 'Consulta de CPF fora do ar', es: 'Consulta de CPF fuera de servicio', en: 'CPF lookup down' },
   });
   return {
     find: async (cpf) => {

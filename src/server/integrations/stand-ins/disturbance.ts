@@ -33,7 +33,7 @@ export function createDisturbance(port: string, title: PortTitle, knobs: Knobs):
     port,
     name: 'perder_resposta',
     title: {
-      'pt-BR': `${title['pt-BR']}: fazer e perder a resposta`,
+      'pt-BR': `${title['pt-BR']}: executar e perder a resposta`,
       es: `${title.es}: hacer y perder la respuesta`,
       en: `${title.en}: do it and lose the answer`,
     },
@@ -43,7 +43,7 @@ export function createDisturbance(port: string, title: PortTitle, knobs: Knobs):
     port,
     name: 'atraso_ms',
     title: {
-      'pt-BR': `${title['pt-BR']}: demorar (ms)`,
+      'pt-BR': `${title['pt-BR']}: atraso (ms)`,
       es: `${title.es}: demorar (ms)`,
       en: `${title.en}: delay (ms)`,
     },

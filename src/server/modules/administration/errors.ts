@@ -4,13 +4,13 @@ import { defineErrors } from '../../http/define-errors.ts';
 export const administrationErrors = defineErrors({
   'REGRA_DE_NEGOCIO.usuario_de_administrador': {
     status: 422,
-    'pt-BR': 'Só um administrador cuida de usuários deste perfil.',
+    'pt-BR': 'Só um administrador pode gerenciar usuários com este perfil.',
     es: 'Solo un administrador puede gestionar los usuarios de este perfil.',
     en: 'Only an administrator can manage users with this profile.',
   },
   'REGRA_DE_NEGOCIO.perfil_de_administrador': {
     status: 422,
-    'pt-BR': 'Só um administrador exclui este perfil.',
+    'pt-BR': 'Só um administrador pode excluir este perfil.',
     es: 'Solo un administrador puede eliminar este perfil.',
     en: 'Only an administrator can delete this profile.',
   },
@@ -22,7 +22,7 @@ export const administrationErrors = defineErrors({
   },
   'login.repetido': {
     'pt-BR': 'Outra pessoa já entra no portal com este valor. Use outro.',
-    es: 'Otra persona ya entra al portal con este valor. Use otro.',
+    es: 'Otra persona ya ingresa al portal con este valor. Use otro.',
     en: 'Somebody else already logs in with this value. Use another one.',
   },
   'privilegio.proprio': {
@@ -31,17 +31,17 @@ export const administrationErrors = defineErrors({
     en: 'Somebody else has to change this on your user.',
   },
   'privilegio.perfil': {
-    'pt-BR': 'Só um administrador cuida de usuários deste perfil.',
+    'pt-BR': 'Só um administrador pode gerenciar usuários com este perfil.',
     es: 'Solo un administrador puede gestionar los usuarios de este perfil.',
     en: 'Only an administrator can manage users with this profile.',
   },
   'privilegio.tipo': {
-    'pt-BR': 'Só quem é deste tipo pode dá-lo a outra pessoa.',
+    'pt-BR': 'Só quem é deste tipo pode atribuí-lo a outra pessoa.',
     es: 'Solo quien es de este tipo puede dárselo a otra persona.',
     en: 'Only someone of this type can give it to another person.',
   },
   'privilegio.marcas': {
-    'pt-BR': 'Só um administrador cria perfis e muda suas marcas.',
+    'pt-BR': 'Só um administrador pode criar perfis e mudar suas marcações.',
     es: 'Solo un administrador puede crear perfiles y cambiar sus marcas.',
     en: 'Only an administrator can create profiles and change their flags.',
   },
@@ -58,7 +58,7 @@ export const administrationErrors = defineErrors({
   'recurso.configurador': {
     'pt-BR': 'Esta tela é de quem configura o portal: marque "Configurador" no perfil.',
     es: 'Esta pantalla es de quien configura el portal: marque "Configurador" en el perfil.',
-    en: 'This screen is for those who configure the portal: tick "Configurator" in the profile.',
+    en: 'This screen is for those who configure the portal: check "Configurator" in the profile.',
   },
   'recurso.cadastro': {
     'pt-BR': 'Não existe o cadastro "{entity}".{sugestoes:nearest}',
@@ -82,7 +82,7 @@ export const administrationErrors = defineErrors({
   },
   'formato.constante': {
     'pt-BR': 'Use letras maiúsculas, algarismos e _, como em "PAINEL_VENDAS".',
-    es: 'Use letras mayúsculas, cifras y _, como en "PAINEL_VENDAS".',
+    es: 'Use letras mayúsculas, números y _, como en "PAINEL_VENDAS".',
     en: 'Use capital letters, digits and _, as in "PAINEL_VENDAS".',
   },
   processo: {

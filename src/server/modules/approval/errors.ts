@@ -11,27 +11,27 @@ export const approvalErrors = defineErrors({
   },
   BLOQUEIO_PERDIDO: {
     status: 409,
-    'pt-BR': 'Abra o pagamento de novo: o seu bloqueio terminou.',
+    'pt-BR': 'Abra o pagamento de novo: o tempo da sua conferência terminou.',
     es: 'Abra el pago de nuevo: su bloqueo terminó.',
-    en: 'Open the payment again: your lock is over.',
+    en: 'Open the payment again: your lock has expired.',
   },
   'REGRA_DE_NEGOCIO.pagamento_ja_decidido': {
     status: 422,
     'pt-BR': 'Este pagamento já foi aprovado ou reprovado.',
     es: 'Este pago ya fue aprobado o rechazado.',
-    en: 'This payment is approved or rejected already.',
+    en: 'This payment has already been approved or rejected.',
   },
   'REGRA_DE_NEGOCIO.quem_registrou': {
     status: 422,
     'pt-BR': 'Quem registrou o pagamento não o aprova. Peça a outra pessoa do financeiro.',
     es: 'Quien registró el pago no lo aprueba. Pida a otra persona de finanzas.',
-    en: 'Who registered a payment does not approve it. Ask somebody else of finance.',
+    en: 'Whoever registered a payment cannot approve it. Ask somebody else in finance.',
   },
   'REGRA_DE_NEGOCIO.condicao_de_outra_filial': {
     status: 422,
     'pt-BR': 'A filial do pedido não recebe por esta condição. Escolha outra.',
     es: 'La sucursal del pedido no recibe por esta condición. Elija otra.',
-    en: 'The branch of the order does not take this condition. Choose another one.',
+    en: 'The branch of the order does not accept this payment method. Choose another one.',
   },
   'REGRA_DE_NEGOCIO.centavos': {
     status: 422,
@@ -50,7 +50,7 @@ export const approvalErrors = defineErrors({
     status: 422,
     'pt-BR': 'A data do pagamento ainda não chegou. Corrija "Pago em".',
     es: 'La fecha del pago aún no llegó. Corrija "Pagado el".',
-    en: 'The moment of the payment is still to come. Correct "Paid at".',
+    en: 'The date of the payment is in the future. Correct "Paid on".',
   },
   'REGRA_DE_NEGOCIO.motivo_em_branco': {
     status: 422,

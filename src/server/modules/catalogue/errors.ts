@@ -5,7 +5,7 @@ export const catalogueErrors = defineErrors({
   'REGRA_DE_NEGOCIO.sku_com_saldo': {
     status: 422,
     'pt-BR': 'Este produto está em estoque: compre agora.',
-    es: 'Este producto está en inventario: compre ahora.',
+    es: 'Hay existencias de este producto: compre ahora.',
     en: 'This product is in stock: buy it now.',
   },
   'REGRA_DE_NEGOCIO.sem_filial': {
@@ -18,7 +18,7 @@ export const catalogueErrors = defineErrors({
     status: 422,
     'pt-BR': 'Esta filial não entrega pedidos. Escolha outra.',
     es: 'Esta sucursal no entrega pedidos. Elija otra.',
-    en: 'This branch hands out no orders. Choose another one.',
+    en: 'This branch does not hand over orders. Choose another one.',
   },
   'REGRA_DE_NEGOCIO.sem_medida': {
     status: 422,
@@ -60,8 +60,8 @@ export const catalogueErrors = defineErrors({
   },
   'conflict.configuracao': {
     'pt-BR': 'Não combina com o tipo.',
-    es: 'No combina con el tipo.',
-    en: 'It does not go with the type.',
+    es: 'No es compatible con el tipo.',
+    en: 'Does not match the type.',
   },
   'maxItems.acessorios': {
     'pt-BR': 'Escolha no máximo {limit:number} acessórios.',
@@ -74,9 +74,9 @@ export const catalogueErrors = defineErrors({
     en: 'Use at most {limit:number} characters.',
   },
   'repeated.acessorio': {
-    'pt-BR': 'Este acessório está mais de uma vez.',
-    es: 'Este accesorio está más de una vez.',
-    en: 'This accessory is there more than once.',
+    'pt-BR': 'Este acessório foi escolhido mais de uma vez.',
+    es: 'Este accesorio está repetido.',
+    en: 'This accessory is listed more than once.',
   },
   'notOffered.configuracao': {
     'pt-BR': 'Não está disponível para este produto.',

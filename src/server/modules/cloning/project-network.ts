@@ -114,7 +114,7 @@ async function findKnownDocuments(
 const main: Readonly<Record<Language, string>> = {
   'pt-BR': 'Cliente principal',
   es: 'Cliente principal de la red',
-  en: 'Main client',
+  en: 'Main customer',
 };
 
 function nameGeneration(generation: number, language: Language): string {

@@ -6,13 +6,13 @@ export const customerFlowErrors = defineErrors({
     status: 422,
     'pt-BR': 'Esta ação não se aplica à situação em que o cliente está. Atualize a lista e escolha outra.',
     es: 'Esta acción no se aplica a la situación en que está el cliente. Actualice la lista y elija otra.',
-    en: 'This action does not apply to the status that the customer is in. Refresh the list and choose another one.',
+    en: 'This action does not apply to the customer’s current status. Refresh the list and choose another one.',
   },
   FLUXO_PERFIL: {
     status: 422,
-    'pt-BR': 'O seu perfil não aplica esta ação.',
+    'pt-BR': 'O seu perfil não permite aplicar esta ação.',
     es: 'Su perfil no aplica esta acción.',
-    en: 'Your profile does not carry out this action.',
+    en: 'Your profile cannot carry out this action.',
   },
   FLUXO_SEM_MENSAGEM: {
     status: 422,
@@ -30,7 +30,7 @@ export const customerFlowErrors = defineErrors({
     status: 422,
     'pt-BR': 'O anexo não está mais disponível. Envie-o de novo.',
     es: 'El anexo ya no está disponible. Envíelo de nuevo.',
-    en: 'The attachment is not available any more. Upload it again.',
+    en: 'The attachment is no longer available. Upload it again.',
   },
   FLUXO_IMAGEM: {
     status: 415,
@@ -40,7 +40,7 @@ export const customerFlowErrors = defineErrors({
   },
   FLUXO_SEM_VERIFICACAO: {
     status: 422,
-    'pt-BR': 'O cadastro deste cliente não espera verificação.',
+    'pt-BR': 'O cadastro deste cliente não está aguardando verificação.',
     es: 'El registro de este cliente no espera verificación.',
     en: 'The registration of this customer is not waiting to be verified.',
   },

@@ -10,7 +10,7 @@ const texts = {
   carrierUnavailable: {
     'pt-BR': 'A transportadora não respondeu. Preços e prazos são os das tarifas da filial.',
     es: 'El transportista no respondió. Precios y plazos son los de las tarifas de la sucursal.',
-    en: 'The carrier did not answer. Prices and times are those of the rates of the branch.',
+    en: 'The carrier did not answer. Prices and delivery times come from the rates of the branch.',
   },
   pickup: { 'pt-BR': 'Retirada', es: 'Retiro', en: 'Pickup' },
   delivery: { 'pt-BR': 'Entrega no endereço', es: 'Entrega en la dirección', en: 'Delivery to the address' },

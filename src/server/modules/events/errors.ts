@@ -23,11 +23,11 @@ export const eventErrors = defineErrors({
   cargo_de_conjuge: {
     'pt-BR': 'O cargo Cônjuge é só do crachá de um cônjuge.',
     es: 'El cargo Cónyuge es solo del gafete de un cónyuge.',
-    en: 'The role of spouse is for the badge of a spouse only.',
+    en: 'The spouse role is only for the badge of a spouse.',
   },
   socio_de_outro_cliente: {
     'pt-BR': 'Escolha um sócio deste cliente, ou deixe vazio.',
     es: 'Elija un socio de este cliente, o déjelo vacío.',
-    en: 'Choose a partner of this client, or leave it empty.',
+    en: 'Choose a partner of this customer, or leave it empty.',
   },
 });

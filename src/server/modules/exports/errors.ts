@@ -25,6 +25,6 @@ export const exportErrors = defineErrors({
     status: 422,
     'pt-BR': 'Podem ser impressos no máximo {limite:number} registros de uma vez. Marque menos registros.',
     es: 'Se pueden imprimir como máximo {limite:number} registros a la vez. Marque menos registros.',
-    en: 'At most {limite:number} records can be printed at once. Mark fewer records.',
+    en: 'At most {limite:number} records can be printed at once. Select fewer records.',
   },
 });

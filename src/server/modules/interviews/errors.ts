@@ -19,7 +19,7 @@ export const interviewErrors = defineErrors({
     'pt-BR':
       'Este consultor já tem uma entrevista solicitada a {entrevistador}. Espere a resposta, ou cancele-a primeiro.',
     es: 'Este consultor ya tiene una entrevista solicitada a {entrevistador}. Espere la respuesta, o cancélela primero.',
-    en: 'This consultant has an interview that {entrevistador} was asked for. Wait for the answers, or cancel it first.',
+    en: 'This consultant already has an interview requested from {entrevistador}. Wait for the answers, or cancel it first.',
   },
   'REGRA_DE_NEGOCIO.entrevista_desnecessaria': {
     status: 422,
@@ -31,24 +31,24 @@ export const interviewErrors = defineErrors({
     status: 422,
     'pt-BR': 'Só um consultor que ainda não evoluiu e que aceitou o cadastro é entrevistado.',
     es: 'Solo se entrevista a un consultor que aún no evolucionó y que aceptó el registro.',
-    en: 'Only a consultant who has not evolved yet, and who has accepted the registration, is interviewed.',
+    en: 'Only a consultant who has not been promoted yet, and who has accepted the registration, can be interviewed.',
   },
   'REGRA_DE_NEGOCIO.entrevistador': {
     status: 422,
     'pt-BR': 'Esta pessoa não pode entrevistar este consultor. Escolha um D.I. da lista.',
     es: 'Esta persona no puede entrevistar a este consultor. Elija un D.I. de la lista.',
-    en: 'This person cannot interview this consultant. Choose a D.I. of the list.',
+    en: 'This person cannot interview this consultant. Choose a D.I. from the list.',
   },
   'REGRA_DE_NEGOCIO.entrevista_encerrada': {
     status: 422,
     'pt-BR': 'Esta entrevista foi encerrada: o consultor já evoluiu, ou ela foi cancelada.',
     es: 'Esta entrevista fue cerrada: el consultor ya evolucionó, o fue cancelada.',
-    en: 'This interview is closed: the consultant has evolved, or it was cancelled.',
+    en: 'This interview is closed: the consultant has been promoted, or it was canceled.',
   },
   'REGRA_DE_NEGOCIO.entrevista_respondida': {
     status: 422,
     'pt-BR': 'Esta entrevista já foi respondida.',
     es: 'Esta entrevista ya fue respondida.',
-    en: 'This interview has been answered already.',
+    en: 'This interview has already been answered.',
   },
 });

@@ -3,7 +3,7 @@ import { defineErrors } from '../../http/define-errors.ts';
 /** What refuses translations. */
 export const languageErrors = defineErrors({
   um_dos_dois: {
-    'pt-BR': 'Informe id_idioma ou id_pais, um só.',
+    'pt-BR': 'Informe só um: id_idioma ou id_pais.',
     es: 'Indique id_idioma o id_pais, uno solo.',
     en: 'Provide either id_idioma or id_pais, not both.',
   },
@@ -29,17 +29,17 @@ export const languageErrors = defineErrors({
   },
   'valores.falta': {
     'pt-BR': 'O texto original preenche {valores}. Falta {falta}.',
-    es: 'El texto original completa {valores}. Falta {falta}.',
+    es: 'El texto original lleva {valores}. Falta {falta}.',
     en: 'The original text fills in {valores}. {falta} is missing.',
   },
   'valores.sobra': {
     'pt-BR': 'O texto original preenche {valores}. Tire {sobra}.',
-    es: 'El texto original completa {valores}. Quite {sobra}.',
+    es: 'El texto original lleva {valores}. Quite {sobra}.',
     en: 'The original text fills in {valores}. Remove {sobra}.',
   },
   'valores.falta_e_sobra': {
     'pt-BR': 'O texto original preenche {valores}. Falta {falta}. Tire {sobra}.',
-    es: 'El texto original completa {valores}. Falta {falta}. Quite {sobra}.',
+    es: 'El texto original lleva {valores}. Falta {falta}. Quite {sobra}.',
     en: 'The original text fills in {valores}. {falta} is missing. Remove {sobra}.',
   },
 });

@@ -5,14 +5,14 @@ export const networkErrors = defineErrors({
   REDE_CIRCULO: {
     status: 422,
     'pt-BR': 'O novo pai está abaixo desta pessoa na rede: escolha alguém de fora da rede dela.',
-    es: 'El nuevo patrocinador está debajo de esta persona en la red: elija a alguien fuera de la red de ella.',
-    en: 'The new sponsor stands below this person in the network: choose somebody outside of it.',
+    es: 'El nuevo patrocinador está debajo de esta persona en la red: elija a alguien que no esté en esa red.',
+    en: 'The new sponsor is below this person in the network: choose somebody outside of it.',
   },
   REDE_MESMO_PAI: {
     status: 422,
     'pt-BR': 'Esta pessoa já está logo abaixo desse pai.',
     es: 'Esta persona ya está justo debajo de ese patrocinador.',
-    en: 'This person already stands right below that sponsor.',
+    en: 'This person is already directly below that sponsor.',
   },
   REDE_MESMA_PESSOA: {
     status: 422,
@@ -29,20 +29,20 @@ export const networkErrors = defineErrors({
   REDE_ALTERADA_DEPOIS: {
     status: 422,
     'pt-BR': 'Alguém que esta troca moveu mudou de pai depois dela: desfaça primeiro a troca mais nova.',
-    es: 'Alguien que este cambio movió cambió de patrocinador después: deshaga primero el cambio más reciente.',
-    en: 'Somebody whom this change moved got another sponsor since: undo the newer change first.',
+    es: 'Una persona movida por este cambio cambió de patrocinador después: deshaga primero el cambio más reciente.',
+    en: 'Somebody moved by this change has gotten another sponsor since then: undo the newer change first.',
   },
   REDE_JA_DESFEITA: {
     status: 422,
     'pt-BR': 'Esta troca já foi desfeita.',
     es: 'Este cambio ya fue deshecho.',
-    en: 'This change was undone already.',
+    en: 'This change has already been undone.',
   },
   REDE_TROCA_SEM_ACESSO: {
     status: 403,
-    'pt-BR': 'Só quem tem acesso a Alterar Pai muda quem está acima de uma pessoa na rede.',
-    es: 'Solo quien tiene acceso a Cambiar patrocinador cambia quién está arriba de una persona en la red.',
-    en: 'Only who has access to Change sponsor changes who stands above a person in the network.',
+    'pt-BR': 'Só quem tem acesso a Alterar Pai pode mudar quem está acima de uma pessoa na rede.',
+    es: 'Solo quien tiene acceso a Cambiar patrocinador puede cambiar quién está arriba de una persona en la red.',
+    en: 'Only those with access to Change sponsor can change who is above a person in the network.',
   },
   ARVORE_FORA_DO_BRASIL: {
     status: 422,

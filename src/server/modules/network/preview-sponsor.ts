@@ -53,12 +53,12 @@ const texts = {
   CIRCULO: {
     'pt-BR': 'Não é possível: o destino está abaixo da origem',
     es: 'No es posible: el destino está debajo del origen',
-    en: 'Not possible: the destination stands below the origin',
+    en: 'Not possible: the destination is below the origin',
   },
   MESMO_PAI: {
     'pt-BR': 'Não é possível: o destino já é o pai',
     es: 'No es posible: el destino ya es el patrocinador',
-    en: 'Not possible: the destination is the sponsor already',
+    en: 'Not possible: the destination is already the sponsor',
   },
   PAI_CLIENTE: {
     'pt-BR': 'Não é possível: o destino é um cliente, escolha um consultor',

@@ -19,7 +19,7 @@ export const oidcErrors = defineErrors({
     'pt-BR':
       'O login no provedor não pôde ser confirmado: foi cancelado, demorou demais ou já foi usado. Tente de novo.',
     es: 'El ingreso en el proveedor no pudo confirmarse: se canceló, demoró demasiado o ya se usó. Inténtelo de nuevo.',
-    en: 'The login at the provider could not be confirmed: it was cancelled, took too long or has been used. Try again.',
+    en: 'The login at the provider could not be confirmed: it was canceled, took too long or has been used. Try again.',
   },
   OIDC_SEM_EMAIL: {
     status: 401,

@@ -8,7 +8,7 @@ export const paymentErrors = defineErrors({
     carries: carries<{ readonly estado: string }>(),
     'pt-BR': 'O pagamento deste pedido não pode mais ser alterado: ele já foi pago, enviado ou cancelado.',
     es: 'El pago de este pedido ya no se puede modificar: ya fue pagado, enviado o cancelado.',
-    en: 'The payment of this order cannot be changed any more: it is paid, sent or cancelled.',
+    en: 'The payment of this order can no longer be changed: it is paid, sent or canceled.',
   },
   PAGAMENTO_EM_COBRANCA: {
     status: 409,
@@ -26,20 +26,20 @@ export const paymentErrors = defineErrors({
     status: 422,
     'pt-BR': 'Esta forma de pagamento não é oferecida a este pedido.',
     es: 'Esta forma de pago no se ofrece a este pedido.',
-    en: 'This payment condition is not offered to this order.',
+    en: 'This payment method is not offered for this order.',
   },
   'REGRA_DE_NEGOCIO.parcelas_indisponiveis': {
     status: 422,
     carries: carries<{ readonly maximo: number }>(),
     'pt-BR': 'Esta forma de pagamento aceita no máximo {maximo:number} parcelas para este valor.',
     es: 'Esta forma de pago acepta como máximo {maximo:number} cuotas para este valor.',
-    en: 'This payment condition takes at most {maximo:number} instalments for this amount.',
+    en: 'This payment method allows at most {maximo:number} installments for this amount.',
   },
   'REGRA_DE_NEGOCIO.bandeira_desconhecida': {
     status: 422,
     'pt-BR': 'Escolha uma das bandeiras da lista.',
     es: 'Elija una de las marcas de la lista.',
-    en: 'Choose one of the card brands of the list.',
+    en: 'Choose one of the card brands in the list.',
   },
   'REGRA_DE_NEGOCIO.opcao_ja_adicionada': { status: 422, ...planRefusalTexts.opcao_ja_adicionada },
   'REGRA_DE_NEGOCIO.valor_ja_completo': { status: 422, ...planRefusalTexts.valor_ja_completo },
@@ -52,13 +52,13 @@ export const paymentErrors = defineErrors({
     status: 409,
     'pt-BR': 'Este pagamento já foi decidido de outra forma. Recarregue a página.',
     es: 'Este pago ya fue decidido de otra forma. Recargue la página.',
-    en: 'This payment is decided otherwise already. Reload the page.',
+    en: 'This payment has already been decided otherwise. Reload the page.',
   },
   'SEM_PERMISSAO.credito': {
     status: 403,
-    'pt-BR': 'O crédito é do cliente do pedido: só ele e a equipe de vendas o usam.',
-    es: 'El crédito es del cliente del pedido: solo él y el equipo de ventas lo usan.',
-    en: 'The credit belongs to the client of the order: only they and the sales staff use it.',
+    'pt-BR': 'O crédito é do cliente do pedido: só ele e a equipe de vendas podem usá-lo.',
+    es: 'El crédito es del cliente del pedido: solo él y el equipo de ventas pueden usarlo.',
+    en: 'The credit belongs to the customer of the order: only they and the sales staff can use it.',
   },
   PAGAMENTO_A_CONFERIR: {
     status: 409,
@@ -75,21 +75,22 @@ export const paymentErrors = defineErrors({
   },
   'REGRA_DE_NEGOCIO.nada_a_devolver': {
     status: 422,
-    'pt-BR': 'O portal não recebeu este pagamento. Devolva-o por fora e confirme o estorno.',
+    'pt-BR': 'O portal não recebeu este pagamento. Devolva-o fora do portal e confirme o estorno.',
     es: 'El portal no recibió este pago. Devuélvalo por fuera y confirme la devolución.',
-    en: 'The portal did not receive this payment. Give it back outside of the portal and confirm the refund.',
+    en: 'The portal did not receive this payment. Refund it outside the portal and confirm the refund.',
   },
   'REGRA_DE_NEGOCIO.devolver_pelo_portal': {
     status: 422,
-    'pt-BR': 'Este pagamento entrou pelo portal. Use "Devolver pagamento", para que não volte duas vezes.',
+    'pt-BR':
+      'Este pagamento entrou pelo portal. Use "Devolver pagamento", para que o valor não seja devolvido duas vezes.',
     es: 'Este pago entró por el portal. Use "Devolver pago", para que no vuelva dos veces.',
-    en: 'This payment came in through the portal. Use "Give payment back", so that it does not go back twice.',
+    en: 'This payment came in through the portal. Use "Refund payment", so that it does not go back twice.',
   },
   PROVEDOR_INDISPONIVEL: {
     status: 503,
     'pt-BR': 'O meio de pagamento não responde agora. Nada foi cobrado duas vezes: tente de novo em instantes.',
     es: 'El medio de pago no responde ahora. Nada se cobró dos veces: intente de nuevo en unos instantes.',
-    en: 'The payment provider does not answer now. Nothing was charged twice: try again in a moment.',
+    en: 'The payment provider is not answering now. Nothing was charged twice: try again in a moment.',
   },
   'REGRA_DE_NEGOCIO.pagamento_recusado': {
     status: 422,
@@ -101,7 +102,7 @@ export const paymentErrors = defineErrors({
   'REGRA_DE_NEGOCIO.dados_do_cartao': {
     status: 422,
     'pt-BR': 'Informe os dados de cada cartão: número, nome, validade, código e CPF do titular.',
-    es: 'Informe los datos de cada tarjeta: número, nombre, vencimiento, código y documento del titular.',
+    es: 'Indique los datos de cada tarjeta: número, nombre, vencimiento, código y documento del titular.',
     en: 'Fill in every card: number, name, expiry, code and the CPF of its holder.',
   },
   'REGRA_DE_NEGOCIO.numero_do_cartao': {
@@ -113,14 +114,14 @@ export const paymentErrors = defineErrors({
   'REGRA_DE_NEGOCIO.chave_da_operacao': {
     status: 422,
     'pt-BR': 'Informe a chave da operação do TEF.',
-    es: 'Informe la clave de la operación de TEF.',
+    es: 'Indique la clave de la operación de TEF.',
     en: 'Fill in the key of the TEF operation.',
   },
   'REGRA_DE_NEGOCIO.saldo_insuficiente': {
     status: 422,
     'pt-BR': 'O crédito do cliente não cobre este pagamento. Diminua o valor ou escolha outra forma.',
     es: 'El crédito del cliente no cubre este pago. Disminuya el valor o elija otra forma.',
-    en: 'The credit of the client does not cover this payment. Lower the amount or choose another way.',
+    en: 'The credit of the customer does not cover this payment. Lower the amount or choose another way.',
   },
   'REGRA_DE_NEGOCIO.sem_estoque_para_pagar': {
     status: 422,
@@ -138,13 +139,13 @@ export const paymentErrors = defineErrors({
     status: 422,
     'pt-BR': 'O boleto precisa de nome, documento e endereço do cliente. Complete o cadastro.',
     es: 'El boleto necesita nombre, documento y dirección del cliente. Complete el registro.',
-    en: 'A boleto needs the name, document and address of the client. Complete the record.',
+    en: 'A boleto needs the name, document and address of the customer. Complete the record.',
   },
   'REGRA_DE_NEGOCIO.comprovante_dispensado': {
     status: 422,
     'pt-BR': 'Esta forma de pagamento não pede comprovante.',
     es: 'Esta forma de pago no pide comprobante.',
-    en: 'This payment condition asks for no receipt.',
+    en: 'This payment method does not ask for a receipt.',
   },
   'REGRA_DE_NEGOCIO.comprovantes_demais': {
     status: 422,
@@ -156,23 +157,23 @@ export const paymentErrors = defineErrors({
     status: 422,
     'pt-BR': 'Este pagamento já foi conferido e não recebe mais comprovantes.',
     es: 'Este pago ya fue revisado y no recibe más comprobantes.',
-    en: 'This payment is decided already and takes no more receipts.',
+    en: 'This payment has already been decided and takes no more receipts.',
   },
   'REGRA_DE_NEGOCIO.comprovante_enviado': {
     status: 422,
     'pt-BR': 'O comprovante já foi enviado ao financeiro e não pode mais ser removido.',
     es: 'El comprobante ya se envió a finanzas y no se puede quitar.',
-    en: 'Finance has the receipt already, so it cannot be removed any more.',
+    en: 'Finance already has the receipt, so it can no longer be removed.',
   },
   'REGRA_DE_NEGOCIO.comprovante_do_pagamento': {
     status: 422,
     'pt-BR': 'Comprovantes só são removidos na página do pagamento.',
     es: 'Los comprobantes solo se quitan en la página del pago.',
-    en: 'Receipts are removed on the page of the payment alone.',
+    en: 'Receipts can be removed only on the payment page.',
   },
   'comprovante.pagamento': {
     'pt-BR': 'Comprovantes só são anexados na página do pagamento.',
     es: 'Los comprobantes solo se adjuntan en la página del pago.',
-    en: 'Receipts are attached on the page of the payment alone.',
+    en: 'Receipts can be attached only on the payment page.',
   },
 });

@@ -10,7 +10,7 @@ export const peopleErrors = defineErrors({
   pessoa_outro_codigo: {
     'pt-BR': 'Esta pessoa já tem o código mundial {codigo}. Use-o também nesta filial.',
     es: 'Esta persona ya tiene el código mundial {codigo}. Úselo también en esta sucursal.',
-    en: 'This person has the world code {codigo} already. Use it in this branch too.',
+    en: 'This person already has the world code {codigo}. Use it in this branch too.',
   },
   pessoa_outro_documento: {
     'pt-BR': 'O documento da pessoa deste código é outro, ou ainda falta no cadastro que ela já tem.',
@@ -21,6 +21,6 @@ export const peopleErrors = defineErrors({
     'pt-BR':
       'Este valor vale também para o cadastro da pessoa em outra filial. Peça a mudança à administração de cadastros.',
     es: 'Este valor vale también para el registro de la persona en otra sucursal. Pida el cambio a la administración de registros.',
-    en: 'This value is also that of the registration of the person in another branch. Ask those who keep registrations to change it.',
+    en: 'This value is also that of the registration of the person in another branch. Ask those who manage registrations to change it.',
   },
 });

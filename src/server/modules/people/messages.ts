@@ -13,13 +13,13 @@ const texts: Readonly<
     'pt-BR':
       'O CPF informado no registro de consultor já existe em nossa base como sócio! Não será possível prosseguir!',
     es: '¡El documento informado en el registro de consultor ya existe en nuestra base como socio! ¡No será posible continuar!',
-    en: 'The document given for the consultant is that of a partner in our records already! It is not possible to go on!',
+    en: 'The document given for the consultant already belongs to a partner in our records! It is not possible to continue!',
   },
   conjuge: {
     'pt-BR':
       'O CPF informado no registro de consultor já existe em nossa base como cônjuge! Não será possível prosseguir!',
     es: '¡El documento informado en el registro de consultor ya existe en nuestra base como cónyuge! ¡No será posible continuar!',
-    en: 'The document given for the consultant is that of a spouse in our records already! It is not possible to go on!',
+    en: 'The document given for the consultant already belongs to a spouse in our records! It is not possible to continue!',
   },
   SUSPENSA: {
     'pt-BR':
@@ -30,7 +30,7 @@ const texts: Readonly<
   CANCELADA: {
     'pt-BR': 'A Receita Federal informa que este CPF está cancelado. Confira o número com a pessoa.',
     es: 'La Receita Federal informa que este CPF está cancelado. Verifique el número con la persona.',
-    en: 'The tax authority says that this CPF is cancelled. Check the number with the person.',
+    en: 'The tax authority says that this CPF is canceled. Check the number with the person.',
   },
   NULA: {
     'pt-BR': 'A Receita Federal informa que este CPF é nulo. Confira o número com a pessoa.',
@@ -51,27 +51,27 @@ const texts: Readonly<
     'pt-BR':
       'Identificamos um cadastro já iniciado com o CPF informado, caso queira que os dados sejam pré-carregados clique no botão confirmar',
     es: 'Identificamos un registro ya iniciado con el documento informado; si desea precargar los datos, haga clic en el botón confirmar',
-    en: 'We found a registration that was begun with this document. To load its data, click the confirm button',
+    en: 'We found a registration already started with this document. To load its data, click the confirm button',
   },
   cliente: {
     'pt-BR': 'Já existe um Cliente relacionado à esta pessoa! Não será possível prosseguir!',
-    es: '¡Ya existe un Cliente relacionado con esta persona! ¡No será posible continuar!',
-    en: 'There is a customer of this person already! It is not possible to go on!',
+    es: '¡Ya existe un cliente relacionado con esta persona! ¡No será posible continuar!',
+    en: 'There is already a customer for this person! It is not possible to continue!',
   },
   email: {
     'pt-BR': 'Este e-mail já está cadastrado para outro cliente.',
     es: 'Este correo ya está registrado para otro cliente.',
-    en: 'This e-mail address is registered for another customer already.',
+    en: 'This e-mail address is already registered for another customer.',
   },
   telefone: {
     'pt-BR': 'Este telefone já está cadastrado para outro cliente.',
     es: 'Este teléfono ya está registrado para otro cliente.',
-    en: 'This phone number is registered for another customer already.',
+    en: 'This phone number is already registered for another customer.',
   },
   cnpj: {
     'pt-BR': 'Este CNPJ já está cadastrado para outro cliente.',
     es: 'Este CNPJ ya está registrado para otro cliente.',
-    en: 'This CNPJ is registered for another customer already.',
+    en: 'This CNPJ is already registered for another customer.',
   },
 };
 

@@ -4,9 +4,9 @@ import { defineErrors } from '../../http/define-errors.ts';
 export const personalDataErrors = defineErrors({
   'REGRA_DE_NEGOCIO.pessoa_propria': {
     status: 422,
-    'pt-BR': 'Ninguém exclui os próprios dados pessoais: peça a outro administrador.',
+    'pt-BR': 'Não é possível excluir os próprios dados pessoais: peça a outro administrador.',
     es: 'Nadie elimina sus propios datos personales: pídalo a otro administrador.',
-    en: 'Nobody erases their own personal data: ask another administrator.',
+    en: 'You cannot erase your own personal data: ask another administrator.',
   },
   'REGRA_DE_NEGOCIO.pessoa_administradora': {
     status: 422,
@@ -18,7 +18,7 @@ export const personalDataErrors = defineErrors({
     status: 422,
     'pt-BR': 'Os dados desta pessoa já foram excluídos.',
     es: 'Los datos de esta persona ya se eliminaron.',
-    en: 'The data of this person have already been erased.',
+    en: 'This person’s data has already been erased.',
   },
   'REGRA_DE_NEGOCIO.sem_pessoa': {
     status: 422,
@@ -30,7 +30,7 @@ export const personalDataErrors = defineErrors({
     status: 404,
     'pt-BR': 'Este arquivo não está mais disponível: já foi baixado, ou o prazo de uma hora passou. Peça outro.',
     es: 'Este archivo ya no está disponible: ya se descargó, o pasó el plazo de una hora. Pida otro.',
-    en: 'This file is no longer available: it has been fetched, or its hour is over. Ask for another one.',
+    en: 'This file is no longer available: it has been downloaded, or its one-hour limit has passed. Request another one.',
   },
   'exclusao.confirmacao': {
     'pt-BR': 'Digite EXCLUIR para confirmar.',

@@ -4,7 +4,7 @@ export const platformTitles = {
   passwords: 'Senhas',
   authenticators: 'Aplicativos autenticadores',
   recoveryCodes: 'Códigos de recuperação',
-  challenges: 'Entradas em curso',
+  challenges: 'Logins em andamento',
   browsers: 'Navegadores com avisos',
   passwordLinks: 'Links de senha',
   emailLinks: 'Links de e-mail',
@@ -34,8 +34,8 @@ export const platformTitles = {
 
 /** Why something stays after an erasure. */
 export const reasons = {
-  plain: 'Não diz quem a pessoa é.',
+  plain: 'Não identifica a pessoa.',
   contract: 'Contrato assinado: prova o que foi combinado e fica inteiro, com selo e assinaturas (LGPD, art. 16, I).',
   history: 'As mudanças ficam registradas sem os valores.',
-  ledger: 'Pontos e rede não dizem quem a pessoa é, e são a conta de outros.',
+  ledger: 'Pontos e rede não identificam a pessoa e fazem parte do cálculo de outros.',
 } as const;

@@ -5,46 +5,46 @@ export const registrationErrors = defineErrors({
   'REGRA_DE_NEGOCIO.filial_obrigatoria': {
     status: 422,
     'pt-BR': 'A Filial é obrigatória. Verifique!',
-    es: 'La Sucursal es obligatoria. ¡Verifique!',
+    es: 'La sucursal es obligatoria. ¡Verifique!',
     en: 'The Branch is required. Please check!',
   },
   'REGRA_DE_NEGOCIO.codigo_mundial': {
     status: 422,
     'pt-BR': 'Ocorreu uma falha ao tentar gerar um novo Código Mundial, entre em contato com o suporte!',
-    es: '¡Ocurrió una falla al intentar generar un nuevo Código Mundial, póngase en contacto con el soporte!',
-    en: 'Generating a new World Code failed, please contact the support!',
+    es: 'Ocurrió una falla al intentar generar un nuevo Código Mundial. ¡Póngase en contacto con el soporte!',
+    en: 'A new world code could not be generated. Please contact support!',
   },
   'REGRA_DE_NEGOCIO.cliente_existente': {
     status: 422,
     'pt-BR': 'Já existe um Cliente relacionado à esta pessoa! Não será possível prosseguir!',
-    es: '¡Ya existe un Cliente relacionado con esta persona! ¡No será posible continuar!',
-    en: 'There is a customer of this person already! It is not possible to go on!',
+    es: '¡Ya existe un cliente relacionado con esta persona! ¡No será posible continuar!',
+    en: 'There is already a customer for this person! It is not possible to continue!',
   },
   'REGRA_DE_NEGOCIO.socio': {
     status: 422,
     'pt-BR':
       'O CPF informado no registro de consultor já existe em nossa base como sócio! Não será possível prosseguir!',
     es: '¡El documento informado en el registro de consultor ya existe en nuestra base como socio! ¡No será posible continuar!',
-    en: 'The document given for the consultant is that of a partner in our records already! It is not possible to go on!',
+    en: 'The document given for the consultant already belongs to a partner in our records! It is not possible to continue!',
   },
   'REGRA_DE_NEGOCIO.conjuge': {
     status: 422,
     'pt-BR':
       'O CPF informado no registro de consultor já existe em nossa base como cônjuge! Não será possível prosseguir!',
     es: '¡El documento informado en el registro de consultor ya existe en nuestra base como cónyuge! ¡No será posible continuar!',
-    en: 'The document given for the consultant is that of a spouse in our records already! It is not possible to go on!',
+    en: 'The document given for the consultant already belongs to a spouse in our records! It is not possible to continue!',
   },
   'REGRA_DE_NEGOCIO.ja_aceito': {
     status: 422,
-    'pt-BR': 'Este cadastro não espera mais o aceite do consultor.',
+    'pt-BR': 'Este cadastro não está mais aguardando o aceite do consultor.',
     es: 'Este registro ya no espera la aceptación del consultor.',
-    en: 'This registration does not wait for the consultant to accept it any more.',
+    en: 'This registration is no longer waiting for the consultant to accept it.',
   },
   'REGRA_DE_NEGOCIO.sem_email': {
     status: 422,
     'pt-BR': 'Este cadastro não tem e-mail. Informe um e salve antes de reenviar o convite.',
     es: 'Este registro no tiene correo. Indique uno y guarde antes de reenviar la invitación.',
-    en: 'This registration has no e-mail address. Give one and save before sending the invitation again.',
+    en: 'This registration has no e-mail address. Enter one and save before sending the invitation again.',
   },
   'REGRA_DE_NEGOCIO.convite_vencido': {
     status: 422,
@@ -54,7 +54,7 @@ export const registrationErrors = defineErrors({
   },
   CONVITE_NAO_ENCONTRADO: {
     status: 404,
-    'pt-BR': 'Este convite não existe, ou foi trocado por um mais novo. Abra o último e-mail que você recebeu.',
+    'pt-BR': 'Este convite não existe, ou foi substituído por um mais novo. Abra o último e-mail que você recebeu.',
     es: 'Esta invitación no existe, o fue reemplazada por una más nueva. Abra el último correo que recibió.',
     en: 'There is no such invitation, or a newer one has replaced it. Open the last e-mail that you got.',
   },
@@ -66,14 +66,14 @@ export const registrationErrors = defineErrors({
   },
   consultor_dados_pessoais: {
     'pt-BR': 'Os dados pessoais de um consultor só são alterados pelo Adm Cadastro ou SuperAdmin.',
-    es: 'Los datos personales de un consultor solo los modifica Adm Cadastro o SuperAdmin.',
-    en: 'Personal data of a consultant are changed by Adm Cadastro or SuperAdmin only.',
+    es: 'Los datos personales de un consultor solo los puede modificar Adm Cadastro o SuperAdmin.',
+    en: 'A consultant’s personal data can be changed only by Adm Cadastro or SuperAdmin.',
   },
   CONSULTOR_DADOS_PESSOAIS: {
     status: 403,
     'pt-BR': 'Os dados pessoais de um consultor só são alterados pelo Adm Cadastro ou SuperAdmin.',
-    es: 'Los datos personales de un consultor solo los modifica Adm Cadastro o SuperAdmin.',
-    en: 'Personal data of a consultant are changed by Adm Cadastro or SuperAdmin only.',
+    es: 'Los datos personales de un consultor solo los puede modificar Adm Cadastro o SuperAdmin.',
+    en: 'A consultant’s personal data can be changed only by Adm Cadastro or SuperAdmin.',
   },
   cadastro_obrigatorio: {
     'pt-BR': 'Preencha este campo.',
@@ -83,12 +83,12 @@ export const registrationErrors = defineErrors({
   cadastro_declaracao: {
     'pt-BR': 'Marque a declaração para salvar o cadastro.',
     es: 'Marque la declaración para guardar el registro.',
-    en: 'Tick the declaration to save the registration.',
+    en: 'Check the declaration box to save the registration.',
   },
   cadastro_data: {
     'pt-BR': 'Informe uma data que já passou.',
     es: 'Indique una fecha que ya pasó.',
-    en: 'Give a date that has passed.',
+    en: 'Enter a date in the past.',
   },
   cadastro_filial_pais: {
     'pt-BR': 'Esta filial não é do país do cadastro.',
@@ -98,12 +98,12 @@ export const registrationErrors = defineErrors({
   cadastro_ascendente: {
     'pt-BR': 'Escolha alguém da sua rede.',
     es: 'Elija a alguien de su red.',
-    en: 'Choose somebody of your network.',
+    en: 'Choose somebody in your network.',
   },
   cadastro_telefone: {
     'pt-BR': 'Este telefone não existe no país do cadastro. Confira o DDD e o número.',
     es: 'Este teléfono no existe en el país del registro. Verifique el código de área y el número.',
-    en: 'There is no such telephone in the country of the registration. Check area code and number.',
+    en: 'There is no such telephone number in the country of the registration. Check area code and number.',
   },
   cadastro_kit: {
     'pt-BR': 'Este código de ativação não existe entre os seus kits, ou já foi usado.',
@@ -113,11 +113,11 @@ export const registrationErrors = defineErrors({
   cadastro_email_repetido: {
     'pt-BR': 'Este e-mail já está cadastrado para outro cliente.',
     es: 'Este correo ya está registrado para otro cliente.',
-    en: 'This e-mail address is registered for another customer already.',
+    en: 'This e-mail address is already registered for another customer.',
   },
   cadastro_telefone_repetido: {
     'pt-BR': 'Este telefone já está cadastrado para outro cliente.',
     es: 'Este teléfono ya está registrado para otro cliente.',
-    en: 'This phone number is registered for another customer already.',
+    en: 'This phone number is already registered for another customer.',
   },
 });

@@ -19,20 +19,20 @@ export const secondFactorErrors = defineErrors({
   DESAFIO_INVALIDO: {
     status: 401,
     'pt-BR': 'O tempo para digitar o código passou, ou foram tentativas demais. Entre com a senha de novo.',
-    es: 'El tiempo para escribir el código pasó, o hubo demasiados intentos. Ingrese la contraseña de nuevo.',
-    en: 'The time to type the code is over, or there were too many attempts. Enter the password again.',
+    es: 'Se agotó el tiempo para escribir el código, o hubo demasiados intentos. Ingrese la contraseña de nuevo.',
+    en: 'The time to type the code has run out, or there were too many attempts. Enter the password again.',
   },
   SEGUNDO_FATOR_ATIVO: {
     status: 422,
     'pt-BR': 'A verificação em duas etapas já está ativa. Desative-a antes de cadastrar outro aplicativo.',
     es: 'La verificación en dos pasos ya está activa. Desactívela antes de registrar otra aplicación.',
-    en: 'Two-step verification is already on. Turn it off before you enrol another app.',
+    en: 'Two-step verification is already on. Turn it off before you set up another app.',
   },
   SEGUNDO_FATOR_EXIGIDO: {
     status: 422,
     'pt-BR': 'O seu perfil exige a verificação em duas etapas: ela não pode ser desativada.',
     es: 'Su perfil exige la verificación en dos pasos: no se puede desactivar.',
-    en: 'Your profile demands two-step verification: it cannot be turned off.',
+    en: 'Your profile requires two-step verification: it cannot be turned off.',
   },
   SEGUNDO_FATOR_INATIVO: {
     status: 422,
@@ -42,7 +42,7 @@ export const secondFactorErrors = defineErrors({
   },
   SEGUNDO_FATOR_PROPRIO: {
     status: 422,
-    'pt-BR': 'A sua própria verificação em duas etapas se desativa em Meus dados, com um código.',
+    'pt-BR': 'A sua própria verificação em duas etapas é desativada em Meus dados, com um código.',
     es: 'Su propia verificación en dos pasos se desactiva en Mis datos, con un código.',
     en: 'Your own two-step verification is turned off in My data, with a code.',
   },

@@ -36,8 +36,8 @@ export const sessionErrors = defineErrors({
   LINK_INVALIDO: {
     status: 422,
     'pt-BR': 'Este link não vale mais: já foi usado ou passou do prazo. Peça um novo em Esqueci a Senha.',
-    es: 'Este enlace ya no es válido: se usó o venció. Pida uno nuevo en Olvidé la contraseña.',
-    en: 'This link is no longer valid: it has been used or has expired. Ask for a new one with I forgot my password.',
+    es: 'Este enlace ya no es válido: se usó o venció. Pida uno nuevo en Olvidé mi contraseña.',
+    en: 'This link is no longer valid: it has been used or has expired. Ask for a new one with “I forgot my password”.',
   },
   senha_atual: {
     'pt-BR': 'A senha atual não confere.',
@@ -67,7 +67,7 @@ export const sessionErrors = defineErrors({
   fraca: {
     'pt-BR':
       'Esta senha é fácil de adivinhar. Use mais caracteres, de tipos diferentes, sem palavras comuns nem sequências.',
-    es: 'Esta contraseña es fácil de adivinar. Use más caracteres, de tipos distintos, sin palabras comunes ni secuencias.',
-    en: 'This password is easy to guess. Use more characters of different kinds, no common words and no sequences.',
+    es: 'Esta contraseña es fácil de adivinar. Use más caracteres, de tipos diferentes, sin palabras comunes ni secuencias.',
+    en: 'This password is easy to guess. Use more characters, of different kinds, without common words or sequences.',
   },
 });

@@ -8,12 +8,12 @@ export const settingErrors = defineErrors({
     en: 'Enter yes or no.',
   },
   'maxLength.configuracao': {
-    'pt-BR': 'Esta configuração leva no máximo {limit} bytes.',
+    'pt-BR': 'Esta configuração aceita no máximo {limit} bytes.',
     es: 'Esta configuración admite como máximo {limit} bytes.',
     en: 'This setting can hold at most {limit} bytes.',
   },
   'caracteres.configuracao': {
-    'pt-BR': 'O conteúdo tem caracteres que não se guardam.',
+    'pt-BR': 'O conteúdo tem caracteres que não podem ser guardados.',
     es: 'El contenido tiene caracteres que no se pueden guardar.',
     en: 'The content has characters that cannot be stored.',
   },

@@ -47,7 +47,7 @@ export const signingErrors = defineErrors({
   'REGRA_DE_NEGOCIO.nada_para_processar': {
     status: 422,
     'pt-BR': 'Nada para processar!',
-    es: '¡Nada para procesar!',
+    es: '¡No hay nada que procesar!',
     en: 'Nothing to process!',
   },
   'REGRA_DE_NEGOCIO.mesma_pessoa': {
@@ -59,8 +59,8 @@ export const signingErrors = defineErrors({
   'REGRA_DE_NEGOCIO.di_sem_dados': {
     status: 422,
     'pt-BR': 'O cadastro do D.I não tem e-mail ou documento. Complete o cadastro antes de preparar.',
-    es: 'El registro del D.I no tiene correo o documento. Complete el registro antes de preparar.',
-    en: 'The record of the D.I has no e-mail address or document. Complete it before preparing.',
+    es: 'El registro del D.I. no tiene correo o documento. Complete el registro antes de preparar.',
+    en: 'The record of the D.I. has no e-mail address or document. Complete it before preparing.',
   },
   'REGRA_DE_NEGOCIO.sem_assinatura': {
     status: 422,
@@ -72,37 +72,37 @@ export const signingErrors = defineErrors({
     status: 422,
     'pt-BR': 'O modelo deste contrato não foi encontrado. Envie o PDF de novo no cadastro do contrato.',
     es: 'El modelo de este contrato no fue encontrado. Envíe el PDF de nuevo en el registro del contrato.',
-    en: 'The model of this contract was not found. Upload the PDF again in the record of the contract.',
+    en: 'The template of this contract was not found. Upload the PDF again in the record of the contract.',
   },
   'REGRA_DE_NEGOCIO.pdf_ilegivel': {
     status: 422,
-    'pt-BR': 'O modelo não é um PDF que se possa ler.',
+    'pt-BR': 'O modelo não é um PDF que possa ser lido.',
     es: 'El modelo no es un PDF que se pueda leer.',
-    en: 'The model is not a PDF that can be read.',
+    en: 'The template is not a PDF that can be read.',
   },
   'REGRA_DE_NEGOCIO.pdf_protegido': {
     status: 422,
     'pt-BR': 'O modelo está protegido por senha.',
     es: 'El modelo está protegido con contraseña.',
-    en: 'The model is protected by a password.',
+    en: 'The template is protected by a password.',
   },
   'REGRA_DE_NEGOCIO.pdf_paginas': {
     status: 422,
     'pt-BR': 'O modelo tem mais de 500 páginas.',
     es: 'El modelo tiene más de 500 páginas.',
-    en: 'The model has more than 500 pages.',
+    en: 'The template has more than 500 pages.',
   },
   'REGRA_DE_NEGOCIO.pdf_script': {
     status: 422,
     'pt-BR': 'O modelo contém scripts, anexos ou ações. Salve-o sem eles.',
     es: 'El modelo contiene scripts, adjuntos o acciones. Guárdelo sin ellos.',
-    en: 'The model contains scripts, attachments or actions. Save it without them.',
+    en: 'The template contains scripts, attachments or actions. Save it without them.',
   },
   'REGRA_DE_NEGOCIO.pdf_assinado': {
     status: 422,
     'pt-BR': 'O modelo já tem uma assinatura digital.',
     es: 'El modelo ya tiene una firma digital.',
-    en: 'The model has a digital signature already.',
+    en: 'The template already has a digital signature.',
   },
   'REGRA_DE_NEGOCIO.pdf_lugar': {
     status: 422,
@@ -112,7 +112,7 @@ export const signingErrors = defineErrors({
   },
   'REGRA_DE_NEGOCIO.pdf_imagem': {
     status: 422,
-    'pt-BR': 'A assinatura não é uma imagem PNG que se possa usar.',
+    'pt-BR': 'A assinatura não é uma imagem PNG que possa ser usada.',
     es: 'La firma no es una imagen PNG que se pueda usar.',
     en: 'The signature is not a PNG picture that can be used.',
   },
@@ -121,7 +121,7 @@ export const signingErrors = defineErrors({
     'pt-BR':
       'Um campo do contrato não existe no modelo ou fica fora das páginas. Corrija os campos no cadastro do contrato.',
     es: 'Un campo del contrato no existe en el modelo o queda fuera de las páginas. Corrija los campos en el registro del contrato.',
-    en: 'A field of the contract is not in its model, or outside of its pages. Correct the fields in the record of the contract.',
+    en: 'A field of the contract is not in its template, or outside of its pages. Correct the fields in the record of the contract.',
   },
   'REGRA_DE_NEGOCIO.pdf_grande': {
     status: 422,

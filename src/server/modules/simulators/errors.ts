@@ -21,12 +21,12 @@ export const simulatorErrors = defineErrors({
     carries: carries<{ readonly acao: string }>(),
     'pt-BR': 'O provedor não aceita a ação "{acao}" nesta cobrança. Atualize a lista.',
     es: 'El proveedor no acepta la acción "{acao}" en este cobro. Actualice la lista.',
-    en: 'The provider does not take the action "{acao}" on this charge. Refresh the list.',
+    en: 'The provider does not accept the action "{acao}" on this charge. Refresh the list.',
   },
   'REGRA_DE_NEGOCIO.desafio_respondido': {
     status: 422,
     'pt-BR': 'Este pagamento já foi respondido.',
     es: 'Este pago ya fue respondido.',
-    en: 'This payment has been answered already.',
+    en: 'This payment has already been answered.',
   },
 });

@@ -11,7 +11,7 @@ export const sqlErrors = defineErrors({
   SQL_LOGIN_AMPLO: {
     status: 422,
     'pt-BR':
-      'A execução de SQL está parada: o login de leitura do banco pode mais do que ler. Avise quem administra o servidor.',
+      'A execução de SQL está suspensa: o login de leitura do banco tem permissão para mais do que ler. Avise quem administra o servidor.',
     es: 'La ejecución de SQL está detenida: el usuario de lectura de la base puede hacer más que leer. Avise a quien administra el servidor.',
     en: 'Running SQL is stopped: the reading login of the database may do more than read. Tell whoever runs the server.',
   },
@@ -30,7 +30,7 @@ export const sqlErrors = defineErrors({
   'SQL_FALHOU.ambigua': {
     status: 422,
     'pt-BR': 'A coluna {nome} existe em mais de uma tabela da consulta. Escreva de qual ela é.',
-    es: 'La columna {nome} existe en más de una tabla de la consulta. Escriba de cuál es.',
+    es: 'La columna {nome} existe en más de una tabla de la consulta. Indique de cuál es.',
     en: 'More than one table of the query has a column {nome}. Write which one is meant.',
   },
   'SQL_FALHOU.grupo': {
@@ -48,7 +48,7 @@ export const sqlErrors = defineErrors({
   SQL_DEMOROU: {
     status: 422,
     'pt-BR': 'A consulta passou de 15 segundos e foi interrompida. Filtre mais ou leia menos linhas.',
-    es: 'La consulta pasó de 15 segundos y fue interrumpida. Filtre más o lea menos filas.',
+    es: 'La consulta superó los 15 segundos y fue interrumpida. Filtre más o lea menos filas.',
     en: 'The query took more than 15 seconds and was stopped. Filter more or read fewer rows.',
   },
   SQL_CADASTRO: {
@@ -61,6 +61,6 @@ export const sqlErrors = defineErrors({
     status: 409,
     'pt-BR': 'Já existe um card com o nome "{nome}". Escolha outro nome.',
     es: 'Ya existe una tarjeta con el nombre "{nome}". Elija otro nombre.',
-    en: 'There is a card named "{nome}" already. Choose another name.',
+    en: 'There is already a card named "{nome}". Choose another name.',
   },
 });

@@ -5,12 +5,12 @@ export const stockErrors = defineErrors({
   outra_filial: {
     'pt-BR': 'Movimente só o estoque da sua filial.',
     es: 'Mueva solo el inventario de su sucursal.',
-    en: 'Move the stock of your branch only.',
+    en: 'You can move only the stock of your branch.',
   },
   saldo_insuficiente: {
     carries: carries<{ readonly disponivel: number }>(),
-    'pt-BR': 'Há {disponivel} disponível nesta filial.',
-    es: 'Hay {disponivel} disponible en esta sucursal.',
+    'pt-BR': 'Disponível nesta filial: {disponivel}.',
+    es: 'Cantidad disponible en esta sucursal: {disponivel}.',
     en: 'There is {disponivel} available at this branch.',
   },
 });

@@ -41,7 +41,7 @@ export const studioErrors = defineErrors({
     status: 422,
     carries: carries<{ readonly file: string; readonly para: string }>(),
     'pt-BR':
-      '"{file}" não pode passar a se chamar "{para}". O tipo do arquivo fica, e um esquema mantém o nome, que é o da sua tabela.',
+      '"{file}" não pode passar a se chamar "{para}". O tipo do arquivo não muda, e um esquema mantém o nome, que é o da sua tabela.',
     es: '"{file}" no puede pasar a llamarse "{para}". El tipo de archivo se mantiene, y un esquema conserva su nombre, que es el de su tabla.',
     en: '"{file}" cannot be renamed to "{para}". The kind of a file stays, and a schema keeps its name, which is that of its table.',
   },
@@ -55,8 +55,8 @@ export const studioErrors = defineErrors({
   SO_ADMINISTRADOR: {
     status: 403,
     carries: carries<{ readonly file: string }>(),
-    'pt-BR': 'Só um administrador grava isto em "{file}": decide quem vê ou pode o quê.',
-    es: 'Solo un administrador guarda esto en "{file}": decide quién ve o puede qué.',
-    en: 'Only an administrator saves this in "{file}": it decides who may see or do what.',
+    'pt-BR': 'Só um administrador pode gravar isto em "{file}": o conteúdo decide quem vê e quem pode fazer o quê.',
+    es: 'Solo un administrador puede guardar esto en "{file}": define quién puede ver o hacer qué.',
+    en: 'Only an administrator can save this in "{file}": it decides who may see or do what.',
   },
 });

@@ -30,12 +30,12 @@ const texts = {
     en: 'SPV in {o}',
   },
   CARRINHOS: {
-    'pt-BR': 'Fica: carrinhos ainda abertos',
+    'pt-BR': 'Ficam: carrinhos ainda abertos',
     es: 'Queda: carritos todavía abiertos',
     en: 'Stays: carts that are still open',
   },
   PONTOS_FECHADOS: {
-    'pt-BR': 'Fica: pontos de meses fechados',
+    'pt-BR': 'Ficam: pontos de meses fechados',
     es: 'Queda: puntos de meses cerrados',
     en: 'Stays: points of closed months',
   },

@@ -24,7 +24,7 @@ export const texts = {
   record: 'Registro {{id}}',
   becomes: '{{value}} passa a {{result}}',
   more: 'e mais {{count}}',
-  instead: 'Se não quer converter, volte o tipo antigo em {{file}}.',
+  instead: 'Se não quiser converter, restaure o tipo antigo em {{file}}.',
   convert: 'Converter',
   restore: 'Restaurar',
   cancel: 'Cancelar',
@@ -40,11 +40,11 @@ export const texts = {
   undoTitle: 'Desfazer a conversão de {{field}}?',
   undoWhat: 'Os valores de antes voltam como {{from}}. O que foi salvo depois da conversão é convertido também.',
   undoThen:
-    'O esquema ainda pede {{to}}: o campo fica fora de uso até você voltar o tipo antigo no arquivo ou converter de novo.',
-  undone: 'Conversão desfeita. Agora volte o tipo antigo no arquivo do esquema.',
+    'O esquema ainda pede {{to}}: o campo fica fora de uso até você restaurar o tipo antigo no arquivo ou converter de novo.',
+  undone: 'Conversão desfeita. Agora restaure o tipo antigo no arquivo do esquema.',
   forget: 'Descartar valores antigos',
   forgetTitle: 'Descartar os valores antigos de {{field}}?',
   forgetWhat: 'Eles serão apagados, e a conversão não poderá mais ser desfeita.',
   forgotten: 'Valores antigos descartados.',
-  failed: 'Não foi possível ver as conversões',
+  failed: 'Não foi possível carregar as conversões',
 };
