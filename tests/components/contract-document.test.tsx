@@ -76,7 +76,7 @@ test('marks are added, moved and sized by keys, taken away, and each change is a
   mark.focus();
   await user.keyboard('{ArrowRight}{ArrowDown}{Shift>}{ArrowRight}{/Shift}');
   expect(mark.parentElement?.style).toMatchObject({ left: '11%', top: '21%', width: '31%', height: '8%' });
-  const announced = 'Assinatura de D.I 1, página 1: 11% da esquerda, 21% do alto, 31% por 8%.';
+  const announced = 'Assinatura de D.I 1, página 1: 11% da esquerda, 21% do topo, 31% por 8%.';
   expect(screen.getByText(announced)).toBeTruthy();
 
   await user.click(screen.getByRole('button', { name: 'Adicionar assinatura da testemunha' }));

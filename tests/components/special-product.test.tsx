@@ -143,7 +143,7 @@ test('a price that differs is said, and that of the server counts', async () => 
   await user.click(form.getByRole('radio', { name: 'Especial' }));
   await user.type(form.getByRole('textbox', { name: /Comprimento/ }), '1,9');
   await user.type(form.getByRole('textbox', { name: /Largura/ }), '1,4');
-  await price.findByText(`O preço mudou: é R$ 5.636,00, e não R$ 5.367,34.`);
+  await price.findByText(`O preço mudou de R$ 5.367,34 para R$ 5.636,00.`);
   price.getByText('R$ 5.586,00');
 });
 

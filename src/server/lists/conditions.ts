@@ -13,6 +13,11 @@ import { containsPattern, searchPieces, startPattern } from './search-words.ts';
 export type Conditions = {
   /** All conditions joined; null when every row is meant. */
   readonly where: Sql | null;
+  /**
+   * Without that of the first word: for rows of which something that is searched begins with it, so that they fulfil it anyway. A
+   * range alone is walked in its order, and the condition beside it would have all of it read and sorted.
+   */
+  readonly whereBegun: Sql | null;
   /** Joins that the conditions use. */
   readonly joins: Joins;
 };
@@ -29,7 +34,8 @@ export function buildConditions(
 ): Conditions {
   const joins = createJoins('w');
   const conditions = request.filters.map((filter) => filterCondition(filter, joins, timeZone));
-  conditions.push(...searchConditions(relation, request.query));
+  const [first, ...others] = searchConditions(relation, request.query);
+  conditions.push(...others);
   if (request.groupsOfConditions.length > 0) {
     const groups = request.groupsOfConditions.map(
       (group) =>
@@ -41,7 +47,15 @@ export function buildConditions(
     conditions.push(groups.length === 1 ? join(groups) : sql`(${join(groups, ' or ')})`);
   }
   if (scope !== null) conditions.unshift(scope);
-  return { where: conditions.length === 0 ? null : join(conditions, ' and '), joins };
+  return {
+    where: allOf(first === undefined ? conditions : [...conditions, first]),
+    whereBegun: allOf(conditions),
+    joins,
+  };
+}
+
+function allOf(conditions: readonly Sql[]): Sql | null {
+  return conditions.length === 0 ? null : join([...conditions], ' and ');
 }
 
 /** ` where ...` or nothing. */

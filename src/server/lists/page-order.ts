@@ -4,10 +4,15 @@ import { quoteIdentifier } from '../database/identifier.ts';
 import { type Joins, labelPath, sortExpression } from './columns.ts';
 import type { ListRequest, SortKey } from './list-request.ts';
 import type { Relation } from './relation.ts';
-import { beginsWordPattern, matchedTexts } from './search-words.ts';
+import { beginsWordPattern, matchedTexts, searchPieces } from './search-words.ts';
 
 /** What rows fulfil that match well; `isRare` where hardly any row does. */
-export type RankTest = { readonly condition: Sql; readonly isRare: boolean };
+export type RankTest = {
+  readonly condition: Sql;
+  readonly isRare: boolean;
+  /** Rows that fulfil it fulfil that of the search's first word as well. */
+  readonly isBegun: boolean;
+};
 
 /** The request as it is where it names an order; else what it searches for is found best first, then by name. */
 export function rankUnsorted(request: ListRequest, relation: Relation): ListRequest {
@@ -20,19 +25,23 @@ export function rankUnsorted(request: ListRequest, relation: Relation): ListRequ
 
 /** Conditions that rows which match best fulfil, best first. */
 export function rankTests(
-  { bestMatch, fields }: Relation,
+  { bestMatch, fields, searched }: Relation,
   { query, isRanked = false }: ListRequest,
 ): readonly RankTest[] {
   const { whole, first } = matchedTexts(query);
   if (!isRanked || first === '') return [];
+  const isFirst = searchPieces(query)[0]?.begin === beginsWordPattern(first);
   return bestMatch.flatMap(({ field: name, test }): RankTest[] => {
     const field = fields.get(name);
     if (field === undefined || field.masked === true) return [];
     const text = raw(sortKeySql(`t.${quoteIdentifier(field.column)}`));
     // A range and no `like`: an index in this order serves it whatever the letters are.
-    if (test === 'word') return [{ condition: sql`${text} like ${beginsWordPattern(first)}`, isRare: false }];
-    if (test === 'equal') return [{ condition: sql`${text} = ${whole}`, isRare: true }];
-    return [{ condition: sql`${text} >= ${first} and ${text} < ${`${first}\u{10FFFF}`}`, isRare: false }];
+    if (test === 'word')
+      return [{ condition: sql`${text} like ${beginsWordPattern(first)}`, isRare: false, isBegun: false }];
+    const isBegun = searched.has(name) && isFirst;
+    if (test === 'equal')
+      return [{ condition: sql`${text} = ${whole}`, isRare: true, isBegun: isBegun && whole.startsWith(first) }];
+    return [{ condition: sql`${text} >= ${first} and ${text} < ${`${first}\u{10FFFF}`}`, isRare: false, isBegun }];
   });
 }
 

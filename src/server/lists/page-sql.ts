@@ -214,7 +214,8 @@ function foundIds(
   const parts = [...rank, null].map((test, place) => {
     const better = rank.slice(0, place).map(({ condition }) => sql`(${condition}) is not true`);
     const tests = [...(test === null ? [] : [test.condition]), ...better];
-    const all = join([...(conditions.where === null ? [] : [conditions.where]), ...tests], ' and ');
+    const own = test?.isBegun === true ? conditions.whereBegun : conditions.where;
+    const all = join([...(own === null ? [] : [own]), ...tests], ' and ');
     const matching = sql`select ${columns}, ${place}::integer as vitral_rank ${from} where ${all}`;
     // Those that are the search are few: `offset 0` keeps the planner from walking the order of the list for them.
     return test?.isRare === true

@@ -98,7 +98,7 @@ function inDays(value: string, given: string): boolean {
   return (from === '' || day >= from) && (to === '' || day <= to);
 }
 
-function matchesQuery(pessoa: Pessoa, query: string): boolean {
+function matchesQuery(pessoa: Pessoa, query: string, findsCities: boolean): boolean {
   const fields = [pessoa.nome, pessoa.apelido ?? ''].map((text) => ` ${fold(text)}`);
   for (const match of query.matchAll(/"([^"]*)"?|[^\s"]+/g)) {
     const piece = fold(match[1] ?? match[0])
@@ -111,16 +111,17 @@ function matchesQuery(pessoa: Pessoa, query: string): boolean {
       fields.some((field) => field.includes([...text].length > 2 ? text : ` ${text}`)),
     );
     const city = ` ${fold(String(fieldValue(pessoa, 'cidade.nome') ?? ''))}`;
-    if (!isFound && !city.includes(` ${piece}`)) return false;
+    if (!isFound && !(findsCities && city.includes(` ${piece}`))) return false;
   }
   return true;
 }
 
-export function referenceRows(pessoas: readonly Pessoa[], raw: Raw): Pessoa[] {
+/** @param findsCities whether a search finds people by their city, as that of the entity does and that of a statement does not */
+export function referenceRows(pessoas: readonly Pessoa[], raw: Raw, findsCities = true): Pessoa[] {
   const { query = '', sortBy = '', sortType = '', size: _size, page: _page, condicoes = '', ...filters } = raw;
   const found = pessoas.filter(
     (pessoa) =>
-      matchesQuery(pessoa, query) &&
+      matchesQuery(pessoa, query, findsCities) &&
       matchesConditions(pessoa, condicoes) &&
       Object.entries(filters).every(([path, value]) => matchesFilter(pessoa, path, value)),
   );

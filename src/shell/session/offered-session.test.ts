@@ -67,7 +67,7 @@ test('the session of a link is taken over only after the question, which names b
   const settled = settleOffer(ana, userOf);
   await vi.waitFor(() => expect(dialogs.get()).toHaveLength(1));
   expect(dialogs.get()[0]?.items).toEqual([
-    'Você está como Ana (ana@vitral.example)',
+    'Você entrou como Ana (ana@vitral.example)',
     'O link é de Bruno (bruno@vitral.example)',
   ]);
   await answer('take');

@@ -124,7 +124,7 @@ test.describe('everything that a list finds', () => {
     expect((await api('admin', 'DELETE', `/Chamado/${String(second?.id)}`)).status).toBeLessThan(300);
     await dialog(page).getByRole('button', { name: 'Alterar' }).click();
     await expect(
-      pane(page).getByText('Situação: 23 registros alterados. 2 já não estavam entre os encontrados'),
+      pane(page).getByText('Situação: 23 registros alterados. 2 não estavam mais entre os encontrados'),
     ).toBeVisible();
     expect(await situations(api)).toEqual([null, ...Array(23).fill('FECHADO')]);
     await pane(page).getByRole('button', { name: 'Desfazer' }).click();

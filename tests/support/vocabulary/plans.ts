@@ -356,7 +356,7 @@ const everyPlan = (name: string): Plans => {
     groupValue: isChart ? { sample: 'serie' } : { beside: { groupLabel: 'cidade.nome' }, sample: 'cidade' },
     columns: name === 'picker' ? { sample: { uf: {} }, act: browse } : { sample: { valor: {} } },
     columnsFrom: { beside: { list: { method: 'GET', url: 'Outros' } }, sample: 'answer' },
-    filters: { sample: { descricao: {} }, beside: { print: true } },
+    filters: { sample: { descricao: {} }, beside: { print: true }, act: inTurn(button(/^Filtro/), wait(400)) },
     sortBy: name === 'picker' ? { sample: 'uf', act: browse } : { sample: 'valor' },
     sortType:
       name === 'picker'

@@ -154,7 +154,7 @@ export async function ignoredListKeys(name: string): Promise<readonly string[]> 
   const own: Plans = {
     ...plans(name),
     columns: { sample: { numero: {} } },
-    filters: { sample: { numero: {} } },
+    filters: { sample: { numero: {} }, act: inTurn(button(/^Filtro/), wait(400)) },
     fields: { sample: ['cidade.uf'] },
     sortBy: { sample: 'numero' },
     sortType: { beside: { sortBy: 'numero' }, sample: 'desc' },

@@ -26,7 +26,7 @@ export const texts = {
     Execute: 'Executar',
     Clear: 'Limpar',
     'Expand operation': 'Mostrar as operações',
-    'Collapse operation': 'Esconder as operações',
+    'Collapse operation': 'Ocultar as operações',
     'Request URL': 'Endereço chamado',
     'Server response': 'Resposta do servidor',
     'Response body': 'Corpo da resposta',
