@@ -5,7 +5,7 @@ export const commerceScreens: readonly PortalScreen[] = [
   screen({
     processo: 'CARRINHO',
     path: '/carrinho/:id_classificacao?',
-    label: named('Catálogo', 'Catálogo', 'Catalogue'),
+    label: named('Catálogo', 'Catálogo', 'Catalog'),
     icon: 'shopping-bag',
     flags: {
       EDITAR_FILIAL: ['ADMINISTRATIVO', 'SUPERADMIN'],
@@ -16,7 +16,7 @@ export const commerceScreens: readonly PortalScreen[] = [
   screen({
     processo: 'FAVORITOS',
     path: '/carrinho/favoritos',
-    label: named('Favoritos', 'Favoritos', 'Favourites'),
+    label: named('Favoritos', 'Favoritos', 'Favorites'),
     icon: 'heart',
     flagsOf: 'CARRINHO',
   }),
@@ -59,7 +59,7 @@ export const commerceScreens: readonly PortalScreen[] = [
   screen({
     processo: 'ORCAMENTOS_CLIENTE',
     path: '/orcamentos_cliente/:id_cliente',
-    label: named('Orçamentos do cliente', 'Presupuestos del cliente', 'Quotes of a client'),
+    label: named('Orçamentos do cliente', 'Presupuestos del cliente', 'Customer quotes'),
     icon: 'file-dollar',
     profiles: ['ADMINISTRATIVO', 'FINANCEIRO', 'ATENDENTE_FILIAL', 'SUPERADMIN'],
   }),
@@ -74,7 +74,7 @@ export const commerceScreens: readonly PortalScreen[] = [
   screen({
     processo: 'MENU_CATALOGO',
     path: '/produto/classificacao',
-    label: named('Menu catálogo', 'Menú del catálogo', 'Catalogue menu'),
+    label: named('Menu catálogo', 'Menú del catálogo', 'Catalog menu'),
     icon: 'category',
     entity: 'Classificacao',
     profiles: ['ADMINISTRATIVO', 'SUPERADMIN'],

@@ -76,7 +76,7 @@ export const networkScreens: readonly PortalScreen[] = [
   screen({
     processo: 'CLONAGEM_CLIENTE',
     paths: ['/clonagem_cliente', '/clonagem_cliente/:id_cliente/:id_filial?'],
-    label: named('Clonagem de clientes', 'Clonación de clientes', 'Client cloning'),
+    label: named('Clonagem de clientes', 'Clonación de clientes', 'Customer cloning'),
     icon: 'copy',
     profiles: ['ADMINISTRATIVO', 'ADM_CADASTRO', 'SUPERADMIN'],
     menu: { group: 'Rede', order: 270 },
@@ -84,7 +84,7 @@ export const networkScreens: readonly PortalScreen[] = [
   screen({
     processo: 'TESTE_ROTINA_GRADUACAO',
     path: '/teste_rotina_graduacao',
-    label: named('Teste da rotina de graduação', 'Prueba de la rutina de graduación', 'Graduation routine test'),
+    label: named('Teste da rotina de graduação', 'Prueba de la rutina de graduación', 'Rank routine test'),
     icon: 'test-pipe',
     profiles: ['ADMINISTRATIVO', 'SUPERADMIN'],
     menu: { group: 'Ferramentas', order: 830 },

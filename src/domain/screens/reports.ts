@@ -49,7 +49,7 @@ const reports: readonly (readonly [name: string, label: PortalScreen['label'], p
     ),
     network,
   ],
-  ['graduacao', named('Graduação', 'Graduación', 'Graduation'), network],
+  ['graduacao', named('Graduação', 'Graduación', 'Rank'), network],
   ['qualificacao', named('Qualificação', 'Calificación', 'Qualification'), network],
   [
     'ranking_distribuidores',
@@ -76,7 +76,7 @@ const reports: readonly (readonly [name: string, label: PortalScreen['label'], p
     ),
     staff,
   ],
-  ['validacao_graduacao', named('Validação de graduação', 'Validación de graduación', 'Graduation validation'), staff],
+  ['validacao_graduacao', named('Validação de graduação', 'Validación de graduación', 'Rank validation'), staff],
   ['apuracao_spv', named('Apuração de SPV', 'Cálculo de SPV', 'SPV computation'), staff],
   ['pontos_vinculados', named('Pontos vinculados', 'Puntos vinculados', 'Linked points'), network],
 ];

@@ -79,7 +79,7 @@ export const shellScreens: readonly PortalScreen[] = [
   screen({
     processo: 'ESTUDIO',
     path: '/estudio',
-    label: named('Estúdio', 'Estudio', 'Workshop'),
+    label: named('Estúdio', 'Estudio', 'Studio'),
     icon: 'tools',
     profiles: ['CONFIGURADOR'],
     menu: { group: null, order: 1000 },

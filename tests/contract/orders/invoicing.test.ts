@@ -300,7 +300,7 @@ describe(`invoices, on ${testDatabaseKind}`, () => {
     await must(order, 'REGISTRAR_PAGAMENTO', shop.finance, { motivo: 'Depósito 1' });
     await must(order, 'PEDIR_CANCELAMENTO', shop.finance, { motivo: 'Desistiu' });
     const refused = await send(order, 'DEVOLVER_PAGAMENTO', shop.finance);
-    expect([refused.status, String(refused.body.message)]).toEqual([422, expect.stringContaining('por fora')]);
+    expect([refused.status, String(refused.body.message)]).toEqual([422, expect.stringContaining('fora do portal')]);
     await must(order, 'CONFIRMAR_ESTORNO', shop.finance, { motivo: 'Depósito 2' });
     expect(await pay.status(order)).toBe('CANCELADO');
   });
