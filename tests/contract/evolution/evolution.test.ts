@@ -94,7 +94,7 @@ describe(`the evolution of a consultant, on ${testDatabaseKind}`, () => {
 
   test('keeps its order: no letter without points, no evolution without the checks', async () => {
     const recommend = (who: Person, body: object = letter) => who.call('POST', `/consultor/${ana}/recomendacao`, body);
-    expect(textOf(await recommend(di))).toContain('422 A carta de recomendação se preenche depois');
+    expect(textOf(await recommend(di))).toContain('422 A carta de recomendação é preenchida depois');
     expect((await di.link(hundred, ana, 3)).status).toBe(201);
     expect(await crossesOf(di, ana)).toEqual(['carta', 'entrevista', 'documentos']);
     expect(textOf(await recommend(above))).toContain('403');

@@ -104,8 +104,8 @@ describe(`own orders, on ${testDatabaseKind}`, () => {
     const id = idOf(await send(anaToken, 10));
     const put = (token: string, body: object) =>
       server.call('PUT', `/OCSpv/${id}`, { token, body: { versao: 1, ...body } });
-    expect((await put(admin, { valor: 400 })).text).toContain('não muda');
-    expect((await put(admin, { cliente: rui })).text).toContain('não muda');
+    expect((await put(admin, { valor: 400 })).text).toContain('não pode ser alterada');
+    expect((await put(admin, { cliente: rui })).text).toContain('não pode ser alterada');
     const paid = await put(admin, { status_constante: 'PAGA' });
     expect(paid.body.data).toMatchObject({ status_constante: 'ENVIADA', versao: 1 });
     expect((await put(anaToken, { mensagem: 'x' })).status).toBe(403);
@@ -123,7 +123,7 @@ describe(`own orders, on ${testDatabaseKind}`, () => {
     expect(await balance(ana)).toBe(179_50);
     const shown = await server.call('GET', `/encontrar_ocspv?id_ocspv=${id}`, { token: anaToken });
     expect(shown.body.data).toMatchObject({ status_constante: 'PAGA', status_descricao: 'Paga' });
-    expect((await server.call('DELETE', `/OCSpv/${id}`, { token: admin })).text).toContain('paga fica');
+    expect((await server.call('DELETE', `/OCSpv/${id}`, { token: admin })).text).toContain('paga não pode ser excluída');
     const posted = await server.db.query(
       sql`select valor, causa from spv_lancamento where tipo = 'PAGO' and causa = ${id}`,
     );

@@ -17,7 +17,7 @@ test('two people change different fields: both edits stay, nobody is asked', asy
   await saveAndWait(first);
   await save(second);
   // This one goes again by itself.
-  await expect(second.getByText('As alterações das duas foram combinadas.', { exact: false })).toBeVisible();
+  await expect(second.getByText('As suas alterações e as dela foram combinadas.', { exact: false })).toBeVisible();
   await expect(pane(second).getByText(/^Salvo às \d\d:\d\d$/)).toBeVisible();
   await expect(second.getByRole('dialog')).toHaveCount(0);
   await expect(field(second, 'Nome')).toHaveValue('Editado pelo primeiro');

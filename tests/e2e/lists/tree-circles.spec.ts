@@ -83,7 +83,7 @@ test('[L22] records of a circle show on the first level, say so, and can be move
 }) => {
   const page = await open('config', `/crud/${entity}/`);
   const item = (name: string) => pane(page).getByRole('treeitem').filter({ hasText: name });
-  await expect(pane(page).getByText(/registros estão em círculo.*escolha outro em Superior/)).toBeVisible();
+  await expect(pane(page).getByText(/registros formam um ciclo.*escolha outro em Superior/)).toBeVisible();
   await expect(item(names.a)).toContainText('Em ciclo');
   await expect(item(names.b)).toContainText('Em ciclo');
   expect(await violations(page)).toEqual([]);

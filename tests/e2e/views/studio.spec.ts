@@ -287,7 +287,7 @@ test('[X4] a print template shows as it prints, with a record that exists, while
   const template = 'views/rede/CredencialCliente.cartao.view.json';
   const page = await open('config', `/estudio?arquivo=${template}`);
   const sheet = pane(page).getByRole('region', { name: 'Prévia da folha' });
-  await expect(sheet.getByText('Escolha um registro que existe')).toBeVisible();
+  await expect(sheet.getByText('Escolha um registro existente')).toBeVisible();
   await pane(page).getByText('Existente', { exact: true }).click();
   await pane(page)
     .getByRole('searchbox', { name: /^Pesquisar em/ })
