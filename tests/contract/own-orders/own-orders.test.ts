@@ -123,7 +123,9 @@ describe(`own orders, on ${testDatabaseKind}`, () => {
     expect(await balance(ana)).toBe(179_50);
     const shown = await server.call('GET', `/encontrar_ocspv?id_ocspv=${id}`, { token: anaToken });
     expect(shown.body.data).toMatchObject({ status_constante: 'PAGA', status_descricao: 'Paga' });
-    expect((await server.call('DELETE', `/OCSpv/${id}`, { token: admin })).text).toContain('paga não pode ser excluída');
+    expect((await server.call('DELETE', `/OCSpv/${id}`, { token: admin })).text).toContain(
+      'paga não pode ser excluída',
+    );
     const posted = await server.db.query(
       sql`select valor, causa from spv_lancamento where tipo = 'PAGO' and causa = ${id}`,
     );
