@@ -12,6 +12,7 @@ const form = [
   'runtime/elements/elements.ts',
   // What the form of a client names of the elements whose code is apart.
   'runtime/inputs/files/upload-element.tsx',
+  'runtime/inputs/masked/cep-element.tsx',
 ];
 // Lists are no part of it: among other elements they come after these.
 const view = [

@@ -19,7 +19,8 @@ test('what is weighed as a first form is there, and has every element that the f
   const resolved = resolveView({ entity: 'Cliente', hash: '', model, related: {}, layers, problems: [] });
   const types = flattenElements(resolved.view.form?.elements ?? {}, '').map(({ element }) => element.type ?? '');
   const lazy = new Set(Object.keys({ ...lazyInputs, ...lazyBlocks }));
-  expect([...new Set(types)].filter((type) => lazy.has(type))).toEqual(['image']);
+  expect([...new Set(types)].filter((type) => lazy.has(type))).toEqual(['image', 'cep']);
   expect(types.length).toBeGreaterThan(20);
   expect(firstEntries.form).toContain('runtime/inputs/files/upload-element.tsx');
+  expect(firstEntries.form).toContain('runtime/inputs/masked/cep-element.tsx');
 });

@@ -24,7 +24,7 @@ const recife = { id: 4111, nome: 'Recife', estado: { id: 17, nome: 'Pernambuco',
 
 test('namesakes are told apart by what their schema names, and the list is asked for it', () => {
   const naming = recordNaming('Cidade', lookup(cidade, estado));
-  expect(naming).toEqual({ label: 'nome', detail: 'estado.sigla' });
+  expect(naming).toEqual({ label: 'nome', detail: 'estado.sigla', line: {} });
   expect(fullLabelOf(recife, naming.label, naming.detail)).toBe('Recife (PE)');
   expect(namingFields(naming, ['id'])).toEqual(['nome', 'estado.sigla']);
   expect(reference(recife, naming.label, naming.detail)).toEqual(recife);
@@ -36,8 +36,12 @@ test('a record whose detail is not known is called by its name alone, and by its
 });
 
 test('an element that calls records by a field of its own, and an entity without namesakes, have no detail', () => {
-  expect(recordNaming('Cidade', lookup(cidade, estado), 'ibge')).toEqual({ label: 'ibge', detail: null });
-  expect(recordNaming('Estado', lookup(estado))).toEqual({ label: 'nome', detail: null });
+  expect(recordNaming('Cidade', lookup(cidade, estado), 'ibge')).toEqual({
+    label: 'ibge',
+    detail: null,
+    line: { nome: {} },
+  });
+  expect(recordNaming('Estado', lookup(estado))).toEqual({ label: 'nome', detail: null, line: {} });
   expect(namingFields({ label: 'nome', detail: null }, [])).toBeUndefined();
 });
 

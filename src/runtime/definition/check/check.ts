@@ -379,6 +379,8 @@ function rowsOf(
   type: ElementType,
   context: CheckContext,
 ): EntityModel | null | undefined {
+  // Its rows are of one list and what it stores of another: names of both stand beside each other.
+  if (type.keys.includes('option')) return null;
   if (!['collection', 'relation', 'chart', 'registered'].includes(type.group)) return undefined;
   const from = getOwn(element, 'rowsFrom');
   const { record, known } = context;
