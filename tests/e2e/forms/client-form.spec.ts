@@ -162,7 +162,7 @@ test('a CNPJ with letters is masked, kept and checked', async ({ open, newClient
   await box.pressSequentially(wrong);
   await save(page);
   await page.getByRole('dialog').getByRole('button', { name: 'Fechar' }).last().click();
-  await expect(box).toHaveAccessibleDescription(/não existe/);
+  await expect(box).toHaveAccessibleDescription(/não é válido/);
   expect((await api('admin', 'GET', `/Cliente/${id}`)).body.data).toMatchObject({ documento: cnpj });
 });
 

@@ -174,7 +174,7 @@ test('what is wrong is said at its field, by country, order and limit', async ({
     'Digite o telefone com DDD.',
     'Este documento não é válido no país escolhido. Confira os caracteres.',
     'O fim precisa ser igual ou posterior ao início.',
-    'Informe 08:00 ou depois.',
+    'Informe um valor a partir de 08:00.',
     'Digite no máximo 200 caracteres.',
   ])
     await expect(pane(page).getByText(message, { exact: true })).toBeVisible();

@@ -74,7 +74,7 @@ async function changeSituation(page: Page): Promise<void> {
   await dialog(page).getByRole('combobox', { name: 'Situação' }).click();
   await page.getByRole('listbox').getByRole('option', { name: 'Fechado' }).click();
   await dialog(page).getByRole('button', { name: 'Alterar 25 registros' }).click();
-  await expect(dialog(page)).toContainText('Alterar Situação de 25 registros para Fechado?');
+  await expect(dialog(page)).toContainText('Alterar Situação em 25 registros para Fechado?');
 }
 
 test.describe('everything that a list finds', () => {
@@ -142,7 +142,7 @@ test.describe('everything that a list finds', () => {
     expect(await violations(page)).toEqual([]);
     await dialog(page).getByRole('button', { name: 'Alterar' }).click();
     // The value is validated before the question takes the place of the form.
-    await expect(dialog(page)).toContainText('Alterar Código de 25 registros para C1?');
+    await expect(dialog(page)).toContainText('Alterar Código em 25 registros para C1?');
     await dialog(page).getByRole('button', { name: 'Alterar' }).click();
     await expect(pane(page).getByText('Código: 1 registro alterado', { exact: true })).toBeVisible();
     await expect(pane(page).getByRole('alert')).toContainText('24 registros não puderam ser alterados');

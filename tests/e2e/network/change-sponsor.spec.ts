@@ -39,7 +39,7 @@ test('staff see what a change of sponsor does before they make it, and take it b
   expect(await violations(page)).toEqual([]);
   await pane(page).getByRole('button', { name: 'Alterar Pai', exact: true }).click();
   const question = page.getByRole('dialog');
-  await expect(question).toContainText(`Pôr ${origin.nome} abaixo de ${target.nome}?`);
+  await expect(question).toContainText(`Colocar ${origin.nome} abaixo de ${target.nome}?`);
   await question.getByRole('button', { name: 'Alterar Pai', exact: true }).click();
   await expect(page.getByText('Pai alterado.')).toBeVisible();
   await expect(pane(page).getByText(origin.nome).first()).toBeVisible();
