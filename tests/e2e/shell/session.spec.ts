@@ -194,7 +194,7 @@ test('logging out in one window logs out the others, and drafts stay', async ({ 
 
 test('a user with an address of their own starts there, unless they asked for another', async ({ page, api }) => {
   const { body } = await api('admin', 'GET', '/Usuario?query=consultor&fields=id,versao,login');
-  const [user] = body.data as { id: number; versao: number; login: string }[];
+  const user = (body.data as { id: number; login: string }[]).find(({ login }) => login.startsWith('consultor@'));
   const setUrl = async (url: string | null) => {
     const now = (await api('admin', 'GET', `/Usuario/${user?.id}`)).body.data as { versao: number };
     const answer = await api('admin', 'PUT', `/Usuario/${user?.id}`, { versao: now.versao, url });
