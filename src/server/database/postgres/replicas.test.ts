@@ -43,13 +43,17 @@ async function readingPort(kind: 'lists' | 'reader' = 'lists'): Promise<number> 
   return row?.port ?? 0;
 }
 
+/** A replica that is late for a moment, on a busy machine, leaves a read to the primary. */
+async function untilReadFrom(port: number, kind: 'lists' | 'reader' = 'lists'): Promise<void> {
+  await vi.waitFor(async () => expect(await readingPort(kind)).toBe(port), { timeout: 10_000 });
+}
+
 describe.skipIf(!isPostgres)('reads on a replica', () => {
   test('are those of lists, of statements of files and of streams; all else is read on the primary', async () => {
     if (cluster === null) return;
     const { standby, primary } = cluster;
-    // A replica that is late for a moment, on a busy machine, leaves one read to the primary.
-    await vi.waitFor(async () => expect(await readingPort()).toBe(standby.port), { timeout: 10_000 });
-    await vi.waitFor(async () => expect(await readingPort('reader')).toBe(standby.port), { timeout: 10_000 });
+    await untilReadFrom(standby.port);
+    await untilReadFrom(standby.port, 'reader');
     await vi.waitFor(
       async () => {
         for await (const rows of db.lists?.stream(sql`select inet_server_port() as port`, 10) ?? [])
@@ -111,7 +115,7 @@ describe.skipIf(!isPostgres)('reads on a replica', () => {
     expect(changes().at(-1)).toMatchObject({ reason: expect.stringContaining('lags') });
     await ask(standby.url, 'select pg_wal_replay_resume()');
     await untilUsed(true);
-    expect(await readingPort()).toBe(standby.port);
+    await untilReadFrom(standby.port);
   }, 20_000);
 
   test('of one that dies are done by the primary, those under way as well; started again, it is taken again', async () => {
@@ -128,7 +132,7 @@ describe.skipIf(!isPostgres)('reads on a replica', () => {
     await standby.start();
     await db.execute(sql`insert into saved values (-2)`);
     await untilUsed(true);
-    expect(await readingPort()).toBe(standby.port);
+    await untilReadFrom(standby.port);
   }, 30_000);
 
   test('end where the replica becomes the primary, which answers all from then on', async () => {
