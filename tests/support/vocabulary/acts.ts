@@ -61,6 +61,11 @@ export const button =
     if (found === undefined) throw new Error(`There is no button ${name}.`);
     await user.click(found);
   };
+/** Opens the panel of filters, which loads then. */
+export const openFilters: Act = async (user) => {
+  await button(/^Filtro/)(user);
+  await screen.findByRole('button', { name: /^Aplicar/, ...anywhere }, { timeout: 10_000 });
+};
 export const upload: Act = async (user) => {
   const input = document.querySelector<HTMLInputElement>('input[type=file]');
   if (input === null) throw new Error('There is nothing to drop files on.');

@@ -11,6 +11,7 @@ import {
   itemPress,
   leave,
   noAct,
+  openFilters,
   pick,
   press,
   save,
@@ -356,7 +357,7 @@ const everyPlan = (name: string): Plans => {
     groupValue: isChart ? { sample: 'serie' } : { beside: { groupLabel: 'cidade.nome' }, sample: 'cidade' },
     columns: name === 'picker' ? { sample: { uf: {} }, act: browse } : { sample: { valor: {} } },
     columnsFrom: { beside: { list: { method: 'GET', url: 'Outros' } }, sample: 'answer' },
-    filters: { sample: { descricao: {} }, beside: { print: true }, act: inTurn(button(/^Filtro/), wait(400)) },
+    filters: { sample: { descricao: {} }, beside: { print: true }, act: openFilters },
     sortBy: name === 'picker' ? { sample: 'uf', act: browse } : { sample: 'valor' },
     sortType:
       name === 'picker'

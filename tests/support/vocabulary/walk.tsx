@@ -4,7 +4,7 @@ import type { EntityModel } from '../../../src/runtime/definition/entity/entity.
 import { readEntity } from '../../../src/runtime/definition/entity/read-entity.ts';
 import { fuzzEntities } from '../fuzz-entities.ts';
 import { observe } from '../observe.tsx';
-import { button, inTurn, noAct, rowPress, wait } from './acts.ts';
+import { button, inTurn, noAct, openFilters, rowPress, wait } from './acts.ts';
 import { baseOf, navigate, type Plan, type Plans, plans } from './plans.ts';
 
 /** Entities of the fuzz, whose records have attachments as well. */
@@ -154,7 +154,7 @@ export async function ignoredListKeys(name: string): Promise<readonly string[]> 
   const own: Plans = {
     ...plans(name),
     columns: { sample: { numero: {} } },
-    filters: { sample: { numero: {} }, act: inTurn(button(/^Filtro/), wait(400)) },
+    filters: { sample: { numero: {} }, act: openFilters },
     fields: { sample: ['cidade.uf'] },
     sortBy: { sample: 'numero' },
     sortType: { beside: { sortBy: 'numero' }, sample: 'desc' },
