@@ -125,7 +125,7 @@ describe('what is kept for a time only', () => {
     expect(await readings()).toHaveLength(1);
   });
 
-  test('holds for notices, messages and history as well, and whoever asks for old states is told', async () => {
+  test('holds for notices, messages and history as well, and whoever asks for old states learns of it', async () => {
     const { db } = server;
     for (const age of [5, 1]) {
       const made = sql`now() - make_interval(months => ${age}::int)`;

@@ -164,7 +164,7 @@ const densityTexts = {
   wide: 'densityWide',
 } as const;
 
-/** A field that shows once it is wanted, and is gone once it is not. */
+/** A field that shows once it is wanted, and disappears once it is not. */
 function asAdded<T extends { readonly name: string }>(column: T) {
   return { ...column, definition: { hidden: true } };
 }

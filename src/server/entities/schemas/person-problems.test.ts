@@ -68,7 +68,7 @@ test('[V1] each that leads nowhere has its file, its line and a way out', async 
   ]);
 });
 
-test('a circle in which nobody is a person is told of', async () => {
+test('a circle in which nobody is a person is reported', async () => {
   const round = pessoa.replace('"x-person": true', '"x-person": "ficha"');
   const problems = await problemsOf({ Pessoa: round, Ficha: ficha('"pessoa"'), Recado: recado });
   expect(problems.map(({ at, code }) => [at, code])).toEqual(

@@ -80,7 +80,7 @@ export function retentionTask(db: Database, retention: Retention): Task {
   });
 }
 
-/** Whoever asks for an older state of a record is told that it is not there any more, instead of a wrong one. */
+/** Whoever asks for an older state of a record learns that it is not there any more, instead of a wrong one. */
 async function markHistoryCut(db: Database, before: Sql): Promise<void> {
   await db.execute(sql`
     insert into vitral_configuracao (chave, valor) values ('vitral_historico_desde', to_jsonb((${before})::text))

@@ -39,7 +39,7 @@ test('what an erasure does with the record, and why it stays', () => {
   ]);
 });
 
-test('[V1] mistakes are told where they stand, with what was meant', () => {
+test('[V1] mistakes are reported where they stand, with what was meant', () => {
   expect(read('client')).toEqual({
     person: undefined,
     problems: [['entity/unknown-field', '/x-person', expect.stringContaining('Did you mean `cliente`?')]],

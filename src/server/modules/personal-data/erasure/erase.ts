@@ -47,7 +47,7 @@ export async function erasePerson(
     ...(await clearImports(tx, records)),
     ...(await clearBin(tx, models, records)),
   ]);
-  // Fields that name a file which is gone say so; a file that no field names any more would stay for ever.
+  // Fields that name a file that is not there any more say so; a file that no field names any more would stay for ever.
   await eraseFiles(files);
   await step(async (tx) => {
     await lockOut(tx, records);
