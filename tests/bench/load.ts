@@ -45,20 +45,17 @@ export async function loadSaves(
   path: string,
   run: Run,
 ): Promise<Load> {
-  const requests = tokens.map((token) => ({
-    ...{ path: `/${path}`, method: 'POST' as const },
-    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-    setupRequest: (request: object) => {
-      const key = crypto.randomUUID();
-      return {
-        ...request,
-        headers: {
-          ...{ authorization: `Bearer ${token}`, 'content-type': 'application/json', 'idempotency-key': key },
-        },
-        body: JSON.stringify({ titulo: key, descricao: 'Pague até o vencimento.' }),
-      };
-    },
-  }));
+  const requests = tokens.map((token) => {
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+    return {
+      ...{ path: `/${path}`, method: 'POST' as const, headers },
+      setupRequest: (request: object) => {
+        const key = crypto.randomUUID();
+        const body = JSON.stringify({ titulo: key, descricao: 'Pague até o vencimento.' });
+        return { ...request, headers: { ...headers, 'idempotency-key': key }, body };
+      },
+    };
+  });
   return send(address, requests, { ...run, isSpread: true });
 }
 

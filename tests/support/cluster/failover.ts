@@ -119,9 +119,9 @@ export async function runFailover(size: FailoverSize, report: (what: string) => 
     const end = performance.now();
     await crowd.stop();
     report('all have finished');
-    for (const begun = performance.now(); performance.now() - begun < settling; await sleep(1_000))
-      if ((await countUnsettled(db)) === 0) break;
-    const unsettled = await countUnsettled(db);
+    let unsettled = await countUnsettled(db);
+    for (const begun = performance.now(); unsettled > 0 && performance.now() - begun < settling; await sleep(1_000))
+      unsettled = await countUnsettled(db);
     report('payments that were under way are settled');
     const wrong = [
       ...crowd.wrong,

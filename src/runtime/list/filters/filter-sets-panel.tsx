@@ -1,6 +1,6 @@
 import { ActionIcon, Button, TextInput } from '@mantine/core';
 import { IconPencil, IconShare, IconStar, IconStarFilled, IconTrash } from '@tabler/icons-react';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import { useFilterTexts } from '../../texts/filters/index.ts';
 import { useRuntimeTexts } from '../../texts/index.ts';
 import {
@@ -44,6 +44,11 @@ export function FilterSetsPanel({
   const shared = useSharedSets(list);
   const change = (next: SavedList) => onChange({ sets: next.sets, defaultSet: next.defaultSet, applied: next.applied });
   const active = activeSet(saved, current);
+  const isApplied = ({ id }: FilterSet): boolean => active?.isChanged === false && active.set.id === id;
+  const apply = (set: FilterSet): void => {
+    onLeave();
+    onApply(set);
+  };
   const changed = active?.isChanged === true ? sets.find(({ id }) => id === active.set.id) : undefined;
   return (
     <div className={classes.panel}>
@@ -69,18 +74,9 @@ export function FilterSetsPanel({
               </li>
             ) : (
               <li key={set.id}>
-                <button
-                  type="button"
-                  className={classes.apply}
-                  aria-current={active?.isChanged === false && active.set.id === set.id}
-                  onClick={() => {
-                    onLeave();
-                    onApply(set);
-                  }}
-                >
-                  <span>{set.name}</span>
+                <ApplyButton set={set} isApplied={isApplied(set)} onClick={apply}>
                   {set.id === defaultSet ? <span className={classes.mark}>{t('list.setIsDefault')}</span> : null}
-                </button>
+                </ApplyButton>
                 <ActionIcon
                   size="md"
                   aria-label={t('list.setDefault', { name: set.name })}
@@ -119,17 +115,7 @@ export function FilterSetsPanel({
           <ul className={classes.sets}>
             {shared.sets.map((set) => (
               <li key={set.id}>
-                <button
-                  type="button"
-                  className={classes.apply}
-                  aria-current={active?.isChanged === false && active.set.id === set.id}
-                  onClick={() => {
-                    onLeave();
-                    onApply(set);
-                  }}
-                >
-                  <span>{set.name}</span>
-                </button>
+                <ApplyButton set={set} isApplied={isApplied(set)} onClick={apply} />
                 {shared.mayRemove ? (
                   <ActionIcon
                     size="md"
@@ -193,6 +179,23 @@ function ShareButton({ shared, set }: { readonly shared: SharedSets; readonly se
     >
       <IconShare size={16} stroke={1.75} />
     </ActionIcon>
+  );
+}
+
+type ApplyButtonProps = {
+  readonly set: FilterSet;
+  readonly isApplied: boolean;
+  readonly onClick: (set: FilterSet) => void;
+  readonly children?: ReactNode;
+};
+
+/** Filters by a set; what stands in it says more of the set than its name. */
+function ApplyButton({ set, isApplied, onClick, children }: ApplyButtonProps) {
+  return (
+    <button type="button" className={classes.apply} aria-current={isApplied} onClick={() => onClick(set)}>
+      <span>{set.name}</span>
+      {children}
+    </button>
   );
 }
 

@@ -30,16 +30,12 @@ export function pageRows<Row extends object>(
     .filter(({ field }) => rows.some((row) => Object.hasOwn(row, field)));
   const sorted = found.toSorted((a, b) => {
     for (const { field, sign } of order) {
-      const difference = compareCells(valueAt(a, field), valueAt(b, field), sign);
+      const difference = compareCells(Reflect.get(a, field), Reflect.get(b, field), sign);
       if (difference !== 0) return difference;
     }
     return 0;
   });
   return { data: size === 0 ? sorted : sorted.slice((page - 1) * size, page * size), total: found.length };
-}
-
-function valueAt(row: object, field: string): unknown {
-  return Object.entries(row).find(([name]) => name === field)?.[1];
 }
 
 function compareCells(a: unknown, b: unknown, sign: number): number {

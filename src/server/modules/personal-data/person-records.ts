@@ -78,7 +78,7 @@ async function followPath(
 }
 
 /**
- * Everything that belongs to a person, from the record of the person down. Entities are gone through again until none has
+ * Everything that belongs to a person, from the record of the person down. Entities are walked again until none has
  * more, as what belongs to records found late belongs to the person as well.
  */
 export async function findRecords(db: Queryable, models: Models, root: PersonKey): Promise<PersonRecords> {

@@ -107,7 +107,7 @@ export async function findPlatformFiles(tx: Queryable, { ids, root }: PersonReco
 }
 
 /**
- * Imports that ended into entities that hold records of the person, with their files: a file of many cannot be told apart
+ * Imports that ended into entities that hold records of the person, with their files: a file of many cannot be distinguished
  * row by row, and nobody needs it once its rows are in. Answers the ids of the files.
  */
 export async function clearImports(tx: Queryable, { ids }: PersonRecords): Promise<readonly number[]> {
