@@ -10,6 +10,7 @@ import { type BrokenRule, brokenProblem, findBroken, missingChecks } from './lat
 import { type PresentTable, presentTables } from './present-tables.ts';
 import { findRenames, renameClashes, renameScript } from './rename-columns.ts';
 import { findRepeated, type RepeatedValues, repeatedProblem, repeatedScript } from './repeated-values.ts';
+import { createSearchBesideOthers } from './search-column.ts';
 import { beginSingleRecord, countRecords } from './single-records.ts';
 import { type PlannedCheck, planTable, singleName, type TablePlan } from './table-plan.ts';
 import {
@@ -192,9 +193,13 @@ export async function migrateEntities(
   });
 }
 
-/** Runs a step; a large table gets its index while others work with it. */
-async function runStep(db: MigratedDatabase, table: string, { statement, index, behind }: Step): Promise<void> {
-  if (index !== undefined && db.kind === 'postgres' && (await isLarge(db, table))) {
+/** Runs a step; a large table gets its index and its search column while others work with it. */
+async function runStep(db: MigratedDatabase, table: string, step: Step): Promise<void> {
+  const { statement, index, search, behind } = step;
+  const isBeside =
+    (index !== undefined || search !== undefined) && db.kind === 'postgres' && (await isLarge(db, table));
+  if (search !== undefined && isBeside) return createSearchBesideOthers(db, table, search);
+  if (index !== undefined && isBeside) {
     if (index.before !== '') await changeTables(db, index.before);
     await buildBesideOthers(db, index.name, index.build);
     await changeTables(db, index.after);

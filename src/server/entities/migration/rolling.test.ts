@@ -107,6 +107,60 @@ describe.skipIf(url === undefined)('changes of tables under way, on postgres', (
     console.log(`the slowest statement behind the change took ${Math.round(slowest)} ms`);
   });
 
+  test('a large table is searched by other fields while everybody works with it', { timeout: 120_000 }, async () => {
+    bench = await startEntities({ ...sampleSchemas, Parceiro: older });
+    const { db, engine } = bench;
+    const other = await anotherHandle(db);
+    // Above the size from which a table is not written anew while others wait.
+    await db.execute(sql`
+      insert into parceiro (nome, cidade, documento) select 'n' || n, 'Recife', repeat(md5(n::text), 2) from generate_series(1, 70000) as n`);
+    const file = async (): Promise<unknown> =>
+      (await db.query(sql`select pg_relation_filenode('parceiro'::regclass) as file`))[0];
+    const before = await file();
+    let isOver = false;
+    let slowest = 0;
+    let saved = 0;
+    const work = async (): Promise<void> => {
+      while (!isOver) {
+        const began = performance.now();
+        const { id } = await engine.create(admin, 'Parceiro', { nome: `s${saved}`, cidade: 'Olinda' });
+        await other.query(sql`select id from parceiro where busca like '% s1%' limit 5`);
+        await engine.change(admin, 'Parceiro', id, { versao: 1, nome: `s${saved}`, cidade: 'Natal' });
+        saved += 1;
+        slowest = Math.max(slowest, performance.now() - began);
+      }
+    };
+    const working = work();
+    await bench.write('Parceiro', { ...older, 'x-search': ['nome', 'cidade'] });
+    await bench.entities.reload();
+    isOver = true;
+    await working;
+    expect(bench.entities.problems()).toEqual([]);
+    expect(await file()).toEqual(before);
+    expect(saved).toBeGreaterThan(0);
+    const wrong = sql`select count(*)::int as n from parceiro
+      where busca is distinct from vitral_normaliza(' ' || coalesce(nome, '') || E'\\n ' || coalesce(cidade, ''))`;
+    expect(await db.query(wrong)).toEqual([{ n: 0 }]);
+    const inNatal = await db.query(sql`select count(*)::int as n from parceiro where busca like '% natal%'`);
+    expect(inNatal).toEqual([{ n: saved }]);
+    // A field of the search that gets another name, in a table that is small by then.
+    await db.execute(sql`delete from parceiro where nome like 'n%'`);
+    await db.script('vacuum full parceiro');
+    await bench.write('Parceiro', {
+      ...older,
+      'x-search': ['nome', 'municipio'],
+      'x-indexes': [],
+      properties: { ...older.properties, cidade: undefined, municipio: { ...text, renamedFrom: ['cidade'] } },
+    });
+    await bench.entities.reload();
+    expect(bench.entities.problems()).toEqual([]);
+    await bench.engine.create(admin, 'Parceiro', { nome: 'Zilda', municipio: 'Caruaru' });
+    expect(await db.query(sql`select nome from parceiro where busca like '% caruaru%'`)).toEqual([{ nome: 'Zilda' }]);
+    const triggers = await db.query(sql`select 1 as found from pg_trigger where tgname = 'parceiro_busca_texto'`);
+    expect(triggers).toEqual([]);
+    console.log(`${saved} saves meanwhile; the slowest took ${Math.round(slowest)} ms`);
+  });
+
   test('servers with different schemas leave each other what they work by', { timeout: 120_000 }, async () => {
     bench = await startEntities({ ...sampleSchemas, Parceiro: older });
     const { db } = bench;

@@ -3,14 +3,8 @@ import { changeCounterSql } from '../../database/base.ts';
 import { quoteIdentifier } from '../../database/identifier.ts';
 import { missingChecks, ruleSteps } from './late-rules.ts';
 import type { PresentTable } from './present-tables.ts';
-import {
-  foreignKeyName,
-  objectName,
-  type Planned,
-  type PlannedCheck,
-  type PlannedColumn,
-  type TablePlan,
-} from './table-plan.ts';
+import { createSearch, dropSearch, indexOf, type SearchColumn } from './search-column.ts';
+import { foreignKeyName, type Planned, type PlannedCheck, type PlannedColumn, type TablePlan } from './table-plan.ts';
 import { growsWider } from './type-changes.ts';
 
 /** A script, and what of the schema asks for it. */
@@ -24,6 +18,8 @@ export type Step = {
   readonly takesAway?: true;
   /** An index that a large table can get beside others: its name as SQL, its own statement, and what belongs with it. */
   readonly index?: { readonly name: string; readonly build: string; readonly before: string; readonly after: string };
+  /** A search column, which a large table gets beside others. */
+  readonly search?: SearchColumn;
   /** A script of its own behind the first, which needs no lock that keeps others out. */
   readonly behind?: string;
 };
@@ -83,23 +79,14 @@ export function columnSteps(
 
 /** The search column holds nothing of its own, so another set of fields makes it anew. */
 export function searchSteps(plan: TablePlan, present: PresentTable): Step[] {
-  const table = quoteIdentifier(plan.table);
-  const index = quoteIdentifier(objectName(plan.table, 'busca', 'trgm'));
   const pointer = '/x-search';
   const has = present.columns.has('busca');
-  const current = present.indexes.get(objectName(plan.table, 'busca', 'trgm'));
-  const wanted = plan.searchExpression === null ? null : `busca ${plan.searchExpression}`;
-  if (wanted === null)
-    return has ? [{ statement: `alter table ${table} drop column busca`, pointer, takesAway: true }] : [];
-  if (has && current === wanted) return [];
-  const statement = [
-    `alter table ${table} drop column if exists busca;`,
-    `alter table ${table} add column busca text generated always as (${plan.searchExpression}) stored;`,
-    `create index ${index} on ${table} using gin (busca gin_trgm_ops);`,
-    `comment on index ${index} is ${text(wanted)};`,
-  ].join('\n');
+  if (plan.searchExpression === null)
+    return has ? [{ statement: dropSearch(plan.table).join('\n'), pointer, takesAway: true }] : [];
+  const search = { expression: plan.searchExpression, comment: `busca ${plan.searchExpression}` };
+  if (has && present.indexes.get(indexOf(plan.table)) === search.comment) return [];
   // Others search by what it holds now.
-  return [{ statement, pointer, ...(has ? { takesAway: true } : {}) }];
+  return [{ statement: createSearch(plan.table, search), pointer, search, ...(has ? { takesAway: true } : {}) }];
 }
 
 /** Whether the columns of a rule have the types that the schema wants. */
@@ -172,7 +159,7 @@ export function indexSteps(plan: TablePlan, present: PresentTable, waiting: Read
   const table = quoteIdentifier(plan.table);
   const planned = new Map(plan.indexes.map((index) => [index.name, index.definition]));
   const places = new Map(plan.uniques.map(({ name, place }) => [name, place]));
-  const search = objectName(plan.table, 'busca', 'trgm');
+  const search = indexOf(plan.table);
   const isHalfMade = (name: string): boolean =>
     planned.has(name) && present.indexes.has(name) && !present.indexes.get(name);
   const removed = [...present.indexes].filter(

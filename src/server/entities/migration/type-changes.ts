@@ -5,6 +5,7 @@ import type { Queryable } from '../../database/database.ts';
 import { quoteIdentifier } from '../../database/identifier.ts';
 import { wholeFile } from '../schemas/schema-problems.ts';
 import type { PresentTable } from './present-tables.ts';
+import { dropSearch } from './search-column.ts';
 import type { PlannedColumn, TablePlan } from './table-plan.ts';
 
 /** A field whose column holds values of another type than its schema says. */
@@ -127,7 +128,7 @@ export function typeChangeScript(
 ): string {
   const { column, from, stored, values } = change;
   const [table, name] = [quoteIdentifier(tableName), quoteIdentifier(column.name)];
-  const start = [`alter table ${table} drop column if exists busca;`, ...dependents(tableName, column.name)];
+  const start = [...dropSearch(tableName), ...dependents(tableName, column.name)];
   const value =
     column.default === null ? '' : ` alter table ${table} alter column ${name} set default ${column.default};`;
   if (values === 0 && stored === null)
