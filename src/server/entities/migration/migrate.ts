@@ -25,7 +25,7 @@ import {
   searchSteps,
 } from './table-steps.ts';
 import { findTypeChanges, typeChangeProblem, typeChangeScript } from './type-changes.ts';
-import { isLarge, waitingProblem } from './waiting-changes.ts';
+import { fillingProblem, isLarge, waitingProblem } from './waiting-changes.ts';
 
 export type Migration = {
   /** Entities whose tables were made, so that their default permissions can be given once. */
@@ -33,6 +33,8 @@ export type Migration = {
   /** Statements that ran, for the log. */
   readonly statements: readonly string[];
   readonly problems: readonly ViewProblem[];
+  /** Tables whose search column is still to be filled (`fillSearch`); then they are migrated once more. */
+  readonly filling: readonly string[];
   /** The entities that were looked at, as the database can serve them now: without what it refused. */
   readonly models: ReadonlyMap<string, EntityModel>;
 };
@@ -68,6 +70,7 @@ export async function migrateEntities(
     const refuse = (model: EntityModel, pointer: string, message: string): void =>
       void problems.push({ ...wholeFile(model.name, 'entity/migration-failed', message), pointer });
     const waiting = new Set<EntityModel>();
+    const filling = new Set<EntityModel>();
     const run = async (model: EntityModel, step: Step): Promise<boolean> => {
       const { statement, pointer } = step;
       if (step.takesAway === true && !takesAway) {
@@ -75,7 +78,10 @@ export async function migrateEntities(
         return false;
       }
       try {
-        await runStep(db, model.table, step);
+        if (!(await runStep(db, model.table, step))) {
+          filling.add(model);
+          return false;
+        }
         statements.push(statement);
         return true;
       } catch (error) {
@@ -177,7 +183,7 @@ export async function migrateEntities(
       for (const step of indexSteps(plan, objects, refused)) await run(model, step);
       await pause();
     }
-    problems.push(...[...waiting].map(waitingProblem));
+    problems.push(...[...waiting].map(waitingProblem), ...[...filling].map(fillingProblem));
     const looked = new Map(plans.map(({ model }) => [model.name, model]));
     const planOf = new Map(plans.map(({ model, plan }) => [model.name, plan]));
     const served =
@@ -189,12 +195,12 @@ export async function migrateEntities(
       const { single, ...several } = model;
       served.set(model.name, several);
     }
-    return { created, statements, problems, models: served };
+    return { created, statements, problems, filling: [...filling].map(({ table }) => table), models: served };
   });
 }
 
-/** Runs a step; a large table gets its index and its search column while others work with it. */
-async function runStep(db: MigratedDatabase, table: string, step: Step): Promise<void> {
+/** Runs a step; a large table gets its index and its search column while others work with it. False where it is not over. */
+async function runStep(db: MigratedDatabase, table: string, step: Step): Promise<boolean> {
   const { statement, index, search, behind } = step;
   const isBeside =
     (index !== undefined || search !== undefined) && db.kind === 'postgres' && (await isLarge(db, table));
@@ -203,10 +209,11 @@ async function runStep(db: MigratedDatabase, table: string, step: Step): Promise
     if (index.before !== '') await changeTables(db, index.before);
     await buildBesideOthers(db, index.name, index.build);
     await changeTables(db, index.after);
-    return;
+    return true;
   }
   await changeTables(db, statement);
   if (behind !== undefined) await changeTables(db, behind);
+  return true;
 }
 
 /** Puts the rules of a table in force, and answers those that records break. A field without its column has none. */

@@ -44,14 +44,14 @@ export function createSearch(tableName: string, { expression, comment }: SearchC
 
 /**
  * Gives a large table of PostgreSQL its search column while others work with it: a second column is filled by a trigger for what is
- * saved, and in pieces for the rest, gets its index, and takes the place of the first one. Until then people search by the first. What
- * an end of the server leaves half done is begun anew.
+ * saved, and by `fillSearch` for the rest, gets its index, and takes the place of the first one. Until then people search by the first.
+ * False while rows are still to be filled. May be called again after any of its steps, also by another server.
  */
 export async function createSearchBesideOthers(
   db: ChangedDatabase & Queryable,
   tableName: string,
   { expression, comment }: SearchColumn,
-): Promise<void> {
+): Promise<boolean> {
   const table = quoteIdentifier(tableName);
   const filler = quoteIdentifier(fillerOf(tableName));
   const [present, coming] = [indexOf(tableName), objectName(tableName, next, 'trgm')].map(quoteIdentifier);
@@ -65,38 +65,56 @@ export async function createSearchBesideOthers(
     exception when undefined_column then
       return new;
     end $fill$;`;
-  await changeTables(
-    db,
-    [
-      `drop trigger if exists ${filler} on ${table};`,
-      `alter table ${table} drop column if exists ${next};`,
-      `alter table ${table} add column ${next} text;`,
-      fill(next),
-      `create trigger ${filler} before insert or update on ${table} for each row execute function ${filler}();`,
-    ].join('\n'),
-  );
-  for (let from: number | null = 0; from !== null; ) {
-    const [piece]: { last: number | null }[] = await db.query<{ last: number | null }>(sql`
-      select max(id) as last from (select id from ${raw(table)} where id > ${from} order by id limit ${batch}) as piece`);
-    const last: number | null = piece?.last ?? null;
-    // The trigger puts in what belongs there.
-    if (last !== null)
-      await db.execute(
-        sql`update ${raw(table)} set busca_nova = '' where id > ${from} and id <= ${last} and busca_nova is null`,
-      );
-    from = last;
-  }
+  const [begun] = await db.query<{ comment: string | null }>(sql`
+    select col_description(attrelid, attnum) as comment from pg_attribute
+    where attrelid = to_regclass(${table}) and attname = ${next} and not attisdropped`);
+  if (begun?.comment !== comment)
+    await changeTables(
+      db,
+      [
+        `drop trigger if exists ${filler} on ${table};`,
+        `alter table ${table} drop column if exists ${next};`,
+        `alter table ${table} add column ${next} text;`,
+        `comment on column ${table}.${next} is ${literal(comment)};`,
+        fill(next),
+        `create trigger ${filler} before insert or update on ${table} for each row execute function ${filler}();`,
+      ].join('\n'),
+    );
+  const empty = await db.query(sql`select 1 as found from ${raw(table)} where busca_nova is null limit 1`);
+  if (empty.length > 0) return false;
   await buildBesideOthers(db, coming ?? '', `create index ${coming} on ${table} using gin (${next} gin_trgm_ops)`);
   await changeTables(
     db,
     [
       `alter table ${table} drop column if exists busca;`,
       `alter table ${table} rename column ${next} to busca;`,
+      `comment on column ${table}.busca is null;`,
       `alter index ${coming} rename to ${present};`,
       `comment on index ${present} is ${literal(comment)};`,
       fill('busca'),
     ].join('\n'),
   );
+  return true;
+}
+
+/**
+ * Fills the coming search column of a table in pieces, so that nobody who saves waits for more than one. What is filled already is
+ * passed over.
+ * @param isEnded asked before each piece: the server ends, and another one goes on
+ */
+export async function fillSearch(db: Queryable, tableName: string, isEnded: () => boolean): Promise<void> {
+  const table = raw(quoteIdentifier(tableName));
+  for (let from: number | null = 0; from !== null && !isEnded(); ) {
+    const [piece]: { last: number | null }[] = await db.query<{ last: number | null }>(sql`
+      select max(id) as last from (select id from ${table} where id > ${from} order by id limit ${batch}) as piece`);
+    const last: number | null = piece?.last ?? null;
+    // The trigger puts in what belongs there.
+    if (last !== null)
+      await db.execute(
+        sql`update ${table} set busca_nova = '' where id > ${from} and id <= ${last} and busca_nova is null`,
+      );
+    from = last;
+  }
 }
 
 /** Name of the index of a search column. */

@@ -22,3 +22,12 @@ export function waitingProblem(model: EntityModel): ViewProblem {
   const message = `Other servers of this database work by other schemas. What \`${model.name}\` would take from them, and its new rules, come into force once those servers have ended.`;
   return { ...wholeFile(model.name, waitingForServers, message), severity: 'warning' };
 }
+
+/** Code of the warning that the text that an entity is searched by is still to be filled in. */
+export const fillingSearch = 'entity/filling-search';
+
+/** Says that people search as before until the table is filled. */
+export function fillingProblem(model: EntityModel): ViewProblem {
+  const message = `The table of \`${model.name}\` is large: the text that it is searched by is filled in while everybody works, and until then it is searched as before.`;
+  return { ...wholeFile(model.name, fillingSearch, message), severity: 'warning', pointer: '/x-search' };
+}

@@ -14,7 +14,8 @@ import { applyChanges } from '../../database/upgrade/changes.ts';
 import { isAloneWith, type JoinedServer, schemasMark } from '../../database/upgrade/servers.ts';
 import { createVersionWatch } from '../../database/version-watch.ts';
 import { migrateEntities } from '../migration/migrate.ts';
-import { waitingForServers } from '../migration/waiting-changes.ts';
+import { fillSearch } from '../migration/search-column.ts';
+import { fillingSearch, waitingForServers } from '../migration/waiting-changes.ts';
 import { alertsBeside } from './alert-folder.ts';
 import { type EntityData, noEntityData } from './entity-data.ts';
 import { flowsBeside } from './flow-folder.ts';
@@ -80,7 +81,7 @@ const retryTime = 5_000;
 /** Files that arrive within this time of each other, in ms, are taken for one delivery. */
 const arrivalTime = 1_000;
 /** Problems that go by themselves, without any file. */
-const waitingCodes: ReadonlySet<string> = new Set([waitingForServers, 'entity/migration-untried']);
+const waitingCodes: ReadonlySet<string> = new Set([waitingForServers, fillingSearch, 'entity/migration-untried']);
 /** Problem of a relation to an entity that has no schema. */
 const missingCode = 'entity/unknown-entity';
 
@@ -118,6 +119,8 @@ export async function createEntityCatalog({
   let isLoaded = false;
   let isClosed = false;
   let waitingTimer: NodeJS.Timeout | undefined;
+  /** Tables whose search column is still to be filled. */
+  let filling: readonly string[] = [];
 
   /** @param converted entities whose tables have changed under their schemas */
   async function load(
@@ -150,6 +153,7 @@ export async function createEntityCatalog({
       await installSystemTables(db);
       await newConversions();
     }
+    filling = [...new Set([...filling, ...migration.filling])];
     if (migration.statements.length > 0)
       log('tables changed', { entities: changed, statements: migration.statements.length });
     const served = new Map(
@@ -228,8 +232,11 @@ export async function createEntityCatalog({
     clearTimeout(waitingTimer);
     if (isClosed || !isWaiting()) return;
     const look = async (): Promise<void> => {
-      if (await isAloneWith(db, schemasMark(texts))) await reload(new Set());
-      else waitForServers();
+      if (!(await isAloneWith(db, schemasMark(texts)))) return waitForServers();
+      const tables = filling;
+      filling = [];
+      for (const table of tables) await fillSearch(db, table, () => isClosed);
+      if (!isClosed) await reload(new Set());
     };
     waitingTimer = setTimeout(() => {
       look().catch((error: unknown) => {
