@@ -2,6 +2,7 @@ import { type ReactNode, useEffect } from 'react';
 import { Brand } from '../../ui/components/brand.tsx';
 import { LanguageLine } from '../language/language-line.tsx';
 import classes from './access-page.module.css';
+import { Glass } from './glass.tsx';
 
 /** The page of those who are not logged in: the mark, a title, one form. */
 export function AccessPage({ title, children }: { readonly title: string; readonly children: ReactNode }) {
@@ -10,6 +11,7 @@ export function AccessPage({ title, children }: { readonly title: string; readon
   }, [title]);
   return (
     <main className={classes.page}>
+      <Glass />
       <div className={classes.card}>
         <Brand />
         <h1 className={classes.title}>{title}</h1>

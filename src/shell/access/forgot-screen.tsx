@@ -7,6 +7,7 @@ import '../texts/index.ts';
 import { client } from '../session/client.ts';
 import classes from './access-page.module.css';
 import { AccessPage } from './access-page.tsx';
+import { recoverySent } from './recovery-sent.ts';
 
 /** Forgot password (specification 001, section 2): asks for a link by e-mail, then goes back to the login. */
 export function ForgotScreen() {
@@ -28,9 +29,9 @@ export function ForgotScreen() {
     }
     setSending(true);
     try {
-      // What it answers is shown in the dialog 'Atenção', over the login.
+      // What it answers is shown in the dialog 'Atenção', over the login, which says what happens next.
       await dataOf(client.POST('/recuperarSenha', { body: { login }, showsErrors: true }));
-      navigate('/login', { replace: true });
+      navigate('/login', { replace: true, state: recoverySent });
     } catch (error) {
       setProblem(error instanceof ApiError ? error.message : t('problem.unexpected'));
       setSending(false);

@@ -11,6 +11,7 @@ import classes from './access-page.module.css';
 import { AccessPage } from './access-page.tsx';
 import { type Challenge, challengeOf } from './challenge.ts';
 import { beginOidc, finishOidc, takeOidcReturn, useOidcName } from './oidc-login.ts';
+import { isRecoverySent } from './recovery-sent.ts';
 import type { OpenedSession } from './second-step.tsx';
 
 const SecondStep = lazy(() => import('./second-step.tsx').then((module) => ({ default: module.SecondStep })));
@@ -37,6 +38,7 @@ export function LoginScreen({ loadNext, onLeave }: LoginScreenProps) {
   const language = useLanguage();
   const problem = failure?.language === language ? failure.text : null;
   const [isSending, setSending] = useState(false);
+  const [isSent] = useState(isRecoverySent);
   const [wasOver] = useState(() => hasReturn('session'));
   const username = useRef<HTMLInputElement>(null);
   const password = useRef<HTMLInputElement>(null);
@@ -123,6 +125,11 @@ export function LoginScreen({ loadNext, onLeave }: LoginScreenProps) {
     );
   return (
     <AccessPage title={t('login.title')}>
+      {isSent && !problem ? (
+        <Alert color="petrol" title={t('login.sent')}>
+          {t('login.sentHint')}
+        </Alert>
+      ) : null}
       {wasOver && !problem ? <Alert color="petrol">{t('login.sessionOver')}</Alert> : null}
       {problem ? (
         <Alert color="red" role="alert" className={classes.problem ?? ''}>

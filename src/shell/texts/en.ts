@@ -7,6 +7,9 @@ export const texts = {
     forgot: 'I forgot my password',
     usernameMissing: 'Enter your world code or your e-mail.',
     passwordMissing: 'Enter your password.',
+    sent: 'Check your email',
+    sentHint:
+      'If the address is registered, the link arrives within a few minutes. Open it on any device, set the new password and sign in here. Nothing there? Look in the spam folder or ask for another one.',
     sessionOver: 'Your session has ended. Log in again to continue where you left off; what you typed has been kept.',
     showPassword: 'Show or hide the password',
     or: 'or',

@@ -7,6 +7,9 @@ export const texts = {
     forgot: 'Olvidé mi contraseña',
     usernameMissing: 'Indique su Cód. Mundial o su correo electrónico.',
     passwordMissing: 'Indique su contraseña.',
+    sent: 'Revise su correo',
+    sentHint:
+      'Si la dirección está registrada, el enlace llega en unos minutos. Ábralo en cualquier dispositivo, registre la nueva contraseña y entre por aquí. ¿No llegó? Mire en la carpeta de spam o pida otro.',
     sessionOver: 'Su sesión terminó. Ingrese de nuevo para continuar donde estaba; lo que escribió está guardado.',
     showPassword: 'Mostrar u ocultar la contraseña',
     or: 'o',

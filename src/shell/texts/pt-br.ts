@@ -7,6 +7,9 @@ export const texts = {
     forgot: 'Esqueci a Senha',
     usernameMissing: 'Informe o seu Cod. Mundial ou o seu e-mail.',
     passwordMissing: 'Informe a sua senha.',
+    sent: 'Confira o seu e-mail',
+    sentHint:
+      'Se o endereço estiver cadastrado, o link chega em alguns minutos. Abra-o em qualquer aparelho, cadastre a nova senha e entre por aqui. Não chegou? Veja na caixa de spam ou peça outro.',
     sessionOver: 'Sua sessão terminou. Entre de novo para continuar de onde parou; o que você digitou está guardado.',
     showPassword: 'Mostrar ou ocultar a senha',
     or: 'ou',

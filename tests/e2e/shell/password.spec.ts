@@ -62,6 +62,7 @@ test('from the first access over a forgotten password to the login @phone', asyn
   await closeNotice(page, 'Se o cadastro existir, enviaremos um e-mail com as instruções.');
   await expect(page).toHaveURL(/\/login$/);
 
+  await expect(page.getByRole('main').getByText('Confira o seu e-mail')).toBeAttached();
   const recovery = await linkTo(login, '/recuperar_senha');
   await page.goto(recovery);
   await expect(page.getByRole('heading', { name: 'ALTERAR SENHA' })).toBeVisible();
