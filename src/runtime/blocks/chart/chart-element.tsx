@@ -7,6 +7,7 @@ import { type ChartKind, chartHeight, chartOption } from './chart-options.ts';
 import { useChartTheme } from './chart-theme.ts';
 import { slicesOption } from './sunburst-option.ts';
 import { useChartSource } from './use-chart-source.ts';
+import { useFigureAction } from './use-figure-action.ts';
 import { useFigures } from './use-figures.ts';
 
 /** Rings within rings need room, in rem. */
@@ -21,7 +22,7 @@ export function ChartElement({ name, element, label }: BlockProps) {
   const source = useChartSource(name, element, kind !== 'sunburst' && element.parent === undefined);
   const figures = useFigures(element, source);
   const image = useRef<(() => string) | null>(null);
-  const isClickable = element.click !== undefined;
+  const { isClickable } = useFigureAction(element, source);
   const { data, slices, write, writeShort } = figures;
   const option = useCallback(
     ({ width, isStill }: { readonly width: number; readonly isStill: boolean }) =>

@@ -16,6 +16,7 @@ import { ChartTable } from './chart-table.tsx';
 import { csvOf, summaryOf } from './chart-texts.ts';
 import { SourceStates } from './source-states.tsx';
 import type { ChartSource } from './use-chart-source.ts';
+import { useFigureAction } from './use-figure-action.ts';
 import type { Figures } from './use-figures.ts';
 
 type ChartFrameProps = {
@@ -38,18 +39,18 @@ export function ChartFrame({ kind, label, element, source, figures, children, im
   const t = useElementTexts();
   const id = useId();
   const { form } = useForm();
-  const { run } = useActionRunner(form, source.retry, element.click !== undefined);
+  const { actionOf, isClickable } = useFigureAction(element, source);
+  const { run } = useActionRunner(form, source.retry, isClickable);
   const [isTable, setTable] = useState(false);
   const { data, eye, isHidden, masks } = figures;
   const summary = summaryOf(kind, data, figures.write, t);
-  const action = element.click;
-  const onPlace =
-    action === undefined
-      ? undefined
-      : ([series, index]: Place) => {
-          const row = data.series[series]?.rows[index];
-          if (row !== undefined && row !== null) void run(action, { row, name: label });
-        };
+  const onPlace = !isClickable
+    ? undefined
+    : ([series, index]: Place) => {
+        const row = data.series[series]?.rows[index];
+        const action = row === undefined || row === null ? null : actionOf(row);
+        if (row !== undefined && row !== null && action !== null) void run(action, { row, name: label });
+      };
   const isReady = !source.isLoading && source.error === null;
   const isEmpty = isEmptyChart(data);
   const saveImage = () => {

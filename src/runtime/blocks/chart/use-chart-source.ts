@@ -13,6 +13,7 @@ import { loadAnswer, rowsKey } from '../../host/queries.ts';
 import { useListSource } from '../../inputs/use-list-source.ts';
 import { isRecord, type JsonRecord } from '../../json/record.ts';
 import { rowsOfAnswer, withChildren, withSum } from './chart-data.ts';
+import { type Listing, readListing } from './drill-down.ts';
 
 export type ChartSource = {
   readonly rows: readonly JsonRecord[];
@@ -20,6 +21,8 @@ export type ChartSource = {
   readonly model: EntityModel | null;
   /** The rows are groups whose rows the server has counted. */
   readonly isCounted: boolean;
+  /** The list that the server has counted them in; null where a figure has no list of its own. */
+  readonly listing: Listing | null;
   /** Rows that there are besides those loaded; null when all are there or it is not known. */
   readonly total: number | null;
   /** What the user has to choose before there is anything to ask for; null when nothing stands in the way. */
@@ -141,8 +144,15 @@ export function useChartSource(name: string, element: ElementDefinition, counts:
     return isGrouped ? found.map((group) => figures.reduce(withSum, group)) : found;
   }, [source, isGrouped, figures, isOne, isLinked, itemChildren]);
   const total = answer === undefined || isGrouped || rows.length >= answer.total ? null : answer.total;
+  const { interval } = element;
+  const listing = useMemo(() => {
+    if (!isGrouped || call === null || itemLabel === undefined) return null;
+    const named = [itemLabel, ...(series === undefined || series === itemLabel ? [] : [series])];
+    return readListing(model, call, { fields: named, interval }, form.entities);
+  }, [isGrouped, call, itemLabel, series, model, interval, form.entities]);
   return {
     rows,
+    listing,
     model: model ?? rowsAt(list?.url, form.entities) ?? null,
     isCounted: isGrouped && figures.length === 0,
     total: isCalled ? total : null,

@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { type CSSProperties, useMemo } from 'react';
 import { Delayed } from '../../../ui/components/delayed.tsx';
 import { ErrorState } from '../../../ui/components/error-state.tsx';
 import { useActionRunner } from '../../form/actions/use-action-runner.ts';
@@ -11,6 +11,7 @@ import { BlockHelp } from '../../registry/block-help.tsx';
 import type { BlockProps } from '../../registry/element-entry.ts';
 import { useElementTexts } from '../../texts/elements/index.ts';
 import { useChartSource } from '../chart/use-chart-source.ts';
+import { useFigureAction } from '../chart/use-figure-action.ts';
 import { useFigures } from '../chart/use-figures.ts';
 import classes from './tiles-element.module.css';
 
@@ -20,8 +21,8 @@ export function TilesElement({ name, element, label }: BlockProps) {
   const { form } = useForm();
   const source = useChartSource(name, element, true);
   const { data, write, eye, isHidden, masks } = useFigures(element, source);
-  const { run, running } = useActionRunner(form, source.retry, element.click !== undefined);
-  const action = element.click;
+  const { actionOf, isClickable } = useFigureAction(element, source);
+  const { run, running } = useActionRunner(form, source.retry, isClickable);
   const partName = usePartName(name, label);
   const hasLabel = typeof element.label === 'string' && element.label !== '';
   const tiles = useMemo(
@@ -30,6 +31,7 @@ export function TilesElement({ name, element, label }: BlockProps) {
         text,
         value: data.series[0]?.values[index] ?? null,
         row: data.series[0]?.rows[index] ?? null,
+        tone: data.tones?.[index],
       })),
     [data],
   );
@@ -58,7 +60,8 @@ export function TilesElement({ name, element, label }: BlockProps) {
         <p className={classes.empty}>{source.hint ?? element.empty ?? t('chart.empty')}</p>
       ) : (
         <ul className={classes.tiles}>
-          {tiles.map(({ text, value, row }) => {
+          {tiles.map(({ text, value, row, tone }) => {
+            const action = row === null ? null : actionOf(row);
             const content = (
               <>
                 <span className={classes.name}>{text}</span>
@@ -66,8 +69,14 @@ export function TilesElement({ name, element, label }: BlockProps) {
               </>
             );
             return (
-              <li key={text} className={classes.tile}>
-                {action === undefined || row === null ? (
+              <li
+                key={text}
+                className={classes.tile}
+                {...(tone === undefined
+                  ? {}
+                  : { 'data-hue': tone, style: { '--tile-mark': `var(--glass-${tone}-mark)` } as CSSProperties })}
+              >
+                {action === null || row === null ? (
                   content
                 ) : (
                   <button
