@@ -14,6 +14,7 @@ type Schemas = components['schemas'];
 export type Usuario = Schemas['UsuarioSessao'];
 export type ResultadoCheck = Schemas['ResultadoCheck'];
 export type ItemMenu = Schemas['ItemMenu'];
+export type PainelInicio = Schemas['PainelInicio'];
 export type HubPromocaoItem = Schemas['HubPromocaoItem'];
 export type SkuPromocao = Schemas['SkuPromocao'];
 export type Notificacao = Schemas['NGSNotificacaoUsuario'];

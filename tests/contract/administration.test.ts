@@ -101,6 +101,20 @@ describe('the menu', () => {
       expect(administrators).toContain(label);
   });
 
+  test('views for the home screen are those that a caller may open, in their order and language', async () => {
+    const homeOf = async (token: string, language = 'pt-BR'): Promise<unknown> =>
+      (await server.call('GET', '/listarMenuPrincipal', { token, headers: { 'x-language': language } })).body.inicio;
+    expect(await homeOf(admin, 'en')).toEqual([
+      { view: 'inicio_pedidos', label: 'Orders in progress', path: '/tela/inicio_pedidos' },
+      { view: 'inicio_pagamentos', label: 'Payments to review', path: '/tela/inicio_pagamentos' },
+      { view: 'inicio_clientes', label: 'Registrations to follow up', path: '/tela/inicio_clientes' },
+    ]);
+    // Who only orders reads nothing of payments and registrations.
+    expect(await homeOf(await server.login('CLIENTE'))).toEqual([
+      { view: 'inicio_pedidos', label: 'Pedidos em andamento', path: '/tela/inicio_pedidos' },
+    ]);
+  });
+
   test('a row gives a process another name, icon and place, in each language, and hides it', async () => {
     const client = await server.login('CLIENTE');
     const group = await made('Menu', { label: 'Gente', label_es: 'Gente (es)', label_en: 'People', icone: 'users' });

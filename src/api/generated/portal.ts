@@ -12879,6 +12879,14 @@ export interface components {
             /** @description What one record of `entity` is called, where the caller may create records of it. */
             novo?: string;
         };
+        /** @description A view whose elements stand on the home screen. */
+        PainelInicio: {
+            /** @description Name by which the view is asked for. */
+            view: string;
+            label: string;
+            /** @description Where it stands by itself. */
+            path: string;
+        };
         /**
          * Perfil
          * @description O que um grupo de usuários pode: suas permissões, e se administra ou configura o portal.
@@ -29316,12 +29324,21 @@ export interface operations {
                      *           "ordem": 2
                      *         }
                      *       ],
-                     *       "total": 2
+                     *       "total": 2,
+                     *       "inicio": [
+                     *         {
+                     *           "view": "inicio_pedidos",
+                     *           "label": "Pedidos em andamento",
+                     *           "path": "/tela/inicio_pedidos"
+                     *         }
+                     *       ]
                      *     }
                      */
                     "application/json": {
                         data: components["schemas"]["ItemMenu"][];
                         total: number;
+                        /** @description Views whose elements stand on the home screen of the user, in their order (`home` of a view). */
+                        inicio: components["schemas"]["PainelInicio"][];
                     };
                 };
             };

@@ -18,11 +18,17 @@ import { readUnsavedWork, type UnsavedWork } from './unsaved-work.ts';
 
 const shownNotices = 5;
 
+type DeskProps = {
+  readonly menu: readonly MenuNode[];
+  /** What stands there while nothing waits. */
+  readonly otherwise: ReactNode;
+};
+
 /**
  * What waits for this person: notifications that are not read, work that is not saved, the records opened last, and what they have
  * starred. A part with nothing in it is not there.
  */
-export function Desk({ menu }: { readonly menu: readonly MenuNode[] }) {
+export function Desk({ menu, otherwise }: DeskProps) {
   const t = useTexts('home');
   const { favourites } = useFavourites(menu);
   const recent = useRecentRecords();
@@ -34,7 +40,7 @@ export function Desk({ menu }: { readonly menu: readonly MenuNode[] }) {
   });
   const unread = hasUnread ? (notices.data?.rows ?? []) : [];
   const nameOf = (entity: string) => flattenMenu(menu).find((node) => node.entity === entity)?.label ?? entity;
-  if ([unread, work, recent, favourites].every(({ length }) => length === 0)) return null;
+  if ([unread, work, recent, favourites].every(({ length }) => length === 0)) return otherwise;
   return (
     <div className={classes.desk}>
       {work.length > 0 ? (

@@ -1,6 +1,7 @@
 import { IconLayoutGrid } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { Link, useLocation, useParams, useSearchParams } from 'react-router';
+import type { PainelInicio } from '../../api/index.ts';
 import type { MenuNode } from '../../shell/menu/menu-tree.ts';
 import { useMenu } from '../../shell/menu/use-menu.ts';
 import { NotFound } from '../../shell/panes/not-found.tsx';
@@ -18,41 +19,60 @@ import { MenuCard } from './menu-card.tsx';
 import { SubMenu } from './sub-menu.tsx';
 import './texts/index.ts';
 
-/** The start: what waits for this person, what is open and what there is. With `?superior=` the cards of one menu group (000, section 2). */
+const HomePanels = lazy(() => import('./home-panels.tsx').then((module) => ({ default: module.HomePanels })));
+
+/** The view of the menu, which draws all its cards. */
+const allScreensPath = '/tela/menus';
+
+/** The start: what waits for this person. With `?superior=` the cards of one menu group (000, section 2). */
 export function HomeScreen() {
   const [parameters] = useSearchParams();
-  return <Cards superior={parameters.get('superior')} />;
+  const superior = parameters.get('superior');
+  return (
+    <WithMenu>
+      {(found) => (superior === null ? <Start {...found} /> : <SubMenu {...found} superior={superior} />)}
+    </WithMenu>
+  );
+}
+
+/** All screens of a person as cards, by the groups of the menu. */
+export function AllScreens() {
+  return <WithMenu>{({ menu }) => <MenuCards menu={menu} />}</WithMenu>;
 }
 
 /** The main menu screen of a process, `/{x}/{processId}`: its cards (specification 001, section 2). */
 export function MenuScreen() {
   const { process = '' } = useParams();
   const { pathname } = useLocation();
-  return isProcessNumber(process) ? <Cards superior={process} /> : <NotFound path={pathname} />;
+  if (!isProcessNumber(process)) return <NotFound path={pathname} />;
+  return <WithMenu>{({ menu }) => <SubMenu menu={menu} superior={process} />}</WithMenu>;
 }
 
-/** @param superior number of a process of the menu; null for the whole menu */
-function Cards({ superior }: { readonly superior: string | null }) {
+type Found = { readonly menu: readonly MenuNode[]; readonly panels: readonly PainelInicio[] };
+
+function WithMenu({ children }: { readonly children: (found: Found) => ReactNode }) {
   const t = useTexts('home');
-  const { menu, error, retry } = useMenu();
+  const { menu, panels, error, retry } = useMenu();
   if (error && !menu) return <ErrorState title={t('menuError')} message={error.message} onRetry={retry} />;
-  if (!menu) return <FormSkeleton />;
-  return superior === null ? <Start menu={menu} /> : <SubMenu menu={menu} superior={superior} />;
+  return menu === null ? <FormSkeleton /> : children({ menu, panels });
 }
 
-function Start({ menu }: { readonly menu: readonly MenuNode[] }) {
+function Start({ menu, panels }: Found) {
   const t = useTexts('home');
   const { user } = useUserStorage();
   const open = useTabs().filter(({ visible }) => visible);
-  const groups = menu.filter(({ children }) => children.length > 0);
-  const loose = menu.filter(({ children }) => children.length === 0);
   const firstName = user.nome.split(' ')[0] ?? user.nome;
 
   return (
     <>
       <PageHeader title={t(greeting(new Date().getHours()), { name: firstName })} />
       <div className={classes.page}>
-        <Desk menu={menu} />
+        <Desk menu={menu} otherwise={panels.length > 0 ? null : <Nothing menu={menu} />} />
+        {panels.length > 0 ? (
+          <Suspense fallback={<FormSkeleton />}>
+            <HomePanels panels={panels} />
+          </Suspense>
+        ) : null}
         {open.length > 0 ? (
           <Section title={t('open')} isForPhone>
             {open.map(({ key, label, icon, view }) => (
@@ -60,13 +80,41 @@ function Start({ menu }: { readonly menu: readonly MenuNode[] }) {
             ))}
           </Section>
         ) : null}
-        {menu.length === 0 ? (
-          <EmptyState
-            icon={<IconLayoutGrid size={28} stroke={1.5} />}
-            title={t('empty')}
-            description={t('emptyHint')}
-          />
+        {menu.length > 0 ? (
+          <p className={classes.all}>
+            <Link to={allScreensPath}>
+              <IconLayoutGrid size={16} stroke={1.75} aria-hidden="true" />
+              {t('all')}
+            </Link>
+          </p>
         ) : null}
+      </div>
+    </>
+  );
+}
+
+/** What somebody reads for whom nothing waits. */
+function Nothing({ menu }: { readonly menu: readonly MenuNode[] }) {
+  const t = useTexts('home');
+  const isEmpty = menu.length === 0;
+  return (
+    <EmptyState
+      icon={<IconLayoutGrid size={28} stroke={1.5} />}
+      title={t(isEmpty ? 'empty' : 'calm')}
+      description={t(isEmpty ? 'emptyHint' : 'calmHint')}
+    />
+  );
+}
+
+function MenuCards({ menu }: Pick<Found, 'menu'>) {
+  const t = useTexts('home');
+  const groups = menu.filter(({ children }) => children.length > 0);
+  const loose = menu.filter(({ children }) => children.length === 0);
+  return (
+    <>
+      <PageHeader title={t('all')} />
+      <div className={classes.page}>
+        {menu.length === 0 ? <Nothing menu={menu} /> : null}
         {groups.map((group) => (
           <Section key={group.id} title={group.label} address={group.address}>
             {group.children.map((node) => (

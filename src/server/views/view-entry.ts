@@ -34,6 +34,8 @@ export type ScreenEntry = {
   readonly icon: string | null;
   /** Null when it stands in no menu. */
   readonly menu: { readonly order: number; readonly group: string | null } | null;
+  /** Its place on the home screen; null when it does not stand there. */
+  readonly home: number | null;
   /** Entities whose records it shows. */
   readonly entities: readonly string[];
 };
@@ -67,7 +69,9 @@ function withoutTemplate(layer: ViewLayer): ViewLayer {
 }
 
 function screenOf(name: string, view: ViewDefinition, { entities }: Known): ScreenEntry {
-  const { entity, title, icon, menu, address = null, process = null, permission = [] } = sanitizeView(view);
+  const clean = sanitizeView(view);
+  const { entity, title, icon, menu, address = null, process = null } = clean;
+  const { home = null, permission = [] } = clean;
   const model = entity === undefined ? undefined : entities.get(entity);
   const place = menu === undefined ? null : { order: menu.order ?? 1000, group: menu.group ?? null };
   const shown = entity === undefined ? [...new Set(entitiesIn(view.elements))] : [entity];
@@ -80,6 +84,7 @@ function screenOf(name: string, view: ViewDefinition, { entities }: Known): Scre
     title: title ?? model?.plural ?? name,
     icon: menu?.icon ?? icon ?? model?.icon ?? null,
     menu: place,
+    home: entity === undefined ? home : null,
     entities: shown.filter((each) => entities.has(each)),
   };
 }

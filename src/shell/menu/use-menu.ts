@@ -1,12 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { dataOf } from '../../api/index.ts';
+import { dataOf, type PainelInicio } from '../../api/index.ts';
 import { client } from '../session/client.ts';
 import { type MenuNode, nestMenu } from './menu-tree.ts';
 
 /** The menu of the user, nested; fetched once and again when entities change. */
 export function useMenu(): {
   readonly menu: readonly MenuNode[] | null;
+  /** Views that stand on the home screen, in their order. */
+  readonly panels: readonly PainelInicio[];
   readonly error: Error | null;
   readonly retry: () => void;
 } {
@@ -16,5 +18,7 @@ export function useMenu(): {
     staleTime: Number.POSITIVE_INFINITY,
   });
   const menu = useMemo(() => (data ? nestMenu(data.data) : null), [data]);
-  return { menu, error, retry: () => void refetch() };
+  return { menu, panels: data?.inicio ?? noPanels, error, retry: () => void refetch() };
 }
+
+const noPanels: readonly PainelInicio[] = [];

@@ -21,6 +21,11 @@ export function checkPlace(view: JsonRecord, context: CheckContext): void {
     const message = `\`${key}\` is of an \`address\`: who may open a view at that of its entity stands in the permissions of the entity.`;
     report(context, 'view/wrong-value', pointerTo('', key), message, { what: 'key' });
   }
+  if (getOwn(view, 'home') !== undefined && getOwn(view, 'entity') !== undefined) {
+    const message =
+      '`home` is of a screen without an entity, whose elements stand on the home screen: draw what belongs there as `tiles` of such a view.';
+    report(context, 'view/wrong-value', '/home', message, { what: 'key' });
+  }
   if (!Array.isArray(permission)) return;
   if (isOfTable) {
     const message = `Who may open \`${String(address)}\` stands in the table of screens, and no view changes it. Remove \`permission\`.`;

@@ -23,6 +23,8 @@ export type ViewDefinition = {
   readonly permission?: readonly string[];
   /** Place in the menu of a screen without an entity or with an address; absent where it has none. */
   readonly menu?: MenuPlace;
+  /** Place of a screen without an entity on the home screen; absent where it does not stand there. */
+  readonly home?: number;
   /** Action name to permission flag of the screen check; locked against overrides (M1). */
   readonly access?: Readonly<Record<string, string>>;
   readonly list?: ListDefinition;

@@ -66,6 +66,40 @@ export function ViewScreen({ name, ...rest }: ViewScreenProps) {
   return <ErrorState message={userMessage(error) ?? t('loadFailed')} onRetry={() => void refetch()} />;
 }
 
+type ViewPartProps = Pick<ViewScreenProps, 'name' | 'access'>;
+
+/**
+ * The elements of a view without an entity as a part of another screen, such as the tiles on the home screen: without its
+ * name, and with the defaults of its filters.
+ */
+export function ViewPart({ name, access = noFlags }: ViewPartProps) {
+  const t = useRuntimeTexts();
+  const { resolved, error, refetch } = useView(name);
+  const prepareElements = usePrepareElements();
+  const elements = useMemo(() => resolved?.view.elements ?? noElements, [resolved]);
+  prepareElements(elements, false);
+  if (resolved !== null)
+    return (
+      <ElementsReady key={name} elements={elements} comesLarge={false}>
+        <LoadedPart resolved={resolved} access={access} />
+      </ElementsReady>
+    );
+  if (error === null) return <FormSkeleton />;
+  return <ErrorState message={userMessage(error) ?? t('loadFailed')} onRetry={() => void refetch()} />;
+}
+
+function LoadedPart({
+  resolved,
+  access,
+}: { readonly resolved: ResolvedView } & Required<Pick<ViewPartProps, 'access'>>) {
+  const { view } = resolved;
+  const { failures, values } = useScreenFilters({ view, params: noParams, access, onSearch: undefined });
+  if (failures.length > 0) return <EmptyState title={failures.join(' ')} />;
+  if (values === null) return <FormSkeleton />;
+  const title = view.title ?? resolved.entity;
+  return <ScreenBody resolved={resolved} values={values} access={access} params={noParams} title={title} />;
+}
+
 type LoadedScreenProps = Omit<ViewScreenProps, 'name'> & { readonly resolved: ResolvedView };
 
 function LoadedScreen({ resolved, params = noParams, access = noFlags, onSearch, onTitle }: LoadedScreenProps) {

@@ -6,7 +6,7 @@ import { addressOfPanel, leadsTo, mayOpenPanel, placeAt, processOfPanel, viewOfS
 
 const plain: ScreenEntry = {
   ...{ name: 'painel', entity: null, address: null, process: null, permission: [], title: 'Painel', icon: null },
-  ...{ menu: null, entities: [] },
+  ...{ menu: null, home: null, entities: [] },
 };
 const panel = (given: Partial<ScreenEntry>): ScreenEntry => ({ ...plain, ...given });
 const placesOf = (...panels: readonly ScreenEntry[]) => ({

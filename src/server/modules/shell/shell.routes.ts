@@ -107,9 +107,11 @@ export function shellHandlers(parts: {
     },
     listarMenuPrincipal: async ({ query, caller, request }) => {
       const who = caller();
-      const menu = await menuFor(who, await textsFor(who, request.headers['x-language']));
+      const texts = await textsFor(who, request.headers['x-language']);
+      const menu = await menuFor(who, texts);
       const data = menu.slice(0, query.size ?? 1000);
-      return { status: 200, body: { data, total: menu.length } };
+      const inicio = homePanels(who, [...views.screens().values()], texts.translator.translate);
+      return { status: 200, body: { data, total: menu.length, inicio } };
     },
     listarSubMenus: async ({ query, caller, request }) => {
       const who = caller();
@@ -121,6 +123,18 @@ export function shellHandlers(parts: {
       return { status: 200, body: { data: found.slice(0, query.size ?? 100), total: found.length } };
     },
   };
+}
+
+/** The views that stand on the home screen of a caller, in their order. */
+function homePanels(
+  who: Caller,
+  panels: readonly ScreenEntry[],
+  translate: (text: string) => string,
+): components['schemas']['PainelInicio'][] {
+  return panels
+    .filter((panel) => panel.home !== null && mayOpenPanel(who, panel))
+    .toSorted((a, b) => (a.home ?? 0) - (b.home ?? 0) || a.name.localeCompare(b.name))
+    .map((panel) => ({ view: panel.name, label: translate(panel.title), path: addressOfPanel(panel) }));
 }
 
 /** Which view draws an address and what stands for the names in it; of an entity's, what its name is. */

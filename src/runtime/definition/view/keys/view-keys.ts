@@ -170,8 +170,14 @@ export const viewKeys = {
   menu: {
     type: 'menu',
     description:
-      'Puts a screen without an entity, or one with an address, into the menu, and so on the home screen and in the palette; {} will do. The place of an entity stands in `x-menu` of its schema.',
+      'Puts a screen without an entity, or one with an address, into the menu, and so into the palette; {} will do. The place of an entity stands in `x-menu` of its schema.',
     example: { order: 5, group: 'Painéis' },
+  },
+  home: {
+    type: 'number',
+    description:
+      'Puts the elements of a screen without an entity onto the home screen of whoever may open it; the number is its place among others there.',
+    example: 10,
   },
   access: {
     type: 'permissions',

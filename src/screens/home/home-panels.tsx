@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import type { PainelInicio } from '../../api/index.ts';
+import { ViewPart } from '../../runtime/views.ts';
+import { screenCheck } from '../../shell/panes/screen-check.ts';
+import { RuntimeScreen } from '../generic/runtime-screen.tsx';
+import classes from './home-screen.module.css';
+
+/** The views that stand on the home screen of this person (`home` of a view), each below its name. */
+export function HomePanels({ panels }: { readonly panels: readonly PainelInicio[] }) {
+  return (
+    <RuntimeScreen>
+      {panels.map((panel) => (
+        <HomePanel key={panel.view} {...panel} />
+      ))}
+    </RuntimeScreen>
+  );
+}
+
+function HomePanel({ view, label, path }: PainelInicio) {
+  const { data } = useQuery(screenCheck(path));
+  return (
+    <section aria-label={label}>
+      <h2 className={classes.title}>
+        <Link to={path} className={classes.titleLink}>
+          {label}
+        </Link>
+      </h2>
+      {data === undefined ? null : <ViewPart name={view} access={data.data.access} />}
+    </section>
+  );
+}
