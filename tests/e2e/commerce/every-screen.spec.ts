@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { violations } from '../axe.ts';
 import { expect, goWithin, pane, test } from '../portal.ts';
+import { closeFront } from '../whole/shipped-screens.ts';
 
 /** The screens of the shop, and what is there once they are drawn (specification 001, section 2). */
 const screens: readonly (readonly [address: string, drawn: (page: Page) => Promise<void>])[] = [
@@ -57,7 +58,7 @@ test.describe('without motion', () => {
 /** Closes the tab in front, as by its shortcut, which an editor of code that has the focus keeps to itself. */
 async function closeTab(page: Page): Promise<void> {
   await pane(page).focus();
-  await page.keyboard.press('Alt+w');
+  await closeFront(page);
 }
 
 /** What can be pressed or typed into in the screen in front, and never has the focus while Tab goes through it. */
