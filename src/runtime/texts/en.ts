@@ -71,6 +71,7 @@ export const texts: typeof portuguese = {
     deleteConfirm: 'Do you really want to delete {{name}}?',
     copy: 'Duplicate',
     history: 'History',
+    comments: 'Comments and activity',
     more: 'More actions',
     errors: 'Some errors were found',
     errorCount_one: '{{count}} field needs attention',

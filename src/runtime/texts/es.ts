@@ -72,6 +72,7 @@ export const texts: typeof portuguese = {
     deleteConfirm: '¿Desea realmente eliminar {{name}}?',
     copy: 'Duplicar',
     history: 'Historial',
+    comments: 'Comentarios y actividad',
     more: 'Más acciones',
     errors: 'Se encontraron algunos errores',
     errorCount_one: '{{count}} campo necesita atención',

@@ -71,6 +71,7 @@ export const texts = {
     deleteConfirm: 'Deseja realmente excluir {{name}}?',
     copy: 'Duplicar',
     history: 'Histórico',
+    comments: 'Comentários e atividade',
     more: 'Mais ações',
     errors: 'Alguns erros foram encontrados',
     errorCount_one: '{{count}} campo precisa de atenção',
