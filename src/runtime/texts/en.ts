@@ -73,6 +73,7 @@ export const texts: typeof portuguese = {
     history: 'History',
     comments: 'Comments and activity',
     more: 'More actions',
+    toField: 'Go to the field',
     errors: 'Some errors were found',
     errorCount_one: '{{count}} field needs attention',
     errorCount_other: '{{count}} fields need attention',

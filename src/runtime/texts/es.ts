@@ -74,6 +74,7 @@ export const texts: typeof portuguese = {
     history: 'Historial',
     comments: 'Comentarios y actividad',
     more: 'Más acciones',
+    toField: 'Ir al campo',
     errors: 'Se encontraron algunos errores',
     errorCount_one: '{{count}} campo necesita atención',
     errorCount_other: '{{count}} campos necesitan atención',

@@ -73,6 +73,7 @@ export const texts = {
     history: 'Histórico',
     comments: 'Comentários e atividade',
     more: 'Mais ações',
+    toField: 'Ir ao campo',
     errors: 'Alguns erros foram encontrados',
     errorCount_one: '{{count}} campo precisa de atenção',
     errorCount_other: '{{count}} campos precisam de atenção',
