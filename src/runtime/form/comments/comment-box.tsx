@@ -143,14 +143,16 @@ export function CommentBox({ entity, recordId, comment, onSent, onCancel }: Comm
         <small id={`${listId}-hint`}>
           {left < 0 ? t('over', { count: -left }) : left <= nearEnd ? t('left', { count: left }) : t('hint')}
         </small>
-        {mayClose ? (
-          <Button variant="subtle" color="gray" size="sm" onClick={onCancel}>
-            {t('cancel')}
-          </Button>
-        ) : null}
-        <BusyButton size="sm" isBusy={isSending} disabled={stored === '' || left < 0} onClick={() => void send()}>
-          {failure === null ? t(comment === null ? 'send' : 'save') : t('retry')}
-        </BusyButton>
+        <div>
+          {mayClose ? (
+            <Button variant="subtle" color="gray" size="sm" onClick={onCancel}>
+              {t('cancel')}
+            </Button>
+          ) : null}
+          <BusyButton size="sm" isBusy={isSending} disabled={stored === '' || left < 0} onClick={() => void send()}>
+            {failure === null ? t(comment === null ? 'send' : 'save') : t('retry')}
+          </BusyButton>
+        </div>
       </div>
     </div>
   );

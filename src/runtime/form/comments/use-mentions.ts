@@ -34,8 +34,11 @@ export function useMentions(
   const at = Math.min(marked, Math.max(people.length - 1, 0));
 
   const choose = (person: Mentionable) => {
-    if (asked !== null) onChoose(person, asked.from, caret);
+    if (asked === null) return;
+    onChoose(person, asked.from, caret);
     setMarked(0);
+    // What is typed behind the name is no name any more.
+    setClosedAt(asked.from);
   };
   const onKeyDown = (event: KeyboardEvent): boolean => {
     if (!isOpen || event.nativeEvent.isComposing) return false;
