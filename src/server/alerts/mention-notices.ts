@@ -6,6 +6,9 @@ import type { Caller } from '../http/caller.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 import { recordNotice } from './record-notices.ts';
 
+/** Title of the notice of a mention, translated by its words as labels are. */
+export const mentionTitle = '{autorDoComentario} mencionou você: {nomeDoRegistro}';
+
 /** Name of the parameter of a record's address that opens its comments. */
 const commentsParam = 'comentarios';
 
@@ -41,7 +44,7 @@ export async function putMention(
       id: record.id,
       sender: caller.id,
       to: [{ user: 'id', value: user }],
-      notice: { title: '{autorDoComentario} mencionou você: {nomeDoRegistro}', text: '{textoDoComentario}' },
+      notice: { title: mentionTitle, text: '{textoDoComentario}' },
       mail: null,
       link: `/crud/${target.name}/${record.id}?${commentsParam}=${comment}`,
       record: { [target.label]: record[target.label] ?? null },

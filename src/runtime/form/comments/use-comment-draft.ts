@@ -25,10 +25,10 @@ export function useCommentDraft(
 } {
   const { drafts } = useHost();
   const [draft, setDraft] = useState<CommentDraft | null>(start === null ? null : { ...blank(), ...start });
-  const isKept = start === null;
+  const isStored = start === null;
   const hasTyped = useRef(false);
   useEffect(() => {
-    if (!isKept) return;
+    if (!isStored) return;
     let isCurrent = true;
     drafts
       .load(key)
@@ -39,22 +39,22 @@ export function useCommentDraft(
     return () => {
       isCurrent = false;
     };
-  }, [drafts, key, isKept]);
+  }, [drafts, key, isStored]);
   const change = useCallback(
     (text: string, people: readonly Person[]) => {
       hasTyped.current = true;
       const next = { text, people, key: newKey() };
       setDraft(next);
-      if (!isKept) return;
+      if (!isStored) return;
       if (text.trim() === '') drafts.clear(key);
       else drafts.save(key, { values: next, versao: null, base: {}, savedAt: new Date().toISOString() });
     },
-    [drafts, key, isKept],
+    [drafts, key, isStored],
   );
   const clear = useCallback(() => {
     setDraft(blank());
-    if (isKept) drafts.clear(key);
-  }, [drafts, key, isKept]);
+    if (isStored) drafts.clear(key);
+  }, [drafts, key, isStored]);
   return { draft, change, clear };
 }
 
