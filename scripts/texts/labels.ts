@@ -11,6 +11,7 @@ import {
 import type { ViewAnswer } from '../../src/runtime/definition/view/view.ts';
 import { isRecord } from '../../src/runtime/json/record.ts';
 import { resolveView } from '../../src/runtime/views/resolve-view.ts';
+import { mentionTitle } from '../../src/server/alerts/mention-notices.ts';
 import { readSchemas } from '../../src/server/entities/schemas/schema-folder.ts';
 import { platformTitles, reasons } from '../../src/server/modules/personal-data/texts.ts';
 import type { Surroundings } from '../../src/server/relations/read-declaration.ts';
@@ -65,6 +66,7 @@ export async function readLabels(
   for (const { menu } of portalScreens) if (menu?.group) listen('src/domain/screens')(menu.group);
   for (const text of [...Object.values(platformTitles), ...Object.values(reasons)])
     listen('src/server/modules/personal-data/texts.ts')(text);
+  listen('src/server/alerts/mention-notices.ts')(mentionTitle);
   for (const { menu, name } of registry.screens().values()) if (menu?.group) listen(`views (${name})`)(menu.group);
   return labels;
 }

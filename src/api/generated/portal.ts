@@ -2293,6 +2293,110 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/{entity}/{id}/comentarios": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Current address of the portal.
+                 * @example /crud/Cliente/
+                 */
+                "X-Path"?: components["parameters"]["XPath"];
+                /**
+                 * @description Language of the browser, BCP 47.
+                 * @example pt-BR
+                 */
+                "X-Language"?: components["parameters"]["XLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Comments on a record
+         * @description For who may read the record, of an entity with `x-comments`; of others 404. In a text `@[12]` is the user 12, whom
+         *     `mencoes` names.
+         */
+        get: operations["listarComentarios"];
+        put?: never;
+        /**
+         * Write a comment on a record
+         * @description For who may change the record (`EDITAR`). Who is mentioned gets a notice that leads to the record; people who may not read it
+         *     cannot be mentioned. With an `Idempotency-Key` a repeat gets the first answer.
+         */
+        post: operations["criarComentario"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/{entity}/{id}/comentarios/{comentario}": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Current address of the portal.
+                 * @example /crud/Cliente/
+                 */
+                "X-Path"?: components["parameters"]["XPath"];
+                /**
+                 * @description Language of the browser, BCP 47.
+                 * @example pt-BR
+                 */
+                "X-Language"?: components["parameters"]["XLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Change a comment
+         * @description For who wrote it, within 15 minutes. Who is mentioned only now gets a notice.
+         */
+        put: operations["salvarComentario"];
+        post?: never;
+        /**
+         * Delete a comment
+         * @description For who wrote it, within 15 minutes, and for administrators.
+         */
+        delete: operations["excluirComentario"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/{entity}/{id}/mencionaveis": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Current address of the portal.
+                 * @example /crud/Cliente/
+                 */
+                "X-Path"?: components["parameters"]["XPath"];
+                /**
+                 * @description Language of the browser, BCP 47.
+                 * @example pt-BR
+                 */
+                "X-Language"?: components["parameters"]["XLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * People who may be mentioned in a comment
+         * @description Active users who may read the record, the caller left out: whose name begins so first, then one of its words, then the rest.
+         *     For who may write comments on it.
+         */
+        get: operations["listarMencionaveis"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/{entity}/{id}/versao": {
         parameters: {
             query?: never;
@@ -14482,6 +14586,34 @@ export interface components {
             depois: {
                 [key: string]: components["schemas"]["Json"];
             } | null;
+        };
+        Comentario: {
+            id: number;
+            /** @description `@[12]` stands for the user 12. */
+            texto: string;
+            /** Format: date-time */
+            dh_registro: string;
+            /** Format: date-time */
+            dh_edicao: string | null;
+            usuario: components["schemas"]["Referencia"] | null;
+            mencoes: components["schemas"]["Referencia"][];
+            /**
+             * Format: date-time
+             * @description Until when the caller may change it.
+             */
+            editavel_ate: string | null;
+            /** @description Whether the caller may delete it. */
+            excluivel: boolean;
+        };
+        EnvioComentario: {
+            /** @example @[12] confere o limite? */
+            texto: string;
+        };
+        Mencionavel: {
+            id: number;
+            nome: string;
+            /** @description Name of their profile. */
+            perfil: string;
         };
         /** @description An event that is the caller's to send. */
         OfertaEvento: {
@@ -26858,6 +26990,8 @@ export interface components {
         Eager: boolean;
         /** @description The record is for a form; the answer also tells in `acesso` what the user may do with it. */
         Crud: boolean;
+        /** @example 71 */
+        Comentario: number;
         /** @example 1 */
         ParentId: number;
         /**
@@ -32534,6 +32668,382 @@ export interface operations {
                      */
                     "application/json": {
                         data: components["schemas"]["EntradaHistorico"][];
+                    };
+                };
+            };
+            400: components["responses"]["DadosInvalidos"];
+            403: components["responses"]["SemAcesso"];
+            404: components["responses"]["NaoEncontrado"];
+            500: components["responses"]["ErroInterno"];
+            503: components["responses"]["Indisponivel"];
+        };
+    };
+    listarComentarios: {
+        parameters: {
+            query?: {
+                /** @description Only comments older than this one. */
+                antes?: number;
+                /** @description How many; 0 for their number alone. */
+                limite?: number;
+            };
+            header?: {
+                /**
+                 * @description Current address of the portal.
+                 * @example /crud/Cliente/
+                 */
+                "X-Path"?: components["parameters"]["XPath"];
+                /**
+                 * @description Language of the browser, BCP 47.
+                 * @example pt-BR
+                 */
+                "X-Language"?: components["parameters"]["XLanguage"];
+            };
+            path: {
+                /**
+                 * @description Entity name as in `schemas/entities`.
+                 * @example Cliente
+                 */
+                entity: components["parameters"]["Entity"];
+                /** @example 1 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Newest first, with the number of all of them and whether the caller may write. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": 71,
+                     *           "texto": "@[12] confere o limite?",
+                     *           "dh_registro": "2026-11-20T14:10:00Z",
+                     *           "dh_edicao": null,
+                     *           "usuario": {
+                     *             "id": 3,
+                     *             "nome": "Ana Souza"
+                     *           },
+                     *           "mencoes": [
+                     *             {
+                     *               "id": 12,
+                     *               "nome": "Bruno Lima"
+                     *             }
+                     *           ],
+                     *           "editavel_ate": null,
+                     *           "excluivel": false
+                     *         }
+                     *       ],
+                     *       "total": 1,
+                     *       "permitido": true
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Comentario"][];
+                        total: number;
+                        /** @description Whether the caller may write comments here. */
+                        permitido: boolean;
+                    };
+                };
+            };
+            400: components["responses"]["DadosInvalidos"];
+            403: components["responses"]["SemAcesso"];
+            404: components["responses"]["NaoEncontrado"];
+            500: components["responses"]["ErroInterno"];
+            503: components["responses"]["Indisponivel"];
+        };
+    };
+    criarComentario: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Current address of the portal.
+                 * @example /crud/Cliente/
+                 */
+                "X-Path"?: components["parameters"]["XPath"];
+                /**
+                 * @description Language of the browser, BCP 47.
+                 * @example pt-BR
+                 */
+                "X-Language"?: components["parameters"]["XLanguage"];
+                /**
+                 * @description Chosen by the caller, new for each act (a UUID). A repeat with the same key and the same body within seven days gives
+                 *     the first answer again, with `Idempotency-Replayed`, and does nothing twice; two at once count as one. With another
+                 *     body it is refused with 409 `CHAVE_REPETIDA`. A refused call keeps nothing: it may be corrected under the same key.
+                 * @example 2f1f7a3c-6f0e-4c55-9a55-0a3c8f3e7b11
+                 */
+                "Idempotency-Key"?: components["parameters"]["OptionalIdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description Entity name as in `schemas/entities`.
+                 * @example Cliente
+                 */
+                entity: components["parameters"]["Entity"];
+                /** @example 1 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "texto": "@[12] confere o limite?"
+                 *     }
+                 */
+                "application/json": components["schemas"]["EnvioComentario"];
+            };
+        };
+        responses: {
+            /** @description The comment. */
+            201: {
+                headers: {
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": 71,
+                     *         "texto": "@[12] confere o limite?",
+                     *         "dh_registro": "2026-11-20T14:10:00Z",
+                     *         "dh_edicao": null,
+                     *         "usuario": {
+                     *           "id": 3,
+                     *           "nome": "Ana Souza"
+                     *         },
+                     *         "mencoes": [
+                     *           {
+                     *             "id": 12,
+                     *             "nome": "Bruno Lima"
+                     *           }
+                     *         ],
+                     *         "editavel_ate": null,
+                     *         "excluivel": false
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Comentario"];
+                    };
+                };
+            };
+            400: components["responses"]["DadosInvalidos"];
+            403: components["responses"]["SemAcesso"];
+            404: components["responses"]["NaoEncontrado"];
+            409: components["responses"]["Conflito"];
+            413: components["responses"]["MuitoGrande"];
+            415: components["responses"]["TipoNaoAceito"];
+            422: components["responses"]["RegraDeNegocio"];
+            500: components["responses"]["ErroInterno"];
+            503: components["responses"]["Indisponivel"];
+        };
+    };
+    salvarComentario: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Current address of the portal.
+                 * @example /crud/Cliente/
+                 */
+                "X-Path"?: components["parameters"]["XPath"];
+                /**
+                 * @description Language of the browser, BCP 47.
+                 * @example pt-BR
+                 */
+                "X-Language"?: components["parameters"]["XLanguage"];
+                /**
+                 * @description Chosen by the caller, new for each act (a UUID). A repeat with the same key and the same body within seven days gives
+                 *     the first answer again, with `Idempotency-Replayed`, and does nothing twice; two at once count as one. With another
+                 *     body it is refused with 409 `CHAVE_REPETIDA`. A refused call keeps nothing: it may be corrected under the same key.
+                 * @example 2f1f7a3c-6f0e-4c55-9a55-0a3c8f3e7b11
+                 */
+                "Idempotency-Key"?: components["parameters"]["OptionalIdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description Entity name as in `schemas/entities`.
+                 * @example Cliente
+                 */
+                entity: components["parameters"]["Entity"];
+                /** @example 1 */
+                id: components["parameters"]["Id"];
+                /** @example 71 */
+                comentario: components["parameters"]["Comentario"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "texto": "@[12] confere o limite?"
+                 *     }
+                 */
+                "application/json": components["schemas"]["EnvioComentario"];
+            };
+        };
+        responses: {
+            /** @description The comment as it is now. */
+            200: {
+                headers: {
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": 71,
+                     *         "texto": "@[12] confere o limite?",
+                     *         "dh_registro": "2026-11-20T14:10:00Z",
+                     *         "dh_edicao": null,
+                     *         "usuario": {
+                     *           "id": 3,
+                     *           "nome": "Ana Souza"
+                     *         },
+                     *         "mencoes": [
+                     *           {
+                     *             "id": 12,
+                     *             "nome": "Bruno Lima"
+                     *           }
+                     *         ],
+                     *         "editavel_ate": null,
+                     *         "excluivel": false
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Comentario"];
+                    };
+                };
+            };
+            400: components["responses"]["DadosInvalidos"];
+            403: components["responses"]["SemAcesso"];
+            404: components["responses"]["NaoEncontrado"];
+            409: components["responses"]["Conflito"];
+            413: components["responses"]["MuitoGrande"];
+            415: components["responses"]["TipoNaoAceito"];
+            422: components["responses"]["RegraDeNegocio"];
+            500: components["responses"]["ErroInterno"];
+            503: components["responses"]["Indisponivel"];
+        };
+    };
+    excluirComentario: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Current address of the portal.
+                 * @example /crud/Cliente/
+                 */
+                "X-Path"?: components["parameters"]["XPath"];
+                /**
+                 * @description Language of the browser, BCP 47.
+                 * @example pt-BR
+                 */
+                "X-Language"?: components["parameters"]["XLanguage"];
+                /**
+                 * @description Chosen by the caller, new for each act (a UUID). A repeat with the same key and the same body within seven days gives
+                 *     the first answer again, with `Idempotency-Replayed`, and does nothing twice; two at once count as one. With another
+                 *     body it is refused with 409 `CHAVE_REPETIDA`. A refused call keeps nothing: it may be corrected under the same key.
+                 * @example 2f1f7a3c-6f0e-4c55-9a55-0a3c8f3e7b11
+                 */
+                "Idempotency-Key"?: components["parameters"]["OptionalIdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description Entity name as in `schemas/entities`.
+                 * @example Cliente
+                 */
+                entity: components["parameters"]["Entity"];
+                /** @example 1 */
+                id: components["parameters"]["Id"];
+                /** @example 71 */
+                comentario: components["parameters"]["Comentario"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The comment is gone. */
+            204: {
+                headers: {
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["DadosInvalidos"];
+            403: components["responses"]["SemAcesso"];
+            404: components["responses"]["NaoEncontrado"];
+            409: components["responses"]["Conflito"];
+            413: components["responses"]["MuitoGrande"];
+            415: components["responses"]["TipoNaoAceito"];
+            422: components["responses"]["RegraDeNegocio"];
+            500: components["responses"]["ErroInterno"];
+            503: components["responses"]["Indisponivel"];
+        };
+    };
+    listarMencionaveis: {
+        parameters: {
+            query?: {
+                /** @description What their name contains. */
+                q?: string;
+            };
+            header?: {
+                /**
+                 * @description Current address of the portal.
+                 * @example /crud/Cliente/
+                 */
+                "X-Path"?: components["parameters"]["XPath"];
+                /**
+                 * @description Language of the browser, BCP 47.
+                 * @example pt-BR
+                 */
+                "X-Language"?: components["parameters"]["XLanguage"];
+            };
+            path: {
+                /**
+                 * @description Entity name as in `schemas/entities`.
+                 * @example Cliente
+                 */
+                entity: components["parameters"]["Entity"];
+                /** @example 1 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Eight at most, the best first. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": 12,
+                     *           "nome": "Bruno Lima",
+                     *           "perfil": "Financeiro"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Mencionavel"][];
                     };
                 };
             };

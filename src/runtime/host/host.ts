@@ -88,6 +88,8 @@ export type RuntimeHost = {
   readonly loadVersion?: (entity: string, id: number, signal?: AbortSignal) => Promise<LastChange>;
   /** Calls back when records of an entity may have changed elsewhere; returns the function that ends it. */
   readonly followEntity?: (entity: string, listener: () => void) => () => void;
+  /** Calls back when somebody wrote on records of an entity; returns the function that ends it. */
+  readonly followComments?: (entity: string, listener: () => void) => () => void;
   readonly loadHistory: (entity: string, id: number, signal?: AbortSignal) => Promise<readonly HistoryEntry[]>;
   /** Any call of a view definition, its placeholders already filled. */
   readonly call: (method: string, url: string, body?: unknown, options?: CallOptions) => Promise<unknown>;

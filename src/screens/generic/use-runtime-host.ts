@@ -17,7 +17,7 @@ import { isAddressOf, isCommerceAddress, withAddressParam } from '../../domain/s
 import type { Draft, EntityRecord, RuntimeHost, SaveOptions } from '../../runtime/index.ts';
 import { type FileItem, isRecord } from '../../runtime/values.ts';
 import { alertUser, confirm, notify } from '../../shell/alerts/alerts.ts';
-import { onLive } from '../../shell/live/live.ts';
+import { gapEvent, onLive } from '../../shell/live/live.ts';
 import { commands } from '../../shell/palette/commands.ts';
 import { leadOn } from '../../shell/panes/lead-on.ts';
 import { useScreen } from '../../shell/panes/screen-context.ts';
@@ -80,6 +80,7 @@ type Calls = Pick<
   | 'loadHistory'
   | 'loadVersion'
   | 'followEntity'
+  | 'followComments'
   | 'call'
   | 'loadAccess'
   | 'download'
@@ -190,6 +191,18 @@ function recordCalls(api: PortalClient): Calls {
         const names: unknown = isRecord(data) ? data.entities : null;
         if (Array.isArray(names) && names.includes(entity)) listener();
       }),
+    followComments: (entity, listener) => {
+      const ends = [
+        onLive('comments', (data) => {
+          const names: unknown = isRecord(data) ? data.entities : null;
+          if (Array.isArray(names) && names.includes(entity)) listener();
+        }),
+        onLive(gapEvent, listener),
+      ];
+      return () => {
+        for (const end of ends) end();
+      };
+    },
     loadHistory: async (entity, id, signal) => {
       const answer = api.GET('/{entity}/{id}/historico', {
         params: { path: { entity, id } },

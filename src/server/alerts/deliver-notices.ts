@@ -54,14 +54,16 @@ export function deliverRecordNotices({
 }): Task {
   async function write(
     text: NoticeText,
-    { entity, record }: RecordNotice,
+    { entity, id, record, given, labelled }: RecordNotice,
     reader: { readonly caller: Caller; readonly language: string | null },
   ): Promise<Written> {
     const { caller, language } = reader;
     const translator = await dictionaries.translator(language, caller.id_pais);
     const own = modelsFor(models(), caller);
     const readable = { ...readableFields(own, entity, record) };
-    const parts = { models: translator.models(own.models), entity, record: readable, texts: wordsIn(language) };
+    const known = translator.models(own.models);
+    const called = labelled === undefined ? {} : { [labelled]: nameOf(known.get(entity), readable, id) };
+    const parts = { models: known, entity, record: { ...readable, ...given, ...called }, texts: wordsIn(language) };
     const fill = (sentence: string): string => fillSentence(translator.translate(sentence), parts);
     return {
       title: fill(text.title).slice(0, longestTitle),
@@ -108,6 +110,13 @@ export function deliverRecordNotices({
       for (const mail of mails) await outbox.put(tx, noticeMail, `${key} ${mail.to}`, 'email', mail);
     });
   });
+}
+
+/** What a record is called for a reader; its kind and number where they may not read more. */
+function nameOf(model: EntityModel | undefined, readable: Readonly<Record<string, unknown>>, id: number): string {
+  const label = model === undefined || model.fields[model.label]?.masked === true ? null : readable[model.label];
+  const isText = (typeof label === 'string' && label.trim() !== '') || typeof label === 'number';
+  return isText ? String(label) : `${model?.title ?? ''} ${id}`.trim();
 }
 
 function insertNotices({ title, text, ids }: Written & { readonly ids: readonly number[] }, path: string | null): Sql {

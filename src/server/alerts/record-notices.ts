@@ -34,6 +34,10 @@ export type RecordNotice = {
   readonly record: Values;
   /** Columns of a record that was deleted, by which it is known who saw it; null of one that is there. */
   readonly row: Values | null;
+  /** Values of placeholders that are no fields of the record. */
+  readonly given?: Values;
+  /** The placeholder that stands for what the record is called, as its reader may know it. */
+  readonly labelled?: string;
 };
 
 /** The message is filled for each of its readers when it is delivered. */

@@ -9,6 +9,7 @@ import { entityErrors } from './entity-errors.ts';
 import type { DeletedRow, RecordBin } from './record-bin.ts';
 import type { RecordFiles } from './record-files.ts';
 import { type RecordRules, reportChange, reportChanges } from './record-rules.ts';
+import { takeComments } from './rows/comments.ts';
 import { changedFields, recordHistory } from './rows/history.ts';
 import { refuseLinked } from './rows/links-to.ts';
 import { listOf, maxNesting } from './rows/record-lists.ts';
@@ -74,7 +75,9 @@ export function createEraser(
         for (const each of rows) await erase(tx, caller, child, each.id, depth + 1, sql``, taken);
       }
       await refuseLinked(tx, models(), target, id);
+      const comments = target.comments === true ? await takeComments(tx, target.name, id) : [];
       if (taken !== null) {
+        taken.rows.push(...comments);
         for (const { of, table, column } of companions)
           if (of === target.table) taken.rows.push(...(await readCompanions(tx, table, column, id)));
         taken.rows.push({ ...row, isSoft: false, columns: await readColumns(tx, target.table, id) });

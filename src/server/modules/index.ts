@@ -10,6 +10,7 @@ import { catalogueModule } from './catalogue/module.ts';
 import { cataloguePicturesModule } from './catalogue-pictures/module.ts';
 import { classificationModule } from './classification/module.ts';
 import { cloningModule } from './cloning/module.ts';
+import { commentsModule } from './comments/module.ts';
 import { contractModule } from './contract/module.ts';
 import { conversionsModule } from './conversions/module.ts';
 import { customerFilesModule } from './customer-files/module.ts';
@@ -119,6 +120,7 @@ export const serverModules: readonly ServerModule[] = [
   conversionsModule,
   studioModule,
   operationsModule,
+  commentsModule,
   contractModule,
   // Answers lists by their relations as they are, where no area before it has a word about who asks.
   recordsModule,

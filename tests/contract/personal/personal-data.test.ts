@@ -68,6 +68,8 @@ describe('who may', () => {
 
 describe('an export', () => {
   test('holds every record by the titles of its fields, and its files, and is fetched once', async () => {
+    await server.db.execute(sql`
+      insert into vitral_comentario (entity, id_registro, texto) values ('Cliente', ${client}, 'Prefere a entrega de manhã')`);
     const { status, body } = await server.call('POST', `/dadosPessoais/Cliente/${client}/exportacao`, {
       token: administrator,
     });
@@ -82,6 +84,9 @@ describe('an export', () => {
     expect(read('Endereços (Endereco).json')).toMatchObject([{ Logradouro: known.logradouro }]);
     expect(read('Clientes (Cliente).json')).toMatchObject([
       { Nome: known.nome, 'CPF ou CNPJ': known.cpf, 'Tipo de pessoa': 'Pessoa física', Foto: [expect.any(String)] },
+    ]);
+    expect(read('Comentários.json')).toMatchObject([
+      { entidade: 'Cliente', registro: client, texto: 'Prefere a entrega de manhã', 'escrito pela pessoa': false },
     ]);
     const photo = names.find((name) => name.startsWith('Cliente/'));
     expect(archive.get(photo ?? '')).toBe(`Ficha de ${known.nome}, ${known.cpf}`);

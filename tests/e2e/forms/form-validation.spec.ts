@@ -32,6 +32,6 @@ test('an error that appears while one clicks does not take the click away; the s
   const summary = pane(page).locator('[data-error-summary]');
   await expect(summary).toHaveCount(0);
   await pane(page).getByRole('button', { name: 'Salvar', exact: true }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Confirmar' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Ir ao campo' }).click();
   await expect(summary).toContainText('Código');
 });

@@ -169,7 +169,7 @@ test('what is wrong is said at its field, by country, order and limit', async ({
   await editor(page).focus();
   await page.keyboard.insertText('a'.repeat(201));
   await save(page);
-  await page.getByRole('dialog', { name: 'Atenção' }).getByRole('button', { name: 'Confirmar' }).click();
+  await page.getByRole('dialog', { name: 'Atenção' }).getByRole('button', { name: 'Ir ao campo' }).click();
   for (const message of [
     'Digite o telefone com DDD.',
     'Este documento não é válido no país escolhido. Confira os caracteres.',
@@ -279,7 +279,7 @@ test.describe('without motion', () => {
     await pane(page).getByRole('button', { name: 'Link', exact: true }).click();
     await expect(pane(page).getByLabel('Endereço do link')).toBeVisible();
     await save(page);
-    await page.getByRole('dialog', { name: 'Atenção' }).getByRole('button', { name: 'Confirmar' }).click();
+    await page.getByRole('dialog', { name: 'Atenção' }).getByRole('button', { name: 'Ir ao campo' }).click();
     await expect(page.getByRole('dialog', { name: 'Atenção' })).toHaveCount(0);
     expect(await violations(page)).toEqual([]);
     const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);

@@ -199,7 +199,7 @@ test('a wrong cell is marked and has the focus, and what is typed there takes th
   await page.keyboard.press('Enter');
   await expect(cell).not.toContainText('10');
   await pane(page).getByRole('button', { name: 'Salvar', exact: true }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Confirmar' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Ir ao campo' }).click();
   await expect(cell).toBeFocused();
   await expect(cell).toHaveAttribute('data-wrong', 'true');
   await expect(cell).toContainText('Erro: Preencha este campo.');

@@ -26,7 +26,7 @@ test('a consultant sends an own order with its invoice, staff approve and pay it
   await pane(page).getByRole('button', { name: 'Enviar' }).click();
   const errors = page.getByRole('dialog');
   await expect(errors).toContainText('Nota fiscal: Preencha este campo.');
-  await errors.getByRole('button', { name: 'Confirmar' }).click();
+  await errors.getByRole('button', { name: 'Ir ao campo' }).click();
   const uploaded = page.waitForResponse((response) => new URL(response.url()).pathname === '/api/arquivo');
   await pane(page).locator('input[type=file]').first().setInputFiles(invoice);
   await uploaded;

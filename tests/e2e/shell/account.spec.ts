@@ -95,7 +95,7 @@ test('own data are changed, show in the user menu, and what is typed survives a 
   await field(page, 'Página inicial').fill('//example.com');
   await page.keyboard.press('Control+s');
   await expect(page.getByRole('dialog')).toContainText('Alguns erros foram encontrados');
-  await page.getByRole('dialog').getByRole('button', { name: 'Confirmar' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Ir ao campo' }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(field(page, 'Nome')).toBeFocused();
   await page.keyboard.type('Rosa Maria Nova');

@@ -14,7 +14,7 @@ test('a query becomes a card: a mistake shows its line and column, and its rows 
   await page.keyboard.press('Control+s');
   const refused = page.getByRole('dialog', { name: 'Atenção' });
   await expect(refused.getByText(/SQL: Linha 2, coluna 3:/)).toBeVisible();
-  await refused.getByRole('button', { name: 'Confirmar' }).click();
+  await refused.getByRole('button', { name: 'Ir ao campo' }).click();
   await expect(pane(page).getByText(/^Linha 2, coluna 3:/)).toBeVisible();
   expect(await violations(page)).toEqual([]);
   await editor.click();

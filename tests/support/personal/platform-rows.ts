@@ -31,6 +31,10 @@ export async function putTraces(
     insert into vitral_fluxo (entity, id_registro, fluxo, versao, de, para, evidencia)
     values ('Cliente', ${client}, 'cliente', 2, 'PENDENTE', 'ATIVO', ${json({ logradouro, observacao: nome })}::jsonb)`);
   await db.execute(sql`
+    insert into vitral_comentario (entity, id_registro, id_usuario, texto) values
+      ('Cliente', ${client}, ${other}, ${`Falei com ${nome}, que mora em ${logradouro}`}),
+      ('Produto', 1, ${user}, ${`Quem pede é ${nome}: ${email}`})`);
+  await db.execute(sql`
     insert into vitral_saida (tipo, agregado, transicao, conteudo)
     values ('aviso.email', ${`Cliente ${client}`}, 'boas-vindas', ${json({ para: email, texto: `Olá, ${nome}!\nSua rua: ${logradouro}` })}::jsonb)`);
   await db.execute(sql`

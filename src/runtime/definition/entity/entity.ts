@@ -35,6 +35,8 @@ export type EntityModel = {
   readonly single?: true;
   readonly indexes: readonly (readonly string[])[];
   readonly softDelete: boolean;
+  /** People write comments on its records (`x-comments`). */
+  readonly comments?: true;
   /** Whose its records are, by which personal data are exported and erased (`x-person`). */
   readonly person?: PersonRule;
   /**

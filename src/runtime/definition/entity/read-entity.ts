@@ -38,6 +38,7 @@ const storedKeys = [
   'x-check',
   'x-keys',
   'x-person',
+  'x-comments',
 ];
 /** Of these the ones that also say something of rows that the server keeps. */
 const serverKeys = ['x-scope'];
@@ -243,6 +244,7 @@ export function readEntity(name: string, source: { readonly file: string; readon
       indexes: groups('x-indexes', root['x-indexes'], ['dh_registro', 'dh_alteracao']),
       ...(isOfServer ? { serverTables: tables.length > 0 ? tables : [tableOf(name)] } : {}),
       softDelete: readBoolean(root['x-soft-delete'], '/x-soft-delete', report) ?? false,
+      ...(readBoolean(root['x-comments'], '/x-comments', report) === true ? { comments: true } : {}),
       ...(person === null ? {} : { person }),
       menu: readMenu(root['x-menu'], report),
       access: readAccess(root['x-access'], report),

@@ -46,6 +46,14 @@ const HistoryDrawer = lazy(() =>
   import('./history-drawer.tsx').then(({ HistoryDrawer }) => ({ default: HistoryDrawer })),
 );
 
+const ActivityDrawer = lazy(() =>
+  import('../comments/activity-drawer.tsx').then(({ ActivityDrawer }) => ({ default: ActivityDrawer })),
+);
+
+const CommentsButton = lazy(() =>
+  import('../comments/comments-button.tsx').then(({ CommentsButton }) => ({ default: CommentsButton })),
+);
+
 const HoldBar = lazy(() => import('../hold/hold-bar.tsx').then(({ HoldBar }) => ({ default: HoldBar })));
 
 const SavedElsewhere = lazy(() =>
@@ -177,6 +185,11 @@ function LoadedForm({
   const host = useHost();
   const client = useQueryClient();
   const [isHistoryOpen, setHistoryOpen] = useState(false);
+  const { comentarios: asked } = params ?? noFlags;
+  const [areCommentsOpen, setCommentsOpen] = useState(asked !== undefined);
+  useEffect(() => {
+    if (asked !== undefined) setCommentsOpen(true);
+  }, [asked]);
   const [openSections] = useState(() => takeSections(entity, id));
   const flags = resolved.view.access ?? noFlags;
   const mayWrite = access[id === null ? (flags.create ?? 'CADASTRAR') : (flags.edit ?? 'EDITAR')] === true;
@@ -245,6 +258,7 @@ function LoadedForm({
   useClearFocus(root);
   useOpeningFocus(root, id === null ? 'field' : 'heading');
   const goBack = () => host.navigate(wayBack(entity, id, host.openList?.(entity) ?? null));
+  const hasComments = id !== null && resolved.model?.comments === true;
   const mayCopy = id !== null && mayCreate && !isSingle && resolved.view.form?.copy !== false;
   const copyNow = () => host.navigate(`/crud/${entity}/0?${new URLSearchParams({ ...view, copia: String(id) })}`);
   useCommands([
@@ -254,6 +268,9 @@ function LoadedForm({
       : []),
     ...(mayCopy ? [{ id: 'copy', label: t('form.copy'), keys: null, run: copyNow }] : []),
     ...(id === null ? [] : [{ id: 'history', label: t('form.history'), keys: null, run: () => setHistoryOpen(true) }]),
+    ...(hasComments
+      ? [{ id: 'comments', label: t('form.comments'), keys: null, run: () => setCommentsOpen(true) }]
+      : []),
     ...(isSingle ? [] : [{ id: 'back', label: t('form.back'), keys: null, run: goBack }]),
   ]);
 
@@ -333,6 +350,11 @@ function LoadedForm({
                   {t('form.history')}
                 </Button>
               )}
+              {hasComments && id !== null ? (
+                <Suspense fallback={null}>
+                  <CommentsButton entity={entity} recordId={id} onOpen={() => setCommentsOpen(true)} />
+                </Suspense>
+              ) : null}
               {mayCopy ? (
                 <Button variant="default" leftSection={<IconCopy size={16} />} onClick={copyNow}>
                   {t('form.copy')}
@@ -371,6 +393,9 @@ function LoadedForm({
     >
       <Suspense fallback={null}>
         {isHistoryOpen ? <HistoryDrawer form={form} isOpen onClose={() => setHistoryOpen(false)} /> : null}
+        {areCommentsOpen && hasComments && id !== null ? (
+          <ActivityDrawer form={form} recordId={id} onClose={() => setCommentsOpen(false)} />
+        ) : null}
       </Suspense>
     </RecordFormBody>
   );

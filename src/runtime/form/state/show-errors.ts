@@ -13,7 +13,7 @@ export type ErrorLink = { readonly text: string; readonly run: () => void };
 
 /**
  * Tells the user that a form has errors, and lists them (rule F3): an entry closes the dialog and leads to its place.
- * Whoever only closes it comes to the first error; to the summary when no field has it.
+ * Its button, as closing it, leads to the first error; to the summary when no field has it.
  * @param messages further lines of the dialog, above the list
  * @param links what else the list leads to, behind the errors
  */
@@ -30,6 +30,7 @@ export async function showErrors(
   const place = await host.alert(
     [t('form.errors'), ...messages],
     [...entries.map(({ entry }) => entry.text), ...links.map(({ text }) => text)],
+    entries.length > 0 ? t('form.toField') : undefined,
   );
   const link = place === null ? undefined : links[place - entries.length];
   if (link !== undefined) return link.run();

@@ -149,6 +149,15 @@ function platformParts({ ids }: PersonRecords): readonly { readonly name: string
         from vitral_historico where ${namesRecord({ ids }, sql`entity`, sql`id_registro`)} order by dh_registro, id`,
     },
     {
+      name: platformTitles.comments,
+      statement: sql`
+        select dh_registro as "data", entity as entidade, id_registro as registro, texto,
+          coalesce(id_usuario = any(${users}::bigint[]), false) as "escrito pela pessoa"
+        from vitral_comentario where dh_exclusao is null
+          and (id_usuario = any(${users}::bigint[]) or ${namesRecord({ ids }, sql`entity`, sql`id_registro`)})
+        order by dh_registro, id`,
+    },
+    {
       name: platformTitles.readings,
       statement: sql`
         select dh_leitura as "data", meio, entidade, campos

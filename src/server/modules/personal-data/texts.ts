@@ -20,6 +20,7 @@ export const platformTitles = {
   unsigned: 'Contratos sem assinatura',
   signatures: 'Desenho, e-mail e endereço de quem assinou',
   files: 'Arquivos',
+  comments: 'Comentários',
   history: 'Histórico de mudanças',
   imports: 'Arquivos de importações concluídas',
   bin: 'Exclusões na lixeira',

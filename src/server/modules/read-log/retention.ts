@@ -4,9 +4,17 @@ import { doRepeatedly, type Task } from '../../tasks/task.ts';
 
 /**
  * What may be kept for a time only: readings of sensitive data, ended imports with their files, links sent by mail, notices,
- * delivered messages (mails among them), the history of records, and registrations that came to nothing.
+ * delivered messages (mails among them), the history of records, comments on them, and registrations that came to nothing.
  */
-export type Retained = 'leituras' | 'importacoes' | 'links' | 'avisos' | 'mensagens' | 'historico' | 'cadastros';
+export type Retained =
+  | 'leituras'
+  | 'importacoes'
+  | 'links'
+  | 'avisos'
+  | 'mensagens'
+  | 'historico'
+  | 'comentarios'
+  | 'cadastros';
 
 /** Months that each is kept; what is not named stays for ever. */
 export type Retention = ReadonlyMap<Retained, number>;
@@ -44,6 +52,7 @@ const statements: Readonly<Record<Retained, readonly Old[]>> = {
   avisos: [old('ngs_notificacao_usuario', 'id', 'dh_registro')],
   mensagens: [old('vitral_saida', 'id', 'dh_entrega')],
   historico: [old('vitral_historico', 'id', 'dh_registro')],
+  comentarios: [old('vitral_comentario', 'id', 'dh_registro')],
   // Erased as people are, by the module `personal-data`.
   cadastros: [],
 };

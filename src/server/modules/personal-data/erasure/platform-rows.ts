@@ -1,7 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag';
 import type { Queryable } from '../../../database/database.ts';
 import { identifier } from '../../../database/identifier.ts';
-import type { PersonRecords } from '../person-records.ts';
+import { namesRecord, type PersonRecords } from '../person-records.ts';
 import { platformTitles } from '../texts.ts';
 
 /** What the platform keeps of somebody beside the records of entities. */
@@ -36,6 +36,7 @@ export function platformRows({ ids }: PersonRecords): readonly PlatformRows[] {
     ...(empty === undefined ? {} : { empty }),
   });
   return [
+    rows('vitral_comentario', platformTitles.comments, namesRecord({ ids }, sql`entity`, sql`id_registro`)),
     rows('vitral_sessao', platformTitles.sessions, ofUser),
     rows('vitral_credencial', platformTitles.passwords, ofUser),
     rows('vitral_segundo_fator', platformTitles.authenticators, ofUser),
