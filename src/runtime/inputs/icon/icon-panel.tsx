@@ -3,6 +3,7 @@ import { drawings as usual } from 'virtual:tabler-icons/usual';
 import { Popover } from '@mantine/core';
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { Icon } from '../../../ui/components/icon.tsx';
+import { formatCount } from '../../list/state/paging.ts';
 import { useInputTexts } from '../../texts/inputs/index.ts';
 import overlay from '../overlay.module.css';
 import { controlClass } from '../text-control.tsx';
@@ -62,6 +63,7 @@ export function IconPanel({ label, chosen, search, onSearch, onChoose, onClose }
   return (
     <Popover
       opened
+      width="min(420px, calc(100vw - 24px))"
       position="bottom-start"
       offset={4}
       shadow="md"
@@ -147,7 +149,7 @@ export function IconPanel({ label, chosen, search, onSearch, onChoose, onClose }
         <p className={classes.note} role="status">
           {found.length === 0
             ? t('icon.nothing')
-            : (at !== null && found[at]) || t('icon.found', { count: found.length })}
+            : (at !== null && found[at]) || t('icon.found', { count: found.length, total: formatCount(found.length) })}
         </p>
       </Popover.Dropdown>
     </Popover>

@@ -21,8 +21,8 @@ export const texts = {
     none: 'None',
     clear: 'Clear {{name}}',
     search: 'Search icons: home, cart, chart…',
-    found_one: '{{count}} icon',
-    found_other: '{{count}} icons',
+    found_one: '{{total}} icon',
+    found_other: '{{total}} icons',
     nothing: 'No icon found. Try another word.',
   },
   password: {

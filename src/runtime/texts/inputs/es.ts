@@ -21,8 +21,8 @@ export const texts = {
     none: 'Ninguno',
     clear: 'Borrar {{name}}',
     search: 'Buscar ícono: casa, carrito, gráfico…',
-    found_one: '{{count}} ícono',
-    found_other: '{{count}} íconos',
+    found_one: '{{total}} ícono',
+    found_other: '{{total}} íconos',
     nothing: 'No se encontró ningún ícono. Prueba otra palabra.',
   },
   password: {

@@ -21,8 +21,8 @@ export const texts = {
     none: 'Nenhum',
     clear: 'Limpar {{name}}',
     search: 'Procurar ícone: casa, carrinho, gráfico…',
-    found_one: '{{count}} ícone',
-    found_other: '{{count}} ícones',
+    found_one: '{{total}} ícone',
+    found_other: '{{total}} ícones',
     nothing: 'Nenhum ícone encontrado. Tente outra palavra.',
   },
   password: {
