@@ -13074,7 +13074,12 @@ export interface components {
             descricao?: string | null;
             /**
              * Imagem
-             * @description Endereço da imagem: no portal, começa por /; em outro servidor, por https://.
+             * @description Ou um endereço, ao lado. De até 5 MB.
+             */
+            arquivo?: components["schemas"]["Arquivo"] | null;
+            /**
+             * Endereço da imagem
+             * @description Só quando a imagem não é enviada: no portal, começa por /; em outro servidor, por https://.
              */
             imagem?: string | null;
             /**
