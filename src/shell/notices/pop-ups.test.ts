@@ -22,7 +22,8 @@ test('shows each picture once, and none without a picture', () => {
 });
 
 test('a picture that was uploaded comes before an address, and is seen by its own', () => {
-  const uploaded = { ...winter, arquivo: { id: 9, url: 'arquivo/9' } };
+  const arquivo = { id: 9, name: 'a.png', extension: 'png', type: 'image/png', size: 70, url: 'arquivo/9' };
+  const uploaded = { ...winter, arquivo };
   expect([pictureOf(uploaded), pictureOf(winter), pictureOf({ id: 3 })]).toEqual(['arquivo/9', winter.imagem, '']);
   expect([isStoredPicture('arquivo/9'), isStoredPicture(winter.imagem)]).toEqual([true, false]);
   expect(popUpFor('/home', [uploaded], [winter.imagem])).toBe(uploaded);

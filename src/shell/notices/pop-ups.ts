@@ -8,8 +8,7 @@ const maxBytes = 12_000;
 
 /** The address of its picture: of the one that was uploaded, else the one that was typed; '' where there is none. */
 export function pictureOf({ arquivo, imagem }: PopUp): string {
-  const url = typeof arquivo === 'object' && arquivo !== null && 'url' in arquivo ? arquivo.url : null;
-  return typeof url === 'string' ? url : (imagem ?? '');
+  return arquivo?.url ?? imagem ?? '';
 }
 
 /** Whether a picture is a file of the portal, which is asked for with the session. */
