@@ -182,7 +182,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       await alerts.changed(tx, change);
     },
   };
-  const services = createServices(app, options, { db, clock, tasks, outbox, alerts, rules });
+  const shownTo = Object.assign({}, ...modules.map((module) => module.shownTo));
+  const services = createServices(app, options, { db, clock, tasks, outbox, alerts, rules, shownTo });
   const { sessions, links, feed, dictionaries, imports } = services;
   const errorTexts = errorTextsOf(modules);
   const opened = openModules(modules, { ...services, contract, served, errorTexts });
@@ -304,13 +305,14 @@ function openMail(mail: Mail | undefined, knobs: Knobs | null): Mail | null {
 type Foundation = Pick<Services, 'clock' | 'tasks' | 'outbox' | 'alerts'> & {
   readonly db: UnitDatabase;
   readonly rules: RecordRules;
+  readonly shownTo: NonNullable<ServerModule['shownTo']>;
 };
 
 /** What the modules share, ended with the server. */
 function createServices(
   app: FastifyInstance,
   options: AppOptions,
-  { db, clock, tasks, outbox, alerts, rules }: Foundation,
+  { db, clock, tasks, outbox, alerts, rules, shownTo }: Foundation,
 ): Omit<Services, 'contract' | 'served' | 'errorTexts' | 'publishSaved' | 'eventSources'> {
   const {
     entities,
@@ -350,7 +352,7 @@ function createServices(
   app.addHook('onClose', async () => mail?.close());
   const readLog = createReadLog(options.db, entities.models, (error) => logError(error, 'readings were not written'));
   app.addHook('onClose', () => readLog.flush());
-  const files = createFiles(db, storage, entities.models, logError);
+  const files = createFiles(db, storage, entities.models, logError, shownTo);
   const bin = createRecordBin(entities.models, clock.now, options.binDays);
   const heldFiles = createRecordFiles(files, db.onceInUnit);
   const engine = createRecordEngine(db, entities.models, heldFiles, rules, clock.now, bin);

@@ -233,9 +233,41 @@ test('pop-ups are those that are active, within their dates, and for this profil
   const bad = { descricao: 'x', imagem: 'javascript:alert(1)', link_conteudo: '/home' };
   expect((await server.call('POST', '/PopUp/', { token: admin.token, body: bad })).status).toBe(400);
   expect((await server.call('POST', '/PopUp/', { token: ana.token, body: bad })).status).toBe(403);
+  const none = { descricao: 'x', link_conteudo: '/home' };
+  const refused = await server.call('POST', '/PopUp/', { token: admin.token, body: none });
+  expect([refused.status, refused.body.details?.errors]).toMatchObject([400, [{ pointer: '/arquivo' }]]);
   const notice = { titulo: 'Aviso', url: 'javascript:alert(1)' };
   expect((await server.call('POST', '/NgsNotificacao/', { token: admin.token, body: notice })).status).toBe(400);
 });
+
+test('a picture that was uploaded comes with the pop-up, for those alone whom it is for', async () => {
+  await server.db.execute(sql`delete from permissao where entity = 'PopUp'`);
+  const admin = await person('ADMINISTRADOR');
+  const ana = await person('CLIENTE');
+  const boundary = 'fim';
+  const picture = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="a.png"\r\ncontent-type: image/png\r\n\r\n`;
+  const sent = await server.app.inject({
+    method: 'POST',
+    url: '/api/arquivo',
+    headers: { 'content-type': `multipart/form-data; boundary=${boundary}`, authorization: `Bearer ${admin.token}` },
+    payload: Buffer.concat([Buffer.from(picture), onePixel, Buffer.from(`\r\n--${boundary}--\r\n`)]),
+  });
+  const arquivo = sent.json().data;
+  const [profile] = await server.db.query<{ id: number }>(sql`select id from perfil where constante = 'CONSULTOR'`);
+  const body = { descricao: 'enviada', arquivo, link_conteudo: '/home', perfil: profile?.id };
+  expect((await server.call('POST', '/PopUp/', { token: admin.token, body })).status).toBe(201);
+  const consultant = await person('CONSULTOR');
+  const list = (await server.call('GET', '/listarPopUps?size=0', { token: consultant.token })).body.data;
+  const shown = (list as { descricao: string; arquivo?: { url: string } | null }[]).find((each) => each.arquivo);
+  expect(shown).toMatchObject({ descricao: 'enviada', arquivo: { url: `arquivo/${arquivo.id}` } });
+  const read = ({ token }: Person) => server.call('GET', `/arquivo/${arquivo.id}`, { token });
+  expect([(await read(consultant)).status, (await read(ana)).status]).toEqual([200, 404]);
+});
+
+const onePixel = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
 
 /** What is remembered of a session lasts two seconds; the consent to cookies makes the server forget it at once. */
 async function readAnew(who: Person): Promise<Person> {

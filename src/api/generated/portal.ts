@@ -1048,6 +1048,39 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/Menu/trazer": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Current address of the portal.
+                 * @example /crud/Cliente/
+                 */
+                "X-Path"?: components["parameters"]["XPath"];
+                /**
+                 * @description Language of the browser, BCP 47.
+                 * @example pt-BR
+                 */
+                "X-Language"?: components["parameters"]["XLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make items of the whole menu
+         * @description Everything in the menu of who calls that has no item yet gets one, with its name in each language, below the item of
+         *     its heading and in its present place; items without a place get that which they have in the menu. The menu stays as
+         *     it is, and can then be put into another order.
+         */
+        post: operations["trazerMenu"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/listarPopUps": {
         parameters: {
             query?: never;
@@ -2175,7 +2208,13 @@ export interface paths {
         };
         /** Generic list search */
         get: operations["listarRegistros"];
-        put?: never;
+        /**
+         * Save several records at once
+         * @description Fields of several records of one entity, each with its `id` and the `versao` that was read: all of them are saved, or
+         *     none. Rows that were moved, with their new `ordem`, are saved so. An outdated version is refused as that of a single
+         *     save (REGISTRO_ALTERADO); a `pointer` of a refusal begins with the place of the record: `/registros/2/nome`.
+         */
+        put: operations["salvarRegistros"];
         /**
          * Create a record, link a selected one, or attach a file
          * @description New record: its fields, with the lists that come along. `id` 0 or below says that it is new.
@@ -13147,7 +13186,12 @@ export interface components {
             descricao?: string | null;
             /**
              * Imagem
-             * @description Endereço da imagem: no portal, começa por /; em outro servidor, por https://.
+             * @description Ou um endereço, ao lado. De até 5 MB.
+             */
+            arquivo?: components["schemas"]["Arquivo"] | null;
+            /**
+             * Endereço da imagem
+             * @description Só quando a imagem não é enviada: no portal, começa por /; em outro servidor, por https://.
              */
             imagem?: string | null;
             /**
@@ -29482,6 +29526,54 @@ export interface operations {
             503: components["responses"]["Indisponivel"];
         };
     };
+    trazerMenu: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Current address of the portal.
+                 * @example /crud/Cliente/
+                 */
+                "X-Path"?: components["parameters"]["XPath"];
+                /**
+                 * @description Language of the browser, BCP 47.
+                 * @example pt-BR
+                 */
+                "X-Language"?: components["parameters"]["XLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description How many items were made. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "criados": 96
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: {
+                            criados: number;
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["DadosInvalidos"];
+            403: components["responses"]["SemAcesso"];
+            413: components["responses"]["MuitoGrande"];
+            415: components["responses"]["TipoNaoAceito"];
+            500: components["responses"]["ErroInterno"];
+            503: components["responses"]["Indisponivel"];
+        };
+    };
     listarPopUps: {
         parameters: {
             query?: {
@@ -32206,6 +32298,113 @@ export interface operations {
             404: components["responses"]["NaoEncontrado"];
             422: components["responses"]["RegraDeNegocio"];
             429: components["responses"]["MuitasTentativas"];
+            500: components["responses"]["ErroInterno"];
+            503: components["responses"]["Indisponivel"];
+        };
+    };
+    salvarRegistros: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Current address of the portal.
+                 * @example /crud/Cliente/
+                 */
+                "X-Path"?: components["parameters"]["XPath"];
+                /**
+                 * @description Language of the browser, BCP 47.
+                 * @example pt-BR
+                 */
+                "X-Language"?: components["parameters"]["XLanguage"];
+                /**
+                 * @description Chosen by the caller, new for each act (a UUID). A repeat with the same key and the same body within seven days gives
+                 *     the first answer again, with `Idempotency-Replayed`, and does nothing twice; two at once count as one. With another
+                 *     body it is refused with 409 `CHAVE_REPETIDA`. A refused call keeps nothing: it may be corrected under the same key.
+                 * @example 2f1f7a3c-6f0e-4c55-9a55-0a3c8f3e7b11
+                 */
+                "Idempotency-Key"?: components["parameters"]["OptionalIdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description Entity name as in `schemas/entities`.
+                 * @example Cliente
+                 */
+                entity: components["parameters"]["Entity"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "registros": [
+                 *         {
+                 *           "id": 12,
+                 *           "versao": 3,
+                 *           "superior": {
+                 *             "id": 4
+                 *           },
+                 *           "ordem": 10
+                 *         },
+                 *         {
+                 *           "id": 9,
+                 *           "versao": 1,
+                 *           "ordem": 20
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": {
+                    registros: ({
+                        /** Format: int64 */
+                        id: number;
+                        versao: number;
+                    } & {
+                        [key: string]: components["schemas"]["Json"];
+                    })[];
+                };
+            };
+        };
+        responses: {
+            /** @description The records as saved, in the order in which they were sent. */
+            200: {
+                headers: {
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": 12,
+                     *           "versao": 4,
+                     *           "dh_registro": "2026-01-31T12:00:00Z",
+                     *           "label": "Pessoas",
+                     *           "ordem": 10
+                     *         },
+                     *         {
+                     *           "id": 9,
+                     *           "versao": 2,
+                     *           "dh_registro": "2026-01-31T12:00:00Z",
+                     *           "label": "Vendas",
+                     *           "ordem": 20
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Registro"][];
+                    };
+                };
+            };
+            400: components["responses"]["DadosInvalidos"];
+            403: components["responses"]["SemAcesso"];
+            404: components["responses"]["NaoEncontrado"];
+            409: components["responses"]["Conflito"];
+            413: components["responses"]["MuitoGrande"];
+            415: components["responses"]["TipoNaoAceito"];
+            422: components["responses"]["RegraDeNegocio"];
             500: components["responses"]["ErroInterno"];
             503: components["responses"]["Indisponivel"];
         };

@@ -14,6 +14,7 @@ export const lazyInputs = {
   password: lazyElement(async () => (await import('../inputs/password/password-element.tsx')).PasswordElement),
   richtext: lazyElement(async () => (await import('../inputs/richtext/richtext-element.tsx')).RichtextElement),
   color: lazyElement(async () => (await import('../inputs/color/color-element.tsx')).ColorElement),
+  icon: lazyElement(async () => (await import('../inputs/icon/icon-element.tsx')).IconElement),
   'date-range': lazyElement(async () => (await import('../inputs/date-range/date-range-element.tsx')).DateRangeElement),
   period: lazyElement(async () => (await import('../inputs/period/period-element.tsx')).PeriodElement),
   month: lazyElement(async () => (await import('../inputs/choice/month-elements.tsx')).MonthElement),

@@ -79,6 +79,11 @@ export type RuntimeHost = {
     values: Readonly<Record<string, unknown>>,
     options?: SaveOptions,
   ) => Promise<EntityRecord>;
+  /** Saves several records in one call, all or none, each with its version; absent where a screen saves one at a time. */
+  readonly saveRecords?: (
+    entity: string,
+    records: readonly (Readonly<Record<string, unknown>> & { readonly id: number; readonly versao: number })[],
+  ) => Promise<readonly EntityRecord[]>;
   readonly deleteRecord: (
     entity: string,
     id: number,

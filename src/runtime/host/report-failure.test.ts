@@ -1,5 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { textsOf } from '../../ui/i18n/texts.ts';
+import { activeFieldOf } from './active-field.ts';
 import type { RuntimeHost } from './host.ts';
 import { reportFailure } from './report-failure.ts';
 import '../texts/index.ts';
@@ -67,4 +68,29 @@ test('a refused deletion names the records that use it, with links to them', asy
   await report(failure('SEM_PERMISSAO', 403), { deleting: 7, retry: vi.fn() });
   expect(host.notify).toHaveBeenLastCalledWith('Texto de SEM_PERMISSAO.', 'error', { actions: [] });
   expect(host.alert).not.toHaveBeenCalled();
+});
+
+test('where a record is in use, its deactivation is offered to who may do it, and only then', async () => {
+  const deactivate = vi.fn();
+  await report(failure('REGISTRO_EM_USO', 409, { onde: 'Contratos', usos: [] }), { deleting: 7, deactivate });
+  expect(host.notify).toHaveBeenLastCalledWith(
+    'Texto de REGISTRO_EM_USO. Em vez de excluir, você pode desativar.',
+    'error',
+    expect.anything(),
+  );
+  expect(actions().map(({ label }) => label)).toEqual(['Desativar']);
+  actions()[0]?.run();
+  expect(deactivate).toHaveBeenCalledOnce();
+  await report(failure('SEM_PERMISSAO', 403), { deleting: 7, deactivate });
+  expect(host.notify).toHaveBeenLastCalledWith('Texto de SEM_PERMISSAO.', 'error', { actions: [] });
+});
+
+test('a record can be made inactive where its entity has an active field and it is not inactive already', () => {
+  const ativo = { kind: 'boolean', readOnly: false } as never;
+  expect(activeFieldOf({ fields: { ativo } }, {})).toBe('ativo');
+  expect(activeFieldOf({ fields: { ativa: ativo } }, { ativa: true })).toBe('ativa');
+  expect(activeFieldOf({ fields: { ativo } }, { ativo: false })).toBeNull();
+  expect(activeFieldOf({ fields: { ativo: { kind: 'boolean', readOnly: true } as never } }, {})).toBeNull();
+  expect(activeFieldOf({ fields: {} }, {})).toBeNull();
+  expect(activeFieldOf(null, {})).toBeNull();
 });

@@ -15,6 +15,8 @@ export type FailureReport = {
   readonly retry?: () => void;
   /** The id of a record that was to be deleted: what refuses it shows in the panel too, with the records that do. */
   readonly deleting?: number;
+  /** Makes that record inactive instead, where it can be and this user may: offered when others use it. */
+  readonly deactivate?: (() => void) | undefined;
 };
 
 export type Reporter = {
@@ -55,7 +57,7 @@ export async function reportFailure(
   host: Pick<RuntimeHost, 'alert' | 'notify' | 'navigate'>,
   t: Translate,
   thrown: unknown,
-  { title, message, retry, deleting }: FailureReport,
+  { title, message, retry, deleting, deactivate }: FailureReport,
   until?: AbortSignal,
 ): Promise<void> {
   const reason = message ?? userMessage(thrown) ?? t('actionFailed');
@@ -64,10 +66,12 @@ export async function reportFailure(
     await host.alert([reason]);
     return;
   }
+  const isUsed = isHostError(thrown) && thrown.code === 'REGISTRO_EM_USO';
+  const instead = isUsed && deactivate !== undefined ? [{ label: t('failure.deactivate'), run: deactivate }] : [];
   const again = isFault && retry !== undefined ? [{ label: t('retry'), run: retry }] : [];
-  host.notify(reason, 'error', {
+  host.notify(instead.length > 0 ? t('failure.mayDeactivate', { reason }) : reason, 'error', {
     ...(title === undefined ? {} : { title }),
-    actions: [...again, ...(deleting === undefined ? [] : linksToUses(thrown, deleting, host, t))],
+    actions: [...again, ...instead, ...(deleting === undefined ? [] : linksToUses(thrown, deleting, host, t))],
     ...(until === undefined ? {} : { until }),
   });
 }

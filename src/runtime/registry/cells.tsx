@@ -6,7 +6,7 @@ import { isNumber } from '../definition/elements/vocabulary.ts';
 import type { ElementDefinition } from '../definition/view/view.ts';
 import { hueOf } from '../values/hues.ts';
 import classes from './cells.module.css';
-import { ColorCell, FileCell, ImageCell, LinkCell, ProgressCell, QrCodeCell } from './display-cells.tsx';
+import { ColorCell, FileCell, IconCell, ImageCell, LinkCell, ProgressCell, QrCodeCell } from './display-cells.tsx';
 import type { CellPart } from './element-entry.ts';
 import { PriceCell } from './price/price-cell.tsx';
 
@@ -15,6 +15,7 @@ const drawings: Readonly<Record<CellLook, CellPart['display']>> = {
   text: TextCell,
   badge: BadgeCell,
   color: ColorCell,
+  icon: IconCell,
   link: LinkCell,
   qrcode: QrCodeCell,
   image: ImageCell,

@@ -5,7 +5,7 @@ import { findCell } from './cells.tsx';
 
 const displayed = columnTypeNames.filter((name) => elementTypeOf(name)?.group === 'display');
 
-test.each([...displayed, 'image', 'color'])('a column of type %s has a cell of its own', (type) => {
+test.each([...displayed, 'image', 'color', 'icon'])('a column of type %s has a cell of its own', (type) => {
   expect(findCell(type)).toMatchObject({ type, cellText: expect.any(Function), align: expect.any(String) });
   // The format that a field brings along does not take it away, but from those that are drawn by formats.
   if (elementTypeOf(type)?.keys.includes('format') !== true) expect(findCell(type, 'number').type).toBe(type);

@@ -1,5 +1,6 @@
 import { IconExternalLink, IconPhoto, IconQrcode } from '@tabler/icons-react';
 import { type ComponentProps, type MouseEvent, useState } from 'react';
+import { Icon } from '../../ui/components/icon.tsx';
 import { formatFileSize } from '../../ui/format/file-size.ts';
 import { linkAttributes, safeLink } from '../../ui/safe-link.ts';
 import { useHost } from '../host/host-context.ts';
@@ -133,6 +134,17 @@ export function ColorCell({ text }: CellProps) {
   return (
     <span className={classes.icon}>
       {isColor(text) ? <span className={classes.swatch} style={{ background: text }} aria-hidden="true" /> : null}
+      {text}
+    </span>
+  );
+}
+
+/** The picture of an icon beside its name. */
+export function IconCell({ text }: CellProps) {
+  if (text === '') return null;
+  return (
+    <span className={classes.icon}>
+      <Icon name={text} />
       {text}
     </span>
   );

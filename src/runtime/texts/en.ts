@@ -21,6 +21,8 @@ export const texts: typeof portuguese = {
     delete: 'Could not delete “{{name}}”',
     uses: '{{title}} ({{total}}): {{names}}',
     usesMore: '{{title}} ({{total}}): {{names}} and {{count}} more',
+    deactivate: 'Deactivate',
+    mayDeactivate: '{{reason}} Instead of deleting, you can deactivate.',
   },
   notFound: {
     title: 'This screen does not exist',

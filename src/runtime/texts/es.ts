@@ -21,6 +21,8 @@ export const texts: typeof portuguese = {
     delete: 'No se pudo eliminar “{{name}}”',
     uses: '{{title}} ({{total}}): {{names}}',
     usesMore: '{{title}} ({{total}}): {{names}} y {{count}} más',
+    deactivate: 'Desactivar',
+    mayDeactivate: '{{reason}} En lugar de eliminar, puede desactivar.',
   },
   notFound: {
     title: 'Esta pantalla no existe',

@@ -20,6 +20,8 @@ export const texts = {
     delete: 'Não foi possível excluir “{{name}}”',
     uses: '{{title}} ({{total}}): {{names}}',
     usesMore: '{{title}} ({{total}}): {{names}} e mais {{count}}',
+    deactivate: 'Desativar',
+    mayDeactivate: '{{reason}} Em vez de excluir, você pode desativar.',
   },
   notFound: {
     title: 'Esta tela não existe',

@@ -76,6 +76,7 @@ type Calls = Pick<
   | 'loadRecord'
   | 'createRecord'
   | 'saveRecord'
+  | 'saveRecords'
   | 'deleteRecord'
   | 'loadHistory'
   | 'loadVersion'
@@ -166,6 +167,13 @@ function recordCalls(api: PortalClient): Calls {
         throw error;
       });
       return put(settled === null ? values : { ...values, versao: settled.versao }, options);
+    },
+    saveRecords: async (entity, records) => {
+      const body = { registros: [...records] };
+      return repeatable.send({ method: 'PUT', url: entity, body }, async (key) => {
+        const answer = api.PUT('/{entity}', { params: { path: { entity }, ...keyHeader(key) }, body, showsErrors });
+        return (await dataOf(answer)).data as EntityRecord[];
+      });
     },
     deleteRecord: async (entity, id, parent) => {
       if (parent) {

@@ -104,6 +104,11 @@ export const entityErrors = defineErrors({
     es: 'Este campo no existe.{sugestoes:nearest}',
     en: 'This field does not exist.{sugestoes:nearest}',
   },
+  'registro.repetido': {
+    'pt-BR': 'Este registro já está no envio. Envie cada um uma só vez.',
+    es: 'Este registro ya está en el envío. Envíe cada uno una sola vez.',
+    en: 'This record is sent already. Send each only once.',
+  },
   'required.versao': {
     'pt-BR': 'Envie a versão do registro que foi lida.',
     es: 'Envíe la versión del registro que se leyó.',

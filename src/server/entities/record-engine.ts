@@ -3,6 +3,7 @@ import type { Queryable } from '../database/database.ts';
 import type { Caller } from '../http/caller.ts';
 import type { BatchOutcome, BatchSave } from './record-batches.ts';
 import type { StoredRecord } from './rows/rows.ts';
+import type { SavedTogether } from './save-together.ts';
 import type { Incoming } from './values/values.ts';
 
 /** What may be done to records of any entity; `createRecordEngine` makes it. */
@@ -17,6 +18,15 @@ export type RecordEngine = {
   ) => Promise<StoredRecord>;
   readonly create: (caller: Caller, entity: string, incoming: Incoming) => Promise<StoredRecord>;
   readonly change: (caller: Caller, entity: string, id: number, incoming: Incoming) => Promise<StoredRecord>;
+  /**
+   * Changes several records, all or none: each with its `id` and the `versao` that was read. Answers them in the order
+   * in which they came; pointers of refusals begin with `/registros/{place}`.
+   */
+  readonly changeAll: (
+    caller: Caller,
+    entity: string,
+    saves: readonly SavedTogether[],
+  ) => Promise<readonly StoredRecord[]>;
   /**
    * Changes fields within a transaction of who calls, read-only ones as well: what an event of a flow does. Permission is
    * for them to ask; row scope, rules, version and history are those of any save.

@@ -31,6 +31,7 @@ import { scopeOf } from './rows/scope.ts';
 import { fieldsNaming, isRemoved, type MadeRows, temporaryId, withMadeRows } from './rows/sibling-rows.ts';
 import { findUsages } from './rows/usages.ts';
 import { readWhole } from './rows/whole-record.ts';
+import { type SaveOne, saveTogether } from './save-together.ts';
 import { beginRecord } from './values/begin-record.ts';
 import { type Refreshed, refreshComputed, refreshOwners, withComputed } from './values/computed-values.ts';
 import { fitLinks } from './values/fit-links.ts';
@@ -359,6 +360,13 @@ export function createRecordEngine(
       return save(caller, target, incoming, (tx, given, errors) =>
         update(tx, caller, target, id, given, 0, '', errors),
       );
+    },
+    changeAll: (caller, entity, saves) => {
+      const target = model(entity);
+      allow(caller, target, 'EDITAR');
+      const one: SaveOne = (tx, save, given, base, errors) =>
+        update(tx, caller, target, save.id, given, 0, base, errors);
+      return saveTogether({ caller, target, models, files, write, lock, one, shown }, saves);
     },
     set: (tx, caller, entity, id, incoming, locked) => {
       const owned = Object.keys(incoming);

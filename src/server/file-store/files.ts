@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import sql from 'sql-template-tag';
+import sql, { type Sql } from 'sql-template-tag';
 import type { EntityModel } from '../../runtime/definition/entity/entity.ts';
 import { extensionOf, greatestFile } from '../../runtime/definition/entity/file-rules.ts';
 import type { Database } from '../database/database.ts';
@@ -60,12 +60,16 @@ export type Files = {
  */
 const maxUnheld = { files: 500, bytes: 3_000_000_000 } as const;
 
-/** Files of users: what they are called, whose they are, who may read them. */
+/**
+ * Files of users: what they are called, whose they are, who may read them.
+ * @param shownTo by entity, the condition on its rows `t` that the portal shows to a caller who may not list them
+ */
 export function createFiles(
   db: Database,
   storage: FileStorage,
   models: () => ReadonlyMap<string, EntityModel>,
   log: FileLog,
+  shownTo: Readonly<Record<string, (caller: Caller) => Sql>> = {},
 ): Files {
   const thumbnails = createThumbnails(storage, log);
   const made = createMadeFiles(storage, log);
@@ -85,13 +89,22 @@ export function createFiles(
     if (file.entity === null || file.id_registro === null) return file.id_usuario === caller.id;
     if (file.entity === 'Usuario' && file.id_registro === caller.id) return true;
     const model = models().get(file.entity);
+    const shown = shownTo[file.entity]?.(caller);
+    if (
+      model !== undefined &&
+      shown !== undefined &&
+      (await isRow(model, sql`t.id = ${file.id_registro} and ${shown}`))
+    )
+      return true;
     if (model === undefined || !can(caller, model.name, 'LISTAR')) return false;
     const { hidden } = modelsFor(models(), caller);
     if (file.campo !== null && hidden.get(model.name)?.has(file.campo) === true) return false;
     const scope = andScope(scopeOf(model, models(), caller, 't'));
-    const rows = await db.query(
-      sql`select 1 as found from ${identifier(model.table)} as t where t.id = ${file.id_registro}${scope}`,
-    );
+    return isRow(model, sql`t.id = ${file.id_registro}${scope}`);
+  }
+
+  async function isRow(model: EntityModel, condition: Sql): Promise<boolean> {
+    const rows = await db.query(sql`select 1 as found from ${identifier(model.table)} as t where ${condition}`);
     return rows.length > 0;
   }
 

@@ -1,3 +1,4 @@
+import type { Sql } from 'sql-template-tag';
 import type { RecordAlerts } from '../alerts/record-alerts.ts';
 import type { Clock } from '../clock/clock.ts';
 import type { Database } from '../database/database.ts';
@@ -10,6 +11,7 @@ import type { Pdfs } from '../export-engine/pdf/pdfs.ts';
 import type { Files } from '../file-store/files.ts';
 import type { Flows } from '../flows/transitions.ts';
 import type { AnyHandler, Handlers, OperationId } from '../http/binding.ts';
+import type { Caller } from '../http/caller.ts';
 import type { ChangeFeed, FeedSource } from '../http/change-feed.ts';
 import type { Contract } from '../http/contract.ts';
 import type { ErrorArea } from '../http/define-errors.ts';
@@ -201,6 +203,8 @@ export type ServerModule = {
   readonly recordRules?: (services: RuleServices) => RecordRules;
   /** Rows that go with the schemas. */
   readonly entityData?: Partial<EntityData>;
+  /** By entity, the condition on its rows `t` that are shown to a caller who may not list them: their files may be read. */
+  readonly shownTo?: Readonly<Record<string, (caller: Caller) => Sql>>;
   readonly seed?: readonly SeedStep[];
   readonly demoLogins?: readonly DemoLogin[];
   readonly open: (services: Services) => OpenModule;
@@ -214,6 +218,8 @@ export function defineModule<const Id extends OperationId>(module: {
   readonly recordRules?: (services: RuleServices) => RecordRules;
   /** Rows that go with the schemas. */
   readonly entityData?: Partial<EntityData>;
+  /** By entity, the condition on its rows `t` that are shown to a caller who may not list them: their files may be read. */
+  readonly shownTo?: Readonly<Record<string, (caller: Caller) => Sql>>;
   readonly seed?: readonly SeedStep[];
   readonly demoLogins?: readonly DemoLogin[];
   readonly open: (services: Services) => OpenModule<Id>;

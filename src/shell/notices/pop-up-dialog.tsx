@@ -7,33 +7,34 @@ import { useTexts } from '../../ui/i18n/texts.ts';
 import { safeLink } from '../../ui/safe-link.ts';
 import classes from './pop-up.module.css';
 
-type PopUpDialogProps = { readonly popUp: PopUp | null; readonly onClose: () => void };
+type Shown = { readonly popUp: PopUp /** Where its picture is drawn from. */; readonly picture: string };
+type PopUpDialogProps = { readonly shown: Shown | null; readonly onClose: () => void };
 
 /** A pop-up, until it is closed; null lets the last one leave. */
-export function PopUpDialog({ popUp, onClose }: PopUpDialogProps) {
+export function PopUpDialog({ shown, onClose }: PopUpDialogProps) {
   const t = useTexts('shell');
   // The last one stays drawn until the dialog has left.
-  const [drawn, setDrawn] = useState(popUp);
-  if (popUp && popUp !== drawn) setDrawn(popUp);
+  const [drawn, setDrawn] = useState(shown);
+  if (shown && shown !== drawn) setDrawn(shown);
   return (
     <Modal
       attributes={readDialogAttributes}
-      opened={popUp !== null}
+      opened={shown !== null}
       onClose={onClose}
       title={t('popUp.title')}
       closeButtonProps={{ 'aria-label': t('popUp.close') }}
       size={640}
       classNames={{ title: classes.title ?? '' }}
     >
-      {drawn ? <Picture popUp={drawn} onClose={onClose} /> : null}
+      {drawn ? <Picture {...drawn} onClose={onClose} /> : null}
     </Modal>
   );
 }
 
-function Picture({ popUp, onClose }: { readonly popUp: PopUp; readonly onClose: () => void }) {
+function Picture({ popUp, picture, onClose }: Shown & { readonly onClose: () => void }) {
   const t = useTexts('shell');
   const link = safeLink(popUp.link_redirecionamento);
-  const image = <img className={classes.image} src={popUp.imagem ?? ''} alt={popUp.descricao ?? ''} />;
+  const image = <img className={classes.image} src={picture} alt={popUp.descricao ?? ''} />;
   if (!link) return image;
   if (!link.isExternal && link.href.startsWith('/'))
     return (

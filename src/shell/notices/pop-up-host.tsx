@@ -4,14 +4,14 @@ import { useLocation } from 'react-router';
 import { dataOf, type PopUp } from '../../api/index.ts';
 import { useUserSetting } from '../preferences/user-settings.ts';
 import { client } from '../session/client.ts';
-import { popUpDelayMs, popUpFor, readSeen, withSeen } from './pop-ups.ts';
+import { isStoredPicture, pictureOf, popUpDelayMs, popUpFor, readSeen, withSeen } from './pop-ups.ts';
 
 const PopUpDialog = lazy(() => import('./pop-up-dialog.tsx').then(({ PopUpDialog }) => ({ default: PopUpDialog })));
 
 /** How often a pop-up that is due looks whether the dialog in front of it was closed, in ms. */
 const waitMs = 500;
 
-type Shown = { readonly popUp: PopUp; readonly address: string };
+type Shown = { readonly popUp: PopUp; readonly picture: string; readonly address: string };
 
 /**
  * Shows the pop-up of the address: two seconds after it was opened, each picture once per user, when the picture has
@@ -28,25 +28,26 @@ export function PopUpHost() {
     retry: false,
   });
   const found = isKnown && data ? popUpFor(address, data.data, readSeen(value)) : null;
-  const loaded = useLoadedImage(found?.imagem ?? null);
+  const loaded = useLoadedImage(found === null ? null : pictureOf(found));
   const isDue = useIsDue(address);
   const [shown, setShown] = useState<Shown | null>(null);
   // The dialog stays until it has left.
   const [wasShown, setWasShown] = useState(false);
 
-  const show = useEffectEvent((popUp: PopUp) => {
-    setShown({ popUp, address });
+  const show = useEffectEvent((popUp: PopUp, picture: string) => {
+    setShown({ popUp, picture, address });
     setWasShown(true);
-    save(withSeen(value, popUp.imagem ?? '')).catch((error: unknown) =>
+    save(withSeen(value, pictureOf(popUp))).catch((error: unknown) =>
       console.warn('The pop-up will be shown once more: that it was seen could not be stored.', error),
     );
   });
   useEffect(() => {
-    if (!found || !isDue || loaded !== found.imagem) return;
+    if (!found || !isDue || loaded?.of !== pictureOf(found)) return;
+    const { src } = loaded;
     const showUnlessCovered = () => {
       if (isDialogOpen()) return;
       clearInterval(waiting);
-      show(found);
+      show(found, src);
     };
     const waiting = setInterval(showUnlessCovered, waitMs);
     showUnlessCovered();
@@ -54,10 +55,10 @@ export function PopUpHost() {
   }, [found, isDue, loaded]);
 
   // Another address is another place: what was meant for the last one goes.
-  const popUp = shown?.address === address ? shown.popUp : null;
+  const current = shown?.address === address ? shown : null;
   return (
     <Suspense fallback={null}>
-      {wasShown ? <PopUpDialog popUp={popUp} onClose={() => setShown(null)} /> : null}
+      {wasShown ? <PopUpDialog shown={current} onClose={() => setShown(null)} /> : null}
     </Suspense>
   );
 }
@@ -81,17 +82,31 @@ function useIsDue(address: string): boolean {
   return dueAt === address;
 }
 
-/** The address of a picture once it has arrived; one that does not arrive, or that the policy keeps out, never does. */
-function useLoadedImage(src: string | null): string | null {
-  const [loaded, setLoaded] = useState<string | null>(null);
+type Loaded = { readonly of: string; readonly src: string };
+
+/**
+ * A picture once it has arrived, with the address to draw it from; one that does not arrive, or that the policy keeps
+ * out, never does. A file of the portal comes with the session and is drawn from memory.
+ */
+function useLoadedImage(of: string | null): Loaded | null {
+  const [loaded, setLoaded] = useState<Loaded | null>(null);
   useEffect(() => {
-    if (src === null) return;
-    const image = new Image();
-    image.onload = () => setLoaded(src);
-    image.src = src;
-    return () => {
-      image.onload = null;
+    if (of === null || of === '') return;
+    const control = new AbortController();
+    const arrive = (src: string) => {
+      if (!control.signal.aborted) setLoaded({ of, src });
     };
-  }, [src]);
+    if (isStoredPicture(of)) {
+      client
+        .receive('GET', of, { signal: control.signal, showsErrors: true })
+        .then(async (answer) => arrive(URL.createObjectURL(await answer.blob())))
+        .catch(() => undefined);
+      return () => control.abort();
+    }
+    const image = new Image();
+    image.onload = () => arrive(of);
+    image.src = of;
+    return () => control.abort();
+  }, [of]);
   return loaded;
 }

@@ -6,12 +6,25 @@ export const popUpDelayMs = 2_000;
 /** Room that the seen ones may take as JSON in the setting `avisos`; the ones seen longest ago make way. */
 const maxBytes = 12_000;
 
+/** The address of its picture: of the one that was uploaded, else the one that was typed; '' where there is none. */
+export function pictureOf({ arquivo, imagem }: PopUp): string {
+  return arquivo?.url ?? imagem ?? '';
+}
+
+/** Whether a picture is a file of the portal, which is asked for with the session. */
+export function isStoredPicture(address: string): boolean {
+  return /^arquivo\/\d+$/.test(address);
+}
+
 /** The first pop-up for an address (path and query string) whose picture was not seen yet. */
 export function popUpFor(address: string, popUps: readonly PopUp[], seen: readonly string[]): PopUp | null {
   return (
     popUps.find(
-      ({ imagem, link_conteudo }) =>
-        Boolean(imagem) && link_conteudo && isAddress(link_conteudo, address) && !seen.includes(imagem ?? ''),
+      (popUp) =>
+        pictureOf(popUp) !== '' &&
+        popUp.link_conteudo &&
+        isAddress(popUp.link_conteudo, address) &&
+        !seen.includes(pictureOf(popUp)),
     ) ?? null
   );
 }

@@ -154,6 +154,7 @@ function sampleValue(name: string): unknown {
   if (name === 'upload' || name === 'image' || name === 'signature')
     return { id: 1, name: 'x.png', extension: 'png', size: 9, type: 'image/png', url: 'arquivos/1' };
   if (name === 'color') return '#1971c2';
+  if (name === 'icon') return 'users';
   if (name === 'masked') return '123456';
   if (name === 'phone') return '+5511987654321';
   if (name === 'cep') return '01310100';

@@ -26,7 +26,17 @@ export type Content =
   | 'files';
 
 /** The drawing of a cell; `registry/cells.tsx` has a component for each. */
-export type CellLook = 'text' | 'badge' | 'color' | 'link' | 'qrcode' | 'image' | 'files' | 'progress' | 'price';
+export type CellLook =
+  | 'text'
+  | 'badge'
+  | 'color'
+  | 'icon'
+  | 'link'
+  | 'qrcode'
+  | 'image'
+  | 'files'
+  | 'progress'
+  | 'price';
 
 type Described = {
   readonly description: string;

@@ -42,6 +42,7 @@ import { dateType, datetimeType, timeType } from '../../inputs/date/date.type.ts
 import { dateRangeType } from '../../inputs/date-range/date-range.type.ts';
 import { documentoType } from '../../inputs/document/document.type.ts';
 import { imageType, signatureType, uploadType } from '../../inputs/files/files.type.ts';
+import { iconType } from '../../inputs/icon/icon.type.ts';
 import { cepType, cnpjType, cpfType, maskedType } from '../../inputs/masked/masked.type.ts';
 import { multiselectType, tagsType } from '../../inputs/multi/multi.type.ts';
 import { moneyType, numberType, percentType, spinnerType } from '../../inputs/number/number.type.ts';
@@ -95,6 +96,7 @@ export const elementTypes = {
   email: emailType,
   password: passwordType,
   color: colorType,
+  icon: iconType,
   swatch: swatchType,
   code: codeType,
   upload: uploadType,

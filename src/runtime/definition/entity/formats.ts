@@ -6,7 +6,7 @@ const checkedFormats = ['date', 'date-time', 'time', 'email', 'uri'];
  * validator of JSON Schema they say nothing.
  */
 export const shownFormats: readonly string[] = [
-  ...['money', 'percent', 'cpf', 'cnpj', 'cpf-cnpj', 'cep', 'phone', 'color', 'documento'],
+  ...['money', 'percent', 'cpf', 'cnpj', 'cpf-cnpj', 'cep', 'phone', 'color', 'icon', 'documento'],
   ...['multiline', 'html', 'int64', 'password', 'file', 'image'],
 ];
 

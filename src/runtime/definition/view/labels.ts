@@ -34,7 +34,15 @@ const textKeys: ReadonlySet<string> = new Set([
 const dataKeys: ReadonlySet<string> = new Set(['default', 'defaults', 'set', 'body']);
 
 /** Keys whose value holds things by their own names, which may be those of keys. */
-const mapKeys: ReadonlySet<string> = new Set(['elements', 'columns', 'filters', 'actions', 'detail', 'ask']);
+const mapKeys: ReadonlySet<string> = new Set([
+  'elements',
+  'columns',
+  'filters',
+  'actions',
+  'commands',
+  'detail',
+  'ask',
+]);
 
 /** An answer for a screen with its texts translated. What has no other text stays the same object. */
 export function localizeAnswer(answer: ViewAnswer, translate: TranslateText): ViewAnswer {

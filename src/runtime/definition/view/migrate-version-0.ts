@@ -43,7 +43,7 @@ const tables: Readonly<Record<string, Table>> = {
   change: actionKeys,
   blur: actionKeys,
 };
-const namedMaps: ReadonlySet<string> = new Set(['elements', 'detail', 'columns', 'filters', 'actions']);
+const namedMaps: ReadonlySet<string> = new Set(['elements', 'detail', 'columns', 'filters', 'actions', 'commands']);
 
 /** `item_label` is `itemLabel` where the vocabulary has that, and nothing else claims it. */
 function renameKeys(

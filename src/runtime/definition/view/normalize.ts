@@ -14,7 +14,15 @@ export type NormalisedView = {
 };
 
 /** Keys whose value is a map of named things; the array form has the name in each item. */
-const namedMaps: ReadonlySet<string> = new Set(['elements', 'columns', 'filters', 'actions', 'detail', 'ask']);
+const namedMaps: ReadonlySet<string> = new Set([
+  'elements',
+  'columns',
+  'filters',
+  'actions',
+  'commands',
+  'detail',
+  'ask',
+]);
 
 /**
  * Brings a parsed view or override to the one form the rest understands: migrated to the current version, arrays of

@@ -310,6 +310,8 @@ export type ListKeys = {
 export type ListDefinition = Partial<ListKeys> & {
   /** Whether files may be imported; only of a list that is a whole screen. */
   readonly import?: boolean;
+  /** Buttons in the bar of a list that is a whole screen. */
+  readonly commands?: Readonly<Record<string, ActionDefinition>>;
   readonly type?: string;
   readonly click?: ActionDefinition;
 };

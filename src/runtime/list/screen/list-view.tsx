@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useMergedRef } from '@mantine/hooks';
 import { IconFilter, IconInbox, IconPlus, IconSearchOff } from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { EmptyState } from '../../../ui/components/empty-state.tsx';
 import { ErrorState } from '../../../ui/components/error-state.tsx';
 import { PageHeader } from '../../../ui/components/page-header.tsx';
@@ -43,6 +43,8 @@ export type ListViewProps = {
   /** In a dialog: nothing of earlier visits is taken over, and there is no address to share. */
   readonly isDialog?: boolean;
 };
+
+const ListCommands = lazy(() => import('./list-commands.tsx').then(({ ListCommands }) => ({ default: ListCommands })));
 
 /** Below this width of the list its rows become cards. */
 const narrowWidth = 640;
@@ -99,11 +101,22 @@ export function ListView({ resolved, search, onSearch, isDialog = false }: ListV
         title={screen.title}
         note={answer === undefined ? '' : t('list.count', { count: pluralOf(total), total: formatCount(total) })}
         actions={
-          mayCreate ? (
-            <Button leftSection={<IconPlus size={16} aria-hidden="true" />} title={t('list.newHint')} onClick={create}>
-              {t('list.new')}
-            </Button>
-          ) : null
+          <>
+            {list.commands === undefined ? null : (
+              <Suspense fallback={null}>
+                <ListCommands screen={screen} run={run} />
+              </Suspense>
+            )}
+            {mayCreate ? (
+              <Button
+                leftSection={<IconPlus size={16} aria-hidden="true" />}
+                title={t('list.newHint')}
+                onClick={create}
+              >
+                {t('list.new')}
+              </Button>
+            ) : null}
+          </>
         }
       />
       {screen.problems.length > 0 ? (

@@ -5,13 +5,13 @@ import type { ListScreen } from '../data/use-list-screen.ts';
 import { evaluateRowCondition, knownFor } from '../state/row-conditions.ts';
 import { isUsable } from './action-operation.ts';
 
-/** The actions of a row, each with whether it is disabled; conditions in JSONata text are evaluated for the row. */
+/** The actions of a row, or those given, each with whether it is disabled; conditions in JSONata text are evaluated for the row. */
 export function useRowActions(
   { list, host, access, mayEdit, prepareRows }: ListScreen,
   row: EntityRecord,
+  actions: Readonly<Record<string, ActionDefinition>> = list.actions ?? noActions,
 ): readonly (readonly [string, ActionDefinition, boolean])[] {
   const [evaluated, setEvaluated] = useState<ReadonlyMap<string, boolean>>(new Map());
-  const { actions = noActions } = list;
   useEffect(() => {
     let isCurrent = true;
     const bindings = { record: row, row, user: host.user, access };

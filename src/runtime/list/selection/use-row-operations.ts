@@ -5,6 +5,7 @@ import { fillText } from '../../actions/placeholders.ts';
 import { readPrintTarget } from '../../actions/view-target.ts';
 import type { ActionDefinition } from '../../definition/view/view.ts';
 import type { ActionRunner } from '../../form/actions/use-action-runner.ts';
+import { activeFieldOf } from '../../host/active-field.ts';
 import type { EntityRecord, ListParams } from '../../host/host.ts';
 import { userMessage } from '../../host/host-error.ts';
 import { permitCall } from '../../host/permit-call.ts';
@@ -30,10 +31,12 @@ import { useActionOperationOptions } from './use-save-set.ts';
 
 /** Loads with the first deletion. */
 const loadRestoring = () => import('../../host/offer-restoring.ts');
+const loadDeactivating = () => import('../../host/deactivate.ts');
 
 /** What can be done with rows: the list's own actions, copying, changing, deleting; with one, many, or all found. */
 export function useRowOperations(screen: ListScreen, run: ActionRunner['run'], bulk: ReturnType<typeof useBulk>) {
-  const { host, entity, entities, list, model, shown, refresh, nested, around, origin, data, valuesAround } = screen;
+  const { host, entity, entities, list, model, shown, refresh, nested, around, origin, data, valuesAround, mayEdit } =
+    screen;
   const { call, params } = data;
   const owner = nested?.owner;
   const t = useRuntimeTexts();
@@ -193,9 +196,18 @@ export function useRowOperations(screen: ListScreen, run: ActionRunner['run'], b
             offerRestoring(host, t, { entity, id: only.id, name }, refresh),
           );
         } catch (error) {
+          const name = nameInList(only, model?.label ?? null, shown, t);
+          const field = mayEdit && owner === undefined ? activeFieldOf(model, only) : null;
           await failures.report(error, {
-            title: t('failure.delete', { name: nameInList(only, model?.label ?? null, shown, t) }),
+            title: t('failure.delete', { name }),
             deleting: only.id,
+            deactivate:
+              field === null
+                ? undefined
+                : () =>
+                    void loadDeactivating().then(({ deactivateRecord }) =>
+                      deactivateRecord(host, { entity, id: only.id, name, field }, refresh),
+                    ),
             retry: () => void removeNow(),
           });
         }
@@ -203,7 +215,7 @@ export function useRowOperations(screen: ListScreen, run: ActionRunner['run'], b
       };
       await removeNow();
     },
-    [host, t, model, shown, entity, owner, nested, start, refresh, sourceOf, failures],
+    [host, t, model, shown, entity, owner, nested, start, refresh, sourceOf, failures, mayEdit],
   );
 
   /** One field of many rows gets one value. What others change in the same rows meanwhile stays. */

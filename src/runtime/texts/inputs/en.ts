@@ -16,6 +16,15 @@ export const texts = {
     unknown: 'This postal code was not found: check it, or type the address.',
   },
   color: { choose: 'Choose the colour of {{name}}' },
+  icon: {
+    choose: 'Choose the icon of {{name}}',
+    none: 'None',
+    clear: 'Clear {{name}}',
+    search: 'Search icons: home, cart, chart…',
+    found_one: '{{total}} icon',
+    found_other: '{{total}} icons',
+    nothing: 'No icon found. Try another word.',
+  },
   password: {
     show: 'Show {{name}}',
     hide: 'Hide {{name}}',

@@ -16,6 +16,15 @@ export const texts = {
     unknown: 'No se encontró este código postal: revíselo o escriba la dirección.',
   },
   color: { choose: 'Elegir el color de {{name}}' },
+  icon: {
+    choose: 'Elegir el ícono de {{name}}',
+    none: 'Ninguno',
+    clear: 'Borrar {{name}}',
+    search: 'Buscar ícono: casa, carrito, gráfico…',
+    found_one: '{{total}} ícono',
+    found_other: '{{total}} íconos',
+    nothing: 'No se encontró ningún ícono. Prueba otra palabra.',
+  },
   password: {
     show: 'Mostrar {{name}}',
     hide: 'Ocultar {{name}}',

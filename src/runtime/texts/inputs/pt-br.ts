@@ -16,6 +16,15 @@ export const texts = {
     unknown: 'CEP não encontrado: confira ou digite o endereço.',
   },
   color: { choose: 'Escolher a cor de {{name}}' },
+  icon: {
+    choose: 'Escolher o ícone de {{name}}',
+    none: 'Nenhum',
+    clear: 'Limpar {{name}}',
+    search: 'Procurar ícone: casa, carrinho, gráfico…',
+    found_one: '{{total}} ícone',
+    found_other: '{{total}} ícones',
+    nothing: 'Nenhum ícone encontrado. Tente outra palavra.',
+  },
   password: {
     show: 'Mostrar {{name}}',
     hide: 'Ocultar {{name}}',

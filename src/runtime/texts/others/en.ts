@@ -2,6 +2,7 @@ export const texts = {
   introBy:
     '{{who}} saved this record on {{when}} while you were editing. Choose what counts in each field; the rest is already combined.',
   excluded: 'Deleted: {{name}}',
+  deactivated: 'Deactivated: {{name}}',
   restored: 'Restored: {{name}}',
   restoreFailed: '“{{name}}” could not be restored',
   bin: 'Recycle bin',

@@ -2,6 +2,7 @@ export const texts = {
   introBy:
     '{{who}} guardó este registro el {{when}}, mientras usted editaba. Elija qué vale en cada campo; lo demás ya se combinó.',
   excluded: 'Eliminado: {{name}}',
+  deactivated: 'Desactivado: {{name}}',
   restored: 'Restaurado: {{name}}',
   restoreFailed: 'No se pudo restaurar “{{name}}”',
   bin: 'Papelera',

@@ -2,6 +2,7 @@ export const texts = {
   introBy:
     '{{who}} salvou este registro em {{when}}, enquanto você editava. Escolha o que vale em cada campo; o restante já foi combinado.',
   excluded: 'Excluído: {{name}}',
+  deactivated: 'Desativado: {{name}}',
   restored: 'Restaurado: {{name}}',
   restoreFailed: 'Não foi possível restaurar “{{name}}”',
   bin: 'Lixeira',

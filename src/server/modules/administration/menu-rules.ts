@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import { closestNames } from '../../../runtime/json/closest-names.ts';
 import type { Queryable } from '../../database/database.ts';
-import { type RecordSave, ruleError, savedValue } from '../../entities/record-rules.ts';
+import { type PlannedSave, type RecordSave, ruleError, type Settled, savedValue } from '../../entities/record-rules.ts';
 import type { StoredRecord } from '../../entities/rows/rows.ts';
 import { groupKey, menuKey } from '../../entities/schemas/processes.ts';
 import type { FieldError, Problem } from '../../http/define-errors.ts';
@@ -56,6 +56,19 @@ async function checkAbove(
     return [ruleError(base, 'superior', administrationErrors['ciclo.grupo']())];
   if (above[0]?.opens === true) return [ruleError(base, 'superior', administrationErrors['grupo.abre']())];
   return [];
+}
+
+/** An item of the portal that is taken out of its heading stays out of it: else it would return to where it comes from. */
+export function liftToRoot(saves: readonly PlannedSave[]): ReadonlyMap<number, Settled> {
+  const lifted = saves.filter(
+    ({ columns, before }) =>
+      columns.get('id_superior') === null &&
+      before !== null &&
+      before.superior !== null &&
+      before.superior !== undefined &&
+      !columns.has('raiz'),
+  );
+  return new Map(lifted.map(({ place }) => [place, { columns: new Map([['raiz', true]]) }]));
 }
 
 /** The process that the item had goes with it. */

@@ -1,7 +1,7 @@
 import type { RecordRules } from '../../entities/record-rules.ts';
 import type { ViewRegistry } from '../../views/registry.ts';
 import { repeatedLogin } from './login-names.ts';
-import { checkMenu, removeMenu } from './menu-rules.ts';
+import { checkMenu, liftToRoot, removeMenu } from './menu-rules.ts';
 import { checkPermission } from './permission-rules.ts';
 import { checkGrant, checkLogins, checkProfile, checkUser, keepProfile, keepUser } from './privilege-rules.ts';
 import { checkProcess, keepProcess } from './process-rules.ts';
@@ -16,6 +16,7 @@ export function administrationRules(views: Pick<ViewRegistry, 'names' | 'screens
       Menu: checkMenu(views),
       Processo: checkProcess,
     },
+    settle: { Menu: async (_tx, _caller, saves) => liftToRoot(saves) },
     constraints: { vitral_login_nome: repeatedLogin },
     remove: { Usuario: keepUser, Perfil: keepProfile, Processo: keepProcess, Menu: removeMenu },
   };

@@ -1,6 +1,6 @@
 import { defineModule } from '../module.ts';
 import { noticeErrors } from './errors.ts';
-import { noticeHandlers } from './notices.routes.ts';
+import { isShownTo, noticeHandlers } from './notices.routes.ts';
 import { createStoredPushRegistry } from './push-registry.ts';
 import { seedNotices } from './seed.ts';
 import { createUnreadCounts } from './unread-counts.ts';
@@ -17,6 +17,8 @@ export const noticesModule = defineModule({
     'pushRegistry',
   ],
   errors: noticeErrors,
+  // A picture that was uploaded is for whom the pop-up is.
+  shownTo: { PopUp: isShownTo },
   seed: [{ key: 'avisos_prontos', isDemo: true, fill: (db, { logins }) => seedNotices(db, logins) }],
   open: (services) => {
     const { db, warn } = services;

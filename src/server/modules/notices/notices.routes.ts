@@ -90,7 +90,7 @@ function asOwner(caller: Caller): Caller {
 }
 
 /** Active pop-ups within their dates, the days being those of the portal, for the caller's profile and country. */
-function isShownTo({ perfil, id_pais }: Caller): Sql {
+export function isShownTo({ perfil, id_pais }: Caller): Sql {
   const today = sql`(now() at time zone ${portalTimeZone})::date`;
   return sql`t.ativo is not false
     and (t.data_inicial is null or t.data_inicial <= ${today}) and (t.data_final is null or t.data_final >= ${today})

@@ -12,6 +12,7 @@ export const recordsModule = defineModule({
     'criarRegistro',
     'obterRegistro',
     'salvarRegistro',
+    'salvarRegistros',
     'excluirRegistro',
     'restaurarRegistro',
     'listarHistorico',

@@ -28,6 +28,7 @@ type RecordHandlers = Pick<
   | 'criarRegistro'
   | 'obterRegistro'
   | 'salvarRegistro'
+  | 'salvarRegistros'
   | 'excluirRegistro'
   | 'restaurarRegistro'
   | 'listarHistorico'
@@ -82,6 +83,11 @@ export function recordHandlers(parts: {
       const data = await engine.change(caller(), params.entity, params.id, body);
       afterwards(() => publishSaved({ entity: params.entity }));
       return { status: 200, body: { data } };
+    },
+    salvarRegistros: async ({ params, body, caller, afterwards }) => {
+      const data = await engine.changeAll(caller(), params.entity, body.registros);
+      afterwards(() => publishSaved({ entity: params.entity }));
+      return { status: 200, body: { data: [...data] } };
     },
     excluirRegistro: async ({ params, caller, afterwards }) => {
       await engine.remove(caller(), params.entity, params.id);

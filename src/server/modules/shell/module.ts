@@ -8,7 +8,7 @@ import { shellHandlers } from './shell.routes.ts';
 /** Menu and screen check (specification 000, sections 3 and 7). */
 export const shellModule = defineModule({
   name: 'shell',
-  operations: ['check', 'listarMenuPrincipal', 'listarSubMenus'],
+  operations: ['check', 'listarMenuPrincipal', 'listarSubMenus', 'trazerMenu'],
   open: (services) => {
     const { db, entities, sessions, warn } = services;
     const changes = createMenuChanges(db, sessions.forget, warn('looking for changes of the menu failed'));

@@ -1,8 +1,10 @@
 import type { components } from '../../../api/generated/portal.ts';
-import { defaultLanguage, type Language, matchLanguage } from '../../../domain/languages.ts';
+import { defaultLanguage, type Language, languages, matchLanguage } from '../../../domain/languages.ts';
 import { type PortalScreen, screenOfProcess } from '../../../domain/screens.ts';
 import type { EntityModel } from '../../../runtime/definition/entity/entity.ts';
+import type { Database } from '../../database/database.ts';
 import { normalizeText } from '../../database/normalize.ts';
+import type { RecordEngine } from '../../entities/record-engine.ts';
 import type { EntityCatalog } from '../../entities/schemas/catalog.ts';
 import { groupProcess, menuKey, type PortalProcess } from '../../entities/schemas/processes.ts';
 import type { Handlers } from '../../http/binding.ts';
@@ -19,6 +21,8 @@ import { maySeeOthers, seeAsFlag } from '../../sessions/see-as.ts';
 import { type Dictionaries, type LocalizedTexts, textsOfScreen } from '../../translations/dictionaries.ts';
 import type { ViewRegistry } from '../../views/registry.ts';
 import type { ScreenEntry } from '../../views/view-entry.ts';
+import type { Services } from '../module.ts';
+import { bringMenu } from './bring-menu.ts';
 import { buildMenu, type ItemMenu } from './menu.ts';
 import type { MenuRow, MenuRows } from './menu-rows.ts';
 import { addressOfPanel, mayOpenPanel, type Place, placeAt, processOfPanel } from './place-at.ts';
@@ -41,8 +45,11 @@ export function shellHandlers(parts: {
   readonly menuRows: MenuRows;
   /** Whether there is a month whose SPV is settled: without one nobody is shown what needs it. */
   readonly hasClosedMonth: () => Promise<boolean>;
-}): Pick<Handlers, 'check' | 'listarMenuPrincipal' | 'listarSubMenus'> {
-  const { entities, views, dictionaries, menuRows, hasClosedMonth } = parts;
+  readonly db: Database;
+  readonly engine: Pick<RecordEngine, 'saveMany'>;
+  readonly publishSaved: Services['publishSaved'];
+}): Pick<Handlers, 'check' | 'listarMenuPrincipal' | 'listarSubMenus' | 'trazerMenu'> {
+  const { entities, views, dictionaries, menuRows, hasClosedMonth, db, engine, publishSaved } = parts;
 
   async function textsFor({ id_pais }: Caller, tag: unknown): Promise<CallerTexts> {
     return { language: matchLanguage(tag) ?? defaultLanguage, ...(await dictionaries.localized(tag, id_pais)) };
@@ -112,6 +119,24 @@ export function shellHandlers(parts: {
       const data = menu.slice(0, query.size ?? 1000);
       const inicio = homePanels(who, [...views.screens().values()], texts.translator.translate);
       return { status: 200, body: { data, total: menu.length, inicio } };
+    },
+    trazerMenu: async ({ caller, afterwards }) => {
+      const who = caller();
+      const menus = await Promise.all(
+        languages.map(
+          async ({ id: language }) => [language, await menuFor(who, await textsFor(who, language))] as const,
+        ),
+      );
+      const labels = new Map(
+        menus.map(([language, items]) => [language, new Map(items.map(({ id, label }) => [id, label]))]),
+      );
+      const items = menus.find(([language]) => language === defaultLanguage)?.[1] ?? [];
+      const rows = await menuRows();
+      const criados = await db.transaction((tx) =>
+        bringMenu(tx, engine, who, { items, labels }, rows, entities.processes()),
+      );
+      afterwards(() => publishSaved({ entity: 'Menu' }));
+      return { status: 200, body: { data: { criados } } };
     },
     listarSubMenus: async ({ query, caller, request }) => {
       const who = caller();

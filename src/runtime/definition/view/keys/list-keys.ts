@@ -248,6 +248,11 @@ export const nestedListKeys: readonly string[] = [
 
 /** Keys of a list that is a whole screen, beside those of every list. */
 export const screenListKeys = {
+  commands: {
+    type: 'actions',
+    description: 'What can be done with the list as a whole, by name: buttons in its bar.',
+    example: { trazer: { label: 'Trazer o menu', call: { method: 'POST', url: 'Menu/trazer' }, refresh: true } },
+  },
   import: {
     type: 'flag',
     description: 'Whether who may create or change records is offered to import a CSV or Excel file; so when left out.',

@@ -12,6 +12,9 @@ import type { RowsRendererProps } from '../rows-renderer.ts';
 import { branchOf, idOfBranch, isBelow, keyOfRecord, placeAt, rootKey } from './tree-records.ts';
 import type { PendingMove, RecordTree } from './use-record-tree.ts';
 
+/** As many records as one call saves. */
+const mostAtOnce = 1_000;
+
 /** Where a record is to stand: the branch, and its place there as `placeAt` counts. */
 export type Destination = { readonly record: EntityRecord; readonly to: string; readonly at: number };
 
@@ -105,16 +108,22 @@ export function useTreeMove({ props, parentField, records, pending, setPending }
     }
   };
 
-  /** The moved record first: without it the others' places mean nothing. */
+  /** All places in one call; else the moved record first: without it the others' places mean nothing. */
   async function saveAll(placed: readonly EntityRecord[], moved: number) {
     if (model === null) return;
-    for (const row of placed.toSorted((a, b) => Number(b.id === moved) - Number(a.id === moved))) {
-      await host.saveRecord(model.name, row.id, {
+    const changes = placed
+      .toSorted((a, b) => Number(b.id === moved) - Number(a.id === moved))
+      .map((row) => ({
+        id: row.id,
+        versao: row.versao,
         ...(row.id === moved ? { [parentField]: row[parentField] ?? null } : {}),
         ...(hasOrder ? { [orderField]: row[orderField] } : {}),
-        ...(row.versao === undefined ? {} : { versao: row.versao }),
-      });
-    }
+      }));
+    const versioned = changes.flatMap(({ versao, ...rest }) => (versao === undefined ? [] : [{ ...rest, versao }]));
+    const isWhole = versioned.length === changes.length && versioned.length <= mostAtOnce;
+    if (host.saveRecords !== undefined && isWhole) return void (await host.saveRecords(model.name, versioned));
+    for (const { id, versao, ...values } of changes)
+      await host.saveRecord(model.name, id, { ...values, ...(versao === undefined ? {} : { versao }) });
   }
 
   /** The record as it now is: it has another version since it was moved. */

@@ -1,0 +1,167 @@
+import { names } from 'virtual:tabler-icons/names';
+import { drawings as usual } from 'virtual:tabler-icons/usual';
+import { Popover } from '@mantine/core';
+import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { Icon } from '../../../ui/components/icon.tsx';
+import { formatCount } from '../../list/state/paging.ts';
+import { useInputTexts } from '../../texts/inputs/index.ts';
+import overlay from '../overlay.module.css';
+import { controlClass } from '../text-control.tsx';
+import { findIcons, stepInGrid } from './find-icons.ts';
+import classes from './icon-panel.module.css';
+
+/** Pictures that are drawn at first and with each scroll to the end: there are five thousand. */
+const page = 120;
+
+type IconPanelProps = {
+  readonly label: string;
+  /** Name of the icon that is chosen; '' where there is none. */
+  readonly chosen: string;
+  readonly search: string;
+  readonly onSearch: (text: string) => void;
+  readonly onChoose: (name: string) => void;
+  readonly onClose: () => void;
+};
+
+/**
+ * All icons as pictures. Those that the portal itself uses come first. By keyboard: typing searches, arrows go from
+ * picture to picture, Enter chooses, Escape closes.
+ */
+export function IconPanel({ label, chosen, search, onSearch, onChoose, onClose }: IconPanelProps) {
+  const t = useInputTexts();
+  const id = useId();
+  const grid = useRef<HTMLDivElement>(null);
+  const box = useRef<HTMLInputElement>(null);
+  const found = useMemo(() => findIcons(names, Object.keys(usual), search), [search]);
+  const [shown, setShown] = useState(page);
+  const [active, setActive] = useState<number | null>(null);
+  const at = active ?? (search.trim() === '' ? null : 0);
+  // What was typed before the panel was there stands before the caret.
+  useEffect(() => {
+    const end = box.current?.value.length ?? 0;
+    box.current?.setSelectionRange(end, end);
+  }, []);
+  useEffect(() => {
+    if (active !== null) grid.current?.querySelector('[data-active]')?.scrollIntoView({ block: 'nearest' });
+  }, [active]);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    // Within a text the caret moves to the sides until the pictures have been entered.
+    const isInText = active === null && search !== '';
+    if (event.key === 'Enter') {
+      const name = at === null ? undefined : found[at];
+      if (name !== undefined) onChoose(name);
+    } else {
+      if (isInText && event.key !== 'ArrowDown') return;
+      const next = stepInGrid(event.key, at, found.length, columnsOf(grid.current));
+      if (next === null) return;
+      setShown((count) => Math.max(count, next + page));
+      setActive(next);
+    }
+    event.preventDefault();
+  };
+  return (
+    <Popover
+      opened
+      width="min(420px, calc(100vw - 24px))"
+      position="bottom-start"
+      offset={4}
+      shadow="md"
+      radius="md"
+      withinPortal
+      trapFocus
+      returnFocus
+      withRoles={false}
+      transitionProps={noMotion}
+      onChange={(isOpen) => {
+        if (!isOpen) onClose();
+      }}
+    >
+      <Popover.Target>
+        <span className={overlay.anchor} />
+      </Popover.Target>
+      <Popover.Dropdown
+        role="dialog"
+        aria-label={label}
+        className={classes.panel ?? ''}
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape' && event.key !== 'Tab') return;
+          event.preventDefault();
+          event.stopPropagation();
+          onClose();
+        }}
+      >
+        <input
+          ref={box}
+          data-autofocus
+          className={controlClass}
+          type="search"
+          role="combobox"
+          aria-expanded
+          aria-autocomplete="list"
+          aria-controls={`${id}-icons`}
+          {...(at === null || found[at] === undefined ? {} : { 'aria-activedescendant': `${id}-${found[at]}` })}
+          aria-label={t('icon.search')}
+          placeholder={t('icon.search')}
+          autoComplete="off"
+          spellCheck={false}
+          value={search}
+          onChange={(event) => {
+            setActive(null);
+            setShown(page);
+            grid.current?.scrollTo({ top: 0 });
+            onSearch(event.currentTarget.value);
+          }}
+          onKeyDown={onKeyDown}
+        />
+        <div
+          ref={grid}
+          id={`${id}-icons`}
+          role="listbox"
+          tabIndex={-1}
+          aria-label={label}
+          className={classes.grid}
+          // The search keeps the focus, so its keys work on.
+          onMouseDown={(event) => event.preventDefault()}
+          onScroll={({ currentTarget: { scrollTop, clientHeight, scrollHeight } }) => {
+            if (scrollHeight - scrollTop - clientHeight < 240)
+              setShown((count) => Math.min(count + page, found.length));
+          }}
+        >
+          {found.slice(0, shown).map((name, index) => (
+            <div
+              key={name}
+              id={`${id}-${name}`}
+              role="option"
+              tabIndex={-1}
+              aria-label={name}
+              aria-selected={name === chosen}
+              title={name}
+              {...(index === at ? { 'data-active': true } : {})}
+              className={classes.icon}
+              onClick={() => onChoose(name)}
+              onKeyDown={undefined}
+            >
+              <Icon name={name} size={24} />
+            </div>
+          ))}
+        </div>
+        <p className={classes.note} role="status">
+          {found.length === 0
+            ? t('icon.nothing')
+            : (at !== null && found[at]) || t('icon.found', { count: found.length, total: formatCount(found.length) })}
+        </p>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+const noMotion = { duration: 0 };
+
+/** How many pictures stand beside each other, by the places where they stand. */
+function columnsOf(grid: HTMLElement | null): number {
+  const items = [...(grid?.children ?? [])].slice(0, 60) as HTMLElement[];
+  const top = items[0]?.offsetTop;
+  const count = items.findIndex(({ offsetTop }) => offsetTop !== top);
+  return Math.max(1, count === -1 ? items.length : count);
+}

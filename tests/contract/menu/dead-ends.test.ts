@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { isRecord } from '../../../src/runtime/json/record.ts';
+import { networkLogins } from '../../../src/server/modules/network/demo/logins.ts';
+import { demoLogins } from '../../../src/server/modules/session/demo-logins.ts';
+import { prepareData } from '../../../src/server/prepare-data.ts';
+import { startTestServer, type TestServer } from '../../support/server.ts';
+
+/** Nothing in the menu of anybody leads to a refusal: the screen opens, and so does every list that it asks for. */
+let server: TestServer;
+const tokens = new Map<string, string>();
+beforeAll(async () => {
+  server = await startTestServer();
+  const logins = await prepareData(server.db, { demo: true, print: () => undefined, clients: 300 });
+  for (const { login, password } of logins) {
+    const { body } = await server.call('POST', '/login', { body: { username: login, password } });
+    tokens.set(login, String((body.data as { token?: unknown }).token));
+  }
+}, 240_000);
+afterAll(() => server.close());
+
+type Item = { readonly label: string; readonly path: string | null; readonly entity: string | null };
+
+/** Who may do everything is refused nothing. */
+const mighty = ['ADMINISTRADOR', 'SUPERADMIN'];
+const everybody = [...demoLogins, ...networkLogins].flatMap(({ login, perfil }) =>
+  mighty.includes(perfil) ? [] : login,
+);
+
+describe.each(everybody)('%s', (login) => {
+  test('opens everything in the menu', async () => {
+    const token = tokens.get(login) ?? '';
+    const get = (url: string) => server.call('GET', url, { token });
+    const { body } = await get('/listarMenuPrincipal');
+    const items = (body.data as unknown as readonly Item[]).filter(
+      ({ path, entity }) => path !== null || entity !== null,
+    );
+    expect(items.length).toBeGreaterThan(0);
+    const refused: string[] = [];
+    for (const { label, path, entity } of items) {
+      const url = path ?? `/crud/${entity}/`;
+      const { data } = (await get(`/check?url=${encodeURIComponent(url)}`)).body as unknown as {
+        data: { id_processo: number | null; skip: boolean; view?: string; entity?: string };
+      };
+      if (data.id_processo === null && !data.skip) refused.push(`${label} ${url}`);
+      const lists = data.view === undefined ? [data.entity ?? []].flat() : await listsOf(data.view, get);
+      for (const list of lists) {
+        const { status } = await get(`/${list}${list.includes('?') ? '&' : '?'}size=1`);
+        if (status === 403) refused.push(`${label} ${url}: ${list}`);
+      }
+    }
+    expect(refused).toEqual([]);
+  });
+
+  test('clients and consultants do not see the banks', async () => {
+    const { body } = await server.call('GET', '/listarMenuPrincipal', { token: tokens.get(login) ?? '' });
+    const labels = (body.data as unknown as readonly Item[]).map(({ label }) => label);
+    const { body: own } = await server.call('GET', '/sessao', { token: tokens.get(login) ?? '' });
+    const { constante } = (own.data as { perfil: { constante: string } }).perfil;
+    if (['CLIENTE', 'CONSULTOR'].includes(constante)) expect(labels).not.toContain('Bancos');
+  });
+});
+
+/** Addresses that a view asks for its rows by GET, as far as nothing has to be filled in. */
+async function listsOf(
+  view: string,
+  get: (url: string) => Promise<{ readonly status: number; readonly body: unknown }>,
+): Promise<readonly string[]> {
+  const [entity = '', name] = view.split(/\.(.*)/s);
+  const { body } = await get(`/view/${entity}${name === undefined ? '' : `?name=${name}`}`);
+  const found = new Set<string>();
+  const walk = (part: unknown): void => {
+    if (Array.isArray(part)) for (const each of part) walk(each);
+    if (!isRecord(part)) return;
+    const { list, visible } = part;
+    if (visible !== undefined) return;
+    if (isRecord(list) && list.method === 'GET' && typeof list.url === 'string' && !list.url.includes('{'))
+      found.add(list.url);
+    for (const each of Object.values(part)) walk(each);
+  };
+  walk(isRecord(body) ? (body.view ?? body) : null);
+  return [...found];
+}
