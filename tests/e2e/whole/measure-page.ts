@@ -19,7 +19,13 @@ export async function findCutTexts(page: Page, widths: readonly number[]): Promi
       await page.evaluate(switchLanguage, language);
       await quiet.until();
       await page.evaluate(switchLanguage, language);
-      const texts = await page.evaluate(measureTexts);
+      let texts = await page.evaluate(measureTexts);
+      // Names that come a moment later are no mistake, and a mistake stays.
+      if (texts.length > 0) {
+        await page.waitForTimeout(300);
+        const again = new Set(await page.evaluate(measureTexts));
+        texts = texts.filter((text) => again.has(text));
+      }
       found.push(...texts.map((text) => `${width} px ${language}: ${text}`));
     }
   }

@@ -45,8 +45,8 @@ export function estimateWidth(column: MeasuredColumn): number {
   const { label, isSortable, hasFilter, texts, around, figures, isText, edge } = column;
   const heading = textWidth(label) * headingWeight + padding + (isSortable ? sortSign : 0);
   const lengths = texts.map(textWidth).sort((a, b) => a - b);
-  // The longest tenth may be cut when it is much longer: a single name does not make a whole column wide.
-  const usual = lengths[Math.floor((lengths.length - 1) * 0.9)] ?? 0;
+  // The longest tenth may be cut when it is much longer: a single name does not make a whole column wide. Of few all are whole.
+  const usual = lengths[Math.ceil((lengths.length - 1) * 0.9)] ?? 0;
   const cells = Math.min(lengths.at(-1) ?? 0, Math.max(usual * 1.2, wholeText)) + padding + around;
   const widest = widestText + padding;
   const whole = figures === 0 ? 0 : figures + figureSlack + padding + around;
@@ -59,6 +59,14 @@ export function leastWidth(estimate: number, { isText, isName }: { isText: boole
   if (!isText) return estimate;
   const [short, share] = isName ? [shortName, shareOfName] : [shortText, shareOfText];
   return Math.max(Math.min(estimate, short), estimate * share);
+}
+
+/** In rem; a longer code, such as a key of 43 characters, gives way like a text: a title has all of it. */
+const longestCode = 13;
+
+/** Whether codes of that width, in rem, are too long to be read whole in a list. */
+export function isLongCode(figures: number): boolean {
+  return figures > longestCode;
 }
 
 /** Width of a text in rem in the font of a list: no layout is asked for, so it costs nothing and needs no browser. */
