@@ -1,35 +1,56 @@
 import type { Page, Request } from '@playwright/test';
 
-/** Languages that every list and form is measured in; the last one is the one that screens are found in. */
-const languages = ['es', 'en', 'pt-BR'] as const;
+/** Languages that every list and form is measured in. */
+const languages = ['pt-BR', 'es', 'en'] as const;
 
 /**
  * Texts of the pane in front that are cut without a way to read them, that lie beyond its edge or that something else
- * covers, in the three languages at each of the widths. Nothing is loaded anew: the window is resized and the language
- * switched in the page as another window of the browser would do it.
- * @param widths in px; the last one is what the page is left at
+ * covers, at each of the widths in the three languages. Nothing is loaded anew: the window is resized, and the language is
+ * switched as another window of the browser would do it. It begins in the language that the page speaks and leaves it in
+ * another one; the width is again what it was.
+ * @param widths in px
  */
 export async function findCutTexts(page: Page, widths: readonly number[]): Promise<readonly string[]> {
   const found: string[] = [];
-  const { height } = page.viewportSize() ?? { height: 900 };
-  for (const width of widths) {
-    if (page.viewportSize()?.width !== width) await page.setViewportSize({ width, height });
-    for (const language of languages) {
-      const quiet = watchRequests(page);
-      await page.evaluate(switchLanguage, language);
-      await quiet.until();
-      await page.evaluate(switchLanguage, language);
-      let texts = await page.evaluate(measureTexts);
-      // Names that come a moment later are no mistake, and a mistake stays.
-      if (texts.length > 0) {
-        await page.waitForTimeout(300);
-        const again = new Set(await page.evaluate(measureTexts));
-        texts = texts.filter((text) => again.has(text));
-      }
+  const before = page.viewportSize() ?? { width: 1440, height: 900 };
+  const spoken = await page.evaluate(() => document.documentElement.lang);
+  const others = languages.filter((language) => language !== spoken);
+  let order = [...widths];
+  for (const language of [spoken, ...others]) {
+    if (language !== spoken) await speak(page, language);
+    for (const width of order) {
+      if (page.viewportSize()?.width !== width) await page.setViewportSize({ ...before, width });
+      const texts = await measureTwice(page);
       found.push(...texts.map((text) => `${width} px ${language}: ${text}`));
     }
+    // Back again from the width that it is at, which spares one change.
+    order = order.toReversed();
   }
+  if (page.viewportSize()?.width !== before.width) await page.setViewportSize(before);
   return [...new Set(found)];
+}
+
+/** What is found once more a moment later: a name that comes late is no mistake, and a mistake stays. */
+async function measureTwice(page: Page): Promise<readonly string[]> {
+  await page.evaluate(untilStill);
+  const found = await page.evaluate(measureTexts);
+  if (found.length === 0) return found;
+  await page.waitForTimeout(300);
+  const again = new Set(await page.evaluate(measureTexts));
+  return found.filter((text) => again.has(text));
+}
+
+/** Switches the language and waits until what the page asks of the server for it is there. */
+async function speak(page: Page, language: string): Promise<void> {
+  const requests = watchRequests(page);
+  await page.evaluate((chosen) => {
+    const key = 'vitral.device';
+    localStorage.setItem(key, JSON.stringify({ ...JSON.parse(localStorage.getItem(key) ?? '{}'), language: chosen }));
+    dispatchEvent(new StorageEvent('storage', { key }));
+  }, language);
+  await page.waitForFunction((chosen) => document.documentElement.lang === chosen, language, { polling: 'raf' });
+  await page.evaluate(untilStill);
+  await requests.until();
 }
 
 /** Targets of the whole page that a thumb does not hit: less than 44 px wide or high, with all that reacts around them. */
@@ -52,25 +73,16 @@ function watchRequests(page: Page): { readonly until: () => Promise<void> } {
   };
 }
 
-/** Waits until the page speaks the language and what it asks of the server is there, at most for a few seconds. */
-async function switchLanguage(language: string): Promise<void> {
+/** Runs in the page: waits until it is drawn and nothing loads any more, at most for a few seconds. */
+async function untilStill(): Promise<void> {
   const nextFrame = () => new Promise((done) => requestAnimationFrame(done));
-  if (document.documentElement.lang !== language) {
-    const key = 'vitral.device';
-    const before = localStorage.getItem(key);
-    localStorage.setItem(key, JSON.stringify({ ...JSON.parse(before ?? '{}'), language }));
-    dispatchEvent(new StorageEvent('storage', { key }));
-  }
-  const until = performance.now() + 5_000;
-  const isSettled = () =>
-    document.documentElement.lang === language &&
-    ![...document.querySelectorAll('[aria-busy="true"], [data-updating="true"]')].some((each) =>
-      each.checkVisibility(),
-    );
+  const end = performance.now() + 5_000;
+  const isLoading = () =>
+    [...document.querySelectorAll('[aria-busy="true"], [data-updating="true"]')].some((each) => each.checkVisibility());
   do {
     await nextFrame();
     await nextFrame();
-  } while (!isSettled() && performance.now() < until);
+  } while (isLoading() && performance.now() < end);
 }
 
 /** Runs in the page. */
