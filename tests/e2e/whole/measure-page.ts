@@ -203,6 +203,8 @@ function measureTargets(): string[] {
     const label = target instanceof HTMLInputElement ? target.labels?.[0] : undefined;
     const { left, right, top, bottom, width, height } = target.getBoundingClientRect();
     if (width < 2 || height < 2) continue;
+    // The link that leaps to the content comes into sight for who has a keyboard.
+    if (bottom <= 0 && getComputedStyle(target).position === 'fixed') continue;
     if (width >= least - 0.5 && height >= least - 0.5) continue;
     const kind = [target.tagName, target.className, target.parentElement?.className, target.role].join();
     if (kinds.has(kind)) continue;
