@@ -1,10 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { textsOf } from '../ui/i18n/texts.ts';
-import type { EntityRecord, RuntimeHost } from './host/host.ts';
-import { readCachedView, viewQuery } from './host/queries.ts';
-import { recordNaming } from './host/record-names.ts';
-import { writeDetail } from './inputs/relation/detail-words.ts';
-import { fullLabelOf } from './values/record-values.ts';
+import { textsOf } from '../../../ui/i18n/texts.ts';
+import type { EntityRecord, RuntimeHost } from '../../host/host.ts';
+import { readCachedView, viewQuery } from '../../host/queries.ts';
+import { recordNaming } from '../../host/record-names.ts';
+import { fullLabelOf } from '../../values/record-values.ts';
+import { writeDetail } from './detail-words.ts';
 
 /** How a record is called, and what tells it from its namesakes; '' where nothing does. */
 export type RecordWords = { readonly label: string; readonly detail: string };
