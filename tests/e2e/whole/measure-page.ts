@@ -6,18 +6,18 @@ const languages = ['pt-BR', 'es', 'en'] as const;
 /**
  * Texts of the pane in front that are cut without a way to read them, that lie beyond its edge or that something else
  * covers, at each of the widths in the three languages. Nothing is loaded anew: the window is resized, and the language is
- * switched as another window of the browser would do it. It begins in the language that the page speaks and leaves it in
+ * switched as another window of the browser would do it. It begins in the language that the page has and leaves it in
  * another one; the width is again what it was.
  * @param widths in px
  */
 export async function findCutTexts(page: Page, widths: readonly number[]): Promise<readonly string[]> {
   const found: string[] = [];
   const before = page.viewportSize() ?? { width: 1440, height: 900 };
-  const spoken = await page.evaluate(() => document.documentElement.lang);
-  const others = languages.filter((language) => language !== spoken);
+  const current = await page.evaluate(() => document.documentElement.lang);
+  const others = languages.filter((language) => language !== current);
   let order = [...widths];
-  for (const language of [spoken, ...others]) {
-    if (language !== spoken) await speak(page, language);
+  for (const language of [current, ...others]) {
+    if (language !== current) await switchLanguage(page, language);
     for (const width of order) {
       if (page.viewportSize()?.width !== width) await page.setViewportSize({ ...before, width });
       const texts = await measureTwice(page);
@@ -41,7 +41,7 @@ async function measureTwice(page: Page): Promise<readonly string[]> {
 }
 
 /** Switches the language and waits until what the page asks of the server for it is there. */
-async function speak(page: Page, language: string): Promise<void> {
+async function switchLanguage(page: Page, language: string): Promise<void> {
   const requests = watchRequests(page);
   await page.evaluate((chosen) => {
     const key = 'vitral.device';
