@@ -1,5 +1,6 @@
 import { registerComponents } from '../runtime/areas.ts';
 import { type PaletteEntry, registerPaletteEntries } from '../shell/palette/area-entries.ts';
+import { type LoadRecordWords, registerRecordWords } from '../shell/palette/record-words.ts';
 import type { ShellScreens } from '../shell/routes.tsx';
 
 /**
@@ -12,6 +13,8 @@ export type WebArea = Partial<ShellScreens> & {
   readonly components?: Parameters<typeof registerComponents>[0];
   /** Screens that the palette (Ctrl+K) leads to from anywhere. */
   readonly paletteEntries?: readonly PaletteEntry[];
+  /** How the palette calls records that it finds. */
+  readonly recordWords?: LoadRecordWords;
 };
 
 /**
@@ -19,7 +22,10 @@ export type WebArea = Partial<ShellScreens> & {
  * earlier counts.
  */
 export function openAreas(areas: readonly WebArea[]): ShellScreens {
-  for (const { components = {} } of areas) registerComponents(components);
+  for (const { components = {}, recordWords } of areas) {
+    registerComponents(components);
+    if (recordWords !== undefined) registerRecordWords(recordWords);
+  }
   registerPaletteEntries(areas.flatMap(({ paletteEntries = [] }) => paletteEntries));
   return {
     publicPages: areas.flatMap(({ publicPages = [] }) => publicPages),

@@ -1,5 +1,6 @@
 import { setLanguage } from '../ui/i18n/texts.ts';
 import { applyDensity, currentDensity } from './device/density.ts';
+import { revealCutTexts } from './frame/cut-texts.ts';
 import { applyStoredDictionary } from './language/dictionary.ts';
 import { followLanguage, preferredLanguage } from './language/language.ts';
 import { takePushToken } from './notices/push.ts';
@@ -30,6 +31,7 @@ export async function startShell(): Promise<void> {
   if (withoutPush !== null) window.history.replaceState(window.history.state, '', withoutPush);
   applyDensity(currentDensity());
   followLanguage();
+  revealCutTexts();
   // Nothing waits for it: what is drawn does not depend on it.
   void endServiceWorkers();
   applyStoredDictionary();

@@ -13,4 +13,5 @@ export const genericArea: WebArea = {
     { path: '/tela/:name', element: <ViewOnlyScreen /> },
     { path: '/configurar/problemas', element: <ProblemsScreen /> },
   ],
+  recordWords: async (queries, entity) => (await import('./record-words.ts')).recordWords(queries, entity),
 };

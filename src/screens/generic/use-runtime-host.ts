@@ -120,7 +120,7 @@ async function keyed(
 }
 
 /** The calls of generic screens, typed by the contract. The runtime shows what fails: beside fields, or with `alert`. */
-function recordCalls(api: PortalClient): Calls {
+export function recordCalls(api: PortalClient): Calls {
   const showsErrors = true;
   return {
     loadView: async (entity, { name, parent, signal }) => {

@@ -12,6 +12,8 @@ export type PaletteItem = {
   readonly label: string;
   /** Where it belongs, or what it is: the group of a menu entry, the entity of a record. */
   readonly hint: string;
+  /** What tells a record from its namesakes, below its name. */
+  readonly detail?: string;
   readonly keys: string | null;
   readonly run: () => void;
 };

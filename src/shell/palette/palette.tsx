@@ -178,7 +178,10 @@ function Line({ id, item, heading, isActive, onChoose }: LineProps) {
         onClick={onChoose}
         onKeyDown={undefined}
       >
-        <span className={classes.label}>{item.label}</span>
+        <span className={classes.label}>
+          {item.label}
+          {item.detail ? <span className={classes.detail}>{item.detail}</span> : null}
+        </span>
         {item.hint === '' ? null : <span className={classes.hint}>{item.hint}</span>}
         {item.keys === null ? null : <kbd className={classes.keys}>{item.keys}</kbd>}
       </div>

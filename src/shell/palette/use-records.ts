@@ -1,13 +1,14 @@
 import { useDebouncedValue } from '@mantine/hooks';
-import { useQueries } from '@tanstack/react-query';
+import { type QueryClient, useQueries } from '@tanstack/react-query';
 import { client } from '../session/client.ts';
 import type { PaletteItem } from './palette-items.ts';
+import { type RecordWords, recordWordsOf } from './record-words.ts';
 
 /** Texts are searched from this many characters on (specification 000, section 9). */
 const shortestText = 3;
 const rowsOfEntity = 4;
 
-type Found = { readonly id: number; readonly label: string };
+type Found = RecordWords & { readonly id: number };
 
 /** Records whose texts hold what is typed, a moment after it was typed. */
 export function useRecords(
@@ -20,7 +21,8 @@ export function useRecords(
   return useQueries({
     queries: entities.map(({ name }) => ({
       queryKey: ['palette', name, asked],
-      queryFn: ({ signal }: { signal: AbortSignal }) => search(name, asked, signal),
+      queryFn: ({ signal, client }: { signal: AbortSignal; client: QueryClient }) =>
+        search(client, name, asked, signal),
       enabled: isEnabled,
       staleTime: 30_000,
       retry: false,
@@ -30,10 +32,11 @@ export function useRecords(
       records: isEnabled
         ? results.flatMap(({ data = [] }, index) =>
             data.map(
-              ({ id, label }): PaletteItem => ({
+              ({ id, label, detail }): PaletteItem => ({
                 key: `record ${entities[index]?.name} ${id}`,
                 group: 'records',
                 label,
+                detail,
                 hint: entities[index]?.label ?? '',
                 keys: null,
                 run: () => go(`/crud/${entities[index]?.name}/${id}`),
@@ -45,19 +48,22 @@ export function useRecords(
   });
 }
 
-async function search(entity: string, query: string, signal: AbortSignal): Promise<readonly Found[]> {
+async function search(
+  queries: QueryClient,
+  entity: string,
+  query: string,
+  signal: AbortSignal,
+): Promise<readonly Found[]> {
   // An entity that may not be listed, or cannot be searched, finds nothing: the palette is no place for its error.
   const answer: unknown = await client
     .send('GET', entity, { query: { query, size: rowsOfEntity }, signal, showsErrors: true })
     .catch(() => null);
   const rows = typeof answer === 'object' && answer !== null && 'data' in answer ? answer.data : null;
-  return Array.isArray(rows) ? rows.flatMap(found) : [];
+  if (!Array.isArray(rows) || rows.length === 0) return [];
+  const wordsOf = await recordWordsOf(queries, entity);
+  return rows.filter(isRow).map((row) => ({ id: row.id, ...wordsOf(row) }));
 }
 
-function found(row: unknown): readonly Found[] {
-  if (typeof row !== 'object' || row === null) return [];
-  const { id, nome, descricao } = row as Readonly<Record<string, unknown>>;
-  if (typeof id !== 'number') return [];
-  const label = [nome, descricao].find((each) => typeof each === 'string' && each !== '');
-  return [{ id, label: typeof label === 'string' ? label : `#${id}` }];
+function isRow(row: unknown): row is Readonly<Record<string, unknown>> & { readonly id: number } {
+  return typeof row === 'object' && row !== null && 'id' in row && typeof row.id === 'number';
 }

@@ -7,7 +7,7 @@ import classes from './tab-bar.module.css';
 
 const TabDrawer = lazy(() => import('./tab-drawer.tsx').then(({ TabDrawer }) => ({ default: TabDrawer })));
 
-/** The tabs of a phone: the name of the one in front and how many there are; a sheet from below shows all. */
+/** The tabs of a phone: how many there are, the name of the one in front only for who listens; a sheet from below shows all. */
 export function TabSheet() {
   const t = useTexts('shell');
   const shown = useTabs().filter(({ visible }) => visible);
@@ -29,7 +29,9 @@ export function TabSheet() {
           setOpen(true);
         }}
       >
-        <span className={classes.label}>{title}</span>
+        {/* The heading of the screen below shows it already, and once is enough. */}
+        <span className="visually-hidden">{title}</span>
+        <span className={classes.label} aria-hidden="true" />
         {isDirty ? (
           <>
             <span className={classes.dot} aria-hidden="true" />

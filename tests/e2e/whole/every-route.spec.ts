@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { identifyScreen } from '../../../src/shell/tabs/tab.ts';
-import { violationsAsShown } from '../axe.ts';
 import type { DemoUser } from '../demo-users.ts';
 import { expect, goWithin, test } from '../portal.ts';
+import { evaluateNew } from './evaluate-new.ts';
 import { closeFront, findFailures, openInFront, untilDrawn, untilSettled } from './shipped-screens.ts';
 import { tableAddresses } from './table-addresses.ts';
 
@@ -44,13 +44,13 @@ test.describe('as each profile', () => {
         else await untilDrawn(screen, address);
         const note = (texts: readonly string[]) => found.push(...texts.map((text) => `${address} ${text}`));
         if (!isOfRecord) note(await findFailures(page, screen));
-        note(await evaluateNew(page));
+        note(await evaluateNew(page, 'shown'));
         await page.setViewportSize(phone);
         // What stands beside the screen takes its new place a moment later.
         const over = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
         const fits = expect.poll(over, { timeout: 3_000 }).toBeLessThanOrEqual(0);
         await fits.catch(async () => found.push(`${address} ${await over()} px too wide for a phone`));
-        note((await evaluateNew(page)).map((text) => `as on a phone ${text}`));
+        note((await evaluateNew(page, 'shown')).map((text) => `as on a phone ${text}`));
         await page.setViewportSize(desk);
         note(errors.splice(0));
         if (address === '/home') continue;
@@ -71,25 +71,4 @@ function watchConsole(page: Page): string[] {
       errors.push(message.text());
   });
   return errors;
-}
-
-/** Kinds of elements within kinds of elements that were evaluated by now: profiles have most screens in common. */
-const evaluated = new Set<string>();
-
-/**
- * What axe finds in a page where an element stands in another one as it has nowhere yet: by what they are for and how they look.
- * Every whole screen is evaluated in `all-screens.spec.ts`.
- */
-async function evaluateNew(page: Page): Promise<readonly string[]> {
-  const pairs = await page.evaluate(() => {
-    const kindOf = ({ tagName, role, className, ariaLabel }: Element) =>
-      [tagName, role, className, ariaLabel === null].join();
-    return [...document.querySelectorAll('body *')]
-      .filter((element) => element.checkVisibility())
-      .map((element) => `${kindOf(element.parentElement ?? element)} > ${kindOf(element)}`);
-  });
-  const fresh = pairs.filter((pair) => !evaluated.has(pair));
-  if (fresh.length === 0) return [];
-  for (const pair of fresh) evaluated.add(pair);
-  return violationsAsShown(page);
 }

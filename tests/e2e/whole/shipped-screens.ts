@@ -47,25 +47,13 @@ export function watchRefused(page: Page): { readonly end: () => readonly string[
 
 /** What a screen says that could not be loaded, and the dialogs that cover it though nobody asked for one. */
 export async function findFailures(page: Page, screen: Locator): Promise<readonly string[]> {
-  const failures = await screen.getByText(/Não foi possível carregar|Indisponível/).allTextContents();
+  const failures = await screen
+    .getByText(
+      /Não foi possível carregar|Indisponível|No se pud(o|ieron) cargar|No disponible|Could not load|Unavailable/,
+    )
+    .allTextContents();
   const dialogs = await page.getByRole('dialog').count();
   return dialogs === 0 ? failures : [...failures, `${dialogs} dialogs`];
-}
-
-/** How the first table of a screen does not fit: what it lacks in width, and headings that are cut. Null without a table. */
-export async function findMisfits(screen: Locator): Promise<readonly string[] | null> {
-  // A tree, cards, and a list without rows have none.
-  const table = screen.locator('table').first();
-  if ((await table.count()) === 0) return null;
-  return table.evaluate((shown) => {
-    const box = shown.closest('[data-updating]') ?? shown.parentElement ?? shown;
-    const over = box.scrollWidth - box.clientWidth;
-    const cut = [...shown.querySelectorAll('thead th')].filter((head) => head.scrollWidth > head.clientWidth + 1);
-    return [
-      ...(over > 0 ? [`${over} px too wide`] : []),
-      ...cut.map(({ textContent }) => `the heading ${textContent} is cut`),
-    ];
-  });
 }
 
 /** Waits until a screen is drawn. */

@@ -76,7 +76,9 @@ test('room is shared out in full, what a user set stays, and nothing shrinks bel
       fc.integer({ min: 0, max: 9 }),
       columns,
       (room, outside, drawn) => {
-        const given = drawn.map(({ estimate, kind, set }) => ({ estimate, least: leastWidth(estimate, kind), set }));
+        const given = drawn.map(({ estimate, kind: { isText, isName }, set }) => {
+          return { estimate, least: leastWidth(estimate, { ...column, isText }, isName), set };
+        });
         const widths = widthStyles(given, outside).map((css) => evaluate(css, room));
         given.forEach(({ least, set }, index) => {
           const isLast = index === given.length - 1;
@@ -92,10 +94,11 @@ test('room is shared out in full, what a user set stays, and nothing shrinks bel
 });
 
 test('where room lacks free texts give way, names less than others, figures and short texts never', () => {
-  const text = { isText: true, isName: false };
-  expect(leastWidth(20, { isText: false, isName: false })).toBe(20);
-  expect(leastWidth(7, text)).toBe(7);
-  expect(leastWidth(20, text)).toBeLessThan(leastWidth(20, { isText: true, isName: true }));
+  const text = { ...column, label: 'Nome' };
+  expect(leastWidth(7, text, false)).toBe(7);
+  expect(leastWidth(20, text, false)).toBeLessThan(leastWidth(20, text, true));
+  const figure = { ...column, isText: false, figures: 18, label: 'Peso' };
+  expect(leastWidth(estimateWidth(figure), figure, false)).toBe(estimateWidth(figure));
   const columns = [
     { estimate: 10, least: 10, set: null },
     { estimate: 20, least: 15, set: null },
@@ -104,6 +107,20 @@ test('where room lacks free texts give way, names less than others, figures and 
   expect(widthStyles(columns, 2).map((css) => evaluate(css, 44))).toEqual(
     [10, 18, 14].map((width) => expect.closeTo(width, 2)),
   );
+});
+
+test('where room lacks a long heading takes two lines, and is whole', () => {
+  const figure = { ...column, isText: false, figures: 4, label: 'Peso máximo (kg)' };
+  const least = leastWidth(estimateWidth(figure), figure, false);
+  expect(least).toBeLessThan(estimateWidth(figure));
+  expect(least).toBeGreaterThan(textWidth('máximo (kg)') + 1.5);
+  const text = { ...column, label: 'Código no meio de pagamento', texts: ['x'.repeat(32)] };
+  expect(leastWidth(estimateWidth(text), text, false)).toBeGreaterThan(textWidth('de pagamento') + 1.5);
+});
+
+test('of few texts none is cut, however much longer one is', () => {
+  const names = ['Novos no time', 'Natal premiado', 'Inverno quentinho do norte'];
+  expect(estimateWidth({ ...column, texts: names })).toBeGreaterThanOrEqual(textWidth(names[2] ?? '') + 1.5);
 });
 
 test('a text that is not long is whole, even where one row alone has it', () => {

@@ -43,10 +43,10 @@ const figureSlack = 0.25;
  */
 export function estimateWidth(column: MeasuredColumn): number {
   const { label, isSortable, hasFilter, texts, around, figures, isText, edge } = column;
-  const heading = textWidth(label) * headingWeight + padding + (isSortable ? sortSign : 0);
+  const heading = headingWidth(label, isSortable);
   const lengths = texts.map(textWidth).sort((a, b) => a - b);
-  // The longest tenth may be cut when it is much longer: a single name does not make a whole column wide.
-  const usual = lengths[Math.floor((lengths.length - 1) * 0.9)] ?? 0;
+  // The longest tenth may be cut when it is much longer: a single name does not make a whole column wide. Of few all are whole.
+  const usual = lengths[Math.ceil((lengths.length - 1) * 0.9)] ?? 0;
   const cells = Math.min(lengths.at(-1) ?? 0, Math.max(usual * 1.2, wholeText)) + padding + around;
   const widest = widestText + padding;
   const whole = figures === 0 ? 0 : figures + figureSlack + padding + around;
@@ -54,11 +54,36 @@ export function estimateWidth(column: MeasuredColumn): number {
   return Math.max(narrowest, hasFilter ? filterWidth : 0, needed) + edge;
 }
 
-/** How narrow a column of that width may become before the table scrolls; `isName` is what its rows are called by. */
-export function leastWidth(estimate: number, { isText, isName }: { isText: boolean; isName: boolean }): number {
-  if (!isText) return estimate;
+function headingWidth(label: string, isSortable: boolean): number {
+  return textWidth(label) * headingWeight + padding + (isSortable ? sortSign : 0);
+}
+
+/**
+ * How narrow a column of that width may become before the table scrolls: its heading takes two lines then, a free text is
+ * cut, and anything else stays whole. `isName` is what rows are called by.
+ */
+export function leastWidth(estimate: number, column: MeasuredColumn, isName: boolean): number {
+  const label = longestLine(column.label);
+  if (!column.isText) return Math.min(estimate, estimateWidth({ ...column, label }));
   const [short, share] = isName ? [shortName, shareOfName] : [shortText, shareOfText];
-  return Math.max(Math.min(estimate, short), estimate * share);
+  const heading = headingWidth(label, column.isSortable) + column.edge;
+  return Math.min(estimate, Math.max(Math.min(estimate, short), estimate * share, heading));
+}
+
+/** The longer line of a text that is written in two, where that makes it shortest. */
+function longestLine(text: string): string {
+  const words = text.split(' ');
+  const lines = words.map((_word, index) => [words.slice(0, index).join(' '), words.slice(index).join(' ')]);
+  const longer = lines.map((both) => both.toSorted((a, b) => textWidth(b) - textWidth(a))[0] ?? '');
+  return longer.toSorted((a, b) => textWidth(a) - textWidth(b))[0] ?? text;
+}
+
+/** In rem; a longer code, such as a key of 43 characters, gives way like a text: a title has all of it. */
+const longestCode = 13;
+
+/** Whether codes of that width, in rem, are too long to be read whole in a list. */
+export function isLongCode(figures: number): boolean {
+  return figures > longestCode;
 }
 
 /** Width of a text in rem in the font of a list: no layout is asked for, so it costs nothing and needs no browser. */

@@ -3,7 +3,15 @@ import type { EntityRecord } from '../../host/host.ts';
 import { TextCell } from '../../registry/cells.tsx';
 import { clampWidth, type PinSide, widthByKey } from '../state/column-layout.ts';
 import { type DrawnColumn, textOf } from './cell.tsx';
-import { estimateWidth, leastWidth, pinStops, textWidth, widthStyles } from './column-widths.ts';
+import {
+  estimateWidth,
+  isLongCode,
+  leastWidth,
+  type MeasuredColumn,
+  pinStops,
+  textWidth,
+  widthStyles,
+} from './column-widths.ts';
 import { followFigures, isFigure } from './figure-widths.ts';
 
 type Options = {
@@ -23,7 +31,7 @@ type Options = {
   readonly onWidth: ((name: string, width: number | null) => void) | undefined;
 };
 
-/** Rows that widths are estimated from: the first ones, so that a page of others does not move the columns. */
+/** Rows of each page that widths are estimated from. */
 const sampled = 40;
 
 /** In rem. */
@@ -47,47 +55,58 @@ function widthOf({ definition }: Pick<DrawnColumn, 'definition'>): number | null
  */
 export function useColumnWidths(options: Options) {
   const { table, columns, rows, hasFilter, widths, pinOf, title, leading, trailing, totals, onWidth } = options;
-  const hasRows = rows.length > 0;
-  const first = useRef(rows);
-  if (first.current.length === 0) first.current = rows;
   const follow = useMemo(() => followFigures(columns), [columns]);
   const figures = follow(rows);
-  const estimates = useMemo(
-    () =>
-      columns.map(
-        (column, index) =>
-          widthOf(column) ??
-          estimateWidth({
-            label: column.label,
-            isSortable: column.isSortable,
-            hasFilter: hasFilter(column),
-            around: column.cell.type === 'progress' ? barWidth : column.cell.display === TextCell ? 0 : badgePadding,
-            figures: Math.max(figures.get(column.name) ?? 0, textWidth(totals[column.name] ?? '')),
-            isText: isFreeText(column),
-            edge:
-              (index === 0 && leading.length === 0 ? outerPadding : 0) +
-              (index === columns.length - 1 && trailing === 0 ? outerPadding : 0),
-            texts:
-              hasRows && !isFigure(column)
-                ? first.current.slice(0, sampled).map((row) => textOf(column, row))
-                : noTexts,
-          }),
-      ),
-    [columns, hasFilter, hasRows, figures, totals, leading, trailing],
+  const isLong = useCallback(
+    (column: DrawnColumn) => column.cell.holds === 'code' && isLongCode(figures.get(column.name) ?? 0),
+    [figures],
   );
+  const sample = useSample(rows);
+  const widest = useRef(noEstimates);
+  const measured = useMemo(
+    () =>
+      columns.map((column, index): MeasuredColumn => {
+        const isText = isFreeText(column) || isLong(column);
+        return {
+          label: column.label,
+          isSortable: column.isSortable,
+          hasFilter: hasFilter(column),
+          around: column.cell.type === 'progress' ? barWidth : column.cell.display === TextCell ? 0 : badgePadding,
+          figures: Math.max(isLong(column) ? 0 : (figures.get(column.name) ?? 0), textWidth(totals[column.name] ?? '')),
+          isText,
+          edge:
+            (index === 0 && leading.length === 0 ? outerPadding : 0) +
+            (index === columns.length - 1 && trailing === 0 ? outerPadding : 0),
+          texts: isText || !isFigure(column) ? sample.slice(0, sampled).map((row) => textOf(column, row)) : noTexts,
+        };
+      }),
+    [columns, hasFilter, sample, figures, isLong, totals, leading, trailing],
+  );
+  const estimates = useMemo(() => {
+    // Pages of longer texts make their columns wider; none becomes narrower again while one turns pages.
+    const before = widest.current.columns === columns ? widest.current.widths : [];
+    const next = columns.map((column, index) => {
+      const each = measured[index];
+      return widthOf(column) ?? Math.max(each === undefined ? 0 : estimateWidth(each), before[index] ?? 0);
+    });
+    const isSame = next.length === before.length && next.every((width, index) => width === before[index]);
+    if (!isSame) widest.current = { columns, widths: next };
+    return isSame ? before : next;
+  }, [columns, measured]);
   const plan = useCallback(
     (dragged?: { readonly name: string; readonly width: number }) => {
-      const leastOf = (index: number) => {
-        const column = columns[index];
-        const isText = column !== undefined && isFreeText(column);
-        return leastWidth(estimates[index] ?? 0, { isText, isName: column?.name === title });
+      const leastOf = (column: DrawnColumn, index: number) => {
+        const estimate = estimates[index] ?? 0;
+        const each = measured[index];
+        if (each === undefined || widthOf(column) !== null) return estimate;
+        return leastWidth(estimate, each, column.name === title);
       };
       const before = leading.reduce((sum, width) => sum + width, 0);
       const shared = widthStyles(
-        columns.map(({ name }, index) => ({
+        columns.map((column, index) => ({
           estimate: estimates[index] ?? 0,
-          least: leastOf(index),
-          set: dragged?.name === name ? dragged.width : (widths[name] ?? null),
+          least: leastOf(column, index),
+          set: dragged?.name === column.name ? dragged.width : (widths[column.name] ?? null),
         })),
         before + trailing,
       );
@@ -97,7 +116,7 @@ export function useColumnWidths(options: Options) {
         stops: pinStops(shared, sides, before, trailing),
       };
     },
-    [columns, estimates, widths, leading, trailing, pinOf, title],
+    [columns, estimates, measured, widths, leading, trailing, pinOf, title],
   );
   const { cols, stops } = useMemo(() => plan(), [plan]);
 
@@ -150,12 +169,23 @@ export function useColumnWidths(options: Options) {
   return { cols, stops, onResize, onResizeKey, ownWidth };
 }
 
+/** The rows of a page: the same while only some of them change, or more follow. */
+function useSample(rows: readonly EntityRecord[]): readonly EntityRecord[] {
+  const sample = useRef(rows);
+  if (rows.length > 0 && rows[0] !== sample.current[0]) sample.current = rows;
+  return sample.current;
+}
+
 function isFreeText(column: DrawnColumn): boolean {
   const { holds } = column.cell;
   return !isFigure(column) && holds !== 'flag' && holds !== 'option';
 }
 
 const noTexts: readonly string[] = [];
+const noEstimates: { readonly columns: readonly DrawnColumn[]; readonly widths: readonly number[] } = {
+  columns: [],
+  widths: [],
+};
 
 function remOfPage(): number {
   return Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16;

@@ -11,6 +11,8 @@ import { type FilterSet, readFilterValues } from './saved-filters.ts';
 /** The entity of filters that several people share; its permissions say who may. */
 const entity = 'FiltroLista';
 const most = 100;
+/** Lists that are opened again within this time do not ask anew; who shares or removes one asks at once. */
+const freshMs = 300_000;
 
 /** Named filters of a list that are there for whoever may see the list. */
 export type SharedSets = {
@@ -31,6 +33,7 @@ export function useSharedSets(list: string): SharedSets {
   const { data = noSets } = useQuery({
     queryKey: key,
     enabled: access.LISTAR === true,
+    staleTime: freshMs,
     queryFn: async ({ signal }) => {
       const params = { size: most, filters: { lista: list }, sortBy: ['nome'], sortType: ['asc'] as const };
       const answer = await host.loadList({ method: 'GET', url: entity }, params, signal);

@@ -32,6 +32,10 @@ const ColumnChooser = lazy(() =>
   import('../columns/column-chooser.tsx').then(({ ColumnChooser }) => ({ default: ColumnChooser })),
 );
 
+const FilterSetStrip = lazy(() =>
+  import('../filters/filter-set-strip.tsx').then(({ FilterSetStrip }) => ({ default: FilterSetStrip })),
+);
+
 const BinItem = lazy(() => import('./bin-item.tsx').then(({ BinItem }) => ({ default: BinItem })));
 
 type ListToolbarProps = {
@@ -76,6 +80,8 @@ export function ListToolbar(props: ListToolbarProps) {
   const { call } = screen.data;
   const mayEditCells =
     screen.mayEdit && hasColumns && isTable && !isNarrow && call?.method === 'GET' && call.url === screen.entity;
+  const hasStrip = !isDialog && screen.nested === undefined && screen.data.answer !== undefined;
+  const current = { query: state.query.trim(), filters: state.filters };
   const areButtons = offer === 'buttons' && !isNarrow;
   return (
     <search
@@ -105,11 +111,23 @@ export function ListToolbar(props: ListToolbarProps) {
       <FilterSetsMenu
         list={screen.preferenceKey}
         saved={saved}
-        current={{ query: state.query.trim(), filters: state.filters }}
+        current={current}
         isFiltered={isFiltered}
         onChange={changeSaved}
         onApply={screen.applySet}
       />
+      {/* After the rows: nobody waits for what others have shared. */}
+      {hasStrip ? (
+        <Suspense fallback={null}>
+          <FilterSetStrip
+            list={screen.preferenceKey}
+            saved={saved}
+            current={current}
+            onApply={screen.applySet}
+            onClear={() => void screen.clearFilters()}
+          />
+        </Suspense>
+      ) : null}
       {isNarrow || !isTable ? (
         <CardSort
           columns={columns}
