@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { violations } from '../axe.ts';
-import { dropAnswers, expect, pane, rowsOf, test } from '../portal.ts';
+import { dropAnswers, expect, newCode, pane, rowsOf, test } from '../portal.ts';
 
 const panel = (page: Page) => page.getByRole('dialog', { name: 'Comentários e atividade' });
 const box = (page: Page) => panel(page).getByRole('textbox', { name: 'Escrever um comentário' });
@@ -15,7 +15,8 @@ test('one mentions another by keyboard, who gets the notice, opens the record, a
   newClient,
   api,
 }, { project }) => {
-  const { id } = await newClient({ nome: 'Comentado a dois' });
+  const name = `Comentado a dois ${newCode()}`;
+  const { id } = await newClient({ nome: name });
   const first = await open('admin', `/crud/Cliente/${id}`);
   await openPanel(first);
   await box(first).pressSequentially('Confere @dav');
@@ -44,7 +45,7 @@ test('one mentions another by keyboard, who gets the notice, opens the record, a
   await openPanel(first);
   await expect(box(first)).toHaveValue('Ainda pensando');
 
-  const title = 'Helena Prado mencionou você: Comentado a dois';
+  const title = `Helena Prado mencionou você: ${name}`;
   const noticed = async () =>
     rowsOf((await api('config', 'GET', `/listarNotificacoes?query=${encodeURIComponent(title)}`)).body);
   await expect.poll(async () => (await noticed()).length, { timeout: 10_000 }).toBe(1);

@@ -142,6 +142,7 @@ export function CommentBox({ entity, recordId, comment, onSent, onCancel }: Comm
       <div className={classes.sending}>
         <small id={`${listId}-hint`}>
           {left < 0 ? t('over', { count: -left }) : left <= nearEnd ? t('left', { count: left }) : t('hint')}
+          {left > nearEnd ? <span> {t('keys')}</span> : null}
         </small>
         <div>
           {mayClose ? (
