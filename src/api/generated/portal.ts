@@ -32360,7 +32360,7 @@ export interface operations {
                         id: number;
                         versao: number;
                     } & {
-                        [key: string]: components["schemas"]["Json"];
+                        [key: string]: unknown;
                     })[];
                 };
             };

@@ -1,20 +1,43 @@
 import { textsLoaded, textsOf } from '../../ui/i18n/texts.ts';
 import '../texts/index.ts';
 import '../texts/others/index.ts';
+import type { EntityModel } from '../definition/entity/entity.ts';
 import type { RuntimeHost } from './host.ts';
 import { userMessage } from './host-error.ts';
 
+type Used = {
+  readonly entity: string;
+  readonly id: number;
+  readonly name: string;
+  /** Null where this user may not change the record. */
+  readonly model: Pick<EntityModel, 'fields'> | null;
+  readonly record: Readonly<Record<string, unknown>> | null;
+};
+
+const names = ['ativo', 'ativa'];
+
 /**
- * Makes a record inactive, as it stands on the server: what was offered where it could not be deleted.
- * @param field the field of the entity that says whether a record is active (`activeFieldOf`)
+ * What makes a record inactive that could not be deleted, as it stands on the server; undefined where its entity has no
+ * field for it that can be edited, and of a record that is inactive already.
  * @param reload what shows the record reads it anew
  */
-export async function deactivateRecord(
+export function deactivationOf(
   host: Pick<RuntimeHost, 'loadRecord' | 'saveRecord' | 'notify'>,
-  record: { readonly entity: string; readonly id: number; readonly name: string; readonly field: string },
+  used: Used,
+  reload: () => unknown,
+): (() => void) | undefined {
+  const { model, record } = used;
+  const field = names.find((each) => model?.fields[each]?.kind === 'boolean');
+  const isOffered = field !== undefined && model?.fields[field]?.readOnly !== true && record?.[field] !== false;
+  return isOffered ? () => void deactivate(host, used, field, reload) : undefined;
+}
+
+async function deactivate(
+  host: Pick<RuntimeHost, 'loadRecord' | 'saveRecord' | 'notify'>,
+  { entity, id, name }: Used,
+  field: string,
   reload: () => unknown,
 ): Promise<void> {
-  const { entity, id, name, field } = record;
   await textsLoaded();
   try {
     const { versao } = await host.loadRecord(entity, id);

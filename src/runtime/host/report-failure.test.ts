@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { textsOf } from '../../ui/i18n/texts.ts';
-import { activeFieldOf } from './active-field.ts';
+import { deactivationOf } from './deactivate.ts';
 import type { RuntimeHost } from './host.ts';
 import { reportFailure } from './report-failure.ts';
 import '../texts/index.ts';
@@ -85,12 +85,32 @@ test('where a record is in use, its deactivation is offered to who may do it, an
   expect(host.notify).toHaveBeenLastCalledWith('Texto de SEM_PERMISSAO.', 'error', { actions: [] });
 });
 
-test('a record can be made inactive where its entity has an active field and it is not inactive already', () => {
+test('a record can be made inactive where its entity has an active field and it is not inactive already', async () => {
   const ativo = { kind: 'boolean', readOnly: false } as never;
-  expect(activeFieldOf({ fields: { ativo } }, {})).toBe('ativo');
-  expect(activeFieldOf({ fields: { ativa: ativo } }, { ativa: true })).toBe('ativa');
-  expect(activeFieldOf({ fields: { ativo } }, { ativo: false })).toBeNull();
-  expect(activeFieldOf({ fields: { ativo: { kind: 'boolean', readOnly: true } as never } }, {})).toBeNull();
-  expect(activeFieldOf({ fields: {} }, {})).toBeNull();
-  expect(activeFieldOf(null, {})).toBeNull();
+  const writes = {
+    loadRecord: vi.fn(async () => ({ id: 7, versao: 4 })),
+    saveRecord: vi.fn(async () => ({ id: 7 })),
+    notify: host.notify,
+  };
+  const of = (fields: object | null, record: object | null = {}) =>
+    deactivationOf(
+      writes,
+      {
+        entity: 'Banco',
+        id: 7,
+        name: 'Azul',
+        model: fields === null ? null : { fields: fields as never },
+        record: record as never,
+      },
+      reload,
+    );
+  const reload = vi.fn();
+  expect(of({ ativo }, { ativo: false })).toBeUndefined();
+  expect(of({ ativo: { kind: 'boolean', readOnly: true } })).toBeUndefined();
+  expect(of({})).toBeUndefined();
+  expect(of(null)).toBeUndefined();
+  of({ ativa: ativo }, { ativa: true })?.();
+  await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce());
+  expect(writes.saveRecord).toHaveBeenCalledExactlyOnceWith('Banco', 7, { ativa: false, versao: 4 });
+  expect(host.notify).toHaveBeenLastCalledWith('Desativado: Azul', 'success');
 });

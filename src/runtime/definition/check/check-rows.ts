@@ -84,8 +84,9 @@ function checkFilterDefault(filter: JsonRecord, name: string, pointer: string, c
   for (const each of Array.isArray(value) ? value : [value]) checkFittingValue(each, field, at, context);
 }
 
-/** Actions of the rows of a list; what undoes one is another of them. */
-export function checkListActions(actions: unknown, pointer: string, context: CheckContext) {
+/** Actions of the rows of a list, or of the list as a whole (`commands`); what undoes one is another of them. */
+export function checkListActions(actions: unknown, pointer: string, around: CheckContext) {
+  const context = pointer.endsWith('/list/commands') ? { ...around, row: null, record: null } : around;
   const definition = listKeys.actions;
   checkNamed(actions, pointer, context, (action, at) => {
     checkAction(action, definition, at, 'action', context, 'list');

@@ -431,7 +431,6 @@ function checkList(list: unknown, pointer: string, context: CheckContext, model:
       reportUnknownKey(key, ['type', ...Object.keys(keys)], at, `A list of the type \`${type}\``, inside);
     else if (definition.type === 'columns') checkColumns(value, at, inside, type);
     else if (definition.type === 'filters') checkFilters(value, at, inside);
-    else if (key === 'commands') checkListActions(value, at, { ...inside, row: null, record: null });
     else if (definition.type === 'actions') checkListActions(value, at, inside);
     else if (definition.type === 'elements') checkElements(value, at, inside, new Map());
     else checkValue(value, definition, at, key, inside);

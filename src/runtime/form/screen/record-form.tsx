@@ -7,7 +7,6 @@ import { ErrorState } from '../../../ui/components/error-state.tsx';
 import { PageHeader } from '../../../ui/components/page-header.tsx';
 import { FormSkeleton } from '../../../ui/components/skeletons.tsx';
 import type { ElementMap } from '../../definition/view/view.ts';
-import { activeFieldOf } from '../../host/active-field.ts';
 import type { Draft, EntityRecord } from '../../host/host.ts';
 import { useHost } from '../../host/host-context.ts';
 import { isHostError, userMessage } from '../../host/host-error.ts';
@@ -283,15 +282,6 @@ function LoadedForm({
       return;
     await removeNow(id);
   };
-  const activeField = activeFieldOf(resolved.model, record ?? {});
-  const deactivateForm = (id: number) => {
-    if (activeField === null) return;
-    void import('../../host/deactivate.ts').then(({ deactivateRecord }) =>
-      deactivateRecord(host, { entity, id, name: title, field: activeField }, () =>
-        Promise.all([client.invalidateQueries({ queryKey: recordKey(entity, id) }), reload(client, everyList)]),
-      ),
-    );
-  };
   const removeNow = async (id: number) => {
     failures.clear();
     try {
@@ -307,11 +297,14 @@ function LoadedForm({
       goBack();
     } catch (error) {
       draftKeeping.resume();
-      const deactivate = mayWrite ? () => deactivateForm(id) : undefined;
+      const { deactivationOf } = await import('../../host/deactivate.ts');
+      const reloaded = () =>
+        Promise.all([client.invalidateQueries({ queryKey: recordKey(entity, id) }), reload(client, everyList)]);
+      const used = { entity, id, name: title, model: mayWrite ? resolved.model : null, record };
       await failures.report(error, {
         title: t('failure.delete', { name: title }),
         deleting: id,
-        deactivate: activeField === null ? undefined : deactivate,
+        deactivate: deactivationOf(host, used, reloaded),
         retry: () => void removeNow(id),
       });
     }

@@ -5,7 +5,6 @@ import { fillText } from '../../actions/placeholders.ts';
 import { readPrintTarget } from '../../actions/view-target.ts';
 import type { ActionDefinition } from '../../definition/view/view.ts';
 import type { ActionRunner } from '../../form/actions/use-action-runner.ts';
-import { activeFieldOf } from '../../host/active-field.ts';
 import type { EntityRecord, ListParams } from '../../host/host.ts';
 import { userMessage } from '../../host/host-error.ts';
 import { permitCall } from '../../host/permit-call.ts';
@@ -31,6 +30,7 @@ import { useActionOperationOptions } from './use-save-set.ts';
 
 /** Loads with the first deletion. */
 const loadRestoring = () => import('../../host/offer-restoring.ts');
+/** Loads with the first deletion that is refused. */
 const loadDeactivating = () => import('../../host/deactivate.ts');
 
 /** What can be done with rows: the list's own actions, copying, changing, deleting; with one, many, or all found. */
@@ -197,17 +197,18 @@ export function useRowOperations(screen: ListScreen, run: ActionRunner['run'], b
           );
         } catch (error) {
           const name = nameInList(only, model?.label ?? null, shown, t);
-          const field = mayEdit && owner === undefined ? activeFieldOf(model, only) : null;
+          const used = {
+            entity,
+            id: only.id,
+            name,
+            model: mayEdit && owner === undefined ? model : null,
+            record: only,
+          };
+          const { deactivationOf } = await loadDeactivating();
           await failures.report(error, {
             title: t('failure.delete', { name }),
             deleting: only.id,
-            deactivate:
-              field === null
-                ? undefined
-                : () =>
-                    void loadDeactivating().then(({ deactivateRecord }) =>
-                      deactivateRecord(host, { entity, id: only.id, name, field }, refresh),
-                    ),
+            deactivate: deactivationOf(host, used, refresh),
             retry: () => void removeNow(),
           });
         }

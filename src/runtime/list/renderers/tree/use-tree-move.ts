@@ -13,7 +13,7 @@ import { branchOf, idOfBranch, isBelow, keyOfRecord, placeAt, rootKey } from './
 import type { PendingMove, RecordTree } from './use-record-tree.ts';
 
 /** As many records as one call saves. */
-const mostAtOnce = 1_000;
+const maxAtOnce = 1_000;
 
 /** Where a record is to stand: the branch, and its place there as `placeAt` counts. */
 export type Destination = { readonly record: EntityRecord; readonly to: string; readonly at: number };
@@ -120,7 +120,7 @@ export function useTreeMove({ props, parentField, records, pending, setPending }
         ...(hasOrder ? { [orderField]: row[orderField] } : {}),
       }));
     const versioned = changes.flatMap(({ versao, ...rest }) => (versao === undefined ? [] : [{ ...rest, versao }]));
-    const isWhole = versioned.length === changes.length && versioned.length <= mostAtOnce;
+    const isWhole = versioned.length === changes.length && versioned.length <= maxAtOnce;
     if (host.saveRecords !== undefined && isWhole) return void (await host.saveRecords(model.name, versioned));
     for (const { id, versao, ...values } of changes)
       await host.saveRecord(model.name, id, { ...values, ...(versao === undefined ? {} : { versao }) });
