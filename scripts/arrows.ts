@@ -16,6 +16,7 @@ const pureRooms = [
   'definition/relation',
   'definition/view',
   'values',
+  'record-words',
   'definition/elements',
   'sheets',
   'definition/complete',

@@ -10,7 +10,6 @@ export { Combobox, filterChoices } from './inputs/combobox/combobox.tsx';
 export { type FramedField, freeField } from './inputs/field-frame.tsx';
 export { DropArea } from './inputs/files/drop-area.tsx';
 export { describeProblem } from './inputs/files/problems.ts';
-export { loadRecordWords } from './inputs/relation/record-words.ts';
 export { TextControl } from './inputs/text-control.tsx';
 export { useFileTexts } from './texts/files/index.ts';
 export { qrCodePath } from './values/qrcode-path.ts';

@@ -1,4 +1,4 @@
-import { loadRecordWords } from '../../runtime/inputs.ts';
+import { loadRecordWords } from '../../runtime/record-words.ts';
 import type { LoadRecordWords } from '../../shell/palette/record-words.ts';
 import { client } from '../../shell/session/client.ts';
 import { recordCalls } from './use-runtime-host.ts';

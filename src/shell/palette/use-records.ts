@@ -2,7 +2,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { type QueryClient, useQueries } from '@tanstack/react-query';
 import { client } from '../session/client.ts';
 import type { PaletteItem } from './palette-items.ts';
-import { type RecordWords, recordWordsOf } from './record-words.ts';
+import { type RecordWords, type Row, recordWordsLoader } from './record-words.ts';
 
 /** Texts are searched from this many characters on (specification 000, section 9). */
 const shortestText = 3;
@@ -64,6 +64,16 @@ async function search(
   return rows.filter(isRow).map((row) => ({ id: row.id, ...wordsOf(row) }));
 }
 
-function isRow(row: unknown): row is Readonly<Record<string, unknown>> & { readonly id: number } {
+function isRow(row: unknown): row is Row {
   return typeof row === 'object' && row !== null && 'id' in row && typeof row.id === 'number';
+}
+
+/** How the records of an entity are called; by their name alone where that cannot be learnt. */
+async function recordWordsOf(client: QueryClient, entity: string): Promise<(row: Row) => RecordWords> {
+  return (await recordWordsLoader()?.(client, entity).catch(() => null)) ?? nameAlone;
+}
+
+function nameAlone({ id, nome, descricao }: Row): RecordWords {
+  const label = [nome, descricao].find((each) => typeof each === 'string' && each !== '');
+  return { label: typeof label === 'string' ? label : `#${id}`, detail: '' };
 }
