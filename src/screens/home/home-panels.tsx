@@ -3,17 +3,17 @@ import { Link } from 'react-router';
 import type { PainelInicio } from '../../api/index.ts';
 import { ViewPart } from '../../runtime/views.ts';
 import { screenCheck } from '../../shell/panes/screen-check.ts';
-import { RuntimeScreen } from '../generic/runtime-screen.tsx';
+import { DrawnScreen } from '../drawn-screen.tsx';
 import classes from './home-screen.module.css';
 
 /** The views that stand on the home screen of this person (`home` of a view), each below its name. */
 export function HomePanels({ panels }: { readonly panels: readonly PainelInicio[] }) {
   return (
-    <RuntimeScreen>
+    <DrawnScreen>
       {panels.map((panel) => (
         <HomePanel key={panel.view} {...panel} />
       ))}
-    </RuntimeScreen>
+    </DrawnScreen>
   );
 }
 

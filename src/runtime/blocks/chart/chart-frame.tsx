@@ -46,10 +46,10 @@ export function ChartFrame({ kind, label, element, source, figures, children, im
   const summary = summaryOf(kind, data, figures.write, t);
   const onPlace = !isClickable
     ? undefined
-    : ([series, index]: Place) => {
-        const row = data.series[series]?.rows[index];
-        const action = row === undefined || row === null ? null : actionOf(row);
-        if (row !== undefined && row !== null && action !== null) void run(action, { row, name: label });
+    : async ([series, index]: Place) => {
+        const row = data.series[series]?.rows[index] ?? null;
+        const action = row === null ? null : await actionOf(row);
+        if (row !== null && action !== null) await run(action, { row, name: label });
       };
   const isReady = !source.isLoading && source.error === null;
   const isEmpty = isEmptyChart(data);

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { readEntity } from '../../definition/entity/read-entity.ts';
 import { parseConditions } from '../../definition/view/list-conditions.ts';
-import { drillDown, readListing } from './drill-down.ts';
+import { drillDown } from './drill-down.ts';
+import { readListing } from './listing.ts';
 
 const { model: branch } = readEntity('Filial', {
   file: 'Filial.schema.json',

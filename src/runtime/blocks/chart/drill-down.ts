@@ -1,52 +1,14 @@
-import type { EntityField, EntityModel } from '../../definition/entity/entity.ts';
+import type { EntityField } from '../../definition/entity/entity.ts';
 import { type EntityLookup, fieldAt } from '../../definition/entity/field-path.ts';
 import { conditionsName } from '../../definition/view/conditions-name.ts';
 import type { IntervalName } from '../../definition/view/interval-names.ts';
 import { type ListCondition, writeConditions } from '../../definition/view/list-conditions.ts';
 import type { ActionDefinition } from '../../definition/view/view.ts';
-import type { ListCall } from '../../host/host.ts';
 import { isRecord, type JsonRecord } from '../../json/record.ts';
 import { isEmptyValue } from '../../values/record-values.ts';
 import { readRow } from './chart-data.ts';
 import { intervalOf } from './intervals.ts';
-
-/** The list that the figures of an element were counted in. */
-export type Listing = {
-  readonly model: EntityModel;
-  /** What the list was narrowed by, as the address of its screen takes it. */
-  readonly filters: Readonly<Record<string, string>>;
-  /** Fields that tell one figure from another. */
-  readonly fields: readonly string[];
-  /** Of the first of them, where its figures are those of months, quarters or years. */
-  readonly interval?: IntervalName;
-};
-
-/** Parameters of a call that do not decide which rows there are. */
-const others: ReadonlySet<string> = new Set(['count', 'size', 'page', 'sortBy', 'sortType', 'fields']);
-
-/**
- * The list behind figures that the server has counted of the rows of an entity, or null where its screen could not show exactly
- * these rows: where the call is narrowed by what is no field.
- */
-export function readListing(
-  model: EntityModel,
-  { url }: ListCall,
-  { fields, interval }: { readonly fields: readonly string[]; readonly interval?: IntervalName | undefined },
-  entities: EntityLookup,
-): Listing | null {
-  const [path = '', search = ''] = url.replace(/^\//, '').split('?');
-  if (path !== model.name) return null;
-  const filters: Record<string, string> = {};
-  for (const [name, value] of new URLSearchParams(search)) {
-    if (others.has(name) || value === '') continue;
-    const isKnown = name === 'query' || name === conditionsName || fieldAt(model, name, entities) !== null;
-    if (!isKnown) return null;
-    filters[name] = value;
-  }
-  // There is one list of conditions in an address.
-  if (filters[conditionsName] !== undefined) return null;
-  return { model, filters, fields, ...(interval === undefined ? {} : { interval }) };
-}
+import type { Listing } from './listing.ts';
 
 /** Opens the rows of one figure: the list of their entity with what was asked for, and with what tells this figure from others. */
 export function drillDown(listing: Listing, row: JsonRecord, entities: EntityLookup): ActionDefinition | null {

@@ -13,7 +13,7 @@ import { loadAnswer, rowsKey } from '../../host/queries.ts';
 import { useListSource } from '../../inputs/use-list-source.ts';
 import { isRecord, type JsonRecord } from '../../json/record.ts';
 import { rowsOfAnswer, withChildren, withSum } from './chart-data.ts';
-import { type Listing, readListing } from './drill-down.ts';
+import { type Listing, readListing } from './listing.ts';
 
 export type ChartSource = {
   readonly rows: readonly JsonRecord[];

@@ -5,6 +5,7 @@ import { useActionRunner } from '../../form/actions/use-action-runner.ts';
 import { useForm } from '../../form/state/form-context.tsx';
 import { usePartName } from '../../form/state/part-name.ts';
 import { retryOf } from '../../host/host-error.ts';
+import type { JsonRecord } from '../../json/record.ts';
 import { HiddenFigure } from '../../masks/hidden-figure.tsx';
 import { MaskButton } from '../../masks/mask-button.tsx';
 import { BlockHelp } from '../../registry/block-help.tsx';
@@ -23,6 +24,10 @@ export function TilesElement({ name, element, label }: BlockProps) {
   const { data, write, eye, isHidden, masks } = useFigures(element, source);
   const { actionOf, isClickable } = useFigureAction(element, source);
   const { run, running } = useActionRunner(form, source.retry, isClickable);
+  const open = async (row: JsonRecord, text: string): Promise<void> => {
+    const action = await actionOf(row);
+    if (action !== null) await run(action, { row, name: text });
+  };
   const partName = usePartName(name, label);
   const hasLabel = typeof element.label === 'string' && element.label !== '';
   const tiles = useMemo(
@@ -61,7 +66,6 @@ export function TilesElement({ name, element, label }: BlockProps) {
       ) : (
         <ul className={classes.tiles}>
           {tiles.map(({ text, value, row, tone }) => {
-            const action = row === null ? null : actionOf(row);
             const content = (
               <>
                 <span className={classes.name}>{text}</span>
@@ -76,14 +80,14 @@ export function TilesElement({ name, element, label }: BlockProps) {
                   ? {}
                   : { 'data-hue': tone, style: { '--tile-mark': `var(--glass-${tone}-mark)` } as CSSProperties })}
               >
-                {action === null || row === null ? (
+                {!isClickable || row === null ? (
                   content
                 ) : (
                   <button
                     type="button"
                     className={classes.button}
                     disabled={running !== null}
-                    onClick={() => void run(action, { row, name: text })}
+                    onClick={() => void open(row, text)}
                   >
                     {content}
                   </button>
