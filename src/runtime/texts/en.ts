@@ -73,7 +73,6 @@ export const texts: typeof portuguese = {
     deleteConfirm: 'Do you really want to delete {{name}}?',
     copy: 'Duplicate',
     history: 'History',
-    comments: 'Comments and activity',
     more: 'More actions',
     toField: 'Go to the field',
     errors: 'Some errors were found',

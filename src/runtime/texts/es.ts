@@ -74,7 +74,6 @@ export const texts: typeof portuguese = {
     deleteConfirm: '¿Desea realmente eliminar {{name}}?',
     copy: 'Duplicar',
     history: 'Historial',
-    comments: 'Comentarios y actividad',
     more: 'Más acciones',
     toField: 'Ir al campo',
     errors: 'Se encontraron algunos errores',

@@ -73,7 +73,6 @@ export const texts = {
     deleteConfirm: 'Deseja realmente excluir {{name}}?',
     copy: 'Duplicar',
     history: 'Histórico',
-    comments: 'Comentários e atividade',
     more: 'Mais ações',
     toField: 'Ir ao campo',
     errors: 'Alguns erros foram encontrados',

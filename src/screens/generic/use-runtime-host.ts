@@ -17,7 +17,7 @@ import { isAddressOf, isCommerceAddress, withAddressParam } from '../../domain/s
 import type { Draft, EntityRecord, RuntimeHost, SaveOptions } from '../../runtime/index.ts';
 import { type FileItem, isRecord } from '../../runtime/values.ts';
 import { alertUser, confirm, notify } from '../../shell/alerts/alerts.ts';
-import { gapEvent, onLive } from '../../shell/live/live.ts';
+import { onLive } from '../../shell/live/live.ts';
 import { commands } from '../../shell/palette/commands.ts';
 import { leadOn } from '../../shell/panes/lead-on.ts';
 import { useScreen } from '../../shell/panes/screen-context.ts';
@@ -119,6 +119,15 @@ async function keyed(
   return given === undefined ? repeatable.send({ method, url, body }, send) : send(given);
 }
 
+/** Calls back for every event of this name about an entity. */
+const followNames =
+  (event: string) =>
+  (entity: string, listener: () => void): (() => void) =>
+    onLive(event, (data) => {
+      const names: unknown = isRecord(data) ? data.entities : null;
+      if (Array.isArray(names) && names.includes(entity)) listener();
+    });
+
 /** The calls of generic screens, typed by the contract. The runtime shows what fails: beside fields, or with `alert`. */
 export function recordCalls(api: PortalClient): Calls {
   const showsErrors = true;
@@ -194,23 +203,8 @@ export function recordCalls(api: PortalClient): Calls {
       const answer = api.GET('/{entity}/{id}/versao', { params: { path: { entity, id } }, signal, showsErrors });
       return (await dataOf(answer)).data;
     },
-    followEntity: (entity, listener) =>
-      onLive('records', (data) => {
-        const names: unknown = isRecord(data) ? data.entities : null;
-        if (Array.isArray(names) && names.includes(entity)) listener();
-      }),
-    followComments: (entity, listener) => {
-      const ends = [
-        onLive('comments', (data) => {
-          const names: unknown = isRecord(data) ? data.entities : null;
-          if (Array.isArray(names) && names.includes(entity)) listener();
-        }),
-        onLive(gapEvent, listener),
-      ];
-      return () => {
-        for (const end of ends) end();
-      };
-    },
+    followEntity: followNames('records'),
+    followComments: followNames('comments'),
     loadHistory: async (entity, id, signal) => {
       const answer = api.GET('/{entity}/{id}/historico', {
         params: { path: { entity, id } },

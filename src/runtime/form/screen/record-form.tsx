@@ -46,12 +46,8 @@ const HistoryDrawer = lazy(() =>
   import('./history-drawer.tsx').then(({ HistoryDrawer }) => ({ default: HistoryDrawer })),
 );
 
-const ActivityDrawer = lazy(() =>
-  import('../comments/activity-drawer.tsx').then(({ ActivityDrawer }) => ({ default: ActivityDrawer })),
-);
-
-const CommentsButton = lazy(() =>
-  import('../comments/comments-button.tsx').then(({ CommentsButton }) => ({ default: CommentsButton })),
+const RecordComments = lazy(() =>
+  import('../comments/record-comments.tsx').then(({ RecordComments }) => ({ default: RecordComments })),
 );
 
 const HoldBar = lazy(() => import('../hold/hold-bar.tsx').then(({ HoldBar }) => ({ default: HoldBar })));
@@ -185,11 +181,6 @@ function LoadedForm({
   const host = useHost();
   const client = useQueryClient();
   const [isHistoryOpen, setHistoryOpen] = useState(false);
-  const { comentarios: asked } = params ?? noFlags;
-  const [areCommentsOpen, setCommentsOpen] = useState(asked !== undefined);
-  useEffect(() => {
-    if (asked !== undefined) setCommentsOpen(true);
-  }, [asked]);
   const [openSections] = useState(() => takeSections(entity, id));
   const flags = resolved.view.access ?? noFlags;
   const mayWrite = access[id === null ? (flags.create ?? 'CADASTRAR') : (flags.edit ?? 'EDITAR')] === true;
@@ -258,7 +249,6 @@ function LoadedForm({
   useClearFocus(root);
   useOpeningFocus(root, id === null ? 'field' : 'heading');
   const goBack = () => host.navigate(wayBack(entity, id, host.openList?.(entity) ?? null));
-  const hasComments = id !== null && resolved.model?.comments === true;
   const mayCopy = id !== null && mayCreate && !isSingle && resolved.view.form?.copy !== false;
   const copyNow = () => host.navigate(`/crud/${entity}/0?${new URLSearchParams({ ...view, copia: String(id) })}`);
   useCommands([
@@ -268,9 +258,6 @@ function LoadedForm({
       : []),
     ...(mayCopy ? [{ id: 'copy', label: t('form.copy'), keys: null, run: copyNow }] : []),
     ...(id === null ? [] : [{ id: 'history', label: t('form.history'), keys: null, run: () => setHistoryOpen(true) }]),
-    ...(hasComments
-      ? [{ id: 'comments', label: t('form.comments'), keys: null, run: () => setCommentsOpen(true) }]
-      : []),
     ...(isSingle ? [] : [{ id: 'back', label: t('form.back'), keys: null, run: goBack }]),
   ]);
 
@@ -355,9 +342,9 @@ function LoadedForm({
                   {t('form.history')}
                 </Button>
               )}
-              {hasComments && id !== null ? (
+              {id !== null && resolved.model?.comments === true ? (
                 <Suspense fallback={null}>
-                  <CommentsButton entity={entity} recordId={id} onOpen={() => setCommentsOpen(true)} />
+                  <RecordComments form={form} recordId={id} asked={params?.comentarios} />
                 </Suspense>
               ) : null}
               {mayCopy ? (
@@ -398,9 +385,6 @@ function LoadedForm({
     >
       <Suspense fallback={null}>
         {isHistoryOpen ? <HistoryDrawer form={form} isOpen onClose={() => setHistoryOpen(false)} /> : null}
-        {areCommentsOpen && hasComments && id !== null ? (
-          <ActivityDrawer form={form} recordId={id} onClose={() => setCommentsOpen(false)} />
-        ) : null}
       </Suspense>
     </RecordFormBody>
   );

@@ -1,0 +1,54 @@
+import { Button } from '@mantine/core';
+import { IconMessageCircle } from '@tabler/icons-react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useHost } from '../../host/host-context.ts';
+import { useCommands } from '../../host/use-commands.ts';
+import { useCommentTexts } from '../../texts/comments/index.ts';
+import type { FormHandle } from '../state/form-handle.ts';
+import { commentsKey, loadComments, renewComments } from './comments.queries.ts';
+
+const ActivityDrawer = lazy(() =>
+  import('./activity-drawer.tsx').then(({ ActivityDrawer }) => ({ default: ActivityDrawer })),
+);
+
+type RecordCommentsProps = {
+  readonly form: FormHandle;
+  readonly recordId: number;
+  /** The comment that the address names: the panel opens by itself. */
+  readonly asked: string | undefined;
+};
+
+/** The button that opens the comments of a record, with their number, and the panel: both follow what others write. */
+export function RecordComments({ form, recordId, asked }: RecordCommentsProps) {
+  const t = useCommentTexts();
+  const host = useHost();
+  const client = useQueryClient();
+  const { entity } = form;
+  const [isOpen, setOpen] = useState(asked !== undefined);
+  useEffect(() => {
+    if (asked !== undefined) setOpen(true);
+  }, [asked]);
+  const { data } = useQuery({
+    queryKey: [...commentsKey(entity, recordId), 'count'],
+    queryFn: ({ signal }) => loadComments(host, entity, recordId, { limit: 0, signal }),
+    staleTime: 0,
+  });
+  useEffect(
+    () => host.followComments?.(entity, () => renewComments(client, entity, recordId)),
+    [host, client, entity, recordId],
+  );
+  useCommands([{ id: 'comments', label: t('title'), keys: null, run: () => setOpen(true) }]);
+  return (
+    <>
+      <Button variant="default" leftSection={<IconMessageCircle size={16} />} onClick={() => setOpen(true)}>
+        {data === undefined || data.total === 0 ? t('only') : `${t('only')} (${data.total})`}
+      </Button>
+      {isOpen ? (
+        <Suspense fallback={null}>
+          <ActivityDrawer form={form} recordId={recordId} onClose={() => setOpen(false)} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}
