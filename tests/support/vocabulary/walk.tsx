@@ -169,7 +169,7 @@ export async function ignoredListKeys(name: string): Promise<readonly string[]> 
     import: { sample: false },
     commands: {
       sample: { trazer: { label: 'Trazer', call: { method: 'POST', url: 'trazer' } } },
-      act: button(/^Trazer/),
+      act: wait(300),
     },
     new: { sample: false },
     click: { sample: navigate, act: rowPress },
