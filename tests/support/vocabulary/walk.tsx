@@ -167,6 +167,10 @@ export async function ignoredListKeys(name: string): Promise<readonly string[]> 
       act: name === 'grid' || name === 'table' ? noAct : button(/^Ações/),
     },
     import: { sample: false },
+    commands: {
+      sample: { trazer: { label: 'Trazer', call: { method: 'POST', url: 'trazer' } } },
+      act: wait(300),
+    },
     new: { sample: false },
     click: { sample: navigate, act: rowPress },
     totalizer: { sample: ['opcao'] },
