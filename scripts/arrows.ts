@@ -33,7 +33,7 @@ const drawingRooms = [
   ['actions', 'form/validation'],
   ['form/state', 'list/state'],
   ['form/actions', 'form/drawing', 'form/saving', 'inputs', 'list/reorder'],
-  ['collections/rows', 'form/comments', 'form/flow', 'form/hold', 'list/columns'],
+  ['collections/rows', 'form/flow', 'form/hold', 'list/columns'],
   ['list/data', 'list/table'],
   ['list/editing', 'list/filters', 'list/renderers'],
   ['blocks'],
@@ -47,15 +47,9 @@ const roomsOf = (names: readonly string[]) => names.map((name) => `src/runtime/$
 
 function runtimeArrows(): Record<string, readonly string[]> {
   const outside = ['src/ui', 'src/domain/documents'];
-  const data = [
-    'catalogue/picture-address',
-    'countries',
-    'flags',
-    'languages',
-    'mentions',
-    'passwords',
-    'rule-texts',
-  ].map((name) => `src/domain/${name}.ts`);
+  const data = ['catalogue/picture-address', 'countries', 'flags', 'languages', 'passwords', 'rule-texts'].map(
+    (name) => `src/domain/${name}.ts`,
+  );
   return {
     ...Object.fromEntries(pureRooms.map((room, index) => [`src/runtime/${room}`, roomsOf(pureRooms.slice(0, index))])),
     ...Object.fromEntries(
@@ -220,7 +214,6 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
     ...roomsOf(pureRooms),
   ],
   'src/server/alerts': [
-    'src/domain/mentions.ts',
     'src/server/entities',
     'src/server/outbox',
     'src/server/tasks',
