@@ -101,6 +101,7 @@ const runtimeEntries = [
   'views',
   'inputs',
   'values',
+  'record-words',
   'view-language',
   'areas',
 ].map((name) => `src/runtime/${name}.ts`);

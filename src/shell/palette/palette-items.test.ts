@@ -27,7 +27,7 @@ const tab = (key: string, label: string, entity: string) => ({
   refresh: false,
 });
 
-function labels(text: string): readonly string[] {
+function labels(text: string, found: readonly string[] = []): readonly string[] {
   const commands = [{ id: 'save', label: 'Salvar', keys: 'Ctrl+S', run: () => undefined }];
   const portal = ['Sair', 'Tema: Escuro'].map((label) => ({ id: label, label, keys: null, run: () => undefined }));
   const sources = {
@@ -35,7 +35,10 @@ function labels(text: string): readonly string[] {
     portal,
     tabs: [tab('Cliente', 'Clientes', 'Cliente')],
     menu,
-    records: [],
+    records: found.map((label) => ({
+      ...{ key: label, group: 'records' as const, label, hint: 'Clientes', keys: null },
+      run: () => undefined,
+    })),
     newOf: (name: string) => `Novo: ${name}`,
     go: () => undefined,
   };
@@ -55,6 +58,11 @@ test('nothing typed offers everything, actions first, and groups of the menu onl
     'menu: Clientes',
     'menu: Receber mercadoria',
   ]);
+});
+
+test('who types the beginning of what holds everywhere means it, and else records come first', () => {
+  expect(labels('sair', ['Aquilasair Melo'])).toEqual(['portal: Sair', 'records: Aquilasair Melo']);
+  expect(labels('escuro', ['Escuro Melo'])).toEqual(['records: Escuro Melo', 'portal: Tema: Escuro']);
 });
 
 test('[K1] a new record of what the user may create, the theme and the way out are found by their names', () => {

@@ -28,6 +28,7 @@ const maxOfGroup: Readonly<Record<PaletteGroup, number>> = {
   records: 10,
 };
 const order: readonly PaletteGroup[] = ['actions', 'tabs', 'menu', 'create', 'records', 'portal'];
+const orderOfMeant: readonly PaletteGroup[] = ['actions', 'tabs', 'menu', 'create', 'portal', 'records'];
 
 type Sources = {
   readonly commands: readonly Command[];
@@ -76,10 +77,13 @@ export function paletteItems(text: string, sources: Sources): readonly PaletteIt
   const ranked = all
     .map((item) => ({ item, rank: rankOf(toPlainText(`${item.label} ${item.hint}`), words) }))
     .filter(({ rank }) => rank < Number.POSITIVE_INFINITY)
-    .toSorted((a, b) => a.rank - b.rank)
-    .map(({ item }) => item);
-  return order.flatMap((group) =>
-    [...ranked, ...records].filter((item) => item.group === group).slice(0, maxOfGroup[group]),
+    .toSorted((a, b) => a.rank - b.rank);
+  // What holds everywhere comes last, but for who types its beginning: 'sair' is no search for people.
+  const isMeant = isAsked && ranked.some(({ item, rank }) => item.group === 'portal' && rank === 0);
+  const groups = isMeant ? orderOfMeant : order;
+  const lines = ranked.map(({ item }) => item);
+  return groups.flatMap((group) =>
+    [...lines, ...records].filter((item) => item.group === group).slice(0, maxOfGroup[group]),
   );
 }
 
