@@ -333,20 +333,24 @@ function LoadedForm({
                 </Button>
               )}
               {id === null ? null : (
-                <Suspense fallback={null}>
-                  <RecordNeighbours entity={entity} id={id} />
-                </Suspense>
+                <>
+                  <Suspense fallback={null}>
+                    <RecordNeighbours entity={entity} id={id} />
+                  </Suspense>
+                  <Button
+                    variant="default"
+                    leftSection={<IconHistory size={16} />}
+                    onClick={() => setHistoryOpen(true)}
+                  >
+                    {t('form.history')}
+                  </Button>
+                  {resolved.model?.comments === true ? (
+                    <Suspense fallback={null}>
+                      <RecordComments form={form} recordId={id} asked={params?.comentarios} />
+                    </Suspense>
+                  ) : null}
+                </>
               )}
-              {id === null ? null : (
-                <Button variant="default" leftSection={<IconHistory size={16} />} onClick={() => setHistoryOpen(true)}>
-                  {t('form.history')}
-                </Button>
-              )}
-              {id !== null && resolved.model?.comments === true ? (
-                <Suspense fallback={null}>
-                  <RecordComments form={form} recordId={id} asked={params?.comentarios} />
-                </Suspense>
-              ) : null}
               {mayCopy ? (
                 <Button variant="default" leftSection={<IconCopy size={16} />} onClick={copyNow}>
                   {t('form.copy')}

@@ -30,7 +30,7 @@ export async function showErrors(
   const place = await host.alert(
     [t('form.errors'), ...messages],
     [...entries.map(({ entry }) => entry.text), ...links.map(({ text }) => text)],
-    entries.length > 0 ? t('form.toField') : undefined,
+    entries[0] && t('form.toField'),
   );
   const link = place === null ? undefined : links[place - entries.length];
   if (link !== undefined) return link.run();
