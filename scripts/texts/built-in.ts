@@ -101,7 +101,7 @@ export function unusedKeys(areas: readonly TextArea[]): readonly string[] {
   );
 }
 
-/** Where the server keeps the names of all texts and what they fill in, to judge translations by. */
+/** Where the server has the texts that come with the interface, for translations to be compared with and written beside. */
 export const catalogPath = 'src/server/modules/language/built-in-texts.json';
 
 /** The content of that file. */
@@ -114,9 +114,9 @@ export function catalogOf(areas: readonly TextArea[]): string {
         Object.fromEntries(
           Object.entries(texts['pt-br'])
             .sort(([a], [b]) => (a < b ? -1 : 1))
-            .map(([key, text]) => [key, placeholdersOf(text).join(' ')]),
+            .map(([key, text]) => [key, [text, texts.es[key] ?? null, texts.en[key] ?? null]]),
         ),
       ]),
   );
-  return `${JSON.stringify(catalog, null, 2)}\n`;
+  return `${JSON.stringify(catalog, null, 1)}\n`;
 }

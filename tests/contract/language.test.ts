@@ -321,3 +321,66 @@ test('sub-menus are the items right below one that the caller may open', async (
   const view = await server.call('GET', '/view/menus', { token: admin });
   expect([view.status, view.body.entity]).toEqual([200, 'menus']);
 });
+
+type PortalText = {
+  id: number;
+  chave: string;
+  pt: string;
+  es: string | null;
+  en: string | null;
+  falta: boolean;
+  alterado: boolean;
+};
+
+test('the texts of the portal stand side by side, and each is said in words of this installation and taken back', async () => {
+  const admin = await server.login('ADMINISTRATIVO');
+  const read = async (search: string): Promise<PortalText[]> => {
+    const { status, body } = await server.call('GET', `/textosPortal?size=5&${search}`, { token: admin });
+    expect(status).toBe(200);
+    return body.data as PortalText[];
+  };
+  const save = (id: number, body: object, token = admin) =>
+    server.call('PUT', `/textosPortal/${id}`, {
+      token,
+      body,
+      headers: { 'idempotency-key': `textos-${Math.random()}` },
+    });
+  const [text] = await read('query=login.enter');
+  if (text === undefined) throw new Error('The text of the login is missing.');
+  expect(text).toMatchObject({ chave: 'shell:login.enter', pt: 'ENTRAR', falta: false, alterado: false });
+  const { es, en } = text;
+
+  const saved = await save(text.id, { es: 'ACCEDER', en });
+  expect([saved.status, saved.body.data]).toEqual([200, { ...text, es: 'ACCEDER', alterado: true }]);
+  expect(await read('alterado=true&query=ACCEDER')).toHaveLength(1);
+  expect((await dictionaryOf(admin, '/home', 'es'))['shell:login.enter']).toBe('ACCEDER');
+  // Only what differs is stored.
+  const stored = await server.db.query(sql`select texto from traducao where chave = 'shell:login.enter'`);
+  expect(stored).toEqual([{ texto: 'ACCEDER' }]);
+  expect((await save(text.id, { es })).body.data).toEqual(text);
+  expect(await server.db.query(sql`select texto from traducao where chave = 'shell:login.enter'`)).toEqual([]);
+
+  // What is filled in stays, and who may not change translations reads none of it.
+  const [greeting] = await read('query=home:morning');
+  expect((await save(greeting?.id ?? 0, { en: 'Hello {{nome}}' })).status).toBe(400);
+  expect((await save(1, { en: 'Hello' })).status).toBe(404);
+  const client = await server.login('CLIENTE');
+  expect((await save(text.id, { en: 'Go' }, client)).status).toBe(403);
+  expect((await server.call('GET', '/textosPortal', { token: client })).status).toBe(403);
+});
+
+test('a label that the files do not translate is among what lacks, until it is translated here', async () => {
+  const admin = await server.login('ADMINISTRATIVO');
+  const lacking = async (): Promise<PortalText[]> =>
+    (await server.call('GET', '/textosPortal?falta=true&size=0', { token: admin })).body.data as PortalText[];
+  expect(await lacking()).toEqual([]);
+  await server.db.execute(sql`
+    insert into traducao (id_idioma, chave, texto) values (${await idOf('es')}, 'labels:Setor de compras', 'Sector de compras')`);
+  const [label] = await lacking();
+  expect(label).toMatchObject({ chave: 'labels:Setor de compras', es: 'Sector de compras', en: null });
+  const { status } = await server.call('PUT', `/textosPortal/${label?.id}`, {
+    ...{ token: admin, body: { en: 'Purchasing' }, headers: { 'idempotency-key': 'textos-setor' } },
+  });
+  expect(status).toBe(200);
+  expect(await lacking()).toEqual([]);
+});

@@ -1337,6 +1337,73 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/textosPortal": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Current address of the portal.
+                 * @example /crud/Cliente/
+                 */
+                "X-Path"?: components["parameters"]["XPath"];
+                /**
+                 * @description Language of the browser, BCP 47.
+                 * @example pt-BR
+                 */
+                "X-Language"?: components["parameters"]["XLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Texts of the portal in its languages side by side
+         * @description The texts of the interface and those of schemas and views, each as it comes with the program or as this installation says it
+         *     (`Traducao`).
+         */
+        get: operations["listarTextosPortal"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/textosPortal/{id}": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Current address of the portal.
+                 * @example /crud/Cliente/
+                 */
+                "X-Path"?: components["parameters"]["XPath"];
+                /**
+                 * @description Language of the browser, BCP 47.
+                 * @example pt-BR
+                 */
+                "X-Language"?: components["parameters"]["XLanguage"];
+            };
+            path: {
+                /** @example 1 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Say a text of the portal in words of this installation
+         * @description In each language that is sent. Nothing, or the text that the program comes with, takes the own words back. The rules of
+         *     `Traducao` hold: what is filled in stays.
+         */
+        put: operations["salvarTextoPortal"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/listarSubMenus": {
         parameters: {
             query?: never;
@@ -14346,6 +14413,75 @@ export interface components {
             dictionary: {
                 [key: string]: string;
             };
+        };
+        /**
+         * Texto do portal
+         * @description Um texto que as pessoas leem, nos idiomas do portal lado a lado: o que vem com o programa ou o que esta instalação diz em seu lugar.
+         */
+        TextoPortalLinha: {
+            /**
+             * Código
+             * Format: int64
+             */
+            id?: number;
+            /** Chave */
+            chave?: string;
+            /** Português */
+            pt?: string | null;
+            /** Espanhol */
+            es?: string | null;
+            /** Inglês */
+            en?: string | null;
+            /**
+             * Falta traduzir
+             * @description Um idioma não tem este texto, e nele se lê em português.
+             */
+            falta?: boolean;
+            /**
+             * Alterado aqui
+             * @description Esta instalação diz este texto com palavras próprias.
+             */
+            alterado?: boolean;
+        };
+        TextoPortalLista: {
+            data: components["schemas"]["TextoPortalLinha"][];
+            /** @description Exact count of the whole filter. */
+            total: number;
+            groups: components["schemas"]["Grupos"];
+            totalizer: components["schemas"]["Totalizador"];
+            aggregate: components["schemas"]["Agregados"];
+            mascarados?: components["schemas"]["Mascarados"];
+            /** @description For the dialog 'Atenção'. */
+            messages?: string[];
+        };
+        /**
+         * Texto do portal
+         * @description Um texto que as pessoas leem, nos idiomas do portal lado a lado: o que vem com o programa ou o que esta instalação diz em seu lugar.
+         */
+        TextoPortal: {
+            /**
+             * Código
+             * Format: int64
+             */
+            id: number;
+            /** Chave */
+            chave: string;
+            /** Português */
+            pt?: string | null;
+            /** Espanhol */
+            es?: string | null;
+            /** Inglês */
+            en?: string | null;
+            /**
+             * Falta traduzir
+             * @description Um idioma não tem este texto, e nele se lê em português.
+             */
+            falta: boolean;
+            /**
+             * Alterado aqui
+             * @description Esta instalação diz este texto com palavras próprias.
+             */
+            alterado: boolean;
         };
         NGSNotificacaoUsuarioResposta: {
             data: components["schemas"]["NGSNotificacaoUsuario"];
@@ -30194,6 +30330,152 @@ export interface operations {
             400: components["responses"]["DadosInvalidos"];
             403: components["responses"]["SemAcesso"];
             404: components["responses"]["NaoEncontrado"];
+            500: components["responses"]["ErroInterno"];
+            503: components["responses"]["Indisponivel"];
+        };
+    };
+    listarTextosPortal: {
+        parameters: {
+            query?: {
+                /** @description Those alone that a language has no text for. */
+                falta?: boolean;
+                /** @description Those alone that this installation says in words of its own. */
+                alterado?: boolean;
+                /** @description Words to search, without regard to accents or case; each must occur. A phrase in quotes is searched whole. */
+                query?: components["parameters"]["Query"];
+                /** @description Rows per page; 0 answers all of them. */
+                size?: components["parameters"]["Size"];
+                /** @description Page number from 1. */
+                page?: components["parameters"]["Page"];
+                /** @description Comma list of fields to answer, paths through relations included (`cidade.nome`). Paths that the caller may not read are left out of the rows. */
+                fields?: components["parameters"]["Fields"];
+                /**
+                 * @description Comma list of fields to sort by. Without it a search of an entity finds what is called so first, then what begins so, what
+                 *     has a word that begins so, what has a code that begins so, and the rest.
+                 */
+                sortBy?: components["parameters"]["SortBy"];
+                /** @description Comma list of asc or desc, one for each field of `sortBy`. */
+                sortType?: components["parameters"]["SortType"];
+                /** @description Tables send true. `false` also loads the lists (to many) of each record; otherwise they are left out. */
+                lazy?: components["parameters"]["Lazy"];
+            };
+            header?: {
+                /**
+                 * @description Current address of the portal.
+                 * @example /crud/Cliente/
+                 */
+                "X-Path"?: components["parameters"]["XPath"];
+                /**
+                 * @description Language of the browser, BCP 47.
+                 * @example pt-BR
+                 */
+                "X-Language"?: components["parameters"]["XLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page, and how many there are. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": 48213,
+                     *           "chave": "shell:user.logout",
+                     *           "pt": "Sair",
+                     *           "es": "Salir",
+                     *           "en": "Log out",
+                     *           "falta": false,
+                     *           "alterado": false
+                     *         }
+                     *       ],
+                     *       "total": 1,
+                     *       "groups": [],
+                     *       "totalizer": [],
+                     *       "aggregate": []
+                     *     }
+                     */
+                    "application/json": components["schemas"]["TextoPortalLista"];
+                };
+            };
+            400: components["responses"]["DadosInvalidos"];
+            403: components["responses"]["SemAcesso"];
+            500: components["responses"]["ErroInterno"];
+            503: components["responses"]["Indisponivel"];
+        };
+    };
+    salvarTextoPortal: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Current address of the portal.
+                 * @example /crud/Cliente/
+                 */
+                "X-Path"?: components["parameters"]["XPath"];
+                /**
+                 * @description Language of the browser, BCP 47.
+                 * @example pt-BR
+                 */
+                "X-Language"?: components["parameters"]["XLanguage"];
+            };
+            path: {
+                /** @example 1 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "es": "Salir"
+                 *     }
+                 */
+                "application/json": {
+                    pt?: string | null;
+                    es?: string | null;
+                    en?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description The text as it is read now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": 48213,
+                     *         "chave": "shell:user.logout",
+                     *         "pt": "Sair",
+                     *         "es": "Salir",
+                     *         "en": "Log out",
+                     *         "falta": false,
+                     *         "alterado": false
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["TextoPortal"];
+                    };
+                };
+            };
+            400: components["responses"]["DadosInvalidos"];
+            403: components["responses"]["SemAcesso"];
+            404: components["responses"]["NaoEncontrado"];
+            413: components["responses"]["MuitoGrande"];
+            415: components["responses"]["TipoNaoAceito"];
+            422: components["responses"]["RegraDeNegocio"];
             500: components["responses"]["ErroInterno"];
             503: components["responses"]["Indisponivel"];
         };

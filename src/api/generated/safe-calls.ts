@@ -69,4 +69,5 @@ export const screenCalls: readonly ScreenCall[] = [
   { method: 'PUT', url: 'VendaVinculo/{id}', screens: ['CONSULTORES'] },
   { method: 'PUT', url: 'cadastroConsultor/{id}', screens: ['CONSULTORES', '/consultor/dados/:id'] },
   { method: 'PUT', url: 'cart/{id_pedido}/continue', screens: ['PEDIDO'] },
+  { method: 'PUT', url: 'textosPortal/{id}', screens: ['/textos'] },
 ];

@@ -15,6 +15,8 @@ export type Dictionaries = {
   readonly localized: (tag: unknown, countryId?: number | null) => Promise<LocalizedTexts>;
   /** Translates names of entities, fields and menus into the language of a tag (`X-Language`), for somebody's country. */
   readonly translator: (tag: unknown, countryId?: number | null) => Promise<Translator>;
+  /** What the project's files say in a language (`es`), without what this installation says. */
+  readonly files: (language: string) => Promise<Dictionary>;
   /** Changes whenever any text does. */
   readonly version: () => Promise<string>;
 };
@@ -72,6 +74,7 @@ export function createDictionaries(db: Database, folders: readonly string[] = []
     texts: async (languageId) => textsOf(await current(), languageId),
     localized,
     translator: async (tag, countryId) => (await localized(tag, countryId)).translator,
+    files: labels.texts,
     version: async () => `${(await current()).version}.${await labels.version()}`,
   };
 }

@@ -24,6 +24,8 @@ export type Translator = {
 export type Labels = {
   /** @param own what this installation's translations say, which comes first */
   readonly translator: (language: string, own: Dictionary) => Promise<Translator>;
+  /** What the files say in a language, by name; empty where none does. */
+  readonly texts: (language: string) => Promise<Dictionary>;
   readonly version: () => Promise<string>;
 };
 
@@ -81,6 +83,10 @@ export function createLabels(folders: readonly string[]): Labels {
       ]);
       translators.set(own, { base, translator });
       return translator;
+    },
+    texts: async (language) => {
+      if (shipped.has(language)) await look(language);
+      return Object.assign({}, ...known(language).map(({ texts }) => texts)) as Dictionary;
     },
     version: async () => {
       for (const language of shipped) await look(language);

@@ -1,20 +1,30 @@
 import { readFileSync } from 'node:fs';
 
-let known: ReadonlyMap<string, ReadonlyMap<string, readonly string[]>> | null = null;
+/** A text as it comes with the portal; null where a language has none of its own. */
+export type BuiltInText = { readonly pt: string; readonly es: string | null; readonly en: string | null };
 
-/** The texts that come with the interface: group to key to the names that a text fills in. Written by `texts:check`. */
-export function builtInTexts(): ReadonlyMap<string, ReadonlyMap<string, readonly string[]>> {
+type Stored = Readonly<Record<string, Readonly<Record<string, readonly [string, string | null, string | null]>>>>;
+
+let known: ReadonlyMap<string, ReadonlyMap<string, BuiltInText>> | null = null;
+
+/** The texts that come with the interface: group to key to its languages. Written by `texts:check`. */
+export function builtInTexts(): ReadonlyMap<string, ReadonlyMap<string, BuiltInText>> {
   known ??= read();
   return known;
 }
 
-function read(): ReadonlyMap<string, ReadonlyMap<string, readonly string[]>> {
+/** Names that a text fills in (`{{name}}`). */
+export function namesIn(text: string): readonly string[] {
+  return [...new Set([...text.matchAll(/\{\{\s*([\w.]+)[^}]*\}\}/g)].map(([, name = '']) => name))];
+}
+
+function read(): ReadonlyMap<string, ReadonlyMap<string, BuiltInText>> {
   const path = new URL('./built-in-texts.json', import.meta.url);
-  const groups = JSON.parse(readFileSync(path, 'utf8')) as Readonly<Record<string, Readonly<Record<string, string>>>>;
+  const groups = JSON.parse(readFileSync(path, 'utf8')) as Stored;
   return new Map(
     Object.entries(groups).map(([group, texts]) => [
       group,
-      new Map(Object.entries(texts).map(([key, names]) => [key, names.split(' ').filter((name) => name !== '')])),
+      new Map(Object.entries(texts).map(([key, [pt, es, en]]) => [key, { pt, es, en }])),
     ]),
   );
 }

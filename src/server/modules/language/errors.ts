@@ -7,6 +7,12 @@ export const languageErrors = defineErrors({
     es: 'Indique id_idioma o id_pais, uno solo.',
     en: 'Provide either id_idioma or id_pais, not both.',
   },
+  'REGRA_DE_NEGOCIO.idioma_ausente': {
+    status: 422,
+    'pt-BR': 'O portal não tem o idioma {sigla}. Crie-o em Idiomas.',
+    es: 'El portal no tiene el idioma {sigla}. Créelo en Idiomas.',
+    en: 'The portal has no language {sigla}. Create it in Languages.',
+  },
   'texto.portal': {
     'pt-BR': 'O portal não tem o texto "{nome}".{sugestoes:nearest}',
     es: 'El portal no tiene el texto "{nome}".{sugestoes:nearest}',

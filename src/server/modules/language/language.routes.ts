@@ -8,14 +8,20 @@ import type { EntityCatalog } from '../../entities/schemas/catalog.ts';
 import { type Handlers, tokenOf } from '../../http/binding.ts';
 import { alsoMay, type Caller } from '../../http/caller.ts';
 import { httpErrors } from '../../http/http-errors.ts';
+import { pageRows } from '../../lists/in-memory/page-rows.ts';
 import { searchList } from '../../lists/search.ts';
 import type { Sessions } from '../../sessions/sessions.ts';
 import type { Dictionaries } from '../../translations/dictionaries.ts';
+import type { ViewRegistry } from '../../views/registry.ts';
 import { allOf, openOwnList } from '../records/own-list.ts';
 import { toUsuario } from '../session/session.routes.ts';
 import { languageErrors } from './errors.ts';
+import { portalTexts, shippedTexts, type TextLanguage, textLanguages } from './portal-texts.ts';
 
-type LanguageHandlers = Pick<Handlers, 'listarIdiomas' | 'trocarIdioma' | 'loadTraducoes'>;
+type LanguageHandlers = Pick<
+  Handlers,
+  'listarIdiomas' | 'trocarIdioma' | 'loadTraducoes' | 'listarTextosPortal' | 'salvarTextoPortal'
+>;
 
 /** Languages of the portal, the one of the user, and their texts (specification 000, sections 6 and 7). */
 export function languageHandlers(parts: {
@@ -24,8 +30,23 @@ export function languageHandlers(parts: {
   readonly engine: RecordEngine;
   readonly sessions: Sessions;
   readonly dictionaries: Dictionaries;
+  readonly views: ViewRegistry;
 }): LanguageHandlers {
   const { db, entities, engine, sessions, dictionaries } = parts;
+
+  /** Gives a text the words of this installation in one language; those that it comes with are not stored. */
+  async function say(who: Caller, chave: string, language: TextLanguage, texto: string | null): Promise<void> {
+    const found = await dictionaries.find(textLanguages[language], null);
+    if (found === null) throw languageErrors['REGRA_DE_NEGOCIO.idioma_ausente']({ sigla: textLanguages[language] });
+    const [stored] = await db.query<{ id: number; versao: number; texto: string }>(
+      sql`select id, versao, texto from traducao where id_idioma = ${found.id} and chave = ${chave}`,
+    );
+    if (texto === null) {
+      if (stored !== undefined) await engine.remove(who, 'Traducao', stored.id);
+    } else if (stored === undefined) await engine.create(who, 'Traducao', { idioma: { id: found.id }, chave, texto });
+    else if (stored.texto !== texto) await engine.change(who, 'Traducao', stored.id, { versao: stored.versao, texto });
+  }
+
   return {
     listarIdiomas: async ({ query, caller }) => {
       const who = caller();
@@ -65,6 +86,27 @@ export function languageHandlers(parts: {
       if (session === null) throw httpErrors.SESSAO_INVALIDA();
       return { status: 200, body: { data: toUsuario(session.user) } };
     },
+    listarTextosPortal: async ({ query }) => {
+      const { falta, alterado, ...page } = query;
+      const texts = (await portalTexts(parts)).filter(
+        (text) => (falta !== true || text.falta) && (alterado !== true || text.alterado),
+      );
+      return { status: 200, body: { ...pageRows(texts, page, ['chave', 'pt', 'es', 'en']), ...noGroups } };
+    },
+    salvarTextoPortal: async ({ params, body, caller }) => {
+      const who = caller();
+      const text = (await portalTexts(parts)).find(({ id }) => id === params.id);
+      if (text === undefined) throw entityErrors.REGISTRO_NAO_ENCONTRADO({ entity: 'Traducao', id: params.id });
+      const shipped = (await shippedTexts(parts)).get(text.chave);
+      for (const language of Object.keys(textLanguages) as TextLanguage[]) {
+        const given = body[language];
+        if (given === undefined) continue;
+        const wanted = given === null || given.trim() === '' ? null : given;
+        await say(who, text.chave, language, wanted === (shipped?.[language] ?? null) ? null : wanted);
+      }
+      const saved = (await portalTexts(parts)).find(({ id }) => id === params.id);
+      return { status: 200, body: { data: saved ?? { ...text, pt: null, es: null, en: null } } };
+    },
     loadTraducoes: async ({ query }) => {
       const { id_idioma, id_pais } = query;
       if ((id_idioma === undefined) === (id_pais === undefined)) throw notExactlyOne;
@@ -79,6 +121,8 @@ export function languageHandlers(parts: {
     },
   };
 }
+
+const noGroups = { groups: [], totalizer: [], aggregate: [] };
 
 const notExactlyOne = httpErrors.DADOS_INVALIDOS({
   errors: ['id_idioma', 'id_pais'].map((name) => ({

@@ -8,7 +8,7 @@ import { checkTranslation } from './translation-rules.ts';
 /** Languages and texts (specification 000, sections 6 and 7). */
 export const languageModule = defineModule({
   name: 'language',
-  operations: ['listarIdiomas', 'trocarIdioma', 'loadTraducoes'],
+  operations: ['listarIdiomas', 'trocarIdioma', 'loadTraducoes', 'listarTextosPortal', 'salvarTextoPortal'],
   errors: languageErrors,
   recordRules: () => ({ save: { Traducao: checkTranslation } }),
   seed: [{ key: 'idiomas_prontos', fill: seedLanguages }],

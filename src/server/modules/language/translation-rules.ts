@@ -4,7 +4,7 @@ import type { Queryable } from '../../database/database.ts';
 import { type RecordSave, ruleError, savedValue } from '../../entities/record-rules.ts';
 import type { FieldError, Problem } from '../../http/define-errors.ts';
 import { labelSpace } from '../../translations/labels.ts';
-import { builtInTexts } from './built-in-texts.ts';
+import { builtInTexts, namesIn } from './built-in-texts.ts';
 import { languageErrors } from './errors.ts';
 
 /**
@@ -24,7 +24,7 @@ export async function checkTranslation(_tx: Queryable, save: RecordSave): Promis
     if (wanted === undefined) return [ruleError(base, 'chave', unknownText(name, group, key, known))];
     // Two texts that fill in each other would never end, on every screen that says one of them.
     if (text.includes('$t(')) return [ruleError(base, 'texto', languageErrors['valores.outro_texto']())];
-    return placeholderErrors(base, wanted, doubled(text), (each) => `{{${each}}}`);
+    return placeholderErrors(base, namesIn(wanted.pt), namesIn(text), (each) => `{{${each}}}`);
   }
   const model = models.get(group);
   if (model !== undefined) return fieldErrors(base, key, model);
@@ -72,10 +72,6 @@ function fieldErrors(base: string, key: string, model: EntityModel): FieldError[
 function unknownText(name: string, group: string, key: string, known: ReadonlyMap<string, unknown>): Problem {
   const sugestoes = closestNames(key, [...known.keys()]).map((near) => `${group}:${near}`);
   return languageErrors['texto.portal']({ nome: name, sugestoes });
-}
-
-function doubled(text: string): readonly string[] {
-  return [...new Set([...text.matchAll(/\{\{\s*([\w.]+)[^}]*\}\}/g)].map(([, name = '']) => name))];
 }
 
 function single(text: string): readonly string[] {
