@@ -14426,11 +14426,11 @@ export interface components {
             id?: number;
             /** Chave */
             chave?: string;
-            /** Português */
+            /** Texto em português */
             pt?: string | null;
-            /** Espanhol */
+            /** Texto em espanhol */
             es?: string | null;
-            /** Inglês */
+            /** Texto em inglês */
             en?: string | null;
             /**
              * Falta traduzir
@@ -14466,11 +14466,11 @@ export interface components {
             id: number;
             /** Chave */
             chave: string;
-            /** Português */
+            /** Texto em português */
             pt?: string | null;
-            /** Espanhol */
+            /** Texto em espanhol */
             es?: string | null;
-            /** Inglês */
+            /** Texto em inglês */
             en?: string | null;
             /**
              * Falta traduzir

@@ -75,7 +75,7 @@ export function createEraser(
         for (const each of rows) await erase(tx, caller, child, each.id, depth + 1, sql``, taken);
       }
       await refuseLinked(tx, models(), target, id);
-      const comments = target.comments === true ? await takeComments(tx, target.name, id) : [];
+      const comments = target.comments !== undefined ? await takeComments(tx, target.name, id) : [];
       if (taken !== null) {
         taken.rows.push(...comments);
         for (const { of, table, column } of companions)

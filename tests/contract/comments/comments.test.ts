@@ -29,7 +29,9 @@ let reader: Person;
 let client: Person;
 let outsider: Person;
 beforeAll(async () => {
-  server = await startTestServer({ extraSchemas: { Requisicao: pedido } });
+  server = await startTestServer({
+    extraSchemas: { Requisicao: pedido, Interna: { ...pedido, title: 'Interna', 'x-comments': 'EDITAR' } },
+  });
   [admin, ana, reader, client, outsider] = [
     await person('ADMINISTRADOR', 'Zuleica Administradora'),
     await person('FINANCEIRO', 'Ana Souza'),
@@ -109,6 +111,18 @@ describe('who', () => {
       expect((await call('GET', `/Requisicao/${id}/${path}`, client)).status).toBe(404);
     }
     expect((await write(id, client, 'Não')).status).toBe(404);
+  });
+
+  test('may not change a record reads nothing where its comments are for those who may, and is not mentioned', async () => {
+    const { body } = await call('POST', '/Interna', ana, { titulo: 'Cadeiras' });
+    const id = (body.data as { id: number }).id;
+    expect((await call('POST', `/Interna/${id}/comentarios`, ana, { texto: 'Entre nós' })).status).toBe(201);
+    expect((await call('GET', `/Interna/${id}`, reader)).status).toBe(200);
+    expect((await call('GET', `/Interna/${id}/comentarios`, reader)).body.code).toBe('SEM_PERMISSAO');
+    const found = await call('GET', `/Interna/${id}/mencionaveis?q=antonio`, ana);
+    expect([found.status, found.body.data]).toEqual([200, []]);
+    const named = await call('POST', `/Interna/${id}/comentarios`, ana, { texto: `@[${reader.id}]` });
+    expect([named.status, named.body.code]).toEqual([422, 'REGRA_DE_NEGOCIO']);
   });
 
   test('asks for an entity without comments gets 404', async () => {

@@ -202,7 +202,11 @@ export const entityKeywords: Readonly<Record<string, Keyword>> = {
   ),
   'x-indexes': keyword('Fields by which lists of many rows are sorted or filtered.', [['cidade', 'nome']], lists),
   'x-soft-delete': keyword('Deleted records are kept, out of sight.', true, flag),
-  'x-comments': keyword('People write comments on its records, and mention others who may read them.', true, flag),
+  'x-comments': keyword(
+    'People who may change its records write comments on them, and mention others who may read these: true for whoever reads the record, "EDITAR" for those alone who may change it.',
+    'EDITAR',
+    { enum: [true, false, 'EDITAR'] },
+  ),
   'x-access': keyword(
     'What each profile may do when the entity is new; later the permissions of the portal count.',
     { FINANCEIRO: ['LISTAR', 'EDITAR'] },

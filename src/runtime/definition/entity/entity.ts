@@ -35,8 +35,8 @@ export type EntityModel = {
   readonly single?: true;
   readonly indexes: readonly (readonly string[])[];
   readonly softDelete: boolean;
-  /** People write comments on its records (`x-comments`). */
-  readonly comments?: true;
+  /** People write comments on its records (`x-comments`): the permission of those who read them. */
+  readonly comments?: 'LISTAR' | 'EDITAR';
   /** Whose its records are, by which personal data are exported and erased (`x-person`). */
   readonly person?: PersonRule;
   /**

@@ -244,7 +244,7 @@ export function readEntity(name: string, source: { readonly file: string; readon
       indexes: groups('x-indexes', root['x-indexes'], ['dh_registro', 'dh_alteracao']),
       ...(isOfServer ? { serverTables: tables.length > 0 ? tables : [tableOf(name)] } : {}),
       softDelete: readBoolean(root['x-soft-delete'], '/x-soft-delete', report) ?? false,
-      ...(readBoolean(root['x-comments'], '/x-comments', report) === true ? { comments: true } : {}),
+      ...readComments(root['x-comments'], report),
       ...(person === null ? {} : { person }),
       menu: readMenu(root['x-menu'], report),
       access: readAccess(root['x-access'], report),
@@ -281,6 +281,11 @@ function beginning(fields: Readonly<Record<string, EntityField>>, report: Report
 /** The entries of `x-unique` that hold for all records. */
 function unconditional(value: unknown): unknown {
   return Array.isArray(value) ? value.filter((entry) => !isRecord(entry)) : value;
+}
+
+function readComments(value: unknown, report: Report): Pick<EntityModel, 'comments'> {
+  if (value === 'EDITAR') return { comments: 'EDITAR' };
+  return readBoolean(value, '/x-comments', report) === true ? { comments: 'LISTAR' } : {};
 }
 
 function readMenu(value: unknown, report: Report): EntityModel['menu'] {

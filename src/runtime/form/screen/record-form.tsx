@@ -344,7 +344,7 @@ function LoadedForm({
                   >
                     {t('form.history')}
                   </Button>
-                  {resolved.model?.comments === true ? (
+                  {resolved.model?.comments !== undefined && access[resolved.model.comments] === true ? (
                     <Suspense fallback={null}>
                       <RecordComments form={form} recordId={id} asked={params?.comentarios} />
                     </Suspense>

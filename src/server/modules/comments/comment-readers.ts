@@ -3,6 +3,7 @@ import type { EntityModel } from '../../../runtime/definition/entity/entity.ts';
 import { findRecipients } from '../../alerts/recipients.ts';
 import type { Queryable } from '../../database/database.ts';
 import { normalizeText } from '../../database/normalize.ts';
+import { can } from '../../http/caller.ts';
 import { findAccess } from '../../sessions/session.queries.ts';
 
 type Models = ReadonlyMap<string, EntityModel>;
@@ -16,7 +17,7 @@ const maxFound = 8;
 /** People of the right name that are asked whether they may read the record. */
 const maxLooked = 80;
 
-/** Those of some users who are active and may read a record. */
+/** Those of some users who are active and may read a record and the comments on it. */
 export async function readersOf(
   db: Queryable,
   models: Models,
@@ -25,7 +26,8 @@ export async function readersOf(
 ): Promise<ReadonlySet<number>> {
   const to = users.map((value) => ({ user: 'id', value }) as const);
   const found = await findRecipients(db, models, { entity, id, sender: 0, to, row: null });
-  return new Set(found.map(({ user }) => user.id));
+  const flag = models.get(entity)?.comments ?? 'LISTAR';
+  return new Set(found.flatMap(({ user, caller }) => (can(caller, entity, flag) ? [user.id] : [])));
 }
 
 /**
@@ -46,7 +48,7 @@ export async function findMentionable(
     select u.id, u.nome, p.descricao as perfil
     from usuario as u join perfil as p on p.id = u.id_perfil
     where u.ativo is not false and u.id <> ${without} and u.nome is not null
-      and u.id_perfil = any(${await readingProfiles(db, record.entity)}::bigint[])
+      and u.id_perfil = any(${await readingProfiles(db, record.entity, models.get(record.entity)?.comments ?? 'LISTAR')}::bigint[])
       and ${name} like ${`%${wanted}%`}
     order by ${name} like ${`${wanted}%`} desc, (' ' || ${name}) like ${`% ${wanted}%`} desc,
       u.id in (select c.id_usuario from vitral_comentario as c where c.entity = ${record.entity} and c.id_registro = ${record.id}) desc,
@@ -67,16 +69,15 @@ export async function findMentionable(
   return found.slice(0, maxFound);
 }
 
-/** Profiles that list an entity; which of its rows is asked for each person. */
-async function readingProfiles(db: Queryable, entity: string): Promise<number[]> {
+/** Profiles that hold a permission on an entity; which of its rows is asked for each person. */
+async function readingProfiles(db: Queryable, entity: string, flag: string): Promise<number[]> {
   const profiles = await db.query<{ id: number; administrador: boolean | null }>(
     sql`select id, administrador from perfil order by id`,
   );
   const reading: number[] = [];
   for (const { id, administrador } of profiles) {
     const access = administrador === true ? [] : await findAccess(db, id);
-    if (administrador === true || access.some((one) => one.entity === entity && one.flag === 'LISTAR'))
-      reading.push(id);
+    if (administrador === true || access.some((one) => one.entity === entity && one.flag === flag)) reading.push(id);
   }
   return reading;
 }

@@ -28,7 +28,7 @@ const maxMentions = 20;
 const pageSize = 50;
 
 /**
- * Comments on records of entities with `x-comments`: who may read a record reads them, who may change it writes. Nobody is
+ * Comments on records of entities with `x-comments`: who may read a record, or change it, reads them, and who may change it writes. Nobody is
  * mentioned who may not read it.
  */
 export function commentHandlers(parts: {
@@ -47,7 +47,8 @@ export function commentHandlers(parts: {
   ): Promise<{ readonly target: EntityModel; readonly record: StoredRecord }> {
     const target = engine.model(entity);
     const record = await engine.get(caller, entity, id);
-    if (target.comments !== true) throw commentErrors.COMENTARIOS_DESLIGADOS({ entity });
+    if (target.comments === undefined) throw commentErrors.COMENTARIOS_DESLIGADOS({ entity });
+    if (!can(caller, entity, target.comments)) throw httpErrors.SEM_PERMISSAO({ permissao: target.comments, entity });
     return { target, record };
   }
 
