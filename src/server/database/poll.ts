@@ -50,3 +50,47 @@ export function createPoll({ look, isNeeded, interval, log = () => undefined }: 
     },
   };
 }
+
+/** What several listeners follow by one poll. */
+export type Watch<Found> = Pick<Poll, 'refresh' | 'close'> & {
+  /** Calls back with what is found, until it is ended. */
+  readonly watch: (listener: (found: Found) => void) => () => void;
+};
+
+/**
+ * Follows something for any number of listeners by one look, and rests while there is none.
+ * @param begin makes the look, which answers what is new since the one before, or null; made anew after a rest
+ */
+export function createWatch<Found>({
+  begin,
+  interval,
+  log,
+}: {
+  readonly begin: () => () => Promise<Found | null>;
+} & Pick<PollOptions, 'interval' | 'log'>): Watch<Found> {
+  const listeners = new Set<(found: Found) => void>();
+  let look = begin();
+  const poll = createPoll({
+    look: async () => {
+      const found = await look();
+      if (found !== null) for (const listener of [...listeners]) listener(found);
+    },
+    isNeeded: () => listeners.size > 0,
+    interval,
+    log,
+  });
+  return {
+    watch: (listener) => {
+      listeners.add(listener);
+      poll.refresh();
+      return () => {
+        listeners.delete(listener);
+        if (listeners.size > 0) return;
+        poll.rest();
+        look = begin();
+      };
+    },
+    refresh: poll.refresh,
+    close: poll.close,
+  };
+}
