@@ -1,6 +1,7 @@
 import { isRecord, setOwn } from '../../json/record.ts';
 import type { EntityField, EntityModel } from '../entity/entity.ts';
 import type { FlowModel } from '../entity/flow.ts';
+import { namedMaps } from './named-maps.ts';
 import type { ViewAnswer } from './view.ts';
 
 /**
@@ -32,17 +33,6 @@ const textKeys: ReadonlySet<string> = new Set([
 
 /** Keys whose value is data, whatever words it holds. */
 const dataKeys: ReadonlySet<string> = new Set(['default', 'defaults', 'set', 'body']);
-
-/** Keys whose value holds things by their own names, which may be those of keys. */
-const mapKeys: ReadonlySet<string> = new Set([
-  'elements',
-  'columns',
-  'filters',
-  'actions',
-  'commands',
-  'detail',
-  'ask',
-]);
 
 /** An answer for a screen with its texts translated. What has no other text stays the same object. */
 export function localizeAnswer(answer: ViewAnswer, translate: TranslateText): ViewAnswer {
@@ -132,7 +122,7 @@ function localizedValue(key: string, value: unknown, translate: TranslateText): 
     return value.map((item) =>
       isRecord(item) && typeof item.descricao === 'string' ? { ...item, descricao: translate(item.descricao) } : item,
     );
-  if (mapKeys.has(key) && isRecord(value)) return mapped(value, (_name, item) => localized(item, translate));
+  if (namedMaps.has(key) && isRecord(value)) return mapped(value, (_name, item) => localized(item, translate));
   return localized(value, translate);
 }
 

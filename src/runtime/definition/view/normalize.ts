@@ -3,6 +3,7 @@ import { pointerTo } from '../../json/pointer.ts';
 import type { ViewProblem } from '../../json/problem.ts';
 import { getOwn, isRecord, setOwn } from '../../json/record.ts';
 import { migrateView, originalPointer } from './migrate-view.ts';
+import { namedMaps } from './named-maps.ts';
 import type { ViewDefinition } from './view.ts';
 
 export type NormalisedView = {
@@ -12,17 +13,6 @@ export type NormalisedView = {
   /** Place in the file of a pointer into the normalised view. */
   readonly at: PositionLookup;
 };
-
-/** Keys whose value is a map of named things; the array form has the name in each item. */
-const namedMaps: ReadonlySet<string> = new Set([
-  'elements',
-  'columns',
-  'filters',
-  'actions',
-  'commands',
-  'detail',
-  'ask',
-]);
 
 /**
  * Brings a parsed view or override to the one form the rest understands: migrated to the current version, arrays of
