@@ -114,9 +114,9 @@ export function catalogOf(areas: readonly TextArea[]): string {
         Object.fromEntries(
           Object.entries(texts['pt-br'])
             .sort(([a], [b]) => (a < b ? -1 : 1))
-            .map(([key, text]) => [key, [text, texts.es[key] ?? null, texts.en[key] ?? null]]),
+            .map(([key, text]) => [key, { pt: text, es: texts.es[key] ?? null, en: texts.en[key] ?? null }]),
         ),
       ]),
   );
-  return `${JSON.stringify(catalog, null, 1)}\n`;
+  return `${JSON.stringify(catalog, null, 2)}\n`;
 }

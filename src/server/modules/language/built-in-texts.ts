@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 /** A text as it comes with the portal; null where a language has none of its own. */
 export type BuiltInText = { readonly pt: string; readonly es: string | null; readonly en: string | null };
 
-type Stored = Readonly<Record<string, Readonly<Record<string, readonly [string, string | null, string | null]>>>>;
+type Stored = Readonly<Record<string, Readonly<Record<string, BuiltInText>>>>;
 
 let known: ReadonlyMap<string, ReadonlyMap<string, BuiltInText>> | null = null;
 
@@ -21,10 +21,5 @@ export function namesIn(text: string): readonly string[] {
 function read(): ReadonlyMap<string, ReadonlyMap<string, BuiltInText>> {
   const path = new URL('./built-in-texts.json', import.meta.url);
   const groups = JSON.parse(readFileSync(path, 'utf8')) as Stored;
-  return new Map(
-    Object.entries(groups).map(([group, texts]) => [
-      group,
-      new Map(Object.entries(texts).map(([key, [pt, es, en]]) => [key, { pt, es, en }])),
-    ]),
-  );
+  return new Map(Object.entries(groups).map(([group, texts]) => [group, new Map(Object.entries(texts))]));
 }
