@@ -41,7 +41,7 @@ export async function shippedTexts({ entities, views, dictionaries }: Sources): 
   const note: TranslateText = (text, key) => {
     const placed = key !== undefined && (Object.hasOwn(es, key) || Object.hasOwn(en, key)) ? key : null;
     const name = placed ?? `${labelSpace}:${text}`;
-    // What has no letters is said by nobody.
+    // What has no letters is not translated.
     if (/\p{L}/u.test(text) && !texts.has(name))
       texts.set(name, { pt: text, es: es[name] ?? null, en: en[name] ?? null });
     return text;
@@ -70,10 +70,13 @@ export async function portalTexts(sources: Sources): Promise<readonly PortalText
   }
   const names = new Set([...shipped.keys(), ...[...own.values()].flatMap((texts) => Object.keys(texts))]);
   return [...names].sort().map((chave): PortalText => {
-    const said = (language: TextLanguage): string | undefined => own.get(language)?.[chave];
-    const text = (language: TextLanguage): string | null => said(language) ?? shipped.get(chave)?.[language] ?? null;
+    const reported = (language: TextLanguage): string | undefined => own.get(language)?.[chave];
+    const text = (language: TextLanguage): string | null =>
+      reported(language) ?? shipped.get(chave)?.[language] ?? null;
     const [pt, es, en] = [text('pt'), text('es'), text('en')];
-    const alterado = (Object.keys(textLanguages) as TextLanguage[]).some((language) => said(language) !== undefined);
+    const alterado = (Object.keys(textLanguages) as TextLanguage[]).some(
+      (language) => reported(language) !== undefined,
+    );
     return { id: idOf(chave), chave, pt, es, en, falta: es === null || en === null, alterado };
   });
 }
