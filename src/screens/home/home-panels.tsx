@@ -1,8 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { PainelInicio } from '../../api/index.ts';
 import { ViewPart } from '../../runtime/views.ts';
-import { screenCheck } from '../../shell/panes/screen-check.ts';
 import { DrawnScreen } from '../drawn-screen.tsx';
 import classes from './home-screen.module.css';
 
@@ -10,23 +8,16 @@ import classes from './home-screen.module.css';
 export function HomePanels({ panels }: { readonly panels: readonly PainelInicio[] }) {
   return (
     <DrawnScreen>
-      {panels.map((panel) => (
-        <HomePanel key={panel.view} {...panel} />
+      {panels.map(({ view, label, path }) => (
+        <section key={view} aria-label={label}>
+          <h2 className={classes.title}>
+            <Link to={path} className={classes.titleLink}>
+              {label}
+            </Link>
+          </h2>
+          <ViewPart name={view} />
+        </section>
       ))}
     </DrawnScreen>
-  );
-}
-
-function HomePanel({ view, label, path }: PainelInicio) {
-  const { data } = useQuery(screenCheck(path));
-  return (
-    <section aria-label={label}>
-      <h2 className={classes.title}>
-        <Link to={path} className={classes.titleLink}>
-          {label}
-        </Link>
-      </h2>
-      {data === undefined ? null : <ViewPart name={view} access={data.data.access} />}
-    </section>
   );
 }

@@ -1,5 +1,5 @@
 import { IconLayoutGrid } from '@tabler/icons-react';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { Link, useLocation, useParams, useSearchParams } from 'react-router';
 import type { PainelInicio } from '../../api/index.ts';
 import type { MenuNode } from '../../shell/menu/menu-tree.ts';
@@ -13,6 +13,7 @@ import { ErrorState } from '../../ui/components/error-state.tsx';
 import { PageHeader } from '../../ui/components/page-header.tsx';
 import { FormSkeleton } from '../../ui/components/skeletons.tsx';
 import { useTexts } from '../../ui/i18n/texts.ts';
+import { whenIdle } from '../../ui/when-idle.ts';
 import { Desk } from './desk.tsx';
 import classes from './home-screen.module.css';
 import { MenuCard } from './menu-card.tsx';
@@ -68,11 +69,7 @@ function Start({ menu, panels }: Found) {
       <PageHeader title={t(greeting(new Date().getHours()), { name: firstName })} />
       <div className={classes.page}>
         <Desk menu={menu} otherwise={panels.length > 0 ? null : <Nothing menu={menu} />} />
-        {panels.length > 0 ? (
-          <Suspense fallback={<FormSkeleton />}>
-            <HomePanels panels={panels} />
-          </Suspense>
-        ) : null}
+        {panels.length > 0 ? <LatePanels panels={panels} /> : null}
         {open.length > 0 ? (
           <Section title={t('open')} isForPhone>
             {open.map(({ key, label, icon, view }) => (
@@ -90,6 +87,19 @@ function Start({ menu, panels }: Found) {
         ) : null}
       </div>
     </>
+  );
+}
+
+/** They come with the engine of views, which what stands there at once does not wait for. */
+function LatePanels({ panels }: Pick<Found, 'panels'>) {
+  const [isTime, setTime] = useState(false);
+  useEffect(() => whenIdle(() => setTime(true)), []);
+  return isTime ? (
+    <Suspense fallback={<FormSkeleton />}>
+      <HomePanels panels={panels} />
+    </Suspense>
+  ) : (
+    <FormSkeleton />
   );
 }
 

@@ -15,7 +15,7 @@ test.describe('without motion', () => {
 
   test('axe finds nothing in home and list @phone', async ({ open }) => {
     const page = await open('config', '/home');
-    await expect(pane(page).getByRole('link', { name: 'Clientes', exact: true }).first()).toBeVisible();
+    await expect(pane(page).getByRole('link', { name: 'Todas as telas', exact: true })).toBeVisible();
     expect(await violations(page)).toEqual([]);
     await page.goto('/crud/Cliente/?status=ATIVO');
     await expect(pane(page).getByText(/^1-10 de/)).toBeVisible();

@@ -66,13 +66,11 @@ export function ViewScreen({ name, ...rest }: ViewScreenProps) {
   return <ErrorState message={userMessage(error) ?? t('loadFailed')} onRetry={() => void refetch()} />;
 }
 
-type ViewPartProps = Pick<ViewScreenProps, 'name' | 'access'>;
-
 /**
  * The elements of a view without an entity as a part of another screen, such as the tiles on the home screen: without its
  * name, and with the defaults of its filters.
  */
-export function ViewPart({ name, access = noFlags }: ViewPartProps) {
+export function ViewPart({ name }: Pick<ViewScreenProps, 'name'>) {
   const t = useRuntimeTexts();
   const { resolved, error, refetch } = useView(name);
   const prepareElements = usePrepareElements();
@@ -81,23 +79,20 @@ export function ViewPart({ name, access = noFlags }: ViewPartProps) {
   if (resolved !== null)
     return (
       <ElementsReady key={name} elements={elements} comesLarge={false}>
-        <LoadedPart resolved={resolved} access={access} />
+        <LoadedPart resolved={resolved} />
       </ElementsReady>
     );
   if (error === null) return <FormSkeleton />;
   return <ErrorState message={userMessage(error) ?? t('loadFailed')} onRetry={() => void refetch()} />;
 }
 
-function LoadedPart({
-  resolved,
-  access,
-}: { readonly resolved: ResolvedView } & Required<Pick<ViewPartProps, 'access'>>) {
+function LoadedPart({ resolved }: { readonly resolved: ResolvedView }) {
   const { view } = resolved;
-  const { failures, values } = useScreenFilters({ view, params: noParams, access, onSearch: undefined });
+  const { failures, values } = useScreenFilters({ view, params: noParams, access: noFlags, onSearch: undefined });
   if (failures.length > 0) return <EmptyState title={failures.join(' ')} />;
   if (values === null) return <FormSkeleton />;
   const title = view.title ?? resolved.entity;
-  return <ScreenBody resolved={resolved} values={values} access={access} params={noParams} title={title} />;
+  return <ScreenBody resolved={resolved} values={values} access={noFlags} params={noParams} title={title} />;
 }
 
 type LoadedScreenProps = Omit<ViewScreenProps, 'name'> & { readonly resolved: ResolvedView };
