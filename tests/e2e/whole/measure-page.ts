@@ -128,8 +128,11 @@ function measureTexts(): string[] {
     const seen: Box = { left: whole.left, right: whole.right, top: whole.top, bottom: whole.bottom };
     let cut = '';
     let isScrolled = false;
+    let isForReaders = false;
     for (let box: Element | null = element; box !== null && box !== document.body; box = box.parentElement) {
-      const { overflowX, overflowY, position, display } = styleOf(box);
+      const { overflowX, overflowY, position, display, clipPath } = styleOf(box);
+      // Nobody sees it: it is there for screen readers.
+      isForReaders ||= clipPath === 'inset(50%)';
       if (display === 'inline' || display === 'contents') continue;
       if (overflowX !== 'visible' || overflowY !== 'visible') {
         const { left, right, top, bottom } = boxOf(box);
@@ -147,6 +150,7 @@ function measureTexts(): string[] {
       }
       if (position === 'fixed') break;
     }
+    if (isForReaders) continue;
     const name = text.length > 48 ? `${text.slice(0, 48)}…` : text;
     const kind =
       element.closest('th, td, label, legend, h1, h2, h3, button, a, [role="tab"], li, p')?.tagName ?? element.tagName;
