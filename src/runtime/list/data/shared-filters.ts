@@ -37,7 +37,10 @@ export function useSharedSets(list: string): SharedSets {
     queryFn: async ({ signal }) => {
       const params = { size: most, filters: { lista: list }, sortBy: ['nome'], sortType: ['asc'] as const };
       const answer = await host.loadList({ method: 'GET', url: entity }, params, signal);
-      return readListAnswer(answer).data.map(readShared);
+      // One without a name could not be chosen.
+      return readListAnswer(answer)
+        .data.map(readShared)
+        .filter(({ name }) => name.trim() !== '');
     },
   });
   const change = async (act: () => Promise<unknown>) => {
