@@ -22,23 +22,19 @@ import './texts/index.ts';
 
 const HomePanels = lazy(() => import('./home-panels.tsx').then((module) => ({ default: module.HomePanels })));
 
-/** The view of the menu, which draws all its cards. */
-const allScreensPath = '/tela/menus';
+const allScreensPath = '/home?telas=todas';
 
-/** The start: what waits for this person. With `?superior=` the cards of one menu group (000, section 2). */
+/**
+ * The start: what waits for this person. With `?superior=` the cards of one menu group (000, section 2), with `?telas` all screens as
+ * cards, by the groups of the menu.
+ */
 export function HomeScreen() {
   const [parameters] = useSearchParams();
   const superior = parameters.get('superior');
+  if (superior !== null) return <WithMenu>{({ menu }) => <SubMenu menu={menu} superior={superior} />}</WithMenu>;
   return (
-    <WithMenu>
-      {(found) => (superior === null ? <Start {...found} /> : <SubMenu {...found} superior={superior} />)}
-    </WithMenu>
+    <WithMenu>{(found) => (parameters.has('telas') ? <MenuCards menu={found.menu} /> : <Start {...found} />)}</WithMenu>
   );
-}
-
-/** All screens of a person as cards, by the groups of the menu. */
-export function AllScreens() {
-  return <WithMenu>{({ menu }) => <MenuCards menu={menu} />}</WithMenu>;
 }
 
 /** The main menu screen of a process, `/{x}/{processId}`: its cards (specification 001, section 2). */
