@@ -20,7 +20,7 @@ export async function findCutTexts(page: Page, widths: readonly number[]): Promi
     if (language !== current) await switchLanguage(page, language);
     for (const width of order) {
       if (page.viewportSize()?.width !== width) await page.setViewportSize({ ...before, width });
-      const texts = await measureTwice(page);
+      const texts = await measureTwice(page, measureTexts);
       found.push(...texts.map((text) => `${width} px ${language}: ${text}`));
     }
     // Back again from the width that it is at, which spares one change.
@@ -30,13 +30,13 @@ export async function findCutTexts(page: Page, widths: readonly number[]): Promi
   return [...new Set(found)];
 }
 
-/** What is found once more a moment later: a name that comes late is no mistake, and a mistake stays. */
-async function measureTwice(page: Page): Promise<readonly string[]> {
+/** What is found once more a moment later: a name or cards that come late are no mistake, and a mistake stays. */
+async function measureTwice(page: Page, measure: () => string[]): Promise<readonly string[]> {
   await page.evaluate(untilStill);
-  const found = await page.evaluate(measureTexts);
+  const found = await page.evaluate(measure);
   if (found.length === 0) return found;
   await page.waitForTimeout(300);
-  const again = new Set(await page.evaluate(measureTexts));
+  const again = new Set(await page.evaluate(measure));
   return found.filter((text) => again.has(text));
 }
 
@@ -55,7 +55,7 @@ async function switchLanguage(page: Page, language: string): Promise<void> {
 
 /** Targets of the whole page that a thumb does not hit: less than 44 px wide or high, with all that reacts around them. */
 export async function findSmallTargets(page: Page): Promise<readonly string[]> {
-  return page.evaluate(measureTargets);
+  return measureTwice(page, measureTargets);
 }
 
 /** Follows what a page asks for from now on; `until` waits for the answers to all of it, at most for a few seconds. */
