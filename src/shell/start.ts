@@ -1,5 +1,4 @@
 import { setLanguage } from '../ui/i18n/texts.ts';
-import { whenIdle } from '../ui/when-idle.ts';
 import { applyDensity, currentDensity } from './device/density.ts';
 import { applyStoredDictionary } from './language/dictionary.ts';
 import { followLanguage, preferredLanguage } from './language/language.ts';
@@ -31,8 +30,6 @@ export async function startShell(): Promise<void> {
   if (withoutPush !== null) window.history.replaceState(window.history.state, '', withoutPush);
   applyDensity(currentDensity());
   followLanguage();
-  // Nobody rests the mouse on a text before there is one.
-  whenIdle(() => void import('./frame/cut-texts.ts').then(({ revealCutTexts }) => revealCutTexts()));
   // Nothing waits for it: what is drawn does not depend on it.
   void endServiceWorkers();
   applyStoredDictionary();

@@ -4,6 +4,7 @@ import { followLive } from '../live/follow-live.ts';
 import { onLive } from '../live/live.ts';
 import { renewQueries } from '../live/renew-queries.ts';
 import { onViewsChanged, type ViewsChange } from '../live/views-changed.ts';
+import { revealCutTexts } from './cut-texts.ts';
 
 /** Follows the server's stream for a session, until the signal ends it: what changes elsewhere is asked for anew. */
 export function followChanges(queryClient: QueryClient, signal: AbortSignal): void {
@@ -16,6 +17,8 @@ export function followChanges(queryClient: QueryClient, signal: AbortSignal): vo
   signal.addEventListener('abort', () => {
     for (const end of ends) end();
   });
+  // It comes with what follows the stream: nobody rests the mouse on a text before there is one.
+  revealCutTexts(signal);
   void followLive(signal);
 }
 
