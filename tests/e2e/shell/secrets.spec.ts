@@ -48,8 +48,10 @@ test('the token stands in no address, referrer, history or log', async ({ page }
   await menuOf(page).getByRole('link').first().click();
   await page.goBack();
   expect(page.url()).not.toContain(secret);
-  const [first, ...others] = requests;
-  expect(first?.url).toContain(encodeURIComponent(secret));
+  // A file of the screen before may be asked for in the same moment.
+  const opening = requests.findIndex(({ url }) => url.includes('/crud/Cliente/?token='));
+  expect(requests[opening]?.url).toContain(encodeURIComponent(secret));
+  const others = requests.filter((_, index) => index !== opening);
   expect(others.filter(({ url, referer }) => `${url} ${referer}`.includes(secret))).toEqual([]);
 
   const data = testedServer.data;
