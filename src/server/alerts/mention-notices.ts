@@ -17,7 +17,7 @@ const longestExcerpt = 300;
 
 /**
  * Puts what mentioned people learn of a comment into its transaction: who wrote it, on which record as far as they may read what
- * it is called, and its words. Each is told once of a comment, however often it is changed.
+ * it is called, and its words. Each is notified once of a comment, however often it is changed.
  */
 export async function putMention(
   outbox: Outbox,

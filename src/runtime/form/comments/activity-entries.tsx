@@ -72,7 +72,7 @@ export function CommentEntry({ comment, entity, recordId, onChanged }: CommentEn
         </p>
       )}
       {isEdited || (comment.editavel_ate === null && !comment.excluivel) ? null : (
-        <div className={classes.deeds}>
+        <div className={classes.changes}>
           {comment.editavel_ate === null ? null : (
             <Button variant="subtle" size="compact-sm" onClick={() => setEdited(true)}>
               {t('change')}
