@@ -1,6 +1,5 @@
 import type { EntityModel } from '../../definition/entity/entity.ts';
 import { type EntityLookup, fieldAt } from '../../definition/entity/field-path.ts';
-import { conditionsName } from '../../definition/view/conditions-name.ts';
 import type { IntervalName } from '../../definition/view/interval-names.ts';
 import type { ListCall } from '../../host/host.ts';
 
@@ -33,11 +32,9 @@ export function readListing(
   const filters: Record<string, string> = {};
   for (const [name, value] of new URLSearchParams(search)) {
     if (others.has(name) || value === '') continue;
-    const isKnown = name === 'query' || name === conditionsName || fieldAt(model, name, entities) !== null;
-    if (!isKnown) return null;
+    // Conditions of the call are none of these: an address has one list of them, which the figure needs.
+    if (name !== 'query' && fieldAt(model, name, entities) === null) return null;
     filters[name] = value;
   }
-  // There is one list of conditions in an address.
-  if (filters[conditionsName] !== undefined) return null;
   return { model, filters, fields, ...(interval === undefined ? {} : { interval }) };
 }

@@ -88,23 +88,25 @@ export function languageHandlers(parts: {
     },
     listarTextosPortal: async ({ query }) => {
       const { falta, alterado, ...page } = query;
-      const texts = (await portalTexts(parts)).filter(
+      const texts = (await portalTexts(dictionaries, await shippedTexts(parts))).filter(
         (text) => (falta !== true || text.falta) && (alterado !== true || text.alterado),
       );
       return { status: 200, body: { ...pageRows(texts, page, ['chave', 'pt', 'es', 'en']), ...noGroups } };
     },
     salvarTextoPortal: async ({ params, body, caller }) => {
       const who = caller();
-      const text = (await portalTexts(parts)).find(({ id }) => id === params.id);
+      const shipped = await shippedTexts(parts);
+      const find = async () => (await portalTexts(dictionaries, shipped)).find(({ id }) => id === params.id);
+      const text = await find();
       if (text === undefined) throw entityErrors.REGISTRO_NAO_ENCONTRADO({ entity: 'Traducao', id: params.id });
-      const shipped = (await shippedTexts(parts)).get(text.chave);
+      const original = shipped.get(text.chave);
       for (const language of Object.keys(textLanguages) as TextLanguage[]) {
         const given = body[language];
         if (given === undefined) continue;
         const wanted = given === null || given.trim() === '' ? null : given;
-        await say(who, text.chave, language, wanted === (shipped?.[language] ?? null) ? null : wanted);
+        await say(who, text.chave, language, wanted === (original?.[language] ?? null) ? null : wanted);
       }
-      const saved = (await portalTexts(parts)).find(({ id }) => id === params.id);
+      const saved = await find();
       return { status: 200, body: { data: saved ?? { ...text, pt: null, es: null, en: null } } };
     },
     loadTraducoes: async ({ query }) => {

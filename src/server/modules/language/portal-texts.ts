@@ -32,9 +32,10 @@ type Sources = {
 };
 
 type Texts = Readonly<Record<TextLanguage, string | null>>;
+export type ShippedTexts = ReadonlyMap<string, Texts>;
 
 /** Every text of the portal as it comes: those of the interface, and those of schemas and views, whose Portuguese is their name. */
-export async function shippedTexts({ entities, views, dictionaries }: Sources): Promise<ReadonlyMap<string, Texts>> {
+export async function shippedTexts({ entities, views, dictionaries }: Sources): Promise<ShippedTexts> {
   const [es, en] = await Promise.all([dictionaries.files('es'), dictionaries.files('en')]);
   const texts = new Map<string, Texts>();
   for (const [group, known] of builtInTexts()) for (const [key, text] of known) texts.set(`${group}:${key}`, text);
@@ -60,9 +61,7 @@ export async function shippedTexts({ entities, views, dictionaries }: Sources): 
 }
 
 /** The texts with what this installation says in place of them, in the order of their names. */
-export async function portalTexts(sources: Sources): Promise<readonly PortalText[]> {
-  const { dictionaries } = sources;
-  const shipped = await shippedTexts(sources);
+export async function portalTexts(dictionaries: Dictionaries, shipped: ShippedTexts): Promise<readonly PortalText[]> {
   const own = new Map<TextLanguage, Readonly<Record<string, string>>>();
   for (const [language, tag] of Object.entries(textLanguages) as [TextLanguage, string][]) {
     const found = await dictionaries.find(tag, null);
