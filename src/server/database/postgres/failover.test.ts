@@ -110,6 +110,22 @@ describe.skipIf(!isPostgres)('as the primary dies and its standby is promoted', 
     await cluster.synchronise(true);
   }, 30_000);
 
+  test('a read whose second connection breaks like its first is answered all the same', async () => {
+    if (cluster === null) return;
+    const { primary } = cluster;
+    const reading = db.query(sql`select 'twice broken' as words, pg_sleep(0.3)`);
+    let broken = 0;
+    while (broken < 2) {
+      const ended = await ask(
+        primary.url,
+        `select pg_terminate_backend(pid) from pg_stat_activity
+        where query like 'select ''twice broken''%' and state = 'active' and pid <> pg_backend_pid()`,
+      );
+      broken += ended.length;
+    }
+    expect(await reading).toMatchObject([{ words: 'twice broken' }]);
+  }, 20_000);
+
   test('no acknowledged change is lost, and those who wait get their answer', async () => {
     if (cluster === null) return;
     const { primary, standby } = cluster;

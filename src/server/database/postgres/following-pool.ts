@@ -7,6 +7,11 @@ import { isPlainRead } from './plain-read.ts';
 
 /** ms before the next try on a server that answered. */
 const pause = 50;
+/**
+ * How often a read is sent at most. A dying server takes its connections down one after the other, so the second one may
+ * break as the first did; a read that itself brings its server down is not to do so for ever.
+ */
+const readAttempts = 3;
 
 /** What is used of a pool. */
 export type Pool = Client &
@@ -31,7 +36,7 @@ export function isLostServer(error: unknown): boolean {
 /**
  * A pool whose connections lead to the primary, whichever server that is. As another takes over, all connections of the old
  * one are cut at once: what is under way on them fails, and does not wait for a machine that is away. Who asks for a
- * connection waits for a primary; a plain read that lost its connection is sent again.
+ * connection waits for a primary; a plain read that lost its connection is sent again, twice at most.
  * @param open a pool to one server
  * @param patience ms that a connection is waited for while there is no primary
  */
@@ -124,13 +129,15 @@ export function createFollowingPool(primary: Primary, open: (url: string) => pg.
   return {
     connect,
     query: async (statement, values) => {
-      try {
-        return await once(statement, values);
-      } catch (error) {
-        const text = typeof statement === 'string' ? statement : statement.text;
-        const isUndone = sqlErrorFields(error)?.code === '25006' || isPlainRead(text);
-        if (!primary.isChoice || isOver || !isLostServer(error) || !isUndone) throw error;
-        return once(statement, values);
+      const text = typeof statement === 'string' ? statement : statement.text;
+      for (let attempt = 1; ; attempt++) {
+        try {
+          return await once(statement, values);
+        } catch (error) {
+          const isUndone = sqlErrorFields(error)?.code === '25006' || isPlainRead(text);
+          if (attempt === readAttempts || !primary.isChoice || isOver || !isLostServer(error) || !isUndone) throw error;
+          await new Promise((resolve) => setTimeout(resolve, pause));
+        }
       }
     },
     on: (_event: 'error', listener: (error: Error) => void) => errorListeners.push(listener),
