@@ -6,9 +6,10 @@ import type { ListRequest, SortKey } from './list-request.ts';
 import type { Relation } from './relation.ts';
 import { beginsWordPattern, matchedTexts, searchPieces } from './search-words.ts';
 
-/** What rows fulfil that match well; `isRare` where hardly any row does. */
+/** What rows fulfil that match well. */
 export type RankTest = {
   readonly condition: Sql;
+  /** Hardly any row does, or no index finds those that do: they are sought among all that the search finds. */
   readonly isRare: boolean;
   /** Rows that fulfil it fulfil that of the search's first word as well. */
   readonly isBegun: boolean;
@@ -25,7 +26,7 @@ export function rankUnsorted(request: ListRequest, relation: Relation): ListRequ
 
 /** Conditions that rows which match best fulfil, best first. */
 export function rankTests(
-  { bestMatch, fields, searched }: Relation,
+  { bestMatch, fields, searched, label, statement }: Relation,
   { query, isRanked = false }: ListRequest,
 ): readonly RankTest[] {
   const { whole, first } = matchedTexts(query);
@@ -38,10 +39,13 @@ export function rankTests(
     // A range and no `like`: an index in this order serves it whatever the letters are.
     if (test === 'word')
       return [{ condition: sql`${text} like ${beginsWordPattern(first)}`, isRare: false, isBegun: false }];
-    const isBegun = searched.has(name) && isFirst;
+    // Of an entity's table names alone have an index in this order.
+    const isOrdered = name === label || statement !== null;
+    const isBegun = isOrdered && searched.has(name) && isFirst;
     if (test === 'equal')
       return [{ condition: sql`${text} = ${whole}`, isRare: true, isBegun: isBegun && whole.startsWith(first) }];
-    return [{ condition: sql`${text} >= ${first} and ${text} < ${`${first}\u{10FFFF}`}`, isRare: false, isBegun }];
+    const condition = sql`${text} >= ${first} and ${text} < ${`${first}\u{10FFFF}`}`;
+    return [{ condition, isRare: !isOrdered, isBegun }];
   });
 }
 

@@ -4,7 +4,7 @@ import { testDatabase, testDatabaseKind } from '../../../tests/support/database.
 import type { Database } from '../database/database.ts';
 import { pessoaArbitrary } from './list-arbitraries.ts';
 import { createWorld, insertPessoas, relation } from './list-fixture.ts';
-import { rankUnsorted } from './page-order.ts';
+import { rankTests, rankUnsorted } from './page-order.ts';
 import { parseListRequest } from './parse-request.ts';
 import { fold, referenceRows } from './reference-model.ts';
 import { searchList, streamList } from './search.ts';
@@ -65,6 +65,16 @@ describe(`a search without an order, on ${testDatabaseKind}`, () => {
       { numRuns: 25 },
     );
   }, 60_000);
+
+  test('walks names in their order, and looks for codes, which have no such index, among what is found', () => {
+    const tests = rankTests(relation('Pessoa'), request({ query: 'ana' }));
+    expect(tests.map(({ isRare, isBegun }) => ({ isRare, isBegun }))).toEqual([
+      { isRare: true, isBegun: true },
+      { isRare: false, isBegun: true },
+      { isRare: false, isBegun: false },
+      { isRare: true, isBegun: false },
+    ]);
+  });
 
   test('leaves an order that is asked for, and a list that is not searched', () => {
     expect(request({ query: 'ana', sortBy: 'idade' }).isRanked).toBeUndefined();
