@@ -8,6 +8,8 @@ import classes from './multi.module.css';
 export type PanelChoice = {
   readonly key: string;
   readonly label: string;
+  /** Below the label: what tells it from others of the same label; '' for nothing. */
+  readonly line?: string;
   /** Address of a small picture before the label, such as a flag; it says nothing that the label does not. */
   readonly image?: string;
   /** Stands at the end, such as a dialling code. */
@@ -174,7 +176,10 @@ export function ChoicePanel(props: ChoicePanelProps) {
                     decoding="async"
                   />
                 )}
-                <span className={classes.optionText}>{choice.label}</span>
+                <span className={classes.optionText}>
+                  {choice.label}
+                  {(choice.line ?? '') === '' ? null : <span className={classes.optionLine}>{choice.line}</span>}
+                </span>
                 {choice.detail === undefined ? null : <span className={classes.detail}>{choice.detail}</span>}
               </div>
             </Fragment>

@@ -1,9 +1,12 @@
+import { secondLine } from '../../definition/entity/naming/second-line.ts';
 import type { ElementDefinition } from '../../definition/view/view.ts';
+import { useForm } from '../../form/state/form-context.tsx';
 import type { EntityRecord } from '../../host/host.ts';
 import { namingFields } from '../../host/record-names.ts';
 import { useRuntimeTexts } from '../../texts/index.ts';
 import { useInputTexts } from '../../texts/inputs/index.ts';
 import { fullLabelOf } from '../../values/record-values.ts';
+import { fieldsOfDetail, writeDetail } from '../relation/detail-words.ts';
 import { isOwnList } from '../relation/use-chosen-name.ts';
 import { useOptions } from '../relation/use-options.ts';
 import { ChoicePanel, type PanelChoice } from './choice-panel.tsx';
@@ -38,11 +41,14 @@ export function OptionsPanel(props: OptionsPanelProps) {
   const { options, element, naming, chosen, size, canChooseAll, search, onAdd, onRemove } = props;
   const t = useRuntimeTexts();
   const inputTexts = useInputTexts();
+  const { entities } = useForm().form;
+  const isOwn = isOwnList(element);
+  // Of a list of its own it is not known which fields its rows have.
+  const line = isOwn ? secondLine(entities.get(element.entity ?? ''), naming.itemLabel) : {};
+  const shown = [naming.itemValue ?? 'id', ...fieldsOfDetail(line)];
   const asked =
     element.fields ??
-    (isOwnList(element)
-      ? namingFields({ label: naming.itemLabel, detail: naming.detail ?? null }, [naming.itemValue ?? 'id'])
-      : undefined);
+    (isOwn ? namingFields({ label: naming.itemLabel, detail: naming.detail ?? null }, shown) : undefined);
   const { rows, isLoading, hasFailed, hint } = useOptions({
     element: asked === undefined ? element : { ...element, fields: asked },
     query: search,
@@ -54,7 +60,7 @@ export function OptionsPanel(props: OptionsPanelProps) {
       ? rows.map((record) => {
           const key = keyOf(record, naming);
           const label = fullLabelOf(record, naming.itemLabel, naming.detail ?? null) || key;
-          return { key, label, stored: storedOf(record, naming), record };
+          return { key, label, line: writeDetail(record, line, t), stored: storedOf(record, naming), record };
         })
       : findChoices(
           options.map(({ id, descricao }) => ({ key: String(id), label: descricao, stored: id, record: null })),
