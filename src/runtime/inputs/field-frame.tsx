@@ -1,10 +1,10 @@
-import type { ReactNode } from 'react';
+import type { FocusEvent, KeyboardEvent, ReactNode } from 'react';
 import type { InputProps } from '../registry/element-entry.ts';
 import classes from './field-frame.module.css';
 
 /** What a frame shows around a control: the parts of InputProps that say what the control is and how it stands. */
-export type FramedField = Pick<InputProps, 'id' | 'label' | 'help' | 'error' | 'isRequired' | 'isDisabled'> & {
-  /** Of one control among several in a frame: the id of the field, below which help and error stand. */
+export type FramedField = Pick<InputProps, 'id' | 'label' | 'help' | 'note' | 'error' | 'isRequired' | 'isDisabled'> & {
+  /** Of one control among several in a frame: the id of the field, below which note, error and help stand. */
   readonly frameId?: string;
 };
 
@@ -28,11 +28,12 @@ export function FieldFrame({ field, children, isGroup = false }: FieldFrameProps
   ) : null;
   if (!isGroup) {
     return (
-      <div className={classes.root}>
+      <div className={classes.root} {...helpBehaviour(field)}>
         <label id={labelId(id)} htmlFor={id} className={classes.label}>
           {label}
           {asterisk}
         </label>
+        <HelpMark field={field} />
         {children}
         <FrameNotes field={field} />
       </div>
@@ -45,22 +46,56 @@ export function FieldFrame({ field, children, isGroup = false }: FieldFrameProps
       tabIndex={-1}
       aria-labelledby={labelId(id)}
       aria-describedby={descriptionIds(field)}
+      {...helpBehaviour(field)}
     >
       <span id={labelId(id)} className={classes.label}>
         {label}
         {asterisk}
       </span>
+      <HelpMark field={field} />
       {children}
       <FrameNotes field={field} />
     </fieldset>
   );
 }
 
-/** Error and help below a control. */
-export function FrameNotes({ field: { id, error, help } }: { readonly field: FramedField }) {
-  if (error === null && help === null) return null;
+/**
+ * The question mark behind the label of a field that has help: the help shows while the pointer is on it, while it was
+ * tapped, and while the keyboard is in the field. A reader hears the help as the description of the control.
+ */
+export function HelpMark({ field: { help } }: { readonly field: Pick<FramedField, 'help'> }) {
+  if (help === null) return null;
+  return (
+    <span aria-hidden="true" tabIndex={-1} className={classes.mark}>
+      ?
+    </span>
+  );
+}
+
+/** Of what stands around a field with help: Escape puts the help away until the field is entered again (WCAG 2.2, 1.4.13). */
+export function helpBehaviour({ help }: Pick<FramedField, 'help'>) {
+  if (help === null) return {};
+  return {
+    'data-help': 'offered',
+    onKeyDown: ({ key, currentTarget }: KeyboardEvent<HTMLElement>) => {
+      if (key === 'Escape') currentTarget.dataset.help = 'dismissed';
+    },
+    onBlur: ({ currentTarget }: FocusEvent<HTMLElement>) => {
+      currentTarget.dataset.help = 'offered';
+    },
+  };
+}
+
+/** Note and error below a control, and its help over what follows, so that nothing moves as it comes and goes. */
+export function FrameNotes({ field: { id, error, help, note = null } }: { readonly field: FramedField }) {
+  if (error === null && help === null && note === null) return null;
   return (
     <>
+      {note === null ? null : (
+        <p id={noteId(id)} className={classes.note}>
+          {note}
+        </p>
+      )}
       {error === null ? null : (
         <p id={errorId(id)} className={classes.error}>
           {error}
@@ -95,19 +130,28 @@ export function freeField(id: string, label: string): FramedField {
   return { id, label, help: null, error: null, isRequired: false, isDisabled: false };
 }
 
-/** Ids of help and error, for `aria-describedby` of a control that is not native. */
+/** Ids of error, note and help, for `aria-describedby` of a control that is not native. */
 export function descriptionIds({
   id,
   frameId = id,
   help,
+  note = null,
   error,
-}: Pick<FramedField, 'id' | 'frameId' | 'help' | 'error'>): string | undefined {
-  const ids = [...(error === null ? [] : [errorId(frameId)]), ...(help === null ? [] : [helpId(frameId)])];
+}: Pick<FramedField, 'id' | 'frameId' | 'help' | 'note' | 'error'>): string | undefined {
+  const ids = [
+    ...(error === null ? [] : [errorId(frameId)]),
+    ...(note === null ? [] : [noteId(frameId)]),
+    ...(help === null ? [] : [helpId(frameId)]),
+  ];
   return ids.length === 0 ? undefined : ids.join(' ');
 }
 
 function errorId(id: string): string {
   return `${id}-error`;
+}
+
+function noteId(id: string): string {
+  return `${id}-note`;
 }
 
 function helpId(id: string): string {

@@ -27,7 +27,10 @@ export type InputProps = {
   readonly id: string;
   readonly name: string;
   readonly label: string;
+  /** What the field is for, behind a question mark. */
   readonly help: string | null;
+  /** What holds at the moment, such as why nothing can be chosen yet: always shown. */
+  readonly note?: string | null;
   readonly value: unknown;
   readonly onChange: (value: unknown) => void;
   readonly onBlur: () => void;

@@ -48,6 +48,16 @@ test.describe('what configurators put where people find it', () => {
     const input = pane(page).getByRole('textbox', { name: 'Nome de quem recebe' });
     await expect(pane(page).getByRole('heading', { name: 'Contato' })).toBeVisible();
     await expect(input).toHaveAccessibleDescription('Como no contrato.');
+    // A help shows behind its question mark, and while the keyboard is in the field.
+    const help = pane(page).getByText('Como no contrato.');
+    await expect(help).toBeHidden();
+    await input.focus();
+    await expect(help).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(help).toBeHidden();
+    await input.blur();
+    await pane(page).getByText('?', { exact: true }).hover();
+    await expect(help).toBeVisible();
     expect(await violations(page)).toEqual([]);
     await putConfigured(fragment, part('Como no pedido.'));
     await expect(input).toHaveAccessibleDescription('Como no pedido.');

@@ -1,6 +1,6 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import type { InputProps } from '../../registry/element-entry.ts';
-import { controlAttributes, type FramedField, FrameNotes, labelId } from '../field-frame.tsx';
+import { controlAttributes, type FramedField, FrameNotes, HelpMark, helpBehaviour, labelId } from '../field-frame.tsx';
 import classes from './checkbox-element.module.css';
 
 /** Yes or no; with `nullValues` it cycles nothing, yes, no (specification 000, section 4). */
@@ -56,7 +56,7 @@ export function SwitchElement(props: InputProps) {
 function BesideLabel({ field, children }: { readonly field: FramedField; readonly children: ReactNode }) {
   const { id, label, isRequired } = field;
   return (
-    <div className={classes.box}>
+    <div className={classes.box} {...helpBehaviour(field)}>
       <div className={classes.line}>
         {children}
         <label id={labelId(id)} htmlFor={id} className={classes.label}>
@@ -67,6 +67,7 @@ function BesideLabel({ field, children }: { readonly field: FramedField; readonl
             </span>
           ) : null}
         </label>
+        <HelpMark field={field} />
       </div>
       <FrameNotes field={field} />
     </div>

@@ -42,7 +42,7 @@ export function CepElement(props: InputProps) {
   return (
     <>
       <MaskedInput
-        field={note === null ? props : { ...props, help: note }}
+        field={{ ...props, note }}
         name={props.name}
         onBlur={props.onBlur}
         mask={masks.cep}

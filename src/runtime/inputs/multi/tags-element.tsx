@@ -79,9 +79,10 @@ function Tags({ props, naming, links, url }: TagsProps) {
     event.preventDefault();
     next.focus();
   };
+  const field = { ...props, note: isUnlinked ? inputTexts('multi.unlinked') : null };
   const source = url === null || url === undefined ? { entity: entity ?? '' } : { list: url, entity: entity ?? '' };
   return (
-    <FieldFrame field={{ ...props, help: isUnlinked ? inputTexts('multi.unlinked') : props.help }}>
+    <FieldFrame field={field}>
       <div className={classes.box}>
         <div
           ref={box}
@@ -117,7 +118,7 @@ function Tags({ props, naming, links, url }: TagsProps) {
             </ul>
           )}
           <button
-            {...controlAttributes(props)}
+            {...controlAttributes(field)}
             ref={button}
             type="button"
             role="combobox"

@@ -61,7 +61,7 @@ export function LinkedRecord({ rule, choose: Choose, ...props }: Props) {
       element={own}
       value={shown}
       isDisabled={props.isDisabled || entity === null}
-      help={entity === null && !props.isDisabled ? t('linked.first', { other }) : props.help}
+      note={entity === null && !props.isDisabled ? t('linked.first', { other }) : null}
       onChange={(chosen) =>
         onChange(isRecord(chosen) && entity !== null ? { id: chosen.id, entity, nome: labelOf(chosen, naming) } : null)
       }

@@ -263,7 +263,8 @@ export const elementKeys = {
   },
   help: {
     type: 'text',
-    description: 'Help below the element.',
+    description:
+      'What a field is for, behind a question mark and while the keyboard is in it; of other elements a line below.',
     example: 'Como consta no contrato social.',
   },
   rows: {
