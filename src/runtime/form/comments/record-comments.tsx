@@ -5,6 +5,7 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { useHost } from '../../host/host-context.ts';
 import { useCommands } from '../../host/use-commands.ts';
 import { useCommentTexts } from '../../texts/comments/index.ts';
+import classes from '../drawing/form.module.css';
 import type { FormHandle } from '../state/form-handle.ts';
 import { commentsKey, loadComments, renewComments } from './comments.queries.ts';
 
@@ -39,10 +40,16 @@ export function RecordComments({ form, recordId, asked }: RecordCommentsProps) {
     [host, client, entity, recordId],
   );
   useCommands([{ id: 'comments', label: t('title'), keys: null, run: () => setOpen(true) }]);
+  const count = data?.total ?? 0;
   return (
     <>
-      <Button variant="default" leftSection={<IconMessageCircle size={16} />} onClick={() => setOpen(true)}>
-        {data === undefined || data.total === 0 ? t('only') : `${t('only')} (${data.total})`}
+      <Button
+        variant="default"
+        className={count === 0 ? (classes.brief ?? '') : ''}
+        leftSection={<IconMessageCircle size={16} />}
+        onClick={() => setOpen(true)}
+      >
+        {count === 0 ? t('only') : `${t('only')} (${count})`}
       </Button>
       {isOpen ? (
         <Suspense fallback={null}>

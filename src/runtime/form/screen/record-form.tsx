@@ -21,6 +21,7 @@ import { useRuntimeTexts } from '../../texts/index.ts';
 import { labelOf } from '../../values/record-values.ts';
 import type { ResolvedView } from '../../views/resolve-merged.ts';
 import { FormActions } from '../actions/action-button.tsx';
+import classes from '../drawing/form.module.css';
 import { useClearFocus, useOpeningFocus } from '../drawing/use-opening-focus.ts';
 import { useComputedSave } from '../saving/use-computed-save.ts';
 import { handOverSections, takeSections } from '../state/open-sections.ts';
@@ -328,7 +329,13 @@ function LoadedForm({
           actions={
             <>
               {isSingle ? null : (
-                <Button variant="subtle" color="gray" leftSection={<IconArrowLeft size={16} />} onClick={goBack}>
+                <Button
+                  variant="subtle"
+                  color="gray"
+                  className={classes.brief ?? ''}
+                  leftSection={<IconArrowLeft size={16} />}
+                  onClick={goBack}
+                >
                   {t('form.back')}
                 </Button>
               )}
@@ -339,6 +346,7 @@ function LoadedForm({
                   </Suspense>
                   <Button
                     variant="default"
+                    className={classes.brief ?? ''}
                     leftSection={<IconHistory size={16} />}
                     onClick={() => setHistoryOpen(true)}
                   >
@@ -352,7 +360,12 @@ function LoadedForm({
                 </>
               )}
               {mayCopy ? (
-                <Button variant="default" leftSection={<IconCopy size={16} />} onClick={copyNow}>
+                <Button
+                  variant="default"
+                  className={classes.brief ?? ''}
+                  leftSection={<IconCopy size={16} />}
+                  onClick={copyNow}
+                >
                   {t('form.copy')}
                 </Button>
               ) : null}
