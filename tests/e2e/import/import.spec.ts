@@ -316,7 +316,7 @@ test.describe('import of files', () => {
 
   test('who may neither create nor change sees no button, and the screen refuses', async ({ open, api }) => {
     const page = await open('consultor', '/crud/Estado/');
-    await expect(pane(page).getByText(/^1-10 de/)).toBeVisible();
+    await expect(pane(page).getByText(/^1-15 de/)).toBeVisible();
     await expect(button(page, 'Colunas')).toBeVisible();
     await expect(button(page, 'Importar')).toHaveCount(0);
     await page.goto('/importar/Estado');

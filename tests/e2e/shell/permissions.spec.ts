@@ -40,7 +40,7 @@ test('a consultant sees the own clients only', async ({ open, api }) => {
   expect(consultants.size).toBe(1);
 
   const page = await open('consultor', '/crud/Cliente/');
-  await expect(pane(page).getByText(total)).toHaveText(`1-10 de ${count}`);
+  await expect(pane(page).getByText(total)).toHaveText(`1-15 de ${count}`);
   // Totals count the same rows.
   await expect(pane(page).getByText(`Totais de ${count} registros`)).toBeVisible();
 });

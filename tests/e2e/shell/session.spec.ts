@@ -109,7 +109,7 @@ test('what is not sent again stays typed and can be saved later; reading goes on
   await endSession(page);
   await menuOf(page).getByRole('link', { name: 'Bancos', exact: true }).click();
   await enterAgain(page);
-  await expect(pane(page).getByText(/^1-10 de/)).toBeVisible();
+  await expect(pane(page).getByText(/^1-15 de/)).toBeVisible();
   await expect(question(page)).toHaveCount(0);
   await expect(tabsOf(page).getByRole('link')).toHaveText(['', nome, 'Bancos']);
 });
@@ -167,7 +167,7 @@ test('other windows of the same user follow with the new session by themselves',
   await save(other);
   await expect(dialogOf(other)).toBeVisible();
   await enterAgain(page);
-  await expect(pane(page).getByText(/^1-10 de/)).toBeVisible();
+  await expect(pane(page).getByText(/^1-15 de/)).toBeVisible();
   await expect(dialogOf(other)).toBeHidden();
   await question(other).getByRole('button', { name: 'Enviar' }).click();
   await expect(pane(other).getByText(/^Salvo às \d\d:\d\d$/)).toBeVisible();

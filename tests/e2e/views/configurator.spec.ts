@@ -198,7 +198,7 @@ test.describe('mistakes', () => {
     await expect(field(admin, 'Nome')).not.toHaveValue('');
     await expect(field(admin, 'Nome')).toBeEditable();
     await admin.goto('/crud/Cliente/');
-    await expect(pane(admin).getByText('1-10 de 20.000')).toBeVisible();
+    await expect(pane(admin).getByText('1-15 de 20.000')).toBeVisible();
 
     await putConfigured(
       path,

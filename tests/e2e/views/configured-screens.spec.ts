@@ -50,6 +50,8 @@ test.describe('what configurators put where people find it', () => {
     await expect(input).toHaveAccessibleDescription('Como no contrato.');
     // A help shows behind its question mark, and while the keyboard is in the field.
     const help = pane(page).getByText('Como no contrato.');
+    // The first field of a new record has the focus.
+    await input.blur();
     await expect(help).toBeHidden();
     await input.focus();
     await expect(help).toBeVisible();

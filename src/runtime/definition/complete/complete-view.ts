@@ -191,7 +191,6 @@ function completeScreenList(list: ListDefinition, model: EntityModel, entities: 
   return {
     type: 'grid',
     list: call,
-    size: 10,
     ...(isOwn ? { print: true } : {}),
     ...list,
     ...completeRows(list, rows, entities, true),

@@ -34,7 +34,6 @@ export function defaultList(model: EntityModel, entities: EntityLookup): ListDef
   return {
     type: 'grid',
     list: { method: 'GET', url: model.name },
-    size: 10,
     columns: defaultColumns(model, entities),
     filters: defaultFilters(model),
     ...(label === null ? {} : { sortBy: label.name, sortType: 'asc' as const }),

@@ -15,9 +15,16 @@ import type { ResolvedView } from '../../views/resolve-merged.ts';
 import { accentOf } from '../columns/accent.ts';
 import { type AnswerColumns, answerColumns } from '../columns/answer-columns.ts';
 import type { ColumnLayout } from '../state/column-layout.ts';
+import { fittingSize } from '../state/fitting-size.ts';
 import { groupedList } from '../state/grouped-list.ts';
 import type { ListSource } from '../state/list-source.ts';
-import { initialListState, type ListState, readListState, writeListState } from '../state/list-state.ts';
+import {
+  defaultPageSize,
+  initialListState,
+  type ListState,
+  readListState,
+  writeListState,
+} from '../state/list-state.ts';
 import { clampPage, pagingOf, rangeOf } from '../state/paging.ts';
 import { usableList, usableState } from '../state/usable-list.ts';
 import { isExported, listOffers } from './list-offers.ts';
@@ -91,12 +98,16 @@ export function useListScreen({ resolved, search, onSearch, isDialog, nested }: 
     () => groupedList(ofView, saved.groupBy, model, entities),
     [ofView, saved.groupBy, model, entities],
   );
-  const defaults = useMemo(() => initialListState(list), [list]);
+  const { layout } = saved;
+  // As high as the window is when the list is opened: later its page would change under the hand.
+  const [fitted] = useState(() =>
+    isDialog || nested !== undefined ? undefined : fittingSize(list, layout.density, window),
+  );
+  const defaults = useMemo(() => initialListState(list, fitted), [list, fitted]);
   const state = useMemo(
     () => usableState(readListState(search, defaults), list, model, entities),
     [search, defaults, list, model, entities],
   );
-  const { layout } = saved;
   const t = useRuntimeTexts();
   const accent = useMemo(() => accentOf(list, model, entities, t), [list, model, entities, t]);
   const [isCellEditing, setCellEditing] = useState(false);
@@ -106,7 +117,11 @@ export function useListScreen({ resolved, search, onSearch, isDialog, nested }: 
   });
   const keepsFilters = !isDialog;
   /** Puts a state into the address. It comes back as `search`, from which `state` is read: there is no other copy of it. */
-  const apply = useCallback((next: ListState) => onSearch(writeListState(next, defaults)), [onSearch, defaults]);
+  const isFitted = fitted !== undefined && list.size === undefined && fitted !== defaultPageSize;
+  const apply = useCallback(
+    (next: ListState) => onSearch(writeListState(next, defaults, isFitted)),
+    [onSearch, defaults, isFitted],
+  );
   const onSet = useCallback((applied: FilterSet) => changeSaved({ applied }), [changeSaved]);
   const isStarted = useListStart({ onSet, search, list, defaults, saved, keepsFilters, access, nested, apply });
   const data = useListData({

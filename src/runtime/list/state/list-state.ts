@@ -23,12 +23,12 @@ export const defaultPageSize = 10;
 /** Names in the address that are not filters. */
 const reserved: ReadonlySet<string> = new Set(['query', 'page', 'size', 'sortBy', 'sortType', 'token', 'view', 'name']);
 
-/** How a list starts when the address says nothing. */
-export function initialListState(list: ListDefinition): ListState {
+/** How a list starts when the address says nothing; `size` is that of a view which names none. */
+export function initialListState(list: ListDefinition, size = defaultPageSize): ListState {
   // Rows that can be moved stand in the order that they were given.
   const sortBy = list.sortBy || (list.reorder === true ? orderField : '');
   const sort = sortBy === '' ? sortOfColumns(list) : [{ field: sortBy, desc: list.sortType === 'desc' }];
-  return { query: '', page: 1, size: list.size ?? defaultPageSize, sort, filters: {} };
+  return { query: '', page: 1, size: list.size ?? size, sort, filters: {} };
 }
 
 /** Columns that say in which direction they sort (`sortType`) give the first order where the list says none. */
@@ -64,12 +64,15 @@ export function readListState(search: string, defaults: ListState): ListState {
   };
 }
 
-/** The query string of a state, without the question mark; what is as in `defaults` is left out. */
-export function writeListState(state: ListState, defaults: ListState): string {
+/**
+ * The query string of a state, without the question mark; what is as in `defaults` is left out.
+ * @param isFitted the size follows from the window: the address of a later page names it, as page 3 is another one elsewhere
+ */
+export function writeListState(state: ListState, defaults: ListState, isFitted = false): string {
   const params = new URLSearchParams();
   if (state.query !== defaults.query) params.set('query', state.query);
   if (state.page !== defaults.page) params.set('page', String(state.page));
-  if (state.size !== defaults.size) params.set('size', String(state.size));
+  if (state.size !== defaults.size || (isFitted && state.page > 1)) params.set('size', String(state.size));
   if (!isSameSort(state.sort, defaults.sort)) {
     params.set('sortBy', state.sort.map(({ field }) => field).join(','));
     params.set('sortType', state.sort.map(({ desc }) => (desc ? 'desc' : 'asc')).join(','));

@@ -18,6 +18,7 @@ import { type DrawnColumn, drawnColumns } from '../columns/cell.tsx';
 import { useColumnWidths } from '../columns/use-column-widths.ts';
 import classes from '../record-table.module.css';
 import type { PinSide } from '../state/column-layout.ts';
+import { rowHeights } from '../state/fitting-size.ts';
 import { rowKey } from '../state/selection.ts';
 import { TableHead } from './table-head.tsx';
 import { leadingCells, pinStyle, type RecordTableProps } from './table-props.ts';
@@ -36,7 +37,6 @@ const WindowedRows = drawLoaded(rowWindows);
 export type { RecordTableProps } from './table-props.ts';
 
 /** In px, as the style sheet has them: rows of one line, and what an opened row shows where rows are not all drawn. */
-const rowHeights = { compact: 33, usual: 41, wide: 53 } as const;
 const detailHeight = 320;
 const cardHeight = 148;
 /** From this many rows on only those in sight are drawn. */

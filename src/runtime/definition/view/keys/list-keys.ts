@@ -36,7 +36,8 @@ export const listKeys = {
     type: 'integer',
     min: 0,
     max: 1000,
-    description: 'Rows of a page; 0 means all. 10 when left out. Of an upload: how many files, 1 when left out.',
+    description:
+      'Rows of a page; 0 means all. Left out, as many as fill a wide window, and 10 in a form or on a phone. Of an upload: how many files, 1 when left out.',
     example: 10,
   },
   paging: {
