@@ -92,10 +92,14 @@ function holdFocus(dialog: Element, field: HTMLElement): () => void {
   return () => dialog.removeEventListener('focusin', hold);
 }
 
-/** The first control that can be seen and changed; where something is wrong already, the first that is. */
+/**
+ * The first control that can be seen and changed; where something is wrong already, the first that is. The others are not
+ * looked at: what can be seen is known by their layout alone.
+ */
 function firstField(root: ParentNode): HTMLElement | null {
-  const fields = [...root.querySelectorAll<HTMLElement>(`[data-fields] :is(${editable})`)].filter(isUsable);
-  return fields.find(({ ariaInvalid }) => ariaInvalid === 'true') ?? fields[0] ?? null;
+  const usable = (more: string) =>
+    [...root.querySelectorAll<HTMLElement>(`[data-fields] :is(${editable})${more}`)].find(isUsable);
+  return usable('[aria-invalid="true"]') ?? usable('') ?? null;
 }
 
 function isUsable(field: HTMLElement): boolean {
