@@ -125,6 +125,8 @@ async function mailed(servers: readonly ServerProcess[]): Promise<ReadonlySet<st
   const subjects = new Set<string>();
   for (const { data } of servers)
     for (const file of await readdir(join(data, 'outbox')).catch(() => [])) {
+      // What is being written has another name until it is whole.
+      if (file.startsWith('.')) continue;
       const text = await readFile(join(data, 'outbox', file), 'utf8');
       const [, word = ''] = /^Subject: =\?UTF-8\?B\?(.+?)\?=/im.exec(text) ?? [];
       const [, subject] = /^(Novo: \S+)/.exec(Buffer.from(word, 'base64').toString()) ?? [];
