@@ -99,13 +99,13 @@ test('two people change the same field: the second is asked, and loses nothing b
     observacao: 'só do segundo',
   });
 
-  // The first one's form is old again: keeping one's own wins, and says so in the history.
+  // The first one's form is old again, and not taken over as it was changed: keeping one's own wins, and the history says so.
+  await field(first, 'Nome').fill('Valor final');
   await field(second, 'Nome').fill('Valor do segundo, de novo');
   await saveAndWait(second);
   await expect
     .poll(async () => ((await api('admin', 'GET', `/Cliente/${id}`)).body.data as { nome: string }).nome)
     .toBe('Valor do segundo, de novo');
-  await field(first, 'Nome').fill('Valor final');
   await save(first);
   const again = first.getByRole('dialog', { name: 'Este registro foi alterado por outra pessoa' });
   await again.getByRole('button', { name: 'Manter todos os meus' }).click();
