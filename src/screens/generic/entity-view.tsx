@@ -1,9 +1,9 @@
-import { useCallback } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useLocation } from 'react-router';
 import { AddressedForm } from '../../runtime/forms.ts';
 import { EntityRecords } from '../../runtime/lists.ts';
 import { useScreen } from '../../shell/panes/screen-context.ts';
 import { RuntimeScreen } from './runtime-screen.tsx';
+import { useOwnAddress } from './use-own-address.ts';
 
 type EntityViewProps = {
   readonly entity: string;
@@ -16,12 +16,8 @@ type EntityViewProps = {
 /** A view of an entity at an address of its own: with an `:id` in it the form of that record, else its list. */
 export function EntityView({ entity, view, params }: EntityViewProps) {
   const { params: named, setTitle } = useScreen();
-  const { pathname, search } = useLocation();
-  const navigate = useNavigate();
-  const onSearch = useCallback(
-    (next: string) => void navigate({ pathname, search: next === '' ? '' : `?${next}` }, { replace: true }),
-    [navigate, pathname],
-  );
+  const { search } = useLocation();
+  const onSearch = useOwnAddress();
   const viewName = view === entity ? {} : { viewName: view.slice(entity.length + 1) };
   const id = named.id === undefined ? null : Number(named.id);
   return (

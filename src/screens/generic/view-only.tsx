@@ -1,8 +1,9 @@
 import { lazy, Suspense, useCallback, useMemo } from 'react';
-import { useLocation, useNavigate, useParams } from 'react-router';
+import { useLocation, useParams } from 'react-router';
 import { ViewScreen } from '../../runtime/views.ts';
 import { useScreen } from '../../shell/panes/screen-context.ts';
 import { RuntimeScreen } from './runtime-screen.tsx';
+import { useOwnAddress } from './use-own-address.ts';
 
 const EntityView = lazy(() => import('./entity-view.tsx').then(({ EntityView }) => ({ default: EntityView })));
 
@@ -13,14 +14,11 @@ const EntityView = lazy(() => import('./entity-view.tsx').then(({ EntityView }) 
 export function ViewOnlyScreen() {
   const { view, entity, params: named, access, setTitle } = useScreen();
   const { name = view ?? '' } = useParams();
-  const { pathname, search } = useLocation();
-  const navigate = useNavigate();
+  const { search } = useLocation();
+  const setAddress = useOwnAddress();
   const onSearch = useCallback(
-    (change: (search: string) => string) => {
-      const next = change(search);
-      void navigate({ pathname, search: next === '' ? '' : `?${next}` }, { replace: true });
-    },
-    [navigate, pathname, search],
+    (change: (search: string) => string) => setAddress(change(search)),
+    [setAddress, search],
   );
   const params = useMemo(() => ({ ...Object.fromEntries(new URLSearchParams(search)), ...named }), [search, named]);
   if (entity !== null) {
