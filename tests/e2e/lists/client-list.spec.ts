@@ -189,12 +189,13 @@ test('cards at the width of a phone open their record, and nothing runs out of t
 }, { project }) => {
   const { id, nome } = await newClient({ nome: 'Zuleica Card' });
   const page = await open('admin', '/crud/Cliente/');
-  await expect(feedback(page)).toHaveText(/^1-1[05] de 20\.001$/);
+  const isPhone = project.name === 'phone';
+  await expect(feedback(page)).toHaveText(isPhone ? '1-10 de 20.001' : '1-15 de 20.001');
   const overflow = () =>
     page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
   await expect.poll(() => overflow()).toBe(0);
   await pane(page).getByRole('button', { name: 'Última página' }).click();
-  await expect(feedback(page)).toHaveText(/^(19\.996|20\.001)-20\.001 de 20\.001$/);
+  await expect(feedback(page)).toHaveText(isPhone ? '20.001-20.001 de 20.001' : '19.996-20.001 de 20.001');
   await expect(pane(page).getByRole('button', { name: 'Última página' })).toBeInViewport({ ratio: 1 });
   await pane(page).getByRole('searchbox', { name: 'Pesquisar' }).fill('zuleica card');
   const card = pane(page).getByText(nome);

@@ -101,7 +101,7 @@ export function useListScreen({ resolved, search, onSearch, isDialog, nested }: 
   const { layout } = saved;
   // As high as the window is when the list is opened: later its page would change under the hand.
   const [fitted] = useState(() =>
-    isDialog || nested !== undefined ? undefined : fittingSize(list, layout.density, window),
+    isDialog || nested !== undefined ? defaultPageSize : fittingSize(list, layout.density, window),
   );
   const defaults = useMemo(() => initialListState(list, fitted), [list, fitted]);
   const state = useMemo(
@@ -116,8 +116,8 @@ export function useListScreen({ resolved, search, onSearch, isDialog, nested }: 
     ...{ list, brought, model, entities, access, layout },
   });
   const keepsFilters = !isDialog;
+  const isFitted = fitted !== defaultPageSize;
   /** Puts a state into the address. It comes back as `search`, from which `state` is read: there is no other copy of it. */
-  const isFitted = fitted !== undefined && list.size === undefined && fitted !== defaultPageSize;
   const apply = useCallback(
     (next: ListState) => onSearch(writeListState(next, defaults, isFitted)),
     [onSearch, defaults, isFitted],

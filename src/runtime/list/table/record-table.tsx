@@ -36,7 +36,7 @@ const WindowedRows = drawLoaded(rowWindows);
 
 export type { RecordTableProps } from './table-props.ts';
 
-/** In px, as the style sheet has them: rows of one line, and what an opened row shows where rows are not all drawn. */
+/** In px, as the style sheet has them: what an opened row shows where rows are not all drawn, and a card. */
 const detailHeight = 320;
 const cardHeight = 148;
 /** From this many rows on only those in sight are drawn. */
