@@ -1,17 +1,15 @@
 import { Button } from '@mantine/core';
-import { IconArrowLeft, IconCopy, IconHistory, IconTrash } from '@tabler/icons-react';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { IconTrash } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { EmptyState } from '../../../ui/components/empty-state.tsx';
 import { ErrorState } from '../../../ui/components/error-state.tsx';
-import { PageHeader } from '../../../ui/components/page-header.tsx';
 import { FormSkeleton } from '../../../ui/components/skeletons.tsx';
 import type { ElementMap } from '../../definition/view/view.ts';
 import type { Draft, EntityRecord } from '../../host/host.ts';
 import { useHost } from '../../host/host-context.ts';
 import { isHostError, userMessage } from '../../host/host-error.ts';
-import { everyList, recordKey, recordQuery, reload, useKnownAccess, useView } from '../../host/queries.ts';
-import { useFailureReport } from '../../host/report-failure.ts';
+import { recordKey, recordQuery, useKnownAccess, useView } from '../../host/queries.ts';
 import { useCommands } from '../../host/use-commands.ts';
 import { wayBack } from '../../list/data/list-position.ts';
 import { NoAccess } from '../../registry/no-access.tsx';
@@ -20,35 +18,17 @@ import { ElementsReady, usePrepareElements } from '../../registry/registry-conte
 import { useRuntimeTexts } from '../../texts/index.ts';
 import { labelOf } from '../../values/record-values.ts';
 import type { ResolvedView } from '../../views/resolve-merged.ts';
-import { FormActions } from '../actions/action-button.tsx';
-import classes from '../drawing/form.module.css';
 import { useClearFocus, useOpeningFocus } from '../drawing/use-opening-focus.ts';
 import { useComputedSave } from '../saving/use-computed-save.ts';
 import { handOverSections, takeSections } from '../state/open-sections.ts';
 import { draftKeyOf, useStoredDraft } from '../state/use-draft.ts';
-import { headingFields } from '../values/heading-fields.ts';
 import { RecordFormBody } from './record-form-body.tsx';
+import { loadHeaderParts, RecordHeader } from './record-header.tsx';
+import { useDeletion } from './use-deletion.ts';
 import { useRecordForm, useSaveKeys } from './use-record-form.ts';
-
-/** New records have none. Begun beside the record, so that it stands in the head of the form from the start. */
-const loadNeighbours = () =>
-  import('./record-neighbours.tsx').then(
-    ({ RecordNeighbours }) => ({ default: RecordNeighbours }),
-    () => ({ default: NoNeighbours }),
-  );
-const RecordNeighbours = lazy(loadNeighbours);
-
-/** The same of what the head says of a record. */
-const loadFacts = () => import('./record-facts.tsx');
-const RecordFacts = lazy(() => loadFacts().then(({ RecordFacts }) => ({ default: RecordFacts })));
-const RecordPicture = lazy(() => loadFacts().then(({ RecordPicture }) => ({ default: RecordPicture })));
 
 const HistoryDrawer = lazy(() =>
   import('./history-drawer.tsx').then(({ HistoryDrawer }) => ({ default: HistoryDrawer })),
-);
-
-const RecordComments = lazy(() =>
-  import('../comments/record-comments.tsx').then(({ RecordComments }) => ({ default: RecordComments })),
 );
 
 const HoldBar = lazy(() => import('../hold/hold-bar.tsx').then(({ HoldBar }) => ({ default: HoldBar })));
@@ -95,8 +75,7 @@ export function RecordForm(props: RecordFormProps) {
   prepareElements(view.resolved?.view.form?.elements);
   useEffect(() => {
     if (id === null) return;
-    void loadNeighbours();
-    loadFacts().catch(() => undefined);
+    loadHeaderParts();
   }, [id]);
   // Asked for along with the view: a form that is drawn before would be drawn twice, at first without any right.
   const access = useKnownAccess(entity);
@@ -145,11 +124,6 @@ export function RecordForm(props: RecordFormProps) {
   return <ErrorState message={userMessage(failure) ?? t('loadFailed')} onRetry={retry} />;
 }
 
-/** Where their code cannot be loaded the form stands without the way to them. */
-function NoNeighbours(_props: { readonly entity: string; readonly id: number }) {
-  return null;
-}
-
 type LoadedFormProps = RecordFormProps & {
   readonly resolved: ResolvedView;
   readonly record: EntityRecord | null;
@@ -180,7 +154,6 @@ function LoadedForm({
 }: LoadedFormProps) {
   const t = useRuntimeTexts();
   const host = useHost();
-  const client = useQueryClient();
   const [isHistoryOpen, setHistoryOpen] = useState(false);
   const [openSections] = useState(() => takeSections(entity, id));
   const flags = resolved.view.access ?? noFlags;
@@ -213,7 +186,6 @@ function LoadedForm({
   });
   const { form, draftKeeping, save } = placed;
   useEffect(() => onTitle?.(title), [onTitle, title]);
-  const failures = useFailureReport();
   useComputedSave(form, placed.markSaved);
   const view: Record<string, string> = viewName === undefined ? {} : { view: viewName };
   const query = viewName === undefined ? '' : `?${new URLSearchParams(view)}`;
@@ -234,10 +206,6 @@ function LoadedForm({
   useEffect(() => {
     saves.current = { now: () => void saveNow(), andNew: () => void saveAndNew() };
   });
-  const { picture, facts } = useMemo(
-    () => headingFields(id === null ? null : resolved.model, resolved.view.form?.heading),
-    [id, resolved],
-  );
   const root = useRef<HTMLDivElement>(null);
   useSaveKeys(
     root,
@@ -262,41 +230,17 @@ function LoadedForm({
     ...(isSingle ? [] : [{ id: 'back', label: t('form.back'), keys: null, run: goBack }]),
   ]);
 
-  const remove = async () => {
-    if (id === null) return;
-    if (
-      !(await host.confirm(t('form.deleteConfirm', { name: title }), { danger: true, confirmLabel: t('form.delete') }))
-    )
-      return;
-    await removeNow(id);
-  };
-  const removeNow = async (id: number) => {
-    failures.clear();
-    try {
-      // Gone before the call closes the tab, or the tab would ask whether to lose it.
-      draftKeeping.pause();
-      await host.deleteRecord(entity, id);
-      host.drafts.clear(key);
-      client.removeQueries({ queryKey: recordKey(entity, id) });
-      void reload(client, everyList);
-      void import('../../host/offer-restoring.ts').then(({ offerRestoring }) =>
-        offerRestoring(host, t, { entity, id, name: title }, () => reload(client, everyList)),
-      );
-      goBack();
-    } catch (error) {
-      draftKeeping.resume();
-      const { deactivationOf } = await import('../../host/deactivate.ts');
-      const reloaded = () =>
-        Promise.all([client.invalidateQueries({ queryKey: recordKey(entity, id) }), reload(client, everyList)]);
-      const used = { entity, id, name: title, model: mayWrite ? resolved.model : null, record };
-      await failures.report(error, {
-        title: t('failure.delete', { name: title }),
-        deleting: id,
-        deactivate: deactivationOf(host, used, reloaded),
-        retry: () => void removeNow(id),
-      });
-    }
-  };
+  const remove = useDeletion({
+    entity,
+    id,
+    title,
+    resolved,
+    record,
+    mayWrite,
+    draftKeeping,
+    draftKey: key,
+    onDeleted: goBack,
+  });
 
   return (
     <RecordFormBody
@@ -305,73 +249,17 @@ function LoadedForm({
       onSave={() => void saveNow()}
       onSaveNew={mayCreate ? () => void saveAndNew() : undefined}
       header={
-        <PageHeader
+        <RecordHeader
+          entity={entity}
+          id={id}
           title={title}
-          {...(id === null || isSingle ? {} : { note: singular === title ? `#${id}` : `${singular} ${id}` })}
-          {...(picture === null
-            ? {}
-            : {
-                icon: (
-                  <Suspense fallback={null}>
-                    <RecordPicture form={form} field={picture} />
-                  </Suspense>
-                ),
-              })}
-          {...(facts.length === 0
-            ? {}
-            : {
-                subtitle: (
-                  <Suspense fallback={null}>
-                    <RecordFacts form={form} fields={facts} />
-                  </Suspense>
-                ),
-              })}
-          actions={
-            <>
-              {isSingle ? null : (
-                <Button
-                  variant="subtle"
-                  color="gray"
-                  className={classes.brief ?? ''}
-                  leftSection={<IconArrowLeft size={16} />}
-                  onClick={goBack}
-                >
-                  {t('form.back')}
-                </Button>
-              )}
-              {id === null ? null : (
-                <>
-                  <Suspense fallback={null}>
-                    <RecordNeighbours entity={entity} id={id} />
-                  </Suspense>
-                  <Button
-                    variant="default"
-                    className={classes.brief ?? ''}
-                    leftSection={<IconHistory size={16} />}
-                    onClick={() => setHistoryOpen(true)}
-                  >
-                    {t('form.history')}
-                  </Button>
-                  {resolved.model?.comments !== undefined && access[resolved.model.comments] === true ? (
-                    <Suspense fallback={null}>
-                      <RecordComments form={form} recordId={id} asked={params?.comentarios} />
-                    </Suspense>
-                  ) : null}
-                </>
-              )}
-              {mayCopy ? (
-                <Button
-                  variant="default"
-                  className={classes.brief ?? ''}
-                  leftSection={<IconCopy size={16} />}
-                  onClick={copyNow}
-                >
-                  {t('form.copy')}
-                </Button>
-              ) : null}
-              <FormActions form={form} actions={resolved.view.form?.actions} />
-            </>
-          }
+          resolved={resolved}
+          form={form}
+          access={access}
+          commentsAsked={params?.comentarios}
+          onBack={isSingle ? undefined : goBack}
+          onHistory={() => setHistoryOpen(true)}
+          onCopy={mayCopy ? copyNow : undefined}
         />
       }
       notice={
