@@ -6,8 +6,12 @@ import { SqlError } from '../errors.ts';
 export type ChangedDatabase = Pick<Database, 'script'> & { readonly kind?: Database['kind'] };
 
 export type Patience = {
-  /** ms that one try waits for a lock, in which what came behind it waits as well. */
-  readonly lockLimit: number;
+  /**
+   * ms that a try waits for a lock, in which what came behind it waits as well: the tries take these limits in turn.
+   * PostgreSQL looks for a deadlock after a second. Below that the change gives way and not somebody's save; above it a
+   * worker that vacuums the table gives way, which may go on for hours.
+   */
+  readonly lockLimits: readonly number[];
   /** ms between the first two tries; each pause is longer than the one before, up to `longestPause`. */
   readonly firstPause: number;
   readonly longestPause: number;
@@ -15,8 +19,7 @@ export type Patience = {
   readonly patience: number;
 };
 
-/** Shorter than the second after which PostgreSQL looks for a deadlock: the change gives way, not somebody's save. */
-const usual: Patience = { lockLimit: 800, firstPause: 500, longestPause: 5_000, patience: 15 * 60_000 };
+const usual: Patience = { lockLimits: [800, 800, 1_300], firstPause: 500, longestPause: 5_000, patience: 15 * 60_000 };
 
 /** A lock was not had in time, or two that wait for each other had to part. */
 const again: ReadonlySet<string> = new Set(['55P03', '40P01']);
@@ -27,9 +30,12 @@ const again: ReadonlySet<string> = new Set(['55P03', '40P01']);
  */
 export async function changeTables(db: ChangedDatabase, text: string, options: Partial<Patience> = {}): Promise<void> {
   if (db.kind !== 'postgres') return db.script(text);
-  const { lockLimit } = { ...usual, ...options };
+  const { lockLimits } = { ...usual, ...options };
   // For this script only, which is one transaction.
-  await insist(() => db.script(`select set_config('lock_timeout', '${lockLimit}', true);\n${text}`), options);
+  await insist((tries) => {
+    const limit = lockLimits[tries % lockLimits.length] ?? 0;
+    return db.script(`select set_config('lock_timeout', '${limit}', true);\n${text}`);
+  }, options);
 }
 
 /**
@@ -56,12 +62,13 @@ export async function buildBesideOthers(
   }, options);
 }
 
-async function insist(attempt: () => Promise<void>, options: Partial<Patience>): Promise<void> {
+/** @param attempt is given how many tries came before it */
+async function insist(attempt: (tries: number) => Promise<void>, options: Partial<Patience>): Promise<void> {
   const { firstPause, longestPause, patience } = { ...usual, ...options };
   const end = performance.now() + patience;
-  for (let wait = firstPause; ; wait = Math.min(wait * 2, longestPause)) {
+  for (let tries = 0, wait = firstPause; ; tries += 1, wait = Math.min(wait * 2, longestPause)) {
     try {
-      return await attempt();
+      return await attempt(tries);
     } catch (error) {
       if (!(error instanceof SqlError) || !again.has(error.code) || performance.now() + wait > end) throw error;
       await pause(wait);
