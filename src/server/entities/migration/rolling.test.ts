@@ -12,6 +12,7 @@ import { installSystemTables } from '../../database/system-tables.ts';
 import { joinServers } from '../../database/upgrade/servers.ts';
 import { createRecordEngine } from '../records.ts';
 import { createEntityCatalog } from '../schemas/catalog.ts';
+import { isLarge } from './waiting-changes.ts';
 
 const url = process.env.TEST_DATABASE_URL;
 const admin = callerWith();
@@ -154,7 +155,11 @@ describe.skipIf(url === undefined)('changes of tables under way, on postgres', (
     expect(inNatal).toEqual([{ n: saved }]);
     // A field of the search that gets another name, in a table that is small by then.
     await db.execute(sql`delete from parceiro where nome like 'n%'`);
-    await db.script('vacuum full parceiro');
+    // What somebody else's snapshot sees, such as one of a worker that gathers statistics, stays for the next try.
+    await until(async () => {
+      await db.script('vacuum full parceiro');
+      return !(await isLarge(db, 'parceiro'));
+    });
     await bench.write('Parceiro', {
       ...older,
       'x-search': ['nome', 'municipio'],
