@@ -19,8 +19,8 @@ import { type FileItem, isRecord } from '../../runtime/values.ts';
 import { alertUser, confirm, notify } from '../../shell/alerts/alerts.ts';
 import { onLive } from '../../shell/live/live.ts';
 import { commands } from '../../shell/palette/commands.ts';
+import { leadOn } from '../../shell/panes/lead-on.ts';
 import { useScreen } from '../../shell/panes/screen-context.ts';
-import { useLeadOn } from '../../shell/panes/use-lead-on.ts';
 import { useScreenWork } from '../../shell/panes/use-screen-work.ts';
 import { client } from '../../shell/session/client.ts';
 import { useUserStorage } from '../../shell/storage/user-storage.ts';
@@ -37,7 +37,6 @@ export function useRuntimeHost(language: Language): RuntimeHost {
   const { drafts, setUnsaved } = useScreenWork();
   const { user, preferences } = useUserStorage();
   const { key: pane, path } = useScreen();
-  const leadOn = useLeadOn();
 
   return useMemo<RuntimeHost>(
     () => ({
@@ -45,7 +44,7 @@ export function useRuntimeHost(language: Language): RuntimeHost {
       now: client.now,
       safeCalls,
       ownCalls: screenCalls.filter(({ screens }) => isAddressOf(path, screens)),
-      navigate: (path) => leadOn(() => void navigate(path)),
+      navigate: (path) => leadOn(pane, () => void navigate(path)),
       setAddressParam: (name, value) => void navigate(withAddressParam(window.location, name, value)),
       openList: (entity) => tabs.get().find(({ key }) => key === entity)?.view ?? null,
       recycleBin: 'RegistroExcluido',
@@ -66,7 +65,7 @@ export function useRuntimeHost(language: Language): RuntimeHost {
       canConfigure: user.perfil.configurador === true,
       language,
     }),
-    [navigate, leadOn, drafts, setUnsaved, preferences, pane, path, user, language],
+    [navigate, drafts, setUnsaved, preferences, pane, path, user, language],
   );
 }
 
