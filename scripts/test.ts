@@ -2,12 +2,13 @@
  * Runs everything: the checks of the sources, unit and server tests on the embedded database, the server tests again on
  * a throwaway PostgreSQL, and the end-to-end tests in an installed Chromium. Says how long each stage took, which files
  * were slowest, and ends with 'N passed, N failed'.
- * `--only checks,unit,postgres,e2e` runs some of it.
+ * `--only checks,unit,postgres,e2e` runs some of it, `--whole` the long form of the walks (`tests/e2e/whole/is-whole.ts`).
  */
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
+import { wholeVariable } from '../tests/e2e/whole/is-whole.ts';
 import { writeInMemory } from '../tests/support/databases/memory-folder.ts';
 import { startPostgres } from '../tests/support/postgres.ts';
 import { findBrowser } from './browser.ts';
@@ -19,12 +20,13 @@ import { findSlowest, readPlaywright, readVitest, type StageResult } from './tes
 
 const stages = ['checks', 'unit', 'postgres', 'e2e'] as const;
 type Stage = (typeof stages)[number];
-const usage = `Usage: npm test [-- --only ${stages.join(',')}]
+const usage = `Usage: npm test [-- --only ${stages.join(',')}] [-- --whole]
 
-Runs everything and ends with 'N passed, N failed'; --only runs the named stages, separated by commas.`;
+Runs everything and ends with 'N passed, N failed'; --only runs the named stages, separated by commas. With --whole the
+end-to-end tests repeat what is the same for other profiles and widths, as before a release.`;
 
 wantsHelp(usage);
-const { values: options } = readOptions({ only: { type: 'string' } } as const, usage);
+const { values: options } = readOptions({ only: { type: 'string' }, whole: { type: 'boolean' } } as const, usage);
 const only = options.only?.split(',').map((name) => name.trim());
 for (const name of only ?? []) {
   if (!stages.some((stage) => stage === name)) refuse(`There is no stage "${name}".${nearest(name, stages)}`, usage);
@@ -79,7 +81,12 @@ function endToEnd(): void {
     ['node_modules/@playwright/test/cli.js', 'test', '-c', 'tests/e2e/playwright.config.ts', '--reporter=list,json'],
     {
       stdio: 'inherit',
-      env: { ...environment, VITRAL_BROWSER: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: resolve(report) },
+      env: {
+        ...environment,
+        VITRAL_BROWSER: browser,
+        PLAYWRIGHT_JSON_OUTPUT_FILE: resolve(report),
+        ...(options.whole === true ? { [wholeVariable]: '1' } : {}),
+      },
     },
   );
   count('e2e', readPlaywright(report, status));

@@ -1,7 +1,11 @@
 import { defineConfig } from '@playwright/test';
 import { findBrowser } from '../../scripts/browser.ts';
+import { isWhole } from './whole/is-whole.ts';
 
 const executablePath = findBrowser({ isHeadless: true });
+
+/** Tests at the width of a phone: those of what is drawn or touched differently there, or as well the ones tagged `@whole-phone`. */
+const onPhone = isWhole ? /@(whole-)?phone/ : /@phone/;
 
 /** End-to-end tests: the real server with demo data, a real Chromium, at a desk's and a phone's width. */
 export default defineConfig({
@@ -33,6 +37,6 @@ export default defineConfig({
   },
   projects: [
     { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },
-    { name: 'phone', use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }, grep: /@phone/ },
+    { name: 'phone', use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }, grep: onPhone },
   ],
 });

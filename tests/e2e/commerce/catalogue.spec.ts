@@ -31,7 +31,7 @@ test('a customer finds a product while typing, opens it and looks at it from fou
   await expect(pane(page).locator('[aria-current="page"]')).toHaveCount(1);
 });
 
-test('a favourite is marked at once, stands among the favourites, and comes back where it cannot be saved @phone', async ({
+test('a favourite is marked at once, stands among the favourites, and comes back where it cannot be saved @whole-phone', async ({
   open,
   api,
 }) => {
@@ -68,7 +68,7 @@ test('categories open by keyboard, and a class shows its products alone', async 
   await expect(pane(page).getByRole('heading', { name: 'Mais vendidos' })).toBeHidden();
 });
 
-test('who may chooses the branch that they buy at, and prices are those of it at once @phone', async ({
+test('who may chooses the branch that they buy at, and prices are those of it at once @whole-phone', async ({
   open,
   api,
 }) => {

@@ -19,7 +19,7 @@ async function make(api: CallApi, values: object = {}): Promise<{ readonly id: n
   return { id: (body.data as { readonly id: number }).id, titulo };
 }
 
-test('a customer finds an informativo by its kind and downloads it', { tag: '@phone' }, async ({ open, api }) => {
+test('a customer finds an informativo by its kind and downloads it', { tag: '@whole-phone' }, async ({ open, api }) => {
   const { id, titulo } = await make(api);
   const hidden = await make(api, { ativo: false });
   const page = await open('cliente', '/informativos');

@@ -38,7 +38,7 @@ const item = (page: Page, name: string): Locator =>
     .filter({ has: page.getByRole('button', { name, exact: true }) });
 const products = (page: Page): Locator => pane(page).getByText(new RegExp(`^Produto ${mark} ${made} `));
 
-test('a classification is chosen, takes several products at once and gives them back', { tag: '@phone' }, async ({
+test('a classification is chosen, takes several products at once and gives them back', { tag: '@whole-phone' }, async ({
   open,
   api,
 }) => {

@@ -82,7 +82,7 @@ test('a Pix shows its code, is closed and opened again, and gives way to a bolet
   await expect(pane(page).getByRole('group', { name: /^Cartão de crédito: R\$/ })).toBeVisible();
 });
 
-test('a transfer is paid with receipts, which may be removed before, and then waits for finance @phone', async ({
+test('a transfer is paid with receipts, which may be removed before, and then waits for finance @whole-phone', async ({
   open,
   api,
 }) => {
@@ -116,7 +116,7 @@ test('an order of somebody else is not paid', async ({ open, api }) => {
   await expect(pane(page).getByRole('button', { name: 'Pagar', exact: true })).toHaveCount(0);
 });
 
-test('a card whose bank asks its holder is paid on the page of the bank @phone', async ({ open, api }) => {
+test('a card whose bank asks its holder is paid on the page of the bank @whole-phone', async ({ open, api }) => {
   const order = await makeOrder(api);
   const page = await open('cliente', `/carrinho/pagamento/${order}`);
   await pane(page).getByRole('radio', { name: 'Cartão de crédito' }).check();
@@ -247,7 +247,7 @@ test('a lost answer to a payment is asked for, and what is paid again is paid on
   expect(keys.size).toBe(1);
 });
 
-test('credit pays a part of an order, and that from before 01/03/2021 leads to finance @phone', async ({
+test('credit pays a part of an order, and that from before 01/03/2021 leads to finance @whole-phone', async ({
   open,
   api,
 }) => {
@@ -267,7 +267,10 @@ test('credit pays a part of an order, and that from before 01/03/2021 leads to f
   await expect(chosen).toHaveCount(0);
 });
 
-test('whoever holds the link to an order pays it, and stays on the page that says so @phone', async ({ open, api }) => {
+test('whoever holds the link to an order pays it, and stays on the page that says so @whole-phone', async ({
+  open,
+  api,
+}) => {
   const order = await makeOrder(api);
   const made = await api('vendas', 'POST', '/cart/createLink', { id_pedido: order });
   const { link } = Object(made.body.data) as { readonly link: string };

@@ -18,7 +18,7 @@ async function payByTef(api: CallApi): Promise<{ readonly order: number; readonl
   return { order, payment: Number(payment?.id) };
 }
 
-test('finance opens what waits for it, which holds it, corrects and approves one and rejects another with a reason @phone', async ({
+test('finance opens what waits for it, which holds it, corrects and approves one and rejects another with a reason @whole-phone', async ({
   open,
   openElsewhere,
   api,

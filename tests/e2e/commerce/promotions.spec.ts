@@ -57,10 +57,9 @@ async function begin(api: CallApi): Promise<string> {
 
 const item = (page: Page, name: string): Locator => page.getByRole('button', { name: new RegExp(`^${name}`) });
 
-test('a promotion is chosen item by item, and bought once each mandatory one has a size', { tag: '@phone' }, async ({
-  open,
-  api,
-}) => {
+test('a promotion is chosen item by item, and bought once each mandatory one has a size', {
+  tag: '@whole-phone',
+}, async ({ open, api }) => {
   const page = await open('admin', await begin(api));
   const card = page.getByRole('article', { name: `Kit ${mark} ${made}` });
   await expect(card).toBeVisible();

@@ -16,7 +16,7 @@ const orderOf = async (api: CallApi) => Object((await api('cliente', 'GET', '/en
 const notesOf = (page: Page) => pane(page).getByRole('textbox', { name: 'Observações' });
 const save = (page: Page) => pane(page).getByRole('button', { name: 'Salvar observações' }).click();
 
-test('what a colleague does to a cart shows in the top bar of every window of its holder @phone', async ({
+test('what a colleague does to a cart shows in the top bar of every window of its holder @whole-phone', async ({
   open,
   api,
 }) => {
@@ -33,7 +33,7 @@ test('what a colleague does to a cart shows in the top bar of every window of it
   await expect(tab.getByRole('link', { name: 'Carrinho: 5 itens' })).toBeVisible();
 });
 
-test('two write the same order: who comes second reads so, sees what the first did, and loses nothing @phone', async ({
+test('two write the same order: who comes second reads so, sees what the first did, and loses nothing @whole-phone', async ({
   open,
   openElsewhere,
   api,

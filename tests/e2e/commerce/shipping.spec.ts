@@ -1,7 +1,7 @@
 import { violations } from '../axe.ts';
 import { expect, pane, test } from '../portal.ts';
 
-test('the shipping of a product is calculated by CEP, and an option that does not deliver says why @phone', async ({
+test('the shipping of a product is calculated by CEP, and an option that does not deliver says why @whole-phone', async ({
   open,
 }) => {
   const page = await open('cliente', '/carrinho/produto/401');

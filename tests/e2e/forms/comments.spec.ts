@@ -9,7 +9,7 @@ const openPanel = (page: Page) =>
     .getByRole('button', { name: /^Comentários/ })
     .click();
 
-test('one mentions another by keyboard, who gets the notice, opens the record, and answers; the first sees it at once @phone', async ({
+test('one mentions another by keyboard, who gets the notice, opens the record, and answers; the first sees it at once @whole-phone', async ({
   open,
   openElsewhere,
   newClient,

@@ -203,7 +203,7 @@ test.describe('elements of every kind', () => {
     await expect(field(page, 'Nome')).toBeVisible();
   });
 
-  test('axe finds nothing in display, charts, steps and accordion @phone', async ({ open }) => {
+  test('axe finds nothing in display, charts, steps and accordion @whole-phone', async ({ open }) => {
     test.slow();
     const page = await open('admin', `/crud/Vitrine/${id}`);
     await expect(pane(page).getByRole('img', { name: 'QR Code: Pix para copiar' })).toBeVisible();
@@ -225,7 +225,9 @@ test.describe('elements of every kind', () => {
     }
   });
 
-  test('what is shown is written, linked and copied; hostile HTML keeps its text alone @phone', async ({ open }) => {
+  test('what is shown is written, linked and copied; hostile HTML keeps its text alone @whole-phone', async ({
+    open,
+  }) => {
     const page = await open('admin', `/crud/Vitrine/${id}`);
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await expect(pane(page).getByRole('tabpanel').getByText('Pendente')).toBeVisible();
@@ -266,7 +268,9 @@ test.describe('elements of every kind', () => {
     await expect(pane(page).getByText('Indisponível')).toHaveCount(0);
   });
 
-  test('a chart has a summary, a table with buttons for its clicks, and what it saves @phone', async ({ open }) => {
+  test('a chart has a summary, a table with buttons for its clicks, and what it saves @whole-phone', async ({
+    open,
+  }) => {
     const page = await open('admin', `/crud/Vitrine/${id}`);
     await tab(page, 'Gráficos').click();
     const bars = figure(page, 'Vendas');
@@ -299,7 +303,7 @@ test.describe('elements of every kind', () => {
     await expect(pane(page).getByText('Alterações não salvas')).toHaveCount(0);
   });
 
-  test('steps hold who has errors, and saving opens the part with the first error @phone', async ({ open }) => {
+  test('steps hold who has errors, and saving opens the part with the first error @whole-phone', async ({ open }) => {
     const page = await open('admin', `/crud/Vitrine/${id}`);
     await tab(page, 'Passos').click();
     await field(page, 'Nome').fill('');
@@ -405,7 +409,7 @@ test.describe('elements of every kind', () => {
     expect((await api('admin', 'GET', `/Vitrine/${id}`)).body.data).toMatchObject({ situacao: 'NOVA' });
   });
 
-  test('a list draws the same as cells @phone', async ({ open }) => {
+  test('a list draws the same as cells @whole-phone', async ({ open }) => {
     const page = await open('admin', '/crud/Vitrine/');
     await expect(pane(page).getByText('Pendente').last()).toBeVisible();
     await expect(pane(page).getByRole('progressbar', { name: '45%' })).toBeVisible();

@@ -120,7 +120,7 @@ const view = {
   form: { elements: { nome: {}, papeis: {}, assinatura: { type: 'signature' } } },
 };
 
-test('several files and a signature go with the first save; axe finds nothing @phone', async ({ open, api }) => {
+test('several files and a signature go with the first save; axe finds nothing @whole-phone', async ({ open, api }) => {
   await putConfigured('schemas/entities/FichaTeste.schema.json', entity);
   await putConfigured('views/cadastros/FichaTeste.view.json', view);
   await expect.poll(async () => (await api('admin', 'GET', '/FichaTeste')).status).toBe(200);
@@ -166,7 +166,10 @@ test('several files and a signature go with the first save; axe finds nothing @p
   await api('admin', 'DELETE', `/FichaTeste/${id}`);
 });
 
-test('attachments of a new record wait for it, those of a saved one are made at once @phone', async ({ open, api }) => {
+test('attachments of a new record wait for it, those of a saved one are made at once @whole-phone', async ({
+  open,
+  api,
+}) => {
   const pdf = { name: 'programa.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\n1 0 obj\n') };
   const attachments = (id: number) =>
     api('admin', 'GET', `/EventoAnexo?evento=${id}&fields=nome,tipo,arquivo,linkAnexo`);

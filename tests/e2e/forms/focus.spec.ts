@@ -54,7 +54,7 @@ test('no field that Tab reaches lies below the head or the foot of a form @phone
   expect(seen.size).toBeGreaterThan(8);
 });
 
-test('a click into a filled choice marks its text, and Enter takes the only hit, however soon @phone', async ({
+test('a click into a filled choice marks its text, and Enter takes the only hit, however soon @whole-phone', async ({
   open,
 }) => {
   const page = await open('admin', '/crud/Cliente/0');
@@ -88,7 +88,10 @@ test('keys that follow Escape out of the dialog of errors open the palette and a
   await expect(first).toHaveValue('');
 });
 
-test('the way back to the list keeps its search and the row one came from @phone', async ({ open, newClient }) => {
+test('the way back to the list keeps its search and the row one came from @whole-phone', async ({
+  open,
+  newClient,
+}) => {
   const client = await newClient({ nome: 'Volta com Busca' });
   const page = await open('admin', `/crud/Cliente/?query=${String(client.codigo_mundial)}`);
   const link = pane(page).locator('[data-row="0"] a').first();

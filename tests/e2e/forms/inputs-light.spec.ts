@@ -44,7 +44,7 @@ test.afterAll(async () => {
 
 const swatch = (page: Page) => pane(page).getByLabel('Escolher a cor de Cor');
 
-test('a colour is typed or chosen, and both say the same @phone', async ({ open, api }) => {
+test('a colour is typed or chosen, and both say the same @whole-phone', async ({ open, api }) => {
   const id = await cofre.add(api, { nome: 'A', fone: '+5511987654321', periodo: '2026-01-01 | 2026-01-31' });
   const page = await open('config', `/crud/CofreTeste/${id}`);
   const text = field(page, 'Cor');
@@ -64,7 +64,7 @@ test('a colour is typed or chosen, and both say the same @phone', async ({ open,
   expect(rowsOf((await api('config', 'GET', '/CofreTeste?fields=cor')).body)).toMatchObject([{ cor: '#2f9e44' }]);
 });
 
-test('a password says how strong it is and that Caps Lock is on, and hides when it is left @phone', async ({
+test('a password says how strong it is and that Caps Lock is on, and hides when it is left @whole-phone', async ({
   open,
 }) => {
   const page = await open('config', '/crud/CofreTeste/0');
@@ -132,7 +132,7 @@ test('every part of a control names the error of the whole, and lists of one lab
   expect(await violations(page)).toEqual([]);
 });
 
-test('[I12] a list of texts is typed as tags, one of given values chosen, and a text in its place made a list @phone', async ({
+test('[I12] a list of texts is typed as tags, one of given values chosen, and a text in its place made a list @whole-phone', async ({
   open,
   api,
 }) => {

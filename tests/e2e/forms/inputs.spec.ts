@@ -255,7 +255,7 @@ const openPanel = '[role="dialog"]';
 test.describe('without motion', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-  test('axe finds nothing in the inputs, closed and open @phone', async ({ open, api }) => {
+  test('axe finds nothing in the inputs, closed and open @whole-phone', async ({ open, api }) => {
     // axe looks at the whole page twice.
     test.slow();
     const page = await openNew(open, api);

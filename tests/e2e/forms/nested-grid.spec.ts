@@ -123,7 +123,7 @@ async function addStage(page: Page, name: string, value: string | null, task: st
   await expect(page.getByRole('dialog')).toHaveCount(0);
 }
 
-test('lists inside of lists are kept in the form and sent in one save @phone', async ({ open, api }) => {
+test('lists inside of lists are kept in the form and sent in one save @whole-phone', async ({ open, api }) => {
   const page = await open('config', '/crud/E2eObra/0');
   await field(page, 'Nome').fill('Casa');
   await addStage(page, 'Fundação', '100', 'Cavar');

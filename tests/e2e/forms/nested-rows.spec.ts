@@ -114,7 +114,7 @@ async function begin(page: Page): Promise<void> {
   await addStep(page, { Descrição: 'Pintar', Valor: '5' }, 'Acabamento');
 }
 
-test('the dialog of a row asks before typed values are lost, keeps readOnly columns, and knows $access @phone', async ({
+test('the dialog of a row asks before typed values are lost, keeps readOnly columns, and knows $access @whole-phone', async ({
   open,
 }) => {
   const page = await open('config', '/crud/E2eReforma/0');
@@ -144,7 +144,7 @@ test('the dialog of a row asks before typed values are lost, keeps readOnly colu
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('[F3] errors of rows show with those of the record, and each entry leads to its place @phone', async ({
+test('[F3] errors of rows show with those of the record, and each entry leads to its place @whole-phone', async ({
   open,
 }) => {
   const page = await open('config', '/crud/E2eReforma/0');
@@ -209,7 +209,9 @@ test('a wrong cell is marked and has the focus, and what is typed there takes th
   await expect(cell).not.toHaveAttribute('data-wrong', 'true');
 });
 
-test('rows of a new record have their groups, their totals and a menu as saved ones do @phone', async ({ open }) => {
+test('rows of a new record have their groups, their totals and a menu as saved ones do @whole-phone', async ({
+  open,
+}) => {
   const page = await open('config', '/crud/E2eReforma/0');
   await expect(field(page, 'Nome')).toBeVisible();
   // What a test before it left as a draft of a new record comes back, as it should.
@@ -242,7 +244,7 @@ test('rows of a new record have their groups, their totals and a menu as saved o
   await expect(rowOf(page, 'Pintar')).toBeVisible();
 });
 
-test('a record is duplicated with its rows, and both stay apart @phone', async ({ open, api }) => {
+test('a record is duplicated with its rows, and both stay apart @whole-phone', async ({ open, api }) => {
   const passos = [
     { descricao: 'Cavar', fase: 'A', valor: 10 },
     { descricao: 'Pintar', fase: 'B', valor: 5 },

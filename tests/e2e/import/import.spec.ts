@@ -181,7 +181,7 @@ test.describe('import of files', () => {
       ]);
   });
 
-  test('rows that are still wrong stay in sight, also when the import is opened again by its address @phone', async ({
+  test('rows that are still wrong stay in sight, also when the import is opened again by its address @whole-phone', async ({
     open,
   }) => {
     const page = await open('config', '/importar/Viagem');
@@ -214,7 +214,7 @@ test.describe('import of files', () => {
     expect(await violations(page)).toEqual([]);
   });
 
-  test('a whole file that was put right says what of it is imported already, and makes nothing twice @phone', async ({
+  test('a whole file that was put right says what of it is imported already, and makes nothing twice @whole-phone', async ({
     open,
     api,
   }) => {

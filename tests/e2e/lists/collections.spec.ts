@@ -141,7 +141,7 @@ test('a timeline groups rows by month and shows more when asked', async ({ open,
 test.describe('without motion', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-  test('axe finds nothing in cards, gallery, carousel and timeline @phone', async ({ open, api }) => {
+  test('axe finds nothing in cards, gallery, carousel and timeline @whole-phone', async ({ open, api }) => {
     // Five pages are checked one after another.
     test.slow();
     await show(api, 'cards');

@@ -66,7 +66,7 @@ test.describe('a list under the hand', () => {
     await expect(page).toHaveURL(/\/crud\/PassoTeste\/$/);
   });
 
-  test('[L15] an opened row stands alone, and the others come back when it closes @phone', async ({ open }) => {
+  test('[L15] an opened row stands alone, and the others come back when it closes @whole-phone', async ({ open }) => {
     const page = await open('config', passo.path);
     await expect.poll(() => shown(page)).toEqual(names);
     const details = pane(page).getByRole('button', { name: 'Detalhes de Medir' });
@@ -78,7 +78,7 @@ test.describe('a list under the hand', () => {
     await expect.poll(() => shown(page)).toEqual(names);
   });
 
-  test('[L17] the checkbox of the heading calls its action with all rows after a second, once @phone', async ({
+  test('[L17] the checkbox of the heading calls its action with all rows after a second, once @whole-phone', async ({
     open,
   }, { project }) => {
     const page = await open('config', passo.path);
@@ -107,7 +107,7 @@ test.describe('a list under the hand', () => {
     expect(calls).toEqual([{ data: names.map((nome) => expect.objectContaining({ nome })) }]);
   });
 
-  test('[L4] rows of points are drawn in their own way @phone', async ({ open }) => {
+  test('[L4] rows of points are drawn in their own way @whole-phone', async ({ open }) => {
     const page = await open('config');
     await changeAnswer(page, /\/api\/PassoTeste\?/, (body: { aggregate: object[] }) => ({
       ...body,

@@ -77,7 +77,7 @@ test('[P8] what a record may stand below is chosen without itself and what is be
   await expect(picker.getByRole('cell', { name: names.c, exact: true })).toHaveCount(0);
 });
 
-test('[L22] records of a circle show on the first level, say so, and can be moved out @phone', async ({
+test('[L22] records of a circle show on the first level, say so, and can be moved out @whole-phone', async ({
   open,
   api,
 }) => {

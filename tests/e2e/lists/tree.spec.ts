@@ -268,7 +268,7 @@ test('printing shows every open row', async ({ open }) => {
 test.describe('without motion', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-  test('axe finds nothing in a tree @phone', async ({ open }) => {
+  test('axe finds nothing in a tree @whole-phone', async ({ open }) => {
     const page = await open('config', setor.path);
     await item(page, 'Diretoria').focus();
     await page.keyboard.press('*');

@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { violations } from '../axe.ts';
 import { expect, field, pane, pick, rowsOf, test } from '../portal.ts';
 
-test('a badge is issued by keyboard, printed, drawn at its signed address and checked by whoever scans it @phone', async ({
+test('a badge is issued by keyboard, printed, drawn at its signed address and checked by whoever scans it @whole-phone', async ({
   open,
   page,
   api,
@@ -57,7 +57,7 @@ test('a badge is issued by keyboard, printed, drawn at its signed address and ch
   expect((await api('admin', 'DELETE', `/Cracha/${badge?.id}`)).status).toBeLessThan(300);
 });
 
-test('the photo of a virtual credential is cut and exchanged on the card @phone', async ({ open, page, api }) => {
+test('the photo of a virtual credential is cut and exchanged on the card @whole-phone', async ({ open, page, api }) => {
   await open('consultor', '/credencial_virtual');
   const [own] = rowsOf((await api('consultor', 'POST', '/credencial_cliente/refresh', {})).body);
   await pane(page).getByText(String(own?.nome)).first().click();

@@ -26,7 +26,7 @@ async function changeUser(api: CallApi, user: DemoUser, values: object): Promise
   return before;
 }
 
-test('who registers in several countries is asked for one, by keyboard, and goes back without @phone', async ({
+test('who registers in several countries is asked for one, by keyboard, and goes back without @whole-phone', async ({
   open,
   page,
   api,
@@ -133,7 +133,7 @@ test('a registration says what stands against it: a branch that is missing, data
   }
 });
 
-test('a network of others is read only, its documents are refused, and who stands outside is led away @phone', async ({
+test('a network of others is read only, its documents are refused, and who stands outside is led away @whole-phone', async ({
   open,
   page,
   api,
@@ -177,7 +177,7 @@ test('a network of others is read only, its documents are refused, and who stand
   }
 });
 
-test('credentials of a consultant need both choices, and ask whether to send a mail @phone', async ({
+test('credentials of a consultant need both choices, and ask whether to send a mail @whole-phone', async ({
   open,
   page,
   api,

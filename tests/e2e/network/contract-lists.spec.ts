@@ -289,7 +289,7 @@ test('a contract is prepared by keyboard alone, and nothing is lost by a fault, 
   await expect(page.getByText('Este contrato já foi preparado. Agora é a vez do D.I.')).toBeVisible();
 });
 
-test('clients find their contracts, their phases and the way to sign in their language @phone', async ({
+test('clients find their contracts, their phases and the way to sign in their language @whole-phone', async ({
   open,
   page,
   api,

@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { violations } from '../axe.ts';
 import { expect, pane, rowsOf, test } from '../portal.ts';
 
-test('pictures of a customer are turned, named, downloaded and seen all at once @phone', async ({
+test('pictures of a customer are turned, named, downloaded and seen all at once @whole-phone', async ({
   open,
   page,
   api,

@@ -1,7 +1,7 @@
 import { violations } from '../axe.ts';
 import { expect, pane, rowsOf, test } from '../portal.ts';
 
-test('staff apply an action to a customer of the flow, and the message goes out @phone', async ({
+test('staff apply an action to a customer of the flow, and the message goes out @whole-phone', async ({
   open,
   page,
   api,

@@ -23,7 +23,7 @@ test('somebody of the network sees their figures, each with its text, and a char
   await expect(chart.or(rows).first()).toBeVisible();
 });
 
-test('a ranking says what it is about and opens as a report @phone', async ({ open, page, api }) => {
+test('a ranking says what it is about and opens as a report @whole-phone', async ({ open, page, api }) => {
   const titulo = `Ranking ${newCode()}`;
   const informacao = 'Contam os pontos de pedidos pagos.';
   const banner = '/static/img/popups/boas-vindas.svg';

@@ -20,7 +20,7 @@ async function makeNetwork(api: CallApi): Promise<readonly string[]> {
   return names;
 }
 
-test('a team is put together, filled to its limit and taken apart, by mouse and keyboard @phone', async ({
+test('a team is put together, filled to its limit and taken apart, by mouse and keyboard @whole-phone', async ({
   open,
   page,
   api,

@@ -13,7 +13,7 @@ async function putMember(api: CallApi, values: object): Promise<Row> {
   return body.data as Row;
 }
 
-test('a D.I. interviews a consultant by a form that says what is missing, and prints it @phone', async ({
+test('a D.I. interviews a consultant by a form that says what is missing, and prints it @whole-phone', async ({
   open,
   page,
   api,

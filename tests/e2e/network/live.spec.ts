@@ -1,7 +1,11 @@
 import { violations } from '../axe.ts';
 import { expect, newCode, pane, test } from '../portal.ts';
 
-test('what is on the air plays, its keys are taken away, and it ends by itself @phone', async ({ open, page, api }) => {
+test('what is on the air plays, its keys are taken away, and it ends by itself @whole-phone', async ({
+  open,
+  page,
+  api,
+}) => {
   test.slow();
   const titulo = `Lançamento ${newCode()}`;
   const hour = 3_600_000;
@@ -40,7 +44,7 @@ test('whoever may no longer watch is led home', async ({ open, page }) => {
   await expect(page).toHaveURL(/\/home$/);
 });
 
-test('campaigns that are on and own coupons are read at both widths @phone', async ({ open, page }) => {
+test('campaigns that are on and own coupons are read at both widths @whole-phone', async ({ open, page }) => {
   await open('cliente', '/campanhas_premiacao_cupons');
   await expect(pane(page).getByRole('heading', { name: 'Meus cupons' }).first()).toBeVisible();
   await expect(pane(page).getByText('Natal premiado')).toBeVisible();

@@ -3,7 +3,7 @@ import { expect, pane, rowsOf, test } from '../portal.ts';
 
 const invoice = { name: 'nota-1042.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n%%EOF') };
 
-test('a consultant sends an own order with its invoice, staff approve and pay it, and the balance changes @phone', async ({
+test('a consultant sends an own order with its invoice, staff approve and pay it, and the balance changes @whole-phone', async ({
   open,
   openElsewhere,
   page,

@@ -1,7 +1,7 @@
 import { violations } from '../axe.ts';
 import { expect, pane, pick, rowsOf, test } from '../portal.ts';
 
-test('staff see what a transfer of movement does before they make it, and take it back @phone', async ({
+test('staff see what a transfer of movement does before they make it, and take it back @whole-phone', async ({
   open,
   page,
   api,

@@ -304,7 +304,7 @@ test('a new e-mail counts once its link was opened, which stays in no address', 
   await expect(part(page, 'Acesso').getByRole('alert')).toContainText('Este link não vale mais');
 });
 
-test('the graduations stand beside the own data, the newest first @phone', async ({ open }) => {
+test('the graduations stand beside the own data, the newest first @whole-phone', async ({ open }) => {
   const page = await open('consultor', '/meus_dados');
   const events = pane(page).getByRole('complementary', { name: 'Graduações' }).getByRole('listitem');
   await expect(events).toHaveText([
@@ -335,7 +335,7 @@ test('what somebody may not change they do not change through the page either', 
 test.describe('without motion', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-  test("axe finds nothing in own data and the photo's dialog @phone", async ({ open }) => {
+  test("axe finds nothing in own data and the photo's dialog @whole-phone", async ({ open }) => {
     const page = await open('consultor', '/meus_dados');
     await expect(field(page, 'Nome')).toBeVisible();
     await expect(part(page, 'Sessões').getByRole('listitem').first()).toBeVisible();

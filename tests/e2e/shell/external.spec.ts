@@ -28,7 +28,7 @@ async function answerBlog(page: Page): Promise<void> {
   }));
 }
 
-test('a page without configuration says so, and to whom it concerns what to set @phone', async ({
+test('a page without configuration says so, and to whom it concerns what to set @whole-phone', async ({
   open,
   openElsewhere,
 }) => {
@@ -84,7 +84,7 @@ test('an address that is none, or that runs code, opens nowhere', async ({ open,
 test.describe('with a server that is let in', () => {
   test.use({ bypassCSP: true });
 
-  test('its page stands in a sandboxed frame with a name @phone', async ({ page, open, api }) => {
+  test('its page stands in a sandboxed frame with a name @whole-phone', async ({ page, open, api }) => {
     await configure(api, '/noticias', 'LINK', `${blog}/inicio`, 'Blog e2e');
     await answerBlog(page);
     await open('cliente', '/noticias');
@@ -112,7 +112,7 @@ test.describe('with a server that is let in', () => {
   });
 });
 
-test('the test form takes a telephone and sends nothing, without a login @phone', async ({ page }) => {
+test('the test form takes a telephone and sends nothing, without a login @whole-phone', async ({ page }) => {
   const calls: string[] = [];
   page.on('request', (request) => {
     if (request.method() !== 'GET') calls.push(request.url());

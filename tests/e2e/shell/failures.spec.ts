@@ -56,7 +56,7 @@ test.describe('a server that is out of reach or fails', () => {
 });
 
 test.describe('a deletion that is refused', () => {
-  test('names the records that use it, with a link to them @phone', async ({ open, api }) => {
+  test('names the records that use it, with a link to them @whole-phone', async ({ open, api }) => {
     const { body } = await api('admin', 'GET', '/Estado?size=1&query=Pernambuco');
     const id = Number(rowsOf(body)[0]?.id);
     const cities = Number((await api('admin', 'GET', `/Cidade?estado=${id}&size=1`)).body.total);

@@ -7,7 +7,7 @@ const question = (page: Page, name: string): Locator => pane(page).getByRole('bu
 test.describe('without motion', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-  test('one question is open at a time, with those inside of it @phone', async ({ open }) => {
+  test('one question is open at a time, with those inside of it @whole-phone', async ({ open }) => {
     const page = await open('cliente', '/faq');
     await expect(
       pane(page).getByRole('heading', { level: 1, name: 'Perguntas Frequentes (FAQ)', exact: true }),
@@ -39,7 +39,7 @@ test.describe('without motion', () => {
   });
 });
 
-test('a search finds nested questions as well, and says when there are none @phone', async ({ open }) => {
+test('a search finds nested questions as well, and says when there are none @whole-phone', async ({ open }) => {
   const page = await open('cliente', '/faq');
   const search = pane(page).getByRole('textbox', { name: 'Buscar nas perguntas e respostas' });
   await search.fill('nome da tela');

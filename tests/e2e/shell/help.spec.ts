@@ -110,7 +110,7 @@ test.describe('the tour', () => {
 test.describe('without motion', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-  test('axe finds nothing in the page about the portal @phone', async ({ open }) => {
+  test('axe finds nothing in the page about the portal @whole-phone', async ({ open }) => {
     const page = await open('config', '/sobre');
     const licences = pane(page).getByRole('list', { name: 'Bibliotecas e licenças' }).getByRole('listitem');
     await expect(licences.first()).toBeVisible();

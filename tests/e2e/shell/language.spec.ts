@@ -12,7 +12,7 @@ test.afterEach(async ({ api }) => {
   for (const user of ['config', 'admin'] as const) await api(user, 'PUT', `/language/${id}`);
 });
 
-test('the login speaks the language that one chooses, and so does the portal behind it @phone', async ({
+test('the login speaks the language that one chooses, and so does the portal behind it @whole-phone', async ({
   page,
   openElsewhere,
 }) => {
@@ -95,7 +95,7 @@ test('tabs whose screens are not drawn change their names as well', async ({ ope
 });
 
 for (const language of ['es', 'en'] as const) {
-  test(`no Portuguese is left on the main screens in ${language} @phone`, async ({ open, page, api }) => {
+  test(`no Portuguese is left on the main screens in ${language} @whole-phone`, async ({ open, page, api }) => {
     const { body } = await api('config', 'GET', '/listarIdiomas?sortBy=id');
     const id = (body.data as { id: number; sigla: string }[]).find(({ sigla }) => sigla === language)?.id;
     await api('config', 'PUT', `/language/${id}`);
@@ -169,7 +169,7 @@ test('a translation that an administrator changes shows at once in windows that 
   await expect(page.getByRole('link', { name: 'Perguntas frequentes' }).first()).toBeVisible();
 });
 
-test('the countries of a telephone show their flags, which come with the portal @phone', async ({
+test('the countries of a telephone show their flags, which come with the portal @whole-phone', async ({
   open,
   page,
   baseURL,

@@ -55,7 +55,7 @@ test('a token in the address logs in and leaves the address at once', async ({ p
   expect(page.url()).not.toContain('token=');
 });
 
-test('a token of another user in the address asks before it takes over @phone', async ({
+test('a token of another user in the address asks before it takes over @whole-phone', async ({
   page,
   open,
   openElsewhere,

@@ -33,7 +33,7 @@ async function isViewed(api: CallApi, user: DemoUser, title: string): Promise<un
   return rows.find(({ titulo }) => titulo === title)?.visualizada;
 }
 
-test('the count follows at once in all windows of the user, and is said aloud @phone', async ({
+test('the count follows at once in all windows of the user, and is said aloud @whole-phone', async ({
   open,
   openElsewhere,
   context,
@@ -123,7 +123,7 @@ test('the bell opens the newest ones, each leading to its text', async ({ open, 
 test.describe('without motion', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-  test("'Minhas notificações': opening, closing and going @phone", async ({ open, api }) => {
+  test("'Minhas notificações': opening, closing and going @whole-phone", async ({ open, api }) => {
     const plain = await send(api, 'consultor', { texto: '<p>Só texto.<script>alert(1)</script></p>' });
     const linked = await send(api, 'consultor', { url: '/faq' });
     const page = await open('consultor', '/notificacoes');
@@ -181,7 +181,7 @@ test('IR to another site opens beside the portal; an address that is none is not
   await expect(dialog(page, 'Falso').getByRole('link', { name: 'IR' })).toHaveCount(0);
 });
 
-test('filter, pages, and all of them marked as read @phone', async ({ open, api }) => {
+test('filter, pages, and all of them marked as read @whole-phone', async ({ open, api }) => {
   await readAll(api, 'admin');
   for (let index = 0; index < 21; index += 1) await send(api, 'admin');
   const page = await open('admin', '/notificacoes');

@@ -1,7 +1,7 @@
 import { violations } from '../axe.ts';
 import { expect, field, pane, test } from '../portal.ts';
 
-test('[K1] screens, records and actions are a few letters away @phone', async ({ open }) => {
+test('[K1] screens, records and actions are a few letters away @whole-phone', async ({ open }) => {
   const page = await open('config', '/home');
   await page.getByRole('button', { name: 'Buscar telas e ações' }).click();
   const box = page.getByRole('combobox', { name: 'Buscar telas, registros e ações' });
@@ -57,7 +57,7 @@ test('from a record one goes to the next one of its list, over the end of the pa
   await expect(field(page, 'Nome')).toHaveValue(name);
 });
 
-test('a screen without an entity shows figures and rows, and axe finds nothing @phone', async ({ open }) => {
+test('a screen without an entity shows figures and rows, and axe finds nothing @whole-phone', async ({ open }) => {
   const page = await open('admin', '/tela/clientes');
   await expect(pane(page).getByRole('heading', { name: 'Painel de clientes' })).toBeVisible();
   await expect(pane(page).getByRole('region', { name: 'Últimos clientes', exact: true })).toBeVisible();

@@ -29,7 +29,7 @@ async function enter(page: Page, login: string, word: string): Promise<void> {
   await page.getByRole('button', { name: 'ENTRAR' }).click();
 }
 
-test('from the first access over a forgotten password to the login @phone', async ({ page, api }) => {
+test('from the first access over a forgotten password to the login @whole-phone', async ({ page, api }) => {
   const login = await newUser(api);
   const welcome = await linkTo(login, '/welcome');
   const seen: string[] = [];

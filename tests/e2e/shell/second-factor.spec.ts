@@ -23,7 +23,7 @@ async function forget(page: Page): Promise<void> {
   });
 }
 
-test('an authenticator is enrolled in Meus dados and asked for at the login, by keys alone @phone', async ({
+test('an authenticator is enrolled in Meus dados and asked for at the login, by keys alone @whole-phone', async ({
   page,
   api,
 }) => {

@@ -50,7 +50,7 @@ async function enterAgain(page: Page, password = demoPassword): Promise<void> {
   await dialogOf(page).getByRole('button', { name: 'ENTRAR', exact: true }).click();
 }
 
-test('a session that ends asks for the password over the form; the save is offered again and sent once @phone', async ({
+test('a session that ends asks for the password over the form; the save is offered again and sent once @whole-phone', async ({
   page,
   newClient,
   api,

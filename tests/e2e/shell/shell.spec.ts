@@ -75,7 +75,7 @@ test.describe('the top bar', () => {
     await expect(banner.getByRole('link', { name: 'Perguntas frequentes' })).toBeVisible();
   });
 
-  test('on the cart the branch shows; with EDITAR_FILIAL a click cancels the order and opens the cart anew @phone', async ({
+  test('on the cart the branch shows; with EDITAR_FILIAL a click cancels the order and opens the cart anew @whole-phone', async ({
     open,
   }) => {
     const page = await open('cliente', '/carrinho');
@@ -137,7 +137,7 @@ test('public pages ask for no check, order, pop-up or notification', async ({ pa
   expect(calls.filter((call) => own.test(call))).toEqual([]);
 });
 
-test('a page that is opened with a session asks for its data before its code is there, and once @phone', async ({
+test('a page that is opened with a session asks for its data before its code is there, and once @whole-phone', async ({
   open,
 }) => {
   const page = await open('cliente');
@@ -218,7 +218,7 @@ test.describe('cookies and pop-ups, without motion', () => {
     expect(body.data).toMatchObject({ salvar_cookies: true });
   });
 
-  test('a pop-up comes after two seconds, once, on its address alone @phone', async ({ page, open, api }) => {
+  test('a pop-up comes after two seconds, once, on its address alone @whole-phone', async ({ page, open, api }) => {
     await set(api, 'config', 'avisos', null);
     await page.clock.install();
     await open('config', '/faq');
@@ -307,7 +307,7 @@ test.describe('cookies and pop-ups', () => {
 });
 
 test.describe('alerts', () => {
-  test("messages and errors of an answer show in 'Atenção' with a confirm button @phone", async ({ open }) => {
+  test("messages and errors of an answer show in 'Atenção' with a confirm button @whole-phone", async ({ open }) => {
     const page = await open('cliente', '/notificacoes');
     await page.route('**/api/marcarNotificacoesVisualizadas', (route) =>
       route.fulfill({

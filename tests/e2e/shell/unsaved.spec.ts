@@ -199,7 +199,10 @@ test('what was typed a moment before the page goes away is not lost', async ({ o
   await expect(field(page, 'Observação')).toHaveValue('no último instante');
 });
 
-test('the start leads back to what is not saved and to the records opened last @phone', async ({ open, newClient }) => {
+test('the start leads back to what is not saved and to the records opened last @whole-phone', async ({
+  open,
+  newClient,
+}) => {
   const { id, nome } = await newClient({ nome: 'Voltar a este' });
   const page = await open('admin', `/crud/Cliente/${id}`);
   await field(page, 'Observação').fill('depois termino');

@@ -31,7 +31,7 @@ async function mailsWith(text: string): Promise<readonly string[]> {
   return mails.filter((mail) => mail.includes(text));
 }
 
-test('who attends a client learns by the bell and by mail that it was blocked, and opens it from there @phone', async ({
+test('who attends a client learns by the bell and by mail that it was blocked, and opens it from there @whole-phone', async ({
   open,
   openElsewhere,
   api,
@@ -63,7 +63,7 @@ test('who attends a client learns by the bell and by mail that it was blocked, a
   await expect(consultant.getByText(/Enquanto estiver bloqueado, o cliente/)).toBeVisible();
 });
 
-test('a configurator writes an alert in the studio, sees whom it reaches first, and it holds at once @phone', async ({
+test('a configurator writes an alert in the studio, sees whom it reaches first, and it holds at once @whole-phone', async ({
   open,
   api,
   newClient,

@@ -1,7 +1,7 @@
 import { violations } from '../axe.ts';
 import { expect, pane, test } from '../portal.ts';
 
-test('a query becomes a card: a mistake shows its line and column, and its rows have a screen at once @phone', async ({
+test('a query becomes a card: a mistake shows its line and column, and its rows have a screen at once @whole-phone', async ({
   open,
   api,
 }) => {

@@ -13,7 +13,7 @@ async function expectUnharmed(page: Page): Promise<void> {
   expect(await page.evaluate(() => [...document.scripts].some(({ text }) => text.includes('hacked')))).toBe(false);
 }
 
-test('markup in a record is text wherever it shows @phone', async ({ open, newClient, api, isMobile }) => {
+test('markup in a record is text wherever it shows @whole-phone', async ({ open, newClient, api, isMobile }) => {
   const { id } = await newClient({ nome: name, observacao: note, logradouro: image });
   const page = await open('admin', '/crud/Cliente/?query=zyx');
   await expect(pane(page).getByText(name, { exact: true })).toBeVisible();

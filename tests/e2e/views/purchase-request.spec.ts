@@ -124,7 +124,7 @@ async function save(page: Page): Promise<void> {
 
 test.afterEach(() => removeConfigured(files.view, files.flow, files.schema));
 
-test('a configurator adds a purchase request with approval in the studio, and people use it at once @phone', async ({
+test('a configurator adds a purchase request with approval in the studio, and people use it at once @whole-phone', async ({
   open,
   openElsewhere,
   api,

@@ -1,7 +1,7 @@
 import { violations } from '../axe.ts';
 import { expect, pane, test } from '../portal.ts';
 
-test.describe('a screen whose calls take the values of its filters', { tag: '@phone' }, () => {
+test.describe('a screen whose calls take the values of its filters', { tag: '@whole-phone' }, () => {
   test('[Q1] [Q3] [Q4] a dashboard at its address starts with a period, asks by it, and can be sent as a link', async ({
     open,
   }) => {

@@ -76,7 +76,7 @@ const codeView = {
   },
 };
 
-test.describe('elements that show', { tag: '@phone' }, () => {
+test.describe('elements that show', { tag: '@whole-phone' }, () => {
   test.beforeAll(async () => {
     await putConfigured(viewFile, view);
     await putConfigured(codeFile, codeView);

@@ -11,7 +11,7 @@ async function write(page: Page, name: string, text: string): Promise<void> {
   await page.keyboard.insertText(text);
 }
 
-test('a query shows its rows, and one that would write is refused with its place @phone', async ({ open }) => {
+test('a query shows its rows, and one that would write is refused with its place @whole-phone', async ({ open }) => {
   const page = await open('admin', '/sql_execute');
   const run = pane(page).getByRole('button', { name: 'Executar', exact: true });
   await expect(run).toBeDisabled();
@@ -63,7 +63,7 @@ test('a query that takes long is cancelled, and the next one runs', async ({ ope
   await expect(resultOf(page).getByRole('cell')).toHaveText('7');
 });
 
-test('a card is generated once its question is answered, and its list opens @phone', async ({ open, api }) => {
+test('a card is generated once its question is answered, and its list opens @whole-phone', async ({ open, api }) => {
   const name = `Clientes por país ${Date.now()}`;
   const page = await open('admin', '/gerar_card');
   await expect(editorOf(page, 'SQL')).toBeVisible();

@@ -243,7 +243,7 @@ test('only configurators come in', async ({ openElsewhere }) => {
 test.describe('without motion', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-  test('axe finds nothing in the workshop @phone', async ({ open }) => {
+  test('axe finds nothing in the workshop @whole-phone', async ({ open }) => {
     test.slow();
     const page = await open('config', '/estudio');
     await expect(

@@ -11,7 +11,7 @@ const operation = (page: Page, id: string) =>
     .filter({ has: page.locator(`[data-operation="${id}"]`) });
 const search = (page: Page) => pane(page).getByRole('searchbox', { name: 'Pesquisar por caminho, operação ou resumo' });
 
-test('an operation is found and tried with the session @phone', async ({ open }) => {
+test('an operation is found and tried with the session @whole-phone', async ({ open }) => {
   const page = await open('config', '/swagger');
   await expect(page).toHaveTitle('Chamadas da API · Vitral');
   await search(page).fill('/check');
@@ -80,7 +80,7 @@ test('what is served is counted, marked and filtered', async ({ open, page }) =>
 test.describe('without motion', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-  test('axe finds nothing in the page of the contract @phone', async ({ open }) => {
+  test('axe finds nothing in the page of the contract @whole-phone', async ({ open }) => {
     const page = await open('admin', '/swagger?operacao=check');
     await expect(operation(page, 'check').getByRole('button', { name: 'Experimentar' })).toBeVisible();
     expect(await violations(page)).toEqual([]);

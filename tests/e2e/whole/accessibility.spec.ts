@@ -57,7 +57,7 @@ test.describe('without motion', () => {
     expect(await violations(page)).toEqual([]);
   });
 
-  test('axe finds nothing in the page of problems @phone', async ({ open }) => {
+  test('axe finds nothing in the page of problems @whole-phone', async ({ open }) => {
     const page = await open('config', '/configurar/problemas');
     await page.route('**/api/views/problemas', (route) =>
       route.fulfill({

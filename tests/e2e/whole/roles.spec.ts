@@ -18,7 +18,7 @@ import {
  * what they want to do and no address.
  */
 test.describe('by task', () => {
-  test('registrations put right what a client is called, and the history names them @phone', async ({
+  test('registrations put right what a client is called, and the history names them @whole-phone', async ({
     open,
     api,
     newClient,
@@ -35,7 +35,7 @@ test.describe('by task', () => {
     expect(await nameOf(api, id)).toBe('Sebastiana Prates');
   });
 
-  test('an attendant sees the clients of the own branch alone, and corrects one @phone', async ({
+  test('an attendant sees the clients of the own branch alone, and corrects one @whole-phone', async ({
     open,
     api,
     newClient,
@@ -55,7 +55,7 @@ test.describe('by task', () => {
     expect(Object((await api('admin', 'GET', `/Cliente/${id}`)).body.data).email).toBe('balcao@example.com.br');
   });
 
-  test('the board reads a client and a report, and changes nothing @phone', async ({ open, newClient }) => {
+  test('the board reads a client and a report, and changes nothing @whole-phone', async ({ open, newClient }) => {
     const { codigo_mundial } = await newClient({ nome: 'Lida pela Diretoria' });
     const page = await open('diretoria');
     await choose(page, 'Clientes');
@@ -67,7 +67,7 @@ test.describe('by task', () => {
     expect(await violations(page)).toEqual([]);
   });
 
-  test('a SuperAdmin renames the team of somebody else @phone', async ({ open, api }) => {
+  test('a SuperAdmin renames the team of somebody else @whole-phone', async ({ open, api }) => {
     const code = newCode();
     const [branch] = rowsOf((await api('admin', 'GET', '/Filial?size=1')).body);
     const made = await api('admin', 'POST', '/Cliente', {
