@@ -2,15 +2,16 @@
  * Runs everything: the checks of the sources, unit and server tests on the embedded database, the server tests again on
  * a throwaway PostgreSQL, and the end-to-end tests in an installed Chromium. Says how long each stage took, which files
  * were slowest, and ends with 'N passed, N failed'.
- * `--only checks,unit,postgres,e2e` runs some of it, `--whole` the long form of the walks (`tests/e2e/whole/is-whole.ts`).
+ * `--only checks,unit,postgres,e2e` runs some of it, `--whole` the long form of the walks (`tests/support/whole.ts`).
  */
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
-import { wholeVariable } from '../tests/e2e/whole/is-whole.ts';
+import { endVariable } from '../tests/e2e/time-left.ts';
 import { writeInMemory } from '../tests/support/databases/memory-folder.ts';
 import { startPostgres } from '../tests/support/postgres.ts';
+import { wholeVariable } from '../tests/support/whole.ts';
 import { findBrowser } from './browser.ts';
 import { runChecks } from './checks.ts';
 import { fileTimesTarget } from './file-times-reporter.ts';
@@ -20,23 +21,34 @@ import { findSlowest, readPlaywright, readVitest, type StageResult } from './tes
 
 const stages = ['checks', 'unit', 'postgres', 'e2e'] as const;
 type Stage = (typeof stages)[number];
-const usage = `Usage: npm test [-- --only ${stages.join(',')}] [-- --whole]
+const usage = `Usage: npm test [-- --only ${stages.join(',')}] [--whole] [--within MINUTES]
 
-Runs everything and ends with 'N passed, N failed'; --only runs the named stages, separated by commas. With --whole the
-end-to-end tests repeat what is the same for other profiles and widths, as before a release.`;
+Runs everything and ends with 'N passed, N failed'; --only runs the named stages, separated by commas. With --whole, as
+before a release, samples are larger and end-to-end tests repeat what is the same for other profiles and widths. With --within none of them
+begins after so many minutes: those that are left out are named at the end.`;
 
 wantsHelp(usage);
-const { values: options } = readOptions({ only: { type: 'string' }, whole: { type: 'boolean' } } as const, usage);
+const { values: options } = readOptions(
+  { only: { type: 'string' }, whole: { type: 'boolean' }, within: { type: 'string' } } as const,
+  usage,
+);
 const only = options.only?.split(',').map((name) => name.trim());
 for (const name of only ?? []) {
   if (!stages.some((stage) => stage === name)) refuse(`There is no stage "${name}".${nearest(name, stages)}`, usage);
 }
+const within = options.within === undefined ? null : Number(options.within);
+if (within !== null && !(within > 0)) refuse(`--within takes minutes, such as 80, and not "${options.within}".`, usage);
+const end = within === null ? null : Date.now() + within * 60_000;
 const wanted = (stage: Stage): boolean => only?.includes(stage) ?? true;
 
 writeInMemory();
 
 /** Programs that Node has compiled once start in half the time, and tests start many. */
-const environment = { NODE_COMPILE_CACHE: resolve('.build/compiled'), ...process.env };
+const environment = {
+  NODE_COMPILE_CACHE: resolve('.build/compiled'),
+  ...process.env,
+  ...(options.whole === true ? { [wholeVariable]: '1' } : {}),
+};
 const results = '.build/test-results';
 mkdirSync(results, { recursive: true });
 
@@ -85,7 +97,7 @@ function endToEnd(): void {
         ...environment,
         VITRAL_BROWSER: browser,
         PLAYWRIGHT_JSON_OUTPUT_FILE: resolve(report),
-        ...(options.whole === true ? { [wholeVariable]: '1' } : {}),
+        ...(end === null ? {} : { [endVariable]: String(end) }),
       },
     },
   );
@@ -94,14 +106,15 @@ function endToEnd(): void {
 
 if (wanted('checks')) {
   const { passed, failures } = await runChecks();
-  count('checks', { passed: passed.length, failures, unsteady: [], files: [] });
+  count('checks', { passed: passed.length, failures, unsteady: [], leftOut: [], files: [] });
 }
 if (wanted('unit')) vitest('unit', []);
 if (wanted('postgres')) {
   const cluster = await startPostgres();
   if (cluster === null) {
     console.log('No PostgreSQL programs found: the tests on PostgreSQL are left out. Install PostgreSQL to run them.');
-    if (process.env.CI) count('postgres', { passed: 0, failures: ['no PostgreSQL programs'], unsteady: [], files: [] });
+    if (process.env.CI)
+      count('postgres', { passed: 0, failures: ['no PostgreSQL programs'], unsteady: [], leftOut: [], files: [] });
   } else {
     try {
       const files = findSqlTests(['src/server', 'tests/contract', 'tests/faults']);
@@ -132,8 +145,10 @@ function list(title: string, select: (result: StageResult) => readonly string[])
 }
 
 list('Passed only when run once more, which is a defect of the test or of what it tests', ({ unsteady }) => unsteady);
+list('Left out, as no time was left', ({ leftOut }) => leftOut);
 list('Failed', ({ failures }) => failures);
 const passed = ended.reduce((sum, result) => sum + result.passed, 0);
 const failed = ended.reduce((sum, result) => sum + result.failures.length, 0);
-console.log(`${passed} passed, ${failed} failed`);
+const leftOut = ended.reduce((sum, result) => sum + result.leftOut.length, 0);
+console.log(`${passed} passed, ${failed} failed${leftOut === 0 ? '' : `, ${leftOut} skipped`}`);
 process.exit(failed > 0 || passed === 0 ? 1 : 0);

@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test';
 import { findBrowser } from '../../scripts/browser.ts';
-import { isWhole } from './whole/is-whole.ts';
+import { isWhole } from '../support/whole.ts';
 
 const executablePath = findBrowser({ isHeadless: true });
 

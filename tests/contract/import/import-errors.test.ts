@@ -16,6 +16,7 @@ import {
   xlsxOf,
 } from '../../support/import.ts';
 import type { TestServer } from '../../support/server.ts';
+import { sampleSize } from '../../support/whole.ts';
 
 let server: TestServer;
 let staff: string;
@@ -150,7 +151,7 @@ describe(`rows that failed, on ${testDatabaseKind}`, () => {
           );
         },
       ),
-      { numRuns: 25 },
+      { numRuns: sampleSize(10, 25) },
     );
   }, 120_000);
 
@@ -343,7 +344,7 @@ describe(`files that nobody should send, on ${testDatabaseKind}`, () => {
           expect(done.criadas + done.com_erro).toBe(rows.length);
         },
       ),
-      { numRuns: 20 },
+      { numRuns: sampleSize(8, 20) },
     );
   }, 60_000);
 });

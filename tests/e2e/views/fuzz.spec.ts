@@ -11,6 +11,7 @@ import { parseJson } from '../../../src/runtime/json/parse.ts';
 import { fuzzEntities } from '../../support/fuzz-entities.ts';
 import { invalidView } from '../../support/invalid-view-arbitrary.ts';
 import { validView } from '../../support/view-arbitrary.ts';
+import { sampleSize } from '../../support/whole.ts';
 import { hostileExpressions } from '../../unit/hostile-expressions.ts';
 import type { Screen } from './fuzz-page/main.tsx';
 
@@ -18,7 +19,7 @@ import type { Screen } from './fuzz-page/main.tsx';
  * Views made at random, drawn in a browser. `VITRAL_FUZZ=2000` draws that many of each kind, `VITRAL_FUZZ_SEED` starts
  * elsewhere; without them a sample that takes less than a minute.
  */
-const count = Number(process.env.VITRAL_FUZZ) || 100;
+const count = Number(process.env.VITRAL_FUZZ) || sampleSize(40, 100);
 const firstSeed = Number(process.env.VITRAL_FUZZ_SEED) || 1;
 const screens: readonly Screen[] = ['edit', 'list', 'new'];
 

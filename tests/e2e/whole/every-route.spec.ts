@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { identifyScreen } from '../../../src/shell/tabs/tab.ts';
+import { isWhole } from '../../support/whole.ts';
 import type { DemoUser } from '../demo-users.ts';
 import { type CallApi, expect, goWithin, test } from '../portal.ts';
 import { evaluateNew } from './evaluate-new.ts';
-import { isWhole } from './is-whole.ts';
 import { closeFront, findFailures, openInFront, untilDrawn, untilSettled } from './shipped-screens.ts';
 import { tableAddresses } from './table-addresses.ts';
 
