@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { stripVTControlCharacters } from 'node:util';
 import type { JSONReport, JSONReportSuite } from '@playwright/test/reporter';
 import type { JsonTestResults } from 'vitest/node';
+import { noTimeLeft } from '../tests/e2e/time-left.ts';
 
 /** A test file, relative to the project, and how long it took on its worker. */
 export type TimedFile = { readonly file: string; readonly seconds: number };
@@ -13,10 +14,12 @@ export type StageResult = {
   readonly failures: readonly string[];
   /** Tests that failed at first and passed when they were run once more. */
   readonly unsteady: readonly string[];
+  /** Tests that were not begun, as the time that the run may take was over. */
+  readonly leftOut: readonly string[];
   readonly files: readonly TimedFile[];
 };
 
-const nothing: StageResult = { passed: 0, failures: [], unsteady: [], files: [] };
+const nothing: StageResult = { passed: 0, failures: [], unsteady: [], leftOut: [], files: [] };
 const messageLines = 4;
 
 /**
@@ -49,7 +52,8 @@ export function readPlaywright(file: string, status: number | null): StageResult
     file: `tests/e2e/${suite.file}`,
     seconds: tests.filter(({ file: own }) => own === suite.file).reduce((sum, { seconds }) => sum + seconds, 0),
   }));
-  return ended({ passed: expected + flaky, failures, unsteady: named('flaky'), files }, status);
+  const leftOut = tests.filter(({ isLeftOut }) => isLeftOut).map(({ text }) => text);
+  return ended({ passed: expected + flaky, failures, unsteady: named('flaky'), leftOut, files }, status);
 }
 
 /** The files that took longest, with their stage, longest first. */
@@ -69,14 +73,21 @@ function ended(result: StageResult, status: number | null): StageResult {
   return { ...result, failures: [`the runner ended with ${status === null ? 'a signal' : `exit code ${status}`}`] };
 }
 
-type ReportedTest = { readonly status: string; readonly text: string; readonly file: string; readonly seconds: number };
+type ReportedTest = {
+  readonly status: string;
+  readonly isLeftOut: boolean;
+  readonly text: string;
+  readonly file: string;
+  readonly seconds: number;
+};
 
 function testsOf(suite: JSONReportSuite): ReportedTest[] {
   const own = suite.specs.flatMap(({ file, line, title, tests }) =>
-    tests.map(({ status, projectName, results }) => {
+    tests.map(({ status, projectName, results, annotations }) => {
       const message = results.find(({ error }) => error !== undefined)?.error?.message;
       const seconds = results.reduce((sum, { duration }) => sum + duration, 0) / 1000;
-      return { status, file, seconds, text: failure(`${file}:${line} [${projectName}]`, title, message) };
+      const isLeftOut = status === 'skipped' && annotations.some(({ description }) => description === noTimeLeft);
+      return { status, isLeftOut, file, seconds, text: failure(`${file}:${line} [${projectName}]`, title, message) };
     }),
   );
   return [...own, ...(suite.suites ?? []).flatMap(testsOf)];

@@ -1,8 +1,9 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { findSlowest, readPlaywright, readVitest } from '../../scripts/test-reports.ts';
+import { isOver, noTimeLeft } from '../e2e/time-left.ts';
 
 let folder = '';
 beforeAll(async () => {
@@ -39,6 +40,7 @@ test('failed tests are named with their file and the first words of why', async 
     passed: 1,
     failures: ['src/a.test.ts › two\n    expected 1 to be 2\n    at a\n    at b\n    at c'],
     unsteady: [],
+    leftOut: [],
     files: [],
   });
 });
@@ -56,8 +58,8 @@ test('a file that does not load, a runner that crashes and a report that is miss
   });
 });
 
-test('end to end, tests that passed the second time are named apart from those that failed', async () => {
-  const spec = (title: string, status: string) => ({
+test('end to end, tests that passed the second time, or that no time was left for, are named apart from those that failed', async () => {
+  const spec = (title: string, status: string, annotations: readonly object[] = []) => ({
     title,
     file: 'a.spec.ts',
     line: 7,
@@ -65,7 +67,9 @@ test('end to end, tests that passed the second time are named apart from those t
       {
         status,
         projectName: 'phone',
-        results: [{ error: { message: 'not visible' }, duration: 1_500 }, { duration: 500 }],
+        annotations,
+        results:
+          status === 'skipped' ? [] : [{ error: { message: 'not visible' }, duration: 1_500 }, { duration: 500 }],
       },
     ],
   });
@@ -75,7 +79,11 @@ test('end to end, tests that passed the second time are named apart from those t
     suites: [
       {
         file: 'a.spec.ts',
-        specs: [spec('steady', 'expected')],
+        specs: [
+          spec('steady', 'expected'),
+          spec('late', 'skipped', [{ type: 'skip', description: noTimeLeft }]),
+          spec('of a desk', 'skipped', [{ type: 'skip' }]),
+        ],
         suites: [{ specs: [spec('late', 'flaky'), spec('bad', 'unexpected')] }],
       },
     ],
@@ -84,6 +92,7 @@ test('end to end, tests that passed the second time are named apart from those t
     passed: 5,
     failures: ['a.spec.ts:7 [phone] › bad\n    not visible'],
     unsteady: ['a.spec.ts:7 [phone] › late\n    not visible'],
+    leftOut: ['a.spec.ts:7 [phone] › late'],
     files: [{ file: 'tests/e2e/a.spec.ts', seconds: 6 }],
   });
 });
@@ -108,4 +117,11 @@ test('the slowest files of all stages are named with their stage, longest first'
     ),
   ).toEqual(['   30.0 s  e2e: b.spec.ts', '    2.3 s  unit: src/a.test.ts']);
   expect(readVitest(await vitest([], 5), 0, join(folder, 'none.json')).files).toEqual([]);
+});
+
+test('a run without a limit is never over, and one with a limit once its time is', () => {
+  expect(isOver()).toBe(false);
+  vi.stubEnv('VITRAL_TEST_END', '1000');
+  expect([isOver(999), isOver(1001)]).toEqual([false, true]);
+  vi.unstubAllEnvs();
 });
