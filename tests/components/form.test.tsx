@@ -1,5 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
+import type { RuntimeHost } from '../../src/runtime/host/host.ts';
 import { setLanguage } from '../../src/ui/i18n/texts.ts';
 import { drawForm } from '../support/draw.tsx';
 
@@ -53,6 +54,33 @@ test('a record is saved with what has changed, and says when', async () => {
   expect(saveRecord.mock.calls.map(([entity, id, values]) => [entity, id, values])).toEqual([
     ['Tudo', 1, { texto: 'Novo', versao: 1 }],
   ]);
+});
+
+test('an answer that is older than the form, as of a replica that lags, does not take its place', async () => {
+  const loadRecord = vi.fn(() => Promise.resolve({ id: 1, texto: 'Novo', versao: 2 }));
+  const saveRecord = vi.fn((_entity: string, id: number, values: object) =>
+    Promise.resolve({ ...values, id, versao: 4 }),
+  );
+  let change: () => void = () => undefined;
+  const followEntity = (_entity: string, listener: () => void) => {
+    change = listener;
+    return () => undefined;
+  };
+  const loadVersion = () => Promise.resolve({ versao: 3, usuario: null, momento: null });
+  const given = { loadRecord, saveRecord, followEntity, loadVersion } as unknown as Partial<RuntimeHost>;
+  const { user } = drawForm({ entity: 'Tudo', form: { elements: { texto: {} } } }, 1, given);
+  const field = await screen.findByRole('textbox', { name: 'Texto' });
+  expect(field).toHaveProperty('value', 'Novo');
+  loadRecord.mockClear();
+  loadRecord.mockResolvedValue({ id: 1, texto: 'Velho', versao: 1 });
+  change();
+  await waitFor(() => expect(loadRecord).toHaveBeenCalled(), { timeout: 3000 });
+  await act(() => Promise.resolve());
+  expect(field).toHaveProperty('value', 'Novo');
+  await user.type(field, '!');
+  await user.click(screen.getByRole('button', { name: 'Salvar' }));
+  await screen.findByText(/^Salvo às/);
+  expect(saveRecord.mock.calls[0]?.[2]).toEqual({ texto: 'Novo!', versao: 2 });
 });
 
 test('nothing is saved while something required is missing, and the summary leads to it', async () => {

@@ -105,6 +105,8 @@ export function useSave(form: FormHandle, extra: Readonly<Record<string, unknown
         const { record, saved } = outcome.saved;
         store.setErrors(new Map());
         later.reset();
+        // What is still on its way is older than what was just saved.
+        void client.cancelQueries({ queryKey: recordKey(entity, record.id) });
         client.setQueryData(recordKey(entity, record.id), saved);
         void reload(client, everyList);
         void client.invalidateQueries({ queryKey: ['label', entity] });
