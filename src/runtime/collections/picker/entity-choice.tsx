@@ -1,7 +1,6 @@
 import { IconSearch, IconTrash } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import type { EntityRecord } from '../../host/host.ts';
-import { useRecentChoices } from '../../inputs/relation/recent-choices.ts';
 import { reference } from '../../inputs/relation/reference.ts';
 import { RelationSelect } from '../../inputs/relation/relation-select.tsx';
 import { isOwnList } from '../../inputs/relation/use-chosen-name.ts';
@@ -33,7 +32,6 @@ export function EntityChoice({ props, isPicker }: EntityChoiceProps) {
   const entity = props.element.entity ?? field?.target ?? (isPicker ? props.element.list?.url : null) ?? null;
   const element = entity === null ? props.element : { ...props.element, entity };
   const filters = useTreeFilter(field?.name ?? '', withTarget(props));
-  const { recent, remember } = useRecentChoices(props.name, element);
   const choose = (record: EntityRecord | null) =>
     props.onChange(
       record === null ? null : reference(record, naming.label, naming.detail, isPicker ? [] : props.element.fields),
@@ -94,10 +92,9 @@ export function EntityChoice({ props, isPicker }: EntityChoiceProps) {
             element={element}
             label={label}
             search={search}
-            recent={filters === undefined ? recent : []}
+            hasRecent={filters === undefined}
             filters={filters}
             onChoose={(record) => {
-              remember(reference(record, naming.label, naming.detail));
               choose(record);
               close();
             }}

@@ -12,6 +12,8 @@ import { useForm } from '../../form/state/form-context.tsx';
 import type { EntityRecord } from '../../host/host.ts';
 import { retryOf } from '../../host/host-error.ts';
 import { useAccess } from '../../host/queries.ts';
+import { writeDetail } from '../../inputs/relation/detail-words.ts';
+import { choicePaths, useRecentChoices } from '../../inputs/relation/recent-choices.ts';
 import { isOwnList } from '../../inputs/relation/use-chosen-name.ts';
 import { useNaming } from '../../inputs/relation/use-naming.ts';
 import { useListSource } from '../../inputs/use-list-source.ts';
@@ -35,8 +37,8 @@ type PickerDialogProps = {
   readonly label: string;
   /** What is searched for at first. */
   readonly search?: string;
-  /** Chosen lately in this element. */
-  readonly recent?: readonly EntityRecord[];
+  /** Whether what was chosen lately is offered; it may not fit a list with filters. */
+  readonly hasRecent?: boolean;
   /** What restricts the records besides search and columns. */
   readonly filters?: Readonly<Record<string, string>> | undefined;
   readonly onChoose: (record: EntityRecord) => void;
@@ -50,7 +52,7 @@ const maxColumns = 4;
 
 /** The list of an entity in a dialog, to choose a record or several: searched, sorted and paged like any list. */
 export function PickerDialog(props: PickerDialogProps) {
-  const { entity, element, label, search = '', recent = noRows, filters, onChoose, onChooseMany, onClose } = props;
+  const { entity, element, label, search = '', hasRecent = false, filters, onChooseMany, onClose } = props;
   useReturnFocus();
   const t = useRuntimeTexts();
   const { entities } = useForm().form;
@@ -59,6 +61,13 @@ export function PickerDialog(props: PickerDialogProps) {
   const ref = useMergedRef(sizeRef, box);
   const model = entities.get(entity) ?? null;
   const naming = useNaming({ element: { ...element, entity }, field: null });
+  const target = { ...element, entity };
+  const detail = element.detail ?? (isOwnList(target) ? naming.line : undefined) ?? noDetail;
+  const { recent, remember } = useRecentChoices(target, choicePaths(naming, detail, element.fields), hasRecent);
+  const onChoose = (record: EntityRecord) => {
+    if (onChooseMany === undefined) remember(record);
+    props.onChoose(record);
+  };
   const list = useMemo<ListDefinition>(() => {
     const chosen =
       element.columns ??
@@ -144,7 +153,9 @@ export function PickerDialog(props: PickerDialogProps) {
             {recent.map((record) => (
               <li key={record.id}>
                 <Button size="compact-sm" variant="light" onClick={() => onChoose(record)}>
-                  {fullLabelOf(record, naming.label, naming.detail)}
+                  {[fullLabelOf(record, naming.label, naming.detail), writeDetail(record, detail, t)]
+                    .filter((part) => part !== '')
+                    .join(' · ')}
                 </Button>
               </li>
             ))}
@@ -208,4 +219,5 @@ export function PickerDialog(props: PickerDialogProps) {
 }
 
 const noRows: readonly EntityRecord[] = [];
+const noDetail: NonNullable<ElementDefinition['detail']> = {};
 const noSort: ListState['sort'] = [];

@@ -9,8 +9,7 @@ import type { Choice } from '../combobox/choice.ts';
 import { Combobox } from '../combobox/combobox.tsx';
 import type { FramedField } from '../field-frame.tsx';
 import { fieldsOfDetail, writeDetail } from './detail-words.ts';
-import { useRecentChoices } from './recent-choices.ts';
-import { reference } from './reference.ts';
+import { choicePaths, useRecentChoices } from './recent-choices.ts';
 import { isOwnList, useChosenName } from './use-chosen-name.ts';
 import { useFittingChoice } from './use-fitting-choice.ts';
 import { useOptions } from './use-options.ts';
@@ -58,7 +57,8 @@ export function RelationSelect({
   const isOwn = isOwnList(element);
   // Of a list of its own it is not known which fields its rows have.
   const detail = element.detail ?? (isOwn ? naming.line : undefined) ?? noDetail;
-  const { recent: stored, remember } = useRecentChoices(name ?? field.id, element);
+  const paths = choicePaths(naming, detail, element.fields);
+  const { recent: stored, remember } = useRecentChoices(element, paths, isOpen && hasRecent);
   const recent = hasRecent && filters === undefined && valueField === 'id' ? stored : noRows;
   const shown = [valueField, ...fieldsOfDetail(detail)];
   const asked = element.fields ?? (isOwn ? namingFields(naming, shown) : undefined);
@@ -87,7 +87,7 @@ export function RelationSelect({
   const first = search === null ? recent : noRows;
   const known = new Set(first.map(keyOf));
   const choices = [
-    ...first.map((record) => ({ ...choiceOf(record), note: t('picker.recent') })),
+    ...first.map((record) => ({ ...offerOf(record), note: t('picker.recent') })),
     ...rows.filter((row) => !known.has(keyOf(row))).map(offerOf),
   ];
   const more: readonly Choice[] =
@@ -95,7 +95,7 @@ export function RelationSelect({
   const choose = (key: string | null) => {
     if (key === moreKey) return onMore?.(search ?? '');
     const record = [...rows, ...recent].find((row) => keyOf(row) === key) ?? null;
-    if (record !== null && hasRecent) remember(reference(record, naming.label, naming.detail));
+    if (record !== null && hasRecent) remember(record);
     onChange(record);
   };
   const hasChosen = chosen === null || found !== undefined || search !== null || known.has(chosen.key);
