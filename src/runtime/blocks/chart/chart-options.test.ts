@@ -72,6 +72,21 @@ test('a pie has no part for what is not above nothing', () => {
   });
 });
 
+test('whole figures have whole marks on their axis, and others do not', () => {
+  expect(chartOption('bar', one, context)).toHaveProperty('yAxis.minInterval', 1);
+  expect(chartOption('hbar', one, context)).toHaveProperty('xAxis.minInterval', 1);
+  const half = { ...one, series: [{ name: '', values: [3.5, null], rows: [{}, null] }] };
+  expect(chartOption('bar', half, context)).not.toHaveProperty('yAxis.minInterval');
+});
+
+test('the slice of the rest leads nowhere, and does not look as if it did', () => {
+  const labels = Array.from({ length: 9 }, (_, index) => `L${index}`);
+  const many = { labels, series: [{ name: '', values: labels.map(() => 2), rows: labels.map(() => ({})) }] };
+  const [pie] = chartOption('pie', many, context).series as readonly { readonly data: readonly object[] }[];
+  expect(pie?.data.at(-1)).toMatchObject({ name: 'Outros', value: 4, cursor: 'default' });
+  expect(pie?.data[0]).not.toHaveProperty('cursor');
+});
+
 test('rings are the groups, and around them their items in the same hue', () => {
   const { series } = chartOption('sunburst', two, context);
   expect(series).toMatchObject([

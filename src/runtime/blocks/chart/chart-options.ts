@@ -50,9 +50,14 @@ function axisOption(kind: 'bar' | 'hbar' | 'line', data: ChartData, context: Cha
       ...(isLying ? { interval: 0 } : { hideOverlap: true }),
     },
   };
+  const isCounted = data.series.every(({ values }) =>
+    values.every((value) => value === null || Number.isInteger(value)),
+  );
   const figures = {
     type: 'value',
     splitNumber: width < narrow ? 3 : 5,
+    // Whole figures have whole marks: there is no half customer.
+    ...(isCounted ? { minInterval: 1 } : {}),
     splitLine: { lineStyle: { color: theme.line } },
     axisLabel: { color: theme.dimmed, fontSize: theme.fontSize, hideOverlap: true, formatter: writeShort },
   };
@@ -152,7 +157,9 @@ function pieOption(data: ChartData, context: ChartContext): ChartOption {
         data: data.labels.flatMap((name, index) => {
           const value = totals[index] ?? 0;
           const place = [firstWith(data, index), index];
-          return value > 0 ? [{ name, value, place, ...colored(theme, data.tones?.[index]) }] : [];
+          // What adds up the rest leads nowhere.
+          const still = data.series.every(({ rows }) => (rows[index] ?? null) === null) ? { cursor: 'default' } : {};
+          return value > 0 ? [{ name, value, place, ...still, ...colored(theme, data.tones?.[index]) }] : [];
         }),
         label: {
           color: theme.text,
