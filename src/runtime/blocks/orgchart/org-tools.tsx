@@ -1,5 +1,7 @@
 import { IconArrowBarToUp, IconChevronDown, IconChevronUp, IconMinus, IconPlus, IconSearch } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { formatInWords } from '../../../ui/format/number.ts';
+import { useLanguage } from '../../../ui/i18n/texts.ts';
 import { useElementTexts } from '../../texts/elements/index.ts';
 import { findPeople, searchable } from './find-people.ts';
 import classes from './orgchart.module.css';
@@ -27,6 +29,7 @@ const pauseOfTyping = 250;
 /** Search, zoom, and what opens or closes all branches at once. Its buttons are native: they are most of what is drawn first. */
 export function OrgTools({ count, nameOf, onAsk, onFound, onGo, onZoom, onTop, isAllOpen, onAll }: OrgToolsProps) {
   const t = useElementTexts();
+  const language = useLanguage();
   const [query, setQuery] = useState('');
   const [place, setPlace] = useState(0);
   const isSearching = query.trim() !== '';
@@ -88,8 +91,8 @@ export function OrgTools({ count, nameOf, onAsk, onFound, onGo, onZoom, onTop, i
             : found.length === 0
               ? t('orgchart.none')
               : t('orgchart.place', {
-                  place: (place + 1).toLocaleString('pt-BR'),
-                  total: found.length.toLocaleString('pt-BR'),
+                  place: formatInWords(place + 1, language),
+                  total: formatInWords(found.length, language),
                 })}
         </span>
       </span>

@@ -59,7 +59,9 @@ export function TotalsPanel({ answer, isFiltered, columns, shown, model, entitie
           {points.map((row, index) => (
             <li key={`${labelOf(row)} ${String(index)}`}>
               <span>{labelOf({ ...row, id: undefined })}</span>
-              <strong>{t('list.points', { points: writePoints(row.pontos) })}</strong>
+              <strong>
+                {t('list.points', { count: pluralOf(Number(row.pontos)), points: writePoints(row.pontos) })}
+              </strong>
               <span className={classes.rest}>
                 {restOf(row)
                   .map(([name, value]) => `${name.replaceAll('_', ' ')}: ${writeAny(value, context)}`)
