@@ -78,14 +78,15 @@ export function RecordTable(props: RecordTableProps) {
   const isVirtual = rows.length > fewRows && !(isPrinting && rows.length <= maxPrinted);
   const isOpen = expansion?.isOpen;
   const hasOpen = isVirtual && isOpen !== undefined && rows.some(isOpen);
+  const closedHeight = isNarrow ? cardHeight : rowHeights[density];
   // Functions that stay the same: with others all places would be computed anew on each turn of the wheel.
   const estimateSize = useCallback(
     (index: number) => {
       const row = hasOpen ? rows[index] : undefined;
       const opened = row !== undefined && isOpen?.(row) === true ? detailHeight : 0;
-      return (isNarrow ? cardHeight : rowHeights[density]) + opened;
+      return closedHeight + opened;
     },
-    [rows, isOpen, hasOpen, isNarrow, density],
+    [rows, isOpen, hasOpen, closedHeight],
   );
   const cardKey = useCallback((index: number) => keyAt(rows, index), [rows]);
   const isWindowed = isVirtual || isNarrow;
@@ -97,7 +98,7 @@ export function RecordTable(props: RecordTableProps) {
     },
     [isWindowed],
   );
-  const rowWindow = { count: rows.length, estimateSize, hasOpen, scrollTo };
+  const rowWindow = { count: rows.length, estimateSize, rowHeight: closedHeight, hasOpen, scrollTo };
   const onReach = useCallback((index: number) => scrollTo.current?.(index), []);
   const events = useTableEvents({ ...props, scroller, rows, columns: drawn, onReach });
   const { focusRow } = events;

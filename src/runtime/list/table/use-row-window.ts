@@ -8,6 +8,8 @@ export type RowWindowProps = {
   readonly scroller: HTMLElement;
   /** Height of a row in px, opened or not; stays the same function while no height changes. */
   readonly estimateSize: (index: number) => number;
+  /** Height of a row that is not opened, in px: in another density all rows stand elsewhere. */
+  readonly rowHeight: number;
   /** Whether what is estimated follows which rows are open. */
   readonly hasOpen: boolean;
   /** Takes what brings a row into sight. */
@@ -19,15 +21,18 @@ type Options = RowWindowProps &
   Partial<Pick<VirtualizerOptions<HTMLElement, Element>, 'getItemKey' | 'rangeExtractor'>>;
 
 /** The rows that are in sight, for lists that do not draw them all. */
-export function useRowWindow({ scroller, hasOpen, scrollTo, estimateSize, ...options }: Options) {
+export function useRowWindow({ scroller, rowHeight, hasOpen, scrollTo, estimateSize, ...options }: Options) {
   const virtualizer = useVirtualizer({ ...options, estimateSize, getScrollElement: () => scroller });
   const { measure, scrollToIndex } = virtualizer;
   const hadOpen = useRef(false);
+  const closedHeight = useRef(rowHeight);
   useEffect(() => {
-    // With other rows open, or the same ones elsewhere, everything below them stands elsewhere.
-    if (estimateSize !== undefined && (hasOpen || hadOpen.current)) measure();
+    // With other rows open, or the same ones elsewhere, everything below them stands elsewhere; in another density, all.
+    const isOther = closedHeight.current !== rowHeight;
+    if (estimateSize !== undefined && (hasOpen || hadOpen.current || isOther)) measure();
     hadOpen.current = hasOpen;
-  }, [hasOpen, estimateSize, measure]);
+    closedHeight.current = rowHeight;
+  }, [hasOpen, rowHeight, estimateSize, measure]);
   useImperativeHandle(scrollTo, () => (index) => scrollToIndex(index, { align: 'auto' }), [scrollToIndex]);
   return virtualizer;
 }
