@@ -65,6 +65,11 @@ export function activeSet(saved: SavedList, current: Pick<FilterSet, 'query' | '
   return applied !== null && isFiltered ? { set: applied, isChanged: true } : null;
 }
 
+/** Whether two sets have one name and find the same, as one that a user has shared and its shared twin do. */
+export function isSameSet(a: FilterSet, b: FilterSet): boolean {
+  return a.id === b.id || (isSameName(a.name, b.name) && isSameSearch(a, b));
+}
+
 function isSameSearch(a: Pick<FilterSet, 'query' | 'filters'>, b: Pick<FilterSet, 'query' | 'filters'>): boolean {
   const names = Object.keys(a.filters);
   return (

@@ -21,6 +21,9 @@ export type SharedSets = {
   readonly mayRemove: boolean;
   readonly share: (set: Pick<FilterSet, 'name' | 'query' | 'filters'>) => Promise<void>;
   readonly remove: (set: FilterSet) => Promise<void>;
+  readonly mayUpdate: boolean;
+  /** Gives a shared set other filters; it stays under its name. */
+  readonly update: (set: FilterSet, content: Pick<FilterSet, 'query' | 'filters'>) => Promise<void>;
 };
 
 /** Filters of a list that are shared, and how to share more of them, as far as the user may. */
@@ -55,6 +58,7 @@ export function useSharedSets(list: string): SharedSets {
     sets: data,
     mayShare: access.CADASTRAR === true,
     mayRemove: access.EXCLUIR === true,
+    mayUpdate: access.EDITAR === true,
     share: ({ name, query, filters }) =>
       change(() =>
         host.createRecord(entity, {
@@ -64,12 +68,20 @@ export function useSharedSets(list: string): SharedSets {
           filtros: JSON.stringify(filters),
         }),
       ),
-    remove: ({ id }) => change(() => host.deleteRecord(entity, Number(id.slice(sharedMark.length)))),
+    update: ({ id }, { query, filters }) =>
+      change(() =>
+        host.saveRecord(entity, idOf(id), {
+          pesquisa: query.trim() === '' ? null : query.trim(),
+          filtros: JSON.stringify(filters),
+        }),
+      ),
+    remove: ({ id }) => change(() => host.deleteRecord(entity, idOf(id))),
   };
 }
 
 /** Before the id of a shared filter, so that it is no user's own. */
 const sharedMark = 'c';
+const idOf = (id: string) => Number(id.slice(sharedMark.length));
 const noSets: readonly FilterSet[] = [];
 
 function readShared({ id, nome, pesquisa, filtros }: EntityRecord): FilterSet {

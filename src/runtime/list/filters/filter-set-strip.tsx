@@ -1,5 +1,5 @@
 import { useRuntimeTexts } from '../../texts/index.ts';
-import { activeSet } from '../data/saved-filters.ts';
+import { activeSet, isSameSet } from '../data/saved-filters.ts';
 import { useSharedSets } from '../data/shared-filters.ts';
 import classes from './filter-set-strip.module.css';
 import type { FilterSetsProps } from './filter-sets-panel.tsx';
@@ -16,13 +16,15 @@ type FilterSetStripProps = Pick<FilterSetsProps, 'list' | 'saved' | 'current' | 
 export function FilterSetStrip({ list, saved, current, onApply, onClear }: FilterSetStripProps) {
   const t = useRuntimeTexts();
   const shared = useSharedSets(list);
-  const sets = [...saved.sets, ...shared.sets];
+  // To who shared one, it is there once.
+  const others = shared.sets.filter((set) => !saved.sets.some((own) => isSameSet(own, set)));
+  const sets = [...saved.sets, ...others];
   if (sets.length === 0) return null;
   const active = activeSet(saved, current);
   return (
     <ul className={classes.strip} aria-label={t('list.sets')}>
       {sets.map((set) => {
-        const isActive = active?.set.id === set.id;
+        const isActive = active !== null && isSameSet(active.set, set);
         const isChanged = isActive && active.isChanged;
         return (
           <li key={set.id}>

@@ -49,7 +49,20 @@ export function FilterSetsPanel({
     onLeave();
     onApply(set);
   };
-  const changed = active?.isChanged === true ? sets.find(({ id }) => id === active.set.id) : undefined;
+  const isChanged = active?.isChanged === true;
+  const changed = isChanged ? sets.find(({ id }) => id === active.set.id) : undefined;
+  // One's own and its shared twin change together.
+  const changedShared =
+    isChanged && shared.mayUpdate
+      ? shared.sets.find(({ id, name }) => id === active.set.id || name === changed?.name)
+      : undefined;
+  const update = () => {
+    if (changed !== undefined) change(saveFilterSet(saved, changed.name, current));
+    if (changedShared !== undefined) void shared.update(changedShared, current);
+    if (changed === undefined && changedShared !== undefined) onChange({ applied: { ...changedShared, ...current } });
+    onLeave();
+  };
+  const changedName = changed?.name ?? changedShared?.name;
   return (
     <div className={classes.panel}>
       {sets.length + shared.sets.length === 0 ? (
@@ -134,17 +147,9 @@ export function FilterSetsPanel({
       )}
       {isFiltered ? (
         <div className={classes.save}>
-          {changed === undefined ? null : (
-            <Button
-              size="compact-sm"
-              variant="default"
-              mb={8}
-              onClick={() => {
-                change(saveFilterSet(saved, changed.name, current));
-                onLeave();
-              }}
-            >
-              {f('setUpdate', { name: changed.name })}
+          {changedName === undefined ? null : (
+            <Button size="compact-sm" variant="default" mb={8} onClick={update}>
+              {f('setUpdate', { name: changedName })}
             </Button>
           )}
           <NameForm

@@ -1,0 +1,92 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import type { RuntimeHost } from '../../src/runtime/host/host.ts';
+import { drawList } from '../support/draw.tsx';
+
+const view = {
+  entity: 'Tudo',
+  list: { type: 'grid', columns: { texto: {} }, filters: { texto: {}, inteiro: {} } },
+};
+/** What one browser stores of a user, as it is at first. */
+function storePreferences(stored: Readonly<Record<string, unknown>> = {}) {
+  const all = new Map(Object.entries(stored));
+  const preferences: RuntimeHost['preferences'] = {
+    load: (key) => all.get(key),
+    save: (key, value) => void all.set(key, value),
+  };
+  return { all, preferences };
+}
+
+/** Lists of `Tudo` have so many rows; filters that are shared stand in `shared`. */
+function listHost(shared: readonly object[] = [], count = 10) {
+  const data = Array.from({ length: count }, (_, index) => ({
+    id: index + 1,
+    texto: `Linha ${index + 1}`,
+    inteiro: index,
+  }));
+  const loadList = vi.fn<RuntimeHost['loadList']>(async ({ url }) =>
+    url === 'FiltroLista' ? { data: shared, total: shared.length } : { data, total: count },
+  );
+  return { loadList };
+}
+
+const strip = () => screen.findByRole('list', { name: 'Filtros salvos' });
+
+test('a filter that its owner has shared stands in their strip once, and is marked whichever of both was applied', async () => {
+  const own = { id: '1', name: 'Recife', query: 'recife', filters: {} };
+  const { preferences } = storePreferences({ 'list/Tudo': { sets: [own], applied: { ...own, id: 'c7' } } });
+  const twin = { id: 7, lista: 'list/Tudo', nome: 'Recife', pesquisa: 'recife', filtros: '{}' };
+  const other = { id: 8, lista: 'list/Tudo', nome: 'Olinda', pesquisa: 'olinda', filtros: '{}' };
+  drawList(view, { ...listHost([twin, other]), preferences, search: '?query=recife' });
+  const sets = within(await strip());
+  await sets.findByRole('button', { name: 'Olinda' });
+  expect(sets.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Recife', 'Olinda']);
+  expect(sets.getByRole('button', { name: 'Recife' }).getAttribute('aria-pressed')).toBe('true');
+});
+
+test('a shared filter takes the filters of the moment, and stays under its name', async () => {
+  const shared = { id: 7, lista: 'list/Tudo', nome: 'Recife', pesquisa: 'recife', filtros: '{}' };
+  const applied = { id: 'c7', name: 'Recife', query: 'recife', filters: {} };
+  const { all, preferences } = storePreferences({ 'list/Tudo': { applied } });
+  const saveRecord = vi.fn<RuntimeHost['saveRecord']>(async (_entity, id) => ({ id, versao: 2 }));
+  const { user } = drawList(view, {
+    ...listHost([shared]),
+    preferences,
+    saveRecord,
+    search: '?query=recife&texto=ana',
+  });
+  await user.click(await screen.findByRole('button', { name: 'Filtros salvos: Recife · alterado' }));
+  await user.click(await screen.findByRole('button', { name: 'Salvar em Recife' }));
+  await waitFor(() => expect(saveRecord).toHaveBeenCalled());
+  expect(saveRecord.mock.calls[0]?.slice(0, 3)).toEqual([
+    'FiltroLista',
+    7,
+    { pesquisa: 'recife', filtros: '{"texto":"ana"}' },
+  ]);
+  expect(all.get('list/Tudo')).toMatchObject({ applied: { id: 'c7', filters: { texto: 'ana' } } });
+});
+
+test('rows of a long list stand by the density of the moment', async () => {
+  const { all, preferences } = storePreferences();
+  const { user } = drawList(view, { ...listHost([], 60), preferences, search: '?size=60' });
+  const roomBelow = () => {
+    const spacers = [...document.querySelectorAll<HTMLElement>('tbody[aria-hidden="true"]')];
+    return spacers.reduce((sum, { style }) => sum + Number.parseFloat(style.blockSize), 0);
+  };
+  await waitFor(() => expect(roomBelow()).toBeGreaterThan(0));
+  const usual = roomBelow();
+  await user.click(screen.getByRole('button', { name: 'Colunas' }));
+  await user.click(await screen.findByRole('radio', { name: 'Compacta' }));
+  await waitFor(() => expect(roomBelow()).toBeLessThan(usual));
+  expect(all.get('list/Tudo')).toMatchObject({ layout: { density: 'compact' } });
+});
+
+test('a field that the view does not show is added as a column', async () => {
+  const { preferences } = storePreferences();
+  const { user } = drawList(view, { ...listHost(), preferences });
+  await screen.findByText('Linha 1');
+  expect(screen.queryByRole('columnheader', { name: /Inteiro/ })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Colunas' }));
+  await user.click(await screen.findByRole('checkbox', { name: /Inteiro/ }));
+  await screen.findByRole('columnheader', { name: /Inteiro/ });
+});
