@@ -9,9 +9,9 @@ import { parseJson } from '../../src/runtime/json/parse.ts';
 import type { ViewProblem } from '../../src/runtime/json/problem.ts';
 import { mergeView } from '../../src/runtime/merge/merge-view.ts';
 import { resolveView } from '../../src/runtime/views/resolve-view.ts';
+import { invalidView } from '../support/arbitrary/invalid-view.ts';
+import { validView } from '../support/arbitrary/view.ts';
 import { fuzzEntities } from '../support/fuzz-entities.ts';
-import { invalidView } from '../support/invalid-view-arbitrary.ts';
-import { validView } from '../support/view-arbitrary.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 

@@ -1,4 +1,4 @@
-import { maker, type Shape, validView } from './view-arbitrary.ts';
+import { maker, type Shape, validView } from './view.ts';
 
 type Holder = Record<string, unknown>;
 type Mistake = (holder: Holder, key: string) => void;
