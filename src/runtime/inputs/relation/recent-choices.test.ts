@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { choicePaths, recentKey, storedChoice, withRecent } from './recent-choices.ts';
+import { choiceFields, recentKey, storedChoice, withRecent } from './recent-choices.ts';
 
 test('[P] the latest choice comes first, once, and five are kept', () => {
   const five = [1, 2, 3, 4, 5].map((id) => ({ id, nome: `n${id}` }));
@@ -18,8 +18,8 @@ test('choices of one entity are shared, those of a call are its own, and of a li
     url: 'listarAcoes',
     ...(params === undefined ? {} : { params }),
   });
-  expect(recentKey({ entity: 'Cidade' })).toBe('recent/Cidade');
-  expect(recentKey({ entity: 'Cidade', list: { method: 'GET', url: 'Cidade' } })).toBe('recent/Cidade');
+  expect(recentKey({ entity: 'Cidade', list: { method: 'GET', url: 'Cidade' } })).toBe(recentKey({ entity: 'Cidade' }));
+  expect(recentKey({ entity: 'Cidade' })).not.toBe(recentKey({ entity: 'Estado' }));
   const keys = [list(), list({ tipo: 'A' }), list({ tipo: 'B' })].map((own) => recentKey({ list: own } as never));
   expect(new Set([...keys, null]).size).toBe(4);
   expect(recentKey({ list: list({ status: '{$params.status}' }) } as never)).toBeNull();
@@ -28,9 +28,9 @@ test('choices of one entity are shared, those of a call are its own, and of a li
 });
 
 test('a choice is stored with all that it is drawn with and that the view asks for, and nothing else', () => {
-  const paths = choicePaths({ label: 'nome', detail: 'uf.sigla' }, { codigo: {} }, ['saldo', 'vazio']);
+  const fields = choiceFields({ label: 'nome', detail: 'uf.sigla' }, { codigo: {} }, ['saldo', 'vazio']);
   const row = { id: 7, nome: 'Ana', uf: { sigla: 'PE' }, codigo: 'A1', saldo: 3, segredo: 'x' };
-  expect(storedChoice(row, paths)).toEqual({
+  expect(storedChoice(row, fields)).toEqual({
     id: 7,
     nome: 'Ana',
     uf: { sigla: 'PE' },

@@ -5,7 +5,6 @@ import { useHost } from '../../host/host-context.ts';
 import type { RecordNaming } from '../../host/record-names.ts';
 import { isRecord } from '../../json/record.ts';
 import { fieldsOfDetail } from './detail-words.ts';
-import { isOwnList } from './use-chosen-name.ts';
 
 /** How many are stored for each entity. */
 const maxRecent = 5;
@@ -14,12 +13,12 @@ const maxRecent = 5;
  * What the user chose last, the latest first; stored on this device, for each list: of one entity wherever all of its
  * records are chosen from, and of each call with its parameters. A list whose parameters follow from other values has
  * none, as its ids may mean something else the next time.
- * @param paths what a choice is drawn with and the view asks for: a record stored without one of them is not offered
+ * @param fields what a choice is drawn with (`choiceFields`): a record stored without one of them is not offered
  * @param isOpen what others chose meanwhile is read when the list opens
  */
 export function useRecentChoices(
   target: Pick<ElementDefinition, 'list' | 'entity'>,
-  paths: readonly string[],
+  fields: readonly string[],
   isOpen: boolean,
 ): {
   readonly recent: readonly EntityRecord[];
@@ -27,48 +26,41 @@ export function useRecentChoices(
 } {
   const { preferences } = useHost();
   const key = recentKey(target);
-  const stored = useMemo(
-    () => (isOpen && key !== null ? readRecent(preferences.load(key)) : none),
-    [preferences, key, isOpen],
-  );
-  const names = headsOf(paths);
+  const load = () => readRecent(key === null ? null : preferences.load(key));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is stored is read anew each time that the list opens
+  const stored = useMemo(() => (isOpen ? load() : none), [preferences, key, isOpen]);
   return {
-    recent: stored.filter((record) => names.every((name) => Object.hasOwn(record, name))),
+    recent: stored.filter((record) => fields.every((name) => Object.hasOwn(record, name))),
     remember: (record) => {
-      if (key !== null)
-        preferences.save(key, withRecent(readRecent(preferences.load(key)), storedChoice(record, paths)));
+      if (key !== null) preferences.save(key, withRecent(load(), storedChoice(record, fields)));
     },
   };
 }
 
-/** What a choice is drawn with, and what the view asks for besides. */
-export function choicePaths(
+/** Fields of a record that a choice is drawn with, and those that the view asks for besides. */
+export function choiceFields(
   { label, detail }: RecordNaming,
   line: NonNullable<ElementDefinition['detail']>,
   fields: readonly string[] = [],
 ): readonly string[] {
-  return [...[label, detail].filter((path) => path !== null), ...fieldsOfDetail(line), ...fields];
+  return [label, detail, ...fieldsOfDetail(line), ...fields].flatMap((path) => path?.split('.')[0] ?? []);
 }
 
-/** Where choices of a list are stored; null where it has none. */
-export function recentKey(target: Pick<ElementDefinition, 'list' | 'entity'>): string | null {
-  const { entity = '', list } = target;
-  const more = Object.keys(list ?? {}).filter((part) => part !== 'url' && part !== 'method');
-  if (isOwnList(target) && more.length === 0) return `recent/${entity}`;
-  const call = JSON.stringify(list ?? {});
+/** Where choices of a list are stored, by its call; null where it has none. */
+export function recentKey({ entity, list }: Pick<ElementDefinition, 'list' | 'entity'>): string | null {
+  const { url = entity, method: _method, ...rest } = list ?? {};
+  const call = `${url ?? '{}'}${JSON.stringify(rest)}`;
   // A brace that no quote follows begins a part that is filled in.
-  return list === undefined || /\{[^"}]/.test(call) ? null : `recent/${entity}/${call}`;
+  return /^\{|\{[^"}]/.test(call) ? null : `recent/${call}`;
 }
 
-/** What is stored of a record: its id and the fields that `paths` begin with, null where it has none. */
+/** What is stored of a record: its id and these fields, null where it has none. */
 export function storedChoice(
   record: Readonly<Record<string, unknown>>,
-  paths: readonly string[],
+  fields: readonly string[],
 ): Record<string, unknown> {
-  return { id: record.id, ...Object.fromEntries(headsOf(paths).map((name) => [name, record[name] ?? null])) };
+  return { id: record.id, ...Object.fromEntries(fields.map((name) => [name, record[name] ?? null])) };
 }
-
-const headsOf = (paths: readonly string[]) => [...new Set(paths.map((path) => path.split('.')[0] ?? path))];
 
 /** The choices with one more in front; it leaves its former place, and the oldest goes. */
 export function withRecent(
