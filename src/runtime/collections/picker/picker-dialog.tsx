@@ -12,8 +12,8 @@ import { useForm } from '../../form/state/form-context.tsx';
 import type { EntityRecord } from '../../host/host.ts';
 import { retryOf } from '../../host/host-error.ts';
 import { useAccess } from '../../host/queries.ts';
-import { writeDetail } from '../../inputs/relation/detail-words.ts';
-import { choicePaths, useRecentChoices } from '../../inputs/relation/recent-choices.ts';
+import { choiceDetail, writeDetail } from '../../inputs/relation/detail-words.ts';
+import { choiceFields, useRecentChoices } from '../../inputs/relation/recent-choices.ts';
 import { isOwnList } from '../../inputs/relation/use-chosen-name.ts';
 import { useNaming } from '../../inputs/relation/use-naming.ts';
 import { useListSource } from '../../inputs/use-list-source.ts';
@@ -62,8 +62,8 @@ export function PickerDialog(props: PickerDialogProps) {
   const model = entities.get(entity) ?? null;
   const naming = useNaming({ element: { ...element, entity }, field: null });
   const target = { ...element, entity };
-  const detail = element.detail ?? (isOwnList(target) ? naming.line : undefined) ?? noDetail;
-  const { recent, remember } = useRecentChoices(target, choicePaths(naming, detail, element.fields), hasRecent);
+  const detail = choiceDetail(target, naming);
+  const { recent, remember } = useRecentChoices(target, choiceFields(naming, detail, element.fields), hasRecent);
   const onChoose = (record: EntityRecord) => {
     if (onChooseMany === undefined) remember(record);
     props.onChoose(record);
@@ -219,5 +219,4 @@ export function PickerDialog(props: PickerDialogProps) {
 }
 
 const noRows: readonly EntityRecord[] = [];
-const noDetail: NonNullable<ElementDefinition['detail']> = {};
 const noSort: ListState['sort'] = [];

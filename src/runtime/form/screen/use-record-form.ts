@@ -109,7 +109,8 @@ export function useRecordForm(options: RecordFormOptions): PlacedForm {
     // otherwise saving merges.
     if (record === null || store.isDirty()) return;
     const base = store.base();
-    if (isOlder(record, base)) return;
+    // An answer may have been on its way while the record was saved, or come from a replica that lags.
+    if (Number(record.versao) < Number(base.versao)) return;
     if (record.versao === base.versao && Object.keys(record).every((name) => name in base)) return;
     // It comes without the lists that are known here.
     const next = { ...store.base(), ...record };
@@ -183,11 +184,6 @@ export function useSaveKeys(root: RefObject<HTMLElement | null>, save: () => voi
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);
   }, [root]);
-}
-
-/** An answer that was on its way while the record was saved, or that comes from a replica that lags. */
-function isOlder(record: EntityRecord, base: Readonly<Record<string, unknown>>): boolean {
-  return typeof record.versao === 'number' && typeof base.versao === 'number' && record.versao < base.versao;
 }
 
 const noElements = {};

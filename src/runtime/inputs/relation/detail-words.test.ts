@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { textsOf } from '../../../ui/i18n/texts.ts';
 import '../../texts/index.ts';
-import { fieldsOfDetail, writeDetail } from './detail-words.ts';
+import { choiceDetail, fieldsOfDetail, writeDetail } from './detail-words.ts';
 
 const detail = {
   preco: { type: 'static', field: 'valor', label: '', format: 'money', currency: 'moeda' },
@@ -16,4 +16,26 @@ test('a row is described by its values, each as its format says and behind its l
   expect(write({ valor: 1, moeda: 'BRL', saldo: null })).toBe('R$ 1,00');
   expect(write({})).toBe('');
   expect(fieldsOfDetail(detail)).toEqual(['valor', 'moeda', 'saldo']);
+});
+
+test('a choice from a list of its own has its first other columns below its name, without those that act or draw', () => {
+  const columns = {
+    codigo: { label: 'Código' },
+    nome: { label: 'Nome' },
+    foto: { type: 'image' },
+    inicio: { field: 'periodo.inicio', type: 'date' },
+    filial: { label: 'Filial' },
+  };
+  const naming = { label: 'nome', detail: null };
+  const list = { method: 'GET', url: 'listarPessoas' } as const;
+  const own = { codigo: { field: 'codigo', format: '' }, inicio: { field: 'periodo.inicio', format: 'date' } };
+  expect(choiceDetail({ list, columns }, naming)).toEqual(own);
+  // A picker takes the call for the entity whose records it chooses from.
+  expect(choiceDetail({ list, columns, entity: 'listarPessoas' }, { ...naming, line: {} })).toEqual(own);
+  expect(choiceDetail({ list, columns, detail: {} }, naming)).toEqual({});
+  expect(choiceDetail({ list }, naming)).toEqual({});
+  const line = { documento: {} };
+  expect(choiceDetail({ entity: 'Cliente', columns }, { ...naming, line })).toBe(line);
+  const row = { codigo: 'A1', periodo: { inicio: '2026-11-28' } };
+  expect(writeDetail(row, own, textsOf('runtime'))).toBe('A1 · 28/11/2026');
 });

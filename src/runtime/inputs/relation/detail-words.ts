@@ -1,9 +1,27 @@
 import type { Translate } from '../../../ui/i18n/texts.ts';
 import type { ElementDefinition } from '../../definition/view/view.ts';
+import type { RecordNaming } from '../../host/record-names.ts';
 import { findCell } from '../../registry/cells.tsx';
 import { isEmptyValue, readPath } from '../../values/record-values.ts';
+import { isOwnList } from './use-chosen-name.ts';
 
 type Detail = Readonly<Record<string, ElementDefinition>>;
+type ChoiceElement = Pick<ElementDefinition, 'list' | 'entity' | 'detail' | 'columns'>;
+
+/**
+ * What stands below the name of a choice where the view does not say it (`detail`): of all records of an entity what tells
+ * them apart, and of a list of its own what its first two other columns of texts or dates show.
+ */
+export function choiceDetail(element: ChoiceElement, { label, line }: RecordNaming): Detail {
+  if (element.detail !== undefined) return element.detail;
+  if (isOwnList(element) && line !== undefined && Object.keys(line).length > 0) return line;
+  const columns = Object.entries(element.columns ?? {}).filter(
+    ([name, { field = name, type = 'date' }]) => field !== label && type.startsWith('date'),
+  );
+  return Object.fromEntries(
+    columns.slice(0, 2).map(([name, { field = name, type = '', format = type }]) => [name, { field, format }]),
+  );
+}
 
 /** What `detail` says of a row in words, each value behind its label: `R$ 185,31 · Em estoque: 19`. '' for nothing. */
 export function writeDetail(row: Readonly<Record<string, unknown>>, detail: Detail, texts: Translate): string {

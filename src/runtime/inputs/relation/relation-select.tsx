@@ -8,8 +8,8 @@ import { fullLabelOf, readPath } from '../../values/record-values.ts';
 import type { Choice } from '../combobox/choice.ts';
 import { Combobox } from '../combobox/combobox.tsx';
 import type { FramedField } from '../field-frame.tsx';
-import { fieldsOfDetail, writeDetail } from './detail-words.ts';
-import { choicePaths, useRecentChoices } from './recent-choices.ts';
+import { choiceDetail, fieldsOfDetail, writeDetail } from './detail-words.ts';
+import { choiceFields, useRecentChoices } from './recent-choices.ts';
 import { isOwnList, useChosenName } from './use-chosen-name.ts';
 import { useFittingChoice } from './use-fitting-choice.ts';
 import { useOptions } from './use-options.ts';
@@ -18,7 +18,10 @@ type RelationSelectProps = {
   readonly field: FramedField;
   readonly name?: string;
   readonly onBlur?: () => void;
-  readonly element: Pick<ElementDefinition, 'list' | 'entity' | 'size' | 'fields' | 'itemValue' | 'detail' | 'empty'>;
+  readonly element: Pick<
+    ElementDefinition,
+    'list' | 'entity' | 'size' | 'fields' | 'itemValue' | 'detail' | 'columns' | 'empty'
+  >;
   readonly naming: RecordNaming;
   /** The chosen record, or its bare id. */
   readonly value: unknown;
@@ -55,10 +58,9 @@ export function RelationSelect({
   const [search, setSearch] = useState<string | null>(null);
   const valueField = element.itemValue ?? 'id';
   const isOwn = isOwnList(element);
-  // Of a list of its own it is not known which fields its rows have.
-  const detail = element.detail ?? (isOwn ? naming.line : undefined) ?? noDetail;
-  const paths = choicePaths(naming, detail, element.fields);
-  const { recent: stored, remember } = useRecentChoices(element, paths, isOpen && hasRecent);
+  const detail = choiceDetail(element, naming);
+  const drawn = choiceFields(naming, detail, element.fields);
+  const { recent: stored, remember } = useRecentChoices(element, drawn, isOpen && hasRecent);
   const recent = hasRecent && filters === undefined && valueField === 'id' ? stored : noRows;
   const shown = [valueField, ...fieldsOfDetail(detail)];
   const asked = element.fields ?? (isOwn ? namingFields(naming, shown) : undefined);
@@ -77,8 +79,8 @@ export function RelationSelect({
     return { key, label: fullLabelOf(record, naming.label, naming.detail) || key };
   };
   const offerOf = (row: EntityRecord): Choice => {
-    const note = writeDetail(row, detail, t);
-    return note === '' ? choiceOf(row) : { ...choiceOf(row), line: note };
+    const line = writeDetail(row, detail, t);
+    return { ...choiceOf(row), ...(line === '' ? {} : { line }) };
   };
   const isEmpty = value === null || value === undefined || value === '';
   const found = rows.find((row) => keyOf(row) === keyOf(value));
@@ -124,4 +126,3 @@ const noRows: readonly EntityRecord[] = [];
 const noChoices: readonly Choice[] = [];
 /** No id of a record. */
 const moreKey = '\u0000';
-const noDetail: NonNullable<ElementDefinition['detail']> = {};
