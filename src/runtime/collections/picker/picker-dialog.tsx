@@ -115,6 +115,8 @@ export function PickerDialog(props: PickerDialogProps) {
     if (hit !== undefined) takeHit(hit);
   }, [hit]);
   const access = useAccess(entity);
+  // A new record may not be among those of a list that is narrower than its entity.
+  const isWhole = isOwnList(target) && list.list.params === undefined;
   const [isCreating, setCreating] = useState(false);
   return (
     <Modal
@@ -136,7 +138,7 @@ export function PickerDialog(props: PickerDialogProps) {
             onEnter={setEntered}
             onDown={() => rowElement(box.current, 0)?.focus()}
           />
-          {access.CADASTRAR === true && element.list === undefined ? (
+          {access.CADASTRAR === true && model !== null && isWhole ? (
             <Button
               variant="default"
               leftSection={<IconPlus size={16} aria-hidden="true" />}
