@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
+import { parseConditions } from '../../src/runtime/definition/view/list-conditions.ts';
 import type { RuntimeHost } from '../../src/runtime/host/host.ts';
 import { drawList } from '../support/draw.tsx';
 
@@ -89,4 +90,64 @@ test('a field that the view does not show is added as a column', async () => {
   await user.click(screen.getByRole('button', { name: 'Colunas' }));
   await user.click(await screen.findByRole('checkbox', { name: /Inteiro/ }));
   await screen.findByRole('columnheader', { name: /Inteiro/ });
+});
+
+test("conditions on any field are joined by 'e' and 'ou', and compare as their field can", async () => {
+  const onSearch = vi.fn();
+  const { user } = drawList(view, { ...listHost(), onSearch });
+  await user.click(await screen.findByRole('button', { name: 'Filtro' }));
+  const panel = within(await screen.findByRole('form', { name: /^Filtros/ }));
+  const add = async (typed: string, name: string) => {
+    await user.type(panel.getByRole('combobox', { name: 'Filtrar por outro campo' }), typed);
+    await user.click(await screen.findByRole('option', { name }));
+  };
+  await add('num', 'Número');
+  const operator = panel.getByRole('combobox', { name: 'Comparação de Número' });
+  await user.selectOptions(operator, 'entre');
+  await user.type(panel.getByRole('textbox', { name: 'Valor de Número: De' }), '1,5');
+  await user.type(panel.getByRole('textbox', { name: 'Valor de Número: Até' }), '10');
+  await add('long', 'Longo');
+  await user.selectOptions(panel.getByRole('combobox', { name: 'Comparação de Longo' }), 'está vazio');
+  expect(panel.queryByRole('textbox', { name: 'Valor de Longo' })).toBeNull();
+  await user.selectOptions(panel.getByRole('combobox', { name: 'Ligação de Longo com o anterior' }), 'ou');
+  await user.click(panel.getByRole('button', { name: 'Aplicar filtro' }));
+  const sent = new URLSearchParams(onSearch.mock.calls.at(-1)?.[0]);
+  expect(parseConditions(sent.get('condicoes') ?? '')).toEqual([
+    [{ field: 'numero', operator: 'between', value: '1.5 | 10' }],
+    [{ field: 'longo', operator: 'empty', value: '' }],
+  ]);
+});
+
+test('conditions of the address read as words, and each goes by its own button', async () => {
+  const onSearch = vi.fn();
+  const condicoes = JSON.stringify([[['numero', 'greater', '3']], [['longo', 'empty']]]);
+  const { user } = drawList(view, { ...listHost(), onSearch, search: `?${new URLSearchParams({ condicoes })}` });
+  const chips = within(await screen.findByRole('list', { name: 'Filtros' }));
+  expect(chips.getAllByRole('listitem').map(({ textContent }) => textContent?.trim())).toEqual([
+    'Número maior que 3',
+    'ou Longo está vazio',
+    'Limpar filtro',
+  ]);
+  const [, last] = chips.getAllByRole('button');
+  if (last !== undefined) await user.click(last);
+  const sent = new URLSearchParams(onSearch.mock.calls.at(-1)?.[0]);
+  expect(parseConditions(sent.get('condicoes') ?? '')).toEqual([
+    [{ field: 'numero', operator: 'greater', value: '3' }],
+  ]);
+});
+
+test('a list is grouped by a field that the user chooses, which stays theirs', async () => {
+  const { all, preferences } = storePreferences();
+  const { loadList } = listHost();
+  const { user } = drawList(view, { loadList, preferences });
+  await user.click(await screen.findByRole('button', { name: 'Filtro' }));
+  const panel = within(await screen.findByRole('form', { name: /^Filtros/ }));
+  const choice = panel.getByRole('combobox', { name: 'Agrupar por' });
+  await user.selectOptions(choice, 'Opção');
+  await waitFor(() => expect(all.get('list/Tudo')).toMatchObject({ groupBy: 'opcao' }));
+  await waitFor(() =>
+    expect(loadList.mock.calls.some(([, { group }]) => group?.value === 'opcao' || group?.label === 'opcao')).toBe(
+      true,
+    ),
+  );
 });
