@@ -87,7 +87,7 @@ test.describe('by task', () => {
       .getByRole('searchbox', { name: /Pesquisar/ })
       .fill(`Time ${code}`);
     await pane(page).getByText(`Time ${code}`).first().click();
-    await pane(page).getByLabel('Nome').fill(`Equipe ${code}`);
+    await pane(page).getByRole('textbox', { name: 'Nome' }).fill(`Equipe ${code}`);
     await pane(page).getByRole('button', { name: 'Salvar' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Confirmar' }).click();
     await expect(page.getByText('Time salvo.').first()).toBeVisible();
