@@ -94,6 +94,27 @@ describe(`relations of the project, on ${testDatabaseKind}`, () => {
     expect((await get('/dashboard_adm_cad_cadastrosPorStatus', consultant)).body.code).toBe('SEM_PERMISSAO');
   });
 
+  test('a bar of a month and a state on the map lead to exactly the clients that they count', async () => {
+    const period = 'data_inicial_iso=2026-01-10&data_final_iso=2026-04-20&situacao=ATIVO,PENDENTE';
+    const months = await rows(`/cadastros_por_mes?${period}`);
+    const states = await rows(`/cadastros_por_estado?${period}`);
+    expect([months.length, states.length].every((count) => count > 0)).toBe(true);
+    const led = [
+      ...months.map((row) => ({ row, days: [row.inicio, row.fim], more: `tipo_pessoa=${String(row.tipo_pessoa)}` })),
+      ...states.map((row) => ({
+        row,
+        days: ['2026-01-10', '2026-04-20'],
+        more: `cidade.estado=${Number(row.id_estado)}`,
+      })),
+    ];
+    for (const { row, days, more } of led) {
+      const path = `/Cliente?size=1&status=ATIVO,PENDENTE&${more}&data_cadastro=${encodeURIComponent(days.join(' | '))}`;
+      expect((await get(path)).body.total, path).toBe(row.total);
+    }
+    const [first] = months;
+    expect(Date.parse(String(first?.inicio))).toBeGreaterThanOrEqual(Date.parse('2026-01-10'));
+  });
+
   test('a relation of its own name is a list like any other, under the scope and the permission of its reader', async () => {
     const whole = await rows('/clientes_por_cidade');
     expect(whole.map(({ cidade, uf, clientes }) => [cidade, uf, clientes])).toEqual([

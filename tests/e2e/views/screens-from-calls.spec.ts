@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { violations } from '../axe.ts';
 import { expect, pane, test } from '../portal.ts';
 
@@ -42,6 +43,29 @@ test.describe('a screen whose calls take the values of its filters', { tag: '@wh
     await page.goto('about:blank');
     await page.goto(link);
     await expect(pane(page).getByText('05/01/2026 – 31/01/2026')).toBeVisible();
+  });
+
+  test('a bar of registrations and a state on the map lead to exactly the clients that they count', async ({
+    open,
+  }) => {
+    const page = await open('admin', '/dashboard_adm_cadastro');
+    const detail = page.getByRole('dialog', { name: 'Detalhamento de Clientes' });
+    const follow = async (figure: Locator): Promise<void> => {
+      const count = /: ([\d.]+)$/.exec((await figure.getAttribute('aria-label')) ?? '')?.[1];
+      await figure.click();
+      await expect(
+        detail.getByRole('heading', { name: `Detalhamento de Clientes ${count}`, exact: true }),
+      ).toBeVisible();
+      await detail.getByRole('button', { name: 'FECHAR' }).click();
+      await expect(detail).toBeHidden();
+    };
+    await follow(pane(page).getByRole('button', { name: /^Pernambuco: \d/ }));
+    await pane(page).getByRole('button', { name: 'Ver tabela' }).nth(1).click();
+    await follow(
+      pane(page)
+        .getByRole('button', { name: /^\w{3}\/\d{4}, Pessoa jurídica: [1-9]/ })
+        .first(),
+    );
   });
 
   test('[Q1] an address of the table is filled by the view of an entity, and names count in any letters', async ({
