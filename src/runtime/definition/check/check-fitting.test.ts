@@ -52,6 +52,19 @@ test('[V3] what an action sets and a new row starts with fits as well', () => {
   ]);
 });
 
+test('[V3] a computed default is one of the entity: in a form it would stand as it is written, and where it is asked for it counts', () => {
+  const at = (form: object) => codesOf({ form });
+  expect(at({ elements: { nome: { default: '= $user.nome' } } })).toEqual([
+    ['view/wrong-value', '/form/elements/nome/default'],
+  ]);
+  expect(at({ elements: { dados: { type: 'section', elements: { nome: { default: '=1' } } } } })).toEqual([
+    ['view/wrong-value', '/form/elements/dados/elements/nome/default'],
+  ]);
+  expect(at({ elements: { nome: { default: 'A = B' } } })).toEqual([]);
+  const ask = { motivo: { type: 'text', default: '= $user.nome' } };
+  expect(at({ elements: { nome: {} }, actions: { fim: { ask, set: { nome: '= $ask.motivo' } } } })).toEqual([]);
+});
+
 test.each([
   ['limite', 'sum', null],
   ['fundacao', 'max', null],

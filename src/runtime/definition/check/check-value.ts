@@ -98,6 +98,7 @@ export function checkValue(
 
 function checkScalar(value: unknown, definition: KeyDefinition, pointer: string, key: string, context: CheckContext) {
   const { type, values, min, max } = definition;
+  if (key === 'default') checkFormDefault(value, pointer, context);
   if (type === 'text' && typeof value !== 'string') return wrong('a text in quotes', definition, pointer, key, context);
   if (type === 'flag' && typeof value !== 'boolean')
     return wrong('true or false, without quotes', definition, pointer, key, context);
@@ -194,6 +195,15 @@ function checkCall(value: unknown, definition: KeyDefinition, pointer: string, k
   const operation = checkOperation(value, pointer, context);
   checkCallValues(value, pointer, key, operation, context);
   if (key === 'list') checkListCall(value, pointer, context);
+}
+
+/** In the form of a record a default stands as it is: computed ones are the entity's, as every record that is made has them. */
+function checkFormDefault(value: unknown, pointer: string, context: CheckContext) {
+  const isOfRecord = context.record !== null && pointer.startsWith('/form/') && !pointer.includes('/filters/');
+  if (!isOfRecord || typeof value !== 'string' || !value.startsWith('=')) return;
+  const message =
+    'A default of a form is no expression, and would stand in the field as it is written. A computed one is a `default` of the field in the schema of the entity, where `own` of a relation means the branch, client or country of the user.';
+  report(context, 'view/wrong-value', pointer, message);
 }
 
 /** What inputs that an action asks for begin with, where it is computed (rule A9). */
