@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
+import type { ViewDefinition } from '../../src/runtime/definition/view/view.ts';
 import type { RuntimeHost } from '../../src/runtime/host/host.ts';
 import { drawForm } from '../support/draw.tsx';
 
@@ -7,7 +8,7 @@ const people = [
   { id: 1, nome: 'Ana', codigo: 'A1', filial: 'Recife', segredo: 'x' },
   { id: 2, nome: 'Ana', codigo: 'A2', filial: 'Olinda', segredo: 'y' },
 ];
-const viewOf = (params?: object) => ({
+const viewOf = (params?: Readonly<Record<string, unknown>>): ViewDefinition => ({
   entity: 'Tudo',
   form: {
     elements: {
@@ -15,7 +16,7 @@ const viewOf = (params?: object) => ({
       livre: {
         type: 'picker',
         label: 'Pessoa',
-        list: { method: 'GET' as const, url: 'listarPessoas', ...(params === undefined ? {} : { params }) },
+        list: { method: 'GET', url: 'listarPessoas', ...(params === undefined ? {} : { params }) },
         itemLabel: 'nome',
         columns: { codigo: { label: 'Código' }, nome: { label: 'Nome' }, filial: { label: 'Filial' } },
       },

@@ -116,7 +116,7 @@ export function PickerDialog(props: PickerDialogProps) {
   }, [hit]);
   const access = useAccess(entity);
   // A new record may not be among those of a list that is narrower than its entity.
-  const isWhole = isOwnList(target) && list.list.params === undefined;
+  const isWhole = isOwnList(target) && list.list?.params === undefined;
   const [isCreating, setCreating] = useState(false);
   return (
     <Modal
