@@ -73,7 +73,8 @@ function axisOption(kind: 'bar' | 'hbar' | 'line', data: ChartData, context: Cha
       left: 4,
       right: isLying && hasNumbers ? 72 : 16,
       top: hasLegend ? 48 : 28,
-      bottom: 4,
+      // Letters of the labels reach below the line that they are measured by.
+      bottom: 8,
       outerBoundsMode: 'same',
       outerBoundsContain: 'axisLabel',
     },
