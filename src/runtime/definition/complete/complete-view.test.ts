@@ -105,6 +105,16 @@ test('[V2] the default view leads with the label, and does not repeat the way ba
   expect(Object.keys(form?.elements?.itens?.columns ?? {})).toEqual(['descricao', 'quantidade', 'valor']);
 });
 
+test('rows of a list open their record, unless it says what a click does, is of other rows, or there is no form of them', () => {
+  const clickOf = (view: object) => complete(view).list?.click;
+  expect(clickOf({ list: { columns: { nome: {} } } })).toEqual({ navigate: '/crud/Fornecedor/{id}' });
+  expect(clickOf({ list: { click: { open: 'Fornecedor/{id}' } } })).toEqual({ open: 'Fornecedor/{id}' });
+  expect(clickOf({ list: { list: { method: 'GET', url: 'Cidade' } } })).toBeUndefined();
+  expect(clickOf({ list: { entity: 'Cidade' } })).toBeUndefined();
+  expect(clickOf({ name: 'escolha', list: { columns: { nome: {} } } })).toBeUndefined();
+  expect(clickOf({ list: { columns: { nome: {} } }, elements: { nome: {} } })).toBeUndefined();
+});
+
 test('[W4] a list that nobody described shows the state of its flow beside the label, and filters by it first', () => {
   const options = [{ id: 'A', descricao: 'Aberta' }];
   const names = ['nome', 'c1', 'c2', 'c3', 'c4', 'c5', 'c6', 'c7', 'situacao'];

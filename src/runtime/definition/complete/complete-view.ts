@@ -24,7 +24,7 @@ import type {
   ListKeys,
   ViewDefinition,
 } from '../view/view.ts';
-import { defaultColumns, defaultForm, defaultList } from './default-view.ts';
+import { defaultColumns, defaultForm, defaultList, openRecord } from './default-view.ts';
 
 /**
  * Fills in what a view leaves to the entity schema: the list and form it does not write, and types, labels, limits,
@@ -58,7 +58,7 @@ export function completeView(
     ...(list === undefined
       ? {}
       : {
-          list: isRecord(list) ? completeScreenList(list, model, entities) : list,
+          list: isRecord(list) ? completeScreenList(list, model, entities, isMain && form !== undefined) : list,
         }),
     ...(form === undefined ? {} : { form: isRecord(form) ? completeForm(form, model, entities) : form }),
     ...(isRecord(view.elements) ? { elements: completeElements(view.elements, model, entities) } : {}),
@@ -182,7 +182,13 @@ function completeForm(form: FormDefinition, model: EntityModel, entities: Entity
   };
 }
 
-function completeScreenList(list: ListDefinition, model: EntityModel, entities: EntityLookup): ListDefinition {
+/** @param hasForm rows open the record of the entity, unless the list says what a click on them does */
+function completeScreenList(
+  list: ListDefinition,
+  model: EntityModel,
+  entities: EntityLookup,
+  hasForm: boolean,
+): ListDefinition {
   const answered = rowsAt(list.list?.url, entities);
   const rows = answered ?? (typeof list.entity === 'string' ? entities.get(list.entity) : model);
   const call = { method: 'GET' as const, url: list.entity ?? model.name };
@@ -192,6 +198,7 @@ function completeScreenList(list: ListDefinition, model: EntityModel, entities: 
     type: 'grid',
     list: call,
     ...(isOwn ? { print: true } : {}),
+    ...(isOwn && hasForm && rows === model ? { click: openRecord(model) } : {}),
     ...list,
     ...completeRows(list, rows, entities, true),
   };

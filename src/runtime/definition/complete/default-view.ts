@@ -2,6 +2,7 @@ import { isLongText } from '../elements/field-type.ts';
 import type { EntityField, EntityModel } from '../entity/entity.ts';
 import { type EntityLookup, fieldOf } from '../entity/field-path.ts';
 import type {
+  ActionDefinition,
   ColumnDefinition,
   ElementDefinition,
   ElementMap,
@@ -37,8 +38,13 @@ export function defaultList(model: EntityModel, entities: EntityLookup): ListDef
     columns: defaultColumns(model, entities),
     filters: defaultFilters(model),
     ...(label === null ? {} : { sortBy: label.name, sortType: 'asc' as const }),
-    click: { navigate: `/crud/${model.name}/{id}` },
+    click: openRecord(model),
   };
+}
+
+/** A click on a row leads to its record. */
+export function openRecord({ name }: EntityModel): ActionDefinition {
+  return { navigate: `/crud/${name}/{id}` };
 }
 
 /** The label field first and bold, the state of a flow beside it, then the fields of the schema that fit a cell, seven in all. */
