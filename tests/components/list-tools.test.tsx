@@ -54,6 +54,7 @@ test('a shared filter takes the filters of the moment, and stays under its name'
     ...listHost([shared]),
     preferences,
     saveRecord,
+    loadRecord: async () => ({ ...shared, versao: 4 }),
     search: '?query=recife&texto=ana',
   });
   await user.click(await screen.findByRole('button', { name: 'Filtros salvos: Recife · alterado' }));
@@ -62,8 +63,9 @@ test('a shared filter takes the filters of the moment, and stays under its name'
   expect(saveRecord.mock.calls[0]?.slice(0, 3)).toEqual([
     'FiltroLista',
     7,
-    { pesquisa: 'recife', filtros: '{"texto":"ana"}' },
+    { pesquisa: 'recife', filtros: '{"texto":"ana"}', versao: 4 },
   ]);
+  await waitFor(() => expect(all.get('list/Tudo')).toMatchObject({ applied: { filters: { texto: 'ana' } } }));
   expect(all.get('list/Tudo')).toMatchObject({ applied: { id: 'c7', filters: { texto: 'ana' } } });
 });
 

@@ -19,11 +19,13 @@ export type SharedSets = {
   readonly sets: readonly FilterSet[];
   readonly mayShare: boolean;
   readonly mayRemove: boolean;
-  readonly share: (set: Pick<FilterSet, 'name' | 'query' | 'filters'>) => Promise<void>;
-  readonly remove: (set: FilterSet) => Promise<void>;
+  /** Each answers whether it was done; where not, the user has read why. */
+  readonly share: (set: Pick<FilterSet, 'name' | 'query' | 'filters'>) => Promise<boolean>;
+  /** Offers to take it back. */
+  readonly remove: (set: FilterSet) => Promise<boolean>;
   readonly mayUpdate: boolean;
   /** Gives a shared set other filters; it stays under its name. */
-  readonly update: (set: FilterSet, content: Pick<FilterSet, 'query' | 'filters'>) => Promise<void>;
+  readonly update: (set: FilterSet, content: Pick<FilterSet, 'query' | 'filters'>) => Promise<boolean>;
 };
 
 /** Filters of a list that are shared, and how to share more of them, as far as the user may. */
@@ -46,13 +48,17 @@ export function useSharedSets(list: string): SharedSets {
         .filter(({ name }) => name.trim() !== '');
     },
   });
+  const reloaded = () => client.invalidateQueries({ queryKey: key });
   const change = async (act: () => Promise<unknown>) => {
     try {
       await act();
+      return true;
     } catch (error) {
       host.notify(userMessage(error) ?? t('actionFailed'), 'error');
+      return false;
+    } finally {
+      await reloaded();
     }
-    await client.invalidateQueries({ queryKey: key });
   };
   return {
     sets: data,
@@ -69,13 +75,20 @@ export function useSharedSets(list: string): SharedSets {
         }),
       ),
     update: ({ id }, { query, filters }) =>
-      change(() =>
-        host.saveRecord(entity, idOf(id), {
+      change(async () => {
+        const { versao } = await host.loadRecord(entity, idOf(id));
+        await host.saveRecord(entity, idOf(id), {
           pesquisa: query.trim() === '' ? null : query.trim(),
           filtros: JSON.stringify(filters),
-        }),
-      ),
-    remove: ({ id }) => change(() => host.deleteRecord(entity, idOf(id))),
+          versao,
+        });
+      }),
+    remove: ({ id, name }) =>
+      change(async () => {
+        await host.deleteRecord(entity, idOf(id));
+        const { offerRestoring } = await import('../../host/offer-restoring.ts');
+        offerRestoring(host, t, { entity, id: idOf(id), name }, reloaded);
+      }),
   };
 }
 

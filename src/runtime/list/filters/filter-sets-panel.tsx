@@ -56,11 +56,11 @@ export function FilterSetsPanel({
     isChanged && shared.mayUpdate
       ? shared.sets.find(({ id, name }) => id === active.set.id || name === changed?.name)
       : undefined;
-  const update = () => {
-    if (changed !== undefined) change(saveFilterSet(saved, changed.name, current));
-    if (changedShared !== undefined) void shared.update(changedShared, current);
-    if (changed === undefined && changedShared !== undefined) onChange({ applied: { ...changedShared, ...current } });
+  const update = async () => {
     onLeave();
+    if (changed !== undefined) change(saveFilterSet(saved, changed.name, current));
+    if (changedShared === undefined || !(await shared.update(changedShared, current))) return;
+    if (changed === undefined) onChange({ applied: { ...changedShared, ...current } });
   };
   const changedName = changed?.name ?? changedShared?.name;
   return (
@@ -148,7 +148,7 @@ export function FilterSetsPanel({
       {isFiltered ? (
         <div className={classes.save}>
           {changedName === undefined ? null : (
-            <Button size="compact-sm" variant="default" mb={8} onClick={update}>
+            <Button size="compact-sm" variant="default" mb={8} onClick={() => void update()}>
               {f('setUpdate', { name: changedName })}
             </Button>
           )}
