@@ -16,7 +16,7 @@ export function choiceDetail(element: ChoiceElement, { label, line }: RecordNami
   if (element.detail !== undefined) return element.detail;
   if (isOwnList(element) && line !== undefined && Object.keys(line).length > 0) return line;
   const columns = Object.entries(element.columns ?? {}).filter(
-    ([name, { field = name, type = 'date' }]) => field !== label && type.startsWith('date'),
+    ([name, { field = name, type = 'text' }]) => field !== label && /^(text|static|date)/.test(type),
   );
   return Object.fromEntries(
     columns.slice(0, 2).map(([name, { field = name, type = '', format = type }]) => [name, { field, format }]),

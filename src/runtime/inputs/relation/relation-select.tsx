@@ -80,7 +80,9 @@ export function RelationSelect({
   };
   const offerOf = (row: EntityRecord): Choice => {
     const line = writeDetail(row, detail, t);
-    return { ...choiceOf(row), ...(line === '' ? {} : { line }) };
+    const choice = choiceOf(row);
+    // What says the same again tells nothing apart.
+    return line === '' || line.toUpperCase() === choice.label.toUpperCase() ? choice : { ...choice, line };
   };
   const isEmpty = value === null || value === undefined || value === '';
   const found = rows.find((row) => keyOf(row) === keyOf(value));
