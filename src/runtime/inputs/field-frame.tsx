@@ -77,6 +77,8 @@ export function helpBehaviour({ help }: Pick<FramedField, 'help'>) {
   if (help === null) return {};
   return {
     'data-help': 'offered',
+    onFocus: placeHelp,
+    onPointerEnter: placeHelp,
     onKeyDown: ({ key, currentTarget }: KeyboardEvent<HTMLElement>) => {
       if (key === 'Escape') currentTarget.dataset.help = 'dismissed';
     },
@@ -84,6 +86,15 @@ export function helpBehaviour({ help }: Pick<FramedField, 'help'>) {
       currentTarget.dataset.help = 'offered';
     },
   };
+}
+
+/** Room that help and the bar below a form take, in px. */
+const helpRoom = 180;
+
+/** Where there is no room below a field, its help stands above it. */
+function placeHelp({ currentTarget }: { readonly currentTarget: HTMLElement }): void {
+  const hasRoom = currentTarget.getBoundingClientRect().bottom + helpRoom < window.innerHeight;
+  currentTarget.dataset.side = hasRoom ? 'below' : 'above';
 }
 
 /** Note and error below a control, and its help over what follows, so that nothing moves as it comes and goes. */

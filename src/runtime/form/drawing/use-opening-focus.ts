@@ -43,6 +43,9 @@ export function useOpeningFocus(root: RefObject<HTMLElement | null>, goal: 'fiel
       if (target === null) return;
       const isWanted = document.activeElement === target || isFree(element);
       if (isWanted) target.focus({ preventScroll: goal === 'heading' });
+      // Nobody asked for the help of the first field, which would lie over the next ones.
+      const frame = target.closest<HTMLElement>('[data-help]');
+      if (frame !== null) frame.dataset.help = 'dismissed';
       const dialog = dialogOf(element);
       if (dialog === null || !isWanted) return stop();
       changes.disconnect();
