@@ -34,8 +34,8 @@ const fontSize = 0.875;
 /** Headings are a little bolder than cells. */
 const headingWeight = 1.06;
 
-/** What fonts differ by from the widths below, so that no figure loses its last digit to a fraction of a pixel. */
-const figureSlack = 0.25;
+/** What fonts differ by from the widths below, so that no figure or code loses its end to a fraction of a pixel. */
+const fontSlack = 0.25;
 
 /**
  * Width in rem that fits nearly all cells and the heading of a column, and its figures whole: a date or an amount that
@@ -47,9 +47,9 @@ export function estimateWidth(column: MeasuredColumn): number {
   const lengths = texts.map(textWidth).sort((a, b) => a - b);
   // The longest tenth may be cut when it is much longer: a single name does not make a whole column wide. Of few all are whole.
   const usual = lengths[Math.ceil((lengths.length - 1) * 0.9)] ?? 0;
-  const cells = Math.min(lengths.at(-1) ?? 0, Math.max(usual * 1.2, wholeText)) + padding + around;
+  const cells = Math.min(lengths.at(-1) ?? 0, Math.max(usual * 1.2, wholeText)) + fontSlack + padding + around;
   const widest = widestText + padding;
-  const whole = figures === 0 ? 0 : figures + figureSlack + padding + around;
+  const whole = figures === 0 ? 0 : figures + fontSlack + padding + around;
   const needed = Math.max(isText ? Math.min(heading, widest) : heading, Math.min(cells, widest), whole);
   return Math.max(narrowest, hasFilter ? filterWidth : 0, needed) + edge;
 }

@@ -48,6 +48,11 @@ test('[Q7] every country of the map is drawn inside of it, and what is too small
     const numbers = [...path.matchAll(/-?[\d.]+/g)].map(([text]) => Number(text));
     expect(numbers.filter((_x, index) => index % 2 === 0).every((x) => x >= 0 && x <= world.width)).toBe(true);
     expect(numbers.filter((_y, index) => index % 2 === 1).every((y) => y >= 0 && y <= world.height)).toBe(true);
+    // What lies on both sides of the date line is not drawn across the map.
+    for (const ring of path.split('Z')) {
+      const places = [...ring.matchAll(/([\d.-]+),/g)].map(([, x]) => Number(x));
+      expect(places.every((x, index) => Math.abs(x - (places[index - 1] ?? x)) < world.width / 4)).toBe(true);
+    }
   }
   const labels = ['Paraguai', 'ECU', 'Singapura'];
   const data = { labels, series: [{ name: '', values: [3, 2, 1], rows: [null, null, null] }] };

@@ -30,14 +30,16 @@ export function readWorld({ transform, arcs, objects }: Topology): readonly Worl
   const points = arcs.map((arc) => {
     let x = 0;
     let y = 0;
-    return arc.map(([dx = 0, dy = 0]) => {
+    return arc.map(([dx = 0, dy = 0]): Point => {
       x += dx;
       y += dy;
-      return project(x * scaleX + originX, y * scaleY + originY);
+      return [x * scaleX + originX, y * scaleY + originY];
     });
   });
   const ringOf = (indices: readonly number[]) =>
-    indices.flatMap((index) => (index < 0 ? (points[~index] ?? []).toReversed() : (points[index] ?? [])));
+    joinOverDateLine(
+      indices.flatMap((index) => (index < 0 ? (points[~index] ?? []).toReversed() : (points[index] ?? []))),
+    ).map(([longitude, latitude]) => project(longitude, latitude));
   return objects.countries.geometries.flatMap(({ id = '', type, arcs: own }) => {
     if (id === leftOut) return [];
     const polygons = (type === 'Polygon' ? [own] : own) as readonly (readonly (readonly number[])[])[];
@@ -51,6 +53,13 @@ export function readWorld({ transform, arcs, objects }: Topology): readonly Worl
 }
 
 type Point = readonly [number, number];
+
+/** What lies on both sides of the date line, as Russia and Fiji do, goes on beyond it rather than across the whole map. */
+function joinOverDateLine(ring: readonly Point[]): readonly Point[] {
+  const longitudes = ring.map(([longitude]) => longitude);
+  const isTorn = Math.max(...longitudes) - Math.min(...longitudes) > 180;
+  return isTorn ? ring.map(([longitude, latitude]) => [longitude < 0 ? longitude + 360 : longitude, latitude]) : ring;
+}
 
 /** Equal Earth (Šavrič, Patterson and Jenny, 2018), degrees to places of the drawing. */
 function project(longitude: number, latitude: number): Point {
