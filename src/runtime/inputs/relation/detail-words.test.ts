@@ -20,7 +20,8 @@ test('a row is described by its values, each as its format says and behind its l
 
 test('a choice from a list of its own has its first other columns below its name, without those that act or draw', () => {
   const columns = {
-    codigo: { label: 'Código' },
+    // As a column is once its relation has described it.
+    codigo: { type: 'static', label: 'Código', format: 'cpf' },
     nome: { label: 'Nome' },
     foto: { type: 'image' },
     inicio: { field: 'periodo.inicio', type: 'date' },
@@ -28,7 +29,7 @@ test('a choice from a list of its own has its first other columns below its name
   };
   const naming = { label: 'nome', detail: null };
   const list = { method: 'GET', url: 'listarPessoas' } as const;
-  const own = { codigo: { field: 'codigo', format: '' }, inicio: { field: 'periodo.inicio', format: 'date' } };
+  const own = { codigo: { field: 'codigo', format: 'cpf' }, inicio: { field: 'periodo.inicio', format: 'date' } };
   expect(choiceDetail({ list, columns }, naming)).toEqual(own);
   // A picker takes the call for the entity whose records it chooses from.
   expect(choiceDetail({ list, columns, entity: 'listarPessoas' }, { ...naming, line: {} })).toEqual(own);
@@ -36,6 +37,6 @@ test('a choice from a list of its own has its first other columns below its name
   expect(choiceDetail({ list }, naming)).toEqual({});
   const line = { documento: {} };
   expect(choiceDetail({ entity: 'Cliente', columns }, { ...naming, line })).toBe(line);
-  const row = { codigo: 'A1', periodo: { inicio: '2026-11-28' } };
-  expect(writeDetail(row, own, textsOf('runtime'))).toBe('A1 · 28/11/2026');
+  const row = { codigo: '52998224725', periodo: { inicio: '2026-11-28' } };
+  expect(writeDetail(row, own, textsOf('runtime'))).toBe('529.982.247-25 · 28/11/2026');
 });
