@@ -59,10 +59,20 @@ function Start({ menu, panels }: Found) {
   const { user } = useUserStorage();
   const open = useTabs().filter(({ visible }) => visible);
   const firstName = user.nome.split(' ')[0] ?? user.nome;
+  // Beside the title it stays where it is while what waits comes below.
+  const all =
+    menu.length > 0 ? (
+      <span className={classes.all}>
+        <Link to={allScreensPath}>
+          <IconLayoutGrid size={16} stroke={1.75} aria-hidden="true" />
+          {t('all')}
+        </Link>
+      </span>
+    ) : null;
 
   return (
     <>
-      <PageHeader title={t(greeting(new Date().getHours()), { name: firstName })} />
+      <PageHeader title={t(greeting(new Date().getHours()), { name: firstName })} note={all} />
       <div className={classes.page}>
         <Desk menu={menu} otherwise={panels.length > 0 ? null : <Nothing menu={menu} />} />
         {panels.length > 0 ? <LatePanels panels={panels} /> : null}
@@ -72,14 +82,6 @@ function Start({ menu, panels }: Found) {
               <MenuCard key={key} label={label} icon={icon} address={view} />
             ))}
           </Section>
-        ) : null}
-        {menu.length > 0 ? (
-          <p className={classes.all}>
-            <Link to={allScreensPath}>
-              <IconLayoutGrid size={16} stroke={1.75} aria-hidden="true" />
-              {t('all')}
-            </Link>
-          </p>
         ) : null}
       </div>
     </>
