@@ -1,4 +1,3 @@
-import { useMemo } from 'react';
 import type { ElementDefinition } from '../../definition/view/view.ts';
 import type { EntityRecord } from '../../host/host.ts';
 import { useHost } from '../../host/host-context.ts';
@@ -25,14 +24,14 @@ export function useRecentChoices(
   readonly remember: (record: Readonly<Record<string, unknown>>) => void;
 } {
   const { preferences } = useHost();
-  const key = recentKey(target);
-  const load = () => readRecent(key === null ? null : preferences.load(key));
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is stored is read anew each time that the list opens
-  const stored = useMemo(() => (isOpen ? load() : none), [preferences, key, isOpen]);
+  const load = (key: string | null) => (key === null ? none : readRecent(preferences.load(key)));
+  // A closed list, of which a form may have many, looks nothing up.
+  const stored = isOpen ? load(recentKey(target)) : none;
   return {
     recent: stored.filter((record) => fields.every((name) => Object.hasOwn(record, name))),
     remember: (record) => {
-      if (key !== null) preferences.save(key, withRecent(load(), storedChoice(record, fields)));
+      const key = recentKey(target);
+      if (key !== null) preferences.save(key, withRecent(load(key), storedChoice(record, fields)));
     },
   };
 }
