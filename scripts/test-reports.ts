@@ -19,7 +19,8 @@ export type StageResult = {
   readonly files: readonly TimedFile[];
 };
 
-const nothing: StageResult = { passed: 0, failures: [], unsteady: [], leftOut: [], files: [] };
+/** Of a stage that ran nothing. */
+export const nothing: StageResult = { passed: 0, failures: [], unsteady: [], leftOut: [], files: [] };
 const messageLines = 4;
 
 /**

@@ -17,7 +17,7 @@ import { runChecks } from './checks.ts';
 import { fileTimesTarget } from './file-times-reporter.ts';
 import { nearest, readOptions, refuse, wantsHelp } from './options.ts';
 import { findSqlTests } from './sql-tests.ts';
-import { findSlowest, readPlaywright, readVitest, type StageResult } from './test-reports.ts';
+import { findSlowest, nothing, readPlaywright, readVitest, type StageResult } from './test-reports.ts';
 
 const stages = ['checks', 'unit', 'postgres', 'e2e'] as const;
 type Stage = (typeof stages)[number];
@@ -106,15 +106,14 @@ function endToEnd(): void {
 
 if (wanted('checks')) {
   const { passed, failures } = await runChecks();
-  count('checks', { passed: passed.length, failures, unsteady: [], leftOut: [], files: [] });
+  count('checks', { ...nothing, passed: passed.length, failures });
 }
 if (wanted('unit')) vitest('unit', []);
 if (wanted('postgres')) {
   const cluster = await startPostgres();
   if (cluster === null) {
     console.log('No PostgreSQL programs found: the tests on PostgreSQL are left out. Install PostgreSQL to run them.');
-    if (process.env.CI)
-      count('postgres', { passed: 0, failures: ['no PostgreSQL programs'], unsteady: [], leftOut: [], files: [] });
+    if (process.env.CI) count('postgres', { ...nothing, failures: ['no PostgreSQL programs'] });
   } else {
     try {
       const files = findSqlTests(['src/server', 'tests/contract', 'tests/faults']);
