@@ -3,6 +3,7 @@ import { expect, test, vi } from 'vitest';
 import type { ViewDefinition } from '../../src/runtime/definition/view/view.ts';
 import type { RuntimeHost } from '../../src/runtime/host/host.ts';
 import { drawForm } from '../support/draw.tsx';
+import { storePreferences } from '../support/fuzz-host.ts';
 
 const people = [
   { id: 1, nome: 'Ana', codigo: 'A1', filial: 'Recife', segredo: 'x' },
@@ -26,17 +27,13 @@ const viewOf = (params?: Readonly<Record<string, unknown>>): ViewDefinition => (
 
 /** People of a call of its own, and what one browser stores. */
 function host() {
-  const all = new Map<string, unknown>();
-  const preferences: RuntimeHost['preferences'] = {
-    load: (key) => all.get(key),
-    save: (key, value) => void all.set(key, value),
-  };
+  const { all, preferences } = storePreferences();
   const loadList: RuntimeHost['loadList'] = async () => ({ data: people, total: people.length });
   return { all, given: { preferences, loadList, loadRecord: async () => ({ id: 1, versao: 1, texto: 'PE' }) } };
 }
 const textsOf = (items: readonly HTMLElement[]) => items.map(({ textContent }) => textContent);
 
-test('namesakes from a list of its own are told apart by its columns, and the one chosen last comes first', async () => {
+test('namesakes from a list of its own are distinguished by its columns, and the one chosen last comes first', async () => {
   const { all, given } = host();
   const { user } = drawForm(viewOf(), 1, given);
   const box = await screen.findByRole('combobox', { name: 'Pessoa' });

@@ -1,6 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import type { RuntimeHost } from '../../src/runtime/host/host.ts';
 import { setLanguage } from '../../src/ui/i18n/texts.ts';
 import { drawForm } from '../support/draw.tsx';
 
@@ -66,8 +65,8 @@ test('an answer that is older than the form, as of a replica that lags, does not
     change = listener;
     return () => undefined;
   };
-  const loadVersion = () => Promise.resolve({ versao: 3, usuario: null, momento: null });
-  const given = { loadRecord, saveRecord, followEntity, loadVersion } as unknown as Partial<RuntimeHost>;
+  const loadVersion = () => Promise.resolve({ versao: 3, usuario: null, dh_registro: '2026-11-28T12:00:00Z' });
+  const given = { loadRecord, saveRecord, followEntity, loadVersion };
   const { user } = drawForm({ entity: 'Tudo', form: { elements: { texto: {} } } }, 1, given);
   const field = await screen.findByRole('textbox', { name: 'Texto' });
   expect(field).toHaveProperty('value', 'Novo');

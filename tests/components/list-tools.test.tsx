@@ -3,20 +3,12 @@ import { expect, test, vi } from 'vitest';
 import { parseConditions } from '../../src/runtime/definition/view/list-conditions.ts';
 import type { RuntimeHost } from '../../src/runtime/host/host.ts';
 import { drawList } from '../support/draw.tsx';
+import { storePreferences } from '../support/fuzz-host.ts';
 
 const view = {
   entity: 'Tudo',
   list: { type: 'grid', columns: { texto: {} }, filters: { texto: {}, inteiro: {} } },
 };
-/** What one browser stores of a user, as it is at first. */
-function storePreferences(stored: Readonly<Record<string, unknown>> = {}) {
-  const all = new Map(Object.entries(stored));
-  const preferences: RuntimeHost['preferences'] = {
-    load: (key) => all.get(key),
-    save: (key, value) => void all.set(key, value),
-  };
-  return { all, preferences };
-}
 
 /** Lists of `Tudo` have so many rows; filters that are shared stand in `shared`. */
 function listHost(shared: readonly object[] = [], count = 10) {

@@ -47,6 +47,16 @@ export function fuzzHost(answer: ViewAnswer, rows?: { readonly answer: unknown }
   };
 }
 
+/** What one browser stores of a user; `all` shows what is stored by now. */
+export function storePreferences(stored: Readonly<Record<string, unknown>> = {}) {
+  const all = new Map(Object.entries(stored));
+  const preferences: RuntimeHost['preferences'] = {
+    load: (key) => all.get(key),
+    save: (key, value) => void all.set(key, value),
+  };
+  return { all, preferences };
+}
+
 function bare(entity: string): ViewAnswer['layers'][number] {
   return { layer: 'base', file: `${entity}.view.json`, view: { entity } };
 }
