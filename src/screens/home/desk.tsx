@@ -2,12 +2,13 @@ import { IconBell, IconPencil } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Link } from 'react-router';
+import type { Notificacao } from '../../api/index.ts';
 import { flattenMenu, type MenuNode } from '../../shell/menu/menu-tree.ts';
 import { useFavourites } from '../../shell/menu/use-favourites.ts';
 import { noticesQuery } from '../../shell/notices/notice.queries.ts';
 import { noticePath, noticesPath } from '../../shell/notices/notices-path.ts';
 import { useUnread } from '../../shell/notices/unread.ts';
-import { useRecentRecords } from '../../shell/panes/recent-records.ts';
+import { type RecentRecord, useRecentRecords } from '../../shell/panes/recent-records.ts';
 import { useUserStorage } from '../../shell/storage/user-storage.ts';
 import { useTabs } from '../../shell/tabs/tabs.ts';
 import { Icon } from '../../ui/components/icon.tsx';
@@ -18,29 +19,51 @@ import { readUnsavedWork, type UnsavedWork } from './unsaved-work.ts';
 
 const shownNotices = 5;
 
-type DeskProps = {
-  readonly menu: readonly MenuNode[];
-  /** What stands there while nothing waits. */
-  readonly otherwise: ReactNode;
+/** How long what stands below waits for the count of notifications, which never comes while the line is down. */
+const unreadMs = 2000;
+
+/** What waits for one person. */
+export type DeskParts = {
+  readonly work: readonly UnsavedWork[];
+  readonly unread: readonly Notificacao[];
+  readonly recent: readonly RecentRecord[];
+  readonly favourites: readonly MenuNode[];
 };
 
 /**
- * What waits for this person: notifications that are not read, work that is not saved, the records opened last, and what they have
- * starred. A part with nothing in it is not there.
+ * What waits for this person: work that is not saved, notifications that are not read, the records opened last, and what they have
+ * starred. Null until all of it is known: what stands below then never moves.
  */
-export function Desk({ menu, otherwise }: DeskProps) {
-  const t = useTexts('home');
+export function useDesk(menu: readonly MenuNode[]): DeskParts | null {
   const { favourites } = useFavourites(menu);
   const recent = useRecentRecords();
   const work = useUnsavedWork();
-  const hasUnread = (useUnread() ?? 0) > 0;
+  const count = useUnread();
+  const hasUnread = (count ?? 0) > 0;
   const notices = useQuery({
     ...noticesQuery({ page: 1, size: shownNotices, isUnreadOnly: true }),
     enabled: hasUnread,
   });
-  const unread = hasUnread ? (notices.data?.rows ?? []) : [];
+  const [isLate, setLate] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), unreadMs);
+    return () => clearTimeout(timer);
+  }, []);
+  const isWaiting = count === null || (hasUnread && notices.isPending);
+  if (!isLate && (work === null || isWaiting)) return null;
+  return { work: work ?? [], unread: hasUnread ? (notices.data?.rows ?? []) : [], recent, favourites };
+}
+
+/** Whether nothing waits. */
+export function isClear(parts: DeskParts): boolean {
+  return Object.values(parts).every(({ length }) => length === 0);
+}
+
+/** What {@link useDesk} has found; a part with nothing in it is not there. */
+export function Desk({ parts, menu }: { readonly parts: DeskParts; readonly menu: readonly MenuNode[] }) {
+  const t = useTexts('home');
+  const { work, unread, recent, favourites } = parts;
   const nameOf = (entity: string) => flattenMenu(menu).find((node) => node.entity === entity)?.label ?? entity;
-  if ([unread, work, recent, favourites].every(({ length }) => length === 0)) return otherwise;
   return (
     <div className={classes.desk}>
       {work.length > 0 ? (
@@ -93,11 +116,11 @@ export function Desk({ menu, otherwise }: DeskProps) {
   );
 }
 
-/** Drafts of records on this device; read again whenever a tab opens, closes or gets another name. */
-function useUnsavedWork(): readonly UnsavedWork[] {
+/** Drafts of records on this device, null until they are read; read again whenever a tab opens, closes or gets another name. */
+function useUnsavedWork(): readonly UnsavedWork[] | null {
   const { drafts } = useUserStorage();
   const open = useTabs();
-  const [work, setWork] = useState<readonly UnsavedWork[]>([]);
+  const [work, setWork] = useState<readonly UnsavedWork[] | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: What tabs do is what changes the drafts.
   useEffect(() => {
     let isCurrent = true;

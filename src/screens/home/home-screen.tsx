@@ -14,13 +14,14 @@ import { PageHeader } from '../../ui/components/page-header.tsx';
 import { FormSkeleton } from '../../ui/components/skeletons.tsx';
 import { useTexts } from '../../ui/i18n/texts.ts';
 import { whenIdle } from '../../ui/when-idle.ts';
-import { Desk } from './desk.tsx';
+import { Desk, isClear, useDesk } from './desk.tsx';
 import classes from './home-screen.module.css';
 import { MenuCard } from './menu-card.tsx';
 import { SubMenu } from './sub-menu.tsx';
 import './texts/index.ts';
 
-const HomePanels = lazy(() => import('./home-panels.tsx').then((module) => ({ default: module.HomePanels })));
+const loadPanels = () => import('./home-panels.tsx').then((module) => ({ default: module.HomePanels }));
+const HomePanels = lazy(loadPanels);
 
 const allScreensPath = '/home?telas=todas';
 
@@ -58,6 +59,8 @@ function Start({ menu, panels }: Found) {
   const t = useTexts('home');
   const { user } = useUserStorage();
   const open = useTabs().filter(({ visible }) => visible);
+  const desk = useDesk(menu);
+  const isTime = useIdle(panels.length > 0);
   const firstName = user.nome.split(' ')[0] ?? user.nome;
   // Beside the title it stays where it is while what waits comes below.
   const all =
@@ -74,8 +77,15 @@ function Start({ menu, panels }: Found) {
     <>
       <PageHeader title={t(greeting(new Date().getHours()), { name: firstName })} note={all} />
       <div className={classes.page}>
-        <Desk menu={menu} otherwise={panels.length > 0 ? null : <Nothing menu={menu} />} />
-        {panels.length > 0 ? <LatePanels panels={panels} /> : null}
+        {desk === null ? (
+          <FormSkeleton />
+        ) : (
+          <>
+            {isClear(desk) ? null : <Desk parts={desk} menu={menu} />}
+            {isClear(desk) && panels.length === 0 ? <Nothing menu={menu} /> : null}
+            {panels.length > 0 ? <LatePanels panels={panels} isTime={isTime} /> : null}
+          </>
+        )}
         {open.length > 0 ? (
           <Section title={t('open')} isForPhone>
             {open.map(({ key, label, icon, view }) => (
@@ -89,9 +99,7 @@ function Start({ menu, panels }: Found) {
 }
 
 /** They come with the engine of views, which what stands there at once does not wait for. */
-function LatePanels({ panels }: Pick<Found, 'panels'>) {
-  const [isTime, setTime] = useState(false);
-  useEffect(() => whenIdle(() => setTime(true)), []);
+function LatePanels({ panels, isTime }: Pick<Found, 'panels'> & { readonly isTime: boolean }) {
   return isTime ? (
     <Suspense fallback={<FormSkeleton />}>
       <HomePanels panels={panels} />
@@ -99,6 +107,21 @@ function LatePanels({ panels }: Pick<Found, 'panels'>) {
   ) : (
     <FormSkeleton />
   );
+}
+
+/** Whether the browser has been idle; the engine of views is on its way from then on. */
+function useIdle(hasPanels: boolean): boolean {
+  const [isTime, setTime] = useState(false);
+  useEffect(
+    () =>
+      whenIdle(() => {
+        // What fails here is asked for again, and shown, where it is drawn.
+        if (hasPanels) loadPanels().catch(() => undefined);
+        setTime(true);
+      }),
+    [hasPanels],
+  );
+  return isTime;
 }
 
 /** What somebody reads for whom nothing waits. */
