@@ -212,7 +212,11 @@ function entityNames(value: unknown): string[] {
   if (!isRecord(value)) return [];
   return Object.entries(value).flatMap(([key, part]) =>
     // The address of a list is the name of its entity, or that of a call of its own, whose rows are known by their path.
-    (key === 'entity' || key === 'url') && typeof part === 'string' ? [part, ...rowsNamesOf(part)] : entityNames(part),
+    (key === 'entity' || key === 'url') && typeof part === 'string'
+      ? [part, ...rowsNamesOf(part)]
+      : key === 'itemLabelOf' && typeof part === 'string'
+        ? [part.split('.')[0] ?? '']
+        : entityNames(part),
   );
 }
 

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { formatNumber, formatShort } from '../../../ui/format/number.ts';
 import { writeField } from '../../definition/elements/cell-type.ts';
 import type { EntityField } from '../../definition/entity/entity.ts';
-import { fieldAt } from '../../definition/entity/field-path.ts';
+import { type EntityLookup, fieldAt } from '../../definition/entity/field-path.ts';
 import type { ElementDefinition } from '../../definition/view/view.ts';
 import { useForm } from '../../form/state/form-context.tsx';
 import { useHost } from '../../host/host-context.ts';
@@ -42,8 +42,19 @@ export function useFigures(element: ElementDefinition, source: ChartSource): Fig
   const { language } = useHost();
   const { entities } = useForm().form;
   const { rows, isCounted, model } = source;
-  const { itemLabel, itemValue, itemChildren, groupLabel, groupValue, format, currency, series, interval, parent } =
-    element;
+  const {
+    itemLabel,
+    itemLabelOf,
+    itemValue,
+    itemChildren,
+    groupLabel,
+    groupValue,
+    format,
+    currency,
+    series,
+    interval,
+    parent,
+  } = element;
   const eye =
     [itemValue, ...(series ?? [])]
       .map((path) => (model === null || path === undefined ? null : fieldAt(model, path, entities)?.mask))
@@ -52,7 +63,7 @@ export function useFigures(element: ElementDefinition, source: ChartSource): Fig
   const figures = useMemo(() => {
     const fieldOf = (path: string | undefined) =>
       model === null || path === undefined ? null : fieldAt(model, path, entities);
-    const labelField = fieldOf(itemLabel);
+    const labelField = fieldOfEntity(itemLabelOf, entities) ?? fieldOf(itemLabel);
     const groupPath = groupLabel ?? groupValue;
     const groupField = fieldOf(groupPath);
     const value = isCounted ? 'total' : valueFieldOf(rows, itemValue);
@@ -70,7 +81,7 @@ export function useFigures(element: ElementDefinition, source: ChartSource): Fig
       return (figure: number | null) =>
         figure === null
           ? '–'
-          : format === undefined && field === null
+          : format === undefined && (field === null || field.kind === 'integer')
             ? formatNumber(figure, { maxDecimals: 2 })
             : cellText(figure, context);
     };
@@ -113,6 +124,7 @@ export function useFigures(element: ElementDefinition, source: ChartSource): Fig
     isCounted,
     model,
     itemLabel,
+    itemLabelOf,
     itemValue,
     itemChildren,
     groupLabel,
@@ -128,4 +140,11 @@ export function useFigures(element: ElementDefinition, source: ChartSource): Fig
     language,
   ]);
   return { ...figures, eye, isHidden: eye !== null && masks.isHidden(eye), masks };
+}
+
+/** The field that `Entity.field` names. */
+function fieldOfEntity(stated: string | undefined, entities: EntityLookup): EntityField | null {
+  const [name = '', ...path] = stated?.split('.') ?? [];
+  const model = entities.get(name);
+  return model === undefined ? null : fieldAt(model, path.join('.'), entities);
 }

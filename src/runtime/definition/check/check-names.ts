@@ -48,6 +48,21 @@ export function checkRowNames(list: JsonRecord, pointer: string, context: CheckC
   }
 }
 
+/** Labels of a chart are values of a field of an entity. */
+function checkLabelField(element: JsonRecord, pointer: string, context: CheckContext) {
+  const stated = getOwn(element, 'itemLabelOf');
+  if (typeof stated !== 'string') return;
+  const at = pointerTo(pointer, 'itemLabelOf');
+  const [name = '', ...path] = stated.split('.');
+  const { entities } = context.known;
+  const entity = entities.get(name);
+  if (entity === undefined)
+    return reportUnknown(context, 'view/unknown-entity', at, `There is no entity \`${name}\`.`, name, entities.keys());
+  if (path.length > 0) return checkFieldPath(path.join('.'), at, entity, context);
+  const message = `\`itemLabelOf\` names a field behind its entity, such as "${name}.status".`;
+  report(context, 'view/wrong-value', at, message);
+}
+
 /** The rows of an entity have the fields that they are asked for, and bring no further columns. */
 export function checkColumnsFrom(list: JsonRecord, pointer: string, context: CheckContext) {
   if (!Object.hasOwn(list, 'columnsFrom')) return;
@@ -60,8 +75,14 @@ export function checkColumnsFrom(list: JsonRecord, pointer: string, context: Che
   report(context, 'view/wrong-value', pointerTo(pointer, 'columnsFrom'), message, { what: 'key' });
 }
 
+/** Keys that mean the same wherever the element stands. */
+export function checkOwnValues(element: JsonRecord, pointer: string, context: CheckContext) {
+  checkLabelField(element, pointer, context);
+  checkLimits(element, pointer, context);
+}
+
 /** Limits that no value is within. */
-export function checkLimits(element: JsonRecord, pointer: string, context: CheckContext) {
+function checkLimits(element: JsonRecord, pointer: string, context: CheckContext) {
   const min = getOwn(element, 'min');
   const max = getOwn(element, 'max');
   const isTurned =

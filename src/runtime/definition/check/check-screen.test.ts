@@ -31,6 +31,15 @@ test('[Q2] what stands on a screen with a source are the fields of its answer', 
   expect(problemsOf({ entity: 'Cidade', source: { call } })).toEqual(['view/wrong-value /source']);
 });
 
+test('[Q7] labels are of a field of an entity that there is', () => {
+  const of = (itemLabelOf: unknown) =>
+    problemsOf({ elements: { x: { type: 'bar', label: 'X', list: call, itemLabel: 'nome', itemLabelOf } } });
+  expect(of('Cidade.nome')).toEqual([]);
+  expect(of('Cidad.nome')).toEqual(['view/unknown-entity /elements/x/itemLabelOf']);
+  expect(of('Cidade.nom')).toEqual(['view/unknown-field /elements/x/itemLabelOf']);
+  expect(of('Cidade')).toEqual(['view/wrong-value /elements/x/itemLabelOf']);
+});
+
 test('[Q2] an answer takes the place of a record only where there is one', () => {
   const click = { call: { method: 'GET', url: 'resumo' }, answer: 'source' };
   const of = (more: object) => problemsOf({ ...more, elements: { x: { type: 'button', label: 'X', click } } });

@@ -19,7 +19,14 @@ import { checkCycles } from './check-cycles.ts';
 import { checkExpression, checkFieldPath } from './check-expression.ts';
 import { checkFragment, checkInclude, sampleOfFragment } from './check-fragment.ts';
 import { checkHold } from './check-hold.ts';
-import { checkAccess, checkColumnsFrom, checkIcon, checkLimits, checkRowNames, checkSelectAll } from './check-names.ts';
+import {
+  checkAccess,
+  checkColumnsFrom,
+  checkIcon,
+  checkOwnValues,
+  checkRowNames,
+  checkSelectAll,
+} from './check-names.ts';
 import { checkPlace } from './check-place.ts';
 import { checkColumns, checkFilters, checkListActions, checkNamed, checkTypeName } from './check-rows.ts';
 import { checkTemplate } from './check-template.ts';
@@ -298,7 +305,7 @@ function checkElement(
   if (type.group === 'collection') checkSelectAll(element, pointer, inside);
   if (type.group === 'collection' && Object.hasOwn(table, 'columnsFrom')) checkColumnsFrom(element, pointer, inside);
   if (rows !== undefined) checkRowNames(element, pointer, inside);
-  checkLimits(element, pointer, context);
+  checkOwnValues(element, pointer, context);
   for (const needed of type.needs) {
     if (!isMissing(element, needed, table)) continue;
     report(context, 'view/missing-key', pointer, `The type \`${typeName}\` needs a \`${needed}\`.`, { what: 'key' });

@@ -154,7 +154,7 @@ export function collectionType(description: string, ...keys: readonly ElementKey
 }
 
 export function chartType(description: string, ...own: ElementKey[]): BlockType<'chart'> {
-  const figures: readonly ElementKey[] = ['groupLabel', 'groupValue', 'format', 'currency', 'empty'];
+  const figures: readonly ElementKey[] = ['itemLabelOf', 'groupLabel', 'groupValue', 'format', 'currency', 'empty'];
   return blockType('chart', { description, keys: ['field', 'value', 'click', ...itemKeys, ...figures, ...own] });
 }
 

@@ -184,6 +184,8 @@ export type ElementDefinition = Partial<ListKeys> & {
   readonly maxLength?: number;
   readonly format?: string;
   readonly itemLabel?: string;
+  /** Of a chart: `Entity.field` whose values the labels are. */
+  readonly itemLabelOf?: string;
   readonly itemValue?: string;
   /** Of a checktable: field of an item with its options, and field of a stored row with the option that it is. */
   readonly itemOptions?: string;

@@ -89,6 +89,12 @@ export const elementKeys = {
     description: 'Field of an item that is shown; nome, descricao or id, in that order, when left out.',
     example: 'nome',
   },
+  itemLabelOf: {
+    type: 'text',
+    description:
+      'Of a chart or of tiles whose rows are no records: the field of an entity, such as Cliente.status, whose values `itemLabel` holds; they have its words and colours.',
+    example: 'Cliente.status',
+  },
   itemValue: {
     type: 'text',
     description:
