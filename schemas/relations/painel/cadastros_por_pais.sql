@@ -1,5 +1,5 @@
 -- O país é o da cidade do cliente; quem não tem cidade conta no da filial.
-select p.sigla3 as sigla, p.nome as pais, count(*) as total
+select p.sigla3 as sigla, p.nome as pais, p.id as id_pais, count(*) as total
 from cliente as c
 left join cidade as m on m.id = c.id_cidade
 left join estado as u on u.id = m.id_estado
@@ -8,4 +8,4 @@ join pais as p on p.id = coalesce(u.id_pais, f.id_pais)
 where c.data_cadastro between :periodo_inicio and :periodo_fim
   and (:situacao is null or c.status = any (string_to_array(:situacao, ',')))
   and (:cidade is null or c.id_cidade = :cidade)
-group by p.sigla3, p.nome
+group by p.id, p.sigla3, p.nome

@@ -115,6 +115,18 @@ describe(`relations of the project, on ${testDatabaseKind}`, () => {
     expect(Date.parse(String(first?.inicio))).toBeGreaterThanOrEqual(Date.parse('2026-01-10'));
   });
 
+  test('a number of the summary and a country lead to exactly the clients that they count', async () => {
+    const period = 'data_inicial_iso=2026-01-10&data_final_iso=2026-04-20&situacao=ATIVO,PENDENTE';
+    const numbers = await rows(`/cadastros_resumo?${period}`);
+    const countries = await rows(`/cadastros_por_pais?${period}`);
+    expect([numbers, countries].map((found) => found.filter(({ total }) => Number(total) > 0).length)).not.toContain(0);
+    for (const [more, total] of [
+      ...numbers.map((row) => [`grupo=${String(row.filter_key)}`, row.total] as const),
+      ...countries.map((row) => [`pais=${Number(row.id_pais)}`, row.total] as const),
+    ])
+      expect((await get(`/cadastros_do_grupo?size=1&${period}&${more}`)).body.total, more).toBe(total);
+  });
+
   test('a relation of its own name is a list like any other, under the scope and the permission of its reader', async () => {
     const whole = await rows('/clientes_por_cidade');
     expect(whole.map(({ cidade, uf, clientes }) => [cidade, uf, clientes])).toEqual([

@@ -5,13 +5,11 @@ import { ChartCanvas } from './chart-canvas.tsx';
 import { ChartFrame } from './chart-frame.tsx';
 import { type ChartKind, chartHeight, chartOption } from './chart-options.ts';
 import { useChartTheme } from './chart-theme.ts';
-import { slicesOption } from './sunburst-option.ts';
+import { ringsHeight, slicesOption } from './sunburst-option.ts';
 import { useChartSource } from './use-chart-source.ts';
 import { useFigureAction } from './use-figure-action.ts';
 import { useFigures } from './use-figures.ts';
 
-/** Rings within rings need room, in rem. */
-const ringsHeight = 26;
 const kinds: readonly ChartKind[] = ['bar', 'hbar', 'line', 'pie', 'sunburst'];
 
 /** Figures as bars, a line, a pie or rings, with the same figures as a table one key away. */
@@ -28,7 +26,7 @@ export function ChartElement({ name, element, label }: BlockProps) {
     ({ width, isStill }: { readonly width: number; readonly isStill: boolean }) =>
       slices === null
         ? chartOption(kind, data, { theme, width, isStill, write, writeShort, isClickable, others: t('chart.others') })
-        : slicesOption(slices, data, { theme, isStill, write, isClickable }),
+        : slicesOption(slices, data, { theme, width, isStill, write, isClickable }),
     [kind, data, slices, theme, write, writeShort, isClickable, t],
   );
   return (

@@ -6,6 +6,7 @@ test.each([
   ['2026-11-23', 'quarter', '2026-10'],
   ['2026-11-23', 'year', '2026-01'],
   ['2026-11-15T12:00:00.000Z', 'month', '2026-11'],
+  ['11/2026', 'month', '2026-11'],
   ['nunca', 'month', ''],
   [null, 'month', ''],
 ] as const)('[Q7] %s stands in the %s %s', (value, interval, start) => {

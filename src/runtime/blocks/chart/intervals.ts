@@ -3,10 +3,11 @@ import type { IntervalName } from '../../definition/view/interval-names.ts';
 /** More than these are not filled in where rows leave them out. */
 const maxFilled = 120;
 
-/** First month of the month, quarter or year of a day, or of a moment here, as YYYY-MM; '' of what is none. */
+/** First month of the month, quarter or year of a day, of a moment here, or of a month as MM/YYYY, as YYYY-MM; '' of what is none. */
 export function intervalOf(value: unknown, interval: IntervalName): string {
   const text = typeof value === 'string' ? value : '';
-  const [, year, month] = /^(\d{4})-(\d{2})/.exec(text.includes('T') ? dayHere(text) : text) ?? [];
+  const day = text.includes('T') ? dayHere(text) : text.replace(/^(\d{2})\/(\d{4})$/, '$2-$1');
+  const [, year, month] = /^(\d{4})-(\d{2})/.exec(day) ?? [];
   if (year === undefined || month === undefined) return '';
   if (interval === 'year') return `${year}-01`;
   if (interval === 'month') return `${year}-${month}`;

@@ -2,7 +2,15 @@ import { baseOption, type ChartContext, type ChartOption, toneAt } from './chart
 import type { ChartData, Tone } from './chart-data.ts';
 import type { Slice } from './sunburst-tree.ts';
 
-type RingContext = Pick<ChartContext, 'theme' | 'isStill' | 'write' | 'isClickable'>;
+/** rem: rings within rings need room. */
+export const ringsHeight = 26;
+
+type RingContext = Pick<ChartContext, 'theme' | 'width' | 'isStill' | 'write' | 'isClickable'>;
+
+/** Of half of what there is of the lesser side. */
+const [innerRadius, outerRadius] = [0.16, 0.92];
+/** px: that much of a name says something, and stands in a slice whose arc is as long. */
+const nameWidth = 64;
 
 /** The rings of slices within slices. */
 export function slicesOption(slices: readonly Slice[], { labels }: ChartData, context: RingContext): ChartOption {
@@ -68,7 +76,8 @@ function rings(nodes: readonly object[], context: RingContext, { isNested, isWri
     series: [
       {
         type: 'sunburst',
-        radius: ['16%', '92%'],
+        radius: [`${innerRadius * 100}%`, `${outerRadius * 100}%`],
+        ...(isNested ? { levels: levelsOf(depthOf(nodes), context.width) } : {}),
         nodeClick: leadsIn ? 'rootToNode' : false,
         cursor: isClickable || leadsIn ? 'pointer' : 'default',
         data: nodes,
@@ -77,9 +86,9 @@ function rings(nodes: readonly object[], context: RingContext, { isNested, isWri
         label: {
           textBorderWidth: 0,
           fontSize: theme.fontSize - 1,
-          minAngle: isNested ? 16 : 8,
+          minAngle: 8,
           rotate: 'tangential',
-          width: 88,
+          width: isNested ? nameWidth : 88,
           overflow: 'truncate',
           formatter: ({ name, value }: { readonly name: string; readonly value: unknown }) =>
             isWritten ? `${name}: ${write(typeof value === 'number' ? value : null)}` : name,
@@ -88,4 +97,21 @@ function rings(nodes: readonly object[], context: RingContext, { isNested, isWri
       },
     ],
   };
+}
+
+/** From which angle on a slice has its name, by ring: the farther out, the longer is the arc of the same angle. */
+function levelsOf(depth: number, width: number): readonly object[] {
+  const half = Math.min(width, ringsHeight * 16) / 2;
+  const step = ((outerRadius - innerRadius) * half) / depth;
+  const rings = Array.from({ length: depth }, (_, ring) => {
+    const radius = innerRadius * half + (ring + 0.5) * step;
+    return { label: { minAngle: Math.min(360, Math.round((nameWidth * 180) / (radius * Math.PI))) } };
+  });
+  // The first level is the middle, which a click leads back to.
+  return [{}, ...rings];
+}
+
+function depthOf(nodes: readonly object[]): number {
+  const inner = nodes.map((node) => ('children' in node && Array.isArray(node.children) ? depthOf(node.children) : 0));
+  return nodes.length === 0 ? 0 : 1 + Math.max(...inner);
 }
