@@ -1,7 +1,8 @@
 import type { ReactNode, Ref } from 'react';
 import { useForm } from '../../form/state/form-context.tsx';
-import { usePartName } from '../../form/state/part-name.ts';
-import { formatCount } from '../../list/state/paging.ts';
+import { useIsScreenTitle, usePartName } from '../../form/state/part-name.ts';
+import { formatCount, pluralOf } from '../../list/state/paging.ts';
+import { useRuntimeTexts } from '../../texts/index.ts';
 import classes from './grid-element.module.css';
 
 type GridFrameProps = {
@@ -30,7 +31,10 @@ export function GridFrame({
   children,
   frameRef,
 }: GridFrameProps) {
+  const t = useRuntimeTexts();
   const { form } = useForm();
+  const isSaid = useIsScreenTitle(label);
+  const count = formatCount(total);
   return (
     <section
       ref={frameRef}
@@ -43,7 +47,10 @@ export function GridFrame({
       {isBare ? null : (
         <header className={classes.head}>
           <h2 className={classes.title}>
-            {label} <span className={classes.count}>{total > 0 ? formatCount(total) : ''}</span>
+            <span className={isSaid ? 'visually-hidden' : undefined}>{label}</span>{' '}
+            <span className={classes.count}>
+              {total === 0 ? '' : isSaid ? t('list.count', { count: pluralOf(total), total: count }) : count}
+            </span>
           </h2>
           {tools}
         </header>

@@ -18,6 +18,7 @@ import classes from '../drawing/form.module.css';
 import { ScreenFoot } from '../drawing/screen-foot.ts';
 import { FormProvider, useFormStatus } from '../state/form-context.tsx';
 import type { FormHandle } from '../state/form-handle.ts';
+import { ScreenTitleProvider } from '../state/part-name.ts';
 import { useKeepDraft, useStoredDraft } from '../state/use-draft.ts';
 import { useFormHandle } from '../state/use-form-handle.ts';
 import { flattenElements } from '../values/flatten.ts';
@@ -125,7 +126,9 @@ function LoadedScreen({ resolved, params = noParams, access = noFlags, onSearch,
           <FormSkeleton />
         ) : (
           <ScreenFoot value={foot}>
-            <ScreenBody resolved={resolved} values={filters.values} access={access} params={others} title={title} />
+            <ScreenTitleProvider value={title}>
+              <ScreenBody resolved={resolved} values={filters.values} access={access} params={others} title={title} />
+            </ScreenTitleProvider>
           </ScreenFoot>
         )}
       </div>

@@ -7,6 +7,16 @@ const RowName = createContext('');
 
 export const RowNameProvider = RowName.Provider;
 
+/** The heading of the screen that parts stand on; '' where it has none. */
+const ScreenTitle = createContext('');
+
+export const ScreenTitleProvider = ScreenTitle.Provider;
+
+/** Whether the screen says this above its parts already. */
+export function useIsScreenTitle(label: string): boolean {
+  return useContext(ScreenTitle) === label;
+}
+
 /** The accessible name of a part of a form; of one that stands in each of many rows, with that of its row. */
 export function usePartName(name: string, label: string): string {
   const { form } = useForm();
