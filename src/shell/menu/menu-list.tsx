@@ -1,6 +1,6 @@
 import { Tooltip } from '@mantine/core';
 import { IconChevronRight, IconStar, IconStarFilled } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { Icon } from '../../ui/components/icon.tsx';
 import { useTexts } from '../../ui/i18n/texts.ts';
@@ -90,8 +90,13 @@ function MenuLink({ node, depth, isFolded, onLeave, current, isFavourite, onStar
   const t = useTexts('shell');
   const isCurrent = node.address === current;
   const isStarred = isFavourite(node.address);
+  const entry = useRef<HTMLAnchorElement>(null);
+  useEffect(() => {
+    if (isCurrent) entry.current?.scrollIntoView?.({ block: 'nearest' });
+  }, [isCurrent]);
   const link = (
     <Link
+      ref={entry}
       to={node.address}
       className={classes.item ?? ''}
       data-menu-item

@@ -147,7 +147,7 @@ export function Combobox(props: ComboboxProps) {
       readOnly={!canSearch}
       isPickable
       value={search ?? value?.label ?? ''}
-      placeholder={props.placeholder}
+      placeholder={props.placeholder ?? (value === null && !field.isDisabled ? t('picker.empty') : undefined)}
       spellCheck={false}
       onClick={() => {
         // What stands there is replaced by what is typed next; nobody edits the name of a choice.

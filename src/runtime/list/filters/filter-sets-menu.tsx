@@ -9,8 +9,13 @@ import type { FilterSetsProps } from './filter-sets-panel.tsx';
 
 const loadPanel = () => import('./filter-sets-panel.tsx').then(({ FilterSetsPanel }) => FilterSetsPanel);
 
+type FilterSetsMenuProps = FilterSetsProps & {
+  /** Whether the applied one is marked in a strip beside it. */
+  readonly hasStrip: boolean;
+};
+
 /** Filters that the user has given a name: to apply, rename, delete, and to start the list with. */
-export function FilterSetsMenu(props: FilterSetsProps) {
+export function FilterSetsMenu({ hasStrip, ...props }: FilterSetsMenuProps) {
   const t = useRuntimeTexts();
   const host = useHost();
   const { Panel, isOpen, setOpen, buttonProps } = useLoadedPanel(loadPanel, () =>
@@ -31,12 +36,12 @@ export function FilterSetsMenu(props: FilterSetsProps) {
       withinPortal
     >
       <Popover.Target>
-        {active === null ? (
+        {active === null || hasStrip ? (
           <ActionIcon
-            variant="default"
+            variant={active === null ? 'default' : 'light'}
             size={36}
-            aria-label={t('list.sets')}
-            title={t('list.sets')}
+            aria-label={active === null ? t('list.sets') : `${t('list.sets')}: ${name}`}
+            title={active === null ? t('list.sets') : name}
             aria-haspopup="dialog"
             {...buttonProps}
           >

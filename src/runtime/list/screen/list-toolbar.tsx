@@ -115,6 +115,7 @@ export function ListToolbar(props: ListToolbarProps) {
         isFiltered={isFiltered}
         onChange={changeSaved}
         onApply={screen.applySet}
+        hasStrip={hasStrip}
       />
       {/* After the rows: nobody waits for what others have shared. */}
       {hasStrip ? (
