@@ -25022,7 +25022,7 @@ export interface components {
             permitido_consultores?: boolean | null;
             /**
              * Anexos
-             * @description Imagens e arquivos da notícia.
+             * @description Imagens e arquivos.
              */
             anexos?: components["schemas"]["EventoAnexo"][] | null;
         };
