@@ -41,7 +41,9 @@ test('[A9] [A10] [A11] a dashboard opens a record with its parameters, and a lis
   await card.getByRole('button', { name: 'FECHAR' }).click();
   await expect(card).toBeHidden();
 
-  await page.goto(page.url().replace(/\/dashboard_adm_cadastro.*/, '/crud/Cliente/?view=detalhamento&query=Aaa Zélia'));
+  const day = 'inicio=2026-11-23&fim=2026-11-23';
+  await page.goto(page.url().replace(/\/dashboard_adm_cadastro.*/, `/tela/detalhamento_cadastros?${day}`));
+  await pane(page).getByRole('searchbox').fill('Aaa Zélia');
   await pane(page).getByRole('button', { name: 'Ações de Aaa Zélia dos Testes' }).click();
   await page.getByRole('menuitem', { name: 'Mudar situação' }).click();
   const ask = page.getByRole('dialog', { name: 'Mudar situação' });
