@@ -101,11 +101,14 @@ export function ListToolbar(props: ListToolbarProps) {
         <Button
           ref={props.filterButton}
           variant={isFilterOpen ? 'light' : 'default'}
-          leftSection={<IconFilter size={16} aria-hidden="true" />}
+          // On a phone the order beside it has the room that its name would take.
+          {...(isNarrow
+            ? { px: 0, className: classes.filterButton, 'aria-label': t('list.filter') }
+            : { leftSection: <IconFilter size={16} aria-hidden="true" /> })}
           aria-expanded={isFilterOpen}
           onClick={onFilter}
         >
-          {t('list.filter')}
+          {isNarrow ? <IconFilter size={18} stroke={1.75} aria-hidden="true" /> : t('list.filter')}
         </Button>
       ) : null}
       <FilterSetsMenu
