@@ -126,7 +126,16 @@ export async function workbook(
   columns: readonly Column[],
   language = 'pt-BR',
 ) {
-  const answer = await exported(server, 'xls', token, query, { columns }, { headers: { 'x-language': language } });
+  // As lists send it, with the filters that their view has.
+  const filters = [{ name: 'quando', field: 'quando', dataType: 'date-range' }, { name: 'situacao' }];
+  const answer = await exported(
+    server,
+    'xls',
+    token,
+    query,
+    { columns, filters },
+    { headers: { 'x-language': language } },
+  );
   expect([answer.status, answer.status === 200 ? '' : answer.bytes.toString()]).toEqual([200, '']);
   const [sheet, information] = readWorkbook(answer.bytes);
   if (sheet === undefined || information === undefined) throw new Error('The workbook lacks a sheet.');

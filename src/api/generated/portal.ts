@@ -14950,36 +14950,25 @@ export interface components {
             /** Negrito */
             bold?: boolean | null;
         };
-        /** Filtro de lista */
-        FiltroLista: {
-            /** Format: int64 */
-            id: number;
-            /** @description Grows with each save; send back the one that was read. */
-            versao?: number;
-            /**
-             * Registrado em
-             * Format: date-time
-             */
-            dh_registro?: string;
-            /**
-             * Alterado em
-             * Format: date-time
-             */
-            dh_alteracao?: string | null;
+        /**
+         * Filtro de uma exportação
+         * @description Filtro de uma lista (especificação 000, seção 3).
+         */
+        FiltroConfiguracaoLista: {
             /** Nome */
-            nome?: string | null;
+            name: string;
+            /** Campo */
+            field?: string | null;
             /**
-             * Lista
-             * @description A lista em que o filtro aparece, como as preferências de cada usuário a conhecem.
+             * Tipo do dado
+             * @enum {string|null}
              */
-            lista?: string | null;
-            /** Texto pesquisado */
-            pesquisa?: string | null;
+            dataType?: "text" | "boolean" | "number" | "money" | "date" | "datetime" | "date-range" | "select" | "relation" | null;
             /**
-             * Filtros
-             * @description Os valores dos filtros por nome, em JSON.
+             * Valor
+             * @description O que se filtra; um período é `início | fim`.
              */
-            filtros?: string | null;
+            filter?: string | null;
         };
         /**
          * Opção
@@ -15042,7 +15031,7 @@ export interface components {
              */
             columns?: components["schemas"]["ColunaLista"][] | null;
             /** Filtros */
-            filters?: components["schemas"]["FiltroLista"][] | null;
+            filters?: components["schemas"]["FiltroConfiguracaoLista"][] | null;
             /** Rótulo do grupo */
             groupLabel?: string | null;
             /** Valor do grupo */

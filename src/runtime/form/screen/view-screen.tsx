@@ -121,7 +121,7 @@ function LoadedScreen({ resolved, params = noParams, access = noFlags, onSearch,
         )}
         {filters.failures.length > 0 ? (
           // Somebody who has just come has made no mistake yet: what is still to be chosen stands in place of the answer.
-          <EmptyState title={filters.failures.join(' ')} />
+          <EmptyState title={filters.failures[0] ?? ''} description={filters.failures.slice(1).join(' ')} />
         ) : filters.values === null ? (
           <FormSkeleton />
         ) : (

@@ -181,7 +181,7 @@ export function ListView({ resolved, search, onSearch, isDialog = false }: ListV
           answer={answer}
           isFiltered={isFiltered}
           columns={hasOwnTotals ? noColumns : screen.shown.filter((column) => aggregatesOf([column]).length > 0)}
-          shown={screen.shown}
+          shown={screen.columns}
           model={model}
           entities={entities}
         />
