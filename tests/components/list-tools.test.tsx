@@ -145,3 +145,13 @@ test('a list is grouped by a field that the user chooses, which stays theirs', a
     ),
   );
 });
+
+test('grouping rows leaves what is being typed in the filters', async () => {
+  const { user } = drawList(view, listHost());
+  await user.click(await screen.findByRole('button', { name: 'Filtro' }));
+  const filters = within(await screen.findByRole('form', { name: 'Filtros' }));
+  await user.type(await filters.findByLabelText('Texto'), 'ana');
+  await user.selectOptions(filters.getByLabelText('Agrupar por'), 'opcao');
+  expect((filters.getByLabelText('Texto') as HTMLInputElement).value).toBe('ana');
+  expect((filters.getByLabelText('Agrupar por') as HTMLSelectElement).value).toBe('opcao');
+});

@@ -42,8 +42,9 @@ export function FilterPanel(props: FilterPanelProps) {
   const [values, setValues] = useState<Readonly<Record<string, string>>>(filters);
   const [rows, setRows] = useState(() => rowsOf(filters));
   const [applied, setApplied] = useState(filters);
-  if (applied !== filters) {
-    setApplied(filters);
+  if (applied !== filters) setApplied(filters);
+  // Another page or grouping has the same filters, and leaves what is being typed.
+  if (JSON.stringify(applied) !== JSON.stringify(filters)) {
     setValues(filters);
     setRows(rowsOf(filters));
   }

@@ -80,7 +80,7 @@ export function ListToolbar(props: ListToolbarProps) {
   const { call } = screen.data;
   const mayEditCells =
     screen.mayEdit && hasColumns && isTable && !isNarrow && call?.method === 'GET' && call.url === screen.entity;
-  const hasStrip = !isDialog && screen.nested === undefined && screen.data.answer !== undefined;
+  const hasStrip = !isDialog && screen.nested === undefined;
   const current = { query: state.query.trim(), filters: state.filters };
   const areButtons = offer === 'buttons' && !isNarrow;
   return (
@@ -121,7 +121,7 @@ export function ListToolbar(props: ListToolbarProps) {
         hasStrip={hasStrip}
       />
       {/* After the rows: nobody waits for what others have shared. */}
-      {hasStrip ? (
+      {hasStrip && screen.data.answer !== undefined ? (
         <Suspense fallback={null}>
           <FilterSetStrip
             list={screen.preferenceKey}
