@@ -108,6 +108,15 @@ test('a transfer is paid with receipts, which may be removed before, and then wa
   await expect(waiting.getByText(/O financeiro confere o pagamento em até 1 dia útil/)).toBeVisible();
   await expect(receipts.getByRole('button', { name: /^Remover/ })).toHaveCount(0);
   await expect(pane(page).getByRole('button', { name: 'Pagar', exact: true })).toBeDisabled();
+  // A look at another way to pay does not take back what finance has.
+  await pane(page).getByRole('radio', { name: 'Pix' }).click();
+  const question = page.getByRole('dialog').filter({ hasText: 'já está com o financeiro' });
+  await question.getByRole('button', { name: 'Manter o pagamento enviado' }).click();
+  await expect(question).toBeHidden();
+  await expect(waiting.getByText(/Transferência ou depósito/)).toBeVisible();
+  await pane(page).getByRole('radio', { name: 'Pix' }).click();
+  await question.getByRole('button', { name: 'Trocar a forma de pagamento' }).click();
+  await expect(waiting).toHaveCount(0);
 });
 
 test('an order of somebody else is not paid', async ({ open, api }) => {

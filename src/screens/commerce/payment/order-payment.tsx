@@ -11,6 +11,7 @@ import {
   livePayments,
   newPayments,
   type Payment,
+  type PaymentChange,
   type PaymentNotice,
 } from '../../../machines/payment/payment.machine.ts';
 import { useHost } from '../../../runtime/index.ts';
@@ -44,7 +45,7 @@ const modeKey = 'vitral.modo-pagamento';
 /** How an order is paid, by the machine of a payment: this component draws its states. */
 export function OrderPayment({ order, link, payments }: OrderPaymentProps) {
   const t = useTexts('commerce');
-  const { navigate } = useHost();
+  const { navigate, confirm } = useHost();
   const client = useQueryClient();
   const machine = useMemo(() => createPaymentMachine<PayDetails>(createPaymentServices(client, link)), [client, link]);
   const answer = { orderState: order.constante_status, payments };
@@ -97,6 +98,15 @@ export function OrderPayment({ order, link, payments }: OrderPaymentProps) {
   const isPaying = state.matches('paying') || state.matches('asking') || state.matches('leaving');
   const isBusy = isPaying || state.matches('changing') || state.matches('unknown');
   const mayPay = isPayable(context);
+  /** What finance has the receipt of is not taken back by a mere look at other ways to pay. */
+  const putPayment = async (given: PaymentChange) => {
+    const [sent] = charged.filter(({ comprovante_obrigatorio }) => comprovante_obrigatorio === true);
+    const isOther = given.type === 'put' && given.mode === 'expresso' && given.condition !== sent?.id_condicao;
+    const question = t('pay.replaceSent', { name: sent?.nome ?? '' });
+    const answers = { danger: true, confirmLabel: t('pay.replace'), cancelLabel: t('pay.keepSent') };
+    if (sent !== undefined && isOther && !(await confirm(question, answers))) return;
+    send({ type: 'payment.changed', change: given });
+  };
   const chooseMode = (chosen: PaymentMode) => {
     writeJson(modeKey, chosen);
     send({ type: 'mode.changed', mode: chosen });
@@ -153,7 +163,7 @@ export function OrderPayment({ order, link, payments }: OrderPaymentProps) {
             {...{ order: link, mode, currency, isBusy, change, typed }}
             conditions={conditions.data}
             payments={open}
-            onChange={(given) => send({ type: 'payment.changed', change: given })}
+            onChange={(given) => void putPayment(given)}
             onReceipts={({ constante_status, pagamentos }) =>
               send({ type: 'answer.learnt', answer: { orderState: constante_status, payments: pagamentos } })
             }

@@ -78,6 +78,10 @@ export const texts = {
   'pay.receiptMissing': 'Attach 1 to 5 receipts.',
   'pay.waitingFinance':
     'We have your receipt. Finance will check the payment within 1 business day, and the order will proceed as soon as it is confirmed.',
+  'pay.replaceSent':
+    'Finance already has the receipt of {{name}}. If you choose another way to pay, that payment is cancelled.',
+  'pay.replace': 'Change the way to pay',
+  'pay.keepSent': 'Keep the payment sent',
   'pay.confirmAtIssuer': 'Confirm with the issuer',
   'pay.allocated': '{{allocated}} in payments out of a total of {{total}}',
   'pay.charge': 'To be paid: {{amount}}',

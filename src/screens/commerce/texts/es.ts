@@ -78,6 +78,10 @@ export const texts = {
   'pay.receiptMissing': 'Adjunte de 1 a 5 comprobantes.',
   'pay.waitingFinance':
     'Recibimos su comprobante. Finanzas revisa el pago en un máximo de 1 día hábil, y el pedido sigue en cuanto se confirme.',
+  'pay.replaceSent':
+    'El comprobante de {{name}} ya está en manos de finanzas. Si eliges otra forma, ese pago se cancelará.',
+  'pay.replace': 'Cambiar la forma de pago',
+  'pay.keepSent': 'Mantener el pago enviado',
   'pay.confirmAtIssuer': 'Confirmar con el emisor',
   'pay.allocated': '{{allocated}} en pagos de un total de {{total}}',
   'pay.charge': 'A pagar: {{amount}}',

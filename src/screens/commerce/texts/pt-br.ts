@@ -78,6 +78,10 @@ export const texts = {
   'pay.receiptMissing': 'Anexe de 1 a 5 comprovantes.',
   'pay.waitingFinance':
     'Recebemos o seu comprovante. O financeiro confere o pagamento em até 1 dia útil, e o pedido segue assim que ele for confirmado.',
+  'pay.replaceSent':
+    'O comprovante de {{name}} já está com o financeiro. Se você escolher outra forma, esse pagamento será cancelado.',
+  'pay.replace': 'Trocar a forma de pagamento',
+  'pay.keepSent': 'Manter o pagamento enviado',
   'pay.confirmAtIssuer': 'Confirmar com o emissor',
   'pay.allocated': '{{allocated}} em pagamentos de um total de {{total}}',
   'pay.charge': 'A pagar: {{amount}}',
