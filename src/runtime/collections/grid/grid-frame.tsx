@@ -33,7 +33,7 @@ export function GridFrame({
 }: GridFrameProps) {
   const t = useRuntimeTexts();
   const { form } = useForm();
-  const isSaid = useIsScreenTitle(label);
+  const isTitled = useIsScreenTitle(label);
   const count = formatCount(total);
   return (
     <section
@@ -47,9 +47,9 @@ export function GridFrame({
       {isBare ? null : (
         <header className={classes.head}>
           <h2 className={classes.title}>
-            <span className={isSaid ? 'visually-hidden' : undefined}>{label}</span>{' '}
+            <span className={isTitled ? 'visually-hidden' : undefined}>{label}</span>{' '}
             <span className={classes.count}>
-              {total === 0 ? '' : isSaid ? t('list.count', { count: pluralOf(total), total: count }) : count}
+              {total === 0 ? '' : isTitled ? t('list.count', { count: pluralOf(total), total: count }) : count}
             </span>
           </h2>
           {tools}

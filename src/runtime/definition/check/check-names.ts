@@ -64,7 +64,7 @@ function checkLabelField(element: JsonRecord, pointer: string, context: CheckCon
 }
 
 /** The rows of an entity have the fields that they are asked for, and bring no further columns. */
-export function checkColumnsFrom(list: JsonRecord, pointer: string, context: CheckContext) {
+function checkColumnsFrom(list: JsonRecord, pointer: string, context: CheckContext) {
   if (!Object.hasOwn(list, 'columnsFrom')) return;
   const call = getOwn(list, 'list');
   const url = isRecord(call) ? getOwn(call, 'url') : undefined;
@@ -93,11 +93,17 @@ function checkLimits(element: JsonRecord, pointer: string, context: CheckContext
 }
 
 /** The checkbox in the header runs an action of its own list. */
-export function checkSelectAll(list: JsonRecord, pointer: string, context: CheckContext) {
+function checkSelectAll(list: JsonRecord, pointer: string, context: CheckContext) {
   const name = getOwn(list, 'selectAll');
   const actions = getOwn(list, 'actions');
   const names = isRecord(actions) ? Object.keys(actions) : [];
   if (typeof name !== 'string' || names.includes(name)) return;
   const message = `This list has no action \`${name}\` in \`actions\`.`;
   reportUnknown(context, 'view/unknown-action', pointerTo(pointer, 'selectAll'), message, name, names);
+}
+
+/** Keys of a list that name actions or rows. */
+export function checkListNames(list: JsonRecord, keys: object, pointer: string, context: CheckContext) {
+  checkSelectAll(list, pointer, context);
+  if (Object.hasOwn(keys, 'columnsFrom')) checkColumnsFrom(list, pointer, context);
 }

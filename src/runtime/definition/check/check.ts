@@ -19,14 +19,7 @@ import { checkCycles } from './check-cycles.ts';
 import { checkExpression, checkFieldPath } from './check-expression.ts';
 import { checkFragment, checkInclude, sampleOfFragment } from './check-fragment.ts';
 import { checkHold } from './check-hold.ts';
-import {
-  checkAccess,
-  checkColumnsFrom,
-  checkIcon,
-  checkOwnValues,
-  checkRowNames,
-  checkSelectAll,
-} from './check-names.ts';
+import { checkAccess, checkIcon, checkListNames, checkOwnValues, checkRowNames } from './check-names.ts';
 import { checkPlace } from './check-place.ts';
 import { checkColumns, checkFilters, checkListActions, checkNamed, checkTypeName } from './check-rows.ts';
 import { checkTemplate } from './check-template.ts';
@@ -302,8 +295,7 @@ function checkElement(
       checkValue(value, definition, at, key, { ...inside, row: context.record });
     else if (key !== 'field' && key !== 'type' && key !== 'name') checkValue(value, definition, at, key, inside);
   });
-  if (type.group === 'collection') checkSelectAll(element, pointer, inside);
-  if (type.group === 'collection' && Object.hasOwn(table, 'columnsFrom')) checkColumnsFrom(element, pointer, inside);
+  if (type.group === 'collection') checkListNames(element, table, pointer, inside);
   if (rows !== undefined) checkRowNames(element, pointer, inside);
   checkOwnValues(element, pointer, context);
   for (const needed of type.needs) {
@@ -442,8 +434,7 @@ function checkList(list: unknown, pointer: string, context: CheckContext, model:
     else if (definition.type === 'elements') checkElements(value, at, inside, new Map());
     else checkValue(value, definition, at, key, inside);
   }
-  checkSelectAll(list, pointer, inside);
-  if (Object.hasOwn(keys, 'columnsFrom')) checkColumnsFrom(list, pointer, inside);
+  checkListNames(list, keys, pointer, inside);
   checkRowNames(list, pointer, inside);
 }
 

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { readDialogAttributes } from '../../../ui/components/dialog-attributes.ts';
 import { useReturnFocus } from '../../../ui/components/use-return-focus.ts';
 import { formatDateTime } from '../../../ui/format/date.ts';
+import { useHost } from '../../host/host-context.ts';
 import type { MergeChoices } from '../../host/save-with-merge.ts';
 import { useRuntimeTexts } from '../../texts/index.ts';
 import { useOthersTexts } from '../../texts/others/index.ts';
@@ -16,13 +17,15 @@ type OpenProps = { readonly form: FormHandle; readonly question: MergeQuestion }
 /** Shows what two people made of the same fields side by side, and asks what counts. */
 export function OpenMergeDialog({ form, question }: OpenProps) {
   const t = useRuntimeTexts();
+  const others = useOthersTexts();
+  const isOwn = useIsOwn(question);
   useReturnFocus();
   return (
     <Modal
       attributes={readDialogAttributes}
       opened
       onClose={() => question.answer(null)}
-      title={t('merge.title')}
+      title={isOwn ? others('ownTitle') : t('merge.title')}
       size="xl"
       closeButtonProps={{ 'aria-label': t('cancel') }}
       closeOnClickOutside={false}
@@ -32,9 +35,16 @@ export function OpenMergeDialog({ form, question }: OpenProps) {
   );
 }
 
+/** Whether who edits has saved the record in another window. */
+function useIsOwn({ by }: MergeQuestion): boolean {
+  const { user } = useHost();
+  return by?.usuario != null && by.usuario.id === user.id;
+}
+
 function MergeChoicesForm({ form, question }: OpenProps) {
   const t = useRuntimeTexts();
   const others = useOthersTexts();
+  const isOwn = useIsOwn(question);
   const [choices, setChoices] = useState<MergeChoices>({});
   const { merged, by, confirmLabel } = question;
   const { conflicts, taken } = merged;
@@ -54,7 +64,7 @@ function MergeChoicesForm({ form, question }: OpenProps) {
           {t('merge.allMine')}
         </Button>
         <Button size="compact-sm" variant="default" onClick={() => chooseAll('theirs')}>
-          {t('merge.allTheirs')}
+          {isOwn ? others('ownAllTheirs') : t('merge.allTheirs')}
         </Button>
       </Group>
       <ul className={classes.conflicts}>
@@ -72,13 +82,17 @@ function MergeChoicesForm({ form, question }: OpenProps) {
                   onChange={(value) => setChoices({ ...choices, [field]: value === 'theirs' ? 'theirs' : 'mine' })}
                   data={[
                     { value: 'mine', label: t('merge.keepMine') },
-                    { value: 'theirs', label: t('merge.takeTheirs') },
+                    { value: 'theirs', label: isOwn ? others('ownTakeTheirs') : t('merge.takeTheirs') },
                   ]}
                 />
               </div>
               <dl className={classes.sides}>
                 <Side name={t('merge.mine')} text={write(field, mine)} isChosen={side === 'mine'} />
-                <Side name={t('merge.theirs')} text={write(field, theirs)} isChosen={side === 'theirs'} />
+                <Side
+                  name={isOwn ? others('ownTheirs') : t('merge.theirs')}
+                  text={write(field, theirs)}
+                  isChosen={side === 'theirs'}
+                />
                 <Side name={t('merge.base')} text={write(field, base)} isChosen={false} />
               </dl>
             </li>

@@ -1,6 +1,10 @@
 export const texts = {
   introBy:
     '{{who}} saved this record on {{when}} while you were editing. Choose what counts in each field; the rest is already combined.',
+  ownTitle: 'You changed this record in another window',
+  ownTheirs: 'From the other window',
+  ownTakeTheirs: 'Use that of the other window',
+  ownAllTheirs: 'Use all of the other window',
   excluded: 'Deleted: {{name}}',
   deactivated: 'Deactivated: {{name}}',
   restored: 'Restored: {{name}}',

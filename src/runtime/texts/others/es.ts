@@ -1,6 +1,10 @@
 export const texts = {
   introBy:
     '{{who}} guardó este registro el {{when}}, mientras usted editaba. Elija qué vale en cada campo; lo demás ya se combinó.',
+  ownTitle: 'Usted cambió este registro en otra ventana',
+  ownTheirs: 'De la otra ventana',
+  ownTakeTheirs: 'Usar el de la otra ventana',
+  ownAllTheirs: 'Usar todos los de la otra ventana',
   excluded: 'Eliminado: {{name}}',
   deactivated: 'Desactivado: {{name}}',
   restored: 'Restaurado: {{name}}',

@@ -1,6 +1,10 @@
 export const texts = {
   introBy:
     '{{who}} salvou este registro em {{when}}, enquanto você editava. Escolha o que vale em cada campo; o restante já foi combinado.',
+  ownTitle: 'Você alterou este registro em outra janela',
+  ownTheirs: 'Da outra janela',
+  ownTakeTheirs: 'Usar o da outra janela',
+  ownAllTheirs: 'Usar todos os da outra janela',
   excluded: 'Excluído: {{name}}',
   deactivated: 'Desativado: {{name}}',
   restored: 'Restaurado: {{name}}',
