@@ -1,5 +1,5 @@
 import { ActionIcon, Button, Menu, SegmentedControl, TextInput } from '@mantine/core';
-import { IconMinus, IconPin, IconPinFilled, IconPlus } from '@tabler/icons-react';
+import { IconCheck, IconMinus, IconPin, IconPinFilled, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { EntityModel } from '../../definition/entity/entity.ts';
 import type { ListDefinition } from '../../definition/view/view.ts';
@@ -197,7 +197,12 @@ function PinMenu({ label, side, onPin }: PinMenuProps) {
       </Menu.Target>
       <Menu.Dropdown>
         {sides.map(([each, key]) => (
-          <Menu.Item key={key} role="menuitemradio" aria-checked={each === side} onClick={() => onPin(each)}>
+          <Menu.Item
+            key={key}
+            aria-current={each === side || undefined}
+            rightSection={each === side ? <IconCheck size={14} aria-hidden="true" /> : null}
+            onClick={() => onPin(each)}
+          >
             {t(key)}
           </Menu.Item>
         ))}

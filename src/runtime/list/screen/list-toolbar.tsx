@@ -187,8 +187,6 @@ export function ListToolbar(props: ListToolbarProps) {
             {mayEditCells ? (
               <Menu.Item
                 leftSection={<IconPencil size={16} stroke={1.75} />}
-                role="menuitemcheckbox"
-                aria-checked={screen.isCellEditing}
                 onClick={() => screen.setCellEditing(!screen.isCellEditing)}
               >
                 {t(screen.isCellEditing ? 'list.editCellsEnd' : 'list.editCells')}
