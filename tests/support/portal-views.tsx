@@ -1,0 +1,63 @@
+import { join } from 'node:path';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { EntityModel } from '../../src/runtime/definition/entity/entity.ts';
+import { RuntimeProvider } from '../../src/runtime/elements/runtime-provider.tsx';
+import { EntityRecords } from '../../src/runtime/form/screen/entity-records.tsx';
+import { RecordForm } from '../../src/runtime/form/screen/record-form.tsx';
+import { ViewScreen } from '../../src/runtime/form/screen/view-screen.tsx';
+import type { RuntimeHost } from '../../src/runtime/host/host.ts';
+import { FormSuspense } from '../../src/runtime/registry/registry-context.tsx';
+import { readSchemas } from '../../src/server/entities/schemas/schema-folder.ts';
+import { createViewRegistry } from '../../src/server/views/registry.ts';
+import { draw } from './draw.tsx';
+import { fuzzHost } from './fuzz-host.ts';
+
+const root = join(import.meta.dirname, '../..');
+const schemas = await readSchemas(join(root, 'schemas/entities'));
+// By themselves, without the contract that checks the calls they name: a page has an address of its own for files.
+const registry = await createViewRegistry({ root, entities: () => schemas.models, shapes: () => schemas.shapes });
+
+/** Entities of the portal, as its schemas have them. */
+export const portalEntities: ReadonlyMap<string, EntityModel> = schemas.models;
+
+/** Draws the form of a record of the portal, as its own view says; `id` null for a new one. */
+export function drawPortalForm(entity: string, id: number | null, given: Partial<RuntimeHost> = {}) {
+  return drawOfPortal(
+    entity,
+    given,
+    <FormSuspense>
+      <RecordForm entity={entity} id={id} />
+    </FormSuspense>,
+  );
+}
+
+/** Draws the list of an entity of the portal, as its own view says. */
+export function drawPortalList(entity: string, given: Partial<RuntimeHost> = {}) {
+  return drawOfPortal(entity, given, <EntityRecords entity={entity} search="" onSearch={() => undefined} />);
+}
+
+/** Draws a screen of the portal by the name of its view file. */
+export function drawPortalScreen(
+  name: string,
+  given: Partial<RuntimeHost> = {},
+  props: Omit<Parameters<typeof ViewScreen>[0], 'name'> = {},
+) {
+  return drawOfPortal(name, given, <ViewScreen name={name} {...props} />);
+}
+
+function drawOfPortal(name: string, given: Partial<RuntimeHost>, node: ReactNode) {
+  const loadView: RuntimeHost['loadView'] = async (entity, options) => {
+    const answer = registry.answer(entity, options.name ?? null, options.parent ?? null);
+    if (answer === null) throw new Error(`The portal has no view ${entity}.`);
+    return answer;
+  };
+  const answer = registry.answer(name);
+  if (answer === null) throw new Error(`The portal has no view ${name}.`);
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  return draw(
+    <QueryClientProvider client={client}>
+      <RuntimeProvider host={{ ...fuzzHost(answer), loadView, ...given }}>{node}</RuntimeProvider>
+    </QueryClientProvider>,
+  );
+}
