@@ -1,12 +1,13 @@
 import { join } from 'node:path';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { EntityModel } from '../../src/runtime/definition/entity/entity.ts';
 import { RuntimeProvider } from '../../src/runtime/elements/runtime-provider.tsx';
 import { EntityRecords } from '../../src/runtime/form/screen/entity-records.tsx';
 import { RecordForm } from '../../src/runtime/form/screen/record-form.tsx';
+import { ValuesDialog } from '../../src/runtime/form/screen/values-dialog.tsx';
 import { ViewScreen } from '../../src/runtime/form/screen/view-screen.tsx';
-import type { RuntimeHost } from '../../src/runtime/host/host.ts';
+import type { AskedValues, RuntimeHost } from '../../src/runtime/host/host.ts';
 import { FormSuspense } from '../../src/runtime/registry/registry-context.tsx';
 import { readSchemas } from '../../src/server/entities/schemas/schema-folder.ts';
 import { createViewRegistry } from '../../src/server/views/registry.ts';
@@ -57,7 +58,34 @@ function drawOfPortal(name: string, given: Partial<RuntimeHost>, node: ReactNode
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   return draw(
     <QueryClientProvider client={client}>
-      <RuntimeProvider host={{ ...fuzzHost(answer), loadView, ...given }}>{node}</RuntimeProvider>
+      <PortalHost host={{ ...fuzzHost(answer), loadView, ...given }}>{node}</PortalHost>
     </QueryClientProvider>,
+  );
+}
+
+type Asking = { readonly question: AskedValues; readonly answer: (values: Values | null) => void };
+type Values = Readonly<Record<string, unknown>>;
+
+/** The host of a screen, which asks for values of actions in a dialog over it. */
+function PortalHost({ host, children }: { readonly host: RuntimeHost; readonly children: ReactNode }) {
+  const [asking, setAsking] = useState<Asking | null>(null);
+  const [whole] = useState<RuntimeHost>(() => ({
+    askValues: (question) =>
+      new Promise((resolve) =>
+        setAsking({
+          question,
+          answer: (values) => {
+            setAsking(null);
+            resolve(values);
+          },
+        }),
+      ),
+    ...host,
+  }));
+  return (
+    <RuntimeProvider host={whole}>
+      {children}
+      {asking === null ? null : <ValuesDialog question={asking.question} onAnswer={asking.answer} />}
+    </RuntimeProvider>
   );
 }
