@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import type { EntityModel } from '../../src/runtime/definition/entity/entity.ts';
 import { RuntimeProvider } from '../../src/runtime/elements/runtime-provider.tsx';
 import { EntityRecords } from '../../src/runtime/form/screen/entity-records.tsx';
@@ -38,13 +38,19 @@ export function drawPortalList(entity: string, given: Partial<RuntimeHost> = {})
   return drawOfPortal(entity, given, <EntityRecords entity={entity} search="" onSearch={() => undefined} />);
 }
 
-/** Draws a screen of the portal by the name of its view file. */
+/** Draws a screen of the portal by the name of its view file; its filters stand in an address of its own. */
 export function drawPortalScreen(
   name: string,
   given: Partial<RuntimeHost> = {},
-  props: Omit<Parameters<typeof ViewScreen>[0], 'name'> = {},
+  access: Readonly<Record<string, boolean>> = {},
 ) {
-  return drawOfPortal(name, given, <ViewScreen name={name} {...props} />);
+  return drawOfPortal(name, given, <AddressedScreen name={name} access={access} />);
+}
+
+function AddressedScreen(props: Pick<Parameters<typeof ViewScreen>[0], 'name' | 'access'>) {
+  const [search, setSearch] = useState('');
+  const params = useMemo(() => Object.fromEntries(new URLSearchParams(search)), [search]);
+  return <ViewScreen {...props} params={params} onSearch={setSearch} />;
 }
 
 function drawOfPortal(name: string, given: Partial<RuntimeHost>, node: ReactNode) {
