@@ -33,6 +33,8 @@ export type InputProps = {
   readonly note?: string | null;
   readonly value: unknown;
   readonly onChange: (value: unknown) => void;
+  /** For what the input has saved by itself beside the value of the form, such as rows: `change` runs for that as well. */
+  readonly onSaved?: (() => void) | undefined;
   readonly onBlur: () => void;
   readonly isRequired: boolean;
   readonly isDisabled: boolean;

@@ -36,11 +36,14 @@ export const pick: Act = async (user) => {
 export const change: Act = async (user) => {
   const target = control();
   await user.click(target);
+  // What an open list offers may still be on its way.
+  if (target.getAttribute('aria-expanded') === 'true') await screen.findAllByRole('option', anywhere);
   const isText =
     target instanceof HTMLInputElement && ['text', 'tel', 'search', 'email', 'password', ''].includes(target.type);
   if (isText || target instanceof HTMLTextAreaElement || target.isContentEditable) await user.keyboard('7');
   const options = screen.queryAllByRole('option', anywhere).filter(isChoice);
-  if (options.length > 0) await user.click(options.at(-1) ?? target);
+  const option = options.findLast((each) => each.getAttribute('aria-selected') !== 'true') ?? options.at(-1);
+  if (option !== undefined) await user.click(option);
   await user.tab();
 };
 export const typeCep: Act = async (user) => {

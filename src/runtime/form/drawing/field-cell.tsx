@@ -48,6 +48,7 @@ export const FieldCell = memo(function FieldCell({ name, element, pointer }: Fie
         if (store.error(path) !== null) store.setError(path, []);
         hooks?.changed();
       },
+      onSaved: hooks?.changed,
       onBlur: () => {
         void form.validateField(path);
         hooks?.left();

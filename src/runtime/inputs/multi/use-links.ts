@@ -47,7 +47,8 @@ export function useStoredRecords({ value, onChange, element }: InputProps, namin
  * Records that rows of a link entity point at (`ClienteTag` with `cliente` and `tag`). While the record is new the rows
  * are kept in the form and sent in its save; afterwards each is created and deleted at once, as the rows of a grid are.
  */
-export function useLinkedRecords({ value, onChange, element, field, name }: InputProps, naming: Naming): Links {
+export function useLinkedRecords(props: InputProps, naming: Naming): Links {
+  const { value, onChange, onSaved, element, field, name } = props;
   const host = useHost();
   const client = useQueryClient();
   const inputTexts = useInputTexts();
@@ -82,6 +83,7 @@ export function useLinkedRecords({ value, onChange, element, field, name }: Inpu
     try {
       await work();
       form.rowWrites.note();
+      onSaved?.();
     } catch (thrown) {
       await failures.report(thrown, { message: userMessage(thrown) ?? inputTexts('multi.failed') });
     } finally {
