@@ -25,7 +25,9 @@ export function precompress(): Plugin {
     closeBundle: {
       order: 'post',
       sequential: true,
-      handler: async () => {
+      handler: async (error?: Error) => {
+        // There is nothing of a build that failed, whose own error is the one to be read.
+        if (error !== undefined) return;
         const names = await readdir(folder, { recursive: true });
         await Promise.all(
           names
