@@ -33,7 +33,7 @@ export function accentOf(
 ): AccentOf | undefined {
   if (accent === undefined) return undefined;
   const label = (model === null ? null : fieldAt(model, accent, entities))?.title;
-  const columns = { [accent]: { field: accent, ...(label === undefined ? {} : { label }) } };
+  const columns = { [accent]: { field: accent, type: 'badge', ...(label === undefined ? {} : { label }) } };
   const [column] = drawnColumns(listColumns({ columns }, model, entities, {}), texts);
   if (column === undefined) return undefined;
   return {

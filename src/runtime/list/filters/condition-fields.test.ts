@@ -42,6 +42,12 @@ test('every field of an entity can be filtered by, and what columns show of rela
   ]);
 });
 
+test('a column of a related record that is called as the relation says what of it', () => {
+  const fields = conditionFields(cliente, entities, [{ field: 'cidade.nome', label: 'Cidade' }], () => false);
+  expect(fields.map(({ path, label }) => [path, label])).toContainEqual(['cidade.nome', 'Cidade (nome)']);
+  expect(fields.map(({ path, label }) => [path, label])).toContainEqual(['cidade', 'Cidade']);
+});
+
 test('conditions one below the other are groups of which one must hold, and travel as text', () => {
   const groups = [
     [

@@ -34,9 +34,15 @@ export function conditionFields(
   const own = Object.values(model.fields).map(
     (field) => [field.name, shown.get(field.name) ?? field.title, field] as const,
   );
+  const labels = new Set(own.map(([, label]) => label));
   const related = columns
     .filter(({ field }) => field.includes('.'))
-    .map(({ field, label }) => [field, label, fieldAt(model, field, entities)] as const);
+    .map(({ field, label }) => {
+      const found = fieldAt(model, field, entities);
+      // A city by its name, beside the city itself.
+      const named = labels.has(label) && found !== null ? `${label} (${found.title})` : label;
+      return [field, named, found] as const;
+    });
   const fields = [...own, ...related].flatMap(([path, label, field]) =>
     field === null || field.kind === 'collection' || field.kind === 'json' || isHidden(field.mask)
       ? []
