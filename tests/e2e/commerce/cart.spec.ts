@@ -44,6 +44,9 @@ test('a customer buys: quantity, delivery, problems that lead to their place, an
   await page.keyboard.press('Enter');
   await expect(pickup.getByText('Escolhida', { exact: true })).toBeVisible();
   await expect(pickup.getByRole('button', { name: 'Escolher' })).toHaveCount(0);
+  // What is solved is ticked off at once.
+  const solved = pane(page).getByRole('region', { name: 'Resolva antes de finalizar' }).getByRole('listitem');
+  await expect(solved.filter({ hasText: 'Escolha como receber o pedido' })).toContainText('Cumprido');
   await pane(page).getByRole('button', { name: 'Finalizar pedido' }).click();
   await expect(page).toHaveURL(/\/carrinho\/pedido\/\d+/);
   await expect(pane(page).getByText('Aguardando pagamento').first()).toBeVisible();

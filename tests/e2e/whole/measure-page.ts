@@ -1,20 +1,27 @@
 import type { Page, Request } from '@playwright/test';
 
 /** Languages that every list and form is measured in. */
-const languages = ['pt-BR', 'es', 'en'] as const;
+export const languages = ['pt-BR', 'es', 'en'] as const;
+
+type Language = (typeof languages)[number];
 
 /**
  * Texts of the pane in front that are cut without a way to read them, that lie beyond its edge or that something else
- * covers, at each of the widths in the three languages. Nothing is loaded anew: the window is resized, and the language is
+ * covers, at each of the widths in the languages. Nothing is loaded anew: the window is resized, and the language is
  * switched as another window of the browser would do it. It begins in the language that the page has and leaves it in
  * another one; the width is again what it was.
  * @param widths in px
+ * @param asked in which besides that of the page
  */
-export async function findCutTexts(page: Page, widths: readonly number[]): Promise<readonly string[]> {
+export async function findCutTexts(
+  page: Page,
+  widths: readonly number[],
+  asked: readonly Language[] = languages,
+): Promise<readonly string[]> {
   const found: string[] = [];
   const before = page.viewportSize() ?? { width: 1440, height: 900 };
   const current = await page.evaluate(() => document.documentElement.lang);
-  const others = languages.filter((language) => language !== current);
+  const others = asked.filter((language) => language !== current);
   let order = [...widths];
   for (const language of [current, ...others]) {
     if (language !== current) await switchLanguage(page, language);
