@@ -4,11 +4,9 @@ import { openAreas } from './screens/area.ts';
 import { webAreas } from './screens/index.ts';
 import { PortalApp } from './shell/app.tsx';
 import { createShellRoutes } from './shell/routes.tsx';
-import { keepEscapeInPopups } from './ui/components/popup-escape.ts';
 
 /** Draws the whole portal, at the address that the browser shows. */
 export function showPortal(root: Root): void {
-  keepEscapeInPopups();
   const routes = createShellRoutes(openAreas(webAreas));
   root.render(
     <StrictMode>

@@ -1,7 +1,11 @@
 import { type RouteObject, useRoutes } from 'react-router';
+import { keepEscapeInPopups } from '../ui/components/popup-escape.ts';
 import { PortalBoundary } from './frame/portal-problem.tsx';
 import { GuardedRouter } from './panes/guarded-router.tsx';
 import { ThemeProvider } from './theme-provider.tsx';
+
+// Before any dialog listens for the key.
+keepEscapeInPopups();
 
 type PortalAppProps = { readonly routes: RouteObject[] };
 
