@@ -39,3 +39,21 @@ test('the first Escape closes an open list of choices, and the next one the dial
   expect(onClose).toHaveBeenCalledOnce();
   end();
 });
+
+test('a dialog that is a list of choices closes with its first Escape', async () => {
+  const end = keepEscapeInPopups();
+  const onClose = vi.fn();
+  render(
+    <MantineProvider env="test">
+      <Modal opened onClose={onClose} title="Buscar">
+        <input aria-label="Telas" role="combobox" aria-controls="found" aria-expanded />
+        <div id="found" role="listbox" />
+      </Modal>
+    </MantineProvider>,
+  );
+  const user = userEvent.setup();
+  await user.click(await screen.findByRole('combobox', { name: 'Telas' }));
+  await user.keyboard('{Escape}');
+  expect(onClose).toHaveBeenCalledOnce();
+  end();
+});

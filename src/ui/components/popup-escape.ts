@@ -1,6 +1,14 @@
+import { dialogOf } from './front-dialog.ts';
+
 /** What Escape closes before the dialog around it: an open list of choices, a calendar, a menu. */
 const popups = '[role="combobox"][aria-expanded="true"], [aria-haspopup][aria-expanded="true"]';
 const inPopups = '.mantine-Popover-dropdown, .mantine-Menu-dropdown';
+
+/** A list of choices that a dialog consists of, as that of the palette, goes with the dialog. */
+function isDialogItself(target: Element): boolean {
+  const list = document.getElementById(target.getAttribute('aria-controls') ?? '');
+  return list !== null && list.closest(inPopups) === null && dialogOf(list) !== null;
+}
 
 /**
  * Has Escape close what is open over a dialog, and not the dialog with all that was chosen in it. Dialogs of the library listen on the
@@ -12,6 +20,7 @@ export function keepEscapeInPopups(): () => void {
   const onKeyDown = ({ key, target }: KeyboardEvent) => {
     if (key !== 'Escape' || !(target instanceof Element) || target.hasAttribute(mark)) return;
     if (!target.matches(popups) && target.closest(inPopups) === null) return;
+    if (isDialogItself(target)) return;
     target.setAttribute(mark, 'true');
     setTimeout(() => target.removeAttribute(mark));
   };
