@@ -54,7 +54,7 @@ test.describe('a screen whose calls take the values of its filters', { tag: '@wh
       const count = /: ([\d.]+)$/.exec((await figure.getAttribute('aria-label')) ?? '')?.[1];
       await figure.click();
       await expect(
-        detail.getByRole('heading', { name: `Detalhamento de Clientes ${count}`, exact: true }),
+        detail.getByRole('heading', { name: new RegExp(`^Detalhamento de Clientes ${count} registros?$`) }),
       ).toBeVisible();
       await detail.getByRole('button', { name: 'FECHAR' }).click();
       await expect(detail).toBeHidden();

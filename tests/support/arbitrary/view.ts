@@ -283,6 +283,7 @@ export function maker(seed: number) {
   function textOf(key: string, row: EntityModel | null): string | undefined {
     if (key === 'mask') return pick(['999.999', 'AA-9999', '99/99/9999']);
     if (key === 'acceptedFiles') return pick(['image/*', '.pdf,application/pdf']);
+    if (key === 'itemLabelOf') return 'Cidade.nome';
     if (key === 'itemLabel') return row === null ? undefined : (readable[row.name]?.field ?? 'id');
     if (key === 'itemValue') return 'id';
     if (key === 'parent') return 'pai';
