@@ -221,11 +221,6 @@ function measureTargets(): string[] {
     if (kinds.has(kind)) continue;
     kinds.add(kind);
     let [middleX, middleY] = [(left + right) / 2, (top + bottom) / 2];
-    if (middleY < least || middleY > innerHeight - least || middleX < 0 || middleX > innerWidth) {
-      target.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
-      const moved = target.getBoundingClientRect();
-      [middleX, middleY] = [(moved.left + moved.right) / 2, (moved.top + moved.bottom) / 2];
-    }
     const reacts = (x: number, y: number): boolean => {
       // Beyond the edge of the window there is nothing to hit beside it.
       const element = document.elementFromPoint(
@@ -242,6 +237,13 @@ function measureTargets(): string[] {
         ? same.some((each) => each?.contains(element) === true)
         : element.matches('td, label, [data-hit]');
     };
+    const isOut = middleY < least || middleY > innerHeight - least || middleX < 0 || middleX > innerWidth;
+    // The foot of a form lies over what has not been scrolled to yet.
+    if (isOut || !reacts(middleX, middleY)) {
+      target.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
+      const moved = target.getBoundingClientRect();
+      [middleX, middleY] = [(moved.left + moved.right) / 2, (moved.top + moved.bottom) / 2];
+    }
     const reach = (stepX: number, stepY: number): number => {
       let length = 0;
       while (length < least && reacts(middleX + stepX * (length + 1), middleY + stepY * (length + 1))) length += 1;
