@@ -237,21 +237,23 @@ function measureTargets(): string[] {
         ? same.some((each) => each?.contains(element) === true)
         : element.matches('td, label, [data-hit]');
     };
-    const isOut = middleY < least || middleY > innerHeight - least || middleX < 0 || middleX > innerWidth;
-    // The foot of a form lies over what has not been scrolled to yet.
-    if (isOut || !reacts(middleX, middleY)) {
-      target.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
-      const moved = target.getBoundingClientRect();
-      [middleX, middleY] = [(moved.left + moved.right) / 2, (moved.top + moved.bottom) / 2];
-    }
     const reach = (stepX: number, stepY: number): number => {
       let length = 0;
       while (length < least && reacts(middleX + stepX * (length + 1), middleY + stepY * (length + 1))) length += 1;
       return length;
     };
-    const high = reach(0, -1) + reach(0, 1) + 1;
-    const wide = reach(-1, 0) + reach(1, 0) + 1;
-    if (high >= least - 1 && wide >= least - 1) continue;
+    const measure = () => [reach(-1, 0) + reach(1, 0) + 1, reach(0, -1) + reach(0, 1) + 1] as const;
+    const isLarge = ([wide, high]: readonly [number, number]) => high >= least - 1 && wide >= least - 1;
+    let size = measure();
+    if (!isLarge(size)) {
+      // It may lie beyond the edge, or below the foot of a form: what counts is how it is once it is scrolled to.
+      target.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
+      const moved = target.getBoundingClientRect();
+      [middleX, middleY] = [(moved.left + moved.right) / 2, (moved.top + moved.bottom) / 2];
+      size = measure();
+    }
+    if (isLarge(size)) continue;
+    const [wide, high] = size;
     const name = target.ariaLabel ?? label?.textContent ?? target.title ?? '';
     const text = (name === '' ? (target.textContent ?? '') : name).trim().slice(0, 32);
     found.push(`${target.tagName.toLowerCase()} '${text}' is ${wide} by ${high} px`);
