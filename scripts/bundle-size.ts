@@ -15,7 +15,7 @@ const budgets = [
   { name: 'login', entries: firstEntries.login, limitKB: 133 },
   { name: 'login, then a first grid', entries: firstEntries.grid, limitKB: 349 },
   { name: 'login, a first grid, then a first form', entries: firstEntries.form, limitKB: 398 },
-  { name: 'login, then a view without a record', entries: firstEntries.view, limitKB: 362 },
+  { name: 'login, then a view without a record', entries: firstEntries.view, limitKB: 363 },
 ];
 
 const manifestPath = join(folder, '.vite/manifest.json');

@@ -425,10 +425,7 @@ const everyPlan = (name: string): Plans => {
       ? { beside: { entity: 'Anexo', mappedBy: 'tudo', upload: true }, sample: 'Foi {file}', act: upload }
       : { sample: 'Foi {file}', act: upload },
     collapsed: name === 'orgchart' ? { beside: { data: people }, sample: false } : { sample: true },
-    itemLabelOf: {
-      beside: { data: [{ id: 1, descricao: 'A', valor: 3 }], itemLabel: 'descricao' },
-      sample: 'Tudo.opcao',
-    },
+    itemLabelOf: { beside: { data: [{ id: 1, nome: 'A' }], itemLabel: 'nome' }, sample: 'Tudo.opcao' },
     series: { sample: ['valor', 'mais'] },
     interval: { beside: { itemLabel: 'quando' }, sample: 'month' },
     edit: { beside: { detail: { descricao: { type: 'text' } } }, sample: true },
