@@ -3,8 +3,10 @@ import { createActor, type EventFromLogic, SimulatedClock } from 'xstate';
 import { getShortestPaths } from 'xstate/graph';
 import {
   createPaymentMachine,
+  findReplaced,
   type Payment,
   type PaymentAnswer,
+  type PaymentChange,
   type PaymentEvent,
   type PaymentOutcome,
   type PaymentServices,
@@ -301,3 +303,21 @@ test('no order of events charges what is not new, keeps data of cards, or charge
     ...['open.checking', 'open.choosing', 'open.reading', 'open.waiting', 'paying', 'pix', 'unknown'],
   ]);
 });
+
+test.each([
+  ['another payment of the whole', 'expresso', 9, 100, true],
+  ['other instalments of the same', 'expresso', 7, 100, false],
+  ['the first of several payments', 'multiplo', 9, 100, true],
+  ['one more of several payments', 'multiplo', 9, 40, false],
+  ['one payment in place of several', 'expresso', 9, 40, true],
+] as const)(
+  'what finance has the receipt of is taken back by %s, or not',
+  (_, mode, condition, covered, isReplaced) => {
+    const sent = { ...charged, id_condicao: 7, comprovante_obrigatorio: true, valor_coberto: covered };
+    const change: PaymentChange = { type: 'put', condition, mode };
+    expect(findReplaced(change, waiting(sent), 100) !== undefined).toBe(isReplaced);
+    // Nobody has been asked for it, finance has decided, or it needs no receipt.
+    for (const other of [{ novo: true }, { aprovado: true }, { comprovante_obrigatorio: false }])
+      expect(findReplaced(change, waiting({ ...sent, ...other }), 100)).toBeUndefined();
+  },
+);

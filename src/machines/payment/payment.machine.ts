@@ -110,6 +110,29 @@ export function newPayments(answer: Pick<PaymentAnswer, 'payments'>): readonly P
   return livePayments(answer).filter(({ novo }) => novo);
 }
 
+/** Whether a payment is of all that an order costs, to the tolerance of specification 001. */
+export function coversWhole({ valor_coberto }: Payment, total: number): boolean {
+  return (valor_coberto ?? total) >= total - 0.05;
+}
+
+/**
+ * The payment that finance has the receipt of and that a change would take back: a payment of the whole is replaced by any other one, and
+ * who goes from one way to pay to several, or back, begins without payments. Undefined where there is none.
+ */
+export function findReplaced(
+  change: PaymentChange,
+  answer: Pick<PaymentAnswer, 'payments'>,
+  total: number,
+): Payment | undefined {
+  if (change.type !== 'put') return undefined;
+  const isOne = change.mode === 'expresso';
+  return livePayments(answer).find((payment) => {
+    if (payment.comprovante_obrigatorio !== true || payment.novo || payment.aprovado) return false;
+    const isWhole = coversWhole(payment, total);
+    return isWhole !== isOne || (isWhole && change.condition !== payment.id_condicao);
+  });
+}
+
 /** The Pix of a payment that waits for it; null where there is none. */
 export function pixOf({ id, info_qrcode, info_expiracao, aprovado }: Payment): PixCharge | null {
   if (info_qrcode == null || info_qrcode === '' || aprovado) return null;

@@ -5,7 +5,9 @@ import { lazy, Suspense, useEffect, useMemo, useRef } from 'react';
 import { fromMinor, isCovered, sumMoney, toMinor } from '../../../domain/money.ts';
 import type { PaymentMode } from '../../../domain/payment/payment-plan.ts';
 import {
+  coversWhole,
   createPaymentMachine,
+  findReplaced,
   isPaid,
   isPayable,
   livePayments,
@@ -98,13 +100,10 @@ export function OrderPayment({ order, link, payments }: OrderPaymentProps) {
   const isPaying = state.matches('paying') || state.matches('asking') || state.matches('leaving');
   const isBusy = isPaying || state.matches('changing') || state.matches('unknown');
   const mayPay = isPayable(context);
-  /** What finance has the receipt of is not taken back by a mere look at other ways to pay. */
   const putPayment = async (given: PaymentChange) => {
-    const [sent] = charged.filter(({ comprovante_obrigatorio }) => comprovante_obrigatorio === true);
-    const isOther = given.type === 'put' && given.mode === 'expresso' && given.condition !== sent?.id_condicao;
-    const question = t('pay.replaceSent', { name: sent?.nome ?? '' });
+    const sent = findReplaced(given, context, total);
     const answers = { danger: true, confirmLabel: t('pay.replace'), cancelLabel: t('pay.keepSent') };
-    if (sent !== undefined && isOther && !(await confirm(question, answers))) return;
+    if (sent !== undefined && !(await confirm(t('pay.replaceSent', { name: sent.nome ?? '' }), answers))) return;
     send({ type: 'payment.changed', change: given });
   };
   const chooseMode = (chosen: PaymentMode) => {
@@ -174,7 +173,7 @@ export function OrderPayment({ order, link, payments }: OrderPaymentProps) {
             missing={fromMinor(Math.max(0, due - covered), code)}
             conditions={conditions.data}
             payments={live}
-            onUse={(given) => send({ type: 'payment.changed', change: given })}
+            onUse={(given) => void putPayment(given)}
           />
         </>
       ) : null}
@@ -264,8 +263,7 @@ function Notice({ notice }: { readonly notice: PaymentNotice | null }) {
 function firstMode(payments: readonly Payment[], total: number): PaymentMode {
   const live = livePayments({ payments });
   const [only] = live;
-  if (live.length > 1 || (only !== undefined && (only.valor_coberto ?? total) < total - 0.05 && only.aprovado))
-    return 'multiplo';
+  if (live.length > 1 || (only !== undefined && !coversWhole(only, total) && only.aprovado)) return 'multiplo';
   return readJson(modeKey) === 'multiplo' ? 'multiplo' : 'expresso';
 }
 

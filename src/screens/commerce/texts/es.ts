@@ -79,7 +79,7 @@ export const texts = {
   'pay.waitingFinance':
     'Recibimos su comprobante. Finanzas revisa el pago en un máximo de 1 día hábil, y el pedido sigue en cuanto se confirme.',
   'pay.replaceSent':
-    'El comprobante de {{name}} ya está en manos de finanzas. Si eliges otra forma, ese pago se cancelará.',
+    'El comprobante de {{name}} ya está en manos de finanzas. Si elige otra forma, ese pago se cancelará.',
   'pay.replace': 'Cambiar la forma de pago',
   'pay.keepSent': 'Mantener el pago enviado',
   'pay.confirmAtIssuer': 'Confirmar con el emisor',
