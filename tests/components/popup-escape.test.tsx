@@ -1,8 +1,8 @@
 import { MantineProvider, Modal } from '@mantine/core';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useState } from 'react';
-import { expect, test, vi } from 'vitest';
+import { type ReactNode, useState } from 'react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { keepEscapeInPopups } from '../../src/ui/components/popup-escape.ts';
 
 function Choice() {
@@ -18,17 +18,26 @@ function Choice() {
   );
 }
 
-test('the first Escape closes an open list of choices, and the next one the dialog around it', async () => {
-  const end = keepEscapeInPopups();
+let end: () => void;
+beforeEach(() => {
+  end = keepEscapeInPopups();
+});
+afterEach(() => end());
+
+function drawDialog(content: ReactNode) {
   const onClose = vi.fn();
   render(
     <MantineProvider env="test">
       <Modal opened onClose={onClose} title="Escolher cliente">
-        <Choice />
+        {content}
       </Modal>
     </MantineProvider>,
   );
-  const user = userEvent.setup();
+  return { user: userEvent.setup(), onClose };
+}
+
+test('the first Escape closes an open list of choices, and the next one the dialog around it', async () => {
+  const { user, onClose } = drawDialog(<Choice />);
   await user.click(await screen.findByRole('combobox', { name: 'Cliente' }));
   await user.keyboard('{Escape}');
   expect(onClose).not.toHaveBeenCalled();
@@ -37,23 +46,16 @@ test('the first Escape closes an open list of choices, and the next one the dial
   await new Promise((done) => setTimeout(done));
   await user.keyboard('{Escape}');
   expect(onClose).toHaveBeenCalledOnce();
-  end();
 });
 
 test('a dialog that is a list of choices closes with its first Escape', async () => {
-  const end = keepEscapeInPopups();
-  const onClose = vi.fn();
-  render(
-    <MantineProvider env="test">
-      <Modal opened onClose={onClose} title="Buscar">
-        <input aria-label="Telas" role="combobox" aria-controls="found" aria-expanded />
-        <div id="found" role="listbox" />
-      </Modal>
-    </MantineProvider>,
+  const { user, onClose } = drawDialog(
+    <>
+      <input aria-label="Telas" role="combobox" aria-controls="found" aria-expanded />
+      <div id="found" role="listbox" />
+    </>,
   );
-  const user = userEvent.setup();
   await user.click(await screen.findByRole('combobox', { name: 'Telas' }));
   await user.keyboard('{Escape}');
   expect(onClose).toHaveBeenCalledOnce();
-  end();
 });

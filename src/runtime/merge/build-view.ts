@@ -3,7 +3,7 @@ import { type Known, type Locate, locateIn } from '../definition/check/check-con
 import { completeView } from '../definition/complete/complete-view.ts';
 import { defaultView } from '../definition/complete/default-view.ts';
 import type { EntityModel } from '../definition/entity/entity.ts';
-import { rowsNamesOf } from '../definition/entity/field-path.ts';
+import { rowsNamesOf, splitEntityField } from '../definition/entity/field-path.ts';
 import { sourceModel } from '../definition/view/source-model.ts';
 import type { ViewAnswer, ViewDefinition, ViewLayer } from '../definition/view/view.ts';
 import { closestNames, didYouMean } from '../json/closest-names.ts';
@@ -211,13 +211,14 @@ function relatedModels(
 function entityNames(value: unknown): string[] {
   if (!isRecord(value)) return [];
   return Object.entries(value).flatMap(([key, part]) =>
-    // The address of a list is the name of its entity, or that of a call of its own, whose rows are known by their path.
-    (key === 'entity' || key === 'url') && typeof part === 'string'
-      ? [part, ...rowsNamesOf(part)]
-      : key === 'itemLabelOf' && typeof part === 'string'
-        ? [part.split('.')[0] ?? '']
-        : entityNames(part),
+    typeof part === 'string' ? namesOfText(key, part) : entityNames(part),
   );
+}
+
+function namesOfText(key: string, text: string): readonly string[] {
+  // The address of a list is the name of its entity, or that of a call of its own, whose rows are known by their path.
+  if (key === 'entity' || key === 'url') return [text, ...rowsNamesOf(text)];
+  return key === 'itemLabelOf' ? [splitEntityField(text)[0]] : [];
 }
 
 /** Entities whose records a list of a screen takes in, by the field of its rows that names them. */

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { formatNumber, formatShort } from '../../../ui/format/number.ts';
 import { writeField } from '../../definition/elements/cell-type.ts';
 import type { EntityField } from '../../definition/entity/entity.ts';
-import { type EntityLookup, fieldAt } from '../../definition/entity/field-path.ts';
+import { type EntityLookup, fieldAt, splitEntityField } from '../../definition/entity/field-path.ts';
 import type { ElementDefinition } from '../../definition/view/view.ts';
 import { useForm } from '../../form/state/form-context.tsx';
 import { useHost } from '../../host/host-context.ts';
@@ -144,7 +144,7 @@ export function useFigures(element: ElementDefinition, source: ChartSource): Fig
 
 /** The field that `Entity.field` names. */
 function fieldOfEntity(stated: string | undefined, entities: EntityLookup): EntityField | null {
-  const [name = '', ...path] = stated?.split('.') ?? [];
+  const [name, path] = splitEntityField(stated ?? '');
   const model = entities.get(name);
-  return model === undefined ? null : fieldAt(model, path.join('.'), entities);
+  return model === undefined ? null : fieldAt(model, path, entities);
 }

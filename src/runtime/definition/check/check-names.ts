@@ -1,6 +1,6 @@
 import { pointerTo } from '../../json/pointer.ts';
 import { getOwn, isRecord, type JsonRecord } from '../../json/record.ts';
-import { fieldAt } from '../entity/field-path.ts';
+import { fieldAt, splitEntityField } from '../entity/field-path.ts';
 import { type CheckContext, report, reportUnknown } from './check-context.ts';
 import { checkFieldPath } from './check-expression.ts';
 import { checkFittingValue } from './check-fitting.ts';
@@ -53,12 +53,12 @@ function checkLabelField(element: JsonRecord, pointer: string, context: CheckCon
   const stated = getOwn(element, 'itemLabelOf');
   if (typeof stated !== 'string') return;
   const at = pointerTo(pointer, 'itemLabelOf');
-  const [name = '', ...path] = stated.split('.');
+  const [name, path] = splitEntityField(stated);
   const { entities } = context.known;
   const entity = entities.get(name);
   if (entity === undefined)
     return reportUnknown(context, 'view/unknown-entity', at, `There is no entity \`${name}\`.`, name, entities.keys());
-  if (path.length > 0) return checkFieldPath(path.join('.'), at, entity, context);
+  if (path !== '') return checkFieldPath(path, at, entity, context);
   const message = `\`itemLabelOf\` names a field behind its entity, such as "${name}.status".`;
   report(context, 'view/wrong-value', at, message);
 }

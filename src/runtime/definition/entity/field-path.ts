@@ -80,6 +80,12 @@ export function fieldOf(model: EntityModel, name: string): EntityField | null {
   return (getOwn(model.fields, name) as EntityField | undefined) ?? null;
 }
 
+/** The entity and the path within it that `Entity.field` names; the path is '' where it names an entity alone. */
+export function splitEntityField(stated: string): readonly [entity: string, path: string] {
+  const [entity = '', ...path] = stated.split('.');
+  return [entity, path.join('.')];
+}
+
 /** The field that a dotted path ends at, or null. */
 export function fieldAt(model: EntityModel, path: string, entities: EntityLookup): EntityField | null {
   const result = resolvePath(model, path.split('.'), entities);

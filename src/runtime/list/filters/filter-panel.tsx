@@ -41,10 +41,11 @@ export function FilterPanel(props: FilterPanelProps) {
   const groupId = useId();
   const [values, setValues] = useState<Readonly<Record<string, string>>>(filters);
   const [rows, setRows] = useState(() => rowsOf(filters));
-  const [applied, setApplied] = useState(filters);
-  if (applied !== filters) setApplied(filters);
-  // Another page or grouping has the same filters, and leaves what is being typed.
-  if (JSON.stringify(applied) !== JSON.stringify(filters)) {
+  // By their content: another page or grouping has the same filters, and leaves what is being typed.
+  const content = JSON.stringify(filters);
+  const [applied, setApplied] = useState(content);
+  if (applied !== content) {
+    setApplied(content);
     setValues(filters);
     setRows(rowsOf(filters));
   }

@@ -24,6 +24,7 @@ export function FilterSetsMenu({ hasStrip, ...props }: FilterSetsMenuProps) {
   const active = activeSet(props.saved, props.current);
   const name =
     active === null ? '' : active.isChanged ? t('list.setChanged', { name: active.set.name }) : active.set.name;
+  const label = name === '' ? t('list.sets') : `${t('list.sets')}: ${name}`;
   return (
     <Popover
       opened={isOpen}
@@ -40,8 +41,8 @@ export function FilterSetsMenu({ hasStrip, ...props }: FilterSetsMenuProps) {
           <ActionIcon
             variant={active === null ? 'default' : 'light'}
             size={36}
-            aria-label={active === null ? t('list.sets') : `${t('list.sets')}: ${name}`}
-            title={active === null ? t('list.sets') : name}
+            aria-label={label}
+            title={name || label}
             aria-haspopup="dialog"
             {...buttonProps}
           >
@@ -52,7 +53,7 @@ export function FilterSetsMenu({ hasStrip, ...props }: FilterSetsMenuProps) {
             variant="light"
             className={classes.active}
             leftSection={<IconBookmark size={16} stroke={1.75} aria-hidden="true" />}
-            aria-label={`${t('list.sets')}: ${name}`}
+            aria-label={label}
             title={name}
             aria-haspopup="dialog"
             {...buttonProps}
