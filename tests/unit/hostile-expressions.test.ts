@@ -48,17 +48,22 @@ const maxWork = 600;
 /** A core that other programs share, or a collection of garbage, makes one attempt slow: what escapes is slow each time. */
 const attempts = 3;
 
-async function evaluateWithin(text: string): Promise<Evaluation> {
-  let outcome: Evaluation | undefined;
+/** The least that a run works in some attempts, as many as it takes to be within the limits. */
+async function leastWorkOf(run: () => Promise<unknown>): ReturnType<typeof workOf> {
   let least = { longest: Number.POSITIVE_INFINITY, total: Number.POSITIVE_INFINITY };
   for (let attempt = 0; attempt < attempts; attempt += 1) {
-    const compiled = compile(text, defaultLimits);
-    const { longest, total } = await workOf(async () => {
-      outcome = await compiled.evaluate(bindings);
-    });
+    const { longest, total } = await workOf(run);
     least = { longest: Math.min(least.longest, longest), total: Math.min(least.total, total) };
     if (least.longest < longestStretch && least.total < maxWork) break;
   }
+  return least;
+}
+
+async function evaluateWithin(text: string): Promise<Evaluation> {
+  let outcome: Evaluation | undefined;
+  const least = await leastWorkOf(async () => {
+    outcome = await compile(text, defaultLimits).evaluate(bindings);
+  });
   expect(least.longest, 'without a break').toBeLessThan(longestStretch);
   expect(least.total, 'in all').toBeLessThan(maxWork);
   if (outcome === undefined) throw new Error('The evaluation did not settle.');
@@ -80,7 +85,7 @@ test.each(nestedExpressions.map((text) => ({ text, start: text.slice(0, 20) })))
     expect(text.length).toBeLessThanOrEqual(3_000);
     await evaluateWithin(text);
     const view = { entity: 'Fornecedor', form: { elements: { nome: { visible: text } } } };
-    const { longest } = await workOf(async () => {
+    const { longest } = await leastWorkOf(async () => {
       const locate = () => ({ file: 'x', line: 1, column: 1 });
       expect(Array.isArray(validateView(view, locate, { entities: sampleEntities }))).toBe(true);
     });
@@ -202,7 +207,7 @@ describe('[E3] the cost of a regular expression is an upper bound', () => {
       let length = 1;
       while (cost.steps(length * 2) <= regexStepLimit && length < 50_000) length *= 2;
       const regex = new RegExp(source, 'g');
-      const { longest } = await workOf(async () => regex.exec('a'.repeat(length)));
+      const { longest } = await leastWorkOf(async () => regex.exec('a'.repeat(length)));
       expect(longest).toBeLessThan(longestStretch);
     },
   );
