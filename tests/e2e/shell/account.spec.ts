@@ -1,78 +1,25 @@
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { violations } from '../axe.ts';
-import { logInByApi, seenSettings } from '../demo-users.ts';
-import { type CallApi, expect, field, pane, rowsOf, saveAndWait, storedDrafts, test } from '../portal.ts';
+import { logInByApi } from '../demo-users.ts';
+import { deleteNewUsers, enter, linkTo, newPassword, newPerson, type Person, tokenIn } from '../new-user.ts';
+import { expect, field, pane, saveAndWait, storedDrafts, test } from '../portal.ts';
 import { testedServer } from '../tested-server.ts';
 
 const address = testedServer.address;
-const outbox = join(testedServer.data, 'outbox');
-const password = 'k7m!T2qzW-barco';
-let made = Date.now();
+const domain = 'conta.example';
 
-test.afterEach(async ({ api }) => {
-  const { body } = await api('admin', 'GET', '/Usuario?query=conta.example&fields=id');
-  for (const { id } of rowsOf(body)) await api('admin', 'DELETE', `/Usuario/${String(id)}`);
-});
+test.afterEach(({ api }) => deleteNewUsers(api, domain));
 
-type Person = { readonly login: string; readonly token: string };
-
-/** A user of the test's own with a password, logged in by the API. */
-async function newPerson(api: CallApi): Promise<Person> {
-  made += 1;
-  const login = `e2e-${made.toString(36)}@conta.example`;
-  const { body } = await api('admin', 'GET', '/Perfil?constante=CLIENTE&fields=id');
-  const answer = await api('admin', 'POST', '/Usuario', { nome: 'Rosa Nova', login, perfil: rowsOf(body)[0]?.id });
-  expect(answer.status, JSON.stringify(answer.body)).toBe(201);
-  const link = await linkTo(login, '/welcome?token=');
-  const words = { token: link, digiteSenha: password, confirmeSenha: password };
-  expect((await post('/alterarSenha', words)).status).toBe(200);
-  const token = await enter(login);
-  for (const [chave, valor] of Object.entries(seenSettings))
-    await post('/salvarConfiguracaoUsuario', { chave, valor }, token);
-  return { login, token };
-}
-
-async function post(path: string, body: unknown, token?: string): Promise<Response> {
-  return send('POST', path, body, token);
-}
-
-function asPerson(method: string, path: string, { token }: Person, body?: unknown): Promise<Response> {
-  return send(method, path, body, token);
-}
-
-function send(method: string, path: string, body: unknown, token?: string): Promise<Response> {
+async function asPerson(method: string, path: string, { token }: Person, body?: unknown): Promise<Response> {
   return fetch(`${address}/api${path}`, {
     method,
     headers: {
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-      ...(token ? { authorization: `Bearer ${token}` } : {}),
+      authorization: `Bearer ${token}`,
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
-}
-
-async function enter(username: string): Promise<string> {
-  const answer = (await (await post('/login', { username, password })).json()) as {
-    readonly data?: { readonly token: string };
-  };
-  return answer.data?.token ?? '';
-}
-
-/** What follows `before` in the newest mail to somebody. */
-async function linkTo(login: string, before: string): Promise<string> {
-  let found = '';
-  await expect(async () => {
-    for (const file of (await readdir(outbox)).sort()) {
-      const mail = await readFile(join(outbox, file), 'utf8');
-      const at = mail.indexOf(before);
-      if (mail.includes(`To: ${login}`) && at >= 0) found = /^[\w-]+/.exec(mail.slice(at + before.length))?.[0] ?? '';
-    }
-    expect(found).not.toBe('');
-  }).toPass({ timeout: 10_000 });
-  return found;
 }
 
 async function openAs(page: Page, { token }: Person, path = '/meus_dados'): Promise<void> {
@@ -83,7 +30,7 @@ async function openAs(page: Page, { token }: Person, path = '/meus_dados'): Prom
 const part = (page: Page, name: string) => pane(page).getByRole('region', { name, exact: true });
 
 test('own data are changed, show in the user menu, and what is typed survives a reload', async ({ page, api }) => {
-  const person = await newPerson(api);
+  const person = await newPerson(api, domain);
   await openAs(page, person);
   await expect(page).toHaveTitle('Meus dados · Vitral');
   await field(page, 'Nome').fill('Rosa Maria Nova');
@@ -115,7 +62,7 @@ test('own data show while the code of their form still loads', async ({ page, ap
     await held.promise;
     await route.continue();
   });
-  await openAs(page, await newPerson(api));
+  await openAs(page, await newPerson(api, domain));
   await asked;
   // Whatever could still suspend has had its data by then.
   await expect(pane(page).getByText('Nenhuma graduação ainda')).toBeVisible();
@@ -129,7 +76,7 @@ test('a photo is cut by keyboard, shows in the top bar at once and after a reloa
   page,
   api,
 }) => {
-  const person = await newPerson(api);
+  const person = await newPerson(api, domain);
   await openAs(page, person);
   const avatar = page.getByRole('button', { name: /Menu do usuário/ }).locator('img');
   await expect(avatar).toHaveCount(0);
@@ -197,7 +144,7 @@ async function colourOf(page: Page): Promise<string> {
 }
 
 test('other sessions are seen and ended, one or all', async ({ page, api }) => {
-  const person = await newPerson(api);
+  const person = await newPerson(api, domain);
   const [first, second, third] = [await enter(person.login), await enter(person.login), await enter(person.login)];
   await openAs(page, person);
   const sessions = part(page, 'Sessões').getByRole('listitem');
@@ -239,7 +186,7 @@ test('theme and text size follow the user to another device, before the first pa
   browser,
   api,
 }) => {
-  const person = await newPerson(api);
+  const person = await newPerson(api, domain);
   await openAs(page, person);
   const choose = (label: string, option: string) =>
     part(page, 'Preferências').getByRole('radiogroup', { name: label }).getByText(option, { exact: true }).click();
@@ -266,7 +213,7 @@ test('theme and text size follow the user to another device, before the first pa
 });
 
 test('a new e-mail counts once its link was opened, which stays in no address', async ({ page, api }) => {
-  const person = await newPerson(api);
+  const person = await newPerson(api, domain);
   const email = person.login.replace('e2e-', 'e2e-novo-');
   await openAs(page, person);
   const access = part(page, 'Acesso');
@@ -277,12 +224,12 @@ test('a new e-mail counts once its link was opened, which stays in no address', 
   await access.getByLabel('Senha atual').fill('errada');
   await access.getByRole('button', { name: 'Enviar link' }).click();
   await expect(access.getByText('A senha atual não confere.')).toBeVisible();
-  await access.getByLabel('Senha atual').fill(password);
+  await access.getByLabel('Senha atual').fill(newPassword);
   await access.getByRole('button', { name: 'Enviar link' }).click();
   await expect(access.getByText(`Falta confirmar ${email}`)).toBeVisible();
   await expect(access.getByRole('button', { name: 'Alterar e-mail' })).toBeFocused();
 
-  const token = await linkTo(email, '/meus_dados?confirmacao=');
+  const token = tokenIn(await linkTo(email, '/meus_dados', 'confirmacao'));
   // The own data that were asked for before the confirmation come after it.
   const confirmed = Promise.withResolvers<undefined>();
   await page.route('**/api/sessao/usuario', async (route) => {

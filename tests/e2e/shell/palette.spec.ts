@@ -1,5 +1,6 @@
 import { violations } from '../axe.ts';
-import { expect, field, logIn, pane, test } from '../portal.ts';
+import { deleteNewUsers, newPerson } from '../new-user.ts';
+import { expect, field, pane, test } from '../portal.ts';
 
 test('[K1] screens, records and actions are a few letters away @whole-phone', async ({ open }) => {
   const page = await open('config', '/home');
@@ -28,29 +29,34 @@ test('[K1] screens, records and actions are a few letters away @whole-phone', as
   await expect(page).toHaveURL(/\/crud\/Banco\/[1-9]\d*$/);
 });
 
-test('theme, language and the way out are a few letters away', async ({ page }) => {
-  // A session of its own, as it ends.
-  await page.goto('/login');
-  await logIn(page, 'diretoria');
-  await expect(page.getByRole('button', { name: /Menu do usuário/ })).toBeVisible();
-  const run = async (typed: string, name: string | RegExp) => {
-    await page.keyboard.press('Control+k');
-    await page.getByRole('combobox', { name: /^(Buscar|Search)/ }).fill(typed);
-    await page.getByRole('option', { name }).first().click();
-    await expect(page.getByRole('combobox', { name: /^(Buscar|Search)/ })).toBeHidden();
-  };
-  const html = page.locator('html');
-  await run('escuro', 'Tema: Escuro');
-  await expect(html).toHaveAttribute('data-mantine-color-scheme', 'dark');
-  await run('english', 'Idioma: English');
-  await expect(html).toHaveAttribute('lang', 'en');
-  await run('light', /Light$/);
-  await expect(html).toHaveAttribute('data-mantine-color-scheme', 'light');
-  await run('portugu', /Português/);
-  await expect(html).toHaveAttribute('lang', 'pt-BR');
-  await run('sair', 'Sair');
-  await page.getByRole('dialog', { name: 'Sair' }).getByRole('button', { name: 'Confirmar' }).click();
-  await expect(page).toHaveURL(/\/login$/);
+test.describe('of a person of their own', () => {
+  const domain = 'paleta.example';
+  test.afterEach(({ api }) => deleteNewUsers(api, domain));
+
+  // Their session ends, and their theme and language are chosen for good.
+  test('theme, language and the way out are a few letters away', async ({ page, api }) => {
+    const { token } = await newPerson(api, domain);
+    await page.goto(`/home?token=${token}`);
+    await expect(page.getByRole('button', { name: /Menu do usuário/ })).toBeVisible();
+    const run = async (typed: string, name: string | RegExp) => {
+      await page.keyboard.press('Control+k');
+      await page.getByRole('combobox', { name: /^(Buscar|Search)/ }).fill(typed);
+      await page.getByRole('option', { name }).first().click();
+      await expect(page.getByRole('combobox', { name: /^(Buscar|Search)/ })).toBeHidden();
+    };
+    const html = page.locator('html');
+    await run('escuro', 'Tema: Escuro');
+    await expect(html).toHaveAttribute('data-mantine-color-scheme', 'dark');
+    await run('english', 'Idioma: English');
+    await expect(html).toHaveAttribute('lang', 'en');
+    await run('light', /Light$/);
+    await expect(html).toHaveAttribute('data-mantine-color-scheme', 'light');
+    await run('portugu', /Português/);
+    await expect(html).toHaveAttribute('lang', 'pt-BR');
+    await run('sair', 'Sair');
+    await page.getByRole('dialog', { name: 'Sair' }).getByRole('button', { name: 'Confirmar' }).click();
+    await expect(page).toHaveURL(/\/login$/);
+  });
 });
 
 test('the sheet of shortcuts opens by its key, and lists those of the screen', async ({ open }) => {

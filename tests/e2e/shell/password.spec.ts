@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
 import { violations } from '../axe.ts';
-import { deleteNewUsers, linkTo, newUser } from '../new-user.ts';
+import { deleteNewUsers, linkTo, newPassword, newUser } from '../new-user.ts';
 import { expect, test } from '../portal.ts';
 
-const password = 'k7m!T2qzW-barco';
+const domain = 'senha.example';
 const another = 'outra k7m!T2qzW';
 
-test.afterEach(({ api }) => deleteNewUsers(api));
+test.afterEach(({ api }) => deleteNewUsers(api, domain));
 
 async function type(page: Page, first: string, second = first): Promise<void> {
   await page.getByLabel('Digite sua senha').fill(first);
@@ -30,7 +30,7 @@ async function enter(page: Page, login: string, word: string): Promise<void> {
 }
 
 test('from the first access over a forgotten password to the login @whole-phone', async ({ page, api }) => {
-  const login = await newUser(api);
+  const login = await newUser(api, domain);
   const welcome = await linkTo(login, '/welcome');
   const seen: string[] = [];
   page.on('request', (request) => seen.push(`${request.url()} ${request.headers().referer ?? ''}`));
@@ -46,10 +46,10 @@ test('from the first access over a forgotten password to the login @whole-phone'
   await type(page, 'senha12345');
   await expect(page.getByText('Força da senha: Fraca')).toBeVisible();
   await expect(page.getByText(/fácil de adivinhar/)).toBeVisible();
-  await type(page, password, 'outra');
+  await type(page, newPassword, 'outra');
   await expect(page.getByText(/As senhas não são iguais/)).toBeVisible();
   expect(await violations(page)).toEqual([]);
-  await type(page, password);
+  await type(page, newPassword);
   await closeNotice(page, 'Senha alterada com sucesso.');
   await expect(page).toHaveURL(/\/login$/);
 
@@ -73,7 +73,7 @@ test('from the first access over a forgotten password to the login @whole-phone'
   await expect(page).toHaveURL(/\/login$/);
 
   await page.goto(recovery);
-  await type(page, password);
+  await type(page, newPassword);
   await expect(page.getByRole('alert')).toContainText('Este link não vale mais');
 
   await page.goto('/login');
@@ -83,11 +83,11 @@ test('from the first access over a forgotten password to the login @whole-phone'
   await page.goto('/alterar_senha');
   await expect(page.getByRole('heading', { name: 'ALTERAR SENHA' })).toBeVisible();
   await page.getByLabel('Senha atual').fill('errada');
-  await type(page, password);
+  await type(page, newPassword);
   await expect(page.getByText('A senha atual não confere.')).toBeVisible();
   expect(await violations(page)).toEqual([]);
   await page.getByLabel('Senha atual').fill(another);
-  await type(page, password);
+  await type(page, newPassword);
   await closeNotice(page, 'Senha alterada com sucesso.');
   await page.reload();
   await expect(page.getByRole('button', { name: /Menu do usuário/ })).toBeVisible();

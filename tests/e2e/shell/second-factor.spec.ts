@@ -1,17 +1,17 @@
 import type { Page } from '@playwright/test';
 import { codeOf } from '../../support/login/authenticator.ts';
 import { violations } from '../axe.ts';
-import { deleteNewUsers, linkTo, newUser } from '../new-user.ts';
+import { deleteNewUsers, linkTo, newPassword, newUser } from '../new-user.ts';
 import { expect, test } from '../portal.ts';
 
-const password = 'k7m!T2qzW-barco';
+const domain = 'etapas.example';
 
-test.afterEach(({ api }) => deleteNewUsers(api));
+test.afterEach(({ api }) => deleteNewUsers(api, domain));
 
 async function enter(page: Page, login: string): Promise<void> {
   await page.goto('/login');
   await page.getByLabel('Cod. Mundial ou e-mail').fill(login);
-  await page.getByLabel('Senha', { exact: true }).fill(password);
+  await page.getByLabel('Senha', { exact: true }).fill(newPassword);
   await page.keyboard.press('Enter');
 }
 
@@ -27,10 +27,10 @@ test('an authenticator is enrolled in Meus dados and asked for at the login, by 
   page,
   api,
 }) => {
-  const login = await newUser(api);
+  const login = await newUser(api, domain);
   await page.goto(await linkTo(login, '/welcome'));
-  await page.getByLabel('Digite sua senha').fill(password);
-  await page.getByLabel('Confirme sua senha').fill(password);
+  await page.getByLabel('Digite sua senha').fill(newPassword);
+  await page.getByLabel('Confirme sua senha').fill(newPassword);
   await page.getByRole('button', { name: 'CONFIRMAR', exact: true }).click();
   await expect(page).toHaveURL(/\/login$/);
   await enter(page, login);
@@ -39,7 +39,7 @@ test('an authenticator is enrolled in Meus dados and asked for at the login, by 
   await page.goto('/meus_dados');
   const section = page.getByRole('region', { name: 'Verificação em duas etapas' });
   await section.getByRole('button', { name: 'Ativar' }).click();
-  await section.getByLabel('Senha atual').fill(password);
+  await section.getByLabel('Senha atual').fill(newPassword);
   await page.keyboard.press('Enter');
   await expect(section.getByRole('img', { name: 'QR Code para o aplicativo autenticador' })).toBeVisible();
   const secret = (await section.locator('code').innerText()).replaceAll(' ', '');
