@@ -9,7 +9,7 @@ export const userSettings = {
   favoritos: 16_384,
   /** What of the menu is open and pinned. */
   menu: 16_384,
-  /** Columns, widths and named filters of lists. */
+  /** Named filters of lists, by the list. */
   listas: 65_536,
   /** How far the first-use tour went. */
   passeio: 4_096,

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { parseConditions } from '../../src/runtime/definition/view/list-conditions.ts';
 import type { RuntimeHost } from '../../src/runtime/host/host.ts';
@@ -59,6 +59,34 @@ test('a shared filter takes the filters of the moment, and stays under its name'
   ]);
   await waitFor(() => expect(all.get('list/Tudo')).toMatchObject({ applied: { filters: { texto: 'ana' } } }));
   expect(all.get('list/Tudo')).toMatchObject({ applied: { id: 'c7', filters: { texto: 'ana' } } });
+});
+
+test('named filters of another device show once they are known, and those that are saved here go there', async () => {
+  const { all, preferences } = storePreferences({ 'list/Tudo': { size: 20 } });
+  const { all: followed, preferences: stored } = storePreferences();
+  const listeners = new Set<() => void>();
+  const settings: RuntimeHost['settings'] = {
+    ...stored,
+    follow: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+  const { user } = drawList(view, { ...listHost(), preferences, settings, search: '?query=olinda' });
+  await screen.findByText('Linha 1');
+  expect(screen.queryByRole('list', { name: 'Filtros salvos' })).toBeNull();
+  const elsewhere = { id: '1', name: 'Recife', query: 'recife', filters: {} };
+  followed.set('list/Tudo', { sets: [elsewhere], defaultSet: null });
+  act(() => {
+    for (const listener of listeners) listener();
+  });
+  expect(within(await strip()).getByRole('button', { name: 'Recife' })).toBeDefined();
+
+  await user.click(screen.getByRole('button', { name: 'Filtros salvos' }));
+  await user.type(await screen.findByRole('textbox', { name: 'Nome dos filtros' }), 'Olinda{Enter}');
+  const here = { id: '2', name: 'Olinda', query: 'olinda', filters: {} };
+  await waitFor(() => expect(followed.get('list/Tudo')).toEqual({ sets: [elsewhere, here], defaultSet: null }));
+  expect(all.get('list/Tudo')).toMatchObject({ size: 20, sets: [elsewhere, here], applied: here });
 });
 
 test('rows of a long list stand by the density of the moment', async () => {

@@ -154,10 +154,18 @@ export type RuntimeHost = {
    * what is unsaved in words, or null when nothing is.
    */
   readonly unsaved: { readonly set: (key: string, label: string | null) => void };
-  /** Small per-user preferences of a screen (columns, widths, saved filters). */
+  /** Small preferences of a user on this device (columns, widths, filters that are applied). */
   readonly preferences: {
     readonly load: (key: string) => unknown;
     readonly save: (key: string, value: unknown) => void;
+  };
+  /** The same of what follows the user to every device, such as saved filters; without it they stay on this one. */
+  readonly settings?: {
+    /** What is known by now; undefined while that is unknown and when nothing is stored. */
+    readonly load: (key: string) => unknown;
+    readonly save: (key: string, value: unknown) => void;
+    /** Calls back when others may be known. Returns the function that ends it. */
+    readonly follow: (listener: () => void) => () => void;
   };
   /** What a part of the screen offers to the portal's palette of commands; absent where there is none. */
   readonly commands?: {

@@ -22,6 +22,7 @@ import { commands } from '../../shell/palette/commands.ts';
 import { leadOn } from '../../shell/panes/lead-on.ts';
 import { useScreen } from '../../shell/panes/screen-context.ts';
 import { useScreenWork } from '../../shell/panes/use-screen-work.ts';
+import { useListSettings } from '../../shell/preferences/list-settings.ts';
 import { client } from '../../shell/session/client.ts';
 import { useUserStorage } from '../../shell/storage/user-storage.ts';
 import { identifyScreen } from '../../shell/tabs/tab.ts';
@@ -36,6 +37,7 @@ export function useRuntimeHost(language: Language): RuntimeHost {
   const navigate = useNavigate();
   const { drafts, setUnsaved } = useScreenWork();
   const { user, preferences } = useUserStorage();
+  const listSettings = useListSettings();
   const { key: pane, path } = useScreen();
 
   return useMemo<RuntimeHost>(
@@ -60,12 +62,13 @@ export function useRuntimeHost(language: Language): RuntimeHost {
       },
       unsaved: { set: setUnsaved },
       preferences,
+      ...(listSettings === null ? {} : { settings: listSettings }),
       commands: { offer: (key, offered) => commands.offer(key, pane, offered), withdraw: commands.withdraw },
       user,
       canConfigure: user.perfil.configurador === true,
       language,
     }),
-    [navigate, drafts, setUnsaved, preferences, pane, path, user, language],
+    [navigate, drafts, setUnsaved, preferences, listSettings, pane, path, user, language],
   );
 }
 

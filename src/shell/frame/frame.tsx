@@ -1,4 +1,4 @@
-import { QueryClientProvider } from '@tanstack/react-query';
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { Navigate, type RouteObject, useLocation } from 'react-router';
 import { ApiError, dataOf, type Usuario } from '../../api/index.ts';
@@ -10,6 +10,7 @@ import { AlertsHost } from '../alerts/alerts-host.tsx';
 import { openUserLanguage } from '../language/language.ts';
 import { panes } from '../panes/panes.ts';
 import { followOpenedRecords } from '../panes/recent-records.ts';
+import { type ListSettings, ListSettingsContext, openListSettings } from '../preferences/list-settings.ts';
 import { client } from '../session/client.ts';
 import { settleOffer } from '../session/offered-session.ts';
 import { rememberAddress } from '../session/return-place.ts';
@@ -54,8 +55,8 @@ type SessionFrameProps = { readonly routes: RouteObject[]; readonly onRetry: () 
 
 /** The frame of one session; another session is another frame, so nothing of one user stays for the next. */
 function SessionFrame({ routes, onRetry }: SessionFrameProps) {
-  const { storage, error, isConfirmed } = useOpenedSession();
   const [queryClient] = useState(createQueryClient);
+  const { storage, listSettings, error, isConfirmed } = useOpenedSession(queryClient);
 
   useEffect(() => {
     const control = new AbortController();
@@ -76,9 +77,11 @@ function SessionFrame({ routes, onRetry }: SessionFrameProps) {
   return (
     <QueryClientProvider client={queryClient}>
       <UserStorageContext value={storage}>
-        <Layout routes={routes} />
-        <AlertsHost />
-        {isConfirmed ? <ReloginDialog /> : null}
+        <ListSettingsContext value={listSettings}>
+          <Layout routes={routes} />
+          <AlertsHost />
+          {isConfirmed ? <ReloginDialog /> : null}
+        </ListSettingsContext>
       </UserStorageContext>
     </QueryClientProvider>
   );
@@ -88,8 +91,9 @@ function SessionFrame({ routes, onRetry }: SessionFrameProps) {
  * Gets the user (the stored one at once, the server's when it answers) and opens what this device keeps for them. It is
  * confirmed when the server has not refused the session: a portal that is opened with an old one shows the login.
  */
-function useOpenedSession() {
+function useOpenedSession(queryClient: QueryClient) {
   const [storage, setStorage] = useState<UserStorage | null>(null);
+  const [listSettings, setListSettings] = useState<ListSettings | null>(null);
   const [error, setError] = useState<Error | null>(null);
   const [isConfirmed, setConfirmed] = useState(false);
 
@@ -122,6 +126,7 @@ function useOpenedSession() {
       drafts = opened.drafts;
       if (!isCurrent) return drafts.end();
       tabs.load(user.id);
+      setListSettings(openListSettings(queryClient, opened.preferences));
       setStorage(opened);
     };
     open().catch((cause: unknown) => {
@@ -135,7 +140,7 @@ function useOpenedSession() {
       unsaved.clearAll();
       dismissDialogs();
     };
-  }, []);
+  }, [queryClient]);
 
   useEffect(() => {
     if (!storage) return;
@@ -150,7 +155,7 @@ function useOpenedSession() {
   // The user may change meanwhile, in another window as well.
   const user = useSession()?.user ?? null;
   const current = useMemo(() => (storage && user ? { ...storage, user } : storage), [storage, user]);
-  return { storage: current, error, isConfirmed };
+  return { storage: current, listSettings, error, isConfirmed };
 }
 
 function showOther(user: Usuario): Usuario {

@@ -144,6 +144,7 @@ test.describe('the tools of a list', () => {
 
   test('rows are marked, copied and deleted together; details open below; columns and filters are kept', async ({
     open,
+    openElsewhere,
     api,
   }) => {
     await setUp(api);
@@ -189,6 +190,17 @@ test.describe('the tools of a list', () => {
     await pane(page).getByRole('button', { name: 'Limpar filtro' }).click();
     await expect.poll(() => shownNames(page)).toEqual(['Beta', 'Delta']);
 
+    // On another device as well, from where it is deleted for both.
+    const other = await openElsewhere('admin', '/crud/Tarefa/');
+    await pane(other).getByRole('list', { name: 'Filtros salvos' }).getByRole('button', { name: 'Só delta' }).click();
+    await expect.poll(() => shownNames(other)).toEqual(['Delta']);
+    await pane(other)
+      .getByRole('button', { name: /^Filtros salvos/ })
+      .click();
+    const deleted = other.waitForResponse(/salvarConfiguracaoUsuario$/);
+    await other.getByRole('button', { name: 'Excluir Só delta' }).click();
+    await deleted;
+
     await pane(page).getByRole('button', { name: 'Colunas' }).click();
     await page.getByRole('checkbox', { name: 'Mostrar Prazo' }).uncheck();
     await expect(pane(page).getByRole('columnheader', { name: 'Prazo' })).toHaveCount(0);
@@ -197,6 +209,7 @@ test.describe('the tools of a list', () => {
     await page.goto('/crud/Tarefa/');
     await expect.poll(() => shownNames(page)).toEqual(['Beta', 'Delta']);
     await expect(pane(page).getByRole('columnheader', { name: 'Prazo' })).toHaveCount(0);
+    await expect(named).toHaveCount(0);
   });
 
   test('the menu of a row by keyboard, and the whole list as a file', async ({ open, api }) => {

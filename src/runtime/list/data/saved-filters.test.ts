@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { plainLayout } from '../state/column-layout.ts';
 import {
   activeSet,
@@ -15,6 +15,8 @@ function memory(start: unknown = undefined) {
   return { load: () => value, save: (_key: string, next: unknown) => (value = next) };
 }
 
+const set = (id: string, name: string) => ({ id, name, query: 'a', filters: {} });
+
 const nothing: SavedList = {
   filters: {},
   size: null,
@@ -27,9 +29,9 @@ const nothing: SavedList = {
 
 test('what is kept comes back, and a change leaves the rest', () => {
   const preferences = memory();
-  changeSavedList(preferences, 'k', { filters: { ativo: 'true' } });
-  changeSavedList(preferences, 'k', { layout: { ...plainLayout, hidden: ['valor'] }, size: 25 });
-  expect(loadSavedList(preferences, 'k')).toEqual({
+  changeSavedList({ preferences }, 'k', { filters: { ativo: 'true' } });
+  changeSavedList({ preferences }, 'k', { layout: { ...plainLayout, hidden: ['valor'] }, size: 25 });
+  expect(loadSavedList({ preferences }, 'k')).toEqual({
     ...nothing,
     filters: { ativo: 'true' },
     layout: { ...plainLayout, hidden: ['valor'] },
@@ -37,8 +39,33 @@ test('what is kept comes back, and a change leaves the rest', () => {
   });
 });
 
+test('named filters follow the user, the rest stays on the device', () => {
+  const preferences = memory({ sets: [set('1', 'Deste aparelho')], size: 25 });
+  const settings = { ...memory(), follow: () => () => undefined };
+  const stores = { preferences, settings };
+  expect(loadSavedList(stores, 'k').sets.map(({ name }) => name)).toEqual(['Deste aparelho']);
+
+  const sent = vi.spyOn(settings, 'save');
+  changeSavedList(stores, 'k', { filters: { ativo: 'true' }, groupBy: 'uf' });
+  expect(sent).not.toHaveBeenCalled();
+  const named = saveFilterSet(loadSavedList(stores, 'k'), 'Segundo', { query: 'b', filters: {} });
+  changeSavedList(stores, 'k', { sets: named.sets, defaultSet: '2' });
+  expect(sent).toHaveBeenCalledExactlyOnceWith('k', { sets: named.sets, defaultSet: '2' });
+
+  settings.save('k', { sets: [set('3', 'De outro aparelho')], defaultSet: '3' });
+  expect(loadSavedList(stores, 'k')).toMatchObject({
+    ...{ sets: [set('3', 'De outro aparelho')], defaultSet: '3' },
+    ...{ size: 25, groupBy: 'uf', filters: { ativo: 'true' } },
+  });
+  // All of them were deleted elsewhere: what this device still has does not bring them back.
+  settings.save('k', { sets: [], defaultSet: null });
+  expect(loadSavedList(stores, 'k').sets).toEqual([]);
+});
+
 test('columns that were put away before there was a layout stay away', () => {
-  expect(loadSavedList(memory({ filters: {}, hidden: ['valor', 'valor', 7] }), 'k').layout.hidden).toEqual(['valor']);
+  expect(
+    loadSavedList({ preferences: memory({ filters: {}, hidden: ['valor', 'valor', 7] }) }, 'k').layout.hidden,
+  ).toEqual(['valor']);
 });
 
 test.each([
@@ -50,7 +77,7 @@ test.each([
   { filters: { a: 1 }, layout: { order: [2], widths: { a: 'x' }, pins: { a: 'left' } } },
   { sets: [{ id: 1, name: 'x' }, null], defaultSet: 'gone' },
 ])('%j counts as nothing', (stored) => {
-  expect(loadSavedList(memory(stored), 'k')).toEqual(nothing);
+  expect(loadSavedList({ preferences: memory(stored) }, 'k')).toEqual(nothing);
 });
 
 test('filters are kept under a name, renamed, made the first ones and deleted', () => {

@@ -24,11 +24,23 @@ export type SavedList = {
   readonly groupBy: string | null;
 };
 
-/** Reads what is stored of a list; what has another shape, as of an earlier version, counts as nothing. */
-export function loadSavedList(preferences: RuntimeHost['preferences'], key: string): SavedList {
+/** Where a user's choices for lists are stored: those of this device, and those that follow them. */
+export type ListStores = {
+  readonly preferences: RuntimeHost['preferences'];
+  readonly settings?: RuntimeHost['settings'] | undefined;
+};
+
+/**
+ * Reads what is stored of a list; what has another shape, as of an earlier version, counts as nothing. Named filters
+ * follow the user; those of this device stand where none are known, as those of an earlier version or of a start without
+ * the server.
+ */
+export function loadSavedList({ preferences, settings }: ListStores, key: string): SavedList {
   const loaded = preferences.load(key);
   const stored = isRecord(loaded) ? loaded : {};
-  const sets = Array.isArray(stored.sets) ? stored.sets.flatMap(readSet) : [];
+  const followed = settings?.load(key);
+  const named = isRecord(followed) ? followed : stored;
+  const sets = Array.isArray(named.sets) ? named.sets.flatMap(readSet) : [];
   const layout = isRecord(stored.layout) ? stored.layout : { hidden: stored.hidden };
   return {
     filters: readFilterValues(stored.filters),
@@ -37,17 +49,16 @@ export function loadSavedList(preferences: RuntimeHost['preferences'], key: stri
     sets,
     applied: readSet(stored.applied)[0] ?? null,
     groupBy: typeof stored.groupBy === 'string' ? stored.groupBy : null,
-    defaultSet: sets.find(({ id }) => id === stored.defaultSet)?.id ?? null,
+    defaultSet: sets.find(({ id }) => id === named.defaultSet)?.id ?? null,
   };
 }
 
-export function changeSavedList(
-  preferences: RuntimeHost['preferences'],
-  key: string,
-  change: Partial<SavedList>,
-): SavedList {
-  const next = { ...loadSavedList(preferences, key), ...change };
-  preferences.save(key, next);
+export function changeSavedList(stores: ListStores, key: string, change: Partial<SavedList>): SavedList {
+  const before = loadSavedList(stores, key);
+  const next = { ...before, ...change };
+  stores.preferences.save(key, next);
+  const { sets, defaultSet } = next;
+  if (sets !== before.sets || defaultSet !== before.defaultSet) stores.settings?.save(key, { sets, defaultSet });
   return next;
 }
 

@@ -1,0 +1,91 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { createContext, useContext } from 'react';
+import { ApiError } from '../../api/index.ts';
+import { notify } from '../alerts/alerts.ts';
+import { changeSetting, followSettings, isSeenAsOther, knownSetting } from './user-settings.ts';
+
+/** Small settings of the user's screens that follow them to every device, each by its key. */
+export type ListSettings = {
+  /** What is known by now; undefined while that is unknown and when nothing is stored. */
+  readonly load: (key: string) => unknown;
+  /** Counts at once. What does not reach the server stays on this device until it does. */
+  readonly save: (key: string, value: unknown) => void;
+  /** Calls back when others may be known. Returns the function that ends it. */
+  readonly follow: (listener: () => void) => () => void;
+};
+
+/** What this device stores for the user. */
+type Preferences = {
+  readonly load: (key: string) => unknown;
+  readonly save: (key: string, value: unknown) => void;
+};
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** The preference of this device that holds what the server does not have yet. */
+const unsentKey = 'listas/por_enviar';
+
+/**
+ * Settings of lists under the setting `listas` of the server. Two devices that change one key at once: the later one
+ * counts, and nothing of other keys is lost.
+ */
+export function openListSettings(queryClient: QueryClient, preferences: Preferences): ListSettings {
+  let unsent = asValues(preferences.load(unsentKey));
+  let isSending = false;
+  let isRefused = false;
+  const store = (values: Values) => {
+    unsent = values;
+    preferences.save(unsentKey, Object.keys(values).length === 0 ? undefined : values);
+  };
+  const send = async () => {
+    if (isSending) return;
+    isSending = true;
+    isRefused = false;
+    try {
+      while (Object.keys(unsent).length > 0) {
+        const sent = unsent;
+        await changeSetting(queryClient, 'listas', (stored) => ({ ...asValues(stored), ...sent }), { isFresh: true });
+        // What was changed again meanwhile is sent once more.
+        store(Object.fromEntries(Object.entries(unsent).filter(([key, value]) => sent[key] !== value)));
+      }
+    } catch (error) {
+      // Without an answer it waits for the next one; what was refused the user must know of.
+      isRefused = error instanceof ApiError && error.status === 400;
+      if (error instanceof ApiError && isRefused) notify(error.messages.join(' '), 'error');
+      console.warn('Settings of lists were not stored.', error);
+    } finally {
+      isSending = false;
+    }
+  };
+  const sendLeft = () => {
+    if (Object.keys(unsent).length > 0 && !isRefused) void send();
+  };
+  sendLeft();
+  followSettings(queryClient, sendLeft);
+  return {
+    load: (key) => (Object.hasOwn(unsent, key) ? unsent[key] : asValues(knownSetting(queryClient, 'listas'))[key]),
+    save: (key, value) => {
+      // It shows for as long as the portal is seen as theirs.
+      if (isSeenAsOther())
+        void changeSetting(queryClient, 'listas', (stored) => ({ ...asValues(stored), [key]: value })).catch(
+          () => undefined,
+        );
+      else {
+        store({ ...unsent, [key]: value });
+        void send();
+      }
+    },
+    follow: (listener) => followSettings(queryClient, listener),
+  };
+}
+
+function asValues(stored: unknown): Values {
+  return typeof stored === 'object' && stored !== null && !Array.isArray(stored) ? (stored as Values) : {};
+}
+
+export const ListSettingsContext = createContext<ListSettings | null>(null);
+
+/** The settings of lists of the user; null outside of the frame. */
+export function useListSettings(): ListSettings | null {
+  return useContext(ListSettingsContext);
+}
