@@ -33,9 +33,14 @@ export function drawPortalForm(entity: string, id: number | null, given: Partial
   );
 }
 
-/** Draws the list of an entity of the portal, as its own view says. */
+/** Draws the list of an entity of the portal, as its own view says; its search stands in an address of its own. */
 export function drawPortalList(entity: string, given: Partial<RuntimeHost> = {}) {
-  return drawOfPortal(entity, given, <EntityRecords entity={entity} search="" onSearch={() => undefined} />);
+  return drawOfPortal(entity, given, <AddressedList entity={entity} />);
+}
+
+function AddressedList({ entity }: { readonly entity: string }) {
+  const [search, setSearch] = useState('');
+  return <EntityRecords entity={entity} search={search} onSearch={setSearch} />;
 }
 
 /** Draws a screen of the portal by the name of its view file; its filters stand in an address of its own. */

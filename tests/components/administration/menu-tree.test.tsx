@@ -39,11 +39,13 @@ const storedBelow = (parent: number | null) =>
 
 /** The list of the menu, whose saves change what is stored. */
 async function openMenu(given: Partial<RuntimeHost> = {}) {
-  const loadList = vi.fn<RuntimeHost['loadList']>(async ({ url }, { filters = {}, group }) => {
+  const loadList = vi.fn<RuntimeHost['loadList']>(async ({ url }, { query = '', filters = {}, group }) => {
     if (url !== 'Menu') return { data: [], total: 0 };
     const wanted = filters.superior?.replace('ramo:', '').split(',');
+    const ids = filters.id?.split(',');
     const data = items
       .filter((each) => wanted === undefined || wanted.includes(String(parentOf(each) ?? 'raiz')))
+      .filter(({ id, label }) => String(label).includes(query) && (ids === undefined || ids.includes(String(id))))
       .toSorted((a, b) => Number(a.ordem) - Number(b.ordem));
     if (group === undefined) return { data, total: data.length };
     const parents = [...new Set(data.map(parentOf))];
@@ -115,6 +117,13 @@ test('who uses no keys moves an item by its own menu, which offers what there is
   ]);
   await user.click(menu.getByRole('menuitem', { name: /^Para baixo/ }));
   await waitFor(() => expect(storedBelow(null)).toEqual(['Vendas 10', 'Pessoas 20', 'Ajuda 30']));
+});
+
+test('groups that lead to what was searched for stand among the others as in the whole menu', async () => {
+  items = [...items, item(5, 'Vendas do mês', 10, 3)];
+  const { user } = await openMenu();
+  await user.type(screen.getByRole('searchbox'), 'Vendas{Enter}');
+  await waitFor(() => expect(shown()).toEqual(['1 Vendas', '1 Ajuda', '2 Vendas do mês']));
 });
 
 test('a move that is refused leaves the item where it was, and says why', async () => {

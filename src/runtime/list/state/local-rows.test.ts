@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import type { EntityRecord } from '../../host/host.ts';
 import { useSortedRows } from '../table/use-sorted-rows.ts';
 import type { SortEntry } from './list-state.ts';
-import { searchRows } from './local-rows.ts';
+import { compareRecords, searchRows } from './local-rows.ts';
 
 /** What the hook gives a component that is drawn once. */
 function sortRows(rows: readonly EntityRecord[], sort: readonly SortEntry[]): readonly EntityRecord[] {
@@ -60,6 +60,21 @@ test('sorting loses no row and orders every pair', () => {
         if (next === undefined || next === null) continue;
         expect(value !== null && (desc ? value >= next : value <= next)).toBe(true);
       }
+    }),
+  );
+});
+
+test('records compare by themselves as a table sorts them', () => {
+  const row = fc.record({
+    v: fc.oneof(fc.integer({ max: 3, min: 0 }), fc.constant(null)),
+    nome: fc.constantFrom('Ávila', 'avila', 'Bia', '', null),
+  });
+  const entry = fc.record({ field: fc.constantFrom('v', 'nome'), desc: fc.boolean() });
+  const orders = fc.uniqueArray(entry, { selector: ({ field }) => field, maxLength: 2 });
+  fc.assert(
+    fc.property(fc.array(row), orders, (given, sort) => {
+      const rows = given.map((values, index) => ({ id: index + 1, ...values }));
+      expect(rows.toSorted((a, b) => compareRecords(a, b, sort))).toEqual(sortRows(rows, sort));
     }),
   );
 });

@@ -29,6 +29,22 @@ export function sortKeyOf(row: EntityRecord, field: string): SortKey {
   return isEmptyValue(value) ? undefined : plainText(labelOf(value));
 }
 
+/** Compares two records by fields, the first one first; empty ones are last whichever way one sorts. */
+export function compareRecords(
+  a: EntityRecord,
+  b: EntityRecord,
+  sort: readonly { readonly field: string; readonly desc: boolean }[],
+): number {
+  for (const { field, desc } of sort) {
+    const [first, second] = [sortKeyOf(a, field), sortKeyOf(b, field)];
+    if (first === second) continue;
+    if (first === undefined) return 1;
+    if (second === undefined) return -1;
+    return desc ? compareValues(second, first) : compareValues(first, second);
+  }
+  return 0;
+}
+
 /** Compares two rows by their keys in a column of TanStack Table, which puts empty ones last by itself. */
 export function compareKeys<F extends TableFeatures, T extends RowData>(
   a: Row<F, T>,
@@ -37,7 +53,10 @@ export function compareKeys<F extends TableFeatures, T extends RowData>(
 ): number {
   const first = a.getValue<SortKey>(id);
   const second = b.getValue<SortKey>(id);
-  if (first === second) return 0;
+  return first === second ? 0 : compareValues(first, second);
+}
+
+function compareValues(first: SortKey, second: SortKey): number {
   if (typeof first === 'number' && typeof second === 'number') return first - second;
   return String(first) < String(second) ? -1 : 1;
 }

@@ -3,7 +3,8 @@ import type { EntityRecord } from '../../../host/host.ts';
 import { useRuntimeTexts } from '../../../texts/index.ts';
 import { readPath } from '../../../values/record-values.ts';
 import { loadedFields } from '../../columns/columns.ts';
-import { searchRows } from '../../state/local-rows.ts';
+import type { SortEntry } from '../../state/list-state.ts';
+import { compareRecords, searchRows } from '../../state/local-rows.ts';
 import { orderField } from '../../state/reorder.ts';
 import type { RowsRendererProps } from '../rows-renderer.ts';
 import { type FlatTree, flattenTree } from './flat-tree.ts';
@@ -57,7 +58,9 @@ export function useRecordTree(props: RowsRendererProps, parentField: string, pen
   const [turned, setTurned] = useState<ReadonlySet<string>>(none);
   const [pages, setPages] = useState<ReadonlyMap<string, number>>(noPages);
 
-  const ancestors = useAncestors(call, rows, ordered, parentField, isSearch && !isLocal);
+  const sort = useMemo(() => sortOf(props), [props]);
+  const sorted = useMemo(() => [...new Set([...ordered, ...sort.map(({ field }) => field)])], [ordered, sort]);
+  const ancestors = useAncestors(call, rows, sorted, parentField, isSearch && !isLocal);
   const localHits = useMemo(() => {
     const textsOf = (row: EntityRecord) =>
       columns.map(({ cell, field, context }) => cell.cellText(readPath(row, field), { ...context, texts: t }));
@@ -68,8 +71,9 @@ export function useRecordTree(props: RowsRendererProps, parentField: string, pen
       const ordered = hasOrder ? rows.toSorted((a, b) => placeOf(a) - placeOf(b)) : rows;
       return branchesOf(query === '' ? ordered : withPaths(ordered, localHits, parentField), parentField);
     }
-    return isSearch ? branchesOf([...(ancestors.data?.rows ?? []), ...rows], parentField) : noBranches;
-  }, [isLocal, isSearch, hasOrder, query, localHits, rows, ancestors.data, parentField]);
+    if (!isSearch) return noBranches;
+    return branchesOf(inOrder([...(ancestors.data?.rows ?? []), ...rows], sort), parentField);
+  }, [isLocal, isSearch, hasOrder, query, localHits, rows, ancestors.data, parentField, sort]);
   const hits = useMemo(
     () => new Set((isLocal ? localHits : isSearch ? rows : noRows).map(({ id }) => id)),
     [isLocal, isSearch, localHits, rows],
@@ -80,7 +84,6 @@ export function useRecordTree(props: RowsRendererProps, parentField: string, pen
     const keys = isSearch ? [...turned].filter((key) => !found.has(key)) : [rootKey, ...opened];
     return new Map(keys.map((key) => [key, pages.get(key) ?? 1]));
   }, [isLocal, isSearch, opened, turned, found, pages]);
-  const sort = useMemo(() => sortOf(props), [props]);
   const knowsCircles = model !== null && call.url === model.name && model.fields[parentField]?.target === model.name;
   const branches = useBranches({
     call,
@@ -207,6 +210,12 @@ function withOrder(fields: readonly string[], model: RowsRendererProps['model'])
 function sortOf({ search, list, model }: RowsRendererProps) {
   if (model?.fields[orderField] !== undefined && list.sortBy === undefined) return [{ field: orderField, desc: false }];
   return search?.sort ?? [];
+}
+
+/** Branches that lead to hits stand among hits as in the whole tree; unless all have what they are sorted by, they stay. */
+function inOrder(rows: readonly EntityRecord[], sort: readonly SortEntry[]): readonly EntityRecord[] {
+  const isKnown = sort.every(({ field }) => rows.every((row) => (field.split('.')[0] ?? field) in row));
+  return isKnown ? rows.toSorted((a, b) => compareRecords(a, b, sort)) : rows;
 }
 
 /** New rows, which have no place yet, come last. */
