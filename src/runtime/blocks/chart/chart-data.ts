@@ -21,6 +21,8 @@ export type ChartData = {
   readonly labels: readonly string[];
   /** Of each label; absent where none has one. */
   readonly tones?: readonly Tone[];
+  /** The labels are months, quarters or years in their order. */
+  readonly isOfTime?: boolean;
   readonly series: readonly ChartSeries[];
 };
 
@@ -34,7 +36,7 @@ export type ChartKeys = {
   /** Tones of the label and of the series of a row. */
   readonly toneOfLabel?: (row: JsonRecord) => Tone;
   readonly toneOfGroup?: (row: JsonRecord) => Tone;
-  /** Labels that stand first, in this order, whether rows have them or not. */
+  /** Steps of time that stand first, in this order, whether rows have them or not. */
   readonly labels?: readonly string[];
   /** Fields of which each is a series of its own, in the place of `value`. */
   readonly measures?: readonly Measure[];
@@ -76,6 +78,7 @@ export function readChartData(rows: readonly unknown[], keys: ChartKeys): ChartD
   const places = [...labels.values()];
   return {
     labels: [...labels.keys()],
+    ...(keys.labels === undefined ? {} : { isOfTime: true }),
     ...(places.some(({ tone }) => tone !== undefined) ? { tones: places.map(({ tone }) => tone) } : {}),
     series: [...series].map(([name, { values, rows: first, tone, write }]) => ({
       name,

@@ -124,3 +124,24 @@ test('lying bars get the height that their lines need', () => {
   expect(chartHeight('hbar', many)).toBeGreaterThan(chartHeight('hbar', one));
   expect(chartHeight('bar', many)).toBe(chartHeight('bar', one));
 });
+
+test('every bar is named: names lean where they have no room, and steps of time go on by themselves', () => {
+  const of = (labels: readonly string[], width: number, more: Partial<ChartData> = {}) =>
+    chartOption('bar', { labels, series: [{ name: '', values: [], rows: [] }], ...more }, { ...context, width });
+  const states = ['Ativo', 'Inativo', 'Bloqueado', 'Pendente', 'Aprovado', 'Recomendação', 'Evoluir para DI'];
+  expect(of(states, 1400)).toMatchObject({ xAxis: { axisLabel: { interval: 0 } } });
+  expect(of(states, 1400)).not.toHaveProperty('xAxis.axisLabel.rotate');
+  for (const width of [540, 320])
+    expect(of(states, width)).toMatchObject({
+      xAxis: { axisLabel: { interval: 0, rotate: 30, overflow: 'truncate' } },
+    });
+  const months = Array.from({ length: 24 }, (_, index) => `mês ${index}/2026`);
+  const hidden = { xAxis: { axisLabel: { hideOverlap: true } } };
+  expect(of(months, 540, { isOfTime: true })).toMatchObject(hidden);
+  expect(
+    of(
+      Array.from({ length: 60 }, (_, index) => `Pessoa ${index}`),
+      540,
+    ),
+  ).toMatchObject(hidden);
+});

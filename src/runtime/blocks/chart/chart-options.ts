@@ -9,6 +9,8 @@ const maxNumbers = 12;
 /** Less room than this is a phone's: short numbers, smaller rings. */
 const narrow = 420;
 const maxSlices = 8;
+/** Of letters in the mean, beside their size. */
+const letterWidth = 0.56;
 const symbols = ['circle', 'rect', 'triangle', 'diamond', 'pin', 'arrow'];
 const dashes = ['solid', 'dashed', 'dotted'];
 
@@ -22,6 +24,17 @@ export function chartOption(kind: ChartKind, data: ChartData, context: ChartCont
     default:
       return axisOption(kind, data, context);
   }
+}
+
+/**
+ * How names stand below bars. Every bar is named: names that have no room beside each other lean. Steps of time go on by
+ * themselves where some are left out, as are names of more bars than could be told apart.
+ */
+function standingNames({ labels, isOfTime }: ChartData, { theme, width }: ChartContext) {
+  const room = Math.round(width / Math.max(1, labels.length));
+  if (isOfTime === true || room < theme.fontSize * 1.5) return { hideOverlap: true, width: Math.max(48, room - 8) };
+  const longest = Math.max(...labels.map(({ length }) => length)) * theme.fontSize * letterWidth;
+  return longest <= room - 8 ? { interval: 0 } : { interval: 0, rotate: 30, width: 104 };
 }
 
 function axisOption(kind: 'bar' | 'hbar' | 'line', data: ChartData, context: ChartContext): ChartOption {
@@ -44,10 +57,7 @@ function axisOption(kind: 'bar' | 'hbar' | 'line', data: ChartData, context: Cha
       color: theme.dimmed,
       fontSize: theme.fontSize,
       overflow: 'truncate',
-      width: isLying
-        ? Math.max(72, Math.round(width * 0.3))
-        : Math.max(48, Math.round(width / Math.max(1, data.labels.length)) - 8),
-      ...(isLying ? { interval: 0 } : { hideOverlap: true }),
+      ...(isLying ? { interval: 0, width: Math.max(72, Math.round(width * 0.3)) } : standingNames(data, context)),
     },
   };
   const isCounted = data.series.every(({ values }) =>
