@@ -10,7 +10,7 @@ with situacao (id, filter_key, descricao, cor) as (
     (7, 'EVOLUIR_PARA_DI', 'Evoluir para DI', '#0ca678'),
     (8, 'EVOLUIR_PARA_DIENERGY', 'Evoluir para DI Energy', '#22b8cf')
 )
-select s.id, s.filter_key, s.descricao, 'Cadastros' as serie, count(*) as total, s.cor
+select s.id, s.filter_key, s.descricao, 'CADASTROS' as serie, null::text as faixa, count(*) as total, s.cor
 from situacao as s
 join cliente as c on c.status = s.filter_key
 where c.data_cadastro between :periodo_inicio and :periodo_fim

@@ -6,7 +6,7 @@ with faixa (id, chave, descricao, de, ate, cor) as (
     (3, 'ATE_30', '16 a 30 dias', 16, 30, '#e8590c'),
     (4, 'MAIS', 'Mais de 30 dias', 31, 1000000, '#c92a2a')
 )
-select f.id, f.chave as filter_key, f.descricao, 'Pendentes' as serie, count(*) as total, f.cor
+select f.id, f.chave as filter_key, f.descricao, f.chave as faixa, 'PENDENTES' as serie, count(*) as total, f.cor
 from faixa as f
 join cliente as c on :hoje - c.data_cadastro between f.de and f.ate
 where c.status = 'PENDENTE'

@@ -20741,8 +20741,15 @@ export interface components {
             /**
              * Série
              * @description Separa barras lado a lado, como novos e ativados.
+             * @enum {string|null}
              */
-            serie?: string | null;
+            serie?: "CADASTROS" | "NOVOS" | "ATIVACOES" | "PENDENTES" | null;
+            /**
+             * Dias de espera
+             * @description Há quantos dias esperam os cadastros da barra; só no tempo de espera.
+             * @enum {string|null}
+             */
+            faixa?: "ATE_7" | "ATE_15" | "ATE_30" | "MAIS" | null;
             /**
              * Total
              * Format: int64
@@ -47381,7 +47388,7 @@ export interface operations {
                      *           "id": 1,
                      *           "filter_key": "PENDENTE",
                      *           "descricao": "Pendente",
-                     *           "serie": "Cadastros",
+                     *           "serie": "CADASTROS",
                      *           "total": 18,
                      *           "cor": "#f59f00"
                      *         },
@@ -47389,7 +47396,7 @@ export interface operations {
                      *           "id": 2,
                      *           "filter_key": "ATIVO",
                      *           "descricao": "Ativo",
-                     *           "serie": "Cadastros",
+                     *           "serie": "CADASTROS",
                      *           "total": 240,
                      *           "cor": "#2f9e44"
                      *         }
@@ -47508,7 +47515,7 @@ export interface operations {
                      *           "id": 1,
                      *           "filter_key": "NOVO:2026-11",
                      *           "descricao": "Novembro/2026",
-                     *           "serie": "Novos",
+                     *           "serie": "NOVOS",
                      *           "total": 31,
                      *           "cor": "#1c7ed6"
                      *         },
@@ -47516,7 +47523,7 @@ export interface operations {
                      *           "id": 2,
                      *           "filter_key": "ATIVACAO:2026-11",
                      *           "descricao": "Novembro/2026",
-                     *           "serie": "Ativações",
+                     *           "serie": "ATIVACOES",
                      *           "total": 22,
                      *           "cor": "#2f9e44"
                      *         }
@@ -47633,17 +47640,19 @@ export interface operations {
                      *       "data": [
                      *         {
                      *           "id": 1,
-                     *           "filter_key": "DIAS:0-2",
-                     *           "descricao": "Até 2 dias",
-                     *           "serie": "Espera",
+                     *           "filter_key": "ATE_7",
+                     *           "descricao": "Até 7 dias",
+                     *           "faixa": "ATE_7",
+                     *           "serie": "PENDENTES",
                      *           "total": 9,
                      *           "cor": "#2f9e44"
                      *         },
                      *         {
                      *           "id": 2,
-                     *           "filter_key": "DIAS:3-7",
-                     *           "descricao": "3 a 7 dias",
-                     *           "serie": "Espera",
+                     *           "filter_key": "ATE_15",
+                     *           "descricao": "8 a 15 dias",
+                     *           "faixa": "ATE_15",
+                     *           "serie": "PENDENTES",
                      *           "total": 6,
                      *           "cor": "#f59f00"
                      *         }

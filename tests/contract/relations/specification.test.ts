@@ -182,7 +182,7 @@ describe(`relations of the specification, on ${testDatabaseKind}`, () => {
     ]);
     expect(await rows(`/dashboard_adm_cad_novosXativacao?${month}`)).toMatchObject([
       { filter_key: 'NOVOS:2026-03', descricao: '03/2026', total: 30 },
-      { filter_key: 'ATIVACOES:2026-03', serie: 'Ativações', total: 1 },
+      { filter_key: 'ATIVACOES:2026-03', serie: 'ATIVACOES', total: 1 },
       { filter_key: 'NOVOS:2026-04', total: 10 },
     ]);
     expect(await rows(`/dashboard_adm_cad_novosXativacao?${month}&filter_key=ATIVACOES:2026-03`)).toMatchObject([
