@@ -64,6 +64,25 @@ test('a text that is emptied is sent as empty, so that the language falls back t
   expect(call.mock.calls[0]?.[2]).toEqual({ pt: 'Sair', es: 'Salir', en: null });
 });
 
+test('where the text that was saved is found no more, the keys go on from the one in its place', async () => {
+  const answer = Promise.withResolvers<object>();
+  let found = [...texts, { id: 13, chave: 'labels:Pedido', pt: 'Pedido', es: null, en: 'Order', alterado: false }];
+  const { user } = await openTexts({
+    loadList: async () => ({ data: found, total: found.length }),
+    call: () => answer.promise,
+  });
+  const focused = () => document.activeElement?.closest('tr')?.textContent ?? 'no row';
+  const { send } = await openText(user, 'Customer');
+  await send();
+  await waitFor(() => expect(focused()).toContain('Customer'));
+  found = found.filter(({ id }) => id !== 12);
+  answer.resolve({});
+  await waitFor(() => expect(rows()).toHaveLength(2));
+  expect(focused()).toContain('Order');
+  await user.keyboard('{ArrowUp}');
+  expect(focused()).toContain('Log out');
+});
+
 test('who cancels sends nothing', async () => {
   const { user, call } = await openTexts();
   const { box } = await openText(user, 'Log out');

@@ -64,6 +64,7 @@ export function useTableEvents(options: Options) {
   };
 
   useCellAfterEdit(scroller, rows, columns, options.editing?.current ?? null);
+  const holder = useRowAfterGone(rows, focusRow);
 
   const runRow = (index: number, event?: MouseEvent) => {
     const row = rows[index];
@@ -216,7 +217,11 @@ export function useTableEvents(options: Options) {
   const endPress = () => window.clearTimeout(press.current);
   const onFocus = (event: { readonly target: EventTarget }) => {
     const place = placeOf(event.target);
+    holder.current = place === null ? null : (rows[place.index]?.id ?? null);
     if (place !== null && place.index !== activeIndex) setActive(place.index);
+  };
+  const onBlur = () => {
+    holder.current = null;
   };
 
   return {
@@ -227,6 +232,7 @@ export function useTableEvents(options: Options) {
       onClick,
       onContextMenu,
       onFocus,
+      onBlur,
       onPointerDown,
       onTouchEnd,
       onPointerUp: endPress,
@@ -235,6 +241,32 @@ export function useTableEvents(options: Options) {
       onMouseOver: copyWholeText,
     },
   };
+}
+
+/**
+ * Where the row that had the focus is gone, as one that was done away with or is found by the filters no more, the row in its
+ * place has it: whoever works by keys goes on from there.
+ * @returns where the id of the row that has the focus is noted
+ */
+function useRowAfterGone(
+  rows: readonly EntityRecord[],
+  focusRow: (index: number, cell: null) => void,
+): RefObject<number | null> {
+  const holder = useRef<number | null>(null);
+  const shown = useRef(rows);
+  useLayoutEffect(() => {
+    const before = shown.current;
+    shown.current = rows;
+    const id = holder.current;
+    if (id === null || before === rows || document.activeElement !== document.body) return;
+    if (rows.some((row) => row.id === id)) return;
+    holder.current = null;
+    focusRow(
+      before.findIndex((row) => row.id === id),
+      null,
+    );
+  });
+  return holder;
 }
 
 /**
