@@ -52,6 +52,26 @@ test('namesakes from a list of its own are distinguished by its columns, and the
   );
 });
 
+test('while the answer to what is typed is on its way, nothing else can be chosen', async () => {
+  const { given } = host();
+  const answer = Promise.withResolvers<{ data: typeof people; total: number }>();
+  const loadList: RuntimeHost['loadList'] = async (_call, { query }) =>
+    query === undefined ? { data: people, total: people.length } : answer.promise;
+  const { user } = drawForm(viewOf(), 1, { ...given, loadList });
+  const box = await screen.findByRole('combobox', { name: 'Pessoa' });
+  await user.click(box);
+  await waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(3));
+  await user.type(box, 'olin');
+  // What fits of those that are known is there at once.
+  expect(textsOf(screen.getAllByRole('option'))).toEqual(['AnaA2 · Olinda', 'Ver todos…']);
+  await user.type(box, 'to');
+  expect(textsOf(screen.getAllByRole('option'))).toEqual(['Ver todos…']);
+  expect(screen.getByText('Procurando…')).toBeDefined();
+  const found = [{ id: 3, nome: 'Olinto', codigo: 'A3', filial: 'Natal', segredo: 'z' }];
+  answer.resolve({ data: found, total: 1 });
+  await waitFor(() => expect(textsOf(screen.getAllByRole('option'))).toEqual(['OlintoA3 · Natal', 'Ver todos…']));
+});
+
 test('the dialog offers what was chosen last, with what tells it apart, and remembers what is chosen in it', async () => {
   const { given } = host();
   const { user } = drawForm(viewOf(), 1, given);

@@ -49,19 +49,22 @@ export function OptionsPanel(props: OptionsPanelProps) {
   const asked =
     element.fields ??
     (isOwn ? namingFields({ label: naming.itemLabel, detail: naming.detail ?? null }, shown) : undefined);
-  const { rows, isLoading, hasFailed, hint } = useOptions({
+  const { rows, isLoading, isOutdated, hasFailed, hint } = useOptions({
     element: asked === undefined ? element : { ...element, fields: asked },
     query: search,
     isEnabled: options === null,
     ...(size === null ? {} : { size }),
   });
+  const offered: readonly Item[] = rows.map((record) => {
+    const key = keyOf(record, naming);
+    const label = fullLabelOf(record, naming.itemLabel, naming.detail ?? null) || key;
+    return { key, label, line: writeDetail(record, line, t), stored: storedOf(record, naming), record };
+  });
   const found: readonly Item[] =
     options === null
-      ? rows.map((record) => {
-          const key = keyOf(record, naming);
-          const label = fullLabelOf(record, naming.itemLabel, naming.detail ?? null) || key;
-          return { key, label, line: writeDetail(record, line, t), stored: storedOf(record, naming), record };
-        })
+      ? isOutdated
+        ? findChoices(offered, search)
+        : offered
       : findChoices(
           options.map(({ id, descricao }) => ({ key: String(id), label: descricao, stored: id, record: null })),
           search,

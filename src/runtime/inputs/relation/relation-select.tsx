@@ -8,6 +8,7 @@ import { fullLabelOf, readPath } from '../../values/record-values.ts';
 import type { Choice } from '../combobox/choice.ts';
 import { Combobox } from '../combobox/combobox.tsx';
 import type { FramedField } from '../field-frame.tsx';
+import { findChoices } from '../multi/find-choices.ts';
 import { choiceDetail, fieldsOfDetail, writeDetail } from './detail-words.ts';
 import { choiceFields, useRecentChoices } from './recent-choices.ts';
 import { isOwnList, useChosenName } from './use-chosen-name.ts';
@@ -64,7 +65,7 @@ export function RelationSelect({
   const recent = hasRecent && filters === undefined && valueField === 'id' ? stored : noRows;
   const shown = [valueField, ...fieldsOfDetail(detail)];
   const asked = element.fields ?? (isOwn ? namingFields(naming, shown) : undefined);
-  const { rows, isLoading, hasFailed, hint, source } = useOptions({
+  const { rows, isLoading, isOutdated, hasFailed, hint, source } = useOptions({
     element: asked === undefined ? element : { ...element, fields: asked },
     query: search ?? '',
     isEnabled: isOpen,
@@ -90,9 +91,11 @@ export function RelationSelect({
   const chosen = isEmpty ? null : called === null ? choiceOf(found ?? value) : { key: keyOf(value), label: called };
   const first = search === null ? recent : noRows;
   const known = new Set(first.map(keyOf));
+  const offered = rows.filter((row) => !known.has(keyOf(row))).map(offerOf);
   const choices = [
     ...first.map((record) => ({ ...offerOf(record), note: t('picker.recent') })),
-    ...rows.filter((row) => !known.has(keyOf(row))).map(offerOf),
+    // Whoever clicks before the answer has come means what they typed.
+    ...(isOutdated ? findChoices(offered, search ?? '') : offered),
   ];
   const more: readonly Choice[] =
     onMore === undefined ? noChoices : [{ key: moreKey, label: t('picker.all'), isAction: true }];

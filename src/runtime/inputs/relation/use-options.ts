@@ -38,6 +38,8 @@ export function useOptions({ element, query, isEnabled, size, filters }: Options
   return {
     rows: (call === null ? undefined : result.data?.data) ?? noRows,
     isLoading: isWaiting || (call !== null && (result.isFetching || asked !== query.trim())),
+    /** They are those of an earlier search: those of what is typed are on their way. */
+    isOutdated: result.isPlaceholderData || asked !== query.trim(),
     hasFailed: result.isError,
     source,
     /** What has to be chosen before there is anything to ask for; null when nothing has. */
