@@ -72,11 +72,26 @@ describe('the menu', () => {
     await server.db.execute(sql`delete from menu`);
   });
 
+  test('leads nobody to a page that is not configured but those who may do it', async () => {
+    const client = await server.login('CLIENTE');
+    const hasNews = async (token: string) => (await menu(token)).some(({ path }) => path === '/noticias');
+    expect([await hasNews(client), await hasNews(admin)]).toEqual([false, true]);
+    const processo = await idOf('processo', 'BLOG');
+    const made = await server.call('POST', '/ProcessoParametro', {
+      token: admin,
+      body: { processo: { id: processo }, chave: 'LINK', valor: 'https://a.example/' },
+    });
+    expect(made.status, JSON.stringify(made.body)).toBe(201);
+    expect(await hasNews(client)).toBe(true);
+    await server.call('DELETE', `/ProcessoParametro/${Object(made.body.data).id}`, { token: admin });
+    expect(await hasNews(client)).toBe(false);
+  });
+
   test('holds by itself what the caller may open: entities, built screens, screens of view files', async () => {
     const items = await menu(await server.login('CLIENTE'));
     expect(trail(items, 'Clientes')).toEqual(['Cadastros', 'Clientes']);
-    expect(items.find(({ label }) => label === 'Notícias')).toMatchObject({
-      path: '/noticias',
+    expect(items.find(({ label }) => label === 'Academia')).toMatchObject({
+      path: '/memberkit_ead',
       superior: expect.any(Number),
     });
     // Administration is for those who administer.

@@ -231,6 +231,7 @@ export const networkScreens: readonly PortalScreen[] = [
     path: '/noticias',
     label: named('Notícias', 'Noticias', 'News'),
     icon: 'news',
+    isEmbedded: true,
     menu: { group: 'Comunicação', order: 100 },
   }),
   screen({
@@ -238,6 +239,7 @@ export const networkScreens: readonly PortalScreen[] = [
     path: '/news',
     label: named('Notícias internacionais', 'Noticias internacionales', 'International news'),
     icon: 'world',
+    isEmbedded: true,
     menu: { group: 'Comunicação', order: 102 },
   }),
   screen({
@@ -245,6 +247,7 @@ export const networkScreens: readonly PortalScreen[] = [
     path: '/tv_:produto',
     label: named('TV', 'TV', 'TV'),
     icon: 'device-tv',
+    isEmbedded: true,
     menu: { group: 'Comunicação', order: 104 },
   }),
   screen({
@@ -252,6 +255,7 @@ export const networkScreens: readonly PortalScreen[] = [
     path: '/campanhas',
     label: named('Campanhas ativas', 'Campañas activas', 'Active campaigns'),
     icon: 'speakerphone',
+    isEmbedded: true,
     menu: { group: 'Comunicação', order: 106 },
   }),
   screen({
@@ -259,6 +263,7 @@ export const networkScreens: readonly PortalScreen[] = [
     path: '/external/:name',
     label: named('Página externa', 'Página externa', 'External page'),
     icon: 'external-link',
+    isEmbedded: true,
   }),
   screen({
     processo: null,

@@ -32,6 +32,8 @@ export type PortalScreen = {
   readonly menu: { readonly group: MenuGroup | null; readonly order: number } | null;
   /** Whether there is a screen behind the address yet; those without one say so. */
   readonly isBuilt: boolean;
+  /** Whether it shows a page that the parameters of its process name, and nothing without them. */
+  readonly isEmbedded: boolean;
 };
 
 /** Groups of the menu that the portal brings, besides those of the entities (`x-menu`). */
@@ -53,6 +55,7 @@ export function screen({ path, ...given }: Given): PortalScreen {
     flagsOf: null,
     profiles: null,
     menu: null,
+    isEmbedded: false,
     isBuilt: paths.length > 0 && paths.every((each) => builtPaths.has(each)),
     ...given,
   };

@@ -24,7 +24,7 @@ export type MenuRow = {
 };
 
 /** Tables that decide on what stands in the menu of somebody, besides schemas and views. */
-export const menuTables = ['menu', 'menu_perfil', 'processo', 'perfil', 'permissao'];
+export const menuTables = ['menu', 'menu_perfil', 'processo', 'processo_parametro', 'perfil', 'permissao'];
 
 export type MenuRows = () => Promise<readonly MenuRow[]>;
 
@@ -43,6 +43,16 @@ export function createMenuRows(db: Database, isStored: () => boolean): MenuRows 
     });
     return rows;
   };
+}
+
+/** Processes, by constant, whose parameters name a page to show: an address or HTML (specification 002, section 2.17). */
+export async function readConfiguredPages(db: Database): Promise<ReadonlySet<string>> {
+  const rows = await db.query<{ constante: string }>(
+    sql`
+    select distinct p.constante from processo_parametro as q join processo as p on p.id = q.id_processo
+    where (q.chave like 'LINK%' or q.chave like 'HTML%') and trim(q.valor) <> ''`,
+  );
+  return new Set(rows.map(({ constante }) => constante));
 }
 
 function load(db: Database): Promise<readonly MenuRow[]> {

@@ -19,6 +19,8 @@ export type ItemMenu = components['schemas']['ItemMenu'];
 
 export type MenuParts = Places & {
   readonly rows: readonly MenuRow[];
+  /** Processes whose parameters name a page to show. */
+  readonly configured: ReadonlySet<string>;
   /** Numbers of processes by constant. */
   readonly processes: ReadonlyMap<string, number>;
   readonly language: Language;
@@ -74,7 +76,10 @@ export function buildMenu(caller: Caller, parts: MenuParts): ItemMenu[] {
 /** Parent of what stands below an item that is not there. */
 const removedKey = 'menu:';
 
-function automaticNodes(caller: Caller, { models, panels, language, translate }: MenuParts): Map<string, Node> {
+function automaticNodes(
+  caller: Caller,
+  { models, panels, configured, language, translate }: MenuParts,
+): Map<string, Node> {
   const nodes = new Map<string, Node>();
   const add = (node: Omit<Node, 'parent' | 'view' | 'isGroup' | 'isHidden'>, group: string | null): void => {
     nodes.set(node.key, {
@@ -91,10 +96,12 @@ function automaticNodes(caller: Caller, { models, panels, language, translate }:
     add({ key: name, entity: name, path: null, label: plural, icon, order: menu.order }, menu.group);
   }
   for (const screen of portalScreens) {
-    const { processo, paths, label, icon, menu, isBuilt } = screen;
+    const { processo, paths, label, icon, menu, isBuilt, isEmbedded } = screen;
     const path = fixedAddress(paths);
     if (processo === null || menu === null || path === null || !mayOpen(caller, screen)) continue;
     if (!isBuilt && viewOfScreen(screen, panels) === null) continue;
+    // Nobody is led to an empty page but those who may configure it: it says what there is to set.
+    if (isEmbedded && !configured.has(processo) && !mayConfigurePages(caller)) continue;
     add({ key: processo, entity: null, path, label: label[language], icon, order: menu.order }, menu.group);
   }
   for (const panel of panels.values()) {
@@ -107,6 +114,10 @@ function automaticNodes(caller: Caller, { models, panels, language, translate }:
     add({ key, entity: null, path, label: translate(title), icon, order: menu.order }, menu.group);
   }
   return nodes;
+}
+
+function mayConfigurePages(caller: Caller): boolean {
+  return can(caller, 'ProcessoParametro', 'CADASTRAR');
 }
 
 function groupOf(nodes: Map<string, Node>, group: string | null, translate: MenuParts['translate']): string | null {

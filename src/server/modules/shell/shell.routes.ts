@@ -43,13 +43,14 @@ export function shellHandlers(parts: {
   readonly views: Pick<ViewRegistry, 'screens'>;
   readonly dictionaries: Dictionaries;
   readonly menuRows: MenuRows;
+  readonly configuredPages: () => Promise<ReadonlySet<string>>;
   /** Whether there is a month whose SPV is settled: without one nobody is shown what needs it. */
   readonly hasClosedMonth: () => Promise<boolean>;
   readonly db: Database;
   readonly engine: Pick<RecordEngine, 'saveMany'>;
   readonly publishSaved: Services['publishSaved'];
 }): Pick<Handlers, 'check' | 'listarMenuPrincipal' | 'listarSubMenus' | 'trazerMenu'> {
-  const { entities, views, dictionaries, menuRows, hasClosedMonth, db, engine, publishSaved } = parts;
+  const { entities, views, dictionaries, menuRows, configuredPages, hasClosedMonth, db, engine, publishSaved } = parts;
 
   async function textsFor({ id_pais }: Caller, tag: unknown): Promise<CallerTexts> {
     return { language: matchLanguage(tag) ?? defaultLanguage, ...(await dictionaries.localized(tag, id_pais)) };
@@ -62,7 +63,8 @@ export function shellHandlers(parts: {
     await entities.addProcesses(processesOf([...panels.values()], rows));
     const processes = entities.processes();
     const models = translator.models(entities.models());
-    return buildMenu(who, { rows, panels, models, processes, language, translate: translator.translate });
+    const configured = await configuredPages();
+    return buildMenu(who, { rows, panels, models, processes, configured, language, translate: translator.translate });
   }
 
   async function accessTo(place: Place | null, who: Caller, localized: CallerTexts): Promise<ScreenAccess> {
