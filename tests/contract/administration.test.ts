@@ -65,6 +65,13 @@ function trail(items: readonly Item[], label: string): string[] {
 /** An item without entity and path, below which others stand. */
 const isHeading = ({ entity, path }: Item): boolean => entity === null && path === null;
 
+test('what is only added to is offered to nobody for a change', async () => {
+  const accessTo = async (entity: string) =>
+    Object((await server.call('GET', `/check?url=/crud/${entity}/`, { token: admin })).body.data).access;
+  expect(await accessTo('LeituraDado')).toMatchObject({ LISTAR: true, EDITAR: false, EXCLUIR: false });
+  expect(await accessTo('Banco')).toMatchObject({ LISTAR: true, EDITAR: true, EXCLUIR: true });
+});
+
 describe('the menu', () => {
   afterEach(async () => {
     await server.db.execute(sql`delete from menu_perfil`);

@@ -71,17 +71,20 @@ export function userOf({ id, nome, perfil, tipo, administrator, id_cliente, id_f
   };
 }
 
-/** What a caller may do with the records of an entity: the only one of its kind (`x-single`) is neither made nor deleted. */
+/**
+ * What a caller may do with the records of an entity: the only one of its kind (`x-single`) is neither made nor deleted, and what
+ * is only added to (`x-append-only`) is neither changed nor deleted.
+ */
 export function accessTo(
   caller: Caller,
-  { name, single }: Pick<EntityModel, 'name' | 'single'>,
+  { name, single, appendOnly }: Pick<EntityModel, 'name' | 'single' | 'appendOnly'>,
 ): Readonly<Record<AccessFlag, boolean>> {
   const may = (flag: AccessFlag): boolean => can(caller, name, flag);
   return {
     LISTAR: may('LISTAR'),
     CADASTRAR: may('CADASTRAR') && single !== true,
-    EDITAR: may('EDITAR'),
-    EXCLUIR: may('EXCLUIR') && single !== true,
+    EDITAR: may('EDITAR') && appendOnly !== true,
+    EXCLUIR: may('EXCLUIR') && single !== true && appendOnly !== true,
   };
 }
 
