@@ -28,8 +28,13 @@ export function changeOf(column: ListColumn, model: EntityModel, entities: Entit
   if (column.definition.rowEdit === false) return null;
   const edit = inputOf(column, model, entities);
   if (edit === null || ownContents.has(contentOf(edit.element.type))) return null;
-  const isUnique = edit.field === model.label || model.unique.some((fields) => fields.includes(edit.field));
-  return isUnique && column.definition.rowEdit !== true ? null : edit;
+  const isOwn = edit.field === model.label || isUnique(edit.field, model);
+  return isOwn && column.definition.rowEdit !== true ? null : edit;
+}
+
+/** Whether no two records may share what a field holds, always or under a condition: one value would not do for many. */
+export function isUnique(field: string, { unique, partialUnique = [] }: EntityModel): boolean {
+  return [...unique, ...partialUnique.map(({ fields }) => fields)].some((fields) => fields.includes(field));
 }
 
 function inputOf(column: ListColumn, model: EntityModel | null, entities: EntityLookup): CellEdit | null {

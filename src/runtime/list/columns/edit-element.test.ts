@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { readEntity } from '../../definition/entity/read-entity.ts';
+import { changeOf, isUnique } from './edit-element.ts';
+
+const schema = {
+  title: 'Pessoa',
+  'x-label': 'nome',
+  'x-unique': [['codigo', 'filial'], { fields: ['documento'], where: { field: 'ativo', is: true } }],
+  type: 'object',
+  properties: {
+    nome: { title: 'Nome', type: 'string' },
+    codigo: { title: 'Código', type: 'string' },
+    filial: { title: 'Filial', type: 'string' },
+    documento: { title: 'Documento', type: 'string' },
+    cidade: { title: 'Cidade', type: 'string' },
+    ativo: { title: 'Ativo', type: 'boolean' },
+  },
+};
+const { model } = readEntity('Pessoa', { file: 'Pessoa.schema.json', text: JSON.stringify(schema) });
+
+test('what no two records may share, always or under a condition, is not offered for many', () => {
+  if (model === null) throw new Error('The entity was not read.');
+  const offered = Object.keys(model.fields).filter((field) => {
+    const column = { name: field, field, label: field, definition: {}, context: {} };
+    return changeOf(column as never, model, new Map()) !== null;
+  });
+  expect(offered).toEqual(['cidade', 'ativo']);
+  expect(['codigo', 'filial', 'documento', 'cidade'].map((field) => isUnique(field, model))).toEqual([
+    true,
+    true,
+    true,
+    false,
+  ]);
+});
