@@ -183,3 +183,16 @@ test('grouping rows leaves what is being typed in the filters', async () => {
   expect((filters.getByLabelText('Texto') as HTMLInputElement).value).toBe('ana');
   expect((filters.getByLabelText('Agrupar por') as HTMLSelectElement).value).toBe('opcao');
 });
+
+test('of very many groups the first ones show, with the number of all rows and a way to the others', async () => {
+  const groups = Array.from({ length: 1_000 }, (_, index) => ({ texto: `Grupo ${index}`, total: 2 }));
+  const loadList = vi.fn<RuntimeHost['loadList']>(async () => ({
+    ...{ data: [{ id: 1, texto: 'Grupo 1' }], total: 23_001, groups },
+  }));
+  drawList({ ...view, list: { ...view.list, groupLabel: 'texto' } }, { loadList });
+  const panel = within(await screen.findByRole('navigation', { name: 'Grupos' }));
+  expect(panel.getByRole('button', { name: /^Todos/ }).textContent).toBe('Todos23.001');
+  expect(panel.getByRole('note').textContent).toMatch(
+    /^Só os 1\.000 primeiros grupos aparecem\. Para outros, filtre por \S/,
+  );
+});

@@ -54,7 +54,7 @@ type Options = {
 };
 
 /** Groups of one list at most (specification 000, section 9); the server sends no more either. */
-const maxGroups = 1_000;
+export const maxGroups = 1_000;
 
 /** Loads the page of a list that its state asks for, keeps the last one in sight meanwhile, and fetches the next ahead. */
 export function useListData({

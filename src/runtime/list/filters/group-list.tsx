@@ -4,6 +4,7 @@ import { writeField } from '../../definition/elements/cell-type.ts';
 import type { EntityField } from '../../definition/entity/entity.ts';
 import { useRuntimeTexts } from '../../texts/index.ts';
 import { isEmptyValue } from '../../values/record-values.ts';
+import { maxGroups } from '../data/use-list-data.ts';
 import classes from '../list-view.module.css';
 import { plainText } from '../state/local-rows.ts';
 import { formatCount } from '../state/paging.ts';
@@ -12,6 +13,8 @@ type GroupListProps = {
   readonly groups: readonly Readonly<Record<string, unknown>>[];
   readonly labelField: string;
   readonly valueField: string;
+  /** All rows that the groups part, where it is known: of many groups only the first are here. */
+  readonly total?: number | null;
   /** The field of the labels, which writes them; null when it is not known. */
   readonly field: EntityField | null;
   /** The value of the group that filters; null when none does. */
@@ -23,7 +26,7 @@ type GroupListProps = {
 const manyGroups = 15;
 
 /** The groups at the side of a list, with their counts; choosing one filters by it, 'Todos' takes that away. */
-export function GroupList({ groups, labelField, valueField, field, selected, onSelect }: GroupListProps) {
+export function GroupList({ groups, labelField, valueField, total = null, field, selected, onSelect }: GroupListProps) {
   const t = useRuntimeTexts();
   const [query, setQuery] = useState('');
   const named = groups.map((group) => ({
@@ -32,7 +35,8 @@ export function GroupList({ groups, labelField, valueField, field, selected, onS
     group,
   }));
   const found = named.filter(({ label }) => plainText(label).includes(plainText(query.trim())));
-  const all = groups.reduce((sum, { total }) => sum + (typeof total === 'number' ? total : 0), 0);
+  const sum = groups.reduce((all, { total: rows }) => all + (typeof rows === 'number' ? rows : 0), 0);
+  const isCut = groups.length >= maxGroups;
   return (
     <nav className={classes.groups} aria-label={t('list.groups')}>
       {groups.length > manyGroups ? (
@@ -47,7 +51,12 @@ export function GroupList({ groups, labelField, valueField, field, selected, onS
           />
         </div>
       ) : null}
-      <GroupButton label={t('list.all')} count={all} isSelected={selected === null} onSelect={() => onSelect(null)} />
+      <GroupButton
+        label={t('list.all')}
+        count={total ?? (isCut ? null : sum)}
+        isSelected={selected === null}
+        onSelect={() => onSelect(null)}
+      />
       {found.map(({ value, label, group }) => {
         return (
           <GroupButton
@@ -59,6 +68,11 @@ export function GroupList({ groups, labelField, valueField, field, selected, onS
           />
         );
       })}
+      {isCut ? (
+        <p className={classes.groupNote} role="note">
+          {t('list.groupsCut', { most: formatCount(maxGroups), name: field?.title ?? t('list.groups') })}
+        </p>
+      ) : null}
     </nav>
   );
 }

@@ -150,6 +150,7 @@ export function ListView({ resolved, search, onSearch, isDialog = false }: ListV
         {list.groupLabel !== undefined && answer !== undefined ? (
           <GroupList
             groups={data.groups}
+            total={state.filters[groupValue] === undefined ? total : null}
             labelField={list.groupLabel}
             valueField={groupValue}
             field={model === null ? null : fieldAt(model, list.groupLabel, entities)}

@@ -174,4 +174,5 @@ export const list: typeof portuguese = {
   scopeAll_one: 'in {{total}} record',
   scopeAll_other: 'in {{total}} records',
   groupSearch: 'Find a group',
+  groupsCut: 'Only the first {{most}} groups are shown. For others, filter by {{name}}.',
 };

@@ -175,4 +175,5 @@ export const list: typeof portuguese = {
   scopeAll_one: 'en {{total}} registro',
   scopeAll_other: 'en {{total}} registros',
   groupSearch: 'Buscar grupo',
+  groupsCut: 'Solo se muestran los primeros {{most}} grupos. Para otros, filtre por {{name}}.',
 };

@@ -172,4 +172,5 @@ export const list = {
   scopeAll_one: 'em {{total}} registro',
   scopeAll_other: 'em {{total}} registros',
   groupSearch: 'Procurar grupo',
+  groupsCut: 'Só os {{most}} primeiros grupos aparecem. Para outros, filtre por {{name}}.',
 };
