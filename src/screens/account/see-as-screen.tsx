@@ -1,7 +1,8 @@
 import { Alert, Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useParams } from 'react-router';
-import { ApiError } from '../../api/index.ts';
+import { ApiError, dataOf } from '../../api/index.ts';
 import { useScreen } from '../../shell/panes/screen-context.ts';
 import { client } from '../../shell/session/client.ts';
 import { reopenSession } from '../../shell/session/reopen-session.ts';
@@ -15,7 +16,15 @@ export function SeeAsScreen() {
   const t = useTexts('account');
   const { setTitle } = useScreen();
   const id = Number(useParams().id);
-  const title = t('seeAs.title');
+  // Who it is, if that can be read: without their name it begins all the same.
+  const { data: name } = useQuery({
+    queryKey: ['record', 'Usuario', id, 'name'],
+    queryFn: ({ signal }) =>
+      dataOf(client.GET('/{entity}/{id}', { params: { path: { entity: 'Usuario', id } }, signal, showsErrors: true })),
+    select: ({ data }) => (typeof data.nome === 'string' ? data.nome : null),
+    retry: false,
+  });
+  const title = name ? t('seeAs.of', { name }) : t('seeAs.title');
   useEffect(() => setTitle(title), [setTitle, title]);
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);

@@ -1,6 +1,6 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { byAsking, type WindowPresence } from './window-presence.ts';
-import { claimWindow } from './window-set.ts';
+import { claimWindow, windowSet } from './window-set.ts';
 
 const day = 24 * 60 * 60 * 1000;
 const held = new Set<string>();
@@ -35,6 +35,23 @@ const claim = (device: Storage, visit: Storage, now = 40 * day) => claimWindow({
 beforeEach(() => {
   held.clear();
   made = 0;
+});
+
+test('the tabs of who sees the portal as somebody else wait until they are back', async () => {
+  const device = memory();
+  vi.stubGlobal('localStorage', device);
+  vi.stubGlobal('sessionStorage', memory());
+  vi.stubGlobal('window', { addEventListener: () => undefined });
+  await windowSet.claim();
+  windowSet.write(1, ['a', 'b']);
+  expect([windowSet.read(1), windowSet.read(2)]).toEqual([['a', 'b'], null]);
+  windowSet.write(2, []);
+  windowSet.write(2, ['home']);
+  expect([windowSet.read(1), windowSet.read(2)]).toEqual([['a', 'b'], ['home']]);
+  // Nothing of the other one is left then.
+  windowSet.write(1, ['a']);
+  expect([windowSet.read(1), windowSet.read(2)]).toEqual([['a'], null]);
+  vi.unstubAllGlobals();
 });
 
 test('a window that is loaded anew finds its own set again', async () => {

@@ -2,7 +2,13 @@ import { readJson, writeJson } from '../device/device.ts';
 import { createPresence, type WindowPresence } from './window-presence.ts';
 
 /** The tabs of one window as they are stored: for one user, with the time in ms when the window was last used. */
-export type StoredSet = { readonly userId: number; readonly usedAt: number; readonly tabs: unknown };
+export type StoredSet = {
+  readonly userId: number;
+  readonly usedAt: number;
+  readonly tabs: unknown;
+  /** The tabs of who sees the portal as this user meanwhile, until they are back. */
+  readonly before?: { readonly userId: number; readonly tabs: unknown };
+};
 
 const prefix = 'vitral.tabs.';
 const idKey = 'vitral.window';
@@ -42,12 +48,19 @@ export const windowSet = {
   /** What this window stored last for the user; null for none. */
   read: (userId: number): unknown => {
     const stored = own === null ? null : readSet(localStorage, `${prefix}${own}`);
-    return stored?.userId === userId ? stored.tabs : null;
+    return [stored, stored?.before].find((set) => set?.userId === userId)?.tabs ?? null;
   },
 
   write: (userId: number, tabs: unknown): void => {
     if (own === null) return;
-    writeJson(`${prefix}${own}`, { userId, usedAt: Date.now(), tabs } satisfies StoredSet);
+    const key = `${prefix}${own}`;
+    const before = othersIn(readSet(localStorage, key), userId);
+    writeJson(key, {
+      userId,
+      usedAt: Date.now(),
+      tabs,
+      ...(before === undefined ? {} : { before }),
+    } satisfies StoredSet);
   },
 };
 
@@ -88,11 +101,25 @@ function storedSets(device: Storage): readonly { readonly id: string; readonly u
     .sort((a, b) => b.usedAt - a.usedAt);
 }
 
+/** Whose tabs wait in a set for the end of what this user's are in it for. */
+function othersIn(stored: StoredSet | null, userId: number): StoredSet['before'] {
+  if (stored === null) return undefined;
+  const { before } = stored;
+  if (stored.userId === userId) return before;
+  // They are back.
+  return before?.userId === userId ? undefined : { userId: stored.userId, tabs: stored.tabs };
+}
+
 function readSet(device: Storage, key: string): StoredSet | null {
   const stored = readJson(key, device);
   if (typeof stored !== 'object' || stored === null) return null;
-  const { userId, usedAt, tabs } = stored as Record<string, unknown>;
-  return typeof userId === 'number' && typeof usedAt === 'number' ? { userId, usedAt, tabs } : null;
+  const { userId, usedAt, tabs, before } = stored as Record<string, unknown>;
+  if (typeof userId !== 'number' || typeof usedAt !== 'number') return null;
+  return { userId, usedAt, tabs, ...(isOthers(before) ? { before } : {}) };
+}
+
+function isOthers(value: unknown): value is NonNullable<StoredSet['before']> {
+  return typeof value === 'object' && value !== null && typeof Reflect.get(value, 'userId') === 'number';
 }
 
 function randomId(): string {

@@ -1,5 +1,5 @@
 import { violations } from '../axe.ts';
-import { expect, field, logIn, menuOf, pane, rowsOf, test } from '../portal.ts';
+import { expect, field, logIn, menuOf, pane, rowsOf, tabsOf, test } from '../portal.ts';
 
 const total = /^\d[\d.]*-[\d.]+ de ([\d.]+)$/;
 
@@ -136,8 +136,11 @@ test('the portal is seen as a customer sees it, and nothing changes', async ({ p
   await page.goto('/login');
   await logIn(page, 'admin');
   await expect(page.getByRole('button', { name: /Menu do usuário/ })).toBeVisible();
+  await page.goto('/crud/Banco/');
+  await expect(tabsOf(page).getByRole('link', { name: /^Bancos/ })).toBeVisible();
   await page.goto(`/crud/Usuario/${Number(customer?.id)}`);
   await pane(page).getByRole('button', { name: 'Ver como esta pessoa' }).click();
+  await expect(pane(page).getByRole('heading', { name: `Ver como ${String(customer?.nome)}` })).toBeVisible();
   await pane(page).getByRole('button', { name: 'Começar' }).click();
   const bar = page.getByRole('region', { name: 'Ver como outra pessoa' });
   await expect(bar).toContainText(`Você está vendo como ${String(customer?.nome)}`);
@@ -146,4 +149,6 @@ test('the portal is seen as a customer sees it, and nothing changes', async ({ p
   await expect(page).toHaveURL(/\/crud\/Usuario\/\d+$/);
   await expect(bar).toHaveCount(0);
   await expect(menuOf(page).getByRole('link', { name: 'Usuários' })).toBeVisible();
+  // What was open before is again.
+  await expect(tabsOf(page).getByRole('link', { name: /^Bancos/ })).toBeVisible();
 });

@@ -5,6 +5,7 @@ export const texts = {
   close: 'Close',
   seeAs: {
     title: 'View as somebody else',
+    of: 'View as {{name}}',
     about:
       'The portal appears as this person sees it: the same menu, the same screens and the same data. Nothing can be changed meanwhile, and a bar at the top leads back.',
     logged: 'This is recorded under Readings of sensitive data, with your name.',

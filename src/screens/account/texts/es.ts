@@ -5,6 +5,7 @@ export const texts = {
   close: 'Cerrar',
   seeAs: {
     title: 'Ver como otra persona',
+    of: 'Ver el portal como {{name}}',
     about:
       'El portal aparece como esta persona lo ve: el mismo menú, las mismas pantallas y los mismos datos. Mientras tanto no se puede cambiar nada, y una franja arriba permite volver.',
     logged: 'Esto queda registrado en Lecturas de datos sensibles, con su nombre.',

@@ -5,6 +5,7 @@ export const texts = {
   close: 'Fechar',
   seeAs: {
     title: 'Ver como outra pessoa',
+    of: 'Ver como {{name}}',
     about:
       'O portal aparece como esta pessoa o vê: o mesmo menu, as mesmas telas e os mesmos dados. Nada pode ser mudado enquanto isso, e uma faixa no alto leva de volta.',
     logged: 'Isto fica registrado em Leituras de dados sensíveis, com o seu nome.',
