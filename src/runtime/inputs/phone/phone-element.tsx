@@ -69,6 +69,14 @@ export function PhoneElement(props: InputProps) {
     if (isWhole) change(splitPhone(text, parts.ddi));
     else change({ ...parts, numero: text.replace(/\D/g, '') });
   };
+  const typeArea = (text: string) => {
+    const digits = text.replace(/\D/g, '');
+    const [ddd, rest] = [digits.slice(0, 2), digits.slice(2)];
+    // Who types or pastes the whole of it there goes on in the number; one digit too many beside a number is a slip.
+    if (rest === '' || (parts.numero !== '' && rest.length < 8)) return change({ ...parts, ddd });
+    change({ ...parts, ddd, numero: rest.slice(0, 9) });
+    document.getElementById(id)?.focus();
+  };
   const close = () => {
     setSearch(null);
     button.current?.focus();
@@ -127,11 +135,11 @@ export function PhoneElement(props: InputProps) {
               isBare
               field={{ ...props, id: `${id}-ddd`, frameId: id, help: null }}
               aria-label={inputTexts('phone.dddOf', { name: label })}
-              mask="99"
+              mask={areaOrWhole}
               inputMode="tel"
               placeholder={isDisabled ? undefined : inputTexts('phone.ddd')}
               text={parts.ddd}
-              onText={(text) => change({ ...parts, ddd: text })}
+              onText={typeArea}
               onBlur={onBlur}
             />
           </div>
@@ -156,6 +164,9 @@ export function PhoneElement(props: InputProps) {
 }
 
 type OwnParts = PhoneParts & { readonly shown: Shown };
+
+/** Two digits, and more for as long as it takes to part them. */
+const areaOrWhole = (raw: string) => (raw.replace(/\D/g, '').length > 2 ? '99999999999' : '99');
 
 /** The mask of a country; a number that is pasted whole passes, to be taken apart. */
 function wholeOr(ddi: string) {
