@@ -11,9 +11,7 @@ export function searchedWords(model: EntityModel, entities: EntityLookup): reado
   });
 }
 
-/** A title inside of a sentence: 'Nome' as 'nome', and abbreviations such as 'CPF ou CNPJ' as they are. */
+/** A title inside of a sentence: 'Nome' as 'nome', 'E-mail' as 'e-mail', and abbreviations such as 'CPF ou CNPJ' as they are. */
 function asWord(title: string): string {
-  return /^\p{Lu}(?:\p{Ll}|$)/u.test(title) && !/^\p{Lu}-/u.test(title)
-    ? title.charAt(0).toLocaleLowerCase() + title.slice(1)
-    : title;
+  return /^\p{Lu}(?:-?\p{Ll}|$)/u.test(title) ? title.charAt(0).toLocaleLowerCase() + title.slice(1) : title;
 }
