@@ -143,3 +143,13 @@ test('[V3] rows have no order by what stands in several entities, and only its p
   expect(wrong({ form: { elements: { alvo: { type: 'autocomplete' } } } })).toEqual([]);
   expect(wrong({ form: { elements: { alvo: { type: 'number' } } } })).toHaveLength(1);
 });
+
+test('[V3] a form says what stands in the head of its record, and that none begins as a copy', () => {
+  const of = (form: object) => codesOf({ form: { elements: { nome: {} }, ...form } });
+  expect(of({ heading: ['nome', 'tipo'], copy: false })).toEqual([]);
+  expect(of({ heading: [] })).toEqual([]);
+  expect(of({ heading: ['nmoe'], copy: 'não' })).toEqual([
+    ['view/unknown-field', '/form/heading/0', 'nome'],
+    ['view/wrong-value', '/form/copy'],
+  ]);
+});

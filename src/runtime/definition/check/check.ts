@@ -204,8 +204,9 @@ function checkForm(form: unknown, pointer: string, context: CheckContext) {
     return report(context, 'view/wrong-value', pointer, 'A form is an object with `elements` and `actions`.');
   const elements = getOwn(form, 'elements');
   const inside: CheckContext = { ...context, elementNames: new Set(elementNames(elements)) };
-  checkKeys(form, formKeys, pointer, 'A form', inside, (value, definition, at) => {
+  checkKeys(form, formKeys, pointer, 'A form', inside, (value, definition, at, key) => {
     if (definition.type === 'elements') checkScreen(value, at, inside);
+    else if (definition.type !== 'actions') checkValue(value, definition, at, key, inside);
     else
       checkNamed(value, at, inside, (action, itemAt) =>
         checkAction(action, definition, itemAt, 'action', inside, 'form'),
