@@ -64,7 +64,7 @@ export function useTableEvents(options: Options) {
   };
 
   useCellAfterEdit(scroller, rows, columns, options.editing?.current ?? null);
-  const holder = useRowAfterGone(rows, focusRow);
+  const holder = useRowInPlace(rows, focusRow);
 
   const runRow = (index: number, event?: MouseEvent) => {
     const row = rows[index];
@@ -248,7 +248,7 @@ export function useTableEvents(options: Options) {
  * place has it: whoever works by keys goes on from there.
  * @returns where the id of the row that has the focus is noted
  */
-function useRowAfterGone(
+function useRowInPlace(
   rows: readonly EntityRecord[],
   focusRow: (index: number, cell: null) => void,
 ): RefObject<number | null> {
