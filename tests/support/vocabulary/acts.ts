@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import type { Act } from '../observe.tsx';
 
 const file = new File(['x'.repeat(300)], 'foto.png', { type: 'image/png' });
@@ -41,6 +41,11 @@ export const change: Act = async (user) => {
   const isText =
     target instanceof HTMLInputElement && ['text', 'tel', 'search', 'email', 'password', ''].includes(target.type);
   if (isText || target instanceof HTMLTextAreaElement || target.isContentEditable) await user.keyboard('7');
+  // Until the answer to what was typed is there, nothing else is offered.
+  if (target.getAttribute('aria-expanded') === 'true')
+    await waitFor(() => {
+      if (!screen.queryAllByRole('option', anywhere).some(isChoice)) throw new Error('Nothing is offered yet.');
+    }).catch(() => undefined);
   const options = screen.queryAllByRole('option', anywhere).filter(isChoice);
   const option = options.findLast((each) => each.getAttribute('aria-selected') !== 'true') ?? options.at(-1);
   if (option !== undefined) await user.click(option);
