@@ -32,9 +32,10 @@ export function changeOf(column: ListColumn, model: EntityModel, entities: Entit
   return isOwn && column.definition.rowEdit !== true ? null : edit;
 }
 
-/** Whether no two records may share what a field holds, always or under a condition: one value would not do for many. */
-export function isUnique(field: string, { unique, partialUnique = [] }: EntityModel): boolean {
-  return [...unique, ...partialUnique.map(({ fields }) => fields)].some((fields) => fields.includes(field));
+/** Whether a field says which record it is, always or under a condition: one value would not do for many. */
+function isUnique(field: string, { unique, partialUnique = [], keys }: EntityModel): boolean {
+  const single = (keys?.fields ?? []).filter(({ length }) => length === 1);
+  return [...unique, ...partialUnique.map(({ fields }) => fields), ...single].some((fields) => fields.includes(field));
 }
 
 function inputOf(column: ListColumn, model: EntityModel | null, entities: EntityLookup): CellEdit | null {

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { FormSuspense } from '../../registry/registry-context.tsx';
-import { changeOf, isUnique } from '../columns/edit-element.ts';
+import { changeOf } from '../columns/edit-element.ts';
 import type { Exporter } from '../data/use-export.ts';
 import type { ListScreen } from '../data/use-list-screen.ts';
 import { maxFound } from '../state/found-rows.ts';
@@ -33,7 +33,7 @@ export function BulkToolsBar({ screen, tools, exporter }: BulkToolsBarProps) {
     () =>
       columns.flatMap((column) => {
         const edit = mayEdit && model !== null ? changeOf(column, model, entities) : null;
-        return edit === null || model === null || isUnique(edit.field, model) ? [] : [{ column, edit }];
+        return edit === null ? [] : [{ column, edit }];
       }),
     [columns, mayEdit, model, entities],
   );
