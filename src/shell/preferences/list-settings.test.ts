@@ -64,7 +64,7 @@ test('what is saved on one device is known on another, beside what that one has 
   expect(desk.stored.size + phone.stored.size).toBe(0);
 });
 
-test('others are told once the server has answered', async () => {
+test('listeners are called once the server has answered', async () => {
   server.stored = { listas: { 'list/Cliente': sets('Recife') } };
   const { settings, renew } = openDevice();
   const listener = vi.fn();

@@ -28,7 +28,7 @@ export function chartOption(kind: ChartKind, data: ChartData, context: ChartCont
 
 /**
  * How names stand below bars. Every bar is named: names that have no room beside each other lean. Steps of time go on by
- * themselves where some are left out, as are names of more bars than could be told apart.
+ * themselves where some are left out, as are names of more bars than could be distinguished.
  */
 function standingNames({ labels, isOfTime }: ChartData, { theme, width }: ChartContext) {
   const room = Math.round(width / Math.max(1, labels.length));

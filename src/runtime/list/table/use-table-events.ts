@@ -244,8 +244,8 @@ export function useTableEvents(options: Options) {
 }
 
 /**
- * Where the row that had the focus is gone, as one that was done away with or is found by the filters no more, the row in its
- * place has it: whoever works by keys goes on from there.
+ * Where the row with the focus leaves the list, as one that was deleted or is found by the filters no more, the row in its
+ * place takes the focus: whoever works by keys goes on from there.
  * @returns where the id of the row that has the focus is noted
  */
 function useRowInPlace(
