@@ -58,7 +58,7 @@ export function useRecordTree(props: RowsRendererProps, parentField: string, pen
   const [turned, setTurned] = useState<ReadonlySet<string>>(none);
   const [pages, setPages] = useState<ReadonlyMap<string, number>>(noPages);
 
-  const sort = useMemo(() => sortOf(props), [props]);
+  const sort = sortOf(props);
   const sorted = useMemo(() => [...new Set([...ordered, ...sort.map(({ field }) => field)])], [ordered, sort]);
   const ancestors = useAncestors(call, rows, sorted, parentField, isSearch && !isLocal);
   const localHits = useMemo(() => {
@@ -68,7 +68,8 @@ export function useRecordTree(props: RowsRendererProps, parentField: string, pen
   }, [query, rows, columns, t]);
   const found = useMemo(() => {
     if (isLocal) {
-      const ordered = hasOrder ? rows.toSorted((a, b) => placeOf(a) - placeOf(b)) : rows;
+      // New rows, which have no place yet, come last.
+      const ordered = hasOrder ? rows.toSorted((a, b) => compareRecords(a, b, byPlace)) : rows;
       return branchesOf(query === '' ? ordered : withPaths(ordered, localHits, parentField), parentField);
     }
     if (!isSearch) return noBranches;
@@ -206,20 +207,17 @@ function withOrder(fields: readonly string[], model: RowsRendererProps['model'])
   return model?.fields[orderField] === undefined || fields.includes(orderField) ? fields : [...fields, orderField];
 }
 
-/** Branches come in the order that was chosen; else by the places that moving has given them. */
-function sortOf({ search, list, model }: RowsRendererProps) {
-  if (model?.fields[orderField] !== undefined && list.sortBy === undefined) return [{ field: orderField, desc: false }];
-  return search?.sort ?? [];
+const byPlace: readonly SortEntry[] = [{ field: orderField, desc: false }];
+const noSort: readonly SortEntry[] = [];
+
+/** Branches come in the order that was chosen; else by the places that moving has given them. The same until it changes. */
+function sortOf({ search, list, model }: RowsRendererProps): readonly SortEntry[] {
+  if (model?.fields[orderField] !== undefined && list.sortBy === undefined) return byPlace;
+  return search?.sort ?? noSort;
 }
 
 /** Branches that lead to hits stand among hits as in the whole tree; unless all have what they are sorted by, they stay. */
 function inOrder(rows: readonly EntityRecord[], sort: readonly SortEntry[]): readonly EntityRecord[] {
   const isKnown = sort.every(({ field }) => rows.every((row) => (field.split('.')[0] ?? field) in row));
   return isKnown ? rows.toSorted((a, b) => compareRecords(a, b, sort)) : rows;
-}
-
-/** New rows, which have no place yet, come last. */
-function placeOf(row: EntityRecord): number {
-  const ordem = row[orderField];
-  return typeof ordem === 'number' ? ordem : Number.MAX_SAFE_INTEGER;
 }
