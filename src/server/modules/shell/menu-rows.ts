@@ -26,36 +26,45 @@ export type MenuRow = {
 /** Tables that decide on what stands in the menu of somebody, besides schemas and views. */
 export const menuTables = ['menu', 'menu_perfil', 'processo', 'processo_parametro', 'perfil', 'permissao'];
 
-export type MenuRows = () => Promise<readonly MenuRow[]>;
+/** What menus are made of besides schemas and views. */
+export type StoredMenu = {
+  readonly rows: readonly MenuRow[];
+  /** Processes, by constant, whose parameters name a page to show: an address or HTML (specification 002, section 2.17). */
+  readonly configured: ReadonlySet<string>;
+};
 
-/** The stored items, kept in memory as long as nothing changed: the change counters tell, whichever server changed it. */
-export function createMenuRows(db: Database, isStored: () => boolean): MenuRows {
-  let remaining: { readonly version: number; readonly rows: Promise<readonly MenuRow[]> } | null = null;
+/** Reads it; kept in memory as long as nothing changed: the change counters tell, whichever server changed it. */
+export type MenuReader = () => Promise<StoredMenu>;
+
+/** @param has whether there is an entity by now */
+export function createMenuReader(db: Database, has: (entity: string) => boolean): MenuReader {
+  let remaining: { readonly version: number; readonly menu: Promise<StoredMenu> } | null = null;
   return async () => {
-    if (!isStored()) return [];
+    if (!['Menu', 'MenuPerfil', 'Processo'].every(has)) return { rows: [], configured: new Set() };
     const version = await tableVersion(db, menuTables);
-    if (remaining?.version === version) return remaining.rows;
-    const rows = load(db);
-    const fresh = { version, rows };
+    if (remaining?.version === version) return remaining.menu;
+    const menu = load(db, has('ProcessoParametro'));
+    const fresh = { version, menu };
     remaining = fresh;
-    rows.catch(() => {
+    menu.catch(() => {
       if (remaining === fresh) remaining = null;
     });
-    return rows;
+    return menu;
   };
 }
 
-/** Processes, by constant, whose parameters name a page to show: an address or HTML (specification 002, section 2.17). */
-export async function readConfiguredPages(db: Database): Promise<ReadonlySet<string>> {
-  const rows = await db.query<{ constante: string }>(
-    sql`
-    select distinct p.constante from processo_parametro as q join processo as p on p.id = q.id_processo
-    where (q.chave like 'LINK%' or q.chave like 'HTML%') and trim(q.valor) <> ''`,
-  );
-  return new Set(rows.map(({ constante }) => constante));
+async function load(db: Database, hasPages: boolean): Promise<StoredMenu> {
+  const [rows, pages] = await Promise.all([readRows(db), hasPages ? readPages(db) : []]);
+  return { rows, configured: new Set(pages.map(({ constante }) => constante)) };
 }
 
-function load(db: Database): Promise<readonly MenuRow[]> {
+function readPages(db: Database): Promise<readonly { constante: string }[]> {
+  return db.query(sql`
+    select distinct p.constante from processo_parametro as q join processo as p on p.id = q.id_processo
+    where (q.chave like 'LINK%' or q.chave like 'HTML%') and trim(q.valor) <> ''`);
+}
+
+function readRows(db: Database): Promise<readonly MenuRow[]> {
   return db.query<MenuRow>(sql`
     select m.id, m.label, m.label_es, m.label_en, m.icone, m.caminho, m."view", m.id_superior, m.raiz, m.ordem, m.ativo,
       m.id_processo, p.constante, p.caminho as processo_caminho, p.icone as processo_icone,

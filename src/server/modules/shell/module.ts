@@ -1,7 +1,7 @@
 import { defineModule } from '../module.ts';
 import { hasClosedMonth } from '../points/months.ts';
 import { createMenuChanges } from './menu-changes.ts';
-import { createMenuRows, readConfiguredPages } from './menu-rows.ts';
+import { createMenuReader } from './menu-rows.ts';
 import { menusView } from './menus-view.ts';
 import { shellHandlers } from './shell.routes.ts';
 
@@ -12,13 +12,9 @@ export const shellModule = defineModule({
   open: (services) => {
     const { db, entities, sessions, warn } = services;
     const changes = createMenuChanges(db, sessions.forget, warn('looking for changes of the menu failed'));
-    const menuRows = createMenuRows(db, () =>
-      ['Menu', 'MenuPerfil', 'Processo'].every((name) => entities.models().has(name)),
-    );
-    const configuredPages = async () =>
-      entities.models().has('ProcessoParametro') ? readConfiguredPages(db) : new Set<string>();
+    const readMenu = createMenuReader(db, (entity) => entities.models().has(entity));
     return {
-      handlers: shellHandlers({ ...services, menuRows, configuredPages, hasClosedMonth: () => hasClosedMonth(db) }),
+      handlers: shellHandlers({ ...services, readMenu, hasClosedMonth: () => hasClosedMonth(db) }),
       // One small statement tells whether it is anything that menus are made of.
       onSaved: changes.refresh,
       // The views of the menu's cards stand for the menu: every window fetches it anew.

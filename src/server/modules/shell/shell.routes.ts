@@ -24,7 +24,7 @@ import type { ScreenEntry } from '../../views/view-entry.ts';
 import type { Services } from '../module.ts';
 import { bringMenu } from './bring-menu.ts';
 import { buildMenu, type ItemMenu } from './menu.ts';
-import type { MenuRow, MenuRows } from './menu-rows.ts';
+import type { MenuReader, MenuRow } from './menu-rows.ts';
 import { addressOfPanel, mayOpenPanel, type Place, placeAt, processOfPanel } from './place-at.ts';
 
 type Check = components['schemas']['ResultadoCheck'];
@@ -42,15 +42,14 @@ export function shellHandlers(parts: {
   readonly entities: EntityCatalog;
   readonly views: Pick<ViewRegistry, 'screens'>;
   readonly dictionaries: Dictionaries;
-  readonly menuRows: MenuRows;
-  readonly configuredPages: () => Promise<ReadonlySet<string>>;
+  readonly readMenu: MenuReader;
   /** Whether there is a month whose SPV is settled: without one nobody is shown what needs it. */
   readonly hasClosedMonth: () => Promise<boolean>;
   readonly db: Database;
   readonly engine: Pick<RecordEngine, 'saveMany'>;
   readonly publishSaved: Services['publishSaved'];
 }): Pick<Handlers, 'check' | 'listarMenuPrincipal' | 'listarSubMenus' | 'trazerMenu'> {
-  const { entities, views, dictionaries, menuRows, configuredPages, hasClosedMonth, db, engine, publishSaved } = parts;
+  const { entities, views, dictionaries, readMenu, hasClosedMonth, db, engine, publishSaved } = parts;
 
   async function textsFor({ id_pais }: Caller, tag: unknown): Promise<CallerTexts> {
     return { language: matchLanguage(tag) ?? defaultLanguage, ...(await dictionaries.localized(tag, id_pais)) };
@@ -58,12 +57,11 @@ export function shellHandlers(parts: {
 
   /** The whole menu of a caller, in the order of the screen. */
   async function menuFor(who: Caller, { language, translator }: CallerTexts): Promise<ItemMenu[]> {
-    const rows = await menuRows();
+    const { rows, configured } = await readMenu();
     const panels = views.screens();
     await entities.addProcesses(processesOf([...panels.values()], rows));
     const processes = entities.processes();
     const models = translator.models(entities.models());
-    const configured = await configuredPages();
     return buildMenu(who, { rows, panels, models, processes, configured, language, translate: translator.translate });
   }
 
@@ -133,7 +131,7 @@ export function shellHandlers(parts: {
         menus.map(([language, items]) => [language, new Map(items.map(({ id, label }) => [id, label]))]),
       );
       const items = menus.find(([language]) => language === defaultLanguage)?.[1] ?? [];
-      const rows = await menuRows();
+      const { rows } = await readMenu();
       const criados = await db.transaction((tx) =>
         bringMenu(tx, engine, who, { items, labels }, rows, entities.processes()),
       );
