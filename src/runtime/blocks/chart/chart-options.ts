@@ -1,3 +1,4 @@
+import { measureText } from '../../values/measure-text.ts';
 import { baseOption, type ChartContext, type ChartOption, type ChartTheme, toneAt } from './chart-base.ts';
 import { type ChartData, type Tone, totalsOf, withOthers } from './chart-data.ts';
 import { sunburstOption } from './sunburst-option.ts';
@@ -9,8 +10,6 @@ const maxNumbers = 12;
 /** Less room than this is a phone's: short numbers, smaller rings. */
 const narrow = 420;
 const maxSlices = 8;
-/** Of letters in the mean, beside their size. */
-const letterWidth = 0.56;
 const symbols = ['circle', 'rect', 'triangle', 'diamond', 'pin', 'arrow'];
 const dashes = ['solid', 'dashed', 'dotted'];
 
@@ -33,7 +32,7 @@ export function chartOption(kind: ChartKind, data: ChartData, context: ChartCont
 function standingNames({ labels, isOfTime }: ChartData, { theme, width }: ChartContext) {
   const room = Math.round(width / Math.max(1, labels.length));
   if (isOfTime === true || room < theme.fontSize * 1.5) return { hideOverlap: true, width: Math.max(48, room - 8) };
-  const longest = Math.max(...labels.map(({ length }) => length)) * theme.fontSize * letterWidth;
+  const longest = Math.max(...labels.map(measureText)) * theme.fontSize;
   return longest <= room - 8 ? { interval: 0 } : { interval: 0, rotate: 30, width: 104 };
 }
 
