@@ -264,6 +264,14 @@ export function linkedEntity({ entities }: LinkRule, value: unknown): string | n
   return Object.hasOwn(entities, name) ? (entities[name] ?? null) : null;
 }
 
+/** Fields that no two of the records share together, always or for which a condition holds. */
+export function uniqueKeysOf({
+  unique,
+  partialUnique = [],
+}: Pick<EntityModel, 'unique' | 'partialUnique'>): readonly (readonly string[])[] {
+  return [...unique, ...partialUnique.map(({ fields }) => fields)];
+}
+
 /** Whether a field holds one record, which API form has as an object with its id and the database as that id. */
 export function isReference({ kind }: Pick<EntityField, 'kind'>): boolean {
   return kind === 'relation' || kind === 'link';

@@ -1,4 +1,4 @@
-import type { EntityField, EntityModel } from '../../definition/entity/entity.ts';
+import { type EntityField, type EntityModel, uniqueKeysOf } from '../../definition/entity/entity.ts';
 import { isFileField } from '../../definition/entity/file-rules.ts';
 import type { EntityRecord } from '../../host/host.ts';
 import { type FlatElement, isCollection, isInput } from './flatten.ts';
@@ -51,10 +51,9 @@ export function copiedLists(
  * of them do.
  * @param other field that has another value in the copy, which is enough for the keys that it is part of
  */
-function ownFields({ unique, partialUnique = [], fields }: EntityModel, other?: string): ReadonlySet<string> {
-  const keys = [...unique, ...partialUnique.map((each) => each.fields)].filter(
-    (names) => other === undefined || !names.includes(other),
-  );
+function ownFields(model: EntityModel, other?: string): ReadonlySet<string> {
+  const { fields } = model;
+  const keys = uniqueKeysOf(model).filter((names) => other === undefined || !names.includes(other));
   return new Set(
     keys.flatMap((names) => {
       const plain = names.filter((name) => fields[name]?.kind !== 'relation');

@@ -1,7 +1,7 @@
 import { completeElement } from '../../definition/complete/complete-view.ts';
 import type { Content } from '../../definition/elements/element-type.ts';
 import { contentOf, elementTypeOf } from '../../definition/elements/vocabulary.ts';
-import type { EntityModel } from '../../definition/entity/entity.ts';
+import { type EntityModel, uniqueKeysOf } from '../../definition/entity/entity.ts';
 import { type EntityLookup, fieldOf } from '../../definition/entity/field-path.ts';
 import type { ElementDefinition } from '../../definition/view/view.ts';
 import type { ListColumn } from './columns.ts';
@@ -33,9 +33,9 @@ export function changeOf(column: ListColumn, model: EntityModel, entities: Entit
 }
 
 /** Whether a field says which record it is, always or under a condition: one value would not do for many. */
-function isUnique(field: string, { unique, partialUnique = [], keys }: EntityModel): boolean {
-  const single = (keys?.fields ?? []).filter(({ length }) => length === 1);
-  return [...unique, ...partialUnique.map(({ fields }) => fields), ...single].some((fields) => fields.includes(field));
+function isUnique(field: string, model: EntityModel): boolean {
+  const single = (model.keys?.fields ?? []).filter(({ length }) => length === 1);
+  return [...uniqueKeysOf(model), ...single].some((fields) => fields.includes(field));
 }
 
 function inputOf(column: ListColumn, model: EntityModel | null, entities: EntityLookup): CellEdit | null {
