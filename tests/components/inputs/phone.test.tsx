@@ -22,4 +22,9 @@ test('one that is pasted there is parted, and one digit too many beside a number
   expect([await area(), number()].map((box) => (box as HTMLInputElement).value)).toEqual(['21', '3456-7890']);
   await user.type(await area(), '9');
   expect([await area(), number()].map((box) => (box as HTMLInputElement).value)).toEqual(['21', '3456-7890']);
+  await user.clear(await area());
+  await user.clear(number());
+  await user.click(await area());
+  await user.paste('+55 31 99876-5432');
+  expect([await area(), number()].map((box) => (box as HTMLInputElement).value)).toEqual(['31', '99876-5432']);
 });

@@ -64,9 +64,8 @@ export function PhoneElement(props: InputProps) {
     else onChange(field?.kind === 'json' ? next : text);
   };
   const typeNumber = (text: string) => {
-    const isWhole = /^\s*(\+|00[1-9])/.test(text) || (isBrazilian && text.replace(/\D/g, '').length > 9);
     // A whole number that is pasted brings its country and area code along.
-    if (isWhole) change(splitPhone(text, parts.ddi));
+    if (isWhole(text, parts.ddi)) change(splitPhone(text, parts.ddi));
     else change({ ...parts, numero: text.replace(/\D/g, '') });
   };
   const typeArea = (text: string) => {
@@ -74,7 +73,7 @@ export function PhoneElement(props: InputProps) {
     const [ddd, rest] = [digits.slice(0, 2), digits.slice(2)];
     // Who types or pastes the whole of it there goes on in the number; one digit too many beside a number is a slip.
     if (rest === '' || (parts.numero !== '' && rest.length < 8)) return change({ ...parts, ddd });
-    change({ ...parts, ddd, numero: rest.slice(0, 9) });
+    change(isWhole(text, parts.ddi) ? splitPhone(text, parts.ddi) : { ...parts, ddd, numero: rest });
     document.getElementById(id)?.focus();
   };
   const close = () => {
@@ -165,13 +164,22 @@ export function PhoneElement(props: InputProps) {
 
 type OwnParts = PhoneParts & { readonly shown: Shown };
 
+/** Whether a text is more than the number: with its country, or in Brazil with its area code. */
+function isWhole(text: string, ddi: string): boolean {
+  return /^\s*(\+|00[1-9])/.test(text) || (ddi === brazil && text.replace(/\D/g, '').length > 9);
+}
+
 /** Two digits, and more for as long as it takes to part them. */
-const areaOrWhole = (raw: string) => (raw.replace(/\D/g, '').length > 2 ? '99999999999' : '99');
+const areaOrWhole = withCountry((raw) => (raw.replace(/\D/g, '').length > 2 ? '99999999999' : '99'));
 
 /** The mask of a country; a number that is pasted whole passes, to be taken apart. */
 function wholeOr(ddi: string) {
   const mask = phoneMask(ddi);
   const pattern = typeof mask === 'string' ? () => mask : mask;
+  return withCountry(pattern);
+}
+
+function withCountry(pattern: (raw: string) => string) {
   return (raw: string) => (/^\s*\+/.test(raw) ? '+999999999999999' : pattern(raw));
 }
 
