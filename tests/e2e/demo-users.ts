@@ -15,15 +15,19 @@ export const seenSettings: Readonly<Record<string, unknown>> = {
 /** Gives the demo users these settings; the tests of cookies, pop-ups and the tour take them away again. */
 export async function settleDemoUsers(address: string): Promise<void> {
   for (const user of demoUsers) {
-    const token = await logInByApi(address, user);
-    for (const [chave, valor] of Object.entries(seenSettings)) {
-      const response = await fetch(`${address}/api/salvarConfiguracaoUsuario`, {
-        method: 'POST',
-        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-        body: JSON.stringify({ chave, valor }),
-      });
-      if (!response.ok) throw new Error(`The setting ${chave} of ${user} was not saved: ${await response.text()}`);
-    }
+    await settleUser(address, await logInByApi(address, user));
+  }
+}
+
+/** Gives the settings to whose token it is. */
+export async function settleUser(address: string, token: string): Promise<void> {
+  for (const [chave, valor] of Object.entries(seenSettings)) {
+    const response = await fetch(`${address}/api/salvarConfiguracaoUsuario`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ chave, valor }),
+    });
+    if (!response.ok) throw new Error(`The setting ${chave} was not saved: ${await response.text()}`);
   }
 }
 

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { seenSettings } from './demo-users.ts';
+import { settleUser } from './demo-users.ts';
 import { type CallApi, expect, rowsOf } from './portal.ts';
 import { testedServer } from './tested-server.ts';
 
@@ -32,8 +32,7 @@ export async function newPerson(api: CallApi, domain: string): Promise<Person> {
   const words = { token, digiteSenha: newPassword, confirmeSenha: newPassword };
   expect((await post('/alterarSenha', words)).status).toBe(200);
   const session = await enter(login);
-  for (const [chave, valor] of Object.entries(seenSettings))
-    await post('/salvarConfiguracaoUsuario', { chave, valor }, session);
+  await settleUser(testedServer.address, session);
   return { login, token: session };
 }
 
@@ -45,10 +44,10 @@ export async function enter(username: string): Promise<string> {
   return answer.data?.token ?? '';
 }
 
-async function post(path: string, body: unknown, token?: string): Promise<Response> {
+async function post(path: string, body: unknown): Promise<Response> {
   return fetch(`${testedServer.address}/api${path}`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) },
+    headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
   });
 }
