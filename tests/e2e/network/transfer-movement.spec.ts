@@ -1,10 +1,12 @@
 import { violations } from '../axe.ts';
 import { expect, pane, pick, rowsOf, test } from '../portal.ts';
+import { findCutTexts } from '../whole/measure-page.ts';
 
 test('staff see what a transfer of movement does before they make it, and take it back @whole-phone', async ({
   open,
   page,
   api,
+  isMobile,
 }) => {
   // Whose order was delivered long ago gives, and a client of whom nothing is known gets it: no other test works on either.
   const delivered = await api('admin', 'GET', '/PedidoVenda?constante_status=ENTREGUE&size=1&sortBy=id&fields=cliente');
@@ -45,6 +47,8 @@ test('staff see what a transfer of movement does before they make it, and take i
       nome_destino: target.name,
       pode_desfazer: true,
     });
+    // Two names, a sum and who did it stand beside each other, and the table is in sight at once.
+    if (!isMobile) expect(await findCutTexts(page, [1440], [])).toEqual([]);
     await pane(page).getByRole('button', { name: 'Desfazer' }).first().click();
     await page.getByRole('dialog').getByRole('button', { name: 'Desfazer', exact: true }).click();
     await expect(page.getByText('Transferência desfeita.').first()).toBeVisible();

@@ -28,6 +28,9 @@ const shortText = 9;
 const shareOfText = 0.55;
 const shortName = 14;
 const shareOfName = 0.75;
+/** Where a table then lacks only a little, they give way down to this, and all of it is in sight. */
+const tightText = 8;
+const tightName = 11;
 /** Shorter texts are never cut, however few rows have the longest of them. */
 const wholeText = 9;
 /** Room for the field of a filter in the heading. */
@@ -61,15 +64,25 @@ function headingWidth(label: string, isSortable: boolean): number {
 }
 
 /**
- * How narrow a column of that width may become before the table scrolls: its heading takes two lines then, a free text is
- * cut, and anything else stays whole. `isName` is what rows are called by.
+ * How narrow a column of that width may become: its heading takes two lines then, a free text is cut, and anything else
+ * stays whole. `least` is where the table scrolls, `tight` what texts give way to once more where that brings the whole
+ * table into sight. `isName` is what rows are called by.
  */
-export function leastWidth(estimate: number, column: MeasuredColumn, isName: boolean): number {
+export function narrowWidths(
+  estimate: number,
+  column: MeasuredColumn,
+  isName: boolean,
+): { readonly least: number; readonly tight: number } {
   const label = longestLine(column.label);
-  if (!column.isText) return Math.min(estimate, estimateWidth({ ...column, label }));
-  const [short, share] = isName ? [shortName, shareOfName] : [shortText, shareOfText];
+  if (!column.isText) {
+    const least = Math.min(estimate, estimateWidth({ ...column, label }));
+    return { least, tight: least };
+  }
+  const [short, share, tightest] = isName ? [shortName, shareOfName, tightName] : [shortText, shareOfText, tightText];
   const heading = headingWidth(label, column.isSortable) + column.edge;
-  return Math.min(estimate, Math.max(Math.min(estimate, short), estimate * share, heading));
+  const least = Math.min(estimate, Math.max(Math.min(estimate, short), estimate * share, heading));
+  // Short texts stay whole.
+  return { least, tight: least === estimate ? least : Math.min(least, Math.max(tightest, heading)) };
 }
 
 /** The longer line of a text that is written in two, where that makes it shortest. */
@@ -94,15 +107,21 @@ export function textWidth(text: string): number {
 }
 
 /**
- * Width of a column: what its texts need, what it can do with, and what a user has set, which stays exactly. In rem.
+ * Width of a column: what its texts need, what it can do with, what it does with where the table fits by it, and what a
+ * user has set, which stays exactly. In rem.
  */
-export type ColumnWidth = { readonly estimate: number; readonly least: number; readonly set: number | null };
+export type ColumnWidth = {
+  readonly estimate: number;
+  readonly least: number;
+  readonly tight: number;
+  readonly set: number | null;
+};
 
 /**
  * The widths of columns as CSS for their `col` elements. The room that is left is shared out by the browser itself
  * (`cqi`: the scrolling box is a container), so no script has to measure anything. Where there is less room than all
- * texts need, those columns give way that can, down to their least; then the table scrolls. `outside` is the room in rem
- * of the cells beside the columns.
+ * texts need, those columns give way that can, down to their least; then further down to what is tight, if the table fits
+ * by that, and scrolls if not. `outside` is the room in rem of the cells beside the columns.
  */
 export function widthStyles(columns: readonly ColumnWidth[], outside: number): string[] {
   const isAllSet = columns.every(({ set }) => set !== null);
@@ -110,7 +129,11 @@ export function widthStyles(columns: readonly ColumnWidth[], outside: number): s
   const free = columns.filter(({ set }) => set === null);
   const wanted = free.reduce((sum, { estimate }) => sum + estimate, 0);
   const spare = free.reduce((sum, { estimate, least }) => sum + estimate - least, 0);
-  return columns.map(({ estimate, least, set }, index) => {
+  const needed = free.reduce((sum, { least }) => sum + least, fixed);
+  const tightest = free.reduce((sum, { tight }) => sum + tight, fixed);
+  // Far below zero where all fits tightly, else zero: then nothing is to be won by cutting texts.
+  const gain = `min(0rem, (${rem(tightest)} - 100cqi) * 9999)`;
+  return columns.map(({ estimate, least, tight, set }, index) => {
     // Where every width is set the last column takes what is left, or the browser would widen all of them.
     if (isAllSet && set !== null && index === columns.length - 1) {
       return `max(${rem(set)}, 100cqi - ${rem(fixed - set)})`;
@@ -120,7 +143,10 @@ export function widthStyles(columns: readonly ColumnWidth[], outside: number): s
     const more = `max(0rem, 100cqi - ${rem(fixed + wanted)}) * ${round(estimate / wanted)}`;
     if (estimate === least) return `calc(${rem(estimate)} + ${more})`;
     const less = `min(0rem, 100cqi - ${rem(fixed + wanted)}) * ${round((estimate - least) / spare)}`;
-    return `calc(max(${rem(least)}, ${rem(estimate)} + ${less}) + ${more})`;
+    const width = `max(${rem(least)}, ${rem(estimate)} + ${less}) + ${more}`;
+    if (tight === least) return `calc(${width})`;
+    const share = round((least - tight) / (needed - tightest));
+    return `calc(${width} + max(${gain}, min(0rem, 100cqi - ${rem(needed)}) * ${share}))`;
   });
 }
 

@@ -6,8 +6,8 @@ import { type DrawnColumn, textOf } from './cell.tsx';
 import {
   estimateWidth,
   isLongCode,
-  leastWidth,
   type MeasuredColumn,
+  narrowWidths,
   pinStops,
   textWidth,
   widthStyles,
@@ -95,17 +95,17 @@ export function useColumnWidths(options: Options) {
   }, [columns, measured]);
   const plan = useCallback(
     (dragged?: { readonly name: string; readonly width: number }) => {
-      const leastOf = (column: DrawnColumn, index: number) => {
+      const narrowOf = (column: DrawnColumn, index: number) => {
         const estimate = estimates[index] ?? 0;
         const each = measured[index];
-        if (each === undefined || widthOf(column) !== null) return estimate;
-        return leastWidth(estimate, each, column.name === title);
+        if (each === undefined || widthOf(column) !== null) return { least: estimate, tight: estimate };
+        return narrowWidths(estimate, each, column.name === title);
       };
       const before = leading.reduce((sum, width) => sum + width, 0);
       const shared = widthStyles(
         columns.map((column, index) => ({
           estimate: estimates[index] ?? 0,
-          least: leastOf(column, index),
+          ...narrowOf(column, index),
           set: dragged?.name === column.name ? dragged.width : (widths[column.name] ?? null),
         })),
         before + trailing,
