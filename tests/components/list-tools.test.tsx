@@ -61,25 +61,66 @@ test('a shared filter takes the filters of the moment, and stays under its name'
   expect(all.get('list/Tudo')).toMatchObject({ applied: { id: 'c7', filters: { texto: 'ana' } } });
 });
 
-test('named filters of another device show once they are known, and those that are saved here go there', async () => {
-  const { all, preferences } = storePreferences({ 'list/Tudo': { size: 20 } });
-  const { all: followed, preferences: stored } = storePreferences();
+/** Settings of the user that are not known before they are told. */
+function settingsToCome() {
+  const { all: followed, preferences } = storePreferences();
   const listeners = new Set<() => void>();
+  let isKnown = false;
   const settings: RuntimeHost['settings'] = {
-    ...stored,
+    ...preferences,
+    isKnown: () => isKnown,
     follow: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
   };
+  const tell = () => {
+    isKnown = true;
+    for (const listener of listeners) listener();
+  };
+  return { followed, settings, tell };
+}
+
+/** A list whose user's named filters, with the ones that lists begin with, become known once it is drawn. */
+async function drawBeforeSettings(search: string) {
+  const recife = { id: '1', name: 'Recife', query: 'recife', filters: {} };
+  const { followed, settings, tell } = settingsToCome();
+  const { preferences } = storePreferences();
+  const onSearch = vi.fn();
+  drawList(view, { ...listHost(), settings, preferences, search, onSearch });
+  await screen.findByText('Linha 1');
+  onSearch.mockClear();
+  const store = (name: string) => {
+    followed.set('list/Tudo', { sets: [{ ...recife, name }], defaultSet: '1' });
+    act(tell);
+  };
+  store('Recife');
+  await strip();
+  return { onSearch, store };
+}
+
+test('a list begins with filters that become known once it is drawn', async () => {
+  const { onSearch } = await drawBeforeSettings('');
+  await waitFor(() => expect(onSearch).toHaveBeenCalledWith(expect.stringContaining('query=recife')));
+});
+
+test('filters that become known late change nothing of a list that its user has searched', async () => {
+  const { onSearch, store } = await drawBeforeSettings('?query=olinda');
+  // What another device makes the first ones later changes nothing either.
+  store('Natal');
+  expect(within(await strip()).getByRole('button', { name: 'Natal' })).toBeDefined();
+  expect(onSearch).not.toHaveBeenCalled();
+});
+
+test('named filters of another device show once they are known, and those that are saved here go there', async () => {
+  const { all, preferences } = storePreferences({ 'list/Tudo': { size: 20 } });
+  const { followed, settings, tell } = settingsToCome();
   const { user } = drawList(view, { ...listHost(), preferences, settings, search: '?query=olinda' });
   await screen.findByText('Linha 1');
   expect(screen.queryByRole('list', { name: 'Filtros salvos' })).toBeNull();
   const elsewhere = { id: '1', name: 'Recife', query: 'recife', filters: {} };
   followed.set('list/Tudo', { sets: [elsewhere], defaultSet: null });
-  act(() => {
-    for (const listener of listeners) listener();
-  });
+  act(tell);
   expect(within(await strip()).getByRole('button', { name: 'Recife' })).toBeDefined();
 
   await user.click(screen.getByRole('button', { name: 'Filtros salvos' }));

@@ -163,6 +163,8 @@ export type RuntimeHost = {
   readonly settings?: {
     /** What is known by now; undefined while that is unknown and when nothing is stored. */
     readonly load: (key: string) => unknown;
+    /** Whether what is stored is known by now. */
+    readonly isKnown: () => boolean;
     readonly save: (key: string, value: unknown) => void;
     /** Calls back when others may be known. Returns the function that ends it. */
     readonly follow: (listener: () => void) => () => void;

@@ -33,6 +33,11 @@ export function knownSetting(queryClient: QueryClient, key: UserSettingKey): unk
   return queryClient.getQueryData<Stored>(queryKey)?.data[key];
 }
 
+/** Whether the server has answered with settings by now. */
+export function areSettingsKnown(queryClient: QueryClient): boolean {
+  return queryClient.getQueryData<Stored>(queryKey) !== undefined;
+}
+
 /** Calls back whenever the server has answered with settings, or one was changed here. Returns the function that ends it. */
 export function followSettings(queryClient: QueryClient, listener: () => void): () => void {
   return queryClient.getQueryCache().subscribe((event) => {

@@ -41,7 +41,7 @@ test('what is kept comes back, and a change leaves the rest', () => {
 
 test('named filters follow the user, the rest stays on the device', () => {
   const preferences = memory({ sets: [set('1', 'Deste aparelho')], size: 25 });
-  const settings = { ...memory(), follow: () => () => undefined };
+  const settings = { ...memory(), isKnown: () => true, follow: () => () => undefined };
   const stores = { preferences, settings };
   expect(loadSavedList(stores, 'k').sets.map(({ name }) => name)).toEqual(['Deste aparelho']);
 

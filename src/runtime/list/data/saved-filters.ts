@@ -53,6 +53,11 @@ export function loadSavedList({ preferences, settings }: ListStores, key: string
   };
 }
 
+/** The named filters that a list starts with; null where none do. */
+export function defaultSetOf({ sets, defaultSet }: SavedList): FilterSet | null {
+  return sets.find(({ id }) => id === defaultSet) ?? null;
+}
+
 export function changeSavedList(stores: ListStores, key: string, change: Partial<SavedList>): SavedList {
   const before = loadSavedList(stores, key);
   const next = { ...before, ...change };

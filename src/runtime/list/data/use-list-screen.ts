@@ -92,7 +92,7 @@ export function useListScreen({ resolved, search, onSearch, isDialog, nested }: 
   const access = useAccess(entity);
   const preferenceKey =
     nested?.preferenceKey ?? (view.name === undefined ? `list/${entity}` : `list/${entity}/${view.name}`);
-  const [saved, changeSaved] = useSavedList(preferenceKey);
+  const { saved, change: changeSaved, late } = useSavedList(preferenceKey);
   const ofView = useMemo(() => usableList(view.list ?? noList, model, entities), [view.list, model, entities]);
   const list = useMemo(
     () => groupedList(ofView, saved.groupBy, model, entities),
@@ -123,7 +123,9 @@ export function useListScreen({ resolved, search, onSearch, isDialog, nested }: 
     [onSearch, defaults, isFitted],
   );
   const onSet = useCallback((applied: FilterSet) => changeSaved({ applied }), [changeSaved]);
-  const isStarted = useListStart({ onSet, search, list, defaults, saved, keepsFilters, access, nested, apply });
+  const isStarted = useListStart({
+    ...{ onSet, search, list, defaults, state, saved, late, keepsFilters, access, nested, apply },
+  });
   const data = useListData({
     list,
     entity,

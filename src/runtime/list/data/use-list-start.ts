@@ -4,13 +4,16 @@ import type { ListDefinition } from '../../definition/view/view.ts';
 import { useHost } from '../../host/host-context.ts';
 import { type ListState, writeListState } from '../state/list-state.ts';
 import { filterDefaults, hasFilterDefaults } from './filter-defaults.ts';
-import type { FilterSet, SavedList } from './saved-filters.ts';
+import { defaultSetOf, type FilterSet, type SavedList } from './saved-filters.ts';
 
 type Options = {
   readonly search: string;
   readonly list: ListDefinition;
   readonly defaults: ListState;
+  readonly state: ListState;
   readonly saved: SavedList;
+  /** Named filters to start with that became known after the list was drawn. */
+  readonly late: FilterSet | null;
   /** Whether filters are taken from earlier visits. */
   readonly keepsFilters: boolean;
   readonly access: Readonly<Record<string, boolean>>;
@@ -35,7 +38,9 @@ export function useListStart({
   search,
   list,
   defaults,
+  state,
   saved,
+  late,
   keepsFilters,
   access,
   nested,
@@ -68,16 +73,27 @@ export function useListStart({
       if (hasFilterDefaults(given)) beginWithDefaults(defaults.size);
       return;
     }
-    const set = saved.sets.find(({ id }) => id === saved.defaultSet);
+    const set = defaultSetOf(saved);
     const size = saved.size ?? defaults.size;
     const hasOwn = Object.keys(saved.filters).length > 0;
-    const start = hasOwn || set === undefined ? { filters: saved.filters } : { filters: set.filters, query: set.query };
+    const start = hasOwn || set === null ? { filters: saved.filters } : { filters: set.filters, query: set.query };
     // Filters that the user has stored replace those that the view starts with.
-    if (!hasOwn && set !== undefined) onSet(set);
-    if (hasOwn || set !== undefined) begin({ ...start, size });
+    if (!hasOwn && set !== null) onSet(set);
+    if (hasOwn || set !== null) begin({ ...start, size });
     else if (hasFilterDefaults(given)) beginWithDefaults(size);
     else if (size !== defaults.size) begin({ size });
   }, [search, defaults, saved, apply, keepsFilters, list.filters, user, access, nested, onSet]);
+
+  const isLateDone = useRef(false);
+  useEffect(() => {
+    if (late === null || isLateDone.current) return;
+    isLateDone.current = true;
+    // Who has searched or turned the page meanwhile is not taken away from it.
+    const isUntouched = state.query === '' && state.page === 1 && Object.keys(state.filters).length === 0;
+    if (!keepsFilters || !isUntouched) return;
+    onSet(late);
+    apply({ ...state, filters: late.filters, query: late.query });
+  }, [late, state, keepsFilters, onSet, apply]);
   return start === 'there';
 }
 
@@ -92,9 +108,11 @@ function startsOtherwise(
   keepsFilters: boolean,
 ): boolean {
   if (hasFilterDefaults(filters)) return true;
-  const hasSet = saved.sets.some(({ id }) => id === saved.defaultSet);
   return (
-    keepsFilters && (hasSet || Object.keys(saved.filters).length > 0 || (saved.size ?? defaults.size) !== defaults.size)
+    keepsFilters &&
+    (defaultSetOf(saved) !== null ||
+      Object.keys(saved.filters).length > 0 ||
+      (saved.size ?? defaults.size) !== defaults.size)
   );
 }
 

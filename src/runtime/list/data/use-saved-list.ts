@@ -1,21 +1,34 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useHost } from '../../host/host-context.ts';
-import { changeSavedList, loadSavedList, type SavedList } from './saved-filters.ts';
+import { changeSavedList, defaultSetOf, type FilterSet, loadSavedList, type SavedList } from './saved-filters.ts';
 
 type ChangeSaved = (change: Partial<SavedList>) => void;
 
-/** What this user has set for a list to stay, and how to change it. It follows what another device has changed of it. */
-export function useSavedList(key: string): readonly [SavedList, ChangeSaved] {
+/**
+ * What this user has set for a list to stay, and how to change it. It follows what another device has changed of it.
+ * `late` are the named filters that the list would have begun with, had they been known when it was drawn; else null.
+ */
+export function useSavedList(key: string): {
+  readonly saved: SavedList;
+  readonly change: ChangeSaved;
+  readonly late: FilterSet | null;
+} {
   const { preferences, settings } = useHost();
   const [saved, setSaved] = useState(() => loadSavedList({ preferences, settings }, key));
   const known = useRef(settings?.load(key));
+  const [late, setLate] = useState<FilterSet | null>(null);
+  const wasKnown = useRef(settings?.isKnown() !== false);
   useEffect(() => {
     if (settings === undefined) return;
     const renew = () => {
+      const isFirst = !wasKnown.current && settings.isKnown();
+      wasKnown.current ||= isFirst;
       const now = settings.load(key);
       if (now === known.current) return;
       known.current = now;
-      setSaved(loadSavedList({ preferences, settings }, key));
+      const next = loadSavedList({ preferences, settings }, key);
+      setSaved(next);
+      if (isFirst) setLate(defaultSetOf(next));
     };
     renew();
     return settings.follow(renew);
@@ -24,5 +37,5 @@ export function useSavedList(key: string): readonly [SavedList, ChangeSaved] {
     (part) => setSaved(changeSavedList({ preferences, settings }, key, part)),
     [preferences, settings, key],
   );
-  return [saved, change];
+  return { saved, change, late };
 }
