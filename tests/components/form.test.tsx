@@ -99,13 +99,19 @@ test('what the server refuses is said at its field', async () => {
     status: 400,
     details: { errors: [{ pointer: '/texto', code: 'valor', message: 'Já existe outro assim.' }] },
   });
+  const dialog = Promise.withResolvers<null>();
   const { user } = drawForm({ entity: 'Tudo', form: { elements: { texto: {} } } }, 1, {
     saveRecord: () => Promise.reject(refusal),
+    alert: () => dialog.promise,
   });
   const field = await screen.findByRole('textbox', { name: 'Texto' });
   await user.type(field, '!');
   await user.click(screen.getByRole('button', { name: 'Salvar' }));
   await waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'));
+  // Behind the dialog nothing looks as if it was still being saved.
+  await waitFor(() => expect(screen.queryByText('Salvando…')).toBeNull());
+  expect(screen.getByText('Alterações não salvas')).toBeDefined();
+  dialog.resolve(null);
   const described = (field.getAttribute('aria-describedby') ?? '').split(' ').map((id) => document.getElementById(id));
   expect(described.map((each) => each?.textContent).join(' ')).toContain('Já existe outro assim.');
 });

@@ -114,6 +114,8 @@ export function useSave(form: FormHandle, extra: Readonly<Record<string, unknown
         if (outcome.hasMerged) host.notify(t('merge.merged'), 'info');
         return { record, isRepeat };
       } catch (error) {
+        // Nothing is being saved behind the dialog that says why not.
+        setSaving(false);
         await explain(error);
         return null;
       }
