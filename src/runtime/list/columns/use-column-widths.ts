@@ -1,18 +1,10 @@
 import { type KeyboardEvent, type PointerEvent, type RefObject, useCallback, useMemo, useRef } from 'react';
 import type { EntityRecord } from '../../host/host.ts';
-import { TextCell } from '../../registry/cells.tsx';
 import { clampWidth, type PinSide, widthByKey } from '../state/column-layout.ts';
-import { type DrawnColumn, textOf } from './cell.tsx';
-import {
-  estimateWidth,
-  isLongCode,
-  type MeasuredColumn,
-  narrowWidths,
-  pinStops,
-  textWidth,
-  widthStyles,
-} from './column-widths.ts';
-import { followFigures, isFigure } from './figure-widths.ts';
+import type { DrawnColumn } from './cell.tsx';
+import { estimateWidth, narrowWidths, pinStops, widthStyles } from './column-widths.ts';
+import { followFigures } from './figure-widths.ts';
+import { columnWidth, measureColumns } from './measure-columns.ts';
 
 type Options = {
   readonly table: RefObject<HTMLTableElement | null>;
@@ -31,24 +23,6 @@ type Options = {
   readonly onWidth: ((name: string, width: number | null) => void) | undefined;
 };
 
-/** Rows of each page that widths are estimated from. */
-const sampled = 40;
-
-/** In rem. */
-const badgePadding = 1;
-/** The bar of a progress at its least, and what parts it from its figure. */
-const barWidth = 1.75;
-/** What the outer cells of a row have more of as padding. */
-const outerPadding = 0.75;
-
-/** In rem, a twelfth of a table on a usual desk. */
-const twelfth = 6;
-
-/** What the view gives a column (`cols`). */
-function widthOf({ definition }: Pick<DrawnColumn, 'definition'>): number | null {
-  return definition.cols === undefined ? null : definition.cols * twelfth;
-}
-
 /**
  * The widths of a table's columns: those that a user has set, and for the rest what their texts need. `cols` are for
  * the `col` elements of all its cells, `stops` for pinned columns.
@@ -57,37 +31,18 @@ export function useColumnWidths(options: Options) {
   const { table, columns, rows, hasFilter, widths, pinOf, title, leading, trailing, totals, onWidth } = options;
   const follow = useMemo(() => followFigures(columns), [columns]);
   const figures = follow(rows);
-  const isLong = useCallback(
-    (column: DrawnColumn) => column.cell.holds === 'code' && isLongCode(figures.get(column.name) ?? 0),
-    [figures],
-  );
   const sample = useSample(rows);
   const widest = useRef(noEstimates);
   const measured = useMemo(
-    () =>
-      columns.map((column, index): MeasuredColumn => {
-        const isText = isFreeText(column) || isLong(column);
-        return {
-          label: column.label,
-          isSortable: column.isSortable,
-          hasFilter: hasFilter(column),
-          around: column.cell.type === 'progress' ? barWidth : column.cell.display === TextCell ? 0 : badgePadding,
-          figures: Math.max(isLong(column) ? 0 : (figures.get(column.name) ?? 0), textWidth(totals[column.name] ?? '')),
-          isText,
-          edge:
-            (index === 0 && leading.length === 0 ? outerPadding : 0) +
-            (index === columns.length - 1 && trailing === 0 ? outerPadding : 0),
-          texts: isText || !isFigure(column) ? sample.slice(0, sampled).map((row) => textOf(column, row)) : noTexts,
-        };
-      }),
-    [columns, hasFilter, sample, figures, isLong, totals, leading, trailing],
+    () => measureColumns({ columns, hasFilter, rows: sample, figures, totals, leading: leading.length, trailing }),
+    [columns, hasFilter, sample, figures, totals, leading, trailing],
   );
   const estimates = useMemo(() => {
     // Pages of longer texts make their columns wider; none becomes narrower again while one turns pages.
     const before = widest.current.columns === columns ? widest.current.widths : [];
     const next = columns.map((column, index) => {
       const each = measured[index];
-      return widthOf(column) ?? Math.max(each === undefined ? 0 : estimateWidth(each), before[index] ?? 0);
+      return columnWidth(column) ?? Math.max(each === undefined ? 0 : estimateWidth(each), before[index] ?? 0);
     });
     const isSame = next.length === before.length && next.every((width, index) => width === before[index]);
     if (!isSame) widest.current = { columns, widths: next };
@@ -98,7 +53,7 @@ export function useColumnWidths(options: Options) {
       const narrowOf = (column: DrawnColumn, index: number) => {
         const estimate = estimates[index] ?? 0;
         const each = measured[index];
-        if (each === undefined || widthOf(column) !== null) return { least: estimate, tight: estimate };
+        if (each === undefined || columnWidth(column) !== null) return { least: estimate, tight: estimate };
         return narrowWidths(estimate, each, column.name === title);
       };
       const before = leading.reduce((sum, width) => sum + width, 0);
@@ -176,12 +131,6 @@ function useSample(rows: readonly EntityRecord[]): readonly EntityRecord[] {
   return sample.current;
 }
 
-function isFreeText(column: DrawnColumn): boolean {
-  const { holds } = column.cell;
-  return !isFigure(column) && holds !== 'flag' && holds !== 'option';
-}
-
-const noTexts: readonly string[] = [];
 const noEstimates: { readonly columns: readonly DrawnColumn[]; readonly widths: readonly number[] } = {
   columns: [],
   widths: [],
