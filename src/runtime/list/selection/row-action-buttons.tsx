@@ -34,9 +34,3 @@ export function RowActionButtons({ screen, row, name, onAction }: RowActionButto
       );
     });
 }
-
-/** Room that the buttons of a row take beside its menu, in rem. */
-export function widthOfButtons({ list }: Pick<ListScreen, 'list'>): number {
-  const shown = Object.entries(list.actions ?? {}).filter(([, { button }]) => button === true);
-  return shown.reduce((sum, [key, action]) => sum + labelOfAction(key, action).length * 0.5 + 1.75, 0);
-}
