@@ -30,7 +30,7 @@ const shortName = 14;
 const shareOfName = 0.75;
 /** Where a table then lacks only a little, they give way down to this, and all of it is in sight. */
 const tightText = 8;
-const tightName = 11;
+const tightName = 10.5;
 /** Shorter texts are never cut, however few rows have the longest of them. */
 const wholeText = 9;
 /** Room for the field of a filter in the heading. */

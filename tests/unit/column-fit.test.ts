@@ -1,0 +1,126 @@
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { beforeAll, expect, test } from 'vitest';
+import { readTranslations } from '../../scripts/texts/labels.ts';
+import type { EntityModel } from '../../src/runtime/definition/entity/entity.ts';
+import { type EntityLookup, rowsAt } from '../../src/runtime/definition/entity/field-path.ts';
+import { localizeAnswer } from '../../src/runtime/definition/view/labels.ts';
+import type { ListDefinition, ViewAnswer } from '../../src/runtime/definition/view/view.ts';
+import { isRecord } from '../../src/runtime/json/record.ts';
+import { drawnColumns } from '../../src/runtime/list/columns/cell.tsx';
+import { estimateWidth, narrowWidths } from '../../src/runtime/list/columns/column-widths.ts';
+import { headFilters, listColumns } from '../../src/runtime/list/columns/columns.ts';
+import { followFigures } from '../../src/runtime/list/columns/figure-widths.ts';
+import { columnWidth, measureColumns } from '../../src/runtime/list/columns/measure-columns.ts';
+import { listOffers } from '../../src/runtime/list/data/list-offers.ts';
+import { widthOfButtons } from '../../src/runtime/list/selection/buttons-width.ts';
+import { arrangeColumns, readLayout } from '../../src/runtime/list/state/column-layout.ts';
+import { titleColumn } from '../../src/runtime/list/table/table-row.tsx';
+import { resolveView } from '../../src/runtime/views/resolve-view.ts';
+import { readSchemas } from '../../src/server/entities/schemas/schema-folder.ts';
+import { loadContract } from '../../src/server/http/contract.ts';
+import { readRelations } from '../../src/server/relations/read-relations.ts';
+import { servedOperations } from '../../src/server/served-operations.ts';
+import { loadProject } from '../../src/server/views/load-project.ts';
+import { longRecord } from '../support/long-values.ts';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+/** In rem, what a window of 1440 px has beside the menu: for the list of an entity, and for one in the card of a screen. */
+const roomOfList = 74.5;
+const roomOfCard = 71.375;
+/** Nine columns in a dialog, as the specification has them (002, section 3): they scroll. */
+const isSpecified = (name: string) => name.startsWith('detalhamento_');
+
+/** What stands before and behind the cells of a row. */
+const checkWidth = 2.75;
+const menuWidth = 3;
+
+type Shown = {
+  readonly list: ListDefinition;
+  readonly model: EntityModel;
+  readonly entities: EntityLookup;
+  readonly isFree: boolean;
+};
+
+let answers: readonly (readonly [name: string, answer: ViewAnswer])[];
+
+beforeAll(async () => {
+  const contract = await loadContract();
+  const schemas = await readSchemas(join(root, 'schemas/entities'));
+  const known = { operations: contract.operations, served: await servedOperations(contract) };
+  const relations = await readRelations(root, schemas, known, null);
+  const { registry } = await loadProject(
+    root,
+    async () => schemas,
+    async () => relations,
+  );
+  answers = registry.names().flatMap((name) => {
+    const [entity = '', view = null] = name.split('.');
+    const answer = registry.answer(entity, view);
+    return answer === null ? [] : [[name, answer] as const];
+  });
+});
+
+/** The lists that a view draws as wide as the screen: its own, and those of a screen without an entity. */
+function listsOf(answer: ViewAnswer): readonly Shown[] {
+  const { view, model, entities } = resolveView(answer);
+  const own = view.list === undefined ? [] : [{ list: view.list, isFree: false }];
+  const lists = view.entity === undefined ? gridsIn(view.elements).map((list) => ({ list, isFree: true })) : own;
+  return lists.flatMap(({ list, isFree }) => {
+    const rows = rowsAt(list.list?.url, entities) ?? entities.get(list.list?.url ?? '') ?? (isFree ? null : model);
+    const isTable = list.type === undefined || list.type === 'grid';
+    return rows === null || !isTable ? [] : [{ list, model: rows, entities, isFree }];
+  });
+}
+
+function gridsIn(elements: unknown): readonly ListDefinition[] {
+  if (!isRecord(elements)) return [];
+  return Object.values(elements).flatMap((element) => {
+    if (!isRecord(element) || (element.cols ?? 12) !== 12) return [];
+    const own = element.type === 'grid' && isRecord(element.list) ? [element as ListDefinition] : [];
+    return [...own, ...gridsIn(element.elements)];
+  });
+}
+
+/** What of a list lies beyond the edge at 1440 px when its texts give way as far as they may; in rem. */
+function missingRoom({ list, model, entities, isFree }: Shown): number {
+  const rows = Array.from({ length: 12 }, (_, index) => longRecord(model, entities, index + 1));
+  const all = listColumns(list, model, entities, {});
+  const columns = drawnColumns(arrangeColumns(all, readLayout({})), (key) => key);
+  const heads = headFilters(list, all, model, entities);
+  const leading = Number(listOffers(list, isFree).select) + Number(list.detail !== undefined);
+  const trailing = menuWidth + widthOfButtons({ list });
+  const measured = measureColumns({
+    ...{ columns, rows, leading, trailing, figures: followFigures(columns)(rows), totals: {} },
+    hasFilter: ({ name }) => heads.has(name),
+  });
+  const title = titleColumn(columns);
+  const needed = columns.reduce(
+    (sum, column, index) => {
+      const each = measured[index];
+      if (each === undefined) throw new Error(`Nothing was measured of ${column.name}.`);
+      return sum + (columnWidth(column) ?? narrowWidths(estimateWidth(each), each, column === title).tight);
+    },
+    leading * checkWidth + trailing,
+  );
+  return needed - (isFree ? roomOfCard : roomOfList);
+}
+
+test.each(['pt-BR', 'es', 'en'])(
+  'every list of the portal is in sight at 1440 px, however long its values are, in %s',
+  async (language) => {
+    const texts = await readTranslations(root, language);
+    const translate = (text: string, key?: string) =>
+      (key === undefined ? undefined : texts.get(key)) ?? texts.get(`labels:${text}`) ?? text;
+    const measured = answers
+      .filter(([name]) => !isSpecified(name))
+      .flatMap(([name, answer]) =>
+        listsOf(localizeAnswer(answer, translate)).map((shown) => [name, missingRoom(shown)] as const),
+      );
+    expect(measured.length).toBeGreaterThan(100);
+    expect(
+      measured.filter(([, missing]) => missing > 0).map(([name, missing]) => `${name} lacks ${missing.toFixed(1)} rem`),
+    ).toEqual([]);
+  },
+);
