@@ -74,17 +74,17 @@ function settingsToCome() {
       return () => listeners.delete(listener);
     },
   };
-  const tell = () => {
+  const report = () => {
     isKnown = true;
     for (const listener of listeners) listener();
   };
-  return { followed, settings, tell };
+  return { followed, settings, report };
 }
 
 /** A list whose user's named filters, with the ones that lists begin with, become known once it is drawn. */
 async function drawBeforeSettings(search: string) {
   const recife = { id: '1', name: 'Recife', query: 'recife', filters: {} };
-  const { followed, settings, tell } = settingsToCome();
+  const { followed, settings, report } = settingsToCome();
   const { preferences } = storePreferences();
   const onSearch = vi.fn();
   drawList(view, { ...listHost(), settings, preferences, search, onSearch });
@@ -92,7 +92,7 @@ async function drawBeforeSettings(search: string) {
   onSearch.mockClear();
   const store = (name: string) => {
     followed.set('list/Tudo', { sets: [{ ...recife, name }], defaultSet: '1' });
-    act(tell);
+    act(report);
   };
   store('Recife');
   await strip();
@@ -114,13 +114,13 @@ test('filters that become known late change nothing of a list that its user has 
 
 test('named filters of another device show once they are known, and those that are saved here go there', async () => {
   const { all, preferences } = storePreferences({ 'list/Tudo': { size: 20 } });
-  const { followed, settings, tell } = settingsToCome();
+  const { followed, settings, report } = settingsToCome();
   const { user } = drawList(view, { ...listHost(), preferences, settings, search: '?query=olinda' });
   await screen.findByText('Linha 1');
   expect(screen.queryByRole('list', { name: 'Filtros salvos' })).toBeNull();
   const elsewhere = { id: '1', name: 'Recife', query: 'recife', filters: {} };
   followed.set('list/Tudo', { sets: [elsewhere], defaultSet: null });
-  act(tell);
+  act(report);
   expect(within(await strip()).getByRole('button', { name: 'Recife' })).toBeDefined();
 
   await user.click(screen.getByRole('button', { name: 'Filtros salvos' }));

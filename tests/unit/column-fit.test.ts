@@ -29,7 +29,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 /** In rem, what a window of 1440 px has beside the menu: for the list of an entity, and for one in the card of a screen. */
 const roomOfList = 74.5;
 const roomOfCard = 71.375;
-/** Nine columns in a dialog, as the specification has them (002, section 3): they scroll. */
+/** Nine columns in a dialog, as the specification has them (002, section 2.3): they scroll. */
 const isSpecified = (name: string) => name.startsWith('detalhamento_');
 
 /** What stands before and behind the cells of a row. */
