@@ -47,7 +47,8 @@ const picture = () => head().querySelector('img');
 test('the head of a record shows its picture, its state as a badge, and its codes by their names', async () => {
   await drawHead();
   await waitFor(() => expect(facts()).toEqual(['SituaçãoAtiva', 'CódigoP-3']));
-  expect(picture()?.getAttribute('src')).toBe('https://fotos.example/3.png');
+  // It is drawn apart from the facts, and may come after them.
+  await waitFor(() => expect(picture()?.getAttribute('src')).toBe('https://fotos.example/3.png'));
   // The name of a state would only repeat it, but a screen reader has nothing else to go by.
   const [state, code] = within(head()).getAllByRole('term');
   expect([state?.className, code?.className]).toEqual(['visually-hidden', '']);
