@@ -84,16 +84,17 @@ export function useListStart({
     else if (size !== defaults.size) begin({ size });
   }, [search, defaults, saved, apply, keepsFilters, list.filters, user, access, nested, onSet]);
 
+  const [isOpenedBare] = useState(search.replace('?', '') === '');
   const isLateDone = useRef(false);
   useEffect(() => {
     if (late === null || isLateDone.current) return;
     isLateDone.current = true;
     // Who has searched or turned the page meanwhile is not taken away from it.
     const isUntouched = state.query === '' && state.page === 1 && Object.keys(state.filters).length === 0;
-    if (!keepsFilters || !isUntouched) return;
+    if (!keepsFilters || !isOpenedBare || !isUntouched) return;
     onSet(late);
     apply({ ...state, filters: late.filters, query: late.query });
-  }, [late, state, keepsFilters, onSet, apply]);
+  }, [late, state, keepsFilters, isOpenedBare, onSet, apply]);
   return start === 'there';
 }
 
