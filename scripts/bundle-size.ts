@@ -14,7 +14,7 @@ const folder = process.env.VITRAL_WEB ?? join(import.meta.dirname, '../.build/we
 const budgets = [
   { name: 'login', entries: firstEntries.login, limitKB: 133 },
   { name: 'login, then a first grid', entries: firstEntries.grid, limitKB: 351 },
-  { name: 'login, a first grid, then a first form', entries: firstEntries.form, limitKB: 400 },
+  { name: 'login, a first grid, then a first form', entries: firstEntries.form, limitKB: 401 },
   { name: 'login, then a view without a record', entries: firstEntries.view, limitKB: 364 },
 ];
 
