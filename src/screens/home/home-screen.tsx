@@ -11,10 +11,11 @@ import { useTabs } from '../../shell/tabs/tabs.ts';
 import { EmptyState } from '../../ui/components/empty-state.tsx';
 import { ErrorState } from '../../ui/components/error-state.tsx';
 import { PageHeader } from '../../ui/components/page-header.tsx';
-import { FormSkeleton } from '../../ui/components/skeletons.tsx';
+import { FormSkeleton, TilesSkeleton } from '../../ui/components/skeletons.tsx';
 import { useTexts } from '../../ui/i18n/texts.ts';
 import { whenIdle } from '../../ui/when-idle.ts';
 import { Desk, isClear, useDesk } from './desk.tsx';
+import { HomePanel } from './home-panel.tsx';
 import classes from './home-screen.module.css';
 import { MenuCard } from './menu-card.tsx';
 import { SubMenu } from './sub-menu.tsx';
@@ -100,12 +101,17 @@ function Start({ menu, panels }: Found) {
 
 /** They come with the engine of views, which what stands there at once does not wait for. */
 function LatePanels({ panels, isTime }: Pick<Found, 'panels'> & { readonly isTime: boolean }) {
+  const shapes = panels.map((panel) => (
+    <HomePanel key={panel.view} panel={panel}>
+      <TilesSkeleton />
+    </HomePanel>
+  ));
   return isTime ? (
-    <Suspense fallback={<FormSkeleton />}>
+    <Suspense fallback={shapes}>
       <HomePanels panels={panels} />
     </Suspense>
   ) : (
-    <FormSkeleton />
+    shapes
   );
 }
 

@@ -41,6 +41,22 @@ export function CardsSkeleton({ lines = 1 }: { readonly lines?: number }) {
   );
 }
 
+/** The shape of a row of tiles while it loads, as tall as they are: what comes after it does not move. */
+export function TilesSkeleton() {
+  const t = useTexts('ui');
+  return (
+    <>
+      <div className={classes.tiles} role="status" aria-busy="true">
+        <span className="visually-hidden">{t('loading')}</span>
+        {countUpTo(4).map((tile) => (
+          <div key={tile} className={classes.tile} aria-hidden="true" />
+        ))}
+      </div>
+      <p className={classes.unprinted}>{t('unprinted')}</p>
+    </>
+  );
+}
+
 /** The shape of a form while it loads: title and labelled fields in two columns. Appears after 300 ms. */
 export function FormSkeleton({ fields = 8 }: { readonly fields?: number }) {
   return (

@@ -16,19 +16,32 @@ for (const { user, path } of screens)
   test(`nothing moves while ${path} loads for ${user} @phone`, async ({ open, api }) => {
     // With an order under way the frame has more to say: whose it is, and the branch that may be changed.
     await api(user, 'POST', '/cart/changeProduct/401', { quantidade: 1 });
-    const page = await open(user);
-    await page.addInitScript(noteShifts);
-    await answerLate(page);
-    await page.goto(path);
-    await expect(page.locator('[data-pane] h1').last()).toBeVisible();
-    await expect.poll(() => page.evaluate(countBusy)).toBe(0);
-    await page.unrouteAll({ behavior: 'wait' });
-    // What has been drawn is laid out by now, and its shifts are noted.
-    const shifts = await page.evaluate(
-      () => new Promise((done) => requestAnimationFrame(() => setTimeout(() => done(Reflect.get(window, 'shifts'))))),
-    );
-    expect((shifts as readonly Shift[]).filter(({ value }) => value > largest)).toEqual([]);
+    expect(await findShifts(await open(user), path)).toEqual([]);
   });
+
+test('nothing moves while the home screen loads whose panels this device has seen before @phone', async ({ open }) => {
+  const page = await open('admin', '/home');
+  const panel = page.getByRole('region', { name: 'Pagamentos a conferir' });
+  await expect(panel).toBeVisible();
+  await expect(panel.locator('[aria-busy="true"]')).toHaveCount(0);
+  await expect.poll(() => page.evaluate(countBusy)).toBe(0);
+  expect(await findShifts(page, '/home')).toEqual([]);
+});
+
+/** What moves while a screen is opened whose answers come one after the other. */
+async function findShifts(page: Page, path: string): Promise<readonly Shift[]> {
+  await page.addInitScript(noteShifts);
+  await answerLate(page);
+  await page.goto(path);
+  await expect(page.locator('[data-pane] h1').last()).toBeVisible();
+  await expect.poll(() => page.evaluate(countBusy)).toBe(0);
+  await page.unrouteAll({ behavior: 'wait' });
+  // What has been drawn is laid out by now, and its shifts are noted.
+  const shifts = await page.evaluate(
+    () => new Promise((done) => requestAnimationFrame(() => setTimeout(() => done(Reflect.get(window, 'shifts'))))),
+  );
+  return (shifts as readonly Shift[]).filter(({ value }) => value > largest);
+}
 
 type Shift = { readonly value: number; readonly moved: readonly string[] };
 

@@ -1,8 +1,8 @@
-import { lazy, Suspense, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { EmptyState } from '../../../ui/components/empty-state.tsx';
 import { ErrorState } from '../../../ui/components/error-state.tsx';
 import { PageHeader } from '../../../ui/components/page-header.tsx';
-import { FormSkeleton } from '../../../ui/components/skeletons.tsx';
+import { FormSkeleton, TilesSkeleton } from '../../../ui/components/skeletons.tsx';
 import type { ActionDefinition } from '../../definition/view/view.ts';
 import { isHostError, retryOf, userMessage } from '../../host/host-error.ts';
 import { useView } from '../../host/queries.ts';
@@ -83,7 +83,7 @@ export function ViewPart({ name }: Pick<ViewScreenProps, 'name'>) {
         <LoadedPart resolved={resolved} />
       </ElementsReady>
     );
-  if (error === null) return <FormSkeleton />;
+  if (error === null) return <TilesSkeleton />;
   return <ErrorState message={userMessage(error) ?? t('loadFailed')} onRetry={() => void refetch()} />;
 }
 
@@ -91,9 +91,9 @@ function LoadedPart({ resolved }: { readonly resolved: ResolvedView }) {
   const { view } = resolved;
   const { failures, values } = useScreenFilters({ view, params: noParams, access: noFlags, onSearch: undefined });
   if (failures.length > 0) return <EmptyState title={failures.join(' ')} />;
-  if (values === null) return <FormSkeleton />;
+  if (values === null) return <TilesSkeleton />;
   const title = view.title ?? resolved.entity;
-  return <ScreenBody resolved={resolved} values={values} access={noFlags} params={noParams} title={title} />;
+  return <ScreenBody {...{ resolved, values, title }} access={noFlags} params={noParams} shape={<TilesSkeleton />} />;
 }
 
 type LoadedScreenProps = Omit<ViewScreenProps, 'name'> & { readonly resolved: ResolvedView };
@@ -144,9 +144,11 @@ type ScreenBodyProps = {
   readonly access: Readonly<Record<string, boolean>>;
   readonly params: Readonly<Record<string, string>>;
   readonly title: string;
+  /** What stands there until its record has come. */
+  readonly shape?: ReactNode;
 };
 
-function ScreenBody({ resolved, values, access, params, title }: ScreenBodyProps) {
+function ScreenBody({ resolved, values, access, params, title, shape = <FormSkeleton /> }: ScreenBodyProps) {
   const t = useRuntimeTexts();
   const { view, model } = resolved;
   const elements = view.elements ?? noElements;
@@ -166,7 +168,7 @@ function ScreenBody({ resolved, values, access, params, title }: ScreenBodyProps
   const source = useScreenSource(form, view.source);
   const isAwaited = view.source !== undefined && view.source.wait !== false;
   const isOwnWork = isAwaited && source.state === 'ready' && view.source?.beside !== true;
-  if (isAwaited && source.state === 'loading') return <FormSkeleton />;
+  if (isAwaited && source.state === 'loading') return shape;
   if (isAwaited && source.state === 'waiting') return <EmptyState title={source.hint} />;
   if (isAwaited && source.state === 'empty')
     return (

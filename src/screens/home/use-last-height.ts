@@ -1,0 +1,42 @@
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { useUserStorage } from '../../shell/storage/user-storage.ts';
+
+/** How tall something was, in px, in a window of a width. */
+type Height = { readonly width: number; readonly height: number };
+
+/**
+ * How tall a part of a screen was when it was last there in a window of this width, in px, so that it has its place before
+ * what stands in it has come; undefined where that is not known. `content` is what is measured, once nothing in it loads.
+ */
+export function useLastHeight(name: string): {
+  readonly height: number | undefined;
+  readonly content: RefObject<HTMLDivElement | null>;
+} {
+  const { preferences } = useUserStorage();
+  const key = `altura/${name}`;
+  const [last] = useState(() => readHeight(preferences.load(key)));
+  const content = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const box = content.current;
+    if (box === null || typeof ResizeObserver === 'undefined') return;
+    let known = readHeight(preferences.load(key));
+    const observer = new ResizeObserver(() => {
+      const [width, height] = [window.innerWidth, Math.round(box.offsetHeight)];
+      const isLoading = box.querySelector('[aria-busy="true"]') !== null;
+      if (isLoading || height === 0 || (known?.width === width && known.height === height)) return;
+      known = { width, height };
+      preferences.save(key, known);
+    });
+    observer.observe(box);
+    return () => observer.disconnect();
+  }, [preferences, key]);
+  return { height: last?.width === window.innerWidth ? last.height : undefined, content };
+}
+
+function readHeight(stored: unknown): Height | null {
+  if (typeof stored !== 'object' || stored === null || !('width' in stored) || !('height' in stored)) return null;
+  const { width, height } = stored;
+  return typeof width === 'number' && typeof height === 'number' && height > 0 && height < 5_000
+    ? { width, height }
+    : null;
+}
