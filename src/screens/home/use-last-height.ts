@@ -5,7 +5,7 @@ import { useUserStorage } from '../../shell/storage/user-storage.ts';
 type Height = { readonly width: number; readonly height: number };
 
 /**
- * How tall a part of a screen was when it was last there in a window of this width, in px, so that it has its place before
+ * How tall a part of a screen was when it was last there in a window of about this width, in px, so that it has its place before
  * what stands in it has come; undefined where that is not known. `content` is what is measured, once nothing in it loads.
  */
 export function useLastHeight(name: string): {
@@ -30,7 +30,12 @@ export function useLastHeight(name: string): {
     observer.observe(box);
     return () => observer.disconnect();
   }, [preferences, key]);
-  return { height: last?.width === window.innerWidth ? last.height : undefined, content };
+  return { height: last !== null && isAlike(last.width, window.innerWidth) ? last.height : undefined, content };
+}
+
+/** Whether what wraps is about as tall in windows of these widths, in px. */
+function isAlike(one: number, other: number): boolean {
+  return Math.abs(one - other) <= other / 8;
 }
 
 function readHeight(stored: unknown): Height | null {
