@@ -61,7 +61,7 @@ test('a shared filter takes the filters of the moment, and stays under its name'
   expect(all.get('list/Tudo')).toMatchObject({ applied: { id: 'c7', filters: { texto: 'ana' } } });
 });
 
-/** Settings of the user that are not known before they are told. */
+/** Settings of the user that are not known before the server has reported them. */
 function settingsToCome() {
   const { all: followed, preferences } = storePreferences();
   const listeners = new Set<() => void>();
