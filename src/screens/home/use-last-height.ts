@@ -20,15 +20,22 @@ export function useLastHeight(name: string): {
     const box = content.current;
     if (box === null || typeof ResizeObserver === 'undefined') return;
     let known = readHeight(preferences.load(key));
-    const observer = new ResizeObserver(() => {
+    const note = () => {
+      if (box.querySelector('[aria-busy="true"]') !== null) return;
       const [width, height] = [window.innerWidth, Math.round(box.offsetHeight)];
-      const isLoading = box.querySelector('[aria-busy="true"]') !== null;
-      if (isLoading || height === 0 || (known?.width === width && known.height === height)) return;
+      if (height === 0 || (known?.width === width && known.height === height)) return;
       known = { width, height };
       preferences.save(key, known);
-    });
-    observer.observe(box);
-    return () => observer.disconnect();
+    };
+    const sizes = new ResizeObserver(note);
+    sizes.observe(box);
+    // What comes may be exactly as tall as its shape was.
+    const contents = new MutationObserver(note);
+    contents.observe(box, { subtree: true, childList: true, attributeFilter: ['aria-busy'] });
+    return () => {
+      sizes.disconnect();
+      contents.disconnect();
+    };
   }, [preferences, key]);
   return { height: last !== null && isAlike(last.width, window.innerWidth) ? last.height : undefined, content };
 }
