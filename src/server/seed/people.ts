@@ -43,6 +43,8 @@ export type ClientRow = {
  */
 export const demoClientIds = { cliente: 1, consultor: 2, paraguai: 291 } as const;
 
+/** The world code of client `id` is this number and `id`. */
+export const worldCodeBase = 1_000_000;
 /** Rows end here: far beyond, documents would repeat. */
 export const maxClients = 10_000_000;
 
@@ -169,7 +171,7 @@ function common(id: number, random: Random, nome: string, registered: number) {
   const status = id <= 2 || fate < 0.86 ? 'ATIVO' : fate < 0.96 ? 'INATIVO' : 'BLOQUEADO';
   return {
     id,
-    codigo_mundial: String(1_000_000 + id),
+    codigo_mundial: String(worldCodeBase + id),
     nome,
     email: emailOf(nome, id),
     status,

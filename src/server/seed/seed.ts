@@ -6,7 +6,7 @@ import { identifier, quoteIdentifier } from '../database/identifier.ts';
 import { withoutIndexes } from '../database/without-indexes.ts';
 import { countryRows } from './countries.ts';
 import { type CsvValue, csvLine } from './csv.ts';
-import { type ClientRow, clientRow, maxClients } from './people.ts';
+import { type ClientRow, clientRow, maxClients, worldCodeBase } from './people.ts';
 import { bankRows, branchRows, cityRows, documentTypeRows, maritalStatusRows, stateRows } from './reference.ts';
 
 export { demoClientIds } from './people.ts';
@@ -58,6 +58,7 @@ export async function seedClientes(db: Database, { count, from = 1, onProgress }
   }
   return db.exclusively(async () => {
     await nameBranches(db);
+    await removeUnowned(db, from, last);
     const [ids, month] = [await readReferenceIds(db), await demoMonth(db)];
     const present = await countIds(db, 1, maxClients);
     // Users may add clients while this runs: theirs get ids behind the rows to come.
@@ -183,6 +184,14 @@ export function clientValues(row: ClientRow, ids: ReferenceIds): CsvValue[] {
   ];
 }
 
+/** Takes away persons of these rows who have no client: a run that was killed between both copies left them. */
+async function removeUnowned(db: Database, first: number, end: number): Promise<void> {
+  await db.execute(sql`
+    delete from pessoa as p
+    where p.codigo_mundial in (select (${worldCodeBase}::bigint + n)::text from generate_series(${first}::bigint, ${end}::bigint) as n)
+      and not exists (select from cliente as c where c.id_pessoa = p.id)`);
+}
+
 /** Copies rows into a table that has none, the person of each before. */
 async function copyNew(db: Database, first: number, end: number, ids: ReferenceIds, month: string): Promise<number> {
   const [drawn] = await db.query<{ last: number }>(sql`
@@ -254,18 +263,20 @@ async function copyMissing(
       delete from ${staging} as s where exists (select from cliente as c where c.id = s.id)
         or exists (select from pessoa as p where p.codigo_mundial = s.codigo_mundial)
         or exists (select from pessoa as p where p.documento = s.documento)`);
-    await db.execute(sql`
-      insert into pessoa (tipo, nome, codigo_mundial, documento)
-      select case s.tipo_pessoa when 'JURIDICA' then 'PJ' else 'PF' end, s.nome, s.codigo_mundial, s.documento
-      from ${identifier(stagingTable)} as s order by s.id`);
-    return await db.execute(sql`
-      insert into cliente (${join([...clientColumns, 'id_pessoa'].map(identifier))})
-      select ${join([...values, sql`p.id`])} from ${identifier(stagingTable)} as s
-      join pessoa as p on p.codigo_mundial = s.codigo_mundial
-      left join lateral (
-        select id from cliente where id = s.id_consultor
-        union all select id from ${identifier(stagingTable)} where id = s.id_consultor limit 1
-      ) as consultor on true`);
+    return await db.transaction(async (tx) => {
+      await tx.execute(sql`
+        insert into pessoa (tipo, nome, codigo_mundial, documento)
+        select case s.tipo_pessoa when 'JURIDICA' then 'PJ' else 'PF' end, s.nome, s.codigo_mundial, s.documento
+        from ${identifier(stagingTable)} as s order by s.id`);
+      return tx.execute(sql`
+        insert into cliente (${join([...clientColumns, 'id_pessoa'].map(identifier))})
+        select ${join([...values, sql`p.id`])} from ${identifier(stagingTable)} as s
+        join pessoa as p on p.codigo_mundial = s.codigo_mundial
+        left join lateral (
+          select id from cliente where id = s.id_consultor
+          union all select id from ${identifier(stagingTable)} where id = s.id_consultor limit 1
+        ) as consultor on true`);
+    });
   } finally {
     await db.script(`drop table if exists ${staging}`);
   }

@@ -113,6 +113,7 @@ function kitCode(index: number): string {
   return `K${[7, 11, 13, 17].map((step) => alphabet[(index * step + step) % alphabet.length]).join('')}`;
 }
 
+/** Puts a person who has no client, unless somebody of this name without one is there; answers the id. */
 async function putPerson(
   tx: Queryable,
   tipo: 'PF' | 'PJ',
@@ -120,6 +121,11 @@ async function putPerson(
   cpf: string | null,
   spouse: string | null,
 ): Promise<number> {
+  const [known] = await tx.query<{ id: number }>(sql`
+    select p.id from pessoa as p
+    where p.tipo = ${tipo} and p.nome = ${nome} and not exists (select from cliente as c where c.id_pessoa = p.id)
+    order by p.id limit 1`);
+  if (known !== undefined) return known.id;
   const [part] =
     cpf === null
       ? []

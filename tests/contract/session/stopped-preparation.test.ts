@@ -1,0 +1,65 @@
+import sql from 'sql-template-tag';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Database } from '../../../src/server/database/database.ts';
+import { identifier } from '../../../src/server/database/identifier.ts';
+import { prepareData } from '../../../src/server/prepare-data.ts';
+import { testDatabaseKind } from '../../support/database.ts';
+import { StoppedError, stopAfter } from '../../support/databases/stopping-database.ts';
+import { startTestServer, type TestServer } from '../../support/server.ts';
+import { isWhole } from '../../support/whole.ts';
+
+/** By how much further each start gets than the one before it: before a release it is ended behind every statement. */
+const growth = isWhole ? 1 : 1.4;
+
+let whole: TestServer;
+let stopped: TestServer;
+beforeAll(async () => {
+  whole = await startTestServer();
+  stopped = await startTestServer();
+}, 240_000);
+afterAll(async () => {
+  await whole.close();
+  await stopped.close();
+});
+
+const prepare = (db: Database) => prepareData(db, { demo: true, print: () => undefined, clients: 300 });
+
+test(`a first start that is killed again and again ends as one that is not, on ${testDatabaseKind}`, async () => {
+  const logins = await prepare(whole.db);
+  let moments = 0;
+  // Some statements more each time, until one more step is done.
+  let most = 1;
+  let facts = '';
+  for (;;) {
+    const { db, ran } = stopAfter(stopped.db, most);
+    const answer = await prepare(db).catch((error: unknown) => error);
+    if (!(answer instanceof StoppedError)) {
+      expect(answer).toEqual(logins);
+      break;
+    }
+    moments += 1;
+    const now = await readFacts(stopped.db);
+    most = now === facts ? Math.max(ran() + 1, Math.floor(ran() * growth)) : 1;
+    facts = now;
+  }
+  expect(moments).toBeGreaterThanOrEqual(20);
+  expect(await countRows(stopped.db)).toEqual(await countRows(whole.db));
+}, 240_000);
+
+/** What the database remembers to be done, as one text. */
+async function readFacts(db: Database): Promise<string> {
+  const rows = await db.query<{ chave: string }>(sql`select chave from vitral_configuracao order by chave`);
+  return rows.map(({ chave }) => chave).join();
+}
+
+/** How many rows each table has; what counts changes and attempts differs with the number of starts. */
+async function countRows(db: Database): Promise<Record<string, number>> {
+  const tables = await db.query<{ name: string }>(sql`
+    select relname::text as name from pg_class where relkind = 'r' and relnamespace = ${db.schema}::regnamespace order by relname`);
+  const counts: Record<string, number> = {};
+  for (const { name } of tables) {
+    const [row] = await db.query<{ total: number }>(sql`select count(*) as total from ${identifier(name)}`);
+    counts[name] = Number(row?.total);
+  }
+  return counts;
+}
