@@ -62,18 +62,21 @@ function build(root: string): Promise<void> {
   });
 }
 
-async function fingerprint(root: string): Promise<string> {
+/** A digest of all that the web app is made from, the same wherever the project lies. */
+export async function fingerprint(root: string): Promise<string> {
   const hash = createHash('sha256');
-  for (const source of sources) await addTo(hash, join(root, source));
+  for (const source of sources) await addTo(hash, root, source);
   return hash.digest('hex');
 }
 
-async function addTo(hash: ReturnType<typeof createHash>, path: string): Promise<void> {
-  const found = await stat(path).catch(() => null);
+/** Goes by paths below the project, so that a checkout that was moved or copied keeps its build. */
+async function addTo(hash: ReturnType<typeof createHash>, root: string, path: string): Promise<void> {
+  const full = join(root, path);
+  const found = await stat(full).catch(() => null);
   if (found === null) return;
   if (found.isDirectory()) {
-    for (const name of (await readdir(path)).sort()) await addTo(hash, join(path, name));
+    for (const name of (await readdir(full)).sort()) await addTo(hash, root, `${path}/${name}`);
   } else if (!/\.(test|test-d)\.tsx?$|\.md$/.test(path)) {
-    hash.update(path).update(await readFile(path));
+    hash.update(path).update(await readFile(full));
   }
 }
