@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
+  belowNothing,
   distinguishRows,
   readChartData,
   readRow,
@@ -71,7 +72,7 @@ test('a group has the whole path as one name', () => {
 test('the rest of a pie is one slice: nothing is lost and the greatest stay', () => {
   fc.assert(
     fc.property(
-      fc.array(fc.nat(1000), { minLength: 1, maxLength: 30 }),
+      fc.array(fc.integer({ min: 1, max: 1000 }), { minLength: 1, maxLength: 30 }),
       fc.integer({ min: 2, max: 10 }),
       (all, max) => {
         const source = all.map((valor, index) => ({ mes: `m${index}`, valor }));
@@ -127,4 +128,20 @@ test('people of one name are distinguished, and what has nothing to distinguish 
   ];
   const name = distinguishRows(people, (row) => String(row.nome), 'codigo');
   expect(people.map(name)).toEqual(['Ana (7)', 'Ana (8)', 'Bia', 'Outros', 'Outros']);
+});
+
+test('what is less than nothing takes nothing from the rest of a pie, is told apart, and slices know their rows', () => {
+  const points = [3, -7, 5, 0, 9, -1, 2];
+  const source = points.map((valor, index) => ({ mes: `m${index}`, valor }));
+  const data = readChartData(source, { label, value: 'valor', group: null });
+  const cut = withOthers(data, 3, 'Outros');
+  expect([cut.labels, cut.series[0]?.values, cut.places]).toEqual([
+    ['m2', 'm4', 'Outros'],
+    [5, 9, 5],
+    [2, 4, -1],
+  ]);
+  expect(belowNothing(data)).toEqual([
+    { label: 'm1', value: -7 },
+    { label: 'm5', value: -1 },
+  ]);
 });

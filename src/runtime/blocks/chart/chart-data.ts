@@ -23,6 +23,8 @@ export type ChartData = {
   readonly tones?: readonly Tone[];
   /** The labels are months, quarters or years in their order. */
   readonly isOfTime?: boolean;
+  /** Of a part of the labels, where each stands among all; -1 of what adds up several. */
+  readonly places?: readonly number[];
   readonly series: readonly ChartSeries[];
 };
 
@@ -180,28 +182,50 @@ export function valueFieldOf(rows: readonly JsonRecord[], stated: string | undef
   return usualValues.find((name) => rows.some((row) => toNumber(row[name]) !== null)) ?? null;
 }
 
-/** Keeps the largest figures and adds up the rest under one name, so that a pie can be read. */
+/** Keeps the largest figures above nothing and adds up the rest of them under one name, so that a pie can be read. */
 export function withOthers(data: ChartData, max: number, others: string): ChartData {
-  if (data.labels.length <= max) return data;
   const totals = totalsOf(data);
-  const order = data.labels.map((_label, index) => index).sort((a, b) => (totals[b] ?? 0) - (totals[a] ?? 0));
-  const remaining = order.slice(0, max - 1).sort((a, b) => a - b);
+  const order = data.labels.map((_label, index) => index).filter((index) => (totals[index] ?? 0) > 0);
+  if (order.length <= max) return pickLabels(data, order);
+  order.sort((a, b) => (totals[b] ?? 0) - (totals[a] ?? 0));
+  const kept = pickLabels(
+    data,
+    order.slice(0, max - 1).sort((a, b) => a - b),
+  );
   const rest = order.slice(max - 1);
   return {
-    labels: [...remaining.map((index) => data.labels[index] ?? ''), others],
-    ...(data.tones === undefined
-      ? {}
-      : { tones: [...remaining.map((index) => data.tones?.[index]), 'neutral' as const] }),
-    series: data.series.map(({ name, values, rows, tone }) => ({
-      name,
-      ...(tone === undefined ? {} : { tone }),
-      values: [
-        ...remaining.map((index) => values[index] ?? null),
-        rest.reduce((sum, index) => sum + (values[index] ?? 0), 0),
-      ],
-      rows: [...remaining.map((index) => rows[index] ?? null), null],
+    ...kept,
+    labels: [...kept.labels, others],
+    places: [...(kept.places ?? []), -1],
+    ...(kept.tones === undefined ? {} : { tones: [...kept.tones, 'neutral' as const] }),
+    series: kept.series.map((each, place) => ({
+      ...each,
+      values: [...each.values, rest.reduce((sum, index) => sum + (data.series[place]?.values[index] ?? 0), 0)],
+      rows: [...each.rows, null],
     })),
   };
+}
+
+/** The figures of some labels. */
+function pickLabels(data: ChartData, places: readonly number[]): ChartData {
+  const { labels, tones, series } = data;
+  return {
+    labels: places.map((index) => labels[index] ?? ''),
+    places,
+    ...(tones === undefined ? {} : { tones: places.map((index) => tones[index]) }),
+    series: series.map(({ values, rows, ...each }) => ({
+      ...each,
+      values: places.map((index) => values[index] ?? null),
+      rows: places.map((index) => rows[index] ?? null),
+    })),
+  };
+}
+
+/** Labels whose figures come to less than nothing, the least first: a whole of parts has no place for them. */
+export function belowNothing(data: ChartData): readonly { readonly label: string; readonly value: number }[] {
+  return totalsOf(data)
+    .flatMap((value, index) => (value !== null && value < 0 ? [{ label: data.labels[index] ?? '', value }] : []))
+    .toSorted((one, other) => one.value - other.value);
 }
 
 export function isEmptyChart({ labels, series }: ChartData): boolean {

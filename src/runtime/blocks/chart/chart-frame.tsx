@@ -13,7 +13,7 @@ import type { Place } from './chart-base.ts';
 import { isEmptyChart } from './chart-data.ts';
 import classes from './chart-element.module.css';
 import { ChartTable } from './chart-table.tsx';
-import { csvOf, summaryOf } from './chart-texts.ts';
+import { belowNothingText, csvOf, summaryOf } from './chart-texts.ts';
 import { SourceStates } from './source-states.tsx';
 import type { ChartSource } from './use-chart-source.ts';
 import { useFigureAction } from './use-figure-action.ts';
@@ -51,6 +51,7 @@ export function ChartFrame({ kind, label, element, source, figures, children, im
         const action = row === null ? null : await actionOf(row);
         if (row !== null && action !== null) await run(action, { row, name: label });
       };
+  const below = kind === 'pie' || kind === 'sunburst' ? belowNothingText(data, figures.write, t) : null;
   const isReady = !source.isLoading && source.error === null;
   const isEmpty = isEmptyChart(data);
   const saveImage = () => {
@@ -107,6 +108,7 @@ export function ChartFrame({ kind, label, element, source, figures, children, im
           children({ summary, onPlace })
         )}
       </SourceStates>
+      {below === null || isHidden || isTable || !isReady ? null : <p className={classes.note}>{below}</p>}
       {source.total === null ? null : (
         <p className={classes.note}>
           {t('chart.partial', {

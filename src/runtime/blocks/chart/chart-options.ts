@@ -163,13 +163,11 @@ function pieOption(data: ChartData, context: ChartContext): ChartOption {
         center: ['50%', '50%'],
         cursor: context.isClickable ? 'pointer' : 'default',
         itemStyle: { borderColor: theme.surface, borderWidth: 2 },
-        // Parts of nothing, or below nothing, have no place in a whole.
-        data: data.labels.flatMap((name, index) => {
-          const value = totals[index] ?? 0;
-          const place = [firstWith(data, index), index];
+        data: data.labels.map((name, index) => {
+          const place = [firstWith(data, index), data.places?.[index] ?? index];
           // What adds up the rest leads nowhere.
           const still = data.series.every(({ rows }) => (rows[index] ?? null) === null) ? { cursor: 'default' } : {};
-          return value > 0 ? [{ name, value, place, ...still, ...colored(theme, data.tones?.[index]) }] : [];
+          return { name, value: totals[index] ?? 0, place, ...still, ...colored(theme, data.tones?.[index]) };
         }),
         label: {
           color: theme.text,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { csvOf, summaryOf } from './chart-texts.ts';
+import { belowNothingText, csvOf, summaryOf } from './chart-texts.ts';
 
 const data = {
   labels: ['Jan', '=1+1', 'Mar "x"'],
@@ -24,4 +24,14 @@ test('the summary says how many, the greatest, the least, the sum and the series
     ].join(' '),
   );
   expect(summaryOf('pie', { labels: [], series: [] }, String, t)).toBe('chart.summaryEmpty{"kind":"chart.pie"}');
+});
+
+test('what a pie cannot draw is said below it: the least by name, the others together, and all of it', () => {
+  const t = (key: string, values?: Record<string, unknown>) => `${key}${JSON.stringify(values)}`;
+  const series = [{ name: '', values: [4, -1, -2, -3, -4, -5], rows: [] }];
+  const labels = ['A', 'B', 'C', 'D', 'E', 'F'];
+  expect(belowNothingText({ labels, series }, String, t)).toBe(
+    `chart.below${JSON.stringify({ names: 'F -5, E -4, D -3, chart.belowOthers{"count":2,"value":"-3"}', total: '-15' })}`,
+  );
+  expect(belowNothingText({ labels: ['A'], series: [{ name: '', values: [4], rows: [] }] }, String, t)).toBeNull();
 });

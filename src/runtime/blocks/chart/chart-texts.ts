@@ -1,5 +1,5 @@
 import type { Translate } from '../../../ui/i18n/texts.ts';
-import { type ChartData, isEmptyChart, totalsOf } from './chart-data.ts';
+import { belowNothing, type ChartData, isEmptyChart, totalsOf } from './chart-data.ts';
 
 /** What a chart shows in one or two sentences, for who cannot see it. */
 export function summaryOf(
@@ -32,6 +32,23 @@ export function summaryOf(
       : []),
     ...(names.length > 1 ? [t('chart.summarySeries', { names: names.join(', ') })] : []),
   ].join(' ');
+}
+
+/** Names that a line below a chart says; how many others there are follows. */
+const saidNames = 3;
+
+/** What a chart of parts of a whole cannot draw, since it is less than nothing; null where there is none of it. */
+export function belowNothingText(data: ChartData, write: (value: number) => string, t: Translate): string | null {
+  const found = belowNothing(data);
+  if (found.length === 0) return null;
+  const names = found.slice(0, saidNames).map(({ label, value }) => `${label} ${write(value)}`);
+  const rest = found.slice(saidNames);
+  const others = rest.reduce((sum, { value }) => sum + value, 0);
+  if (rest.length > 0) names.push(t('chart.belowOthers', { count: rest.length, value: write(others) }));
+  return t('chart.below', {
+    names: names.join(', '),
+    total: write(found.reduce((sum, { value }) => sum + value, 0)),
+  });
 }
 
 /** The figures as text for a spreadsheet: semicolons and decimal commas, as Brazilian ones read it. */

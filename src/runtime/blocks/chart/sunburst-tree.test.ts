@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { JsonRecord } from '../../json/record.ts';
+import { withChildren } from './chart-data.ts';
 import { type Slice, sliceRows } from './sunburst-tree.ts';
 
 const options = {
@@ -57,4 +58,25 @@ test('[Q7] what is deeper than the last ring counts in it', () => {
     pontos: 1,
   }));
   expect(sliceRows(rows, options).map(brief)).toEqual([['P1', 9, [['P2', 8, [['P3', 7, [['P4', 6]]]]]]]]);
+});
+
+test('[Q7] rows within rows lie as they came, also where one stands in two places', () => {
+  const [first, second] = [
+    {
+      id: 4,
+      nome: 'Davi',
+      superior: 2,
+      pontos: 5,
+      filhos: [{ id: 5, nome: 'Eva', superior: 4, pontos: 1, filhos: [] }],
+    },
+    { id: 4, nome: 'Davi', superior: 3, pontos: 7, filhos: [] },
+  ];
+  const rows = [
+    { id: 2, nome: 'Bia', superior: 1, pontos: 10, filhos: [first] },
+    { id: 3, nome: 'Caio', superior: 1, pontos: 10, filhos: [second] },
+  ];
+  expect(sliceRows(withChildren(rows, 'filhos'), { ...options, children: 'filhos' }).map(brief)).toEqual([
+    ['Caio', 17, [['Davi', 7]]],
+    ['Bia', 16, [['Davi', 6, [['Eva', 1]]]]],
+  ]);
 });

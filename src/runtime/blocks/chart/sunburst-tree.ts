@@ -14,6 +14,8 @@ export type Slice = {
 
 type SliceOptions = {
   readonly parent: string;
+  /** Field under which rows stand within rows: these lie in each other as they came, and the same one may stand in two places. */
+  readonly children?: string | undefined;
   readonly nameOf: (row: JsonRecord) => string;
   /** Field with the figure that a row has by itself. */
   readonly value: string | null;
@@ -31,9 +33,10 @@ const leastPart = 0.015;
  */
 export function sliceRows(
   rows: readonly JsonRecord[],
-  { parent, nameOf, value, others }: SliceOptions,
+  { parent, children, nameOf, value, others }: SliceOptions,
 ): readonly Slice[] {
-  const people = indexPeople(rows, parent);
+  const people =
+    children === undefined ? indexPeople(rows, parent) : indexPeople(placeRows(rows, children), placeAbove);
   const order: number[] = [];
   const waiting = [...people.roots];
   for (let person = waiting.pop(); person !== undefined; person = waiting.pop()) {
@@ -73,4 +76,16 @@ export function sliceRows(
     return [...slices, { name: others, share: sum, row: null, slices: [] }];
   };
   return level(people.roots, 0);
+}
+
+const placeAbove = 'above';
+
+/** Rows by their places, with the place of the one that each came within. */
+function placeRows(rows: readonly JsonRecord[], children: string): readonly JsonRecord[] {
+  const above = new Map<unknown, number>();
+  for (const [place, row] of rows.entries()) {
+    const inner = row[children];
+    if (Array.isArray(inner)) for (const each of inner) above.set(each, place);
+  }
+  return rows.map((row, place) => ({ id: place, [placeAbove]: above.get(row) ?? null }));
 }

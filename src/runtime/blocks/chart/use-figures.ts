@@ -104,7 +104,9 @@ export function useFigures(element: ElementDefinition, source: ChartSource): Fig
     };
     return {
       slices:
-        parent === undefined ? null : sliceRows(rows, { parent, nameOf: label, value, others: t('chart.others') }),
+        parent === undefined
+          ? null
+          : sliceRows(rows, { parent, children: itemChildren, nameOf: label, value, others: t('chart.others') }),
       data: readChartData(rows, {
         label,
         value,
