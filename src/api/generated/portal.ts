@@ -7022,7 +7022,9 @@ export interface paths {
         /**
          * Network of the customer by points, as a tree
          * @description For the sunburst 'Mapa de pontos' and the pie of /relatorios/mapa_pontos. `data` holds the root with all below it;
-         *     at most 2000 nodes, the smaller ones are put together as 'Outros'. Administrative users may ask for any customer,
+         *     at most 2000 nodes, the smaller ones of a team are put together as 'Outros', those of them below zero as 'Devoluções'.
+         *     Points of a closed month stand in the network as it closed, those of an open month in that of today; who changed
+         *     sponsor in between stands in both places. Percentages are of what is positive above; `pontos_devolvidos` is the rest. Administrative users may ask for any customer,
          *     others for those of their own network. Points are those of whole months: the ones that have a day in the period.
          *     Without any the map is empty.
          */
@@ -20622,7 +20624,7 @@ export interface components {
         };
         /**
          * Nó do mapa de pontos
-         * @description Fatia do mapa de pontos. O mapa todo tem no máximo 2000 nós; os menores se juntam em um nó de id negativo.
+         * @description Fatia do mapa de pontos. O mapa todo tem no máximo 2000 nós; os menores de cada equipe se juntam em nós de id negativo: 'Outros' os positivos, 'Devoluções' os negativos. Quem mudou de superior no período está nos dois lugares, com os pontos de cada um.
          */
         MapaPontosNo: {
             /**
@@ -20640,7 +20642,7 @@ export interface components {
             codigo_mundial?: string | null;
             /**
              * Nome
-             * @description 'Outros' reúne as fatias menores.
+             * @description 'Outros' reúne as fatias menores, 'Devoluções' as menores que zero.
              */
             nome: string;
             /**
@@ -20651,16 +20653,29 @@ export interface components {
             nivel: number;
             /** Graduação */
             graduacao?: string | null;
-            /** Pontos */
-            pontos?: number | null;
+            /**
+             * Pontos
+             * @description Os individuais; negativos onde as devoluções superam as vendas.
+             */
+            pontos: number;
             /**
              * Total de pontos
-             * @description Individuais mais os da equipe.
+             * @description Individuais mais os da equipe: a soma dos positivos e dos devolvidos.
              */
             total_pontos: number;
             /**
+             * Pontos positivos
+             * @description A soma do que é positivo: os pontos individuais e os totais de quem está logo abaixo.
+             */
+            pontos_positivos: number;
+            /**
+             * Pontos devolvidos
+             * @description A soma do que é negativo, por devoluções: os pontos individuais e os totais de quem está logo abaixo.
+             */
+            pontos_devolvidos: number;
+            /**
              * Percentual
-             * @description Parte do total de quem está acima.
+             * @description Parte dos pontos positivos de quem está acima; negativo para quem devolveu mais do que vendeu.
              */
             percentual?: number | null;
             /** Filhos */
@@ -20668,7 +20683,7 @@ export interface components {
         };
         /**
          * Nó do mapa de pontos
-         * @description Fatia do mapa de pontos. O mapa todo tem no máximo 2000 nós; os menores se juntam em um nó de id negativo.
+         * @description Fatia do mapa de pontos. O mapa todo tem no máximo 2000 nós; os menores de cada equipe se juntam em nós de id negativo: 'Outros' os positivos, 'Devoluções' os negativos. Quem mudou de superior no período está nos dois lugares, com os pontos de cada um.
          */
         MapaPontosNoLinha: {
             /**
@@ -20686,7 +20701,7 @@ export interface components {
             codigo_mundial?: string | null;
             /**
              * Nome
-             * @description 'Outros' reúne as fatias menores.
+             * @description 'Outros' reúne as fatias menores, 'Devoluções' as menores que zero.
              */
             nome?: string;
             /**
@@ -20697,16 +20712,29 @@ export interface components {
             nivel?: number;
             /** Graduação */
             graduacao?: string | null;
-            /** Pontos */
-            pontos?: number | null;
+            /**
+             * Pontos
+             * @description Os individuais; negativos onde as devoluções superam as vendas.
+             */
+            pontos?: number;
             /**
              * Total de pontos
-             * @description Individuais mais os da equipe.
+             * @description Individuais mais os da equipe: a soma dos positivos e dos devolvidos.
              */
             total_pontos?: number;
             /**
+             * Pontos positivos
+             * @description A soma do que é positivo: os pontos individuais e os totais de quem está logo abaixo.
+             */
+            pontos_positivos?: number;
+            /**
+             * Pontos devolvidos
+             * @description A soma do que é negativo, por devoluções: os pontos individuais e os totais de quem está logo abaixo.
+             */
+            pontos_devolvidos?: number;
+            /**
              * Percentual
-             * @description Parte do total de quem está acima.
+             * @description Parte dos pontos positivos de quem está acima; negativo para quem devolveu mais do que vendeu.
              */
             percentual?: number | null;
             /** Filhos */
@@ -47256,6 +47284,8 @@ export interface operations {
                      *           "graduacao": "Distribuidor Independente",
                      *           "pontos": 310,
                      *           "total_pontos": 2935.33,
+                     *           "pontos_positivos": 2935.33,
+                     *           "pontos_devolvidos": 0,
                      *           "percentual": 100,
                      *           "filhos": [
                      *             {
@@ -47267,6 +47297,8 @@ export interface operations {
                      *               "graduacao": "Distribuidor Independente",
                      *               "pontos": 120.5,
                      *               "total_pontos": 1100.75,
+                     *               "pontos_positivos": 1130.75,
+                     *               "pontos_devolvidos": -30,
                      *               "percentual": 37.5,
                      *               "filhos": []
                      *             }

@@ -1,5 +1,8 @@
+import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beginChange, moveNode } from '../../../src/server/modules/network/nodes.ts';
 import { readPointsMap } from '../../../src/server/modules/network/tree/points-map.ts';
+import { reversePostings } from '../../../src/server/modules/points/postings.ts';
 import { testDatabaseKind } from '../../support/database.ts';
 import type { Answer, TestServer } from '../../support/server.ts';
 import {
@@ -20,6 +23,7 @@ type Slice = {
   readonly nivel: number;
   readonly pontos: number;
   readonly total_pontos: number;
+  readonly pontos_devolvidos: number;
   readonly percentual: number;
   readonly filhos: readonly Slice[];
 };
@@ -86,9 +90,9 @@ describe(`the map of points, on ${testDatabaseKind}`, () => {
   });
 
   test('names the largest and puts the others of a team together, so that nothing is lost', async () => {
-    const months = { first: closed, last: open };
-    const whole = await readPointsMap(server.db, { id: 1, caminho: null }, { months, others: 'Outros' });
-    const brief = await readPointsMap(server.db, { id: 1, caminho: null }, { months, others: 'Outros', limit: 6 });
+    const options = { months: { first: closed, last: open }, others: 'Outros', returns: 'Devoluções' };
+    const whole = await readPointsMap(server.db, { id: 1, caminho: null }, options);
+    const brief = await readPointsMap(server.db, { id: 1, caminho: null }, { ...options, limit: 6 });
     const named = flat([brief as Slice]).filter(({ id }) => id > 0);
     expect(named.length).toBe(6);
     const largest = flat([whole as Slice])
@@ -99,9 +103,42 @@ describe(`the map of points, on ${testDatabaseKind}`, () => {
     );
     const rest = flat([brief as Slice]).filter(({ id }) => id < 0);
     expect(rest.length).toBeGreaterThan(0);
-    expect(rest.every(({ id, id_superior, nome }) => id_superior === -id && nome === 'Outros')).toBe(true);
+    expect(rest.every(({ id, id_superior, nome }) => id_superior === -id / 2 && nome === 'Outros')).toBe(true);
     const sum = flat([brief as Slice]).reduce((total, { pontos }) => total + pontos, 0);
     expect(sum).toBeCloseTo(whole.total_pontos, 3);
+  });
+
+  test('a closed month stands as it closed, and who has less than nothing is not left out', async () => {
+    const [{ id: back = 0 } = {}] = await server.db.query<{ id: number }>(sql`
+      select id from ponto_lancamento
+      where beneficiario = 18 and mes = ${closed}::date and estorno_de is null
+        and not exists (select from ponto_lancamento as e where e.estorno_de = ponto_lancamento.id)
+      limit 1`);
+    // What was sold in the closed month is taken back in the open one, in which 18 bought nothing; then 4 goes from 2 to 3.
+    await server.db.transaction((tx) =>
+      reversePostings(
+        tx,
+        [{ posting: back, quantity: 1 }],
+        { kind: 'PEDIDO', id: 18 },
+        new Date('2025-02-21T12:00:00Z'),
+      ),
+    );
+    const before = await get('data_inicial_iso=2025-01-01&data_final_iso=2025-01-31&id_cliente_filtro=1', admin);
+    await server.db.transaction(async (tx) =>
+      moveNode(tx, 4, 3, await beginChange(tx, new Date('2025-02-21T12:00:00Z'), null)),
+    );
+    const after = await get('data_inicial_iso=2025-01-01&data_final_iso=2025-01-31&id_cliente_filtro=1', admin);
+    expect(after.body).toEqual(before.body);
+    const now = await get('data_inicial_iso=2025-02-01&data_final_iso=2025-02-28&id_cliente_filtro=1', admin);
+    const slices = flat(now.body.data as readonly Slice[]);
+    const above = (id: number) => slices.find((each) => each.id === id)?.id_superior;
+    expect([above(4), above(2), above(18)]).toEqual([3, 1, 9]);
+    const [leaf, team] = [18, 9].map((id) => slices.find((each) => each.id === id));
+    expect([leaf?.pontos, leaf?.percentual].every((each) => (each ?? 0) < 0)).toBe(true);
+    expect(team?.pontos_devolvidos).toBe(leaf?.total_pontos);
+    const both = await get('data_inicial_iso=2025-01-01&data_final_iso=2025-02-28&id_cliente_filtro=1', admin);
+    const places = flat(both.body.data as readonly Slice[]).filter(({ id }) => id === 4);
+    expect(places.map(({ id_superior }) => id_superior).toSorted()).toEqual([2, 3]);
   });
 
   test('shows nobody of the network of others, and says which period is none', async () => {

@@ -52,6 +52,7 @@ export class NaivePoints {
   private readonly holdings: Holding[] = [];
   private readonly credits: Credit[] = [];
   private readonly closed = new Map<string, ReadonlyMap<number, NaiveFigure>>();
+  private readonly closedParents = new Map<string, ReadonlyMap<number, number | null>>();
   private readonly transfers: NaiveTransfer[] = [];
 
   buy(order: number, owner: number, currency: string, first: string, items: readonly NaiveItem[]): void {
@@ -141,8 +142,14 @@ export class NaivePoints {
     );
   }
 
+  /** Who stood above whom in a month: as it closed, else now. */
+  parentsOf(month: string): ReadonlyMap<number, number | null> {
+    return this.closedParents.get(month) ?? this.parents;
+  }
+
   close(month: string): void {
     this.closed.set(month, this.figuresOf(month));
+    this.closedParents.set(month, new Map(this.parents));
     const factors = new Map<number, number>();
     for (const [client, { individual, total }] of this.figuresOf(month)) {
       if (!this.members.has(client)) continue;

@@ -50,6 +50,8 @@ create table if not exists rede_vinculo (
 create unique index if not exists rede_vinculo_atual on rede_vinculo (cliente) where ate is null;
 create index if not exists rede_vinculo_cliente on rede_vinculo (cliente, desde);
 create index if not exists rede_vinculo_lote on rede_vinculo (lote);
+-- Who once stood below somebody: few beside those who do.
+create index if not exists rede_vinculo_antigo on rede_vinculo (superior) where ate is not null;
 
 -- Installations without clients have an empty network.
 do $$

@@ -26,8 +26,12 @@ type Query = {
 /** Children that come at once where all are asked for (`size=0`); others follow by page. */
 const branchSize = 2_000;
 
-/** What the slices of a map of points are called that are too small to stand alone. */
-const othersName = { 'pt-BR': 'Outros', es: 'Otros', en: 'Others' } as const;
+/** What the slices of a map of points are called that are too small to stand alone, and those of them below zero. */
+const restNames = {
+  'pt-BR': { others: 'Outros', returns: 'Devoluções' },
+  es: { others: 'Otros', returns: 'Devoluciones' },
+  en: { others: 'Others', returns: 'Returns' },
+} as const;
 
 /** Reads of the network: trees, branches, columns, and who stands in the own one (specification 002, section 7). */
 export function networkRoutes({
@@ -109,10 +113,10 @@ export function networkRoutes({
         first: monthOfDay(dayOfPeriod('periodo_inicio', values, now())),
         last: monthOfDay(dayOfPeriod('periodo_fim', values, now())),
       };
-      const others = othersName[errorLanguage(request.headers['x-language'])];
-      const map = await readPointsMap(db, top, { months, others });
+      const names = restNames[errorLanguage(request.headers['x-language'])];
+      const map = await readPointsMap(db, top, { months, ...names });
       // A network without points has no slices.
-      const data = map.total_pontos > 0 ? [map] : [];
+      const data = map.pontos_positivos > 0 || map.pontos_devolvidos < 0 || map.filhos.length > 0 ? [map] : [];
       return { status: 200, body: { data, total: data.length, ...noGroups } };
     },
   };

@@ -12,6 +12,7 @@ import {
 import { addMonths } from '../../../domain/points/months.ts';
 import type { Database } from '../../database/database.ts';
 import { beginChange, moveNode } from '../network/nodes.ts';
+import { readPointsMap, type Slice } from '../network/tree/points-map.ts';
 import { closeMonth } from './close-month.ts';
 import { foldPiece, foldTail, lockFigures } from './fold.ts';
 import { givableAmounts, holdBalances, moveBalances, readBalances, readMovedBalances } from './move-balances.ts';
@@ -219,7 +220,66 @@ async function compare(pairs: readonly Pair[], from: string, to: string): Promis
   }
 }
 
-test(`figures, graduations and SPV of random networks are those of the naive model, on ${testDatabaseKind}`, {
+/** A person of a map: whose, own points, total, and those right below in the order of their ids; points in ten-thousandths. */
+type NaiveSlice = readonly [id: number, own: number, total: number, below: readonly NaiveSlice[]];
+
+/** Somebody of the map of these months by its definition: the points of each month where they stood in it. */
+function expectSlice(naive: NaivePoints, id: number, over: readonly string[]): NaiveSlice {
+  const figures = over.map((month) => naive.figuresOf(month).get(id) ?? zero);
+  const sum = (part: 'individual' | 'total'): number => figures.reduce((all, figure) => all + figure[part], 0);
+  const below = new Map<number, string[]>();
+  for (const month of over)
+    for (const [child, parent] of naive.parentsOf(month))
+      if (parent === id) below.set(child, [...(below.get(child) ?? []), month]);
+  const slices = [...below]
+    .sort(([one], [other]) => one - other)
+    .map(([child, then]) => expectSlice(naive, child, then))
+    .filter(([, own, total, inner]) => own !== 0 || total !== 0 || inner.length > 0);
+  return [id, sum('individual'), sum('total'), slices];
+}
+
+const whole = (points: number): number => Math.round(points * 10_000);
+
+function briefOf({ id, pontos, total_pontos, filhos }: Slice): NaiveSlice {
+  return [id, whole(pontos), whole(total_pontos), filhos.toSorted((one, other) => one.id - other.id).map(briefOf)];
+}
+
+/** What holds of a slice and all within it: nothing is left out, and nobody has more than there is above. */
+function checkSums(slice: Slice): void {
+  const { pontos, total_pontos, pontos_positivos, pontos_devolvidos, filhos } = slice;
+  const parts = [whole(pontos), ...filhos.map((each) => whole(each.total_pontos))];
+  const sum = (sign: number): number => parts.reduce((all, part) => all + (part * sign > 0 ? part : 0), 0);
+  expect(sum(1) + sum(-1)).toBe(whole(total_pontos));
+  if (slice.id < 0) return;
+  expect([sum(1), sum(-1)]).toEqual([whole(pontos_positivos), whole(pontos_devolvidos)]);
+  for (const each of filhos) {
+    expect(whole(each.total_pontos)).toBeLessThanOrEqual(whole(pontos_positivos));
+    expect(each.percentual ?? 0).toBeLessThanOrEqual(100);
+    if (pontos_positivos > 0) expect(each.percentual).toBeCloseTo((100 * each.total_pontos) / pontos_positivos, 1);
+    checkSums(each);
+  }
+}
+
+/** Holds the maps of some months, one by one and together, against the model, and brief ones against whole ones. */
+async function compareMaps(pairs: readonly Pair[], from: string, to: string): Promise<void> {
+  const all = Array.from({ length: months + 1 }, (_none, index) => addMonths(from, index)).filter((one) => one <= to);
+  const names = { others: 'Outros', returns: 'Devoluções' };
+  for (const { naive, ids } of pairs)
+    for (const over of [all, ...all.slice(-2).map((one) => [one])])
+      for (const id of ids.filter((each) => naive.parents.get(each) === null || each % 3 === 0)) {
+        const [first = from, last = to] = [over[0], over.at(-1)];
+        const read = (limit?: number) =>
+          readPointsMap(db, { id, caminho: null }, { months: { first, last }, ...names, ...(limit && { limit }) });
+        const map = await read();
+        expect(briefOf(map), `map of ${id} from ${first} to ${last}`).toEqual(expectSlice(naive, id, over));
+        checkSums(map);
+        const brief = await read(3);
+        checkSums(brief);
+        expect(brief.total_pontos).toBe(map.total_pontos);
+      }
+}
+
+test(`figures, maps, graduations and SPV of random networks are those of the naive model, on ${testDatabaseKind}`, {
   timeout: 7_200_000,
 }, async () => {
   await fc.assert(
@@ -241,6 +301,7 @@ test(`figures, graduations and SPV of random networks are those of the naive mod
         for (const [place, pair] of pairs.entries())
           for (const what of shapes[place]?.months[index] ?? []) await happen(pair, what, month, open);
         await compare(pairs, start, end);
+        await compareMaps(pairs, start, month);
         if (isLate[index] === true) continue;
         while (open < month) await close(open);
         await compare(pairs, start, end);
@@ -248,6 +309,7 @@ test(`figures, graduations and SPV of random networks are those of the naive mod
       await foldTail(db);
       while (open < end) await close(open);
       await compare(pairs, start, end);
+      await compareMaps(pairs, start, addMonths(start, months));
     }),
     { numRuns: Math.ceil(networks / together), endOnFailure: true, ...seed },
   );
