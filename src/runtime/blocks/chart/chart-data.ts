@@ -188,17 +188,17 @@ export function withOthers(data: ChartData, max: number, others: string): ChartD
   const order = data.labels.map((_label, index) => index).filter((index) => (totals[index] ?? 0) > 0);
   if (order.length <= max) return pickLabels(data, order);
   order.sort((a, b) => (totals[b] ?? 0) - (totals[a] ?? 0));
-  const kept = pickLabels(
+  const largest = pickLabels(
     data,
     order.slice(0, max - 1).sort((a, b) => a - b),
   );
   const rest = order.slice(max - 1);
   return {
-    ...kept,
-    labels: [...kept.labels, others],
-    places: [...(kept.places ?? []), -1],
-    ...(kept.tones === undefined ? {} : { tones: [...kept.tones, 'neutral' as const] }),
-    series: kept.series.map((each, place) => ({
+    ...largest,
+    labels: [...largest.labels, others],
+    places: [...(largest.places ?? []), -1],
+    ...(largest.tones === undefined ? {} : { tones: [...largest.tones, 'neutral' as const] }),
+    series: largest.series.map((each, place) => ({
       ...each,
       values: [...each.values, rest.reduce((sum, index) => sum + (data.series[place]?.values[index] ?? 0), 0)],
       rows: [...each.rows, null],

@@ -34,15 +34,15 @@ export function summaryOf(
   ].join(' ');
 }
 
-/** Names that a line below a chart says; how many others there are follows. */
-const saidNames = 3;
+/** Names in the line below a chart, behind which follows how many others there are. */
+const mostNames = 3;
 
 /** What a chart of parts of a whole cannot draw, since it is less than nothing; null where there is none of it. */
 export function belowNothingText(data: ChartData, write: (value: number) => string, t: Translate): string | null {
   const found = belowNothing(data);
   if (found.length === 0) return null;
-  const names = found.slice(0, saidNames).map(({ label, value }) => `${label} ${write(value)}`);
-  const rest = found.slice(saidNames);
+  const names = found.slice(0, mostNames).map(({ label, value }) => `${label} ${write(value)}`);
+  const rest = found.slice(mostNames);
   const others = rest.reduce((sum, { value }) => sum + value, 0);
   if (rest.length > 0) names.push(t('chart.belowOthers', { count: rest.length, value: write(others) }));
   return t('chart.below', {
