@@ -35,14 +35,14 @@ export function summaryOf(
 }
 
 /** Names in the line below a chart, behind which follows how many others there are. */
-const mostNames = 3;
+const maxNames = 3;
 
 /** What a chart of parts of a whole cannot draw, since it is less than nothing; null where there is none of it. */
 export function belowNothingText(data: ChartData, write: (value: number) => string, t: Translate): string | null {
   const found = belowNothing(data);
   if (found.length === 0) return null;
-  const names = found.slice(0, mostNames).map(({ label, value }) => `${label} ${write(value)}`);
-  const rest = found.slice(mostNames);
+  const names = found.slice(0, maxNames).map(({ label, value }) => `${label} ${write(value)}`);
+  const rest = found.slice(maxNames);
   const others = rest.reduce((sum, { value }) => sum + value, 0);
   if (rest.length > 0) names.push(t('chart.belowOthers', { count: rest.length, value: write(others) }));
   return t('chart.below', {
