@@ -5,7 +5,7 @@ import { commerceArea } from '../../src/screens/commerce/area.tsx';
 import { drawScreen } from '../support/draw.tsx';
 
 const product = {
-  ...{ id_sku: 273, id_produto: 69, id_filial: 3, descricao: 'Colchão sob medida Serra', sob_medida: true },
+  ...{ id_sku: 273, id_produto: 69, id_filial: 3, descricao: 'Colchão sob medida Serra', configuravel: true },
   ...{
     codigo_linha: 'SPE',
     codigo_grade: 'PE',
@@ -70,8 +70,8 @@ async function openForm(values: object = {}, params: Readonly<Record<string, str
   return { user, form: within(dialog), price };
 }
 
-test('only a product that is made to measure is configured', async () => {
-  drawProduct({ sob_medida: false });
+test('only a product that may be configured is', async () => {
+  drawProduct({ configuravel: false });
   await screen.findByRole('heading', { name: 'Produto' });
   expect(screen.queryByRole('button', { name: 'Configurar produto' })).toBeNull();
 });

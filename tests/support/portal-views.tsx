@@ -43,17 +43,20 @@ function AddressedList({ entity }: { readonly entity: string }) {
   return <EntityRecords entity={entity} search={search} onSearch={setSearch} />;
 }
 
-/** Draws a screen of the portal by the name of its view file; its filters stand in an address of its own. */
+/** Draws a screen of the portal by the name of its view file; its filters stand in an address of its own, which begins with `search`. */
 export function drawPortalScreen(
   name: string,
   given: Partial<RuntimeHost> = {},
   access: Readonly<Record<string, boolean>> = {},
+  search = '',
 ) {
-  return drawOfPortal(name, given, <AddressedScreen name={name} access={access} />);
+  return drawOfPortal(name, given, <AddressedScreen name={name} access={access} begin={search} />);
 }
 
-function AddressedScreen(props: Pick<Parameters<typeof ViewScreen>[0], 'name' | 'access'>) {
-  const [search, setSearch] = useState('');
+type AddressedProps = Pick<Parameters<typeof ViewScreen>[0], 'name' | 'access'> & { readonly begin: string };
+
+function AddressedScreen({ begin, ...props }: AddressedProps) {
+  const [search, setSearch] = useState(begin);
   const params = useMemo(() => Object.fromEntries(new URLSearchParams(search)), [search]);
   return <ViewScreen {...props} params={params} onSearch={setSearch} />;
 }

@@ -34,9 +34,10 @@ select
   ) as avatar,
   s.destaque_descricao,
   s.destaque_cor,
-  -- Nestes países todo produto se configura (001, seção 6).
+  coalesce(p.sob_medida, false) as sob_medida,
+  -- Nestes países todo produto se configura, ao lado da compra como é (001, seção 6).
   coalesce(p.sob_medida, false)
-    or (select c.sigla3 from pais as c where c.id = f.id_pais) in ('BOL', 'ECU', 'MEX', 'PRY') as sob_medida,
+    or coalesce((select c.sigla3 from pais as c where c.id = f.id_pais) in ('BOL', 'ECU', 'MEX', 'PRY'), false) as configuravel,
   p.caracteristica,
   p.legenda,
   p.link_video,

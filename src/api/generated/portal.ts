@@ -16761,9 +16761,14 @@ export interface components {
             destaque_cor?: string | null;
             /**
              * Sob medida
-             * @description Mostra "Configurar produto". Em BOL, ECU, MEX e PAR todos o mostram.
+             * @description Feito nas medidas de quem compra: na grade PE, compra-se só depois de configurado.
              */
             sob_medida?: boolean | null;
+            /**
+             * Configurável
+             * @description Mostra "Configurar produto". Em BOL, ECU, MEX e PAR todos o mostram, ao lado da compra.
+             */
+            configuravel?: boolean | null;
             /** Características */
             caracteristica?: string | null;
             /** Legenda */
@@ -17037,9 +17042,14 @@ export interface components {
             destaque_cor?: string | null;
             /**
              * Sob medida
-             * @description Mostra "Configurar produto". Em BOL, ECU, MEX e PAR todos o mostram.
+             * @description Feito nas medidas de quem compra: na grade PE, compra-se só depois de configurado.
              */
             sob_medida?: boolean | null;
+            /**
+             * Configurável
+             * @description Mostra "Configurar produto". Em BOL, ECU, MEX e PAR todos o mostram, ao lado da compra.
+             */
+            configuravel?: boolean | null;
             /** Características */
             caracteristica?: string | null;
             /** Legenda */

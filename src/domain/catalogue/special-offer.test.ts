@@ -21,10 +21,11 @@ test('the price is that of the SKU made to measure, whichever SKU of the product
   expect(baseOf(configured, [])).toBe(configured);
 });
 
-test('standard sizes where there are some, and no pillow at the price of a metre', () => {
+test('standard sizes where there are some, and only pillows as a pillow', () => {
   expect(offeredKinds(offer)).toEqual(['ESPECIAL', 'PADRAO', 'REDONDO']);
   expect(offeredKinds({ ...offer, standards: [] })).toEqual(['ESPECIAL', 'REDONDO']);
-  expect(offeredKinds({ ...offer, base: standard })).toContain('TRAVESSEIRO');
+  expect(offeredKinds({ ...offer, base: standard })).not.toContain('TRAVESSEIRO');
+  expect(offeredKinds({ ...offer, base: { ...standard, codigo_linha: 'TRV' } })).toContain('TRAVESSEIRO');
   expect(offeredKinds({ ...offer, base: { ...measured, codigo_linha: 'TRV' } })).toContain('TRAVESSEIRO');
 });
 

@@ -48,13 +48,13 @@ export function baseOf<Product extends ConfigurableProduct>(own: Product, siblin
 }
 
 /**
- * Kinds that a product comes in: standard sizes where it has some, and as a pillow what is not sold by the metre, whose
- * price would be that of one metre.
+ * Kinds that a product comes in: standard sizes where it has some, and as a pillow what is of the line of pillows
+ * (specification 001, section 5): a cushion or a mattress has no height of its own.
  */
 export function offeredKinds({ base, standards }: Pick<SpecialOffer, 'base' | 'standards'>): readonly SpecialKind[] {
   return specialKinds.filter((kind) => {
     if (kind === 'PADRAO') return standards.length > 0;
-    if (kind === 'TRAVESSEIRO') return base.codigo_linha === pillowLine || base.codigo_grade !== measuredGrade;
+    if (kind === 'TRAVESSEIRO') return base.codigo_linha === pillowLine;
     return true;
   });
 }

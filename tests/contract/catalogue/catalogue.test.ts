@@ -149,7 +149,7 @@ describe(`the catalogue, on ${testDatabaseKind}`, () => {
       filial: { nome: 'Assunção' },
     });
     const [row] = await rowsOf('/listarProdutosCatalogo?size=1', admin);
-    expect(row).toMatchObject({ moeda: 'PYG', sob_medida: true, exibir_centavos: false });
+    expect(row).toMatchObject({ moeda: 'PYG', sob_medida: false, configuravel: true, exibir_centavos: false });
     expect(Number(row?.valor) % 1).toBe(0);
     expect((await rowsOf('/listarProdutosCatalogo?size=1'))[0]).toMatchObject({ moeda: 'BRL' });
   });

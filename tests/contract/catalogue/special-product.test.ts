@@ -158,6 +158,26 @@ describe(`a special product is priced, on ${testDatabaseKind}`, () => {
     ]);
   });
 
+  test.each(branches)('and what is not made to measure is bought as it is, in $pais', async ({ id, pais }) => {
+    const [row] = await rowsOf<Readonly<Record<string, unknown>>>(`/listarProdutosCatalogo?id_sku=${plain}`, id);
+    expect(row).toMatchObject({ sob_medida: false, configuravel: pais !== 'BRA' });
+    const [special] = await rowsOf<Readonly<Record<string, unknown>>>(`/listarProdutosCatalogo?id_sku=${measured}`, id);
+    expect(special).toMatchObject({ sob_medida: true, configuravel: true, codigo_grade: 'PE' });
+    const [found] = await rowsOf<Readonly<Record<string, unknown>>>(
+      `/listarBuscaRapidaCatalogo?query=${productSeed(76).codigo}&size=1`,
+      id,
+    );
+    expect(found).toMatchObject({ sob_medida: false, configuravel: pais !== 'BRA' });
+    const sent = { token: tokenOf(id), body: { quantidade: 1 } };
+    const bought = await server.call('POST', `/cart/changeProduct/${plain}`, sent);
+    expect([bought.status, bought.body.data], bought.text).toEqual([
+      200,
+      expect.objectContaining({ quantidade: 1, valor_produtos: row?.valor }),
+    ]);
+    const unmeasured = await server.call('POST', `/cart/changeProduct/${measured}`, sent);
+    expect(unmeasured.status).toBe(422);
+  });
+
   test('only who has a session asks, and only for what is on sale and made to measure where they buy', async () => {
     expect((await server.call('POST', path(), { body: rectangle })).status).toBe(403);
     expect((await simulate(rectangle, 900, plain)).body).toMatchObject({ code: 'REGRA_DE_NEGOCIO', status: 422 });

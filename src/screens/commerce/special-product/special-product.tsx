@@ -61,10 +61,10 @@ export default function SpecialProduct({ element }: BlockProps) {
   );
 }
 
-/** The product of the page; null while there is none, and where it is not made to measure. */
+/** The product of the page; null while there is none, and where it cannot be configured. */
 function readProduct(record: Readonly<Record<string, unknown>>, id_pedido: number): ProductRow | null {
-  const { id_sku, id_produto, sob_medida, configuracao } = record;
-  if (sob_medida !== true || typeof id_sku !== 'number' || typeof id_produto !== 'number') return null;
+  const { id_sku, id_produto, configuravel, configuracao } = record;
+  if (configuravel !== true || typeof id_sku !== 'number' || typeof id_produto !== 'number') return null;
   const text = (value: unknown) => (typeof value === 'string' ? value : null);
   const number = (value: unknown) => (typeof value === 'number' ? value : null);
   return {

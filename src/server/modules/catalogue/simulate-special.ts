@@ -23,7 +23,7 @@ import { catalogueErrors } from './errors.ts';
 import { readList } from './read-list.ts';
 
 type Simulation = components['schemas']['SimulacaoProduto'];
-type Product = ConfigurableProduct & { readonly id_produto: number; readonly sob_medida: boolean };
+type Product = ConfigurableProduct & { readonly id_produto: number; readonly configuravel: boolean };
 type Size = { readonly id_sku: number; readonly valor: number; readonly descricao?: string | null };
 
 /** A special product that is priced: what it costs, and what is made of it where it is bought. */
@@ -58,7 +58,7 @@ export async function simulateSpecial(
     (await readList<Row>(db, parts, { ...call, given }, name)).data;
   const [own] = await list<Product>('listarProdutosCatalogo', { id_sku: sku, size: 1 });
   if (own === undefined) throw entityErrors.REGISTRO_NAO_ENCONTRADO({ entity: 'Sku', id: sku });
-  if (!own.sob_medida) throw catalogueErrors['REGRA_DE_NEGOCIO.sem_medida']();
+  if (!own.configuravel) throw catalogueErrors['REGRA_DE_NEGOCIO.sem_medida']();
   const { id_produto } = own;
   const offer: SpecialOffer = {
     base: baseOf(own, await list<Product>('listarProdutosCatalogo', { id_produto, size: allSizes })),
