@@ -5448,7 +5448,8 @@ export interface paths {
          *     already paid.
          *     Refused with 422: 'Opcao de pagamento ja adicionada' when the condition already has an amount and `valor_novo` is
          *     missing; 'Valor ja esta completo' when what is allocated plus the tolerance (0.05, nothing in currencies without
-         *     cents) reaches the total. 409 when the order has an open charge or is paid.
+         *     cents) reaches the total. 409 when the order has an open charge or is paid. 403 but for who fills the order, its
+         *     client and staff: whoever else has a link to it pays as it was chosen.
          */
         post: operations["cartChangePayment"];
         delete?: never;
@@ -5480,7 +5481,7 @@ export interface paths {
         post?: never;
         /**
          * Take a payment out of the order
-         * @description An open charge (Pix, boleto) is cancelled first. 422 when the payment is approved, or paid meanwhile.
+         * @description By who fills the order, its client and staff; 403 for others that have a link to it. An open charge (Pix, boleto) is cancelled first. 422 when the payment is approved, or paid meanwhile.
          */
         delete: operations["cartDelPayment"];
         options?: never;
@@ -5543,7 +5544,7 @@ export interface paths {
         post?: never;
         /**
          * Take a receipt off a payment
-         * @description Until the payment is sent to finance by `cart/pay`; 422 from then on.
+         * @description Until the payment is sent to finance by `cart/pay`; 422 from then on. Who only has a link removes what they sent; 403 for another.
          */
         delete: operations["cartDelComprovante"];
         options?: never;
@@ -17582,6 +17583,11 @@ export interface components {
              * @description Quem o lê pode mudá-lo agora.
              */
             pode_editar?: boolean | null;
+            /**
+             * Escolhe o pagamento
+             * @description Quem o lê decide como ele é pago: quem o fez, o cliente e a equipe. Os demais, com o link, pagam o que foi escolhido.
+             */
+            escolhe_pagamento?: boolean | null;
             /**
              * Produto enviado
              * Format: date-time

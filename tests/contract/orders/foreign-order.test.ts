@@ -170,4 +170,67 @@ describe(`the order of another client, on ${testDatabaseKind}`, () => {
     expect(await stored()).toEqual(before);
     expect(await charges()).toEqual(asked);
   });
+
+  /** Calls that a link opens to who pays, or asks whether it was paid; all others that take one read, or decide how the order is paid. */
+  const paying = ['cartPay', 'cartRedirectPayment', 'cartAddComprovante', 'pixGetConfirmacaoPagamento'];
+  const opened = allCalls.filter((call) => takes(call, 'hash') && !paying.includes(call.id));
+
+  test.each(opened.map((call) => [call.id, call] as const))('%s: a link to it decides nothing', async (_, call) => {
+    const made = await shop.post('/cart/createLink', { id_pedido: foreign }, shop.seller);
+    const { hash } = Object(made.body.data);
+    const { db } = shop.server;
+    const offered = await db.query<{ id: number }>(sql`select id from hub_condicao_pagamento order by id`);
+    const before = await stored();
+    for (const { id } of offered) {
+      const given = { hash, id_pedido: foreign, id: payment, id_pgto: payment, id_condicao_pagamento: id };
+      const answer = await send(shop.server, call, sampleRequest(call, 1, { ...given, valor_novo: 1 }), shop.other);
+      if (call.method !== 'GET') expect(answer.status, `${call.id}: ${answer.text.slice(0, 300)}`).not.toBe(200);
+    }
+    expect(await stored()).toEqual(before);
+  });
+});
+
+describe(`who has a link to an order, on ${testDatabaseKind}`, () => {
+  const link = async (id: number): Promise<string> =>
+    String(Object((await shop.post('/cart/createLink', { id_pedido: id }, shop.seller)).body.data).hash);
+
+  test('pays as it was chosen, and neither chooses nor takes out a payment', async () => {
+    const { db } = shop.server;
+    const order = await pay.order();
+    await pay.choose(order, 'BOLETO');
+    const hash = await link(order);
+    const [chosen] = await pay.listed(order);
+    const conditions = await db.query<{ id: number }>(
+      sql`select id from hub_condicao_pagamento where codigo in ('PIX', 'CREDITO') order by id`,
+    );
+    for (const { id } of conditions) {
+      const refused = await shop.post('/cart/changePayment', { hash, id_condicao_pagamento: id }, shop.other);
+      expect([refused.status, refused.body.code], refused.text).toEqual([403, 'SEM_PERMISSAO']);
+      expect(refused.body.message).toContain('Com o link, você pode pagar o que foi escolhido.');
+    }
+    const dropped = await shop.server.call('DELETE', `/cart/delPayment/${chosen?.id}?hash=${hash}`, {
+      token: shop.other,
+    });
+    expect(dropped.status).toBe(403);
+    expect(await pay.listed(order)).toEqual([chosen]);
+    const read = async (token: string) =>
+      Object((await shop.get(`/encontrarPedido?id_pedido=${order}&hash=${hash}`, token)).body.data).escolhe_pagamento;
+    expect([await read(shop.other), await read(shop.customer), await read(shop.seller)]).toEqual([false, true, true]);
+    const paid = await shop.post('/cart/pay', { id_pedido: order, hash }, shop.other);
+    expect(paid.status, paid.text).toBe(200);
+  });
+
+  test('chooses how to pay where they are its client, though staff made it', async () => {
+    await shop.post('/cart/changeClient', { id_cliente: clients.customer }, shop.seller);
+    const order = await shop.fill(shop.seller, 1);
+    const valid = await shop.post('/cart/cartValidate', { id_pedido: order }, shop.seller);
+    expect(Object(valid.body.data).valido, valid.text).toBe(true);
+    const hash = await link(order);
+    const offered = await shop.get(`/listarCondicaoPagamento?id_pedido=${order}&hash=${hash}&size=50`);
+    const pix = (offered.body.data as readonly Record<string, unknown>[]).find(({ codigo }) => codigo === 'PIX');
+    const put = { hash, id_condicao_pagamento: pix?.id };
+    expect((await shop.post('/cart/changePayment', put, shop.other)).status).toBe(403);
+    expect((await shop.post('/cart/changePayment', put)).status).toBe(200);
+    await shop.post('/cart/cancel', { id_pedido: order }, shop.seller);
+  });
 });

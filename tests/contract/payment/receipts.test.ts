@@ -89,7 +89,7 @@ describe(`receipts of payments, on ${testDatabaseKind}`, () => {
     expect(receiptsOf(await attachedNow(order))).toEqual([]);
   });
 
-  test('a link to the order lets its holder attach and remove, and that of another order does not', async () => {
+  test('a link to the order lets its holder attach, and remove what they attached, and that of another order does not', async () => {
     const { order, payment } = await transfer();
     const link = async (id: number) =>
       String(Object((await shop.post('/cart/createLink', { id_pedido: id }, shop.seller)).body.data).hash);
@@ -99,6 +99,9 @@ describe(`receipts of payments, on ${testDatabaseKind}`, () => {
     expect(attached.status, attached.text).toBe(200);
     const [receipt] = receiptsOf(attached);
     expect((await remove(receipt?.id, shop.other, `?hash=${foreign}`)).status).toBe(404);
+    const own = receiptsOf(await attach(payment, await send()))[1];
+    const refused = await remove(own?.id, shop.other, `?hash=${hash}`);
+    expect([refused.status, refused.body.code], refused.text).toEqual([403, 'SEM_PERMISSAO']);
     expect((await remove(receipt?.id, shop.other, `?hash=${hash}`)).status).toBe(200);
   });
 

@@ -28,6 +28,8 @@ type MethodChoiceProps = {
   readonly payments: readonly Payment[];
   readonly currency: string | null;
   readonly isBusy: boolean;
+  /** Whether the reader decides how the order is paid; else what was chosen stands there alone. */
+  readonly mayChoose: boolean;
   /** What is on its way: shown as done at once. */
   readonly change: PaymentChange | null;
   readonly typed: TypedDetails;
@@ -40,9 +42,10 @@ type MethodChoiceProps = {
 export function MethodChoice(props: MethodChoiceProps) {
   const t = useTexts('commerce');
   const name = useId();
-  const { mode, conditions, payments, isBusy, change, onChange } = props;
+  const { mode, conditions, payments, isBusy, mayChoose, change, onChange } = props;
   const added = change?.type === 'put' ? change.condition : null;
   const removed = change?.type === 'remove' ? change.payments : [];
+  if (!mayChoose && payments.length === 0) return <p className={classes.note}>{t('pay.notChosen')}</p>;
   return (
     <fieldset className={classes.methods} disabled={isBusy}>
       <legend>{t('pay.how')}</legend>
@@ -52,7 +55,7 @@ export function MethodChoice(props: MethodChoiceProps) {
           if (id === undefined) return null;
           const payment = payments.find(({ id_condicao }) => id_condicao === id);
           // Credit is chosen where its balance is shown.
-          if (isCreditCondition(condition) && payment === undefined) return null;
+          if ((isCreditCondition(condition) || !mayChoose) && payment === undefined) return null;
           const isStored = payment !== undefined && !removed.includes(payment.id);
           const isChosen = added === id || (isStored && (mode === 'multiplo' || added === null));
           const toggle = () => {
@@ -66,6 +69,7 @@ export function MethodChoice(props: MethodChoiceProps) {
                   type={mode === 'expresso' ? 'radio' : 'checkbox'}
                   name={name}
                   checked={isChosen}
+                  disabled={!mayChoose}
                   onChange={toggle}
                 />
                 <span>{nome}</span>
@@ -88,6 +92,7 @@ function ChosenMethod({
   order,
   mode,
   currency,
+  mayChoose,
   condition,
   payment,
   typed: details,
@@ -114,7 +119,7 @@ function ChosenMethod({
   return (
     <div className={classes.chosen}>
       <p className={classes.methodAmount}>{money(payment.valor_pagamento)}</p>
-      {mode === 'multiplo' ? (
+      {mayChoose && mode === 'multiplo' ? (
         <div className={classes.amountRow}>
           <TextControl
             field={freeField(`${id}-amount`, t('pay.amount'))}
@@ -129,7 +134,7 @@ function ChosenMethod({
           </Button>
         </div>
       ) : null}
-      {choices.length > 1 ? (
+      {mayChoose && choices.length > 1 ? (
         <Combobox
           field={freeField(`${id}-instalments`, t('pay.instalments'))}
           name={`${id}-instalments`}

@@ -100,6 +100,8 @@ export function OrderPayment({ order, link, payments }: OrderPaymentProps) {
   const isPaying = state.matches('paying') || state.matches('asking') || state.matches('leaving');
   const isBusy = isPaying || state.matches('changing') || state.matches('unknown');
   const mayPay = isPayable(context);
+  // Who only has a link pays as it was chosen.
+  const mayChoose = order.escolhe_pagamento !== false;
   const putPayment = async (given: PaymentChange) => {
     const sent = findReplaced(given, context, total);
     const answers = { danger: true, confirmLabel: t('pay.replace'), cancelLabel: t('pay.keepSent') };
@@ -130,7 +132,7 @@ export function OrderPayment({ order, link, payments }: OrderPaymentProps) {
       <Outcome {...{ orderState, link }} payments={context.payments} />
       {mayPay ? (
         <PaidParts
-          {...{ money, rest, isBusy }}
+          {...{ money, rest, isBusy, mayChoose }}
           payments={paid}
           onReturn={(payment) => send({ type: 'payment.changed', change: { type: 'remove', payments: [payment] } })}
         />
@@ -146,20 +148,22 @@ export function OrderPayment({ order, link, payments }: OrderPaymentProps) {
       )}
       {mayPay && !isFree ? (
         <>
-          <fieldset className={classes.modes} aria-label={t('pay.mode')} disabled={isBusy}>
-            {(['expresso', 'multiplo'] as const).map((one) => (
-              <Button
-                key={one}
-                variant={one === mode ? 'filled' : 'default'}
-                aria-pressed={one === mode}
-                onClick={() => chooseMode(one)}
-              >
-                {t(`pay.mode.${one}`)}
-              </Button>
-            ))}
-          </fieldset>
+          {mayChoose ? (
+            <fieldset className={classes.modes} aria-label={t('pay.mode')} disabled={isBusy}>
+              {(['expresso', 'multiplo'] as const).map((one) => (
+                <Button
+                  key={one}
+                  variant={one === mode ? 'filled' : 'default'}
+                  aria-pressed={one === mode}
+                  onClick={() => chooseMode(one)}
+                >
+                  {t(`pay.mode.${one}`)}
+                </Button>
+              ))}
+            </fieldset>
+          ) : null}
           <MethodChoice
-            {...{ order: link, mode, currency, isBusy, change, typed }}
+            {...{ order: link, mode, currency, isBusy, mayChoose, change, typed }}
             conditions={conditions.data}
             payments={open}
             onChange={(given) => void putPayment(given)}
@@ -167,14 +171,16 @@ export function OrderPayment({ order, link, payments }: OrderPaymentProps) {
               send({ type: 'answer.learnt', answer: { orderState: constante_status, payments: pagamentos } })
             }
           />
-          <Credits
-            {...{ currency, isBusy, rest, mode }}
-            clientId={order.id_cliente ?? null}
-            missing={fromMinor(Math.max(0, due - covered), code)}
-            conditions={conditions.data}
-            payments={live}
-            onUse={(given) => void putPayment(given)}
-          />
+          {mayChoose ? (
+            <Credits
+              {...{ currency, isBusy, rest, mode }}
+              clientId={order.id_cliente ?? null}
+              missing={fromMinor(Math.max(0, due - covered), code)}
+              conditions={conditions.data}
+              payments={live}
+              onUse={(given) => void putPayment(given)}
+            />
+          ) : null}
         </>
       ) : null}
       {state.matches('unknown') ? (

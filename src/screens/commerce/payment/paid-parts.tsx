@@ -11,12 +11,14 @@ type PaidPartsProps = {
   /** What of the order is still to be paid. */
   readonly rest: number;
   readonly isBusy: boolean;
+  /** Whether the reader decides how the order is paid. */
+  readonly mayChoose: boolean;
   /** Gives credit back that was spent on the order. */
   readonly onReturn: (payment: number) => void;
 };
 
 /** What came in of an order that waits for the rest, and what finance says of it (specification 001, section 2, Payment). */
-export function PaidParts({ payments, money, rest, isBusy, onReturn }: PaidPartsProps) {
+export function PaidParts({ payments, money, rest, isBusy, mayChoose, onReturn }: PaidPartsProps) {
   const t = useTexts('commerce');
   if (payments.length === 0) return null;
   return (
@@ -29,7 +31,7 @@ export function PaidParts({ payments, money, rest, isBusy, onReturn }: PaidParts
               {nome}: <strong>{money(valor_pagamento)}</strong>
             </p>
             {mensagem == null ? null : <p className={classes.note}>{mensagem}</p>}
-            {codigo.startsWith('CREDITO') ? (
+            {mayChoose && codigo.startsWith('CREDITO') ? (
               <Button variant="default" disabled={isBusy} onClick={() => onReturn(id)}>
                 {t('credit.return')}
               </Button>

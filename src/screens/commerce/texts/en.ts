@@ -59,6 +59,7 @@ export const texts = {
   'pay.mode.expresso': 'One method',
   'pay.mode.multiplo': 'Several methods',
   'pay.how': 'How to pay',
+  'pay.notChosen': 'Who placed the order has not chosen how to pay yet.',
   'pay.discount': '{{percent}}% off',
   'pay.paidParts': 'Already received',
   'pay.rest': '{{amount}} is still to be paid.',

@@ -59,6 +59,7 @@ export const texts = {
   'pay.mode.expresso': 'Una forma',
   'pay.mode.multiplo': 'Varias formas',
   'pay.how': 'Cómo pagar',
+  'pay.notChosen': 'Quien hizo el pedido todavía no eligió cómo pagar.',
   'pay.discount': '{{percent}}% de descuento',
   'pay.paidParts': 'Ya recibido',
   'pay.rest': 'Falta pagar {{amount}}.',

@@ -59,6 +59,7 @@ export const texts = {
   'pay.mode.expresso': 'Uma forma',
   'pay.mode.multiplo': 'Várias formas',
   'pay.how': 'Como pagar',
+  'pay.notChosen': 'Quem fez o pedido ainda não escolheu como pagar.',
   'pay.discount': '{{percent}}% de desconto',
   'pay.paidParts': 'Já recebido',
   'pay.rest': 'Falta pagar {{amount}}.',

@@ -86,6 +86,15 @@ export function mayChange(caller: Caller, { id_titular, id_cliente, is_administr
 }
 
 /**
+ * Whether somebody decides how an order is paid, and whose credit pays it: who fills it, its client, and staff. Its client does so
+ * where staff made it too: that is whom they send a link. Others that have a link look at the order and pay as it was chosen.
+ */
+export function maySettle(caller: Caller, order: Order): boolean {
+  const isClient = order.id_cliente !== null && order.id_cliente === caller.id_cliente;
+  return isClient || isStaff(caller) || mayChange(caller, order);
+}
+
+/**
  * A cart to change, under a lock: that of the id, or the open one of the caller for 0. Throws 409 for what is no open cart
  * any more, 403 for the cart of somebody else, 404 for what does not exist for the caller.
  */

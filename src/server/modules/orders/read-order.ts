@@ -5,7 +5,7 @@ import { entityErrors } from '../../entities/entity-errors.ts';
 import type { Caller } from '../../http/caller.ts';
 import { findBranch } from '../catalogue/buyer.ts';
 import { orderErrors } from './errors.ts';
-import { isStaff, type Models, mayChange, type Order, orderEntity, visibleOrders } from './order-access.ts';
+import { isStaff, type Models, mayChange, maySettle, type Order, orderEntity, visibleOrders } from './order-access.ts';
 
 /** An order as calls answer it (`HubPedidoVenda`). */
 export type OrderAnswer = components['schemas']['HubPedidoVenda'];
@@ -53,6 +53,7 @@ async function findAnswer(db: Queryable, where: Sql, caller: Caller, names: Stat
     descricao_status: names(row.constante_status),
     valor_pedido: rest.valor_produtos ?? 0,
     pode_editar: row.constante_status === 'COMPRANDO' && mayChange(caller, order),
+    escolhe_pagamento: maySettle(caller, order),
   };
 }
 
@@ -95,6 +96,6 @@ export async function emptyCart(db: Queryable, caller: Caller, names: StateNames
       ? {}
       : { moeda: branch.moeda, id_filial: branch.id, filial: { id: branch.id, nome: branch.nome } }),
     ...(caller.id_cliente === null ? {} : { id_cliente: caller.id_cliente }),
-    ...{ bloquear_edicao: false, is_administrativo: isStaff(caller), pode_editar: true },
+    ...{ bloquear_edicao: false, is_administrativo: isStaff(caller), pode_editar: true, escolhe_pagamento: true },
   };
 }

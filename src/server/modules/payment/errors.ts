@@ -54,6 +54,19 @@ export const paymentErrors = defineErrors({
     es: 'Este pago ya fue decidido de otra forma. Recargue la página.',
     en: 'This payment has already been decided otherwise. Reload the page.',
   },
+  'SEM_PERMISSAO.pagamento': {
+    status: 403,
+    'pt-BR':
+      'Só o cliente do pedido e a equipe de vendas escolhem como ele é pago. Com o link, você pode pagar o que foi escolhido.',
+    es: 'Solo el cliente del pedido y el equipo de ventas eligen cómo se paga. Con el enlace, usted puede pagar lo que se eligió.',
+    en: 'Only the customer of the order and the sales staff choose how it is paid. With the link you can pay what was chosen.',
+  },
+  'SEM_PERMISSAO.comprovante': {
+    status: 403,
+    'pt-BR': 'Só quem enviou este comprovante, o cliente do pedido e a equipe de vendas podem removê-lo.',
+    es: 'Solo quien envió este comprobante, el cliente del pedido y el equipo de ventas pueden quitarlo.',
+    en: 'Only who sent this receipt, the customer of the order and the sales staff can remove it.',
+  },
   'SEM_PERMISSAO.credito': {
     status: 403,
     'pt-BR': 'O crédito é do cliente do pedido: só ele e a equipe de vendas podem usá-lo.',

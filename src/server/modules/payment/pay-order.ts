@@ -8,7 +8,7 @@ import { cachePlans, type Database, type Queryable } from '../../database/databa
 import { PortError } from '../../integrations/ask-json.ts';
 import { readItems, wantedStock } from '../orders/cart-items.ts';
 import type { Who } from '../orders/change-order.ts';
-import { lockAnyOrder, type Models, mayChange, type Order, orderEntity } from '../orders/order-access.ts';
+import { lockAnyOrder, type Models, maySettle, type Order, orderEntity } from '../orders/order-access.ts';
 import type { OrderFlow } from '../orders/order-steps.ts';
 import { portal } from '../orders/order-tasks.ts';
 import { reserveStock } from '../stock/reservations.ts';
@@ -207,7 +207,7 @@ async function beginCharges(
       continue;
     }
     if (tipo === 'CARTAO' && card === null) throw paymentErrors['REGRA_DE_NEGOCIO.dados_do_cartao']();
-    if (tipo === 'CREDITO' && !mayChange(who.caller, order)) throw paymentErrors['SEM_PERMISSAO.credito']();
+    if (tipo === 'CREDITO' && !maySettle(who.caller, order)) throw paymentErrors['SEM_PERMISSAO.credito']();
     const operation = request.tef?.find(({ id_pgto }) => id_pgto === payment.id)?.chave_operacao.trim() ?? null;
     const isUsable = operation !== null && operation !== '' && operation.length <= 60;
     if (payment.codigo.startsWith('TEF') && !isUsable) throw paymentErrors['REGRA_DE_NEGOCIO.chave_da_operacao']();

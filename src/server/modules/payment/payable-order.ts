@@ -10,6 +10,7 @@ import {
   lockOrder,
   type Models,
   mayChange,
+  maySettle,
   type Order,
   orderEntity,
   visibleOrders,
@@ -38,7 +39,8 @@ function isOther(id: number, { id_pedido = 0, hash }: OrderReference): boolean {
 }
 
 /**
- * An order whose payments are changed, under its lock. Whoever is logged in and has a link to it may (commerce.md, 7.2).
+ * An order that is paid, under its lock. Whoever is logged in and has a link to it may, as its payments were chosen
+ * (commerce.md, 7.2).
  * Throws 404 where it does not exist for the caller, 403 for the cart of somebody else, 422
  * for a cart or quote, 409 once it is paid or cancelled.
  */
@@ -61,6 +63,18 @@ export async function lockPayableOrder(
   if (unfinished.includes(order.constante_status)) throw paymentErrors['REGRA_DE_NEGOCIO.pedido_nao_finalizado']();
   if (!payable.includes(order.constante_status))
     throw paymentErrors.PAGAMENTO_FECHADO({ estado: order.constante_status });
+  return order;
+}
+
+/**
+ * An order whose payments are changed, under its lock: by who fills it, its client or staff, with a link or without. Throws as
+ * `lockPayableOrder` does, and 403 for anybody else who has a link to it.
+ */
+export async function lockSettledOrder(
+  ...[tx, models, caller, reference, now]: Parameters<typeof lockPayableOrder>
+): Promise<Order> {
+  const order = await lockPayableOrder(tx, models, caller, reference, now);
+  if (!maySettle(caller, order)) throw paymentErrors['SEM_PERMISSAO.pagamento']();
   return order;
 }
 

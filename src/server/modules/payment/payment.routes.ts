@@ -11,7 +11,7 @@ import { changePayment, dropPayment, type PlanAuthor, planChange } from './chang
 import type { Charges } from './charges/charges.ts';
 import { hasOpenCharges, removeCharges } from './charges/remove-charges.ts';
 import { paymentErrors } from './errors.ts';
-import { findPayableOrder, lockPayableOrder, type OrderReference } from './payable-order.ts';
+import { findPayableOrder, lockPayableOrder, lockSettledOrder, type OrderReference } from './payable-order.ts';
 import { answerPlan, findPayment, listInstalments, readConditions, readNotices, readPayments } from './read-plan.ts';
 import { addReceipt, documentEntity, findReceipt, removeReceipt } from './receipts.ts';
 import { createPaymentNames, paymentEntity } from './state-names.ts';
@@ -58,25 +58,26 @@ export function paymentHandlers(services: Parts): Required<Pick<Handlers, Paymen
       const { id_pedido = 0, hash } = reference;
       if (hash === undefined && id_pedido > 0 && !(await hasOpenCharges(db, id_pedido))) return;
       const { caller } = whoOf(call);
-      const order = await db.transaction((tx) => lockPayableOrder(tx, models(), caller, reference, clock.now()));
+      const order = await db.transaction((tx) => lockSettledOrder(tx, models(), caller, reference, clock.now()));
       const change = outs(await loadPlan(db, order));
       const conditions = 'refusal' in change ? [] : change.toRemove;
       if (conditions.length > 0) await removeCharges(db, charges, order.id, conditions);
     });
   }
 
-  /** Changes the payments of an order under its lock and answers all of them. */
+  /** Changes the payments of an order under its lock, which `lock` takes for who may, and answers all of them. */
   async function change(
     call: Parameters<typeof whoOf>[0] & { readonly afterwards: (work: () => void) => void },
     reference: OrderReference,
     work: (tx: Queryable, order: Order, author: PlanAuthor) => Promise<PaymentPlan>,
+    lock = lockSettledOrder,
   ) {
     const who = whoOf(call);
     const names = await namesFor(who);
     const data = await db.transaction(async (transaction) => {
       const tx = cachePlans(transaction);
       const now = clock.now();
-      const order = await lockPayableOrder(tx, models(), who.caller, reference, now);
+      const order = await lock(tx, models(), who.caller, reference, now);
       const plan = await work(tx, order, { user: who.caller.id, now });
       return answerPlan(order, plan, await readPayments(tx, order, names.payment), names.order(order.constante_status));
     });
@@ -140,10 +141,12 @@ export function paymentHandlers(services: Parts): Required<Pick<Handlers, Paymen
       const payment = await findPayment(db, id_pgto);
       if (payment === null) throw entityErrors.REGISTRO_NAO_ENCONTRADO({ entity: paymentEntity, id: id_pgto });
       const { caller } = whoOf(call);
-      const answer = await change(call, { hash, id_pedido: payment.id_pedido }, async (tx, order) => {
+      // Who pays by a link proves it.
+      const add = async (tx: Queryable, order: Order) => {
         await addReceipt(tx, caller, order, { id_pgto, id_arquivo });
         return loadPlan(tx, order);
-      });
+      };
+      const answer = await change(call, { hash, id_pedido: payment.id_pedido }, add, lockPayableOrder);
       call.afterwards(() => publishSaved({ entity: documentEntity }));
       return answer;
     },
@@ -152,10 +155,12 @@ export function paymentHandlers(services: Parts): Required<Pick<Handlers, Paymen
       const receipt = await findReceipt(db, id);
       if (receipt === null) throw entityErrors.REGISTRO_NAO_ENCONTRADO({ entity: documentEntity, id });
       const { hash } = call.query;
-      const answer = await change(call, { hash, id_pedido: receipt.id_pedido }, async (tx, order) => {
-        await removeReceipt(tx, order, { id, id_pgto: receipt.id_pgto });
+      const { caller } = whoOf(call);
+      const remove = async (tx: Queryable, order: Order) => {
+        await removeReceipt(tx, caller, order, { id, id_pgto: receipt.id_pgto });
         return loadPlan(tx, order);
-      });
+      };
+      const answer = await change(call, { hash, id_pedido: receipt.id_pedido }, remove, lockPayableOrder);
       call.afterwards(() => publishSaved({ entity: documentEntity }));
       return answer;
     },

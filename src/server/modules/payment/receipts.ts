@@ -6,7 +6,7 @@ import { type RecordRules, ruleError, savedValue } from '../../entities/record-r
 import { bindFiles, releaseFiles } from '../../file-store/file-table.ts';
 import { takeSentFile } from '../../file-store/take-file.ts';
 import type { Caller } from '../../http/caller.ts';
-import type { Order } from '../orders/order-access.ts';
+import { maySettle, type Order } from '../orders/order-access.ts';
 import { paymentErrors } from './errors.ts';
 
 /** The entity of documents, and the field by which one holds its file. */
@@ -55,17 +55,30 @@ export async function findReceipt(
   return row ?? null;
 }
 
-/** Takes a receipt off a payment that is not paid yet. Throws 422 once finance has been asked: it may be looking at it. */
+/**
+ * Takes a receipt off a payment that is not paid yet. Throws 422 once finance has been asked: it may be looking at it, and 403 for
+ * the receipt of somebody else where the caller only has a link to the order.
+ */
 export async function removeReceipt(
   tx: Queryable,
+  caller: Caller,
   order: Order,
   { id, id_pgto }: { readonly id: number; readonly id_pgto: number },
 ): Promise<void> {
   const payment = await readPayment(tx, order, id_pgto);
   if (payment.confirmado || payment.status !== 'AGUARDANDO')
     throw paymentErrors['REGRA_DE_NEGOCIO.comprovante_enviado']();
+  if (!maySettle(caller, order) && !(await isSender(tx, caller, id)))
+    throw paymentErrors['SEM_PERMISSAO.comprovante']();
   await tx.execute(sql`delete from documento where id = ${id} and entidade = ${receiptEntity}`);
   await releaseFiles(tx, documentEntity, id);
+}
+
+async function isSender(tx: Queryable, caller: Caller, receipt: number): Promise<boolean> {
+  const found = await tx.query(sql`
+    select 1 as found from vitral_arquivo
+    where entity = ${documentEntity} and id_registro = ${receipt} and id_usuario = ${caller.id} and dh_solto is null`);
+  return found.length > 0;
 }
 
 /** Takes the receipts of payments away that are no more. */
