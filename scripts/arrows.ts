@@ -160,7 +160,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   'src/machines': ['src/domain', 'types:src/api'],
   'src/machines/flow': ['types:src/runtime/definition/entity'],
   'src/ui': ['src/ui/format', 'src/domain/languages.ts'],
-  'src/ui/format': [],
+  'src/ui/format': ['src/domain/number-text.ts', 'src/domain/phone-spelling.ts'],
   'src/domain': ['types:src/api'],
   'src/api': [],
   'src/server/main.ts': wholeServer,

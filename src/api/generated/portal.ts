@@ -15131,6 +15131,13 @@ export interface components {
         CodificacaoImportacao: "utf-8" | "utf-16le" | "utf-16be" | "windows-1252";
         /** @description Row of the headings; else the first that is not blank. */
         LinhaTituloImportacao: number;
+        /**
+         * @description How the numbers of a column are written: `virgula` has decimals behind a comma (`1.234,56`), `ponto` behind a dot
+         *     (`1,234.56`). Where an import does not say, all cells of the column decide together, then the decimal places of the
+         *     field; where neither does, it is `virgula`. A number that is one in a single notation is always read in that one.
+         * @enum {string}
+         */
+        NotacaoNumeros: "virgula" | "ponto";
         EnvioImportacao: {
             arquivo: components["schemas"]["IdArquivoImportacao"];
             aba?: components["schemas"]["AbaImportacao"];
@@ -15143,6 +15150,7 @@ export interface components {
                 campo: string;
                 /** @description By which field of the related entity a text is found; else its label, then unique ones, then id. */
                 por?: string;
+                notacao?: components["schemas"]["NotacaoNumeros"];
             }[];
             modo: components["schemas"]["ModoImportacao"];
             chave?: string[];
@@ -15168,6 +15176,8 @@ export interface components {
             tipo: "text" | "integer" | "number" | "money" | "boolean" | "date" | "datetime" | "time" | "relation";
             /** @description `cpf`, `email`, `percent` ... */
             formato: string | null;
+            /** @description Decimal places of a number; null for what is none. */
+            casas: number | null;
             /** @description Needed for new records. */
             obrigatorio: boolean;
             /** @description Unique by itself. */
@@ -15215,6 +15225,22 @@ export interface components {
             codificacao?: components["schemas"]["CodificacaoImportacao"];
             linha_titulo?: components["schemas"]["LinhaTituloImportacao"];
         };
+        /** @description How the texts of a column write numbers, by all its cells; null where none of them tells. */
+        NumerosColunaImportacao: {
+            /** @description The one in which all of them are numbers; null where nothing decides, or cells decide differently. */
+            notacao: components["schemas"]["NotacaoNumeros"] | null;
+            /** @description The first numbers that are others in the other notation, with both readings, while nothing decides. */
+            duvidosos: {
+                texto: string;
+                virgula: number;
+                ponto: number;
+            }[];
+            /** @description Decimal places that the doubtful ones need in each; a field that has fewer decides. */
+            casas: {
+                virgula: number;
+                ponto: number;
+            };
+        } | null;
         LeituraImportacao: {
             /** @enum {string} */
             formato: "csv" | "xlsx";
@@ -15250,6 +15276,7 @@ export interface components {
                 titulo: string;
                 /** @description The first five values. */
                 amostra: string[];
+                numeros: components["schemas"]["NumerosColunaImportacao"];
                 sugestao: {
                     campo: string;
                     por?: string;
@@ -35034,6 +35061,7 @@ export interface operations {
                      *             "titulo": "Nome",
                      *             "tipo": "text",
                      *             "formato": null,
+                     *             "casas": null,
                      *             "obrigatorio": true,
                      *             "chave": false,
                      *             "somente_chave": false,
@@ -35046,6 +35074,7 @@ export interface operations {
                      *             "titulo": "Estado",
                      *             "tipo": "relation",
                      *             "formato": null,
+                     *             "casas": null,
                      *             "obrigatorio": true,
                      *             "chave": false,
                      *             "somente_chave": false,
@@ -35191,6 +35220,7 @@ export interface operations {
                      *               "Campinas",
                      *               "Santos"
                      *             ],
+                     *             "numeros": null,
                      *             "sugestao": {
                      *               "campo": "nome"
                      *             }
@@ -35202,6 +35232,7 @@ export interface operations {
                      *               "SP",
                      *               "SP"
                      *             ],
+                     *             "numeros": null,
                      *             "sugestao": {
                      *               "campo": "estado",
                      *               "por": "sigla"

@@ -1,13 +1,16 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { requestToSend } from './correction.ts';
-import { isWhole, mapColumn, modesOf, planFor, planProblems, requestOf } from './import-plan.ts';
+import { isWhole, mapColumn, modesOf, planFor, planProblems, readColumn, requestOf } from './import-plan.ts';
 import { cityFields, cityReading } from './testing/sample-import.ts';
 
 test('[J1] a file begins with what the server suggests, each field once', () => {
   const doubled = {
     ...cityReading,
-    colunas: [...cityReading.colunas, { indice: 3, titulo: 'Nome 2', amostra: [], sugestao: { campo: 'nome' } }],
+    colunas: [
+      ...cityReading.colunas,
+      { indice: 3, titulo: 'Nome 2', amostra: [], numeros: null, sugestao: { campo: 'nome' } },
+    ],
   };
   expect(planFor(doubled, cityFields, null)).toEqual({
     columns: [
@@ -25,8 +28,8 @@ test('a relation without a way to find it takes the usual one, and a field that 
   const reading = {
     ...cityReading,
     colunas: [
-      { indice: 0, titulo: 'UF', amostra: [], sugestao: { campo: 'estado' } },
-      { indice: 1, titulo: 'X', amostra: [], sugestao: { campo: 'missing' } },
+      { indice: 0, titulo: 'UF', amostra: [], numeros: null, sugestao: { campo: 'estado' } },
+      { indice: 1, titulo: 'X', amostra: [], numeros: null, sugestao: { campo: 'missing' } },
     ],
   };
   expect(planFor(reading, cityFields, null).columns).toEqual([{ coluna: 0, campo: 'estado', por: 'nome' }]);
@@ -35,7 +38,7 @@ test('a relation without a way to find it takes the usual one, and a field that 
 test('a file that names records by id is there to change them', () => {
   const reading = {
     ...cityReading,
-    colunas: [{ indice: 4, titulo: 'ID', amostra: ['1'], sugestao: { campo: 'id' } }],
+    colunas: [{ indice: 4, titulo: 'ID', amostra: ['1'], numeros: null, sugestao: { campo: 'id' } }],
   };
   expect(planFor(reading, cityFields, null)).toMatchObject({ modo: 'alterar', chave: ['id'] });
   const onlyNew = { ...cityFields, acoes: { criar: true, alterar: false } };
@@ -72,7 +75,7 @@ test('[J2] a corrected file takes its mapping by title, wherever its columns sta
 test('columns of the same title are distinguished by their order', () => {
   const twice = {
     ...cityReading,
-    colunas: [1, 2].map((indice) => ({ indice, titulo: 'UF', amostra: [], sugestao: null })),
+    colunas: [1, 2].map((indice) => ({ indice, titulo: 'UF', amostra: [], numeros: null, sugestao: null })),
   };
   const plan = { ...planFor(twice, cityFields, null), columns: [{ coluna: 2, campo: 'nome' }] };
   const corrected = { ...twice, colunas: twice.colunas.map((column) => ({ ...column, indice: column.indice + 2 })) };
@@ -99,17 +102,19 @@ test('new records need the required fields, changed ones a key', () => {
     valores_vazios: 'ignorar' as const,
     leavesDone: true,
   };
-  expect(planProblems({ ...plan, modo: 'criar' }, cityFields)).toEqual({
+  expect(planProblems({ ...plan, modo: 'criar' }, cityFields, cityReading)).toEqual({
     missing: ['estado'],
     hasNoColumn: false,
     hasNoKey: false,
+    doubtful: [],
   });
-  expect(planProblems({ ...plan, modo: 'alterar' }, cityFields)).toEqual({
+  expect(planProblems({ ...plan, modo: 'alterar' }, cityFields, cityReading)).toEqual({
     missing: [],
     hasNoColumn: false,
     hasNoKey: true,
+    doubtful: [],
   });
-  expect(planProblems({ ...plan, modo: 'criar', columns: [] }, cityFields).hasNoColumn).toBe(true);
+  expect(planProblems({ ...plan, modo: 'criar', columns: [] }, cityFields, cityReading).hasNoColumn).toBe(true);
 });
 
 test('modes follow from permissions', () => {
@@ -148,7 +153,7 @@ test('however columns are mapped, no field is filled twice and the key is mapped
       expect(new Set(plan.columns.map(({ coluna }) => coluna)).size).toBe(plan.columns.length);
       expect(plan.chave.every((campo) => mapped.includes(campo))).toBe(true);
       expect(mapped).not.toContain('missing');
-      if (isWhole(plan, cityFields)) expect(mapped).toContain('estado');
+      if (isWhole(plan, cityFields, cityReading)) expect(mapped).toContain('estado');
     }),
   );
 });
@@ -172,4 +177,37 @@ test('rows that were imported with an earlier file are left out, unless somebody
   const parts = { file: { id: 1, name: 'depois.csv' }, reading, origin: null };
   expect(requestToSend({ ...parts, plan }, true)).toMatchObject({ origem: 7, simular: true });
   expect(requestToSend({ ...parts, plan: { ...plan, leavesDone: false } }, true)).not.toHaveProperty('origem');
+});
+
+test('[J5] numbers that can be read in two ways are asked for, unless the field decides', () => {
+  const numeros = {
+    notacao: null,
+    duvidosos: [{ texto: '1.085', virgula: 1085, ponto: 1.085 }],
+    casas: { virgula: 0, ponto: 3 },
+  };
+  const reading = {
+    ...cityReading,
+    colunas: [{ indice: 0, titulo: 'Peso', amostra: ['1.085'], numeros, sugestao: { campo: 'peso' } }],
+  };
+  const weight = { ...cityFields.campos[0], campo: 'peso', titulo: 'Peso', tipo: 'number' as const };
+  const fieldsOf = (casas: number) => ({
+    ...cityFields,
+    campos: [{ ...cityFields.campos[0], ...weight, casas } as (typeof cityFields.campos)[number]],
+  });
+  const plan = planFor(reading, fieldsOf(3), null);
+  expect(planProblems(plan, fieldsOf(2), reading).doubtful).toEqual([]);
+  expect(planProblems(plan, fieldsOf(3), reading).doubtful).toEqual([0]);
+  expect(requestOf(1, reading, plan, true).mapeamento).toEqual([{ coluna: 0, campo: 'peso' }]);
+  const answered = readColumn(plan, 0, 'ponto');
+  expect(planProblems(answered, fieldsOf(3), reading).doubtful).toEqual([]);
+  expect(requestOf(1, reading, answered, true).mapeamento).toEqual([{ coluna: 0, campo: 'peso', notacao: 'ponto' }]);
+  // Another field asks anew; a corrected file keeps what was answered, or what all cells had decided.
+  expect(mapColumn(answered, fieldsOf(3), 0, { campo: 'peso' }).columns).toEqual([{ coluna: 0, campo: 'peso' }]);
+  expect(planFor(reading, fieldsOf(3), { plan: answered, reading }).columns).toEqual(answered.columns);
+  const decided = {
+    ...reading,
+    colunas: reading.colunas.map((one) => ({ ...one, numeros: { ...numeros, notacao: 'ponto' as const } })),
+  };
+  expect(planFor(reading, fieldsOf(3), { plan, reading: decided }).columns).toEqual(answered.columns);
+  expect(requestOf(1, decided, answered, true).mapeamento).toEqual([{ coluna: 0, campo: 'peso' }]);
 });

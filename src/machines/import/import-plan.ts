@@ -1,4 +1,15 @@
-import type { FileReading, ImportFields, ImportMode, ImportPlan, ImportRequest, MappedColumn } from './import-types.ts';
+import { type Notation, notationBy } from '../../domain/number-text.ts';
+import type {
+  DoubtfulNumber,
+  FileColumn,
+  FileReading,
+  ImportField,
+  ImportFields,
+  ImportMode,
+  ImportPlan,
+  ImportRequest,
+  MappedColumn,
+} from './import-types.ts';
 
 /** What stands between a plan and its import. */
 export type PlanProblems = {
@@ -7,6 +18,8 @@ export type PlanProblems = {
   readonly hasNoColumn: boolean;
   /** Records are to be changed, but nothing says how to find them. */
   readonly hasNoKey: boolean;
+  /** Columns whose numbers can be read in two ways, while nobody has said which one is meant. */
+  readonly doubtful: readonly number[];
 };
 
 /** A plan with the file that it was made for. */
@@ -49,7 +62,9 @@ function mappingOf(
   if (before !== null && known !== undefined) {
     const mapped = before.plan.columns.find(({ coluna }) => coluna === known.indice);
     // A column that was left out stays out.
-    return mapped === undefined ? null : { ...mapped, coluna: indice };
+    if (mapped === undefined) return null;
+    const notacao = mapped.notacao ?? known.numeros?.notacao ?? undefined;
+    return { ...mapped, coluna: indice, ...(notacao === undefined ? {} : { notacao }) };
   }
   return sugestao === null ? null : { coluna: indice, ...sugestao };
 }
@@ -81,7 +96,18 @@ export function modesOf({ acoes }: ImportFields): readonly ImportMode[] {
   ];
 }
 
-export function planProblems(plan: ImportPlan, fields: ImportFields): PlanProblems {
+/** Says how the numbers of a column are read. */
+export function readColumn(plan: ImportPlan, coluna: number, notacao: Notation): ImportPlan {
+  return { ...plan, columns: plan.columns.map((each) => (each.coluna === coluna ? { ...each, notacao } : each)) };
+}
+
+/** The numbers of a column that can be read in two ways, where neither its cells nor its field decide; else none. */
+export function doubtfulNumbers({ numeros }: FileColumn, field: ImportField | undefined): readonly DoubtfulNumber[] {
+  if (numeros === null || (field?.casas ?? null) === null) return [];
+  return notationBy(numeros, field?.casas ?? null) === null ? numeros.duvidosos : [];
+}
+
+export function planProblems(plan: ImportPlan, fields: ImportFields, reading: FileReading): PlanProblems {
   const mapped = new Set(plan.columns.map(({ campo }) => campo));
   const isNeeded = plan.modo !== 'alterar';
   return {
@@ -90,12 +116,17 @@ export function planProblems(plan: ImportPlan, fields: ImportFields): PlanProble
       : [],
     hasNoColumn: plan.columns.length === 0,
     hasNoKey: plan.modo !== 'criar' && plan.chave.length === 0,
+    doubtful: plan.columns.flatMap(({ coluna, campo, notacao }) => {
+      const column = reading.colunas.find(({ indice }) => indice === coluna);
+      const field = fields.campos.find((each) => each.campo === campo);
+      return column === undefined || notacao !== undefined || doubtfulNumbers(column, field).length === 0 ? [] : coluna;
+    }),
   };
 }
 
-export function isWhole(plan: ImportPlan, fields: ImportFields): boolean {
-  const { missing, hasNoColumn, hasNoKey } = planProblems(plan, fields);
-  return missing.length === 0 && !hasNoColumn && !hasNoKey;
+export function isWhole(plan: ImportPlan, fields: ImportFields, reading: FileReading): boolean {
+  const { missing, hasNoColumn, hasNoKey, doubtful } = planProblems(plan, fields, reading);
+  return missing.length === 0 && !hasNoColumn && !hasNoKey && doubtful.length === 0;
 }
 
 /** The call that carries a plan out. How the file is read is named in full, so that it is read as it was shown. */
@@ -107,7 +138,11 @@ export function requestOf(arquivo: number, reading: FileReading, plan: ImportPla
     ...(separador === null ? {} : { separador }),
     ...(codificacao === null ? {} : { codificacao }),
     linha_titulo,
-    mapeamento: [...plan.columns],
+    // What the cells of a column decide together counts, whatever was said of an earlier file.
+    mapeamento: plan.columns.map(({ notacao, ...mapped }) => {
+      const column = reading.colunas.find(({ indice }) => indice === mapped.coluna);
+      return notacao === undefined || (column?.numeros?.notacao ?? null) !== null ? mapped : { ...mapped, notacao };
+    }),
     modo: plan.modo,
     ...(plan.modo === 'criar' ? {} : { chave: [...plan.chave] }),
     valores_vazios: plan.valores_vazios,
@@ -120,11 +155,11 @@ function uniqueFields(columns: readonly MappedColumn[], { campos }: ImportFields
   const taken = new Set<string>();
   return [...columns]
     .sort((a, b) => a.coluna - b.coluna)
-    .flatMap(({ coluna, campo, por }) => {
+    .flatMap(({ coluna, campo, por, notacao }) => {
       const field = campos.find((each) => each.campo === campo);
       if (field === undefined || taken.has(campo)) return [];
       taken.add(campo);
-      if (field.relacao === null) return [{ coluna, campo }];
+      if (field.relacao === null) return [{ coluna, campo, ...(notacao === undefined ? {} : { notacao }) }];
       const ways = field.relacao.campos;
       const way = ways.find((each) => each.campo === por) ?? ways[0];
       return [{ coluna, campo, ...(way === undefined ? {} : { por: way.campo }) }];

@@ -6,6 +6,8 @@ export type ImportFields = Schemas['CamposImportacao'];
 export type ImportField = Schemas['CampoImportacao'];
 export type FileReading = Schemas['LeituraImportacao'];
 export type FileColumn = FileReading['colunas'][number];
+/** A number of a column that is another one where a comma and a dot mean the opposite. */
+export type DoubtfulNumber = NonNullable<FileColumn['numeros']>['duvidosos'][number];
 export type ImportRequest = Schemas['EnvioImportacao'];
 export type ImportMode = Schemas['ModoImportacao'];
 export type ImportJob = Schemas['Importacao'];

@@ -112,7 +112,7 @@ test('a corrected file with other columns is mapped by hand', async () => {
   const { actor, until, context } = await checked({ read });
   read.mockResolvedValueOnce({
     ...cityReading,
-    colunas: [{ indice: 0, titulo: 'Outra', amostra: [], sugestao: null }],
+    colunas: [{ indice: 0, titulo: 'Outra', amostra: [], numeros: null, sugestao: null }],
   });
   actor.send({ type: 'file.corrected', file });
   await until('mapping');

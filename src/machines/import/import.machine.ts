@@ -119,9 +119,10 @@ export function createImportMachine({ upload, read, start, cancel, resume, find,
         const done = context.check;
         return done?.answer?.estado === 'concluida' && isSame(done.request, requestToSend(context, true));
       },
-      canCheck: ({ context: { plan, fields } }) => plan !== null && isWhole(plan, fields),
-      canCheckCorrected: ({ context: { before, plan, fields } }) =>
-        before !== null && plan !== null && isWhole(plan, fields),
+      canCheck: ({ context: { plan, fields, reading } }) =>
+        plan !== null && reading !== null && isWhole(plan, fields, reading),
+      canCheckCorrected: ({ context: { before, plan, fields, reading } }) =>
+        before !== null && plan !== null && reading !== null && isWhole(plan, fields, reading),
       canRun: ({ context: { job } }) =>
         job?.simular === true &&
         job.request !== null &&
@@ -131,7 +132,7 @@ export function createImportMachine({ upload, read, start, cancel, resume, find,
       canChangePlan: ({ context }) =>
         (context.job?.simular === true || context.job?.request === null) && requestToSend(context, true) !== null,
       canCheckAgain: ({ context: { job, plan, file, reading, fields } }) =>
-        job?.simular === true && file !== null && reading !== null && plan !== null && isWhole(plan, fields),
+        job?.simular === true && file !== null && reading !== null && plan !== null && isWhole(plan, fields, reading),
       isRun: ({ context: { request } }) => request?.simular === false,
       /** A dry run, or an import that is only looked at. */
       canLeave: ({ context: { job } }) => job?.simular === true || job?.request === null,

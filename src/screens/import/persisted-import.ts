@@ -2,7 +2,7 @@ import { nothingPersisted, type PersistedImport } from '../../machines/import/im
 import { isRecord } from '../../runtime/values.ts';
 
 /** Grows when what is persisted gets another shape: what another version persisted is not read. */
-const version = 2;
+const version = 3;
 
 type Preferences = {
   readonly load: (key: string) => unknown;

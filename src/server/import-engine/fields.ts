@@ -3,6 +3,7 @@ import type { EntityField, EntityModel } from '../../runtime/definition/entity/e
 import { isFileField } from '../../runtime/definition/entity/file-rules.ts';
 import { modelsFor } from '../entities/access/caller-models.ts';
 import { type Caller, can } from '../http/caller.ts';
+import { placesOf } from './number-columns.ts';
 
 export type ImportField = components['schemas']['CampoImportacao'];
 type FieldType = ImportField['tipo'];
@@ -69,6 +70,7 @@ export function importFields(whole: EntityModel, all: Models, caller: Caller): r
       chave: field === idField || keysOf(model).some((names) => names.length === 1 && names[0] === field.name),
       somente_chave: field.readOnly,
       relacao,
+      casas: placesOf(field),
       opcoes: field.options?.map(({ id, descricao }) => ({ valor: id, rotulo: descricao })) ?? null,
       exemplo: exampleOf(field),
     };

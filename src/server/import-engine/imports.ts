@@ -6,6 +6,7 @@ import { type Problem, problemOf } from '../http/define-errors.ts';
 import { createHeavyWork, readingLimits } from '../http/heavy-work.ts';
 import { carryOut, defineTask, doRepeatedly, SupersededError, type Task, type TaskContext } from '../tasks/task.ts';
 import { type EarlierImport, findRepeated, lastOtherImport, type Repeated } from './earlier-import.ts';
+import { createFileSurveys, type FileSurvey } from './file-surveys.ts';
 import type { ImportDeps } from './import-deps.ts';
 import { importErrors } from './import-errors.ts';
 import {
@@ -25,7 +26,6 @@ import {
 import { createReaders, type OpenTable } from './reading/readers.ts';
 import { openSource } from './reading/source.ts';
 import type { ReadingOptions, Table } from './reading/table.ts';
-import { createRowCounts } from './row-counts.ts';
 import { runImport, Superseded } from './run-import.ts';
 
 export type Imports = {
@@ -57,8 +57,8 @@ export type Imports = {
     table: Table,
     left?: AbortSignal,
   ) => Promise<{ readonly earlier: EarlierImport; readonly repeated: Repeated } | null>;
-  /** Counts the rows of a file, and remembers it: it takes reading all of it. */
-  readonly countRows: (arquivo: number, options: ReadingOptions, table: Table) => Promise<number>;
+  /** Reads a file to its end, and remembers what that tells. */
+  readonly survey: (arquivo: number, options: ReadingOptions, table: Table) => Promise<FileSurvey>;
   /** Queues an import. Throws IMPORTACAO_EM_ANDAMENTO when the caller has one under way. */
   readonly start: (
     caller: Caller,
@@ -87,7 +87,7 @@ const tidyPause = 3_600_000;
 /** Runs imports in the background, in the order in which they came, each as a task: whatever ends its server, it goes on. */
 export function createImports(parts: ImportDeps): Imports {
   const { db, files, log } = parts;
-  const counts = createRowCounts();
+  const surveys = createFileSurveys();
   const readers = createReaders();
   // Downloads, which a slow reader may hold for long, have places of their own.
   const places = { read: createHeavyWork(readingLimits), stream: createHeavyWork(readingLimits) };
@@ -146,7 +146,7 @@ export function createImports(parts: ImportDeps): Imports {
             run,
             row,
             table,
-            () => counts.of(row.id_arquivo, row.pedido, table),
+            () => surveys.of(row.id_arquivo, row.pedido, table),
             (earlier, work) => read(caller, earlier.id_arquivo, earlier.pedido, work, task.signal),
           ),
         task.signal,
@@ -201,11 +201,11 @@ export function createImports(parts: ImportDeps): Imports {
       );
       return repeated === null || repeated.done.size === 0 ? null : { earlier, repeated };
     },
-    countRows: counts.of,
+    survey: surveys.of,
     start: async (caller, { entity, arquivo, pedido }) => {
       await interruptAbandoned(db);
       const file = await files.find(caller, arquivo);
-      const linhas = counts.known(arquivo, pedido) ?? 0;
+      const linhas = surveys.known(arquivo, pedido)?.linhas ?? 0;
       const row = { entity, id_arquivo: arquivo, nome_arquivo: file.nome, id_usuario: caller.id, pedido, linhas };
       return addImport(db, row, newOrder());
     },

@@ -1,4 +1,5 @@
 import type { components } from '../../api/generated/portal.ts';
+import type { Notation } from '../../domain/number-text.ts';
 import type { EntityField, EntityModel } from '../../runtime/definition/entity/entity.ts';
 import { closestNames } from '../../runtime/json/closest-names.ts';
 import { entityErrors } from '../entities/entity-errors.ts';
@@ -20,6 +21,8 @@ export type PlannedColumn = {
   /** Only to find the record by: never written. */
   readonly isKeyOnly: boolean;
   readonly lookups: readonly string[] | null;
+  /** How its numbers are written, where the user says so. */
+  readonly notacao?: Notation | undefined;
 };
 
 /** What an import does with each row. */
@@ -63,8 +66,8 @@ export function planImport(
       const lookups = field.kind === 'link' && mapping.por === undefined ? [] : lookupsOf(found, mapping.por);
       if (lookups === 'unknown') errors.push({ pointer: `${pointer}/por`, ...importErrors['desconhecido.por']() });
       else {
-        const { coluna, titulo = null } = mapping;
-        columns.push({ coluna, titulo, field, isKeyOnly: found.somente_chave, lookups });
+        const { coluna, titulo = null, notacao } = mapping;
+        columns.push({ coluna, titulo, field, isKeyOnly: found.somente_chave, lookups, notacao });
       }
     }
   }

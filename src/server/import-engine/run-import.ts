@@ -5,6 +5,7 @@ import { httpErrors } from '../http/http-errors.ts';
 import type { TaskContext } from '../tasks/task.ts';
 import { openCorrections } from './corrections.ts';
 import type { OpenEarlier } from './earlier-import.ts';
+import type { FileSurvey } from './file-surveys.ts';
 import type { ImportDeps } from './import-deps.ts';
 import { importErrors } from './import-errors.ts';
 import { type ImportRow, keepProgress, setRowCount } from './import-table.ts';
@@ -53,11 +54,11 @@ export async function runImport(
   run: Run,
   row: ImportRow,
   table: Table,
-  countRows: () => Promise<number>,
+  survey: () => Promise<FileSurvey>,
   openEarlier: OpenEarlier,
 ): Promise<void> {
   const { db, task } = run;
-  const linhas = await countRows();
+  const { linhas, numeros } = await survey();
   if (linhas !== row.linhas) await setRowCount(db, row.id, linhas);
   if (linhas === 0) throw unreadable('sem_linhas');
   const dryRun = row.pedido.simular ? createDryRun() : null;
@@ -68,7 +69,7 @@ export async function runImport(
       errors: [{ pointer: '/mapeamento', ...importErrors['coluna.numero']({ numero: beyond.coluna + 1 }) }],
     });
   const corrections = await openCorrections(db, row, table, openEarlier);
-  const context = { titulos: table.titulos, timeZone: run.timeZone, isCsv: table.formato === 'csv' };
+  const context = { titulos: table.titulos, timeZone: run.timeZone, isCsv: table.formato === 'csv', numeros };
   let size: number = batchSize.first;
   for await (const rows of regrouped(table.rows(), row.linha, () => size)) {
     task.signal.throwIfAborted();

@@ -1,3 +1,4 @@
+import type { Notation } from '../../domain/number-text.ts';
 import { closestNames } from '../../runtime/json/closest-names.ts';
 import type { ImportField } from './fields.ts';
 import { fold } from './rows/convert.ts';
@@ -7,10 +8,12 @@ export type Mapping = {
   readonly coluna: number;
   readonly campo: string;
   readonly por?: string;
+  /** How the numbers of the column are read. */
+  readonly notacao?: Notation;
   readonly titulo?: string;
 };
 
-export type Suggestion = { readonly campo: string; readonly por?: string };
+export type Suggestion = Pick<Mapping, 'campo' | 'por'>;
 
 /**
  * The field that each column most likely fills: the one of the user's last import with this heading, else one of this

@@ -54,7 +54,13 @@ test.each<[string, number | null]>([
   ['abc', null],
   ['', null],
   ['-', null],
-  ['1e5', null],
+  ['1e5', 100_000],
+  ['1,5E+3', 1500],
+  ['0.750', 0.75],
+  ['0.750,5', null],
+  ['(1.234,56)', -1234.56],
+  ['12,50-', -12.5],
+  ['R$ 5', null],
   ['9999999999999999', null],
 ])('%j is read as %j', (text, value) => expect(parseNumber(text)).toBe(value));
 

@@ -1,3 +1,5 @@
+import { readNumberText } from '../../domain/number-text.ts';
+
 const formatters = new Map<string, Intl.NumberFormat>();
 
 /**
@@ -59,25 +61,13 @@ export function formatShort(value: number, language: string): string {
 }
 
 /**
- * The number that a person typed the Brazilian way: '1.234,56'. A single dot that cannot part thousands is read as a
- * decimal point, and '1,234.56' as pasted from English. Null when it is no number or has more than 15 digits, which a
- * number cannot hold exactly.
+ * The number that a person typed or pasted, in the Brazilian manner where it could be read in two: '1.234' is 1234,
+ * '0.750' and '12.5' have a decimal point, '1,234.56' is English. Null when it is no number or has more than 15 digits,
+ * which a number cannot hold exactly.
  */
 export function parseNumber(text: string): number | null {
-  const compact = text.replace(/[\s\u2212]/gu, (found) => (found === '\u2212' ? '-' : ''));
-  const plain = toPlain(compact);
-  if (plain === null || plain.replace(/\D/g, '').replace(/^0+/, '').length > 15) return null;
-  const value = Number(plain);
-  return value === 0 ? 0 : value;
-}
-
-function toPlain(text: string): `${number}` | null {
-  const plain = /^-?(\d+|\d{1,3}(\.\d{3})+)?(,\d*)?$/.test(text)
-    ? text.replaceAll('.', '').replace(',', '.')
-    : /^-?\d{1,3}(,\d{3})+\.\d*$/.test(text)
-      ? text.replaceAll(',', '')
-      : text;
-  return isDecimal(plain) ? plain : null;
+  const value = readNumberText(text);
+  return value === null || text.replaceAll(/e[+-]?\d+|\D/gi, '').replace(/^0+/, '').length > 15 ? null : value;
 }
 
 /** A decimal number as text without an exponent; null when there is none. */

@@ -171,6 +171,43 @@ describe(`importing, on ${testDatabaseKind}`, () => {
     ]);
   });
 
+  test('[J5] a column of numbers is read by all its cells, and asks where none decides', async () => {
+    const rows = [
+      ['N1', 'Um', '1,234.56', '0.750', '1.000'],
+      ['N2', 'Dois', '1,800', '5.25', '2.000'],
+    ];
+    const content = csvOf([['Código', 'Nome', 'Valor', 'Taxa', 'Número'], ...rows]);
+    const arquivo = await upload(server, staff, 'numeros.csv', content);
+    const reading = dataOf<Reading>(
+      await server.call('POST', '/Loja/importacao/leitura', { token: staff, body: { arquivo } }),
+    );
+    expect(reading.colunas.map(({ numeros }) => numeros?.notacao)).toEqual([
+      ...[undefined, undefined, 'ponto', 'ponto', null],
+    ]);
+    expect(reading.colunas[4]?.numeros?.duvidosos).toEqual([
+      { texto: '1.000', virgula: 1000, ponto: 1 },
+      { texto: '2.000', virgula: 2000, ponto: 2 },
+    ]);
+    const asked = async () =>
+      server.db.query(sql`select valor, taxa, numero from loja where codigo in ('N1', 'N2') order by codigo`);
+    await importFile(server, staff, 'Loja', { name: 'numeros.csv', content });
+    const decided = [
+      { valor: 1234.56, taxa: 0.75 },
+      { valor: 1800, taxa: 5.25 },
+    ];
+    expect(await asked()).toMatchObject(decided.map((one, index) => ({ ...one, numero: (index + 1) * 1000 })));
+    const mapeamento = reading.colunas.flatMap(({ indice, sugestao }) =>
+      sugestao === null
+        ? []
+        : [{ coluna: indice, ...sugestao, ...(indice === 4 ? { notacao: 'ponto' as const } : {}) }],
+    );
+    const again = { mapeamento, modo: 'alterar' as const, chave: ['codigo'] };
+    expect(await importFile(server, staff, 'Loja', { name: 'numeros.csv', content }, again)).toMatchObject({
+      alteradas: 2,
+    });
+    expect(await asked()).toMatchObject(decided.map((one, index) => ({ ...one, numero: index + 1 })));
+  });
+
   test('[J7] rows that fail are told with row, column and reason; the others are saved', async () => {
     const content = csvOf([
       heading,

@@ -5,6 +5,7 @@ const field: ImportField = {
   titulo: 'Nome',
   tipo: 'text',
   formato: null,
+  casas: null,
   obrigatorio: true,
   chave: false,
   somente_chave: false,
@@ -22,7 +23,16 @@ export const cityFields: ImportFields = {
   chaves: [['id'], ['codigo_ibge']],
   limites: { bytes: 50_000_000, linhas: 200_000, colunas: 500 },
   campos: [
-    { ...field, campo: 'id', titulo: 'ID', tipo: 'integer', obrigatorio: false, chave: true, somente_chave: true },
+    {
+      ...field,
+      campo: 'id',
+      titulo: 'ID',
+      tipo: 'integer',
+      casas: 0,
+      obrigatorio: false,
+      chave: true,
+      somente_chave: true,
+    },
     field,
     {
       ...field,
@@ -54,9 +64,9 @@ export const cityReading: FileReading = {
   erros_de_arquivo: false,
   anterior: null,
   colunas: [
-    { indice: 0, titulo: 'Município', amostra: ['Campinas'], sugestao: { campo: 'nome' } },
-    { indice: 1, titulo: 'UF', amostra: ['SP'], sugestao: { campo: 'estado', por: 'sigla' } },
-    { indice: 2, titulo: 'Prefeito', amostra: [], sugestao: null },
+    { indice: 0, titulo: 'Município', amostra: ['Campinas'], numeros: null, sugestao: { campo: 'nome' } },
+    { indice: 1, titulo: 'UF', amostra: ['SP'], numeros: null, sugestao: { campo: 'estado', por: 'sigla' } },
+    { indice: 2, titulo: 'Prefeito', amostra: [], numeros: null, sugestao: null },
   ],
 };
 

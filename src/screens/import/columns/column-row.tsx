@@ -1,9 +1,12 @@
 import { memo, useId, useState } from 'react';
+import { doubtfulNumbers } from '../../../machines/import/import-plan.ts';
 import type { FileColumn, ImportField, ImportFields, MappedColumn } from '../../../machines/import/import-types.ts';
 import { type Choice, Combobox, filterChoices, freeField } from '../../../runtime/inputs.ts';
 import { useTexts } from '../../../ui/i18n/texts.ts';
 import classes from './columns.module.css';
+import { NumberReading } from './number-reading.tsx';
 
+export type NumberNotation = NonNullable<MappedColumn['notacao']>;
 export type FieldOfColumn = { readonly campo: string; readonly por?: string };
 
 type ColumnRowProps = {
@@ -15,6 +18,7 @@ type ColumnRowProps = {
   readonly taken: ReadonlyMap<string, string>;
   readonly isDisabled: boolean;
   readonly onMap: (coluna: number, to: FieldOfColumn | null) => void;
+  readonly onRead: (coluna: number, notacao: NumberNotation) => void;
 };
 
 /** Options of a field that are named below it; more are in the template. */
@@ -22,7 +26,7 @@ const maxOptions = 6;
 
 /** One column of the file: its first values and the field that it fills. */
 export const ColumnRow = memo(function ColumnRow(props: ColumnRowProps) {
-  const { column, title, fields, mapped, taken, isDisabled, onMap } = props;
+  const { column, title, fields, mapped, taken, isDisabled, onMap, onRead } = props;
   const t = useTexts('import');
   const id = useId();
   const [search, setSearch] = useState<string | null>(null);
@@ -43,6 +47,7 @@ export const ColumnRow = memo(function ColumnRow(props: ColumnRowProps) {
   const ways = field?.relacao?.campos ?? [];
   const way = ways.find(({ campo }) => campo === mapped?.por);
   const hint = hintOf(field);
+  const doubtful = doubtfulNumbers(column, field);
   return (
     <tr className={classes.row} data-skipped={mapped === undefined}>
       <th scope="row" className={classes.title}>
@@ -92,6 +97,15 @@ export const ColumnRow = memo(function ColumnRow(props: ColumnRowProps) {
           ) : null}
         </div>
         {hint === null ? null : <p className={classes.hint}>{hint}</p>}
+        {doubtful.length === 0 ? null : (
+          <NumberReading
+            title={title}
+            doubtful={doubtful}
+            notacao={mapped?.notacao ?? null}
+            isDisabled={isDisabled}
+            onChoose={(notacao) => onRead(indice, notacao)}
+          />
+        )}
       </td>
     </tr>
   );

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useMemo, useRef } from 'react';
-import { mapColumn } from '../../../machines/import/import-plan.ts';
+import { mapColumn, readColumn } from '../../../machines/import/import-plan.ts';
 import type { FileReading, ImportFields, ImportPlan } from '../../../machines/import/import-types.ts';
 import { useTexts } from '../../../ui/i18n/texts.ts';
-import { ColumnRow, type FieldOfColumn } from './column-row.tsx';
+import { ColumnRow, type FieldOfColumn, type NumberNotation } from './column-row.tsx';
 import classes from './columns.module.css';
 
 type ColumnTableProps = {
@@ -24,6 +24,10 @@ export function ColumnTable({ reading, fields, plan, isReading, onChange }: Colu
   const map = useCallback((coluna: number, to: FieldOfColumn | null) => {
     const now = latest.current;
     now.onChange(mapColumn(now.plan, now.fields, coluna, to));
+  }, []);
+  const read = useCallback((coluna: number, notacao: NumberNotation) => {
+    const now = latest.current;
+    now.onChange(readColumn(now.plan, coluna, notacao));
   }, []);
   const titles = useMemo(
     () =>
@@ -66,6 +70,7 @@ export function ColumnTable({ reading, fields, plan, isReading, onChange }: Colu
               taken={taken}
               isDisabled={isReading}
               onMap={map}
+              onRead={read}
             />
           ))}
         </tbody>

@@ -43,7 +43,7 @@ export function ColumnsStep({ flow }: { readonly flow: ImportFlow }) {
         <Missing reading={reading} fields={fields} plan={plan} />
         <div className={classes.foot}>
           <Button
-            disabled={!isWhole(plan, fields) || isReading || reading.linhas === 0}
+            disabled={!isWhole(plan, fields, reading) || isReading || reading.linhas === 0}
             onClick={() => send({ type: 'check.start' })}
           >
             {countText('columns.check', reading.linhas)}
@@ -61,13 +61,16 @@ type MissingProps = { readonly reading: FileReading; readonly fields: ImportFiel
 function Missing({ reading, fields, plan }: MissingProps) {
   const t = useTexts('import');
   const { countText } = useCounts();
-  const { missing, hasNoColumn, hasNoKey } = planProblems(plan, fields);
+  const { missing, hasNoColumn, hasNoKey, doubtful } = planProblems(plan, fields, reading);
   const names = missing.map((campo) => fields.campos.find((each) => each.campo === campo)?.titulo ?? campo);
+  const titleOf = (coluna: number) =>
+    reading.colunas.find(({ indice }) => indice === coluna)?.titulo || t('columns.untitled', { place: coluna + 1 });
   const lines = [
     ...(reading.linhas === 0 ? [t('columns.noRows')] : []),
     ...(hasNoColumn ? [t('columns.none')] : []),
     ...(names.length > 0 ? [countText('columns.missing', names.length, { names: names.join(', ') })] : []),
     ...(hasNoKey ? [t('columns.noKey')] : []),
+    ...doubtful.map((coluna) => t('columns.doubtful', { name: titleOf(coluna) })),
   ];
   return (
     <div role="status">

@@ -75,9 +75,16 @@ export const texts: typeof portuguese = {
     noRows: 'There are no rows below the headings. Check how the file is read.',
     none: 'Choose the field of at least one column.',
     noKey: 'Choose the fields by which records are found.',
+    doubtful: 'The numbers of the column {{name}} can be read in two ways. Choose which one is meant.',
     check_one: 'Check {{total}} row',
     check_other: 'Check {{total}} rows',
     checkHint: 'The check saves nothing.',
+  },
+  numbers: {
+    question: 'How should the numbers of {{name}} be read?',
+    virgula: 'Comma before decimals:',
+    ponto: 'Point before decimals:',
+    is: '{{text}} is {{value}}',
   },
   earlier: {
     title: 'Rows already imported',

@@ -76,9 +76,16 @@ export const texts: typeof portuguese = {
     noRows: 'No hay filas debajo de los títulos. Revise cómo se lee el archivo.',
     none: 'Elija el campo de al menos una columna.',
     noKey: 'Indique con qué campos se identifican los registros.',
+    doubtful: 'Los números de la columna {{name}} se pueden leer de dos modos. Elija cuál vale.',
     check_one: 'Verificar {{total}} fila',
     check_other: 'Verificar {{total}} filas',
     checkHint: 'La verificación no guarda nada.',
+  },
+  numbers: {
+    question: '¿Cómo leer los números de {{name}}?',
+    virgula: 'Coma en los decimales:',
+    ponto: 'Punto en los decimales:',
+    is: '{{text}} es {{value}}',
   },
   earlier: {
     title: 'Filas ya importadas',

@@ -73,9 +73,16 @@ export const texts = {
     noRows: 'Não há linhas abaixo dos títulos. Confira como o arquivo é lido.',
     none: 'Escolha o campo de ao menos uma coluna.',
     noKey: 'Indique por quais campos os registros são encontrados.',
+    doubtful: 'Os números da coluna {{name}} podem ser lidos de dois modos. Escolha qual vale.',
     check_one: 'Verificar {{total}} linha',
     check_other: 'Verificar {{total}} linhas',
     checkHint: 'A verificação não salva nada.',
+  },
+  numbers: {
+    question: 'Como ler os números de {{name}}?',
+    virgula: 'Vírgula nos decimais:',
+    ponto: 'Ponto nos decimais:',
+    is: '{{text}} é {{value}}',
   },
   earlier: {
     title: 'Linhas já importadas',

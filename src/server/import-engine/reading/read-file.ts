@@ -1,5 +1,7 @@
 import type { components } from '../../../api/generated/portal.ts';
 import type { ImportField } from '../fields.ts';
+import type { FileSurvey } from '../file-surveys.ts';
+import type { ColumnNumbers } from '../number-columns.ts';
 import { type Mapping, suggestFields } from '../suggest.ts';
 import { errorTitles } from '../writing/error-columns.ts';
 import { isBlank, textOf } from './cell.ts';
@@ -16,7 +18,7 @@ export async function readFileFor(
   table: Table,
   fields: readonly ImportField[],
   last: readonly Mapping[],
-  countRows: () => Promise<number>,
+  survey: () => Promise<FileSurvey>,
 ): Promise<FileReading> {
   const { formato, abas, aba, separador, codificacao, linha_titulo, titulos, isErrorFile } = table;
   const found: string[][] = titulos.map(() => []);
@@ -36,15 +38,25 @@ export async function readFileFor(
   // The columns in front of failed rows are nobody's data.
   const first = isErrorFile ? errorTitles.length : 0;
   const suggestions = suggestFields(titulos.slice(first), fields, last);
+  const { linhas, numeros } = await survey();
   return {
     ...{ formato, abas: abas === null ? null : [...abas], aba, separador, codificacao, linha_titulo },
-    linhas: await countRows(),
+    linhas,
     erros_de_arquivo: isErrorFile,
     colunas: titulos.slice(first).map((titulo, index) => ({
       indice: index + first,
       titulo,
       amostra: found[index + first] ?? [],
+      numeros: asSent(numeros[index + first] ?? null),
       sugestao: suggestions[index] ?? null,
     })),
   };
+}
+
+type SentNumbers = FileReading['colunas'][number]['numeros'];
+
+function asSent(numbers: ColumnNumbers | null): SentNumbers {
+  if (numbers === null) return null;
+  const { notacao, duvidosos, casas } = numbers;
+  return { notacao, duvidosos: duvidosos.map((one) => ({ ...one })), casas: { ...casas } };
 }

@@ -1,6 +1,7 @@
 import { cnpj } from '../../../domain/documents/cnpj.ts';
 import { cpf } from '../../../domain/documents/cpf.ts';
 import { type Document, stripSeparators } from '../../../domain/documents/document.ts';
+import { type Notation, readNumberText } from '../../../domain/number-text.ts';
 import type { EntityField } from '../../../runtime/definition/entity/entity.ts';
 import { closestNames } from '../../../runtime/json/closest-names.ts';
 import { parseDate } from '../../../ui/format/date.ts';
@@ -9,7 +10,6 @@ import type { Problem } from '../../http/define-errors.ts';
 import { importErrors } from '../import-errors.ts';
 import { type Cell, momentOf, shift, textOf } from '../reading/cell.ts';
 import { instantOf, readTime } from './clock.ts';
-import { readDecimal } from './decimal.ts';
 
 /** A value as a save takes it, or what is wrong with the cell; null when the cell is empty. */
 export type Converted = { readonly value: unknown } | Problem;
@@ -18,8 +18,14 @@ export type Converted = { readonly value: unknown } | Problem;
  * Reads a cell as the value of a field, in the manner of Portuguese and of ISO. Only the form is checked here; the rules
  * of the field are those of every save.
  * @param timeZone zone of times that name none
+ * @param notation how the column of the cell writes numbers
  */
-export function convertCell(field: EntityField, cell: Cell, timeZone: string): Converted {
+export function convertCell(
+  field: EntityField,
+  cell: Cell,
+  timeZone: string,
+  notation: Notation = 'virgula',
+): Converted {
   if (cell === null) return { value: null };
   if (typeof cell === 'object' && cell.kind === 'error') return importErrors.formula({ erro: cell.text });
   const text = clean(textOf(cell));
@@ -31,7 +37,7 @@ export function convertCell(field: EntityField, cell: Cell, timeZone: string): C
     case 'integer':
     case 'number':
     case 'money':
-      return readNumber(field, cell, text);
+      return readNumber(field, cell, text, notation);
     case 'boolean':
       return readBoolean(cell, text);
     case 'date':
@@ -79,13 +85,13 @@ function withLostZeros({ format, country }: EntityField, cell: Cell, text: strin
   return padTo(cpf, 11) ?? (mayBeCnpj ? padTo(cnpj, 14) : null);
 }
 
-function readNumber(field: EntityField, cell: Cell, text: string): Converted {
+function readNumber(field: EntityField, cell: Cell, text: string, notation: Notation): Converted {
   const isPercent = field.format === 'percent';
   if (typeof cell === 'number') return { value: rounded(cell) };
   if (typeof cell === 'object' && cell?.kind === 'percent')
     return { value: isPercent ? shift(cell.number) : cell.number };
   if (typeof cell === 'object' && cell?.kind === 'date') return importErrors['type.data_como_numero']({ texto: text });
-  const value = readDecimal(text, isPercent);
+  const value = readNumberText(text, notation, { isPercent, isMoney: true });
   return value === null ? importErrors['type.celula_numero']({ texto: cut(text) }) : { value };
 }
 

@@ -1,7 +1,9 @@
 import type { ApiError } from '../../http/api-error.ts';
 import { fieldErrorsOf, type Problem, problemOf } from '../../http/define-errors.ts';
 import type { ErrorReader, ErrorTexts } from '../../http/error-texts.ts';
+import type { FileSurvey } from '../file-surveys.ts';
 import { importErrors } from '../import-errors.ts';
+import { notationOf } from '../number-columns.ts';
 import type { ImportPlan, PlannedColumn } from '../plan.ts';
 import { type FileRow, isBlank, textOf } from '../reading/cell.ts';
 import { hasSurplus } from '../reading/table.ts';
@@ -30,15 +32,20 @@ export type PreparedRow = {
   readonly errors: RowError[];
 };
 
+/** What a cell is read with beside its own text. */
+export type RowContext = {
+  readonly titulos: readonly string[];
+  readonly timeZone: string;
+  readonly isCsv: boolean;
+  /** How each column of the file writes numbers, by all its cells. */
+  readonly numeros: FileSurvey['numeros'];
+};
+
 /** Reads the cells of a row. What cannot be read becomes an error of the row. */
 export function prepareRow(
   row: FileRow,
   plan: ImportPlan,
-  {
-    titulos,
-    timeZone,
-    isCsv,
-  }: { readonly titulos: readonly string[]; readonly timeZone: string; readonly isCsv: boolean },
+  { titulos, timeZone, isCsv, numeros }: RowContext,
 ): PreparedRow {
   const values = new Map<string, unknown>();
   const references = new Map<PlannedColumn, string>();
@@ -59,7 +66,8 @@ export function prepareRow(
       references.set(column, textOf(cell).trim());
       continue;
     }
-    const converted = convertCell(column.field, cell, timeZone);
+    const notation = notationOf(column.field, numeros[column.coluna] ?? null, column.notacao);
+    const converted = convertCell(column.field, cell, timeZone, notation);
     if ('value' in converted) {
       if (converted.value === null) empty.add(column.field.name);
       else values.set(column.field.name, converted.value);

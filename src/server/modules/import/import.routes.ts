@@ -10,11 +10,12 @@ import type { Problem } from '../../http/define-errors.ts';
 import type { ErrorReader, ErrorTexts } from '../../http/error-texts.ts';
 import { errorLanguage } from '../../http/error-texts.ts';
 import { httpErrors } from '../../http/http-errors.ts';
-import { importFields, importKeys } from '../../import-engine/fields.ts';
+import { fieldNamed, importFields, importKeys } from '../../import-engine/fields.ts';
 import { importErrors } from '../../import-engine/import-errors.ts';
 import { firstErrors, type ImportRow, lastMapping, listImports } from '../../import-engine/import-table.ts';
 import type { Imports } from '../../import-engine/imports.ts';
 import { limits } from '../../import-engine/limits.ts';
+import { placesOf } from '../../import-engine/number-columns.ts';
 import { planImport } from '../../import-engine/plan.ts';
 import { readFileFor } from '../../import-engine/reading/read-file.ts';
 import type { Table } from '../../import-engine/reading/table.ts';
@@ -115,8 +116,8 @@ export function importHandlers({
         body.arquivo,
         body,
         async (table) => {
-          const count = () => imports.countRows(body.arquivo, body, table);
-          const reading = await readFileFor(table, fields, last, count);
+          const survey = () => imports.survey(body.arquivo, body, table);
+          const reading = await readFileFor(table, fields, last, survey);
           const found = await imports.findEarlier(who, model.name, body.arquivo, table, signal);
           return { ...reading, anterior: found === null ? null : earlierOf(found) };
         },
@@ -158,10 +159,16 @@ export function importHandlers({
       const who = caller();
       const row = await imports.find(who, params.id_importacao);
       // The rows may hold what only those may see who can save them.
-      openEntity(who, row.entity);
+      const { model } = openEntity(who, row.entity);
+      const numeric = new Set(
+        row.pedido.mapeamento.flatMap(({ coluna, campo }) => {
+          const field = fieldNamed(model, campo);
+          return field === null || placesOf(field) === null ? [] : [coluna];
+        }),
+      );
       const formato = query.formato ?? 'xlsx';
       const writer = await writerFor(request);
-      const rows = (table: Table) => errorFile(db, row.id, table, formato, writer.row);
+      const rows = (table: Table) => errorFile(db, row.id, table, formato, writer.row, numeric);
       const stream = imports.stream(who, row.id_arquivo, row.pedido, rows, signal);
       const name = `erros-${row.entity}-${row.id}`;
       return { status: 200, stream, headers: download(name, formato) };

@@ -1,0 +1,38 @@
+import { type ColumnNumbers, createNumberColumns } from './number-columns.ts';
+import type { ReadingOptions, Table } from './reading/table.ts';
+
+/** What only reading all of a file tells. */
+export type FileSurvey = {
+  /** Rows below the headings that are not blank. */
+  readonly linhas: number;
+  /** How each column writes numbers, by its place; null where nothing tells. */
+  readonly numeros: readonly (ColumnNumbers | null)[];
+};
+
+/** Files that are remembered. */
+const maxKnown = 200;
+
+/** Reads files to their end once. A stored file never changes, so what was found out stays right. */
+export function createFileSurveys() {
+  const surveys = new Map<string, FileSurvey>();
+  const keyOf = (arquivo: number, { aba, separador, codificacao, linha_titulo }: ReadingOptions): string =>
+    JSON.stringify([arquivo, aba, separador, codificacao, linha_titulo]);
+  return {
+    known: (arquivo: number, options: ReadingOptions): FileSurvey | null =>
+      surveys.get(keyOf(arquivo, options)) ?? null,
+    of: async (arquivo: number, options: ReadingOptions, table: Table): Promise<FileSurvey> => {
+      const known = surveys.get(keyOf(arquivo, options));
+      if (known !== undefined) return known;
+      const numbers = createNumberColumns();
+      let linhas = 0;
+      for await (const rows of table.rows()) {
+        linhas += rows.length;
+        numbers.add(rows);
+      }
+      const survey = { linhas, numeros: numbers.result() };
+      if (surveys.size >= maxKnown) surveys.delete(surveys.keys().next().value ?? '');
+      surveys.set(keyOf(arquivo, options), survey);
+      return survey;
+    },
+  };
+}
