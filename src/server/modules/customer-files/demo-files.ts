@@ -18,40 +18,44 @@ const [width, height] = [1200, 800];
 
 /** Pictures of the demonstration. Waits for the network; answers how many customers got some. */
 export async function seedCustomerFiles(
-  { db, files, engine }: Pick<Services, 'db' | 'files' | 'engine'>,
+  { db, files, engine, together }: Pick<Services, 'db' | 'files' | 'engine' | 'together'>,
   people: number,
 ): Promise<number> {
   const [known] = await db.query(sql`select 1 as found from vitral_configuracao where chave = ${key}`);
   if (known !== undefined || (await readProgress(db)) < people) return 0;
-  const begun = await db.execute(
-    sql`insert into vitral_configuracao (chave, valor) values (${key}, 'true') on conflict do nothing`,
-  );
-  if (begun === 0) return 0;
   const [admin] = await db.query<{ id: number }>(sql`
     select u.id from usuario as u join perfil as p on p.id = u.id_perfil where p.constante = 'ADMINISTRADOR' order by u.id limit 1`);
   const caller = { ...nobody, id: Number(admin?.id ?? 0), administrator: true };
-  const clients = await db.query<{ id: number; nome: string }>(sql`
-    select c.id, c.nome from cliente as c where c.dh_exclusao is null
+  const clients = await db.query<{ id: number; nome: string; has: boolean }>(sql`
+    select c.id, c.nome, exists (select from arquivo_cliente as a where a.id_cliente = c.id) as has
+    from cliente as c where c.dh_exclusao is null
     order by exists (select from usuario as u where u.id_cliente = c.id) desc, c.id desc limit ${customers}`);
-  for (const [index, client] of clients.entries())
-    for (const [descricao, titles] of Object.entries(kinds).slice(0, index % 2 === 0 ? 2 : 1)) {
-      const tipo = await kindOf(db, descricao);
-      const made = await engine.create(caller, 'ArquivoCliente', { tipo: { id: tipo }, cliente: { id: client.id } });
-      for (const [place, title] of titles.entries()) {
-        const content = Readable.from([await drawPhoto(title, client.nome, index * 60 + place * 25)]);
-        const arquivo = await files.receive(caller, {
-          ...{
-            name: `${title.toLowerCase().replaceAll(' ', '-')}.jpg`,
-            type: 'image/jpeg',
-            content,
-            isCut: () => false,
-          },
-        });
-        await engine.create(caller, 'ArquivoClienteAnexo', {
-          ...{ arquivoCliente: { id: Number(made.id) }, descricao: title, ordem: (place + 1) * 10, arquivo },
-        });
+  for (const [index, client] of clients.entries()) {
+    // A server that was stopped in between goes on with the next one.
+    if (client.has) continue;
+    const chosen = Object.entries(kinds).slice(0, index % 2 === 0 ? 2 : 1);
+    const photos = await Promise.all(
+      chosen.flatMap(([descricao, titles]) =>
+        titles.map(async (title, place) => {
+          const content = Readable.from([await drawPhoto(title, client.nome, index * 60 + place * 25)]);
+          const name = `${title.toLowerCase().replaceAll(' ', '-')}.jpg`;
+          const arquivo = await files.receive(caller, { name, type: 'image/jpeg', content, isCut: () => false });
+          return { descricao, title, ordem: (place + 1) * 10, arquivo };
+        }),
+      ),
+    );
+    await together(async () => {
+      for (const [descricao] of chosen) {
+        const tipo = await kindOf(db, descricao);
+        const made = await engine.create(caller, 'ArquivoCliente', { tipo: { id: tipo }, cliente: { id: client.id } });
+        for (const { title, ordem, arquivo } of photos.filter((photo) => photo.descricao === descricao))
+          await engine.create(caller, 'ArquivoClienteAnexo', {
+            ...{ arquivoCliente: { id: Number(made.id) }, descricao: title, ordem, arquivo },
+          });
       }
-    }
+    });
+  }
+  await db.execute(sql`insert into vitral_configuracao (chave, valor) values (${key}, 'true') on conflict do nothing`);
   return clients.length;
 }
 

@@ -10,14 +10,14 @@ export const customerFilesModule = defineModule({
   recordRules: () => ({
     settle: { ArquivoClienteAnexo: async (_tx, _caller, saves) => addressFiles(saves) },
   }),
-  open: ({ db, files, engine, settings }) => ({
+  open: ({ db, files, engine, together, settings }) => ({
     handlers: {},
     tasks:
       settings.demoNetwork === 0
         ? []
         : [
             doRepeatedly('arquivos_clientes.demonstracao', 60_000, async () => {
-              await seedCustomerFiles({ db, files, engine }, settings.demoNetwork);
+              await seedCustomerFiles({ db, files, engine, together }, settings.demoNetwork);
             }),
           ],
   }),

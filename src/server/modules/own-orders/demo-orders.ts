@@ -41,15 +41,11 @@ export async function seedBalances(db: Queryable): Promise<void> {
 
 /** Own orders of the demonstration with their invoices. Waits for the network; answers how many it put. */
 export async function seedOwnOrders(
-  { db, files, engine }: Pick<Services, 'db' | 'files' | 'engine'>,
+  { db, files, engine, together }: Pick<Services, 'db' | 'files' | 'engine' | 'together'>,
   people: number,
 ): Promise<number> {
   const [known] = await db.query(sql`select 1 as found from vitral_configuracao where chave = ${key}`);
   if (known !== undefined || (await readProgress(db)) < people) return 0;
-  const begun = await db.execute(
-    sql`insert into vitral_configuracao (chave, valor) values (${key}, 'true') on conflict do nothing`,
-  );
-  if (begun === 0) return 0;
   await db.transaction(seedBalances);
   const [admin] = await db.query<{ id: number }>(sql`
     select u.id from usuario as u join perfil as p on p.id = u.id_perfil where p.constante = 'ADMINISTRADOR' order by u.id limit 1`);
@@ -58,14 +54,22 @@ export async function seedOwnOrders(
   for (const { client, nome, moeda } of senders)
     for (const { share, status, descricao, mensagem } of orders) {
       const valor = Math.round((balances[moeda] ?? 1_000) * share);
+      // A server that was stopped in between goes on with the next one.
+      const [there] = await db.query(
+        sql`select 1 as found from oc_spv where id_cliente = ${client} and status_constante = ${status} limit 1`,
+      );
+      if (there !== undefined) continue;
       const linkNota = await files.receive(caller, {
         ...{ name: `nota-${client}-${valor}.jpg`, type: 'image/jpeg', isCut: () => false },
         content: Readable.from([await drawInvoice(nome, `${moeda} ${valor}`)]),
       });
-      const made = await engine.create(caller, ownOrderEntity, { linkNota, valor, cliente: { id: client } });
-      await db.execute(sql`
-        update oc_spv set status_constante = ${status}, status_descricao = ${descricao}, mensagem = ${mensagem} where id = ${made.id}`);
+      await together(async () => {
+        const made = await engine.create(caller, ownOrderEntity, { linkNota, valor, cliente: { id: client } });
+        await db.execute(sql`
+          update oc_spv set status_constante = ${status}, status_descricao = ${descricao}, mensagem = ${mensagem} where id = ${made.id}`);
+      });
     }
+  await db.execute(sql`insert into vitral_configuracao (chave, valor) values (${key}, 'true') on conflict do nothing`);
   return senders.length * orders.length;
 }
 

@@ -19,13 +19,13 @@ export const ownOrdersModule = defineModule({
     remove: { [ownOrderEntity]: checkOwnOrderRemoval },
     changed: (tx, change) => followOwnOrder(tx, change, clock.now),
   }),
-  open: ({ db, engine, files, settings, publishSaved }) => ({
+  open: ({ db, engine, files, together, settings, publishSaved }) => ({
     tasks:
       settings.demoNetwork === 0
         ? []
         : [
             doRepeatedly('ocs.demonstracao', 60_000, async () => {
-              await seedOwnOrders({ db, files, engine }, settings.demoNetwork);
+              await seedOwnOrders({ db, files, engine, together }, settings.demoNetwork);
             }),
           ],
     handlers: {
