@@ -346,7 +346,9 @@ function createServices(
   app.addHook('preClose', async () => {
     stopping = true;
   });
-  const sessions = createSessions(db);
+  const sessions = createSessions(db, entities.models);
+  // Permissions go with the files of their entities.
+  entities.onChange(() => sessions.forget());
   const { secrets = createSecrets(randomBytes(32)) } = options;
   const translations = [...new Set([projectRoot, views.root])].map((root) => join(root, 'schemas', 'translations'));
   app.addHook('onClose', async () => mail?.close());

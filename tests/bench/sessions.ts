@@ -115,7 +115,7 @@ async function logIn(db: Database, count: number): Promise<readonly LoggedIn[]> 
     insert into usuario (nome, login, id_perfil, ativo)
     select 'Pessoa ' || n, 'pessoa' || n || '@bench.example', p.id, true
     from generate_series(1, ${count}::int) as n, perfil as p where p.constante = 'ADMINISTRATIVO' returning id`);
-  const sessions = createSessions(db);
+  const sessions = createSessions(db, () => ({ has: () => true }));
   const users: LoggedIn[] = [];
   for (const { id } of rows) users.push({ id, token: (await sessions.open(id, 'bench')).token });
   return users;

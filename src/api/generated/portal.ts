@@ -31691,7 +31691,7 @@ export interface operations {
                 };
             };
             404: components["responses"]["NaoEncontrado"];
-            /** @description `ARQUIVO_ALTERADO`: the file is another one than `If-Match` says; `details` holds its `text` and `hash`. */
+            /** @description `ARQUIVO_ALTERADO`: the file is another one than `If-Match` says; `details` holds its `text` and `hash`. Of a new file `ARQUIVO_EXISTENTE`: there is one in another spelling, `TABELA_DE_OUTRO_CADASTRO`: its table is that of another entity (`details.dono`, `arquivo`, `linha`), `NOME_DO_PORTAL`: its table or process is one of the portal, `NOME_EM_USO`: another relation has its name, or answers its call. */
             409: {
                 headers: {
                     [name: string]: unknown;

@@ -32,7 +32,7 @@ export async function describeAlert(db: Queryable, models: Models, alert: AlertM
   const model = models.get(alert.entity);
   if (model === undefined) return [];
   const facts: AlertFact[] = [await countRecords(db, models, model, alert)];
-  for (const target of alert.to) facts.push(await countUsers(db, model, target));
+  for (const target of alert.to) facts.push(await countUsers(db, models, model, target));
   return facts;
 }
 
@@ -60,9 +60,14 @@ async function countRecords(
   return { kind: 'records', count: held, looked: all > maxLooked ? maxLooked : null };
 }
 
-async function countUsers(db: Queryable, model: EntityModel, target: NoticeTarget): Promise<AlertFact> {
+async function countUsers(
+  db: Queryable,
+  models: ReadonlyMap<string, EntityModel>,
+  model: EntityModel,
+  target: NoticeTarget,
+): Promise<AlertFact> {
   if ('profile' in target || 'permission' in target) {
-    const found = await findAddressed(db, [target]);
+    const found = await findAddressed(db, models, [target]);
     const users = found.slice(0, 5).map(({ user }) => user.nome);
     return 'profile' in target
       ? { kind: 'profile', name: target.profile, count: found.length, users }

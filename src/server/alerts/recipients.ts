@@ -21,7 +21,7 @@ export async function findRecipients(
 ): Promise<readonly Recipient[]> {
   const model = models.get(message.entity);
   if (model === undefined) return [];
-  const all = await findAddressed(db, message.to);
+  const all = await findAddressed(db, models, message.to);
   const mayRead = createReading(db, models, model, message);
   const found: Recipient[] = [];
   for (const recipient of all)
@@ -30,17 +30,22 @@ export async function findRecipients(
 }
 
 /** Active users of these addressees, whatever they may see. */
-export async function findAddressed(db: Queryable, to: readonly Addressee[]): Promise<readonly Recipient[]> {
+export async function findAddressed(
+  db: Queryable,
+  models: Models,
+  to: readonly Addressee[],
+): Promise<readonly Recipient[]> {
   const conditions: Sql[] = [];
   for (const one of to) {
     if ('profile' in one) conditions.push(sql`p.constante = ${one.profile}`);
-    else if ('permission' in one) conditions.push(await holdsPermission(db, one.permission));
+    else if ('permission' in one) conditions.push(await holdsPermission(db, models, one.permission));
     else if ('user' in one) conditions.push(sql`${userColumns[one.user]} = ${one.value}`);
   }
   if (conditions.length === 0) return [];
   const users = await findUsers(db, sql`u.ativo is not false and (${join(conditions, ' or ')})`);
   const grants = new Map<number, Awaited<ReturnType<typeof findAccess>>>();
-  for (const { id_perfil } of users) if (!grants.has(id_perfil)) grants.set(id_perfil, await findAccess(db, id_perfil));
+  for (const { id_perfil } of users)
+    if (!grants.has(id_perfil)) grants.set(id_perfil, await findAccess(db, id_perfil, models));
   return users.map((user) => ({ user, caller: callerOfUser(user, grants.get(user.id_perfil) ?? []) }));
 }
 
@@ -53,7 +58,7 @@ export const userColumns: Readonly<Record<UserAttribute, Sql>> = {
 };
 
 /** The users whose profile, or type of user, holds a permission. */
-async function holdsPermission(db: Queryable, permission: string): Promise<Sql> {
+async function holdsPermission(db: Queryable, models: Models, permission: string): Promise<Sql> {
   const profiles = await db.query<{
     id: number;
     constante: string;
@@ -65,7 +70,7 @@ async function holdsPermission(db: Queryable, permission: string): Promise<Sql> 
     [staff, []],
   ]);
   for (const { id, constante, administrador, configurador } of profiles) {
-    const access = await findAccess(db, id);
+    const access = await findAccess(db, id, models);
     for (const [tipo, ids] of byType) {
       const person = { ...nobody, id_perfil: id, perfil_constante: constante, tipo };
       const caller = callerOfUser(

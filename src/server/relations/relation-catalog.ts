@@ -13,10 +13,12 @@ import { prepareRelation } from './prepare-relation.ts';
 import { findServerModels, pickServerModels, type QueryRelation } from './query-relation.ts';
 import type { Surroundings } from './read-declaration.ts';
 import {
+  declarationEnding,
   nameOfRelationFile,
   type ReadRelation,
   type RelationFiles,
   readRelationFiles,
+  refuseTaken,
   relationsFolder,
   understandRelation,
   withDraft,
@@ -135,9 +137,15 @@ export async function createRelationCatalog({
     reader: Pick<Queryable, 'query'> | null,
     draft: { readonly file: string; readonly text: string | null } | null = null,
   ): Promise<readonly RelationFiles[]> {
-    const files = withDraft(await readRelationFiles(root), draft);
-    const stored = ((await table?.read()) ?? []).filter(({ name }) => !files.has(name));
-    return [...files.values(), ...(await Promise.all(stored.map((one) => declareStored(reader, one, models))))];
+    // Those in force come first: another of their name, or for their call, does not take their place.
+    const first = new Set([...relations.values()].map(({ file }) => file.slice(0, -declarationEnding.length)));
+    const read = withDraft(await readRelationFiles(root, first), draft);
+    const stored = (await table?.read()) ?? [];
+    const taken = new Set(stored.map(({ name }) => name));
+    const files = [...read.values()].map((one) => (taken.has(one.name) ? refuseTaken(one) : one));
+    const inForce = files.filter(({ name }) => relations.has(name));
+    const others = files.filter(({ name }) => !relations.has(name));
+    return [...inForce, ...others, ...(await Promise.all(stored.map((one) => declareStored(reader, one, models))))];
   }
 
   async function examine(reader: Pick<Queryable, 'query'>, stored: StoredRelation): Promise<RelationPreview> {

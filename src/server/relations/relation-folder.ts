@@ -37,8 +37,15 @@ export type ReadRelation = {
   readonly place: (found: SqlProblem, severity?: ViewProblem['severity']) => ViewProblem;
 };
 
-/** Reads the files of all relations of a project, by name. A folder that is not there has none. */
-export async function readRelationFiles(root: string): Promise<ReadonlyMap<string, RelationFiles>> {
+/**
+ * Reads the files of all relations of a project, by name. A folder that is not there has none. Of two of one name the first
+ * stays, as far as it is known which that was.
+ * @param first paths, without an ending, of relations that are in force
+ */
+export async function readRelationFiles(
+  root: string,
+  first: ReadonlySet<string> = new Set(),
+): Promise<ReadonlyMap<string, RelationFiles>> {
   const folder = join(root, relationsFolder);
   const found = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
   const paths = new Set<string>();
@@ -48,7 +55,8 @@ export async function readRelationFiles(root: string): Promise<ReadonlyMap<strin
     paths.add(relative(root, join(entry.parentPath, entry.name)).split(sep).join('/').slice(0, -ending.length));
   }
   const files = new Map<string, RelationFiles>();
-  for (const path of [...paths].sort()) {
+  const sorted = [...paths].sort();
+  for (const path of [...sorted.filter((one) => first.has(one)), ...sorted.filter((one) => !first.has(one))]) {
     const name = basename(path);
     const [declaration, sql] = [await readText(root, path + declarationEnding), await readText(root, path + sqlEnding)];
     const problems = [...declaration.problems, ...sql.problems];
@@ -63,6 +71,13 @@ export async function readRelationFiles(root: string): Promise<ReadonlyMap<strin
     }
   }
   return files;
+}
+
+/** The files of a relation whose name is that of one in a table: they say nothing, and the problem tells why. */
+export function refuseTaken(files: RelationFiles): RelationFiles {
+  const message = `\`${files.name}\` is the name of a card. Rename both files.`;
+  const problems = [...files.problems, wholeFile(files.path + declarationEnding, 'relation/taken-name', message)];
+  return { ...files, declaration: null, sql: null, problems };
 }
 
 /** The relation that a file is one of the two of. */

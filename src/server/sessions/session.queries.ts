@@ -63,10 +63,23 @@ export async function findLogin(
   return { user, hash: credential?.hash ?? null };
 }
 
-export async function findAccess(db: Queryable, id_perfil: number): Promise<{ entity: string; flag: string }[]> {
-  return db.query<{ entity: string; flag: string }>(
-    sql`select entity, flag from permissao where id_perfil = ${id_perfil}`,
-  );
+/** Entities that there are, by name. */
+export type EntityNames = { readonly has: (name: string) => boolean };
+
+/**
+ * The permissions of a profile. Those on an entity go with its file: where there is none they grant nothing, and count again
+ * once it is back, as the rows and the administrators' decisions on them stayed.
+ */
+export async function findAccess(
+  db: Queryable,
+  id_perfil: number,
+  models: EntityNames,
+): Promise<{ entity: string; flag: string }[]> {
+  const rows = await db.query<{ entity: string; flag: string; of_entity: boolean }>(sql`
+    select m.entity, m.flag, p.id is not null as of_entity
+    from permissao as m left join processo as p on p.constante = m.entity and p.tipo = 'CADASTRO'
+    where m.id_perfil = ${id_perfil}`);
+  return rows.flatMap(({ entity, flag, of_entity }) => (of_entity && !models.has(entity) ? [] : [{ entity, flag }]));
 }
 
 /**

@@ -5,7 +5,7 @@ import { SqlError } from '../database/errors.ts';
 import type { Caller } from '../http/caller.ts';
 import { inBatches } from './in-batches.ts';
 import { maySeeAs } from './see-as.ts';
-import { findAccess, findUserById, findUsers, type UserRow } from './session.queries.ts';
+import { type EntityNames, findAccess, findUserById, findUsers, type UserRow } from './session.queries.ts';
 import { createSessionEnds } from './session-ends.ts';
 
 export type Session = {
@@ -75,7 +75,8 @@ const lifetime = 12 * 60 * 60 * 1000;
 const rememberFor = 2_000;
 const maxRemembered = 20_000;
 
-export function createSessions(db: Database): Sessions {
+/** @param models the entities that there are: permissions on others grant nothing */
+export function createSessions(db: Database, models: () => EntityNames): Sessions {
   const ends = createSessionEnds(db);
   const remembered = new Map<string, Remembered>();
   /** Raised by every change: what was read before it is not remembered after it. */
@@ -87,7 +88,7 @@ export function createSessions(db: Database): Sessions {
   function accessOf(profile: number, isAnew: boolean): { readonly at: number; readonly access: Promise<Access> } {
     const known = grants.get(profile);
     if (!isAnew && known !== undefined && Date.now() - known.at < rememberFor) return known;
-    const read = { at: Date.now(), access: findAccess(db, profile).then(accessMap) };
+    const read = { at: Date.now(), access: findAccess(db, profile, models()).then(accessMap) };
     grants.set(profile, read);
     // A database that does not answer is asked again by the next one.
     read.access.catch(() => {
@@ -169,13 +170,13 @@ export function createSessions(db: Database): Sessions {
         insert into vitral_sessao (token_hash, id_usuario, dh_expira, agente, endereco)
         values (${hashToken(token)}, ${userId}, now() + ${lifetime / 1000} * interval '1 second', ${agent?.slice(0, 300) ?? null}, ${address ?? null})
         returning id, dh_expira`);
-      const session = await sessionOf(db, userId, row?.id);
+      const session = await sessionOf(db, models(), userId, row?.id);
       if (row === undefined || session === null) throw new Error(`User ${userId} disappeared while logging in.`);
       return { token, expira_em: row.dh_expira, session };
     },
     find: (token) => findByHash(hashToken(token)),
     findByHash,
-    callerOf: async (userId) => (await sessionOf(db, userId))?.caller ?? null,
+    callerOf: async (userId) => (await sessionOf(db, models(), userId))?.caller ?? null,
     revoke: async (token) => {
       const hash = hashToken(token);
       await db.execute(sql`delete from vitral_sessao where token_hash = ${hash}`);
@@ -233,6 +234,7 @@ export function hashToken(token: string): string {
 
 async function sessionOf(
   db: Database,
+  models: EntityNames,
   userId: number,
   id?: number,
   eyes: readonly string[] = [],
@@ -240,7 +242,7 @@ async function sessionOf(
   const user = await findUserById(db, userId);
   if (user === null || !user.ativo) return null;
   const ofSession = { ...(id === undefined ? {} : { session: id }), openEyes: new Set(eyes) };
-  return { user, caller: { ...callerOfUser(user, await findAccess(db, user.id_perfil)), ...ofSession } };
+  return { user, caller: { ...callerOfUser(user, await findAccess(db, user.id_perfil, models)), ...ofSession } };
 }
 
 /** A user as permissions and row scope see them; no eye is open. */

@@ -115,7 +115,7 @@ async function makeBuyers(db: Database, name: string, count: number): Promise<re
     insert into usuario (nome, login, id_perfil, id_cliente, tipo, ativo)
     select c.codigo_mundial, c.codigo_mundial || '@bench.example', p.id, c.id, 'CLIENTE', true
     from c, perfil as p where p.constante = 'CLIENTE' returning id`);
-  const sessions = createSessions(db);
+  const sessions = createSessions(db, () => ({ has: () => true }));
   const buyers: Buyer[] = [];
   for (const { id } of rows) {
     const tokens: string[] = [];

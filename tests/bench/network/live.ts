@@ -91,7 +91,7 @@ async function logIn(url: string, count: number): Promise<readonly string[]> {
       insert into usuario (nome, login, id_perfil, ativo)
       select 'Pessoa ' || n, 'pessoa' || n || '@bench.example', p.id, true
       from generate_series(1, ${count}::int) as n, perfil as p where p.constante = 'ADMINISTRATIVO' returning id`);
-    const sessions = createSessions(db);
+    const sessions = createSessions(db, () => ({ has: () => true }));
     const tokens: string[] = [];
     for (const { id } of rows) tokens.push((await sessions.open(id, 'bench')).token);
     return tokens;

@@ -71,7 +71,7 @@ describe('who calls', () => {
     };
     await server.login('CLIENTE');
     const [user] = await server.db.query<{ id: number }>(sql`select max(id) as id from usuario`);
-    const sessions = createSessions(slow);
+    const sessions = createSessions(slow, server.entities.models);
     for (const change of ['revoke', 'forget'] as const) {
       const { token } = await sessions.open(user?.id ?? 0, null);
       let release: () => void = () => undefined;

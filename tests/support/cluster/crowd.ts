@@ -39,7 +39,7 @@ export async function logIn(
   buyers: number,
 ): Promise<{ staff: Person[]; buyers: Person[] }> {
   const open = async (ids: readonly { id: number }[]): Promise<Person[]> => {
-    const sessions = createSessions(db);
+    const sessions = createSessions(db, () => ({ has: () => true }));
     const people: Person[] = [];
     for (const { id } of ids) people.push({ id, token: (await sessions.open(id, 'crowd')).token });
     return people;

@@ -23,6 +23,7 @@ import { numberProcesses, type PortalProcess, portalProcesses } from './processe
 import { createSchemaFolder, type Schemas, schemaEnding } from './schema-folder.ts';
 import { placed, profileProblems } from './schema-problems.ts';
 import type { FileDraft } from './side-folder.ts';
+import { type KnownOwners, noOwners, ownerOf, readOwners } from './table-owners.ts';
 import { withoutFields } from './usable-models.ts';
 
 export type EntityCatalog = {
@@ -40,6 +41,8 @@ export type EntityCatalog = {
   readonly reload: () => Promise<readonly string[]>;
   /** The entities as their schemas have them, also what the database does not serve. */
   readonly wanted: () => ReadonlyMap<string, EntityModel>;
+  /** The entity that has the table of a name, or is called so in another spelling; null where there is none. */
+  readonly ownerOf: (name: string) => string | null;
   /** What schemas, flows and alerts would say with another text of one of them; nothing is changed. */
   readonly preview: (draft: FileDraft) => Promise<Schemas>;
   /**
@@ -116,6 +119,7 @@ export async function createEntityCatalog({
   const numbered = new Map<string, string>();
   const events = new EventEmitter();
   let running: Promise<unknown> = Promise.resolve();
+  let owners: KnownOwners = noOwners;
   let isLoaded = false;
   let isClosed = false;
   let waitingTimer: NodeJS.Timeout | undefined;
@@ -127,7 +131,9 @@ export async function createEntityCatalog({
     files: ReadonlySet<string> | undefined,
     converted: readonly string[] = [],
   ): Promise<readonly string[]> {
-    const read = await source.read(files);
+    if (!isLoaded) await applyChanges(db);
+    owners = await readOwners(db);
+    const read = await source.read(files, owners);
     shapes = read.shapes;
     alerts = read.alerts;
     const changed = [...new Set([...read.texts.keys(), ...texts.keys()])].filter(
@@ -144,7 +150,6 @@ export async function createEntityCatalog({
       await lookForProfiles();
       return [];
     }
-    if (!isLoaded) await applyChanges(db);
     const affected = affectedBy([...changed, ...refusals.keys()], models, read.models);
     const mark = schemasMark(read.texts);
     await server?.announce(mark);
@@ -208,6 +213,10 @@ export async function createEntityCatalog({
     lastConversion = Math.max(lastConversion, ...rows.map(({ last }) => last));
     return rows.map(({ entity }) => entity);
   }
+
+  /** Tables of what is served, also of an entity that was not numbered before the owners were last read. */
+  const ownedNow = (): readonly (readonly [string, string])[] =>
+    [...models.values()].map(({ table, name }) => [table, name]);
 
   /** One at a time: two changes in quick succession must not migrate side by side. */
   function inTurn<T>(work: () => Promise<T>): Promise<T> {
@@ -347,6 +356,7 @@ export async function createEntityCatalog({
       if (!isDeepStrictEqual(before, [profileNotices, dataNotices])) events.emit('change', []);
     },
     wanted: () => wanted,
+    ownerOf: (name) => ownerOf(name, { ...owners, owners: new Map([...ownedNow(), ...owners.owners]) }),
     preview: (draft) => inTurn(() => source.preview(draft)),
     withoutColumn,
     reload: () => reload(),

@@ -31,6 +31,8 @@ export function flowsBeside(entities: string): string {
 /** The flows beside the entity schemas (rules W1, W2). */
 export function createFlowFolder(folder: string): FlowFolder {
   const lastGood = createLastGood<FlowModel>();
+  /** Names of the flows that records go through by now: a second one of an entity does not take its place. */
+  let inForce: ReadonlySet<string> = new Set();
   return {
     attach: async (models, draft = null) => {
       const attached = new Map(models);
@@ -39,7 +41,8 @@ export function createFlowFolder(folder: string): FlowFolder {
       const owners = new Map<string, string>();
       const files = await readSideFolder(folder, flowEnding, draft);
       lastGood.keepOnly(files, draft);
-      for (const { file, name, text } of files) {
+      const rank = (name: string): number => (inForce.has(name) ? 0 : models.has(name) ? 1 : 2);
+      for (const { file, name, text } of files.toSorted((one, other) => rank(one.name) - rank(other.name))) {
         const place = `schemas/flows/${file}`;
         const read = readFlow(name, { file: place, text }, models, (permission) => isPermission(permission, models));
         problems.push(...read.problems);
@@ -57,6 +60,7 @@ export function createFlowFolder(folder: string): FlowFolder {
         texts.set(closes.entity, text);
         attached.set(closes.entity, withFlow(model, flow, closes.field));
       }
+      if (draft === null) inForce = new Set([...owners.values()].map((file) => file.slice(0, -flowEnding.length)));
       return { models: attached, texts, problems };
     },
   };

@@ -22,6 +22,7 @@ import {
 } from './schema-problems.ts';
 import { scopeProblems } from './scope-problems.ts';
 import type { FileDraft } from './side-folder.ts';
+import { type KnownOwners, noOwners, type SchemaKind, settleOwners } from './table-owners.ts';
 
 export const schemaEnding = '.schema.json';
 
@@ -41,8 +42,9 @@ export type SchemaFolder = {
   /**
    * Reads the files whose names are given, relative to the folder, or all. A file that cannot be understood keeps the
    * last model that it had.
+   * @param known who had which table before; as it was last told when left out
    */
-  readonly read: (files?: Iterable<string>) => Promise<Schemas>;
+  readonly read: (files?: Iterable<string>, known?: KnownOwners) => Promise<Schemas>;
   /**
    * What schemas, flows and alerts would say with another text in the place of one of them, whose `file` is its name. Nothing
    * is remembered of it.
@@ -62,7 +64,8 @@ export function createSchemaFolder(folder: string): SchemaFolder {
   const files = new Map<string, SchemaFile>();
   /** Problems of files that are no schemas of this folder. */
   const strays = new Map<string, ViewProblem>();
-  const lastGood = new Map<string, EntityModel>();
+  const lastGood = new Map<string, Pick<SchemaFile, 'model' | 'isStored'>>();
+  let owners: KnownOwners = noOwners;
   const flows = createFlowFolder(flowsBeside(folder));
   const alertFolder = createAlertFolder(alertsBeside(folder));
 
@@ -85,16 +88,16 @@ export function createSchemaFolder(folder: string): SchemaFolder {
   function understand(file: string, source: Source): SchemaFile {
     const name = basename(file, schemaEnding);
     const read = interpret(file, source);
-    if (read.model !== null) lastGood.set(name, read.model);
+    if (read.model !== null) lastGood.set(name, { model: read.model, isStored: read.isStored });
     return withLastGood(file, read);
   }
 
   function withLastGood(file: string, read: SchemaFile): SchemaFile {
-    return { ...read, model: read.model ?? lastGood.get(basename(file, schemaEnding)) ?? null };
+    return read.model === null ? { ...read, ...lastGood.get(basename(file, schemaEnding)) } : read;
   }
 
   async function assembleAll(given: ReadonlyMap<string, SchemaFile>, draft: FileDraft | null): Promise<Schemas> {
-    const read = await assemble(given, [...strays.values()]);
+    const read = await assemble(given, [...strays.values()], owners);
     const { models, texts: flowTexts, problems } = await flows.attach(read.models, draft);
     const ofAlerts = await alertFolder.read(models, draft);
     return {
@@ -104,7 +107,8 @@ export function createSchemaFolder(folder: string): SchemaFolder {
   }
 
   return {
-    read: async (only) => {
+    read: async (only, known = owners) => {
+      owners = known;
       const names = only === undefined ? [...files.keys(), ...strays.keys(), ...(await listFiles(folder))] : [...only];
       const pause = createPauses();
       for (const file of new Set(names)) {
@@ -145,35 +149,22 @@ export async function readSchemas(folder: string, profiles?: readonly string[]):
 async function assemble(
   files: ReadonlyMap<string, SchemaFile>,
   strays: readonly ViewProblem[],
+  known: KnownOwners,
 ): Promise<Omit<Schemas, 'flowTexts' | 'alerts'>> {
   const models = new Map<string, EntityModel>();
   const shapes = new Map<string, EntityModel>();
   const texts = new Map<string, string>();
-  const owners = new Map<string, string>();
-  const problems: ViewProblem[] = [...strays];
-  for (const file of [...files.keys()].sort()) {
-    const read = files.get(file);
-    if (read === undefined) continue;
+  const sorted = [...files].sort(([one], [other]) => (one < other ? -1 : 1));
+  const { owned, problems: foreign } = settleOwners(
+    new Map(sorted.map(([file, read]) => [basename(file, schemaEnding), kindOf(read)])),
+    known,
+  );
+  const problems: ViewProblem[] = [...strays, ...foreign];
+  for (const [file, read] of sorted) {
     const name = basename(file, schemaEnding);
     texts.set(name, read.text);
     problems.push(...read.problems);
-    if (read.model === null) continue;
-    if (!read.isStored) {
-      shapes.set(name, read.model);
-      continue;
-    }
-    const { table } = read.model;
-    const owner = owners.get(table);
-    if (reservedTable.test(table)) {
-      const message = `Names that begin with \`Vitral\` or \`Pg\` stand for tables of the platform and of the database; \`${name}\` does. Rename the file.`;
-      problems.push(wholeFile(name, 'entity/reserved-name', message));
-    } else if (owner !== undefined) {
-      const message = `\`${name}\` and \`${owner}\` would share the table \`${table}\`. Rename one of them.`;
-      problems.push(wholeFile(name, 'entity/same-table', message));
-    } else {
-      models.set(name, read.model);
-      owners.set(table, name);
-    }
+    if (read.model !== null && owned.has(name)) (read.isStored ? models : shapes).set(name, read.model);
   }
   const pause = createPauses();
   const all = new Map([...models, ...shapes]);
@@ -190,8 +181,11 @@ async function assemble(
   return { models, shapes, texts, problems: placed(problems, texts) };
 }
 
-/** Tables that hold passwords, sessions and history, and those of PostgreSQL itself. */
-const reservedTable = /^(vitral|pg)(_|$)/;
+/** What a file would be; one of which nothing was understood has no table, but its name. */
+function kindOf({ model, isStored }: SchemaFile): SchemaKind {
+  if (model?.serverTables !== undefined) return 'server';
+  return isStored && model !== null ? 'stored' : 'shape';
+}
 
 /** All JSON files of the folder and of those within it, relative to it with forward slashes. */
 async function listFiles(folder: string): Promise<string[]> {

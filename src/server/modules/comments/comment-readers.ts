@@ -48,7 +48,7 @@ export async function findMentionable(
     select u.id, u.nome, p.descricao as perfil
     from usuario as u join perfil as p on p.id = u.id_perfil
     where u.ativo is not false and u.id <> ${without} and u.nome is not null
-      and u.id_perfil = any(${await readingProfiles(db, record.entity, models.get(record.entity)?.comments ?? 'LISTAR')}::bigint[])
+      and u.id_perfil = any(${await readingProfiles(db, models, record.entity, models.get(record.entity)?.comments ?? 'LISTAR')}::bigint[])
       and ${name} like ${`%${wanted}%`}
     order by ${name} like ${`${wanted}%`} desc, (' ' || ${name}) like ${`% ${wanted}%`} desc,
       u.id in (select c.id_usuario from vitral_comentario as c where c.entity = ${record.entity} and c.id_registro = ${record.id}) desc,
@@ -70,13 +70,13 @@ export async function findMentionable(
 }
 
 /** Profiles that hold a permission on an entity; which of its rows is asked for each person. */
-async function readingProfiles(db: Queryable, entity: string, flag: string): Promise<number[]> {
+async function readingProfiles(db: Queryable, models: Models, entity: string, flag: string): Promise<number[]> {
   const profiles = await db.query<{ id: number; administrador: boolean | null }>(
     sql`select id, administrador from perfil order by id`,
   );
   const reading: number[] = [];
   for (const { id, administrador } of profiles) {
-    const access = administrador === true ? [] : await findAccess(db, id);
+    const access = administrador === true ? [] : await findAccess(db, id, models);
     if (administrador === true || access.some((one) => one.entity === entity && one.flag === flag)) reading.push(id);
   }
   return reading;

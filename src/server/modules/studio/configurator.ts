@@ -18,7 +18,12 @@ export function assertConfigurator(caller: Caller): void {
  * Throws 403 for who may not write a file, delete it, or give it this text: schemas, flows and alerts of guarded entities are
  * for administrators.
  */
-export function assertMayWrite(caller: Caller, file: string, text: string | null): void {
+export function assertMayWrite(
+  caller: Caller,
+  file: string,
+  text: string | null,
+  ownerOf: (name: string) => string | null,
+): void {
   assertConfigurator(caller);
   if (caller.administrator) return;
   const kind = projectFileKind(file);
@@ -26,7 +31,8 @@ export function assertMayWrite(caller: Caller, file: string, text: string | null
   const value = (kind === 'flow' || kind === 'alert') && text !== null ? parseJson(file, text).value : null;
   const entity = isRecord(value) && typeof value.entity === 'string' ? value.entity : null;
   if (entity !== null) names.push(entity);
-  if (names.some((name) => guardedEntities.has(name))) throw studioErrors.SO_ADMINISTRADOR({ file });
+  // What is written is the table of the owner, however the file or the text spells it.
+  if (names.some((name) => guardedEntities.has(ownerOf(name) ?? name))) throw studioErrors.SO_ADMINISTRADOR({ file });
   // An alert sends values of records to people, by mail out of the portal as well.
   if (kind === 'alert' && entity !== null && !can(caller, entity, 'LISTAR'))
     throw httpErrors.SEM_PERMISSAO({ permissao: 'LISTAR', entity });

@@ -36,6 +36,28 @@ export const studioErrors = defineErrors({
     es: 'El nombre "{nome}" ya es de otra relación, entidad o llamada. Elija otro.',
     en: 'The name "{nome}" already belongs to another relation, entity or call. Choose another one.',
   },
+  /** A table belongs to the first entity that had it, whatever others are called. `linha` is where the owner begins. */
+  TABELA_DE_OUTRO_CADASTRO: {
+    status: 409,
+    carries: carries<{
+      readonly file: string;
+      readonly dono: string;
+      readonly arquivo: string;
+      readonly linha: number;
+    }>(),
+    'pt-BR':
+      '"{file}" é outra grafia do cadastro "{dono}" ({arquivo}, linha {linha}), ou ficaria com a tabela dele. Escolha outro nome.',
+    es: '"{file}" es otra grafía del registro "{dono}" ({arquivo}, línea {linha}), o se quedaría con su tabla. Elija otro nombre.',
+    en: '"{file}" is another spelling of the entity "{dono}" ({arquivo}, line {linha}), or would get its table. Choose another name.',
+  },
+  /** Tables of the platform, and processes on which permissions are given. */
+  NOME_DO_PORTAL: {
+    status: 409,
+    carries: carries<{ readonly file: string; readonly linha: number; readonly motivo: string }>(),
+    'pt-BR': '"{file}" tem o nome de uma tabela ou de uma tela do próprio portal. Escolha outro nome.',
+    es: '"{file}" tiene el nombre de una tabla o de una pantalla del propio portal. Elija otro nombre.',
+    en: '"{file}" has the name of a table or of a screen of the portal itself. Choose another name.',
+  },
   /** A schema is the name of a table, and the ending of a file says what it is. */
   NOME_RECUSADO: {
     status: 422,

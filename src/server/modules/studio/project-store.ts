@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { link, lstat, mkdir, rename as move, open, readFile, realpath, rm, stat } from 'node:fs/promises';
+import { link, lstat, mkdir, rename as move, open, readdir, readFile, realpath, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join, sep } from 'node:path';
 import { folderOfKind, projectFileKind } from '../../../domain/project-files.ts';
 
@@ -8,9 +8,12 @@ export type StoredText = { readonly text: string; readonly hash: string };
 
 export type WriteResult =
   | { readonly kind: 'written'; readonly hash: string }
+  | Taken
   /** The file is not the one that was named; `current` is null when there is none. */
   | { readonly kind: 'changed'; readonly current: StoredText | null };
 
+/** There is a file or folder of that name, maybe in another spelling: systems that do not tell cases apart take it for the same. */
+export type Taken = { readonly kind: 'taken'; readonly by: string };
 /** The file is another one by now. */
 export type Changed = Extract<WriteResult, { readonly kind: 'changed' }>;
 export type RemoveResult = { readonly kind: 'removed' } | Changed;
@@ -18,8 +21,7 @@ export type RemoveResult = { readonly kind: 'removed' } | Changed;
 export type Renamed = StoredText & { readonly file: string; readonly to: string };
 export type RenameResult =
   | ({ readonly kind: 'renamed'; readonly along: readonly Renamed[] } & StoredText)
-  /** There is a file under the new path. */
-  | { readonly kind: 'taken' }
+  | Taken
   | Changed;
 
 export type ProjectStore = {
@@ -51,10 +53,12 @@ export function createProjectStore(root: string): ProjectStore {
   async function read(file: string): Promise<StoredText | null> {
     if (projectFileKind(file) === null) return null;
     const folder = await folderInside(root, file).catch(() => null);
-    return folder === null ? null : readText(join(folder, basename(file)));
+    return folder === null || !(await isSpelled(folder, file)) ? null : readText(join(folder, basename(file)));
   }
 
   async function write(file: string, text: string, expected: string | null): Promise<WriteResult> {
+    const by = await otherSpelling(root, file);
+    if (by !== null) return { kind: 'taken', by };
     const target = await placeFor(file);
     const folder = dirname(target);
     const current = await readText(target);
@@ -95,18 +99,22 @@ export function createProjectStore(root: string): ProjectStore {
   ): Promise<RenameResult> {
     const { path, current } = await findFile(file);
     if (current === null || current.hash !== expected) return { kind: 'changed', current };
-    const moves = [{ path, target: await placeFor(to) }];
+    const by = await otherSpelling(root, to, file);
+    if (by !== null) return { kind: 'taken', by };
+    const moves = [{ path, to, target: await placeFor(to) }];
     const others: Renamed[] = [];
     for (const other of along) {
       const found = await findFile(other.file);
       if (found.current === null) continue;
-      moves.push({ path: found.path, target: await placeFor(other.to) });
+      const taken = await otherSpelling(root, other.to, other.file);
+      if (taken !== null) return { kind: 'taken', by: taken };
+      moves.push({ path: found.path, to: other.to, target: await placeFor(other.to) });
       others.push({ ...other, ...found.current });
     }
-    for (const [index, { path: from, target }] of moves.entries()) {
+    for (const [index, { path: from, to: by, target }] of moves.entries()) {
       if (await linkNew(from, target)) continue;
       for (const made of moves.slice(0, index)) await rm(made.target);
-      return { kind: 'taken' };
+      return { kind: 'taken', by };
     }
     for (const move of moves) await rm(move.path);
     return { kind: 'renamed', ...current, along: others };
@@ -126,7 +134,7 @@ export function createProjectStore(root: string): ProjectStore {
       throw error;
     });
     const path = join(folder ?? root, basename(file));
-    return { path, current: folder === null ? null : await readText(path) };
+    return { path, current: folder === null || !(await isSpelled(folder, file)) ? null : await readText(path) };
   }
 
   /** One after the other: between the comparison and the writing of one, no other writes. */
@@ -189,6 +197,34 @@ async function makeFolders(root: string, file: string): Promise<void> {
     if (!(await stat(real)).isDirectory() || !real.startsWith(`${realTop}${sep}`))
       throw new RangeError(`${file} leads out of ${top}.`);
   }
+}
+
+/** Whether a folder has a file by exactly this name: some systems open it by another spelling, too. */
+async function isSpelled(folder: string, file: string): Promise<boolean> {
+  const names = await readdir(folder).catch((): string[] => []);
+  return names.includes(basename(file));
+}
+
+/**
+ * What stands on the way of a path in another spelling of one of its names, by its own path; null where nothing does.
+ * @param except the file that gets the path
+ */
+async function otherSpelling(root: string, file: string, except?: string): Promise<string | null> {
+  const names = file.split('/');
+  for (const [index, name] of names.entries()) {
+    const parent = names.slice(0, index).join('/');
+    const there = await readdir(join(root, parent)).catch((): string[] => []);
+    if (there.includes(name)) continue;
+    const other = there.find((one) => foldSpelling(one) === foldSpelling(name));
+    if (other === undefined) return null;
+    const by = [...names.slice(0, index), other].join('/');
+    return by === except ? null : by;
+  }
+  return null;
+}
+
+function foldSpelling(name: string): string {
+  return name.normalize('NFKC').toLowerCase();
 }
 
 /** Text of a plain file; null when there is none, or what stands there is a link or a folder. */

@@ -17,8 +17,9 @@ import { assertConfigurator, assertKeepsClosed, assertMayRead, assertMayWrite } 
 import { studioErrors } from './errors.ts';
 import { createExaminer, type FileChange } from './examine.ts';
 import { filesAlong, findPointing, isNameTaken } from './examine-rename.ts';
+import { assertOwnName } from './own-names.ts';
 import { findProfiles } from './profiles.queries.ts';
-import { type Changed, createProjectStore, hashOf, type StoredText } from './project-store.ts';
+import { type Changed, createProjectStore, hashOf, type StoredText, type Taken } from './project-store.ts';
 import { listSchemaFiles } from './schema-files.ts';
 import {
   findVersion,
@@ -68,16 +69,18 @@ export function studioHandlers(parts: Parts): Studio {
   async function change<R extends { readonly kind: string }>(
     file: string,
     { caller, text }: { readonly caller: Caller; readonly text: string | null },
-    work: () => Promise<R | Changed>,
+    work: () => Promise<R | Changed | Taken>,
     versions: (result: R) => readonly Version[],
   ): Promise<R> {
-    assertMayWrite(caller, file, text);
+    assertConfigurator(caller);
+    if (text !== null) await assertOwnName(parts, file, text);
+    assertMayWrite(caller, file, text, entities.ownerOf);
     if (!writesViews) throw studioErrors.GRAVACAO_DESLIGADA({ file });
     if (text !== null && isRelationFile(file))
       assertMayRead(caller, file, (await relations.preview({ file, text })).relation, entities.models());
     const found = await store.read(file);
     // What the file says is no less guarded than what it will say.
-    if (found !== null) assertMayWrite(caller, file, found.text);
+    if (found !== null) assertMayWrite(caller, file, found.text, entities.ownerOf);
     assertKeepsClosed(caller, file, found?.text ?? null, text);
     if (found !== null) await keepFound(db, file, found);
     const result = await work().catch((error: unknown) => {
@@ -88,6 +91,7 @@ export function studioHandlers(parts: Parts): Studio {
       const { text = null, hash = null } = result.current ?? {};
       throw studioErrors.ARQUIVO_ALTERADO({ file, text, hash });
     }
+    if (isTaken(result)) throw studioErrors.ARQUIVO_EXISTENTE({ file: result.by });
     for (const one of versions(result)) await keepVersion(db, one.file, one.operation, one.text, caller.id);
     // The watcher would see it as well, a moment later.
     await follow(file);
@@ -152,7 +156,7 @@ export function studioHandlers(parts: Parts): Studio {
       assertRenamable(file, body.file);
       if (isNameTaken(parts, file, body.file)) throw studioErrors.NOME_EM_USO({ nome: nameOfProjectFile(body.file) });
       const text = (await store.read(file))?.text ?? null;
-      for (const path of [file, body.file]) assertMayWrite(caller(), path, text);
+      for (const path of [file, body.file]) assertMayWrite(caller(), path, text, entities.ownerOf);
       const along = filesAlong(file, body.file);
       for (const other of along) {
         const found = await store.read(other.file);
@@ -170,14 +174,11 @@ export function studioHandlers(parts: Parts): Studio {
           return done;
         },
         (done) =>
-          done.kind === 'taken'
-            ? []
-            : [{ file, to: body.file, text: done.text, hash: done.hash }, ...done.along].flatMap((one) => [
-                { file: one.file, operation: 'EXCLUSAO' as const, text: null },
-                { file: one.to, operation: 'RENOMEACAO' as const, text: one },
-              ]),
+          [{ file, to: body.file, text: done.text, hash: done.hash }, ...done.along].flatMap((one) => [
+            { file: one.file, operation: 'EXCLUSAO' as const, text: null },
+            { file: one.to, operation: 'RENOMEACAO' as const, text: one },
+          ]),
       );
-      if (result.kind === 'taken') throw studioErrors.ARQUIVO_EXISTENTE({ file: body.file });
       const data = { file: body.file, text: result.text, hash: result.hash };
       return { status: 200, body: { data }, headers: { etag: `"${result.hash}"` } };
     },
@@ -230,6 +231,10 @@ export function studioHandlers(parts: Parts): Studio {
 function assertRenamable(file: string, to: string): void {
   const kind = projectFileKind(file);
   if (kind === 'schema' || projectFileKind(to) !== kind) throw studioErrors.NOME_RECUSADO({ file, para: to });
+}
+
+function isTaken(result: { readonly kind: string }): result is Taken {
+  return result.kind === 'taken';
 }
 
 /** Problems of other files that an answer names. */
