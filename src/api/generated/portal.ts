@@ -7875,7 +7875,7 @@ export interface paths {
         };
         /**
          * Points of everybody in a network, month by month, Latin America
-         * @description Points have 2 decimals. The first month must be before the last; otherwise 422 'Período Informado é Inválido'.
+         * @description Points have 2 decimals. The first month must not be after the last; otherwise 422 'Período Informado é Inválido'.
          */
         get: operations["report_pontuacaoRedeAmericaLatina"];
         put?: never;

@@ -45,17 +45,19 @@ test.each(['2026-02-30', '2026-13-01', '0000-01-01', '2026-02-03T25:00:00Z', 'ho
   );
 });
 
-test.each<[string, Record<string, unknown>, boolean]>([
+test.each<[string, Record<string, unknown>, boolean | 'where equal ends are']>([
   ['nothing', {}, true],
   ['one end', { data_inicial: '2030-01-01' }, true],
   ['days in order', { data_inicial: '2026-02-03', data_final: '2026-02-04' }, true],
-  ['one day', { data_inicial: '2026-02-03', data_final: '2026-02-03' }, false],
+  ['one day', { data_inicial: '2026-02-03', data_final: '2026-02-03' }, 'where equal ends are'],
   ['days backwards', { date_start: '2026-02-03', data_final: '2026-02-01' }, false],
   ['months in order', { mes_inicial: '_11', ano_inicial: 2025, mes_final: '_01', ano_final: 2026 }, true],
-  ['one month', { mes_inicial: 10, ano_inicial: '2025', mes_final: '10', ano_final: '2025' }, false],
+  ['one month', { mes_inicial: 10, ano_inicial: '2025', mes_final: '10', ano_final: '2025' }, 'where equal ends are'],
   ['months backwards', { mes_inicial: 11, ano_inicial: 2025, mes_final: 10, ano_final: 2025 }, false],
-])('a period of %s begins before it ends, or is refused', (_, values, isInOrder) => {
-  const check = () => checkPeriodOrder(new Map(Object.entries(values)), now);
-  if (isInOrder) expect(check).not.toThrow();
-  else expect(check).toThrow(expect.objectContaining({ status: 422, code: 'REGRA_DE_NEGOCIO' }));
+])('a period of %s does not begin after it ends, or is refused', (_, values, isInOrder) => {
+  for (const isLater of [false, true]) {
+    const check = () => checkPeriodOrder(new Map(Object.entries(values)), now, { isLater });
+    if (isInOrder === true || (isInOrder !== false && !isLater)) expect(check).not.toThrow();
+    else expect(check).toThrow(expect.objectContaining({ status: 422, code: 'REGRA_DE_NEGOCIO' }));
+  }
 });

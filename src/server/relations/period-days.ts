@@ -68,12 +68,17 @@ export function dayOfPeriod(end: PeriodEnd, values: ReadonlyMap<string, unknown>
 }
 
 /**
- * Refuses a period of which a call gives both ends and that does not begin before it ends, by days or by months as the call
- * says them.
+ * Refuses a period of which a call gives both ends and that begins after it ends, by days or by months as the call says
+ * them: one day, or one month, is a period.
  * @param values parameters of the call, as they came
- * @throws REGRA_DE_NEGOCIO, also for equal ends
+ * @param isLater whether equal ends are refused as well
+ * @throws REGRA_DE_NEGOCIO
  */
-export function checkPeriodOrder(values: ReadonlyMap<string, unknown>, now: Date): void {
+export function checkPeriodOrder(
+  values: ReadonlyMap<string, unknown>,
+  now: Date,
+  { isLater }: { readonly isLater: boolean },
+): void {
   const isGiven = (name: string): boolean => !['', null, undefined].includes(values.get(name) as string | null);
   const ends = [periodEnds.periodo_inicio, periodEnds.periodo_fim];
   const hasDays = ends.every(({ days }) => days.some(isGiven));
@@ -82,7 +87,8 @@ export function checkPeriodOrder(values: ReadonlyMap<string, unknown>, now: Date
   const [first, last] = [dayOfPeriod('periodo_inicio', values, now), dayOfPeriod('periodo_fim', values, now)];
   // Days are stronger than months, as they are where the statement takes them. A month ends on another day than it begins on.
   const length = hasDays ? 10 : 7;
-  if (first.slice(0, length) >= last.slice(0, length)) throw httpErrors['REGRA_DE_NEGOCIO.periodo']();
+  const [begin, end] = [first.slice(0, length), last.slice(0, length)];
+  if (begin > end || (isLater && begin === end)) throw httpErrors['REGRA_DE_NEGOCIO.periodo']();
 }
 
 /** A month as reports write it: 0 to 11, or _01 to _12. */

@@ -54,8 +54,10 @@ export type Declaration = {
   /** Names of entities, each with the stored tree by which its rows are the own one and those below. */
   readonly within: ReadonlyMap<string, string>;
   readonly isSingle: boolean;
-  /** Whether a period that does not begin before it ends is refused. */
+  /** Whether a period that begins after it ends is refused. */
   readonly isPeriodInOrder: boolean;
+  /** Whether one whose ends are equal is refused as well. */
+  readonly isPeriodLater: boolean;
   /** What the statement reads besides entities: rows that the server keeps, by table. */
   readonly serverModels?: ReadonlyMap<string, EntityModel> | undefined;
 };

@@ -105,6 +105,7 @@ export function readDeclaration(
   const within = readWithin(root.within, known.models, report);
   const isSingle = readBoolean(root.single, '/single', report) ?? false;
   const isPeriodInOrder = readBoolean(root.periodInOrder, '/periodInOrder', report) ?? false;
+  const isPeriodLater = readBoolean(root.periodEndsLater, '/periodEndsLater', report) ?? false;
   // Who may read what must not be guessed.
   const isUnsafe = problems.some(
     ({ pointer, code }) => /^\/(permission|unscoped|within|when|key)/.test(pointer) || code === 'json/syntax',
@@ -127,6 +128,7 @@ export function readDeclaration(
     within,
     isSingle,
     isPeriodInOrder,
+    isPeriodLater,
   };
   return { declaration: isUnsafe ? null : declaration, problems };
 }

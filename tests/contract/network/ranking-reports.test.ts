@@ -205,14 +205,21 @@ describe(`rankings and risk, on ${testDatabaseKind}`, () => {
     expect((await server.call('GET', '/report_validacaoRede_duplicidadePais', { token: di })).status).toBe(403);
   });
 
-  test('a period that does not begin before it ends is refused where the contract says so', async () => {
+  test('a period that begins after it ends is refused, and where the contract says so one of equal ends', async () => {
     for (const path of [
-      '/report_pontuacaoRedeAmericaLatina?mes_inicial=_02&ano_inicial=2025&mes_final=_02&ano_final=2025',
+      '/report_pontuacaoRedeAmericaLatina?mes_inicial=_03&ano_inicial=2025&mes_final=_02&ano_final=2025',
       '/report_validacao_graduacao?id_cliente=5&mes_inicial=2&ano_inicial=2025&mes_final=1&ano_final=2025',
-      '/report_graduacao?data_inicial=2025-02-02&data_final=2025-02-02',
+      '/report_validacao_graduacao?id_cliente=5&mes_inicial=1&ano_inicial=2025&mes_final=1&ano_final=2025',
+      '/report_graduacao?data_inicial=2025-02-03&data_final=2025-02-02',
     ]) {
       const { status, body } = await server.call('GET', path, { token: admin });
       expect([path, status, body.message]).toEqual([path, 422, 'Período Informado é Inválido']);
     }
+    // One month, which the report has by itself in January, and one day.
+    for (const path of [
+      '/report_pontuacaoRedeAmericaLatina?mes_inicial=_01&ano_inicial=2025&mes_final=_01&ano_final=2025',
+      '/report_graduacao?data_inicial=2025-02-02&data_final=2025-02-02',
+    ])
+      expect([path, (await server.call('GET', path, { token: admin })).status]).toEqual([path, 200]);
   });
 });

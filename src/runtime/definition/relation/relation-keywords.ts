@@ -80,7 +80,12 @@ export const relationKeywords: Readonly<Record<string, Keyword>> = {
     },
   ),
   periodInOrder: keyword(
-    "The period that a call gives must begin before it ends, by days or by months as the call says them; equal ends are refused as well: 422 'Período Informado é Inválido'.",
+    "The period that a call gives must not begin after it ends, by days or by months as the call says them: 422 'Período Informado é Inválido'. One day, or one month, is a period.",
+    true,
+    { type: 'boolean' },
+  ),
+  periodEndsLater: keyword(
+    'The period that a call gives must end later than it begins, by days or by months as the call says them: equal ends are refused as well.',
     true,
     { type: 'boolean' },
   ),

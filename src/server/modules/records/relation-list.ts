@@ -80,7 +80,8 @@ export function openRelationList(
   const models = entities.models();
   const tag = typeof language === 'string' ? language.slice(0, 35) : 'pt-BR';
   const paramValues = new Map(Object.entries(values));
-  if (relation.isPeriodInOrder) checkPeriodOrder(paramValues, clock.now());
+  if (relation.isPeriodInOrder || relation.isPeriodLater)
+    checkPeriodOrder(paramValues, clock.now(), { isLater: relation.isPeriodLater });
   const list = openRelation(relation, {
     caller,
     models,
