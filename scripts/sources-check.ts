@@ -1,11 +1,13 @@
 /**
  * Holds what keeps the sources readable: `node scripts/sources-check.ts` fails on a file that is too long, on a folder
- * with too many files, on names with words that only insiders know, and on server code for any entity that names one.
+ * with too many files, on names with words that only insiders know, on server code for any entity that names one, and on
+ * days of UTC where those of a branch or a user are meant.
  */
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import ts from 'typescript';
+import { findUtcDays } from './sources/utc-days.ts';
 
 const maxLines = 450;
 const maxFiles = 30;
@@ -62,7 +64,13 @@ const entities = new Set(
   tracked.filter((path) => path.startsWith('schemas/entities/')).map((path) => basename(path, entityEnding)),
 );
 
-const problems = [...checkFolders(tracked), ...tracked.filter(isSource).flatMap(checkSource)];
+const problems = [
+  ...checkFolders(tracked),
+  ...tracked.filter(isSource).flatMap(checkSource),
+  ...tracked
+    .filter((path) => /\.(ts|tsx|mjs|json|sql)$/.test(path))
+    .flatMap((path) => findUtcDays(path, readFileSync(path, 'utf8'))),
+];
 for (const problem of problems) console.error(problem);
 console.log(`${tracked.filter(isSource).length} sources checked, ${problems.length} problems.`);
 process.exit(problems.length > 0 ? 1 : 0);

@@ -24,7 +24,7 @@ export type Bindings = {
   readonly can?: unknown;
   /** Whether this session has the record, on a screen with `hold` (rule Q9). */
   readonly held?: boolean;
-  /** The day at which a record begins, in its defaults (rule D3). */
+  /** The day, of whoever is there, in defaults of records (rule D3), of filters and of what actions ask for. */
   readonly today?: string;
 };
 

@@ -71,6 +71,8 @@ export type CheckContext = {
   readonly hasSource?: boolean;
   /** The view holds its record while it is open. */
   readonly hasHold?: boolean;
+  /** What is checked is what an input begins with, which may read the day (`$today`). */
+  readonly hasToday?: boolean;
   /** Inputs need be no fields of the record, which stands beside the screen. */
   readonly hasOwnInputs?: boolean;
   /** Names that stand beside the record of a source. */

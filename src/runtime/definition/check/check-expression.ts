@@ -116,9 +116,9 @@ function checkPath(
     return;
   }
   if (root === 'today') {
-    if (reported.has('$today')) return;
+    if (context.hasToday === true || reported.has('$today')) return;
     reported.add('$today');
-    const message = '`$today` is for defaults of entity schemas; here `$now()` is the moment.';
+    const message = '`$today` is for defaults; here `$now()` is the moment, whose day is that of UTC.';
     return report(context, 'expression/unknown-name', pointer, message, { offset });
   }
   if (root === 'held') {

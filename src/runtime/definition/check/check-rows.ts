@@ -76,7 +76,7 @@ function checkFilterDefault(filter: JsonRecord, name: string, pointer: string, c
   const at = pointerTo(pointer, 'default');
   // A blank in place of the sign keeps the columns of mistakes.
   if (typeof value === 'string' && value.startsWith('='))
-    return checkExpression(` ${value.slice(1)}`, at, { ...context, record: null, row: null });
+    return checkExpression(` ${value.slice(1)}`, at, { ...context, record: null, row: null, hasToday: true });
   const path = getOwn(filter, 'field') ?? name;
   const field =
     context.row === null || typeof path !== 'string' ? null : fieldAt(context.row, path, context.known.entities);

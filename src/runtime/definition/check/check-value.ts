@@ -211,7 +211,7 @@ function checkComputedDefaults(elements: unknown, pointer: string, context: Chec
   for (const [name, element] of isRecord(elements) ? Object.entries(elements) : []) {
     const given = isRecord(element) ? getOwn(element, 'default') : undefined;
     if (typeof given === 'string' && given.startsWith('='))
-      checkExpression(` ${given.slice(1)}`, pointerTo(pointer, name, 'default'), context);
+      checkExpression(` ${given.slice(1)}`, pointerTo(pointer, name, 'default'), { ...context, hasToday: true });
   }
 }
 

@@ -161,7 +161,8 @@ function checkScreenFilters(filters: unknown, pointer: string, context: CheckCon
     }
     const given = isRecord(element) ? getOwn(element, 'default') : undefined;
     const at = pointerTo(pointer, name, 'default');
-    if (typeof given === 'string' && given.startsWith('=')) checkExpression(` ${given.slice(1)}`, at, context);
+    if (typeof given === 'string' && given.startsWith('='))
+      checkExpression(` ${given.slice(1)}`, at, { ...context, hasToday: true });
     else if (typeof given === 'string' && type === 'period' && !periodNames.some((known) => known === given))
       reportUnknown(context, 'view/wrong-value', at, `There is no period \`${given}\`.`, given, periodNames);
   }

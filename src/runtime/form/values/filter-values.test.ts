@@ -1,7 +1,8 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { ElementMap } from '../../definition/view/view.ts';
 import { readFilters, valueOfFilter, writeFilters } from './filter-values.ts';
+import { computeSetValues } from './set-values.ts';
 
 const filters: ElementMap = {
   periodo: { type: 'period' },
@@ -55,4 +56,17 @@ test('[Q4] a default names a period, a record by its id, or is the value', () =>
   expect(valueOfFilter({ type: 'picker' }, 7, today)).toEqual({ id: 7 });
   expect(valueOfFilter({ type: 'number' }, 2026, today)).toBe(2026);
   expect(valueOfFilter({ type: 'text' }, undefined, today)).toBeNull();
+});
+
+test('a computed default knows the day of the user, which is not that of UTC in the evening', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 11, 31, 23, 59, 59) });
+  const values = await computeSetValues(
+    { mes: '= $number($substring($today, 5, 2))', ano: '= $number($substring($today, 0, 4))' },
+    { record: {} },
+  );
+  vi.useRealTimers();
+  expect([...values]).toEqual([
+    ['mes', 12],
+    ['ano', 2026],
+  ]);
 });

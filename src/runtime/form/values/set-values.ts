@@ -1,3 +1,4 @@
+import { valueOfDefault } from '../../definition/entity/moment-default.ts';
 import type { Bindings } from '../../expressions/evaluate.ts';
 
 /** The JSONata side, which loads with the first action that computes a value. */
@@ -37,7 +38,7 @@ export async function computeSetValues(
       continue;
     }
     const { compileExpression } = await load();
-    const whole = await prepare(value.slice(1), bindings);
+    const whole = await prepare(value.slice(1), { today: String(valueOfDefault('date', 'today')), ...bindings });
     if (whole === null) {
       failed.push(`${field}: it reads something that this user cannot read.`);
       continue;

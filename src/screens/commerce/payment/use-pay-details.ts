@@ -47,7 +47,7 @@ export function usePayDetails(payments: readonly Payment[]): TypedDetails {
     setCard: (payment, card) => setCards((before) => ({ ...before, [payment]: card })),
     setOperation: (payment, operation) => setOperations((before) => ({ ...before, [payment]: operation })),
     check: () => {
-      const today = new Date().toISOString().slice(0, 10);
+      const today = new Date().toLocaleDateString('sv-SE');
       const found = payments.filter(isCard).map(({ id }) => [id, checkCard(cardOf(id), today)] as const);
       setProblems(Object.fromEntries(found));
       if (found.some(([, one]) => Object.keys(one).length > 0)) return { problem: 'pay.cardIncomplete' };

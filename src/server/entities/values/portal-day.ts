@@ -1,7 +1,7 @@
 import { valueOfDefault } from '../../../runtime/definition/entity/moment-default.ts';
 import { portalTimeZone } from '../../database/time-zone.ts';
 
-/** The day of a moment in the portal's zone, as `2026-04-01`. */
-export function portalDay(moment: Date): string {
-  return String(valueOfDefault('date', 'today', portalTimeZone, moment));
+/** The day of a moment in the portal's zone, or in another one, as `2026-04-01`. */
+export function portalDay(moment: Date, timeZone = portalTimeZone): string {
+  return String(valueOfDefault('date', 'today', timeZone, moment));
 }

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import sql from 'sql-template-tag';
 import type { Clock } from '../../clock/clock.ts';
 import type { Database, Queryable } from '../../database/database.ts';
+import { portalDay } from '../../entities/values/portal-day.ts';
 import { PortError } from '../ask-json.ts';
 import type { NoticeWay, StandInNotices } from '../stand-ins/notices.ts';
 import { type CardPayment, type CardPort, type CardState, isCardKey, type Purchase } from './card-port.ts';
@@ -109,8 +110,8 @@ export function createEmbeddedCard({ db, clock, notices, webhookSecret }: Parts)
       const digits = number.replace(/[\s.-]/g, '');
       const behaviour = Object.hasOwn(testCards, digits) ? testCards[digits] : undefined;
       if (behaviour === undefined) throw refusal('numero_de_teste');
-      const now = clock.now();
-      const isOver = year * 12 + month < now.getUTCFullYear() * 12 + now.getUTCMonth() + 1;
+      const isOver =
+        `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}` < portalDay(clock.now()).slice(0, 7);
       if (!Number.isInteger(month) || month < 1 || month > 12 || isOver) throw refusal('validade');
       if (!/^\d{3,4}$/.test(securityCode)) throw refusal('codigo_de_seguranca');
       const token = `tok_${randomBytes(18).toString('base64url')}`;

@@ -2,6 +2,7 @@ import sql from 'sql-template-tag';
 import type { Clock } from '../../clock/clock.ts';
 import type { Database } from '../../database/database.ts';
 import { portalTimeZone } from '../../database/time-zone.ts';
+import { portalDay } from '../../entities/values/portal-day.ts';
 import type { Rma, RmaPort } from './rma-port.ts';
 
 type Row = Omit<Rma, 'steps' | 'begun' | 'ended'> & { readonly at: string };
@@ -48,7 +49,7 @@ function rmaOf({ at, ...row }: Row, now: Date): Rma {
   const begun = new Date(at).getTime();
   const passed = course.filter(({ after }) => begun + after * day <= now.getTime());
   const dayOf = (after: number): string | null =>
-    passed.some((step) => step.after === after) ? new Date(begun + after * day).toISOString().slice(0, 10) : null;
+    passed.some((step) => step.after === after) ? portalDay(new Date(begun + after * day)) : null;
   return {
     ...row,
     ...{ begun: dayOf(2), ended: dayOf(12) },

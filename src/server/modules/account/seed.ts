@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag';
 import type { Database } from '../../database/database.ts';
 import { dayAround, demoMonth } from '../../database/demo/demo-month.ts';
+import { portalTimeZone } from '../../database/time-zone.ts';
 
 type Graduation = {
   readonly codigo: string;
@@ -73,7 +74,7 @@ export async function seedNetworkRanks(db: Database, { consultor }: { readonly c
   await db.transaction(async (tx) => {
     if ((await tx.query(sql`select 1 as found from venda_vinculo limit 1`)).length > 0) return;
     const days = sql`
-      select c.id, m, date_trunc('month', now()) - m * interval '1 month' + (c.id % 28) * interval '1 day' + interval '15 hours' as moment
+      select c.id, m, date_trunc('month', now(), ${portalTimeZone}) - m * interval '1 month' + (c.id % 28) * interval '1 day' + interval '15 hours' as moment
       from cliente as c cross join generate_series(0, ${monthsOfRanks - 1}::integer) as m
       where c.id_consultor = ${consultor} and c.id % 3 = 0`;
     await tx.execute(sql`

@@ -31,7 +31,9 @@ export const paymentModule = defineModule({
       const state = after.constante_status;
       const isWaiting = state === 'AGUARDANDO_CANCELAMENTO';
       if (isWaiting && after.dh_estorno != null && before?.dh_estorno == null)
-        await startRefund(tx, clock.now(), { id: after.id, id_cliente: idOf(after.cliente) });
+        await startRefund(tx, clock.now(), {
+          ...{ id: after.id, id_cliente: idOf(after.cliente), id_filial: Number(idOf(after.filial)) },
+        });
       if (before?.constante_status === state) return;
       // Nobody cancels it, its time is over: what is on its way by then is waited for.
       if (
@@ -44,7 +46,9 @@ export const paymentModule = defineModule({
         await refuseOwnMoney(tx, after.id);
       if (state === 'COMPRANDO' || state === 'CANCELADO') {
         await dropNewPayments(tx, after.id);
-        await returnMoney(tx, clock.now(), { id: after.id, id_cliente: idOf(after.cliente) });
+        await returnMoney(tx, clock.now(), {
+          ...{ id: after.id, id_cliente: idOf(after.cliente), id_filial: Number(idOf(after.filial)) },
+        });
       }
       // What is paid, or about to be cancelled, takes no more money.
       if (state === 'PAGO' || isWaiting) await removeOthers(tx, sql`id_pedido = ${after.id}`);

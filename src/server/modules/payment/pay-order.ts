@@ -5,7 +5,9 @@ import { addBusinessDays } from '../../../domain/payment/business-days.ts';
 import { chargeStates } from '../../../domain/payment/charge-states.ts';
 import { whyNotPayable } from '../../../domain/payment/payment-plan.ts';
 import { cachePlans, type Database, type Queryable } from '../../database/database.ts';
+import { portalDay } from '../../entities/values/portal-day.ts';
 import { PortError } from '../../integrations/ask-json.ts';
+import { endOfDay, zoneOfBranch } from '../branches/branch-days.ts';
 import { readItems, wantedStock } from '../orders/cart-items.ts';
 import type { Who } from '../orders/change-order.ts';
 import { lockAnyOrder, type Models, maySettle, type Order, orderEntity } from '../orders/order-access.ts';
@@ -190,11 +192,12 @@ async function beginCharges(
       charge,
     ]),
   );
-  const today = now.toISOString().slice(0, 10);
+  const zone = await zoneOfBranch(tx, order.id_filial);
+  const today = portalDay(now, zone);
   const due = addBusinessDays(addBusinessDays(today, boletoDays), 0);
   if (order.constante_status === 'ERRO_PAGAMENTO')
     await parts.flows.transition(tx, portal, orderEntity, order.id, 'TENTAR_DE_NOVO');
-  await holdStock(tx, order, holdUntil(payments, now, due));
+  await holdStock(tx, order, holdUntil(payments, now, { zone, today, due }));
   const settling: SettleParts = { flows: parts.flows, outbox: parts.outbox, now };
   if (plan.total <= 0) await completeFreeOrder(tx, settling, order);
   const asked: Asked[] = [];
@@ -243,12 +246,16 @@ function kindOf({ codigo, is_manual, is_redirected }: PaymentRow): ChargeKind {
   return 'MANUAL';
 }
 
-/** Stock is held as long as money may come: a card 15 minutes, a Pix its validity, a boleto until it is cleared. */
-function holdUntil(payments: readonly PaymentRow[], now: Date, due: string): Date {
+/** Stock is held as long as money may come: a card 15 minutes, a Pix its validity, a boleto until its last day at the branch is over. */
+function holdUntil(
+  payments: readonly PaymentRow[],
+  now: Date,
+  { zone, today, due }: { readonly zone: string; readonly today: string; readonly due: string },
+): Date {
   const ends = payments.map((payment) => {
     const kind = kindOf(payment);
-    if (kind === 'BOLETO') return Date.parse(`${addBusinessDays(due, 2)}T23:59:59Z`);
-    if (kind === 'MANUAL') return Date.parse(`${addBusinessDays(now.toISOString().slice(0, 10), 2)}T23:59:59Z`);
+    if (kind === 'BOLETO') return endOfDay(addBusinessDays(due, 2), zone).getTime();
+    if (kind === 'MANUAL') return endOfDay(addBusinessDays(today, 2), zone).getTime();
     return now.getTime() + (kind === 'PIX' ? pixSeconds * 1000 : 15 * minute);
   });
   return new Date(Math.max(now.getTime() + 15 * minute, ...ends));

@@ -85,7 +85,7 @@ export type PlanStep = {
  */
 export async function storePlan(
   tx: Queryable,
-  order: Pick<Order, 'id' | 'moeda' | 'id_cliente'>,
+  order: Pick<Order, 'id' | 'moeda' | 'id_cliente' | 'id_filial'>,
   { plan, condition, brand, user, now }: PlanStep,
 ): Promise<void> {
   const conditionsOf = (isThere: (payment: PlannedPayment) => boolean) =>

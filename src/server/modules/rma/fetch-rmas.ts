@@ -1,4 +1,5 @@
 import sql from 'sql-template-tag';
+import { dateOfDay, dayNumber } from '../../../domain/payment/business-days.ts';
 import { addMonths, type Month } from '../../../domain/points/months.ts';
 import type { Database } from '../../database/database.ts';
 import type { Rma, RmaPort } from '../../integrations/rma/rma-port.ts';
@@ -32,8 +33,7 @@ export async function fetchRmas(
   let asked = 0;
   for (const month of due.slice(0, perRound)) {
     if (signal?.aborted === true) break;
-    const next = Date.parse(addMonths(month, 1));
-    const rmas = await port.list({ first: month, last: new Date(next - 86_400_000).toISOString().slice(0, 10) });
+    const rmas = await port.list({ first: month, last: dateOfDay(dayNumber(addMonths(month, 1)) - 1) });
     await storeMonth(db, month, rmas, now);
     asked++;
   }

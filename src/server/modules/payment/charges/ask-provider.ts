@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { sumMoney } from '../../../../domain/money.ts';
 import { addBusinessDays } from '../../../../domain/payment/business-days.ts';
 import { type ChargeEvidence, moneyOf } from '../../../../domain/payment/charge.ts';
+import { portalDay } from '../../../entities/values/portal-day.ts';
 import { PortError } from '../../../integrations/ask-json.ts';
 import type { Boleto } from '../../../integrations/boleto/boleto-port.ts';
 import type { CardPayment } from '../../../integrations/card/card-port.ts';
@@ -98,7 +99,6 @@ export function readBoleto(boleto: Boleto, today: string): Finding {
   };
 }
 
-const today = (now: Date) => now.toISOString().slice(0, 10);
 const missing = (stored: StoredCharge): Finding => ({ evidences: [{ type: 'not_found', attempt: stored.attempt }] });
 const nothing: Finding = { evidences: [] };
 
@@ -117,7 +117,7 @@ export async function askProvider(ports: ChargePorts, stored: StoredCharge, now:
     }
     case 'BOLETO': {
       const found = await ports.boleto.get(stored.chave);
-      return found === null ? missing(stored) : readBoleto(found, today(now));
+      return found === null ? missing(stored) : readBoleto(found, portalDay(now));
     }
     default:
       return nothing;
@@ -147,7 +147,7 @@ export async function removeAtProvider(ports: ChargePorts, stored: StoredCharge,
     }
     case 'BOLETO': {
       const found = await ports.boleto.cancel(stored.chave);
-      return found === null ? unknown : readBoleto(found, today(now));
+      return found === null ? unknown : readBoleto(found, portalDay(now));
     }
     default:
       return removed;

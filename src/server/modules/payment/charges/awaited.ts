@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag';
 import type { Queryable } from '../../../database/database.ts';
+import { portalDay } from '../../../entities/values/portal-day.ts';
 import { mayBeReported } from './ask-provider.ts';
 import { isClaimed } from './settle.ts';
 
@@ -11,6 +12,6 @@ export async function isAwaited(tx: Queryable, now: Date, order: number): Promis
   const rows = await tx.query<{ due: string | null }>(sql`
     select case when tipo = 'BOLETO' then data_vencimento::text end as due from cobranca
     where id_pedido = ${order} and aberta and ((tipo = 'BOLETO' and data_vencimento is not null) or ${isClaimed})`);
-  const today = now.toISOString().slice(0, 10);
+  const today = portalDay(now);
   return rows.some(({ due }) => due === null || mayBeReported(due, today));
 }

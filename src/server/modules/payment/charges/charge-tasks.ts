@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag';
 import type { Database } from '../../../database/database.ts';
+import { portalDay } from '../../../entities/values/portal-day.ts';
 import { PortError } from '../../../integrations/ask-json.ts';
 import { type PixPort, readReceipts } from '../../../integrations/pix/pix-port.ts';
 import type { Ports } from '../../../integrations/ports.ts';
@@ -118,7 +119,7 @@ export async function sweepCharges(parts: Omit<Parts, 'ports'> & ResendParts, la
     update cobranca set dh_consulta = now() where id in (
       select id from cobranca
       where ((aberta and tipo not in ('MANUAL', 'CREDITO'))
-          or (tipo = 'BOLETO' and constante_status = 'removed' and data_vencimento > current_date - 7))
+          or (tipo = 'BOLETO' and constante_status = 'removed' and data_vencimento > ${portalDay(parts.now())}::date - 7))
         and dh_consulta < now() - case
           when not aberta then interval '6 hours'
           when constante_status in ('sent', 'unknown', 'intent') then interval '20 seconds'

@@ -3,6 +3,7 @@ import { fromMinor, sumMoney, toMinor } from '../../../../domain/money.ts';
 import { moneyOf } from '../../../../domain/payment/charge.ts';
 import { chargeStates } from '../../../../domain/payment/charge-states.ts';
 import type { Queryable } from '../../../database/database.ts';
+import { dayAtBranch } from '../../branches/branch-days.ts';
 import { lockAnyOrder, type Order, orderEntity } from '../../orders/order-access.ts';
 import type { OrderFlow } from '../../orders/order-steps.ts';
 import { portal } from '../../orders/order-tasks.ts';
@@ -17,7 +18,11 @@ import { loadCharges, type StoredCharge } from './stored-charge.ts';
  * Money of an order that is not wanted any more goes back: what providers can give back is marked for it, the rest becomes credit of
  * the client. What nobody has paid yet is taken back.
  */
-export async function returnMoney(tx: Queryable, now: Date, order: Pick<Order, 'id' | 'id_cliente'>): Promise<void> {
+export async function returnMoney(
+  tx: Queryable,
+  now: Date,
+  order: Pick<Order, 'id' | 'id_cliente' | 'id_filial'>,
+): Promise<void> {
   const charges = await loadCharges(tx, sql`t.id_pedido = ${order.id}`, true);
   for (const before of charges) {
     if (chargeStates[before.state].isOpen && !chargeStates[before.state].holdsMoney) {
@@ -32,7 +37,7 @@ export async function returnMoney(tx: Queryable, now: Date, order: Pick<Order, '
 async function returnCharge(
   tx: Queryable,
   now: Date,
-  order: Pick<Order, 'id' | 'id_cliente'>,
+  order: Pick<Order, 'id' | 'id_cliente' | 'id_filial'>,
   before: StoredCharge,
   text: string,
 ): Promise<void> {
@@ -47,7 +52,7 @@ async function returnCharge(
   if (destino === 'CREDITO' && order.id_cliente !== null && covered > 0)
     await giveCredit(tx, order.id_cliente, {
       ...{ key: `${before.id} devolução`, amount: covered, currency: before.moeda, charge: before.id },
-      ...{ description: `Devolução do pedido ${order.id}`, date: now.toISOString().slice(0, 10) },
+      ...{ description: `Devolução do pedido ${order.id}`, date: await dayAtBranch(tx, order.id_filial, now) },
     });
 }
 
@@ -58,7 +63,7 @@ async function returnCharge(
 export async function returnCredit(
   tx: Queryable,
   now: Date,
-  order: Pick<Order, 'id' | 'id_cliente' | 'moeda'>,
+  order: Pick<Order, 'id' | 'id_cliente' | 'id_filial' | 'moeda'>,
   payments: readonly number[],
 ): Promise<void> {
   const charges = await loadCharges(
@@ -84,7 +89,11 @@ async function holdsMoney(tx: Queryable, order: number): Promise<boolean> {
  * Finance has decided that the payment of an order goes back (event DEVOLVER_PAGAMENTO). Throws 422 where the portal holds nothing of
  * it: what came in beside the portal is given back beside it.
  */
-export async function startRefund(tx: Queryable, now: Date, order: Pick<Order, 'id' | 'id_cliente'>): Promise<void> {
+export async function startRefund(
+  tx: Queryable,
+  now: Date,
+  order: Pick<Order, 'id' | 'id_cliente' | 'id_filial'>,
+): Promise<void> {
   if (!(await holdsMoney(tx, order.id))) throw paymentErrors['REGRA_DE_NEGOCIO.nada_a_devolver']();
   await returnMoney(tx, now, order);
 }

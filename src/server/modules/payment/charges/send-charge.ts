@@ -1,4 +1,5 @@
 import type { Queryable } from '../../../database/database.ts';
+import { portalDay } from '../../../entities/values/portal-day.ts';
 import { PortError } from '../../../integrations/ask-json.ts';
 import { type Payer, readPayer } from '../payer.ts';
 import { type ChargePorts, type Finding, readBoleto, readCard, readPix } from './ask-provider.ts';
@@ -75,7 +76,7 @@ async function send(ports: ChargePorts, asked: Asked, now: Date): Promise<Findin
           ...{ key: charge.chave, amount, due: charge.data_vencimento ?? '', payer },
           instructions: [`Pedido ${charge.id_pedido}`],
         }),
-        now.toISOString().slice(0, 10),
+        portalDay(now),
       );
     case 'CARTAO':
       if (card === null) return { evidences: [{ type: 'refused' }] };

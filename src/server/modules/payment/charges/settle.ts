@@ -6,6 +6,7 @@ import { decideMoney, type PayableStatus } from '../../../../domain/payment/late
 import { receiptEntity } from '../../../../domain/payment/receipts.ts';
 import type { Queryable } from '../../../database/database.ts';
 import type { Outbox } from '../../../outbox/outbox.ts';
+import { dayAtBranch } from '../../branches/branch-days.ts';
 import { readItems, wantedStock } from '../../orders/cart-items.ts';
 import { lockAnyOrder, type Order, orderEntity } from '../../orders/order-access.ts';
 import type { OrderFlow } from '../../orders/order-steps.ts';
@@ -138,7 +139,7 @@ async function becomeCredit(
   await rejectPayment(tx, known, text);
   await giveCredit(tx, order.id_cliente, {
     ...{ key: `${known.id} crédito`, amount: moneyOf(known.charge).covered, currency: known.moeda, charge: known.id },
-    ...{ description: `Pagamento do pedido ${order.id}`, date: now.toISOString().slice(0, 10) },
+    ...{ description: `Pagamento do pedido ${order.id}`, date: await dayAtBranch(tx, order.id_filial, now) },
   });
   return { ...known, destino: 'CREDITO' };
 }
@@ -200,7 +201,7 @@ async function grantSurplus(
   const unsettled = after.destino === 'CREDITO' ? moneyOf(after.charge).unsettled : 0;
   const gained = surplus - moneyOf(before.charge).credit;
   if (order.id_cliente === null) return;
-  const shared = { currency: after.moeda, charge: after.id, date: now.toISOString().slice(0, 10) };
+  const shared = { currency: after.moeda, charge: after.id, date: await dayAtBranch(tx, order.id_filial, now) };
   if (gained > 0)
     await giveCredit(tx, order.id_cliente, {
       ...{
