@@ -211,6 +211,8 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
     'src/server/entities',
     'src/server/file-store',
     'src/server/export-engine/xlsx',
+    // What our own exports write below their rows is no record.
+    'src/server/export-engine/texts.ts',
     'src/server/database',
     'src/server/threads',
     'src/server/http',

@@ -255,6 +255,12 @@ export const importErrors = defineErrors({
     es: 'La celda tiene un error de fórmula ({erro}). Corríjala en la hoja de cálculo.',
     en: 'The cell has a formula error ({erro}). Correct it in the workbook.',
   },
+  'formula.sem_resultado': {
+    'pt-BR':
+      'A célula tem uma fórmula ({formula}) cujo resultado não está no arquivo. Abra a planilha no Excel ou LibreOffice, salve-a e envie de novo, ou cole ali só o valor.',
+    es: 'La celda tiene una fórmula ({formula}) cuyo resultado no está en el archivo. Abra la hoja de cálculo en Excel o LibreOffice, guárdela y envíela de nuevo, o pegue allí solo el valor.',
+    en: 'The cell has a formula ({formula}) whose result is not in the file. Open the workbook in Excel or LibreOffice, save it and upload it again, or paste just the value there.',
+  },
   'type.importacao': {
     'pt-BR': 'Este campo não pode ser importado.',
     es: 'Este campo no se puede importar.',

@@ -208,6 +208,34 @@ describe(`importing, on ${testDatabaseKind}`, () => {
     expect(await asked()).toMatchObject(decided.map((one, index) => ({ ...one, numero: index + 1 })));
   });
 
+  test('[J4] what was exported comes back without an error: its totals are no row', async () => {
+    await importFile(server, staff, 'Loja', {
+      name: 'volta.csv',
+      content: csvOf([
+        ['Código', 'Nome', 'Valor'],
+        ['V1', 'Ida', '1.234,50'],
+        ['V2', 'Volta', '5'],
+      ]),
+    });
+    const columns = [
+      ['codigo', 'Código'],
+      ['nome', 'Nome'],
+      ['valor', 'Valor'],
+    ].map(([name, label]) => ({ name, label, ...(name === 'valor' ? { aggregate: 'sum' } : {}) }));
+    const answer = await server.app.inject({
+      method: 'POST',
+      url: `/api/Loja/report/xls?sortBy=codigo`,
+      headers: { authorization: `Bearer ${staff}` },
+      payload: { entity: 'Loja', columns },
+    });
+    expect(answer.statusCode).toBe(200);
+    const back = { modo: 'alterar' as const, chave: ['codigo'] };
+    const done = await importFile(server, staff, 'Loja', { name: 'volta.xlsx', content: answer.rawPayload }, back);
+    expect(done.com_erro).toBe(0);
+    expect(done.iguais).toBe(done.linhas);
+    expect(done.linhas).toBeGreaterThan(0);
+  });
+
   test('[J7] rows that fail are told with row, column and reason; the others are saved', async () => {
     const content = csvOf([
       heading,

@@ -5,10 +5,17 @@ export type Cell =
   | number
   | boolean
   /** Days since 30 December 1899 as spreadsheets count them; the fraction is the time of the day. */
-  | { readonly kind: 'date'; readonly serial: number }
+  | ({ readonly kind: 'date'; readonly serial: number } & Partial<Shown>)
   /** 0.5 shows as 50%. */
   | { readonly kind: 'percent'; readonly number: number }
-  | { readonly kind: 'error'; readonly text: string };
+  /** A number whose format writes more than the number: 4217 under `000000` is '004217'. */
+  | ({ readonly kind: 'shown'; readonly number: number } & Shown)
+  | { readonly kind: 'error'; readonly text: string }
+  /** A formula whose result the file does not hold; `text` is the formula. */
+  | { readonly kind: 'formula'; readonly text: string };
+
+/** What a person sees of a cell, and the format that makes it so; of a day only where its text is not the whole of it. */
+type Shown = { readonly text: string; readonly format: string };
 
 /** A row that is not blank, under the number that a spreadsheet program shows. */
 export type FileRow = { readonly linha: number; readonly cells: readonly Cell[] };
@@ -37,8 +44,9 @@ export function textOf(cell: Cell): string {
   if (typeof cell === 'string') return cell;
   if (typeof cell === 'number') return numberText(cell);
   if (typeof cell === 'boolean') return cell ? 'Sim' : 'Não';
-  if (cell.kind === 'error') return cell.text;
+  if (cell.kind === 'error' || cell.kind === 'formula' || cell.kind === 'shown') return cell.text;
   if (cell.kind === 'percent') return `${numberText(shift(cell.number))}%`;
+  if (cell.text !== undefined) return cell.text;
   const moment = momentOf(cell.serial);
   if (moment === null) return numberText(cell.serial);
   const [year, month, day] = (moment.day ?? '').split('-');

@@ -151,6 +151,23 @@ describe('CSV', () => {
   });
 });
 
+test('[J4] totals that our exports write below their rows are no rows, and what stands further below is', async () => {
+  const below = [
+    'Totais de 1.234 registros;;',
+    'Soma;;10,00',
+    'Ativo: Sim;12;',
+    '',
+    'Totais de 2 registros;x;',
+    'Total;;5',
+  ];
+  const { rows } = await read(Buffer.from(['A;B;C', '1;a;5', '', ...below].join('\n')), { separador: ';' });
+  expect(rows.map(({ linha }) => linha)).toEqual([2, 8, 9]);
+  const english = await read(Buffer.from('A;B\n1;a\n\nTotal of 1 record;\n1;2\n'), { separador: ';' });
+  expect(english.rows.map(({ linha }) => linha)).toEqual([2, 5]);
+  const name = await read(Buffer.from('Nome\nTotais de 3 registros\nSoma\n'));
+  expect(name.rows).toHaveLength(2);
+});
+
 describe('XLSX', () => {
   const cell: fc.Arbitrary<Cell> = fc.oneof(
     text.filter((one) => one !== ''),
@@ -211,11 +228,46 @@ describe('XLSX', () => {
     const kinds = (rows: readonly FileRow[]) =>
       rows[0]?.cells.map((one) => (typeof one === 'object' ? one?.kind : typeof one));
     const plain = await read(await workbook(sheet, { styles }));
-    expect(kinds(plain.rows)).toEqual(['date', 'date', 'number', 'percent', 'date', 'number']);
+    expect(kinds(plain.rows)).toEqual(['date', 'date', 'number', 'percent', 'date', 'shown']);
     expect(textOf(plain.rows[0]?.cells[0] ?? null)).toBe('01/01/2021 12:00');
     const book = `<workbook xmlns:r="${relation}"><workbookPr date1904="1"/><sheets><sheet name="P" r:id="rId1"/></sheets></workbook>`;
     const mac = await read(await workbook(sheet.replaceAll('44197.5', '42735'), { styles, book }));
     expect(textOf(mac.rows[0]?.cells[0] ?? null)).toBe('01/01/2021');
+  });
+
+  test('[J3] a cell is what a person sees of it: codes, documents, telephones, words', async () => {
+    const codes = ['000000', '000"."000"."000-00', '(00) 00000-0000', '"CL-"0000', '"CL-"@', 'mm/yyyy', '#,##0.00'];
+    const styles = `<styleSheet><numFmts>${codes.map((code, index) => `<numFmt numFmtId="${170 + index}" formatCode="${code.replaceAll('"', '&quot;')}"/>`).join('')}</numFmts><cellXfs><xf numFmtId="0"/>${codes.map((_, index) => `<xf numFmtId="${170 + index}"/>`).join('')}</cellXfs></styleSheet>`;
+    const values = [4217, 1_234_567_890, 11_987_654_321, 42, 'abc', 44_197, 1234.5];
+    const cells = values.map(
+      (value, index) => `<c s="${index + 1}"${typeof value === 'string' ? ' t="str"' : ''}><v>${value}</v></c>`,
+    );
+    const { rows } = await read(
+      await workbook(`<row r="1"><c t="str"><v>x</v></c></row><row r="2">${cells.join('')}</row>`, { styles }),
+    );
+    const found = rows[0]?.cells ?? [];
+    expect(found.map((one) => textOf(one))).toEqual([
+      ...['004217', '012.345.678-90', '(11) 98765-4321', 'CL-0042', 'CL-abc', '01/2021', '1234,5'],
+    ]);
+    expect([found[0], found[6]]).toEqual([{ kind: 'shown', number: 4217, text: '004217', format: '000000' }, 1234.5]);
+    // A file of failed rows keeps them as they are.
+    const again = await read(await xlsxOf([['x'], [...found]]));
+    expect(again.rows[0]?.cells).toEqual([...found]);
+  });
+
+  test('[J3] a formula without its result is no empty cell', async () => {
+    const cells = [
+      '<c><f>A1+1</f></c><c><f>SUM(A1:A9)</f><v></v></c><c t="str"><f>""</f><v></v></c><c><f t="shared" si="0"/></c>',
+      '<c><f>1+1</f><v>2</v></c><c t="e"><f>1/0</f><v>#DIV/0!</v></c>',
+    ];
+    const { rows } = await read(await workbook(`<row><c t="str"><v>x</v></c></row><row>${cells.join('')}</row>`));
+    const found = rows[0]?.cells ?? [];
+    expect(found).toEqual([
+      ...[{ kind: 'formula', text: '=A1+1' }, { kind: 'formula', text: '=SUM(A1:A9)' }, null],
+      ...[{ kind: 'formula', text: '=' }, 2, { kind: 'error', text: '#DIV/0!' }],
+    ]);
+    const again = await read(await xlsxOf([['x'], [...found]]));
+    expect(again.rows[0]?.cells.filter((one) => typeof one === 'object' && one?.kind === 'error')).toHaveLength(4);
   });
 
   test('[J3] sheets are chosen by name; hidden ones and those without rows are passed over', async () => {

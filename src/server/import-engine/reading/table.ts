@@ -1,6 +1,7 @@
 import { limits } from '../limits.ts';
 import { isErrorHeading, unguard } from '../writing/error-columns.ts';
 import { type Cell, type FileRow, isBlank, textOf } from './cell.ts';
+import { createClosingFilter } from './closing-rows.ts';
 import { csvFormat, csvRows, type Encoding, type Separator } from './csv-reader.ts';
 import type { Source } from './source.ts';
 import { unreadable } from './unreadable.ts';
@@ -72,9 +73,10 @@ function asTable(
     isErrorFile,
     rows: async function* rows() {
       let count = 0;
+      const withoutClosing = createClosingFilter();
       for await (const batch of read()) {
-        const below =
-          batch[0] !== undefined && batch[0].linha > linha ? batch : batch.filter((row) => row.linha > linha);
+        const all = batch[0] !== undefined && batch[0].linha > linha ? batch : batch.filter((row) => row.linha > linha);
+        const below = withoutClosing(all);
         count += below.length;
         if (count > limits.rows) throw unreadable('linhas');
         if (below.length === 0) continue;

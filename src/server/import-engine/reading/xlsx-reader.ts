@@ -4,7 +4,7 @@ import { createSharedTexts, type SharedTexts } from './shared-texts.ts';
 import type { Source } from './source.ts';
 import { unreadable } from './unreadable.ts';
 import { openArchive, type XlsxArchive, type XmlEvents } from './xlsx-archive.ts';
-import { formatKinds, type NumberLook } from './xlsx-styles.ts';
+import { type CellLook, plainLook, readLooks } from './xlsx-styles.ts';
 
 export type XlsxBook = {
   /** Names of the sheets that one can see, in their order. */
@@ -25,7 +25,7 @@ export async function openXlsx(source: Source): Promise<XlsxBook> {
   const part = (type: string, usual: string): string =>
     [...targets.values()].find((target) => target.type.endsWith(type))?.path ?? `${folder}${usual}`;
   const stylesPath = part('/styles', 'styles.xml');
-  const looks = archive.has(stylesPath) ? await formatKinds(archive, stylesPath) : [];
+  const looks = archive.has(stylesPath) ? await readLooks(archive, stylesPath) : [];
   const textsPath = part('/sharedStrings', 'sharedStrings.xml');
   let shared: Promise<SharedTexts> | null = null;
   return {
@@ -131,12 +131,14 @@ function createTextCollector() {
   };
 }
 
-type SheetContext = { readonly shared: SharedTexts; readonly looks: readonly NumberLook[]; readonly is1904: boolean };
+type SheetContext = { readonly shared: SharedTexts; readonly looks: readonly CellLook[]; readonly is1904: boolean };
 
 const batch = 500;
 const lastRow = 1_048_576;
 /** Days between the two calendars of spreadsheets. */
 const days1904 = 1_462;
+/** Characters of a formula that are kept to name it. */
+const longestFormula = 200;
 
 async function* sheetRows(archive: XlsxArchive, name: string, context: SheetContext): AsyncGenerator<FileRow[]> {
   let rows: FileRow[] = [];
@@ -144,14 +146,19 @@ async function* sheetRows(archive: XlsxArchive, name: string, context: SheetCont
   let column = -1;
   let cells: Cell[] = [];
   let type = 'n';
-  let look: NumberLook = 'number';
+  let look = plainLook;
   let value: string | null = null;
+  /** The text of the cell's formula; null where it has none. */
+  let formula: string | null = null;
+  let isFormula = false;
   let isValue = false;
   let isInline = false;
   const collect = createTextCollector();
 
   const endCell = (): void => {
-    const cell = type === 'inlineStr' ? collect.take() : value === null ? null : cellOf(type, value, look, context);
+    const read = type === 'inlineStr' ? collect.take() : value === null ? null : cellOf(type, value, look, context);
+    const isUnknown = formula !== null && (value === null || (read === null && type !== 'str'));
+    const cell = isUnknown ? { kind: 'formula' as const, text: `=${formula ?? ''}` } : withWords(read, look);
     if (cell === null || cell === '') return;
     if (column >= limits.columns) throw unreadable('colunas', linha);
     while (cells.length < column) cells.push(null);
@@ -163,13 +170,17 @@ async function* sheetRows(archive: XlsxArchive, name: string, context: SheetCont
         const place = attributes.r === undefined ? -1 : columnOf(attributes.r);
         column = place < 0 ? column + 1 : place;
         type = attributes.t ?? 'n';
-        look = context.looks[Number(attributes.s ?? 0)] ?? 'number';
+        look = context.looks[Number(attributes.s ?? 0)] ?? plainLook;
         value = null;
+        formula = null;
         isInline = false;
         if (type === 'inlineStr') collect.start();
       } else if (tag === 'v') {
         isValue = true;
         value = '';
+      } else if (tag === 'f') {
+        isFormula = true;
+        formula = '';
       } else if (tag === 'row') {
         const number = attributes.r === undefined ? linha + 1 : Number(attributes.r);
         if (!Number.isInteger(number) || number <= linha || number > lastRow) throw unreadable('corrompido');
@@ -183,11 +194,14 @@ async function* sheetRows(archive: XlsxArchive, name: string, context: SheetCont
       if (isValue) {
         value += text;
         if (value !== null && value.length > limits.cell) throw unreadable('celula', linha);
+      } else if (isFormula) {
+        if (formula !== null && formula.length < longestFormula) formula += text.slice(0, longestFormula);
       } else if (isInline) collect.text(text);
     },
     close: (tag) => {
       if (tag === 'c') endCell();
       else if (tag === 'v') isValue = false;
+      else if (tag === 'f') isFormula = false;
       else if (tag === 'is') isInline = false;
       else if (tag === 'row') {
         if (cells.some((cell) => cell !== null && (typeof cell !== 'string' || cell.trim() !== '')))
@@ -204,7 +218,7 @@ async function* sheetRows(archive: XlsxArchive, name: string, context: SheetCont
   if (rows.length > 0) yield rows;
 }
 
-function cellOf(type: string, value: string, look: NumberLook, { shared, is1904 }: SheetContext): Cell {
+function cellOf(type: string, value: string, look: CellLook, { shared, is1904 }: SheetContext): Cell {
   switch (type) {
     case 's': {
       const index = Number(value);
@@ -223,10 +237,24 @@ function cellOf(type: string, value: string, look: NumberLook, { shared, is1904 
       if (text === '') return null;
       const number = Number(text);
       if (!Number.isFinite(number)) return value;
-      if (look === 'date') return { kind: 'date', serial: is1904 ? number + days1904 : number };
-      return look === 'percent' ? { kind: 'percent', number } : number;
+      return numberCell(number, look, is1904);
     }
   }
+}
+
+/** A number as its format shows it. */
+function numberCell(number: number, { look, show, format }: CellLook, is1904: boolean): Cell {
+  if (look === 'percent') return { kind: 'percent', number };
+  const value = look === 'date' && is1904 ? number + days1904 : number;
+  const text = show?.(value) ?? null;
+  const shown = text === null ? null : { text, format: format ?? 'General' };
+  if (look === 'date') return { kind: 'date', serial: value, ...shown };
+  return shown === null ? value : { kind: 'shown', number: value, ...shown };
+}
+
+/** A text with the words that its format puts around it. */
+function withWords(cell: Cell, { showText }: CellLook): Cell {
+  return typeof cell === 'string' && cell !== '' && showText !== null ? showText(cell) : cell;
 }
 
 /** Place of a column from 0 by a cell's name such as BC12; -1 when it is no such name. */

@@ -27,9 +27,12 @@ export function convertCell(
   notation: Notation = 'virgula',
 ): Converted {
   if (cell === null) return { value: null };
-  if (typeof cell === 'object' && cell.kind === 'error') return importErrors.formula({ erro: cell.text });
+  if (typeof cell === 'object' && cell.kind === 'formula')
+    return importErrors['formula.sem_resultado']({ formula: cut(cell.text) });
   const text = clean(textOf(cell));
   if (text === '') return { value: null };
+  if ((typeof cell === 'object' && cell.kind === 'error') || isFormulaError(text))
+    return importErrors.formula({ erro: text });
   if (field.options !== null && field.options.length > 0) return readOption(field, cell, text);
   switch (field.kind) {
     case 'text':
@@ -49,6 +52,18 @@ export function convertCell(
     default:
       return importErrors['type.importacao']();
   }
+}
+
+/** What spreadsheets write where a formula has no value, in the languages of the portal. */
+const formulaErrors = new Set(
+  '#N/A #N/D #REF! #¡REF! #VALUE! #VALOR! #¡VALOR! #DIV/0! #¡DIV/0! #NAME? #NOME? #¿NOMBRE? #NUM! #NÚM! #¡NUM! #NULL! #NULO! #¡NULO! #SPILL! #DESPEJAR! #CALC!'.split(
+    ' ',
+  ),
+);
+
+/** Whether a text is an error of a formula: a CSV has no other way to write one. */
+function isFormulaError(text: string): boolean {
+  return text.startsWith('#') && formulaErrors.has(text.toUpperCase());
 }
 
 /** Spaces of every kind at the ends, and those that cannot be seen, are nobody's intention. */
@@ -81,18 +96,27 @@ function withLostZeros({ format, country }: EntityField, cell: Cell, text: strin
   if (format === 'cnpj') return padTo(cnpj, 14);
   if (!takesBoth || cpf.isValid(text)) return null;
   // Of a text with up to eleven digits nobody knows that zeros are missing: a mistyped CPF must not become a company's.
-  const mayBeCnpj = text.length > 11 || typeof cell === 'number';
+  const mayBeCnpj = text.length > 11 || numberOf(cell) !== null;
   return padTo(cpf, 11) ?? (mayBeCnpj ? padTo(cnpj, 14) : null);
 }
 
 function readNumber(field: EntityField, cell: Cell, text: string, notation: Notation): Converted {
   const isPercent = field.format === 'percent';
-  if (typeof cell === 'number') return { value: rounded(cell) };
+  const number = numberOf(cell);
+  if (number !== null) return { value: rounded(number) };
   if (typeof cell === 'object' && cell?.kind === 'percent')
     return { value: isPercent ? shift(cell.number) : cell.number };
-  if (typeof cell === 'object' && cell?.kind === 'date') return importErrors['type.data_como_numero']({ texto: text });
+  // Of a day that shows as '2021' the year is meant.
+  if (typeof cell === 'object' && cell?.kind === 'date' && !(cell.text !== undefined && /^\d+$/.test(cell.text)))
+    return importErrors['type.data_como_numero']({ texto: text });
   const value = readNumberText(text, notation, { isPercent, isMoney: true });
   return value === null ? importErrors['type.celula_numero']({ texto: cut(text) }) : { value };
+}
+
+/** The number of a cell, however it shows; null for anything else. */
+function numberOf(cell: Cell): number | null {
+  if (typeof cell === 'number') return cell;
+  return typeof cell === 'object' && cell?.kind === 'shown' ? cell.number : null;
 }
 
 /** Spreadsheets compute with binary numbers: 0.1 + 0.2 shows as 0.3 there. */
@@ -105,9 +129,12 @@ const no = new Set(['nao', 'n', 'false', 'falso', 'f', '0', 'no']);
 
 function readBoolean(cell: Cell, text: string): Converted {
   if (typeof cell === 'boolean') return { value: cell };
-  const word = normalizeText(text);
-  if (yes.has(word)) return { value: true };
-  return no.has(word) ? { value: false } : importErrors['type.celula_booleano']({ texto: cut(text) });
+  // A number may show as a word, or be one itself.
+  const words = [normalizeText(text), ...(numberOf(cell) === null ? [] : [String(numberOf(cell))])];
+  if (words.some((word) => yes.has(word))) return { value: true };
+  return words.some((word) => no.has(word))
+    ? { value: false }
+    : importErrors['type.celula_booleano']({ texto: cut(text) });
 }
 
 function readDay(cell: Cell, text: string): Converted {
@@ -147,7 +174,8 @@ function readInstant(cell: Cell, text: string, timeZone: string): Converted {
 }
 
 function readClock(cell: Cell, text: string): Converted {
-  const isSerial = typeof cell === 'object' && cell?.kind === 'date';
+  // Hours that are counted on beyond a day are no time of one: their text is read, and refused.
+  const isSerial = typeof cell === 'object' && cell?.kind === 'date' && (cell.text === undefined || cell.serial < 1);
   const fraction = isSerial ? cell.serial % 1 : typeof cell === 'number' && cell >= 0 && cell < 1 ? cell : null;
   if (fraction !== null) {
     const seconds = Math.round(fraction * 86_400) % 86_400;
@@ -168,7 +196,8 @@ const folded = new WeakMap<Options, ReadonlyMap<string, string | number>>();
 
 function readOption({ options }: EntityField, cell: Cell, text: string): Converted {
   if (options === null) return { value: text };
-  const exact = options.find(({ id }) => id === text || id === cell || String(id) === text);
+  const number = numberOf(cell);
+  const exact = options.find(({ id }) => id === text || id === number || String(id) === text);
   const id = exact?.id ?? foldedOptions(options).get(fold(text));
   if (id !== undefined) return { value: id };
   const labels = options.map(({ descricao }) => descricao);

@@ -5,7 +5,7 @@ import type { FileSurvey } from '../file-surveys.ts';
 import { importErrors } from '../import-errors.ts';
 import { notationOf } from '../number-columns.ts';
 import type { ImportPlan, PlannedColumn } from '../plan.ts';
-import { type FileRow, isBlank, textOf } from '../reading/cell.ts';
+import { type Cell, type FileRow, isBlank, textOf } from '../reading/cell.ts';
 import { hasSurplus } from '../reading/table.ts';
 import { convertCell } from './convert.ts';
 
@@ -62,7 +62,7 @@ export function prepareRow(
       empty.add(column.field.name);
       continue;
     }
-    if (column.lookups !== null && !(typeof cell === 'object' && cell?.kind === 'error')) {
+    if (column.lookups !== null && !isFormula(cell)) {
       references.set(column, textOf(cell).trim());
       continue;
     }
@@ -74,6 +74,11 @@ export function prepareRow(
     } else errors.push(cellError(row, column, converted));
   }
   return { row, values, references, empty, errors };
+}
+
+/** A formula that has no value: nothing can be looked up by it. */
+function isFormula(cell: Cell): boolean {
+  return typeof cell === 'object' && (cell?.kind === 'error' || cell?.kind === 'formula');
 }
 
 /** The error of one cell. */

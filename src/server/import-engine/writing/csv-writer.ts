@@ -19,6 +19,6 @@ export async function* writeCsv(rows: AsyncIterable<readonly (readonly Cell[])[]
 }
 
 function csvCell(cell: Cell): string {
-  const text = guard(textOf(cell));
+  const text = guard(typeof cell === 'object' && cell?.kind === 'formula' ? '#N/A' : textOf(cell));
   return /["\r\n;,\t|]|^\s|\s$|^sep=/i.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

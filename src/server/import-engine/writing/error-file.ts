@@ -81,8 +81,9 @@ function reasonOf(errors: readonly RowError[], write: (error: RowError) => strin
 
 /** A number of a workbook as text that is one number only: 1.234 is '1,2340', for '1,234' may be 1234 as well. */
 export function clearNumber(cell: Cell): Cell {
-  if (typeof cell !== 'number') return cell;
-  const text = textOf(cell);
+  const number = typeof cell === 'object' && cell?.kind === 'shown' ? cell.number : cell;
+  if (typeof number !== 'number') return cell;
+  const text = textOf(number);
   const { virgula = null, ponto = null } = readingsOf(text) ?? {};
-  return virgula !== ponto && ponto !== null ? `${text}0` : cell;
+  return virgula !== ponto && ponto !== null ? `${text}0` : number;
 }

@@ -106,14 +106,21 @@ function xmlOf(cell: Cell, place: string, styles: ReturnType<typeof createStyles
   if (typeof cell === 'number') return cellXml(place, { number: cell, style: {} }, styles);
   if (typeof cell === 'boolean') return `<c r="${place}" t="b"><v>${cell ? 1 : 0}</v></c>`;
   switch (cell.kind) {
+    case 'shown':
+      return cellXml(place, { number: cell.number, style: { format: cell.format } }, styles);
     case 'date': {
+      if (cell.format !== undefined && cell.format !== 'General')
+        return cellXml(place, { number: cell.serial, style: { format: cell.format } }, styles);
       const shown = momentOf(cell.serial);
       const style = shown?.day === null ? clock : shown?.time === null ? day : moment;
       return cellXml(place, { number: cell.serial, style }, styles);
     }
     case 'percent':
       return cellXml(place, { number: cell.number, style: percent }, styles);
+    // What has no value must not come back as a text.
+    case 'formula':
+      return `<c r="${place}" t="e"><v>#N/A</v></c>`;
     default:
-      return cellXml(place, { text: cell.text }, styles);
+      return `<c r="${place}" t="e"><v>${escapeXml(cell.text)}</v></c>`;
   }
 }
