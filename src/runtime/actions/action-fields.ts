@@ -1,7 +1,7 @@
 import { isReading } from '../definition/view/call-target.ts';
 import type { ActionDefinition } from '../definition/view/view.ts';
 import { placeholdersOfCall } from './call-values.ts';
-import { placeholderNames } from './placeholders.ts';
+import { fieldOfPlaceholder, placeholderNames } from './placeholders.ts';
 
 /** Fields that an action reads of its row, each once: those that addresses, calls and texts of it name, and what it shows at once. */
 export function fieldsOfAction(action: ActionDefinition | undefined): readonly string[] {
@@ -11,7 +11,7 @@ export function fieldsOfAction(action: ActionDefinition | undefined): readonly s
   const opened = params === undefined ? undefined : ({ method: 'GET', url: '', params } as const);
   const ofCalls = [action.call, action.download, opened].flatMap((call) => placeholdersOfCall(call));
   const inner = [action.answered, action.otherwise, action.declined];
-  const own = [...placeholderNames(text), ...ofCalls].filter((name) => !name.startsWith('$'));
+  const own = [...placeholderNames(text), ...ofCalls].flatMap((name) => fieldOfPlaceholder(name) ?? []);
   return [...new Set([...own, ...Object.keys(action.optimistic ?? {}), ...inner.flatMap(fieldsOfAction)])];
 }
 

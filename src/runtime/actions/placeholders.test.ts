@@ -5,12 +5,46 @@ import { fillPlaceholders } from './placeholders.ts';
 /** Text of any UTF-16 units, lone halves of pairs included. */
 const anyText = fc.array(fc.nat(0xffff), { maxLength: 20 }).map((codes) => String.fromCharCode(...codes));
 
-test('[A1] placeholders are filled from the row, then the parent, then the record', () => {
-  const sources = { row: { id: 7 }, parent: { id: 8, filial: 3 }, record: { id: 9, filial: 4, pais: 'BRA' } };
+const sources = { row: { id: 7 }, record: { id: 9, filial: 4 }, parent: { id: 8, filial: 3, pais: 'BRA' } };
+
+test('[A1] placeholders are filled from the row, then the record that it stands in, then what is around that', () => {
   expect(fillPlaceholders('/crud/X/{id}?f={filial}&p={pais}', sources)).toEqual({
     ok: true,
-    text: '/crud/X/7?f=3&p=BRA',
+    text: '/crud/X/7?f=4&p=BRA',
   });
+});
+
+test('[A1] what is around the row or record has a name of its own, and so has the row', () => {
+  const template = '/x/{$row.id}/{$parent.id}/{$parent.pais}';
+  expect(fillPlaceholders(template, sources)).toEqual({ ok: true, text: '/x/7/9/BRA' });
+  const { record, parent } = sources;
+  expect(fillPlaceholders(template, { record, parent })).toEqual({ ok: true, text: '/x/9/8/BRA' });
+  expect(fillPlaceholders('/x/{$parent.id}', { row: { id: 7 }, named: { parent: { id: 2 } } })).toEqual({
+    ok: true,
+    text: '/x/2',
+  });
+  expect(fillPlaceholders('/x/{$parent.id}', { record })).toEqual({ ok: false, missing: ['$parent.id'] });
+});
+
+test('[A1] a field of the row without a value takes none of what is around it', () => {
+  const parent = { nome: 'Fora', cidade: { id: 3 } };
+  expect(fillPlaceholders('/x/{nome}', { row: { nome: null }, parent })).toEqual({ ok: false, missing: ['nome'] });
+  const ownFields = new Set(['cidade']);
+  expect(fillPlaceholders('/x/{nome}/{cidade}', { record: {}, parent, ownFields })).toEqual({
+    ok: false,
+    missing: ['cidade'],
+  });
+});
+
+test('[A1] whatever else has the name, it is the nearest that has such a field', () => {
+  const level = fc.dictionary(fc.constantFrom('a', 'b', 'c'), fc.option(fc.integer({ min: 1 })));
+  fc.assert(
+    fc.property(level, level, level, fc.constantFrom('a', 'b', 'c'), (row, record, parent, name) => {
+      const nearest = [row, record, parent].find((each) => Object.hasOwn(each, name))?.[name] ?? null;
+      const filled = fillPlaceholders(`{${name}}`, { row, record, parent });
+      expect(filled.ok ? filled.text : null).toBe(nearest === null ? null : String(nearest));
+    }),
+  );
 });
 
 test('[A1] values are URL-encoded, and a related record stands for its id', () => {

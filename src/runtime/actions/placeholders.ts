@@ -1,13 +1,25 @@
+import { isRecord } from '../json/record.ts';
 import { labelOf, readPath } from '../values/record-values.ts';
 
-/** Where `{field}` placeholders are looked up, in this order (rule A1). */
+type Values = Readonly<Record<string, unknown>>;
+
+/** Where `{field}` placeholders are looked up, the nearest first (rule A1). */
 export type PlaceholderSources = {
-  readonly row?: Readonly<Record<string, unknown>> | undefined;
-  readonly parent?: Readonly<Record<string, unknown>> | undefined;
-  readonly record?: Readonly<Record<string, unknown>> | undefined;
+  readonly row?: Values | undefined;
+  /** The record of the form or screen that it stands in. */
+  readonly record?: Values | undefined;
+  /** What is around the record, or around the row of a list. */
+  readonly parent?: Values | undefined;
+  /** Fields of the nearest of these, which are its own where they have no value as well. */
+  readonly ownFields?: ReadonlySet<string> | undefined;
+  /** The address of the page, for names that nothing has a value for. */
+  readonly address?: Values | undefined;
   /** What `{$params.aba}` and `{$user.id}` are read from, by their names without the sign. */
-  readonly named?: Readonly<Record<string, unknown>> | undefined;
+  readonly named?: Values | undefined;
 };
+
+/** What surrounds the rows of a list. */
+export type AroundRow = Pick<PlaceholderSources, 'parent' | 'ownFields'>;
 
 export type FilledTemplate =
   | { readonly ok: true; readonly text: string }
@@ -58,21 +70,55 @@ export function fillText(template: string, sources: PlaceholderSources): string 
   );
 }
 
+/** The field of the nearest record that a placeholder may stand for, by its path; null for another name with `$`. */
+export function fieldOfPlaceholder(name: string): string | null {
+  if (name.startsWith('$row.')) return name.slice('$row.'.length);
+  return name.startsWith('$') ? null : name;
+}
+
+/** The fields of the nearest record that placeholders may stand for, each by the first name of its path, once. */
+export function fieldsOfPlaceholders(names: readonly string[]): readonly string[] {
+  const paths = names.flatMap((name) => fieldOfPlaceholder(name) ?? []);
+  return [...new Set(paths.map((path) => path.split('.')[0] ?? path))];
+}
+
 /**
- * What a name stands for: the first that row, parent and record, in this order, have under it and `accept` makes something
- * of; a name with `$` is one of `named`. Undefined where there is none.
+ * What is around the nearest of the sources, `$parent` by its name. What the record right around has not is that of the
+ * one around it.
+ */
+export function aroundOf({ row, record, parent }: Pick<PlaceholderSources, 'row' | 'record' | 'parent'>): Values {
+  return row === undefined ? { ...parent } : { ...parent, ...record };
+}
+
+/**
+ * What `accept` makes of the value of a name: of the nearest of row, record and parent that has such a field, whether it
+ * has a value or none (rule A1). A name with `$` is one of `named`, `$row` or `$parent`. Undefined where there is none.
  */
 export function readPlaceholder<T>(
   name: string,
-  { row, parent, record, named }: PlaceholderSources,
+  sources: PlaceholderSources,
   accept: (found: unknown) => T | undefined,
 ): T | undefined {
-  const isNamed = name.startsWith('$');
-  for (const source of isNamed ? [{ row, parent, ...named }] : [row, parent, record]) {
-    const value = accept(readPath(source, isNamed ? name.slice(1) : name));
-    if (value !== undefined) return value;
+  if (name.startsWith('$')) return accept(readNamed(name.slice(1), sources));
+  const { row, record, parent, ownFields, address } = sources;
+  const [first = name] = name.split('.');
+  const nearest = row ?? record;
+  for (const source of [row, record, parent]) {
+    if (source === undefined) continue;
+    const isOwn = Object.hasOwn(source, first) || (source === nearest && ownFields?.has(first) === true);
+    if (isOwn) return accept(readPath(source, name)) ?? accept(readPath(address, name));
   }
-  return undefined;
+  return accept(readPath(address, name));
+}
+
+function readNamed(path: string, sources: PlaceholderSources): unknown {
+  const { row, record, named } = sources;
+  const [root] = path.split('.');
+  if (root === 'row') return readPath({ row: row ?? record }, path);
+  if (root !== 'parent') return readPath(named, path);
+  // Where nothing else is around it is what expressions know by this name.
+  const given = isRecord(named?.parent) ? named.parent : {};
+  return readPath({ parent: { ...given, ...aroundOf(sources) } }, path);
 }
 
 function lookUp(name: string, sources: PlaceholderSources, ofRecord: (found: object) => unknown): string | null {

@@ -10,6 +10,7 @@ import { isHostError, userMessage } from '../host/host-error.ts';
 import type { PlannedCall } from '../host/permit-call.ts';
 import { isRecord } from '../json/record.ts';
 import '../texts/index.ts';
+import { bindingsAbout, bindingsOf, sourcesOf } from './action-bindings.ts';
 import { type ComputedValues, computeCalls, fillCall } from './call-values.ts';
 import { copyText } from './copy.ts';
 import { fillPlaceholders, fillText, type PlaceholderSources } from './placeholders.ts';
@@ -229,20 +230,6 @@ type Target = {
 };
 
 type Filled = Target & { readonly call: FilledSide | null; readonly download: FilledSide | null };
-
-function sourcesOf({ row, parent, record, bindings }: ActionContext): PlaceholderSources {
-  return { row, parent, record, named: { ...bindings?.() } };
-}
-
-function bindingsOf({ row, parent, record = {}, bindings }: ActionContext): Bindings {
-  return { ...bindings?.(), record, ...(row ? { row } : {}), ...(parent ? { parent } : {}) };
-}
-
-/** In a list what stands at the root of expressions is the row. */
-function bindingsAbout(context: ActionContext): Bindings {
-  const bindings = bindingsOf(context);
-  return context.record === undefined ? { ...bindings, record: context.row ?? {} } : bindings;
-}
 
 /** Whether a condition holds of what the action is about, and of what it has asked for. */
 async function holds(condition: Condition, context: ActionContext): Promise<boolean> {

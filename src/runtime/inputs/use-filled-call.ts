@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { type ComputedValues, expressionsOfCall, placeholdersOfCall } from '../actions/call-values.ts';
-import type { PlaceholderSources } from '../actions/placeholders.ts';
+import { fieldsOfPlaceholders, type PlaceholderSources } from '../actions/placeholders.ts';
 import type { CallDefinition } from '../definition/view/view.ts';
 import { type ListSource, listSource } from '../list/state/list-source.ts';
 import type { ExpressionsAround } from './follow-expressions.ts';
@@ -47,9 +47,7 @@ export function useFilledCall(
   );
   const subscribe = useCallback(
     (listener: () => void) =>
-      fixed === undefined
-        ? around.subscribe([...new Set(names.map((name) => name.split('.')[0] ?? name))], listener)
-        : () => {},
+      fixed === undefined ? around.subscribe(fieldsOfPlaceholders(names), listener) : () => {},
     [around, names, fixed],
   );
   // As text it is the same until one of the values in it changes.

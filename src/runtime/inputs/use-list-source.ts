@@ -49,8 +49,13 @@ export function aroundForm(form: FormHandle): CallAround {
     view: form.origin.view,
     sources: () => {
       const { parent, params, ...named } = form.bindings();
-      const outer = isRecord(params) && form.model === null ? params : {};
-      return { row: record(), record: outer, named: { ...named, params }, ...(isRecord(parent) ? { parent } : {}) };
+      return {
+        record: record(),
+        ownFields: form.ownFields,
+        named: { ...named, params },
+        ...(isRecord(params) && form.model === null ? { address: params } : {}),
+        ...(isRecord(parent) ? { parent } : {}),
+      };
     },
     bindings: () => ({ ...form.bindings(), record: record() }),
     prepare: form.prepareBindings,

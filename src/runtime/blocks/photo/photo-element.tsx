@@ -44,7 +44,10 @@ export function PhotoElement({ name, element, label }: BlockProps) {
     setSource(URL.createObjectURL(file));
   };
   const send = async (photo: File) => {
-    const target = fillPlaceholders(element.sendTo ?? '', { record: form.store.values() });
+    const { store, ownFields } = form;
+    const { parent, ...named } = form.bindings();
+    const sources = { record: store.values(), ownFields, named, ...(isRecord(parent) ? { parent } : {}) };
+    const target = fillPlaceholders(element.sendTo ?? '', sources);
     setSource(null);
     if (!target.ok || host.files === undefined) return void host.alert([t('failedTo')]);
     const [path = '', query = ''] = target.text.split('?');

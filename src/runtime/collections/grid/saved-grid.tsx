@@ -63,8 +63,9 @@ export function SavedGrid({ name, element, label, recordId }: BlockProps & { rea
       origin: form.origin,
       around: () => {
         const { parent } = form.bindings();
-        return { parent: form.store.values(), ...(isRecord(parent) ? { record: parent } : {}) };
+        return { parent: { ...(isRecord(parent) ? parent : {}), ...form.store.values() } };
       },
+      onAround: form.store.onChange,
       parent:
         // Rows of a screen without an entity are of no class.
         recordId === null || form.model === null

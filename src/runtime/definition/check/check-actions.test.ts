@@ -133,3 +133,31 @@ test('[L30] [L31] paging and accent are taken where rows are drawn by them', () 
   ]);
   expect(of({ type: 'carousel', paging: 'more' })).toEqual(['view/unknown-key /list/paging']);
 });
+
+test('[A1] a name that a row and what it stands in both have says which is meant', () => {
+  const problemsOf = (url: string, visible = 'id_entrega > 0') => {
+    const text = JSON.stringify({
+      filters: { id_entrega: { type: 'number' }, ano: { type: 'year' } },
+      elements: {
+        opcoes: {
+          ...{ type: 'repeat', list: { method: 'GET', url: 'opcoes/{ano}' } },
+          detail: {
+            escolher: { type: 'button', visible, click: { call: { method: 'GET', url } } },
+          },
+        },
+      },
+    });
+    const { view, at } = normaliseView('x.view.json', parseJson('x.view.json', text));
+    const problems = validateView(view, locateIn('x.view.json', at), { entities: sampleEntities });
+    return problems.map(({ code, severity, suggestions }) => ({ code, severity, suggestions }));
+  };
+  expect(problemsOf('escolher/{id_entrega}')).toEqual([
+    {
+      ...{ code: 'view/ambiguous-name', severity: 'warning' },
+      suggestions: ['{$row.id_entrega}', '{$parent.id_entrega}'],
+    },
+  ]);
+  expect(problemsOf('escolher/{$row.id_entrega}/{$parent.id_entrega}/{ano}')).toEqual([]);
+  // Of the row nothing is known that has this name.
+  expect(problemsOf('escolher/{id_entrega}', 'disponivel')).toEqual([]);
+});

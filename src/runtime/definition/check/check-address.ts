@@ -60,8 +60,9 @@ function placeholdersOf(text: string): Placeholder[] {
 
 function checkPlaceholder(name: string, pointer: string, offset: number, context: CheckContext) {
   if (name.startsWith('$')) return checkBinding(name.slice(1), pointer, offset, context);
-  if (context.hasUnknownNames) return;
   const names = name.split('.');
+  checkAmbiguity(name, names[0] ?? name, pointer, offset, context);
+  if (context.hasUnknownNames) return;
   const sources = [context.row, context.record].filter((model): model is EntityModel => model !== null);
   if (sources.length === 0 || context.elementNames.has(names[0] ?? '')) return;
   const results = sources.map((model) => resolvePath(model, names, context.known.entities));
@@ -78,6 +79,20 @@ function checkPlaceholder(name: string, pointer: string, offset: number, context
   reportUnknown(context, 'view/unknown-field', pointer, message, wrong, known, {
     offset: offset + (shift === 0 ? 0 : shift + 1),
   });
+}
+
+/** A name that both a row and what it stands in have is that of the row (rule A1), which is not what every reader expects. */
+function checkAmbiguity(
+  name: string,
+  first: string,
+  pointer: string,
+  offset: number,
+  { names, ...context }: CheckContext,
+) {
+  if (names === undefined || !names.own.has(first) || !names.around.has(first)) return;
+  const message = `\`{${name}}\` is that of the row, and what the row stands in has a \`${first}\` as well. Write {$row.${name}} or {$parent.${name}}.`;
+  const options = { offset, suggestions: [`{$row.${name}}`, `{$parent.${name}}`], severity: 'warning' } as const;
+  report(context, 'view/ambiguous-name', pointer, message, options);
 }
 
 /** `{$params.aba}` and `{$user.id}`: what expressions may read as well. */

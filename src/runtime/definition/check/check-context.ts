@@ -83,13 +83,15 @@ export type CheckContext = {
   readonly hasAnswer?: boolean;
   /** Checks the elements of `ask`, of which an action knows nothing else. */
   readonly checkElements?: (elements: unknown, pointer: string, context: CheckContext) => void;
+  /** Inside of a row or record of its own: the names that it has itself, and those of what is around it. */
+  readonly names?: { readonly own: ReadonlySet<string>; readonly around: ReadonlySet<string> };
   /** Names of elements of the form that expressions may read besides the fields. */
   readonly elementNames: ReadonlySet<string>;
 };
 
 export type CheckCode =
   | `view/${'unknown-type' | 'unknown-key' | 'unknown-field' | 'unknown-entity' | 'unknown-component' | 'unknown-permission' | 'unknown-operation' | 'unknown-view' | 'unknown-icon' | 'unknown-action' | 'unknown-parameter'}`
-  | `view/${'wrong-value' | 'wrong-type' | 'missing-key' | 'asked-call' | 'missing-type' | 'bad-name' | 'duplicate-name' | 'taken-address' | 'off-page'}`
+  | `view/${'wrong-value' | 'wrong-type' | 'missing-key' | 'asked-call' | 'missing-type' | 'bad-name' | 'duplicate-name' | 'taken-address' | 'off-page' | 'ambiguous-name'}`
   | `expression/${'syntax' | 'unknown-path' | 'unknown-name' | 'unsafe-regex' | 'cycle' | 'unloadable'}`;
 
 /** Reports a mistake. `offset` counts characters into the text that stands there. */

@@ -24,6 +24,7 @@ import { checkPlace } from './check-place.ts';
 import { checkColumns, checkFilters, checkListActions, checkNamed, checkTypeName } from './check-rows.ts';
 import { checkTemplate } from './check-template.ts';
 import { checkAction, checkKeys, checkValue, isMissing, reportUnknownKey } from './check-value.ts';
+import { elementNames, namesInside } from './own-names.ts';
 
 /** A template is of the server alone, so the page knows nothing of it. */
 const fileKeys = { ...viewKeys, ...templateKey, ...fragmentKey };
@@ -308,9 +309,13 @@ function checkElement(
 
 /** Elements of a detail read its row, and beside it what those of the same detail show. */
 function contextOfDetail(detail: unknown, context: CheckContext, row: EntityModel | null): CheckContext {
-  const names = isRecord(detail) ? Object.keys(detail) : [];
-  const elementNames = new Set([...context.elementNames, ...names]);
-  return { ...context, record: row, hasOwnInputs: false, ownNames: noNames, elementNames };
+  const inside = elementNames(detail);
+  const beside = {
+    hasOwnInputs: false,
+    ownNames: noNames,
+    elementNames: new Set([...context.elementNames, ...inside]),
+  };
+  return { ...context, ...beside, record: row, names: namesInside(detail, row, inside, context) };
 }
 
 function inferredType(element: JsonRecord, field: EntityField | null): string | null {
@@ -438,13 +443,4 @@ function checkList(list: unknown, pointer: string, context: CheckContext, model:
   }
   checkListNames(list, keys, pointer, inside);
   checkRowNames(list, pointer, inside);
-}
-
-/** Names of all elements of a form, at every depth. */
-function elementNames(elements: unknown): string[] {
-  if (!isRecord(elements)) return [];
-  return Object.entries(elements).flatMap(([name, element]) => [
-    name,
-    ...(isRecord(element) ? elementNames(getOwn(element, 'elements')) : []),
-  ]);
 }

@@ -41,6 +41,6 @@ function pointerOfField(call: CallDefinition | undefined, pointer: string): stri
 }
 
 function pathOf(value: unknown): string | null {
-  const [, name] = typeof value === 'string' ? (/^\{([A-Za-z][\w.]*)\??\}$/.exec(value) ?? []) : [];
+  const [, name] = typeof value === 'string' ? (/^\{(?:\$row\.)?([A-Za-z][\w.]*)\??\}$/.exec(value) ?? []) : [];
   return name === undefined ? null : `/${name.replaceAll('.', '/')}`;
 }

@@ -1,6 +1,6 @@
 import { placeholdersOfCall } from '../../actions/call-values.ts';
+import { fieldOfPlaceholder, placeholderNames } from '../../actions/placeholders.ts';
 import type { ActionDefinition } from '../../definition/view/view.ts';
-import { readPath } from '../../values/record-values.ts';
 import type { FormHandle } from '../state/form-handle.ts';
 
 /**
@@ -9,13 +9,15 @@ import type { FormHandle } from '../state/form-handle.ts';
  */
 export function isReachable(
   { call, download, navigate, open, print }: ActionDefinition,
-  { recordId, model, bindings }: Pick<FormHandle, 'recordId' | 'model' | 'bindings'>,
+  { recordId, model }: Pick<FormHandle, 'recordId' | 'model'>,
 ): boolean {
   if (recordId !== null || model === null) return true;
   const isNeeded =
     print !== undefined ||
-    [navigate, open].some((text) => text?.includes('{id}') === true) ||
-    [call, download].some((each) => placeholdersOfCall(each).includes('id'));
-  // In the dialog of a row the id may be that of the record around it.
-  return !isNeeded || Number(readPath(bindings().parent, 'id')) > 0;
+    [navigate, open].some((text) => placeholderNames(text ?? '').some(isOwnId)) ||
+    [call, download].some((each) => placeholdersOfCall(each).some(isOwnId));
+  return !isNeeded;
 }
+
+/** That of the record around has a name of its own (`{$parent.id}`). */
+const isOwnId = (name: string): boolean => fieldOfPlaceholder(name) === 'id';

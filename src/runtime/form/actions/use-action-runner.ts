@@ -3,7 +3,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { whenIdle } from '../../../ui/when-idle.ts';
 import { expressionsOfCall, placeholdersOfCall } from '../../actions/call-values.ts';
 import { loadActions } from '../../actions/load-actions.ts';
-import type { PlaceholderSources } from '../../actions/placeholders.ts';
+import { fieldsOfPlaceholders, type PlaceholderSources } from '../../actions/placeholders.ts';
 import type { ActionContext, ActionOutcome } from '../../actions/run-action.ts';
 import type { EntityLookup } from '../../definition/entity/field-path.ts';
 import type { ActionDefinition } from '../../definition/view/view.ts';
@@ -104,6 +104,7 @@ function useRunner(
       const saved = typeof row?.id === 'number' && row.id > 0 ? { ...row, id: row.id } : null;
       const record = form?.store.values() ?? around;
       const outer = parent ?? form?.bindings().parent;
+      const ownFields = row === undefined && form !== null ? form.ownFields : options.ownFields;
       // A repeat of what failed, with the same values, is the same act of the user.
       const print = JSON.stringify([action.call ?? null, row ?? record ?? null]);
       const attempt = failed.current?.print === print ? failed.current : { print, key: newKey() };
@@ -118,6 +119,7 @@ function useRunner(
           ...(row === undefined ? {} : { row }),
           ...(isRecord(outer) ? { parent: outer } : {}),
           ...(record === undefined ? {} : { record }),
+          ownFields,
           ...(onSaveRow === undefined || saved === null ? {} : { saveSet: (set) => onSaveRow(saved, set) }),
           ...(form === null
             ? aroundRows
@@ -132,7 +134,7 @@ function useRunner(
                       title: called,
                       elements: asking.ask ?? {},
                       entities: form?.entities ?? entities,
-                      parent: row ?? record ?? {},
+                      parent: { ...(isRecord(outer) ? outer : {}), ...record, ...row },
                       danger: asking.danger === true,
                     }) ?? Promise.resolve(null),
                   ),
@@ -257,7 +259,7 @@ function sentNames({ call }: Pick<ActionDefinition, 'call'>, sent: EntityValues 
   if (call === undefined) return [];
   if (call.body === undefined) return Object.keys(sent);
   const inExpressions = expressionsOfCall(call).flatMap((text) => text.match(/[A-Za-z_]\w*/g) ?? []);
-  return [...placeholdersOfCall(call).map((name) => name.split('.')[0] ?? name), ...inExpressions];
+  return [...fieldsOfPlaceholders(placeholdersOfCall(call)), ...inExpressions];
 }
 
 type EntityValues = Readonly<Record<string, unknown>>;

@@ -25,7 +25,10 @@ export function useRowClick(
   return (row, name) => {
     if (action === undefined) return null;
     const target = isPlainLink(action) ? (action.navigate ?? action.redirect) : undefined;
-    const filled = target === undefined ? null : fillPlaceholders(target, { row, named: form.bindings() });
+    const filled =
+      target === undefined
+        ? null
+        : fillPlaceholders(target, { row, record: form.store.values(), named: form.bindings() });
     if (filled !== null && !filled.ok) return null;
     const href = filled?.text ?? null;
     return {

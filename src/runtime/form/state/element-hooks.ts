@@ -66,8 +66,8 @@ export async function runHook(
       : { report: async (_thrown: unknown, message: string) => void (await log([message])) }),
     record: store.values(),
     entity: form.entity,
-    // What stands in a record of its own within another is meant before what the outer one has by the same name.
-    ...(isValues(parent) ? { parent, row: store.values() } : {}),
+    ownFields: form.ownFields,
+    ...(isValues(parent) ? { parent } : {}),
     validate: form.validateAll,
     set: store.set,
     get: store.get,

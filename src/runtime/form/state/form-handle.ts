@@ -48,6 +48,8 @@ export type FormHandle = {
   readonly model: EntityModel | null;
   /** What the fields of the record are: its entity, or what the source of a screen answers. */
   readonly shape: EntityModel | null;
+  /** Fields of the record, with a value or without: no placeholder takes another's in place of them. */
+  readonly ownFields: ReadonlySet<string>;
   /** The filters above a screen, whose values stand in the record as well. */
   readonly filters: ElementMap;
   /**
@@ -152,6 +154,7 @@ export function createFormHandle(options: Options): FormHandle {
     awaits: options.recordId === null ? [] : collectionsOf(model),
   });
   const validator = (options.createValidator ?? createFormValidator)(schema);
+  const shape = model ?? options.source ?? null;
   const inputs = elements.filter(({ element }) => isInput(element));
   const checkboxes = [
     ...new Set(inputs.filter(({ element }) => contentOf(element.type) === 'flag').map((item) => item.field)),
@@ -257,7 +260,11 @@ export function createFormHandle(options: Options): FormHandle {
     origin: originOf(options.entity, options.hash, model),
     elements,
     model,
-    shape: model ?? options.source ?? null,
+    shape,
+    ownFields: new Set([
+      ...(shape === null ? [] : ['id', ...Object.keys(shape.fields)]),
+      ...inputs.map(({ field }) => field.split('.')[0] ?? field),
+    ]),
     filters: options.filters ?? {},
     takeSource: { current: null },
     nested,

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { expressionsOfCall, placeholdersOfCall } from '../../actions/call-values.ts';
+import { fieldsOfPlaceholders } from '../../actions/placeholders.ts';
 import type { CallDefinition, ElementDefinition } from '../../definition/view/view.ts';
 import { useFormAround } from '../../form/state/form-context.tsx';
 import type { FormHandle } from '../../form/state/form-handle.ts';
@@ -66,9 +67,7 @@ export function useFittingChoice({ element, source, label, value, onChange }: Ch
 function isChangedByUser({ store }: FormHandle, list: CallDefinition | undefined): boolean {
   if (expressionsOfCall(list).length > 0) return store.isDirty();
   const base = store.base();
-  const names = placeholdersOfCall(list).filter((name) => !name.startsWith('$'));
-  const fields = new Set(names.map((name) => name.split('.')[0] ?? name));
-  return [...fields].some((field) => idOf(store.get(field)) !== idOf(base[field]));
+  return fieldsOfPlaceholders(placeholdersOfCall(list)).some((field) => idOf(store.get(field)) !== idOf(base[field]));
 }
 
 function idOf(value: unknown): string {

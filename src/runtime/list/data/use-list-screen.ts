@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import type { PlaceholderSources } from '../../actions/placeholders.ts';
+import type { AroundRow } from '../../actions/placeholders.ts';
+import type { EntityModel } from '../../definition/entity/entity.ts';
 import { rowsAt } from '../../definition/entity/field-path.ts';
 import type { ListDefinition } from '../../definition/view/view.ts';
 import type { Bindings } from '../../expressions/evaluate.ts';
@@ -50,8 +51,10 @@ type Options = {
 export type NestedList = {
   /** What restricts the search to the rows of the record. */
   readonly parent: Pick<ListParams, 'parentClass' | 'field' | 'filters'>;
-  /** What placeholders are filled from besides a row: the record, and what is around that. */
-  readonly around: () => Pick<PlaceholderSources, 'parent' | 'record'>;
+  /** What rows stand in, `$parent` of them: the record, and what that has not of what is around it. */
+  readonly around: () => Pick<AroundRow, 'parent'>;
+  /** Calls the listener when something of what they stand in has changed. */
+  readonly onAround: (listener: () => void) => () => void;
   /** Where calls of the screen around come from. */
   readonly origin: CallOrigin;
   /** Where the rows come from. */
@@ -170,10 +173,14 @@ export function useListScreen({ resolved, search, onSearch, isDialog, nested }: 
     () => ({
       entities,
       listUrl: url,
-      bindings: () => ({ user: host.user, access, params: pageParams }),
+      bindings: () => ({ user: host.user, access, params: pageParams, ...nested?.around() }),
       prepare: (text: string, bindings: Bindings) => prepare()(text, bindings),
     }),
-    [host.user, access, pageParams, prepare, entities, url],
+    [host.user, access, pageParams, nested, prepare, entities, url],
+  );
+  const aroundRow = useCallback(
+    (): AroundRow => ({ ...nested?.around(), ...(model === null ? {} : { ownFields: fieldsOfRows(model) }) }),
+    [nested, model],
   );
   const { hash } = resolved;
   const around = nested?.origin;
@@ -245,7 +252,7 @@ export function useListScreen({ resolved, search, onSearch, isDialog, nested }: 
     title: view.title ?? resolved.model?.plural ?? entity,
     problems: resolved.problems,
     nested,
-    around: nested?.around ?? nothingAround,
+    around: aroundRow,
     origin,
     /** Loads what expressions about rows read and the list has not loaded; a new one for each act of the user. */
     prepareRows: prepare,
@@ -310,7 +317,14 @@ export function useListScreen({ resolved, search, onSearch, isDialog, nested }: 
 }
 
 const noWords: readonly string[] = [];
-const nothingAround = () => ({});
+const rowFields = new WeakMap<EntityModel, ReadonlySet<string>>();
+
+/** The fields that a row has, whether the list has loaded them or not. */
+function fieldsOfRows(model: EntityModel): ReadonlySet<string> {
+  const known = rowFields.get(model) ?? new Set(['id', ...Object.keys(model.fields)]);
+  rowFields.set(model, known);
+  return known;
+}
 
 const noList: ListDefinition = {};
 const noColumns: AnswerColumns = {};

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { PlaceholderSources } from '../../actions/placeholders.ts';
+import type { AroundRow } from '../../actions/placeholders.ts';
 import type { ListDefinition } from '../../definition/view/view.ts';
 import { useHost } from '../../host/host-context.ts';
 import { type ListState, writeListState } from '../state/list-state.ts';
@@ -20,7 +20,7 @@ type Options = {
   /** Of a list inside of a form: what defaults of filters may read. */
   readonly nested:
     | {
-        readonly around: () => Pick<PlaceholderSources, 'parent'>;
+        readonly around: () => Pick<AroundRow, 'parent'>;
         readonly params: Readonly<Record<string, unknown>>;
       }
     | undefined;

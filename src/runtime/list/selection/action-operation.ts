@@ -1,4 +1,4 @@
-import type { PlaceholderSources } from '../../actions/placeholders.ts';
+import type { AroundRow } from '../../actions/placeholders.ts';
 import type { ActionDefinition, ListDefinition } from '../../definition/view/view.ts';
 import type { Bindings } from '../../expressions/evaluate.ts';
 import { computeSetValues, isComputedValue, type PrepareBindings, SetError } from '../../form/values/set-values.ts';
@@ -13,7 +13,7 @@ export type ActionOperationOptions = {
   readonly host: Pick<RuntimeHost, 'call' | 'saveRecord' | 'loadRecord' | 'user'>;
   readonly entity: string;
   readonly access: Readonly<Record<string, boolean>>;
-  readonly around?: (() => Pick<PlaceholderSources, 'parent' | 'record'>) | undefined;
+  readonly around?: (() => AroundRow) | undefined;
   /** What expressions read of the screen around, such as `$params`. */
   readonly bindings?: (() => Omit<Bindings, 'record'>) | undefined;
   /** What was asked for, for calls and expressions as `$ask`. */

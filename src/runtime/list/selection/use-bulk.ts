@@ -1,6 +1,6 @@
 import { useCallback, useRef, useState } from 'react';
 import { computeCalls, fillCall } from '../../actions/call-values.ts';
-import type { PlaceholderSources } from '../../actions/placeholders.ts';
+import type { AroundRow } from '../../actions/placeholders.ts';
 import type { ActionDefinition } from '../../definition/view/view.ts';
 import type { Bindings } from '../../expressions/evaluate.ts';
 import type { PrepareBindings } from '../../form/values/set-values.ts';
@@ -120,13 +120,15 @@ export async function callFor(
   host: Pick<RuntimeHost, 'call'>,
   action: ActionDefinition,
   row: EntityRecord,
-  around: Pick<PlaceholderSources, 'parent' | 'record'> = {},
+  around: AroundRow = {},
   named: Omit<Bindings, 'record'> = {},
   prepare?: PrepareBindings,
 ): Promise<unknown> {
   const { call } = action;
   if (call === undefined) return undefined;
-  const computed = await computeCalls([call], { ...named, record: row, row }, prepare);
+  const { parent } = around;
+  const bindings = { ...named, ...(parent && { parent }), record: row, row };
+  const computed = await computeCalls([call], bindings, prepare);
   const filled = fillCall(call, { ...around, row, named }, { computed });
   if (!filled.ok) throw new Error(`The row lacks ${filled.missing.join(', ')}.`);
   return host.call(call.method, filled.url, call.method === 'GET' ? undefined : (filled.body ?? row));

@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import type { AroundRow } from '../../actions/placeholders.ts';
 import type { ActionDefinition } from '../../definition/view/view.ts';
 import type { EntityRecord } from '../../host/host.ts';
 import type { ListScreen } from '../data/use-list-screen.ts';
@@ -7,14 +8,15 @@ import { isUsable } from './action-operation.ts';
 
 /** The actions of a row, or those given, each with whether it is disabled; conditions in JSONata text are evaluated for the row. */
 export function useRowActions(
-  { list, host, access, mayEdit, prepareRows }: ListScreen,
+  { list, mayEdit, prepareRows, valuesAround, nested }: ListScreen,
   row: EntityRecord,
   actions: Readonly<Record<string, ActionDefinition>> = list.actions ?? noActions,
 ): readonly (readonly [string, ActionDefinition, boolean])[] {
+  const around = useAround(nested, actions);
   const [evaluated, setEvaluated] = useState<ReadonlyMap<string, boolean>>(new Map());
   useEffect(() => {
     let isCurrent = true;
-    const bindings = { record: row, row, user: host.user, access };
+    const bindings = { ...valuesAround.bindings(), ...(around && { parent: around }), record: row, row };
     const slots = ['visible', 'disabled'] as const;
     const open = Object.entries(actions).flatMap(([name, action]) =>
       slots.flatMap((slot) => (typeof action[slot] === 'string' ? [{ name, slot, condition: action[slot] }] : [])),
@@ -31,7 +33,7 @@ export function useRowActions(
     return () => {
       isCurrent = false;
     };
-  }, [actions, row, host.user, access, prepareRows]);
+  }, [actions, row, valuesAround, around, prepareRows]);
   return Object.entries(actions).flatMap(([name, action]) => {
     const isShown =
       action.visible === undefined ? true : (knownFor(action.visible, row) ?? evaluated.get(`visible ${name}`));
@@ -41,4 +43,23 @@ export function useRowActions(
   });
 }
 
+/** What the rows stand in, followed where a condition of the actions reads it. */
+function useAround(
+  nested: ListScreen['nested'],
+  actions: Readonly<Record<string, ActionDefinition>>,
+): AroundRow['parent'] {
+  const isRead = useMemo(
+    () => Object.values(actions).some(({ visible, disabled }) => `${visible} ${disabled}`.includes('$parent')),
+    [actions],
+  );
+  const parent = useRef<AroundRow['parent']>(undefined);
+  const subscribe = nested !== undefined && isRead ? nested.onAround : never;
+  return useSyncExternalStore(subscribe, () => {
+    const next = isRead ? nested?.around().parent : undefined;
+    if (JSON.stringify(next) !== JSON.stringify(parent.current)) parent.current = next;
+    return parent.current;
+  });
+}
+
+const never = () => () => undefined;
 const noActions: Readonly<Record<string, ActionDefinition>> = {};

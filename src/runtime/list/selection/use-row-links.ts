@@ -23,14 +23,17 @@ export function useRowLinks(
   {
     list,
     host,
-    access,
     nested,
     around,
     mayEdit,
     prepareRows,
+    valuesAround,
     entity,
     data,
-  }: Pick<ListScreen, 'list' | 'host' | 'access' | 'nested' | 'around' | 'mayEdit' | 'prepareRows' | 'entity' | 'data'>,
+  }: Pick<
+    ListScreen,
+    'list' | 'host' | 'nested' | 'around' | 'mayEdit' | 'prepareRows' | 'entity' | 'data' | 'valuesAround'
+  >,
   run: ActionRunner['run'],
 ): Links {
   const linkOf = useCallback(
@@ -39,10 +42,11 @@ export function useRowLinks(
       if (!isUsable(click, mayEdit)) return null;
       const conditions = [click.disabled, column?.definition.disabled].filter((each) => typeof each === 'string');
       const target = isPlainLink(click) ? (click.navigate ?? click.redirect) : undefined;
-      const filled = target === undefined ? null : fillPlaceholders(target, { ...around(), row });
+      const filled =
+        target === undefined ? null : fillPlaceholders(target, { ...around(), row, named: valuesAround.bindings() });
       const href = filled?.ok === true && conditions.length === 0 ? filled.text : null;
       const act = async () => {
-        const bindings = { record: row, row, user: host.user, access };
+        const bindings = { ...valuesAround.bindings(), record: row, row };
         const prepare = prepareRows();
         for (const condition of conditions)
           if (await evaluateRowCondition('disabled', condition, bindings, prepare)) return;
@@ -57,7 +61,7 @@ export function useRowLinks(
         },
       };
     },
-    [host, access, around, run, mayEdit, prepareRows],
+    [host, valuesAround, around, run, mayEdit, prepareRows],
   );
   const { click } = list;
   const { dialog } = host;

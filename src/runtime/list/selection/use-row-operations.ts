@@ -116,7 +116,13 @@ export function useRowOperations(screen: ListScreen, run: ActionRunner['run'], b
       const asked =
         ask === undefined
           ? undefined
-          : await host.askValues?.({ title: label, elements: ask, entities, parent: target.rows[0] ?? {}, danger });
+          : await host.askValues?.({
+              title: label,
+              elements: ask,
+              entities,
+              parent: { ...around().parent, ...target.rows[0] },
+              danger,
+            });
       if (ask !== undefined && (asked === undefined || asked === null)) return;
       if (!(await permitRows([action, back], true))) return;
       const count = source.ids.length;
@@ -126,7 +132,11 @@ export function useRowOperations(screen: ListScreen, run: ActionRunner['run'], b
         const isFitting = only !== undefined || (target.found === null && confirm?.includes('{') === false);
         const question =
           isFitting && confirm !== undefined
-            ? fillText(confirm, { ...around(), row: target.rows[0] ?? noRow, named: { ask: asked } })
+            ? fillText(confirm, {
+                ...around(),
+                row: target.rows[0] ?? noRow,
+                named: { ...valuesAround.bindings(), ask: asked },
+              })
             : `${label}: ${t('list.count', write(count))}?`;
         const { confirmLabel = label, cancelLabel } = action;
         const labels = { confirmLabel, ...(cancelLabel === undefined ? {} : { cancelLabel }) };
@@ -166,6 +176,7 @@ export function useRowOperations(screen: ListScreen, run: ActionRunner['run'], b
       permitRows,
       entities,
       entity,
+      valuesAround,
     ],
   );
 

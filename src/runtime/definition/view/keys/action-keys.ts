@@ -32,7 +32,8 @@ export const actionKeys = {
   },
   confirm: {
     type: 'text',
-    description: 'Question to answer before anything happens; `{field}` is filled in.',
+    description:
+      'Question to answer before anything happens; `{field}` is filled in, of what is around the row or record `{$parent.field}`.',
     example: 'Deseja realmente aprovar {nome}?',
   },
   confirmLabel: {
@@ -59,7 +60,8 @@ export const actionKeys = {
   },
   call: {
     type: 'call',
-    description: 'Call to the server. `{field}` is filled from row, parent and record. Overrides cannot set it.',
+    description:
+      'Call to the server. `{field}` is filled from the row, else the record that it stands in, else what is around that; `{$row.field}` and `{$parent.field}` say which. Overrides cannot set it.',
     example: { method: 'POST', url: 'fornecedor/{id}/aprovar' },
   },
   cancel: {
@@ -223,7 +225,8 @@ export const callKeys = {
   },
   url: {
     type: 'text',
-    description: 'Path below /api; `{field}` is filled in, URL-encoded.',
+    description:
+      'Path below /api; `{field}` is filled in, URL-encoded, of what is around the row or record `{$parent.field}`.',
     example: 'Fornecedor/{id}',
   },
   params: {
