@@ -272,7 +272,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   'src/server/views': ['src/server/database', 'src/server/http', ...roomsOf(pureRooms)],
   'src/server/sessions': ['src/server/database', 'src/server/http'],
   'src/server/translations': ['src/server/database', ...roomsOf(pureRooms)],
-  'src/server/database': [],
+  'src/server/database': ['src/server/watch/points'],
   'src/server/watch': [
     'src/server/watch/points',
     'src/server/database',

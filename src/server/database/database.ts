@@ -139,6 +139,12 @@ export type DatabaseEvent =
       readonly folder: string;
       readonly freeBytes: number;
     }
+  | {
+      /** Work in the background held the session of the embedded database for so long that people noticed. */
+      readonly event: 'long-slice';
+      readonly operation: string;
+      readonly ms: number;
+    }
   | { readonly event: 'connection-lost'; readonly reason: string }
   | { readonly event: 'primary-changed'; readonly host: string }
   | { readonly event: 'replica'; readonly host: string; readonly isUsed: boolean; readonly reason: string }

@@ -160,12 +160,17 @@ describe(`imports that are over, on ${testDatabaseKind}`, () => {
     const run = imports.tasks.find(({ kind }) => kind.name === 'importacao')?.run;
     const transaction: TaskContext['step'] = (work) => server.db.transaction(work);
     const signal = new AbortController().signal;
-    await run?.({ id, ...order }, { id: 1, attempt: 1, key: 'x', signal, step: transaction, finish: transaction });
+    await run?.(
+      { id, ...order },
+      { id: 1, attempt: 1, key: 'x', signal, step: transaction, finish: transaction, rest: () => undefined },
+    );
     const ended = await finished(server, staff, id);
     await imports.stop();
-    expect([ended.estado, ended.criadas, ended.lidas]).toEqual(['interrompida', 200, 200]);
+    expect([ended.estado, ended.criadas]).toEqual(['interrompida', ended.lidas]);
+    expect(ended.lidas).toBeGreaterThan(0);
+    expect(ended.lidas).toBeLessThan(700);
     expect(ended.mensagem).toContain(reason);
-    expect(await server.db.query(sql`select id from loja where codigo like 'X%'`)).toHaveLength(200);
+    expect(await server.db.query(sql`select id from loja where codigo like 'X%'`)).toHaveLength(ended.lidas);
     // With the right back it goes on behind the last row: none is lost, none is saved twice.
     const going = await server.call('POST', `/importacao/${id}/continuacao`, { token: staff });
     expect(going.status).toBe(200);

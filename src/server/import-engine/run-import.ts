@@ -1,4 +1,5 @@
 import type { Database } from '../database/database.ts';
+import { createPace } from '../database/slices.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { Caller } from '../http/caller.ts';
 import { httpErrors } from '../http/http-errors.ts';
@@ -41,10 +42,10 @@ class DryRunResult extends Error {
 }
 
 /** Rows of one transaction: few enough that others hardly wait, many enough that statements are few. */
-const batchSize = { first: 200, least: 50, most: 300 } as const;
-/** ms that a transaction may take before the next one gets fewer rows. */
-const longBatch = 250;
-const shortBatch = 120;
+const batchSizes = {
+  pglite: { first: 20, least: 10, most: 300 },
+  postgres: { first: 200, least: 50, most: 300 },
+} as const;
 
 /**
  * Imports the rows of a file behind the last one that is done, batch by batch. Each batch is one transaction with its
@@ -70,14 +71,16 @@ export async function runImport(
     });
   const corrections = await openCorrections(db, row, table, openEarlier);
   const context = { titulos: table.titulos, timeZone: run.timeZone, isCsv: table.formato === 'csv', numeros };
-  let size: number = batchSize.first;
-  for await (const rows of regrouped(table.rows(), row.linha, () => size)) {
+  const pace = createPace(db.kind, batchSizes[db.kind]);
+  for await (const rows of regrouped(table.rows(), row.linha, pace.size)) {
     task.signal.throwIfAborted();
-    const started = performance.now();
     const job = await rights();
     const { plan } = job;
+    let begun = 0;
     const work = (save: Save): Promise<readonly RowResult[]> =>
       task.step(async (tx) => {
+        // Behind the wait for the database, which says nothing of the batch.
+        begun = performance.now();
         // Within the transaction, as the database may ask for another try.
         const open = rows.filter(({ linha }) => !corrections.isSettled(linha));
         const prepared = open.map((one) => prepareRow(one, plan, context));
@@ -88,16 +91,16 @@ export async function runImport(
       await corrections.keep(tx, rows, results);
       return results;
     };
-    if (dryRun === null) await work(keep);
-    else {
+    if (dryRun === null) {
+      await work(keep);
+      pace.took(performance.now() - begun);
+    } else {
       const results = await runDry(work);
+      pace.took(performance.now() - begun);
       await task.step((tx) => keep(tx, results));
       for (const { saved } of results) if (saved !== undefined) dryRun.saved(plan.model, saved.save, saved.key);
     }
     if (dryRun === null) run.onSaved(plan.model.name);
-    const ms = performance.now() - started;
-    if (ms > longBatch) size = Math.max(batchSize.least, Math.floor(size / 2));
-    else if (ms < shortBatch) size = Math.min(batchSize.most, size * 2);
     await new Promise((resolve) => setImmediate(resolve));
   }
 }

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Clock } from '../clock/clock.ts';
+import { inBackground } from '../database/background.ts';
 import type { Database } from '../database/database.ts';
 import { doAs } from '../watch/points/doing.ts';
 import { taskRuns, taskSeconds } from '../watch/points/instruments.ts';
@@ -26,7 +27,7 @@ export async function runTask(parts: Parts, task: Task, claimed: ClaimedTask, ab
   const operation = `task ${claimed.nome}`;
   const begun = performance.now();
   const outcome = await doAs({ operation }, () =>
-    inSpan({ kind: 'internal', name: operation }, () => runClaimed(parts, task, claimed, abort)),
+    inBackground(() => inSpan({ kind: 'internal', name: operation }, () => runClaimed(parts, task, claimed, abort))),
   );
   taskRuns.inc({ task: claimed.nome, outcome });
   taskSeconds.observe({ task: claimed.nome }, (performance.now() - begun) / 1_000);
@@ -47,7 +48,8 @@ async function runClaimed(
     return 'returned';
   }
   let isDone = false;
-  const next = (): Date | null => (kind.every === undefined ? null : inFuture(clock, kind.every));
+  let rest = kind.every;
+  const next = (): Date | null => (rest === undefined ? null : inFuture(clock, rest));
   const finish: TaskContext['finish'] = async (last) => {
     const result = await db.transaction(async (tx) => {
       if (!(await completeTask(tx, id, run, next()))) throw new SupersededError();
@@ -67,6 +69,9 @@ async function runClaimed(
         return part(tx);
       }),
     finish,
+    rest: (ms) => {
+      if (kind.every !== undefined) rest = ms;
+    },
   };
   try {
     await within(kind.timeout ?? defaultTimeout, abort, () => work(conteudo, context));

@@ -35,6 +35,8 @@ export type TaskContext = {
    * A task without one is done when its run ends.
    */
   readonly finish: <T>(work: (tx: Queryable) => Promise<T>) => Promise<T>;
+  /** Work that is done again and again: ms until its next round, where these are not the usual ones. */
+  readonly rest: (ms: number) => void;
 };
 
 /** What a server does for a kind of task. */

@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
 import type { Clock } from '../clock/clock.ts';
+import { inBackground } from '../database/background.ts';
 import type { Queryable } from '../database/database.ts';
 import { createPoll, type Poll } from '../database/poll.ts';
 import type { UnitDatabase } from '../database/unit.ts';
@@ -98,8 +99,9 @@ export function createTasks({ db, clock, log, lease = 20_000, interval = 2_000 }
 
   function openPoll(look: () => Promise<void>, pause: number, failure: string): Poll {
     let isFailing = false;
+    // It gives way to people, as the tasks do.
     const tracked = async (): Promise<void> => {
-      await waitFor(look());
+      await waitFor(inBackground(look));
       isFailing = false;
     };
     const poll = createPoll({

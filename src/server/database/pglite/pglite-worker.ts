@@ -44,6 +44,12 @@ export type WorkerAnswer =
       readonly sql: SqlErrorFields | null;
     };
 
+/**
+ * What is decided as the database opens. Segments of the log that a checkpoint has done with stay for what may come: 1 GB of them
+ * without a bound. Buffers are memory of this process; behind them the system keeps the files in its own.
+ */
+const serverSettings = ['max_wal_size=64MB', 'min_wal_size=32MB', 'wal_buffers=1MB', 'shared_buffers=32MB'];
+
 if (!isMainThread && parentPort !== null) await serve(parentPort, workerData);
 
 async function serve(port: NonNullable<typeof parentPort>, source: DataSource): Promise<void> {
@@ -70,6 +76,7 @@ async function open({ dataDir, initialData }: DataSource): Promise<PGlite> {
   const database = await PGlite.create({
     dataDir,
     ...(initialData === undefined ? {} : { loadDataDir: await openAsBlob(initialData) }),
+    startParams: [...PGlite.defaultStartParams, ...serverSettings.flatMap((setting) => ['-c', setting])],
     extensions: { pg_trgm },
     parsers: { ...valueParsers },
     // Values arrive in text form already (`encodeValue`).

@@ -1,6 +1,8 @@
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import type { Sql } from 'sql-template-tag';
+import { currentOperation } from '../../watch/points/doing.ts';
+import { turnSeconds, turnWaitSeconds } from '../../watch/points/instruments.ts';
 import type { Database, DatabaseEvent, Queryable } from '../database.ts';
 import { eachAlone, rolledBackAfter } from '../dry-run.ts';
 import { cancelled, DatabaseRestartedError, rolledBack, SqlError, TransactionMisuseError } from '../errors.ts';
@@ -19,6 +21,8 @@ import {
   type StatementResult,
 } from './pglite-connection.ts';
 import { serveSnapshots } from './snapshots.ts';
+import { createTurns, type TurnTimes } from './turns.ts';
+import { keepUp, type Upkeep } from './upkeep.ts';
 
 /** How the embedded database is opened. */
 export type PgliteOptions = {
@@ -82,8 +86,10 @@ export async function openPglite(options: PgliteOptions): Promise<Pglite> {
     const connection = await connectPglite(source, log, makeRoom);
     await space.isLow();
     let snapshots: ReturnType<typeof serveSnapshots> | null = null;
+    let upkeep: Upkeep | null = null;
     const close = async (): Promise<void> => {
       await snapshots?.stop();
+      await upkeep?.stop();
       await connection.close();
       await space.settled();
       lock?.release();
@@ -91,8 +97,9 @@ export async function openPglite(options: PgliteOptions): Promise<Pglite> {
     const { statementLimit = 30_000, readLimit = 15_000, scriptLimit = 600_000, idleLimit = 60_000 } = options;
     const { isStarting = () => false, takesWritten = false } = options;
     const limits = { statementLimit, readLimit, scriptLimit, idleLimit, isStarting, takesWritten };
-    const server = createServer(connection, space, limits, close);
+    const server = createServer(connection, space, limits, log, close);
     if (!isMemory) snapshots = serveSnapshots(dataDir, server.quietly);
+    if (!isMemory) upkeep = server.keepUp();
     return server;
   } catch (error) {
     lock?.release();
@@ -118,11 +125,18 @@ function createServer(
   connection: PgliteConnection,
   space: DiskSpace,
   { statementLimit, readLimit, scriptLimit, idleLimit, isStarting, takesWritten }: Limits,
+  log: (event: DatabaseEvent) => void,
   close: () => Promise<void>,
-): Pglite {
+): Pglite & { readonly keepUp: () => Upkeep } {
   const session = {};
-  const takeTurn = createTurns();
-  const takeExclusive = createTurns();
+  let upkeep: Upkeep | null = null;
+  const takeTurn = createTurns({
+    report: (turn) => {
+      upkeep?.noteTurn(turn.isBackground);
+      reportTurn(turn, log);
+    },
+  });
+  const takeExclusive = createTurns({ lull: 0 });
   const exclusiveSection = {};
   const applied = { schema: '', opening: 0, readOnly: false };
   let streams = 0;
@@ -272,8 +286,27 @@ function createServer(
       return handle(schema);
     },
     quietly: (work) => takeTurn(work),
+    keepUp: () => {
+      const run = (request: StatementRequest) => takeTurn(() => connection.send(request, scriptLimit));
+      upkeep = keepUp({
+        query: async (text) => (await run({ kind: 'query', text, values: [] })).rows,
+        script: (text) => run({ kind: 'script', text }),
+      });
+      return upkeep;
+    },
     close,
   };
+}
+
+/** ms from which a turn of the background is worth a line in the log: people wait for it. */
+const longSlice = 250;
+
+function reportTurn({ isBackground, waited, held }: TurnTimes, log: (event: DatabaseEvent) => void): void {
+  const who = isBackground ? 'background' : 'people';
+  turnSeconds.observe({ who }, held / 1_000);
+  turnWaitSeconds.observe({ who }, waited / 1_000);
+  if (isBackground && held >= longSlice)
+    log({ event: 'long-slice', operation: currentOperation(), ms: Math.round(held) });
 }
 
 /** A request that may not change anything; what closes a cursor stays as it is. */
@@ -350,28 +383,6 @@ function queryable(send: Send): Queryable {
     query: async <Row extends Record<string, unknown>>(statement: Sql) => (await run(statement)).rows as Row[],
     execute: async (statement) => (await run(statement)).count,
   };
-}
-
-type Turns = (<T>(task: () => Promise<T>) => Promise<T>) & {
-  /** How many have a turn or wait for theirs. */
-  readonly held: () => number;
-};
-
-/** Runs tasks one after the other, in the order in which they came. */
-function createTurns(): Turns {
-  let last: Promise<unknown> = Promise.resolve();
-  let held = 0;
-  const take = async <T>(task: () => Promise<T>): Promise<T> => {
-    held += 1;
-    const turn = last.then(task, task);
-    last = turn.catch(() => null);
-    try {
-      return await turn;
-    } finally {
-      held -= 1;
-    }
-  };
-  return Object.assign(take, { held: () => held });
 }
 
 function* joinChunks(texts: Iterable<string>, size: number): Iterable<string> {

@@ -39,6 +39,18 @@ export const slowStatements = new Counter({
   ...{ name: 'vitral_slow_statements_total', help: 'Statements over VITRAL_SLOW_MS, by operation.', registers },
   labelNames: ['operation'],
 });
+/**
+ * Turns of the embedded database's one session: `who` is people or background. A turn of the background is a slice, which people
+ * wait for.
+ */
+export const turnSeconds = new Histogram({
+  ...{ name: 'vitral_turn_seconds', help: 'Seconds that turns of the embedded database took.', registers },
+  ...{ labelNames: ['who'], buckets: [0.005, 0.015, 0.03, 0.06, 0.125, 0.25, 0.5, 1, 2.5, 5, 10] },
+});
+export const turnWaitSeconds = new Histogram({
+  ...{ name: 'vitral_turn_wait_seconds', help: 'Seconds until a turn of the embedded database began.', registers },
+  ...{ labelNames: ['who'], buckets: [0.005, 0.015, 0.03, 0.06, 0.125, 0.25, 0.5, 1, 2.5, 5, 10] },
+});
 /** What the database reported (`DatabaseEvent`). */
 export const databaseEvents = new Counter({
   ...{ name: 'vitral_database_events_total', help: 'What the database reported, by event.', registers },

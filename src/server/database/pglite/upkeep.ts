@@ -1,0 +1,86 @@
+import { inBackground } from '../background.ts';
+import { quoteIdentifier } from '../identifier.ts';
+
+/**
+ * Bytes of write-ahead log after which a checkpoint is written in a moment in which nobody works, and at once. What is between two
+ * checkpoints stays on the disk and is read again after a kill.
+ */
+const enough = { calm: 24 * 1_048_576, always: 64 * 1_048_576 } as const;
+/** ms between two looks; none is taken while nothing was done. */
+const pause = 2_000;
+/** ms for which nobody may have had a turn to count as calm. */
+const calm = 1_000;
+/** Of so many looks one asks which tables the planner knows too little of. */
+const statisticsEvery = 5;
+
+type Row = Readonly<Record<string, unknown>>;
+
+type Parts = {
+  /** Runs a statement in a turn of its own. */
+  readonly query: (text: string) => Promise<readonly Row[]>;
+  readonly script: (text: string) => Promise<unknown>;
+};
+
+export type Upkeep = {
+  /** Takes in a turn that is over. */
+  readonly noteTurn: (isBackground: boolean) => void;
+  readonly stop: () => Promise<void>;
+};
+
+const writtenSql =
+  'select pg_wal_lsn_diff(pg_current_wal_insert_lsn(), redo_lsn)::text as bytes from pg_control_checkpoint()';
+/** Tables of which a fifth has changed since the planner last looked at them. */
+const staleSql = `
+  select s.schemaname::text as schema, s.relname::text as name from pg_stat_user_tables as s join pg_class as c on c.oid = s.relid
+  where s.n_mod_since_analyze > 500 + greatest(c.reltuples, 0) * 0.2
+  order by s.n_mod_since_analyze desc limit 5`;
+
+/**
+ * Does between the turns what PostgreSQL has processes of its own for, and the embedded database has not: checkpoints, without which its
+ * log grows until it is closed, and statistics of tables, without which the planner takes tables that were filled for empty ones. Goes on
+ * until it is stopped.
+ */
+export function keepUp({ query, script }: Parts): Upkeep {
+  let turns = 0;
+  let known = 0;
+  let looks = 0;
+  let lastPerson = Number.NEGATIVE_INFINITY;
+  let looking: Promise<void> | null = null;
+
+  async function look(): Promise<void> {
+    const [row] = await query(writtenSql);
+    const bytes = Number(row?.bytes);
+    const isCalm = performance.now() - lastPerson > calm;
+    if (bytes >= enough.always || (isCalm && bytes >= enough.calm)) await script('checkpoint');
+    looks += 1;
+    if (looks % statisticsEvery === 0)
+      for (const table of await query(staleSql)) await script(analyzeQuickly(String(table.schema), String(table.name)));
+  }
+
+  const timer = setInterval(() => {
+    if (looking !== null || turns === known) return;
+    looking = inBackground(look)
+      .catch(() => undefined)
+      .finally(() => {
+        looking = null;
+        // Its own turns are no reason to look again.
+        known = turns;
+      });
+  }, pause);
+  timer.unref();
+  return {
+    noteTurn: (isBackground) => {
+      turns += 1;
+      if (!isBackground) lastPerson = performance.now();
+    },
+    stop: async () => {
+      clearInterval(timer);
+      await looking;
+    },
+  };
+}
+
+/** From a tenth of the rows that PostgreSQL would look at: that takes tens of ms, and is enough to choose an index by. */
+export function analyzeQuickly(schema: string, table: string): string {
+  return `set local default_statistics_target = 10; analyze ${quoteIdentifier(schema)}.${quoteIdentifier(table)};`;
+}
