@@ -26,11 +26,11 @@ test(`points of the demonstration are those of its orders, in closed months and 
   const { db } = shop.server;
   const now = new Date('2026-11-20T12:00:00Z');
   const [orders, people] = [1_500, 40];
-  await seedOrders(db, { count: 500, now });
+  await seedOrders(db, { count: 500, now, piece: 500 });
   // Half of the orders: no month closes before all of them are there.
   expect(await seedPoints(db, { orders, people, now })).toBeGreaterThan(0);
   expect(await db.query(sql`select mes from ponto_mes where estado <> 'ABERTO'`)).toEqual([]);
-  await seedOrders(db, { count: orders, now });
+  await seedOrders(db, { count: orders, now, piece: 500 });
   expect(await seedPoints(db, { orders, people, now })).toBeGreaterThan(0);
   // Nor under a network that is still being filled.
   expect(await db.query(sql`select mes from ponto_mes where estado <> 'ABERTO'`)).toEqual([]);

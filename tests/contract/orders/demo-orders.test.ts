@@ -18,8 +18,8 @@ describe(`orders of the demonstration, on ${testDatabaseKind}`, () => {
     const { db } = shop.server;
     const now = new Date('2026-11-20T12:00:00Z');
     const count = 6_000;
-    expect(await seedOrders(db, { count, now })).toBe(count);
-    expect(await seedOrders(db, { count, now })).toBe(0);
+    expect(await seedOrders(db, { count, now, piece: 500 })).toBe(count);
+    expect(await seedOrders(db, { count, now, piece: 500 })).toBe(0);
     const states = await db.query<{ situacao: string }>(
       sql`select distinct constante_status as situacao from pedido_venda`,
     );

@@ -1,4 +1,4 @@
-import { doRepeatedly } from '../../tasks/task.ts';
+import { fillDemonstration } from '../../tasks/fill-demonstration.ts';
 import { defineModule } from '../module.ts';
 import { askForArrival, deliverArrivals } from './arrivals.ts';
 import { catalogueErrors } from './errors.ts';
@@ -57,8 +57,9 @@ export const catalogueModule = defineModule({
         ...(settings.demoProducts === 0
           ? []
           : [
-              doRepeatedly('catalogo.demonstracao', 60_000, async ({ signal }) => {
+              fillDemonstration('catalogo.demonstracao', db, async ({ signal }) => {
                 await seedProducts(db, { count: settings.demoProducts, signal });
+                return !signal.aborted;
               }),
             ]),
       ],

@@ -38,9 +38,9 @@ export const dnaModule = defineModule({
       settings.demoNetwork === 0
         ? []
         : [
-            doRepeatedly('dna.demonstracao', 60_000, async () => {
+            doRepeatedly('dna.demonstracao', 60_000, async ({ signal }) => {
               const hasPoints = settings.demoProducts > firstProducts;
-              const put = await seedTeams(services.db, { people: settings.demoNetwork, hasPoints });
+              const put = await seedTeams(services.db, { people: settings.demoNetwork, hasPoints, signal });
               if (put > 0) services.publishSaved({ entity: teamEntity });
             }),
           ],

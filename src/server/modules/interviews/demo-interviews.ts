@@ -36,16 +36,20 @@ export async function putDemoInterviews(db: Database, definition: ViewAnswer, no
       select c.id from rede_no as n join cliente as c on c.id = n.id
       where n.superior = ${di.id} and c.tipo <> 'CLIENTE' and c.status in ('ATIVO', 'RECOMENDACAO') and c.dh_exclusao is null
       order by c.id limit ${count}::int`);
-    for (const [index, { id }] of consultants.entries()) {
+    const rows = consultants.map(({ id }, index) => {
       const asked = new Date(now.getTime() - (index + 1) * 7 * 3_600_000);
       const isAnswered = index >= waiting;
       const given = isAnswered ? answers[index % answers.length] : {};
       const reference = createHash('sha256').update(`entrevista ${id}`).digest('base64url').slice(0, 22);
-      await tx.execute(sql`
-        insert into entrevista_consultor (referencia, cliente, entrevistador, estado, definicao, respostas, usuario, dh_registro, dh_resposta)
-        values (${reference}, ${id}, ${di.id}, ${isAnswered ? 'RESPONDIDA' : 'SOLICITADA'}, ${JSON.stringify(definition)}::json,
-          ${JSON.stringify(given)}::jsonb, ${di.usuario}, ${asked}, ${isAnswered ? new Date(asked.getTime() + 3_600_000) : null})`);
-    }
+      const answered = isAnswered ? new Date(asked.getTime() + 3_600_000) : null;
+      return { reference, id, state: isAnswered ? 'RESPONDIDA' : 'SOLICITADA', given, asked, answered };
+    });
+    await tx.execute(sql`
+      insert into entrevista_consultor (referencia, cliente, entrevistador, estado, definicao, respostas, usuario, dh_registro, dh_resposta)
+      select r.reference, r.id, ${di.id}, r.state, ${JSON.stringify(definition)}::json, r.given, ${di.usuario}, r.asked, r.answered
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+        as r (reference text, id bigint, state text, given jsonb, asked timestamptz, answered timestamptz)
+      order by r.asked desc`);
     return consultants.length;
   });
 }

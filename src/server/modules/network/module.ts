@@ -1,4 +1,4 @@
-import { doRepeatedly } from '../../tasks/task.ts';
+import { fillDemonstration } from '../../tasks/fill-demonstration.ts';
 import { defineModule } from '../module.ts';
 import { linkLogins, networkLogins } from './demo/logins.ts';
 import { seedNetwork } from './demo/seed-network.ts';
@@ -41,9 +41,10 @@ export const networkModule = defineModule({
       settings.demoNetwork === 0
         ? []
         : [
-            doRepeatedly('rede.demonstracao', 60_000, async ({ signal }) => {
+            fillDemonstration('rede.demonstracao', db, async ({ signal }) => {
               const put = await seedNetwork(db, { count: settings.demoNetwork, signal });
               if (put > 0) publishSaved({ entity: 'Cliente' });
+              return !signal.aborted;
             }),
           ],
   }),

@@ -1,4 +1,5 @@
 import { perAddress } from '../../sessions/call-limits.ts';
+import { fillDemonstration } from '../../tasks/fill-demonstration.ts';
 import { doRepeatedly } from '../../tasks/task.ts';
 import { defineModule } from '../module.ts';
 import { orderErrors } from './errors.ts';
@@ -8,7 +9,7 @@ import { answerForOrder } from './order-catalogue.ts';
 import { applyOrderState } from './order-effects.ts';
 import { expireQuotes } from './order-tasks.ts';
 import { orderHandlers, orderOperations } from './orders.routes.ts';
-import { seedOrders } from './seed-orders.ts';
+import { countSeededOrders, seedOrders } from './seed-orders.ts';
 
 /** Carts, quotes and orders (specification 001, sections 2 to 7). Nothing else moves an order (commerce.md, 4). */
 export const ordersModule = defineModule({
@@ -38,12 +39,11 @@ export const ordersModule = defineModule({
           ? []
           : [
               // Six orders a product, as they come in the background.
-              doRepeatedly('pedidos.demonstracao', 60_000, async ({ signal }) => {
-                const put = await seedOrders(db, {
-                  ...{ count: settings.demoProducts * 6, people: settings.demoNetwork },
-                  ...{ now: clock.now(), signal },
-                });
+              fillDemonstration('pedidos.demonstracao', db, async ({ signal }) => {
+                const count = settings.demoProducts * 6;
+                const put = await seedOrders(db, { count, people: settings.demoNetwork, now: clock.now(), signal });
                 if (put > 0) publishSaved({ entity: orderEntity });
+                return (await countSeededOrders(db)) >= count;
               }),
             ]),
       ],

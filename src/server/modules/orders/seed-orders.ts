@@ -1,10 +1,11 @@
 import sql from 'sql-template-tag';
 import type { Database, Queryable } from '../../database/database.ts';
+import { createPace, doInSlices } from '../../database/slices.ts';
 import { networkClient } from '../network/demo/network-client.ts';
 import { orderEntity } from './order-access.ts';
 
-/** Orders in one transaction: whoever uses an embedded database meanwhile waits little. */
-const pieceSize = 500;
+/** Orders in one transaction: whoever uses the database meanwhile hardly waits for them. */
+const pieceLimits = { first: 60, least: 50, most: 500 };
 /** How far back orders go, in days. */
 const span = 730;
 /** What the database remembers the last one by: those that somebody deleted do not come back. */
@@ -19,6 +20,8 @@ export type OrderSeed = {
   readonly now: Date;
   /** Ends the work between two pieces. */
   readonly signal?: AbortSignal;
+  /** Orders in one transaction; without it as many as whoever uses the database meanwhile hardly waits for. */
+  readonly piece?: number;
 };
 
 /**
@@ -26,24 +29,26 @@ export type OrderSeed = {
  * delivered or cancelled, the last days' on their way. Goes on behind the last one that it put; waits until there are
  * products with prices, and all people of the network. Answers how many it put.
  */
-export async function seedOrders(db: Database, { count, people = 0, now, signal }: OrderSeed): Promise<number> {
-  let put = 0;
-  for (let isDone = false; !isDone && signal?.aborted !== true; ) {
-    const added = await db.transaction(async (tx) => {
-      const done = await lastOrder(tx);
-      const last = Math.min(done + pieceSize, count);
-      if (last <= done || !(await hasPrices(tx)) || !(await hasPeople(tx, people))) return 0;
-      await putOrders(tx, { first: done + 1, last, count, people }, now);
-      await putPassages(tx, done + 1, last, now);
-      await tx.execute(
-        sql`update vitral_configuracao set valor = ${JSON.stringify({ pedidos: last })}::jsonb where chave = ${progressKey}`,
-      );
-      return last - done;
-    });
-    put += added;
-    isDone = added === 0;
-  }
-  return put;
+export async function seedOrders(db: Database, { count, people = 0, now, signal, piece }: OrderSeed): Promise<number> {
+  return doInSlices(db, createPace(db.kind, pieceLimits), signal, async (tx, size) => {
+    const done = await lastOrder(tx);
+    const last = Math.min(done + (piece ?? size), count);
+    if (last <= done || !(await hasPrices(tx)) || !(await hasPeople(tx, people))) return 0;
+    await putOrders(tx, { first: done + 1, last, count, people }, now);
+    await putPassages(tx, done + 1, last, now);
+    await tx.execute(
+      sql`update vitral_configuracao set valor = ${JSON.stringify({ pedidos: last })}::jsonb where chave = ${progressKey}`,
+    );
+    return last - done;
+  });
+}
+
+/** How many orders of the demonstration were put so far. */
+export async function countSeededOrders(db: Queryable): Promise<number> {
+  const [row] = await db.query<{ last: number }>(
+    sql`select (valor ->> 'pedidos')::bigint as last from vitral_configuracao where chave = ${progressKey}`,
+  );
+  return Number(row?.last ?? 0);
 }
 
 async function lastOrder(tx: Queryable): Promise<number> {

@@ -1,24 +1,19 @@
 import sql from 'sql-template-tag';
 import type { Database, Queryable } from '../../database/database.ts';
+import { createPace, doInSlices } from '../../database/slices.ts';
 
-/** Rows of the tail that are folded in one transaction: moves in the network wait for it. */
-const pieceSize = 2_000;
+/** Rows of the tail that are folded in one transaction: moves in the network wait for it, and on the embedded database everybody. */
+const pieceLimits = { first: 100, least: 40, most: 2_000 };
 
 /**
  * Folds the tail up the network, piece by piece; may end between any two of them, since the figure of a client is what was folded
  * and the tail of all below. Nobody who buys waits for it. Answers how many rows it folded.
  */
-export async function foldTail(db: Database, signal?: AbortSignal, size = pieceSize): Promise<number> {
-  let total = 0;
-  for (let isDone = false; !isDone && signal?.aborted !== true; ) {
-    const folded = await db.transaction(async (tx) => {
-      await lockFigures(tx);
-      return foldPiece(tx, size);
-    });
-    total += folded;
-    isDone = folded < size;
-  }
-  return total;
+export async function foldTail(db: Database, signal?: AbortSignal, fixed?: number): Promise<number> {
+  return doInSlices(db, createPace(db.kind, pieceLimits), signal, async (tx, size) => {
+    await lockFigures(tx);
+    return foldPiece(tx, fixed ?? size);
+  });
 }
 
 /** Holds every place of the network that has figures, until the transaction ends: the triggers of `rede_no` take this lock shared. */

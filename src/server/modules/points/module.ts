@@ -2,12 +2,13 @@ import type { Queryable } from '../../database/database.ts';
 import type { RecordChange } from '../../entities/record-rules.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { defineMessage, deliver, type Outbox } from '../../outbox/outbox.ts';
+import { fillDemonstration } from '../../tasks/fill-demonstration.ts';
 import { carryOut, doRepeatedly, FinalTaskError } from '../../tasks/task.ts';
 import { firstProducts } from '../catalogue/seed/seed-shop.ts';
 import { defineModule } from '../module.ts';
 import { orderEntity } from '../orders/order-access.ts';
 import { closeMonth } from './close-month.ts';
-import { seedPoints } from './demo-postings.ts';
+import { hasAllPoints, seedPoints } from './demo-postings.ts';
 import { pointErrors } from './errors.ts';
 import { foldTail } from './fold.ts';
 import { seedMovementTypes } from './movement-types.ts';
@@ -55,12 +56,13 @@ export const pointsModule = defineModule({
       ...(settings.demoProducts <= firstProducts
         ? []
         : [
-            doRepeatedly('pontos.demonstracao', 60_000, async ({ signal }) => {
+            fillDemonstration('pontos.demonstracao', db, async ({ signal }) => {
               const put = await seedPoints(db, {
                 ...{ orders: settings.demoProducts * 6, people: settings.demoNetwork },
                 ...{ now: clock.now(), signal },
               });
               if (put > 0) publishSaved({ entity: 'GraduacaoHistorico' });
+              return hasAllPoints(db);
             }),
           ]),
     ],

@@ -13,8 +13,8 @@ export const promotionsModule = defineModule({
         ? []
         : [
             // Products of the demonstration come in the background, and promotions are made of them.
-            doRepeatedly('promocoes.demonstracao', 60_000, async () => {
-              if ((await seedPromotions(db)) > 0) publishSaved({ entity: 'Promocao' });
+            doRepeatedly('promocoes.demonstracao', 60_000, async ({ signal }) => {
+              if ((await seedPromotions(db, signal)) > 0) publishSaved({ entity: 'Promocao' });
             }),
           ],
   }),

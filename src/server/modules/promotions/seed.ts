@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag';
 import type { Database, Queryable } from '../../database/database.ts';
 import { dayAround, demoMonth } from '../../database/demo/demo-month.ts';
+import { createPace, doInSlices } from '../../database/slices.ts';
 
 /** Promotions of the demonstration. */
 const promotions = 40;
@@ -20,26 +21,43 @@ type Product = {
 const occasions = ['Kit', 'Combo', 'Semana', 'Especial', 'Dupla'];
 const percents = [10, 15, 12.5, 20, 25, 30, 8];
 
-/** Puts promotions of one to three products once there are products; answers how many it put. */
-export async function seedPromotions(db: Database): Promise<number> {
-  return db.transaction(async (tx) => {
-    const done = await tx.query(sql`select 1 as found from vitral_configuracao where chave = ${doneKey}`);
-    const products = done.length > 0 ? [] : await findProducts(tx);
-    if (products.length < minProducts) return 0;
-    const marked = await tx.execute(sql`
-      insert into vitral_configuracao (chave, valor) values (${doneKey}, 'true') on conflict do nothing`);
-    const some = await tx.query(sql`select 1 as found from promocao limit 1`);
-    if (marked === 0 || some.length > 0) return 0;
-    const of = Map.groupBy(products, ({ departamento }) => departamento);
-    const departments = [...of.keys()].sort();
-    const month = await demoMonth(tx);
-    for (let index = 0; index < promotions; index += 1) await putPromotion(tx, index, month, departments, of);
-    return promotions;
+/**
+ * Puts promotions of one to three products once there are products, a few in one transaction. Goes on behind the last one that it put.
+ * Answers how many it put.
+ */
+export async function seedPromotions(db: Database, signal?: AbortSignal): Promise<number> {
+  const begun = await db.query<{ valor: unknown }>(sql`select valor from vitral_configuracao where chave = ${doneKey}`);
+  const products = begun.length > 0 && begun[0]?.valor === true ? [] : await findProducts(db);
+  if (products.length < minProducts) return 0;
+  const of = Map.groupBy(products, ({ departamento }) => departamento);
+  const departments = [...of.keys()].sort();
+  const month = await demoMonth(db);
+  return doInSlices(db, createPace(db.kind, { first: 5, most: promotions }), signal, async (tx, size) => {
+    const done = await lastPromotion(tx);
+    if (done === null) return 0;
+    const last = Math.min(done + size, promotions);
+    for (let index = done; index < last; index += 1) await putPromotion(tx, index, month, departments, of);
+    const mark = last < promotions ? { promocoes: last } : true;
+    await tx.execute(
+      sql`update vitral_configuracao set valor = ${JSON.stringify(mark)}::jsonb where chave = ${doneKey}`,
+    );
+    return last - done;
   });
 }
 
-function findProducts(tx: Queryable): Promise<readonly Product[]> {
-  return tx.query<Product>(sql`
+/** How many were put, under a lock; null where all of them were, or somebody made some before. */
+async function lastPromotion(tx: Queryable): Promise<number | null> {
+  await tx.execute(sql`
+    insert into vitral_configuracao (chave, valor)
+    select ${doneKey}, case when exists (select from promocao) then 'true'::jsonb else '{"promocoes": 0}' end on conflict do nothing`);
+  const [row] = await tx.query<{ valor: true | { readonly promocoes: number } }>(
+    sql`select valor from vitral_configuracao where chave = ${doneKey} for update`,
+  );
+  return row === undefined || row.valor === true ? null : row.valor.promocoes;
+}
+
+function findProducts(db: Queryable): Promise<readonly Product[]> {
+  return db.query<Product>(sql`
     select p.id, p.descricao, d.descricao as departamento,
       (select min(x.id_classificacao) from classificacao_produto as x where x.id_produto = p.id) as id_classificacao
     from produto as p join departamento as d on d.id = p.id_departamento

@@ -1,5 +1,7 @@
 import sql from 'sql-template-tag';
 import type { Database, Queryable } from '../../../database/database.ts';
+import { createPace, takeSlice } from '../../../database/slices.ts';
+import { analyzeTables } from '../../../database/statistics.ts';
 import { withoutIndexes } from '../../../database/without-indexes.ts';
 import { type ProductSeed, productSeed, skusOfProduct } from './products.ts';
 
@@ -10,13 +12,13 @@ export type ProductOptions = {
   readonly signal?: AbortSignal;
   /** At how many branches they have prices and stock, in the order of their ids; all when left out. */
   readonly branches?: number;
-  /** Products in one transaction. */
+  /** Products in one transaction; without it as many as whoever uses the database meanwhile hardly waits for. */
   readonly piece?: number;
   readonly onProgress?: (done: number) => void;
 };
 
-/** Products in one transaction: small, so that whoever uses an embedded database meanwhile waits little. */
-const pieceSize = 50;
+/** Products in one transaction where others use the database. */
+const pieceLimits = { first: 5, least: 3, most: 50 };
 /** The same where nobody waits: as many as one statement takes in one go. */
 const bulkPiece = 1_000;
 /** From so many new products on, it is faster to build indexes anew than to keep them up. */
@@ -40,12 +42,13 @@ const since = '2026-01-01';
  * Needs the rows of `seedShop`.
  */
 export async function seedProducts(db: Database, options: ProductOptions): Promise<number> {
-  const { count, signal, branches = 1000, piece: size = pieceSize, onProgress } = options;
+  const { count, signal, branches = 1000, piece: fixed, onProgress } = options;
+  const pace = createPace(db.kind, pieceLimits);
   let put = 0;
   for (let isDone = false; !isDone && signal?.aborted !== true; ) {
-    const piece = await db.transaction(async (tx) => {
+    const piece = await takeSlice(db, pace, async (tx, size) => {
       const done = await lastProduct(tx);
-      const last = Math.min(done + size, count);
+      const last = Math.min(done + (fixed ?? size), count);
       const products = Array.from({ length: Math.max(0, last - done) }, (_, index) => productSeed(done + index + 1));
       if (products.length > 0) await putPiece(tx, products, branches);
       return { added: products.length, last };
@@ -54,8 +57,7 @@ export async function seedProducts(db: Database, options: ProductOptions): Promi
     isDone = piece.added === 0;
     if (!isDone) onProgress?.(piece.last);
   }
-  if (put >= manyProducts)
-    await db.script('analyze produto; analyze sku; analyze preco_sku; analyze saldo_estoque; analyze imagem_produto;');
+  if (put >= manyProducts) await analyzeTables(db, ['produto', 'sku', 'preco_sku', 'saldo_estoque', 'imagem_produto']);
   return put;
 }
 

@@ -2,6 +2,8 @@ import sql, { join } from 'sql-template-tag';
 import type { Database, Queryable } from '../../../database/database.ts';
 import { demoMonth } from '../../../database/demo/demo-month.ts';
 import { identifier } from '../../../database/identifier.ts';
+import { createPace, takeSlice } from '../../../database/slices.ts';
+import { analyzeTables } from '../../../database/statistics.ts';
 import { withoutIndexes } from '../../../database/without-indexes.ts';
 import { clientRow, firstDay } from '../../../seed/people.ts';
 import { clientColumns, clientValues, type ReferenceIds, readReferenceIds } from '../../../seed/seed.ts';
@@ -15,13 +17,13 @@ export type NetworkOptions = {
   readonly count: number;
   /** Ends the work between two pieces. */
   readonly signal?: AbortSignal;
-  /** People in one transaction. */
+  /** People in one transaction; without it as many as whoever uses the database meanwhile hardly waits for. */
   readonly piece?: number;
   readonly onProgress?: (done: number) => void;
 };
 
-/** Small, so that whoever uses an embedded database meanwhile waits little. */
-const pieceSize = 200;
+/** People in one transaction where others use the database. */
+const pieceLimits = { first: 20, least: 12, most: 200 };
 /** The same where nobody waits. */
 const bulkPiece = 5_000;
 /** From so many new people on, it is faster to build indexes anew than to keep them up. */
@@ -37,23 +39,25 @@ const day = 86_400_000;
  * again; answers how many it put. Needs the rows of `seedReference`.
  */
 export async function seedNetwork(db: Database, options: NetworkOptions): Promise<number> {
-  const { count, signal, piece: size = pieceSize, onProgress } = options;
+  const { count, signal, piece: size, onProgress } = options;
   if (!Number.isSafeInteger(count) || count < 0 || count > maxNetwork)
     throw new RangeError(`A network has up to ${maxNetwork} people; asked for ${count}.`);
   if ((await readProgress(db)) >= count) return 0;
   const [ids, month] = [await readReferenceIds(db), await demoMonth(db)];
   await putStates(db);
+  const pace = createPace(db.kind, pieceLimits);
   let put = 0;
   let piece: PlannedPerson[] = [];
   for (const person of planNetwork(count)) {
     if (signal?.aborted === true) break;
     piece.push(person);
-    if (piece.length < size && person.number < count) continue;
-    put += await putPiece(db, piece, ids, month);
+    if (piece.length < (size ?? pace.size()) && person.number < count) continue;
+    const people = piece;
+    put += await takeSlice(db, pace, (tx) => putPiece(tx, people, ids, month));
     onProgress?.(person.number);
     piece = [];
   }
-  if (put >= manyPeople) await db.script(networkTables.map((table) => `analyze ${table};`).join(' '));
+  if (put >= manyPeople) await analyzeTables(db, networkTables);
   return put;
 }
 
@@ -94,29 +98,27 @@ export async function readProgress(db: Queryable): Promise<number> {
 
 /** Puts those of a piece that are not there, under a lock: two servers put nobody twice. */
 async function putPiece(
-  db: Database,
+  tx: Queryable,
   piece: readonly PlannedPerson[],
   ids: ReferenceIds,
   month: string,
 ): Promise<number> {
-  return db.transaction(async (tx) => {
-    await tx.execute(sql`
-      insert into vitral_configuracao (chave, valor) values (${progressKey}, '{"pessoas": 0}') on conflict do nothing`);
-    const [row] = await tx.query<{ last: number }>(sql`
-      select (valor ->> 'pessoas')::bigint as last from vitral_configuracao where chave = ${progressKey} for update`);
-    const people = piece.filter(({ number }) => number > (row?.last ?? 0));
-    const last = people.at(-1);
-    if (last === undefined) return 0;
-    await putClients(tx, people, ids, month);
-    await putPlaces(tx, people);
-    await linkLogins(
-      tx,
-      people.map(({ number }) => number),
-    );
-    await tx.execute(sql`
-      update vitral_configuracao set valor = jsonb_build_object('pessoas', ${last.number}::bigint) where chave = ${progressKey}`);
-    return people.length;
-  });
+  await tx.execute(sql`
+    insert into vitral_configuracao (chave, valor) values (${progressKey}, '{"pessoas": 0}') on conflict do nothing`);
+  const [row] = await tx.query<{ last: number }>(sql`
+    select (valor ->> 'pessoas')::bigint as last from vitral_configuracao where chave = ${progressKey} for update`);
+  const people = piece.filter(({ number }) => number > (row?.last ?? 0));
+  const last = people.at(-1);
+  if (last === undefined) return 0;
+  await putClients(tx, people, ids, month);
+  await putPlaces(tx, people);
+  await linkLogins(
+    tx,
+    people.map(({ number }) => number),
+  );
+  await tx.execute(sql`
+    update vitral_configuracao set valor = jsonb_build_object('pessoas', ${last.number}::bigint) where chave = ${progressKey}`);
+  return people.length;
 }
 
 const columns = [...clientColumns, 'tipo', 'codigo', 'aceite_consultor', 'id_dadosComerciais', 'id_pessoa'];
