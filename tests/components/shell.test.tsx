@@ -1,7 +1,10 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { ask, notify } from '../../src/shell/alerts/alerts.ts';
 import { AlertsHost } from '../../src/shell/alerts/alerts-host.tsx';
+import { receive } from '../../src/shell/live/live.ts';
+import { useDemoFilling } from '../../src/shell/notices/demo-filling.ts';
+import { DemoFillingNotice } from '../../src/shell/notices/demo-filling-notice.tsx';
 import { ScreenErrorBoundary } from '../../src/shell/panes/screen-error-boundary.tsx';
 import { CountBadge } from '../../src/ui/components/count-badge.tsx';
 import { ErrorState } from '../../src/ui/components/error-state.tsx';
@@ -79,4 +82,17 @@ test('what failed gives its reference, and is tried again only where that can he
   expect(onRetry).toHaveBeenCalledOnce();
   draw(<ErrorState message="Sem permissão." />);
   expect(screen.getAllByRole('button')).toHaveLength(1);
+});
+
+test('a note stands for as long as the server says that its demonstration is being filled', async () => {
+  function Note() {
+    return useDemoFilling() ? <DemoFillingNotice /> : null;
+  }
+  const text = /demonstração ainda está sendo preenchida/;
+  draw(<Note />);
+  expect(screen.queryByText(text)).toBeNull();
+  act(() => receive({ name: 'demonstration', data: { preenchendo: true } }));
+  await screen.findByText(text);
+  act(() => receive({ name: 'demonstration', data: { preenchendo: false } }));
+  await waitFor(() => expect(screen.queryByText(text)).toBeNull());
 });

@@ -31089,7 +31089,9 @@ export interface operations {
              * @description Server-sent events. Without an event name `data` is `{ entities }` with the names whose views changed; events named
              *     `notices` carry `{ total }`, the caller's unread notifications, and events named `texts` `{ version }` of all translations, once at the start and whenever it
              *     changes. `records` carries `{ entities, lists }`: the names of those whose records changed, as far as the caller may list them,
-             *     and the addresses of the relations that read one of them, as far as the caller may read these.
+             *     and the addresses of the relations that read one of them, as far as the caller may read these. A server that fills its demonstration
+             *     says `demonstration` with `{ preenchendo }`, once at the start and when it is full: until then lists, points and totals are not what
+             *     they will be.
              */
             200: {
                 headers: {

@@ -17,6 +17,7 @@ import { customerFilesModule } from './customer-files/module.ts';
 import { customerFlowModule } from './customer-flow/module.ts';
 import { dashboardsModule } from './dashboards/module.ts';
 import { deliveryModule } from './delivery/module.ts';
+import { demonstrationModule } from './demonstration/module.ts';
 import { dnaModule } from './dna/module.ts';
 import { eventsModule } from './events/module.ts';
 import { evolutionModule } from './evolution/module.ts';
@@ -120,6 +121,7 @@ export const serverModules: readonly ServerModule[] = [
   conversionsModule,
   studioModule,
   operationsModule,
+  demonstrationModule,
   commentsModule,
   contractModule,
   // Answers lists by their relations as they are, where no area before it has a word about who asks.

@@ -9,6 +9,7 @@ import { readDevice, writeDevice } from '../device/device.ts';
 import { SideMenu } from '../menu/side-menu.tsx';
 import { ConnectionNotice } from '../notices/connection-notice.tsx';
 import { CookieBar } from '../notices/cookie-bar.tsx';
+import { useDemoFilling } from '../notices/demo-filling.ts';
 import { PopUpHost } from '../notices/pop-up-host.tsx';
 import { registerPush } from '../notices/push.ts';
 import { PaletteHost } from '../palette/palette-host.tsx';
@@ -24,6 +25,9 @@ import { TopActions } from './top-actions.tsx';
 import { UserMenu } from './user-menu.tsx';
 
 const SeenAsBar = lazy(() => import('../notices/seen-as-bar.tsx').then((module) => ({ default: module.SeenAsBar })));
+const DemoFillingNotice = lazy(() =>
+  import('../notices/demo-filling-notice.tsx').then((module) => ({ default: module.DemoFillingNotice })),
+);
 
 /** Specification 000, section 9: this wide or narrower is the mobile layout. */
 const mobileQuery = '(max-width: 990px)';
@@ -40,6 +44,7 @@ export function Layout({ routes }: { readonly routes: RouteObject[] }) {
     if (!isSeen) void registerPush(client, user.id);
   }, [user.id, isSeen]);
   useFollowAppearance();
+  const isFilling = useDemoFilling();
 
   const fold = (next: boolean) => {
     setFolded(next);
@@ -80,6 +85,13 @@ export function Layout({ routes }: { readonly routes: RouteObject[] }) {
           </Suspense>
         ) : null}
         <ConnectionNotice />
+        <div role="status">
+          {isFilling ? (
+            <Suspense fallback={null}>
+              <DemoFillingNotice />
+            </Suspense>
+          ) : null}
+        </div>
         <BranchLabel />
         <main id="conteudo" className={classes.main} tabIndex={-1}>
           <PaneHost routes={routes} />

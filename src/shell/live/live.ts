@@ -9,7 +9,7 @@ const listeners = new Map<string, Set<Listener>>();
 const isUp = createStore(false);
 /** The last data of events that describe a state, for whoever listens later. */
 const standing = new Map<string, unknown>();
-const standingNames: readonly string[] = ['notices', 'texts'];
+const standingNames: readonly string[] = ['notices', 'texts', 'demonstration'];
 
 /** Not of the server: the stream is up or down, and it is up again after a time of which nothing is known. */
 export const upEvent = 'vitral:up';

@@ -112,6 +112,7 @@ export const texts = {
     unfoldMenu: 'Expand the menu',
     home: 'Home',
     offline: 'Offline. What you type is kept on this device.',
+    demoFilling: 'The demonstration is still being filled: lists, points and totals change in the next minutes.',
   },
   seenAs: {
     label: 'View as somebody else',

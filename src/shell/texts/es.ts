@@ -113,6 +113,7 @@ export const texts = {
     unfoldMenu: 'Expandir el menú',
     home: 'Inicio',
     offline: 'Sin conexión. Lo que escriba queda guardado en este dispositivo.',
+    demoFilling: 'La demostración todavía se está llenando: listas, puntos y totales cambian en los próximos minutos.',
   },
   seenAs: {
     label: 'Ver como otra persona',

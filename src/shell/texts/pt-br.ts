@@ -113,6 +113,7 @@ export const texts = {
     unfoldMenu: 'Expandir o menu',
     home: 'Início',
     offline: 'Sem conexão. O que você digitar fica guardado neste aparelho.',
+    demoFilling: 'A demonstração ainda está sendo preenchida: listas, pontos e totais mudam nos próximos minutos.',
   },
   seenAs: {
     label: 'Ver como outra pessoa',
