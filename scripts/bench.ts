@@ -1,5 +1,5 @@
 /**
- * `npm run bench -- lists | exports | import | frontend | tabs | start | bundle | merge | schemas | relations |
+ * `npm run bench -- lists | exports | import | frontend | tabs | start | first-visit | bundle | merge | schemas | relations |
  * relation-list | quick-search | cart | checkout | network | dashboard | live | dna | fairness | sessions | tasks | points | badges |
  * documents | backup | failover | scale | growth | lighthouse`: figures, most of them ratios;
  * without a name all of them but Lighthouse, which is fetched for it, in short rounds.
@@ -16,6 +16,7 @@ import { benchQuickSearch } from '../tests/bench/commerce/quick-search.ts';
 import { benchBackup } from '../tests/bench/database/backup.ts';
 import { benchExports } from '../tests/bench/exports.ts';
 import { benchFairness } from '../tests/bench/fairness.ts';
+import { benchFirstVisit } from '../tests/bench/first-visit/first-visit.ts';
 import { benchFrontend } from '../tests/bench/frontend.ts';
 import { benchGrowth } from '../tests/bench/growth/growth.ts';
 import { benchImport } from '../tests/bench/import.ts';
@@ -42,6 +43,7 @@ const benches: Readonly<Record<string, (parameters: readonly string[]) => Promis
   exports: benchExports,
   import: benchImport,
   start: benchStart,
+  'first-visit': benchFirstVisit,
   bundle: benchBundle,
   frontend: benchFrontend,
   tabs: benchTabs,
@@ -85,6 +87,7 @@ if (name === undefined) {
   await benchFrontend(['--rounds', '2']);
   await benchTabs(['--rounds', '1']);
   await benchStart([]);
+  await benchFirstVisit(['--seconds', '60', '--rows', '5000']);
   await benchLists(['--seconds', '3', '--rounds', '2']);
   await benchExports(['--rows', '200000', '--requests', '5']);
   await benchImport(['--rows', '20000', '--rounds', '1']);
