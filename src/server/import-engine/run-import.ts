@@ -1,5 +1,5 @@
 import type { Database } from '../database/database.ts';
-import { createPace } from '../database/slices.ts';
+import { createPace } from '../database/sharing/slices.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { Caller } from '../http/caller.ts';
 import { httpErrors } from '../http/http-errors.ts';

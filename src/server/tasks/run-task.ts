@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Clock } from '../clock/clock.ts';
-import { inBackground } from '../database/background.ts';
 import type { Database } from '../database/database.ts';
+import { inBackground } from '../database/sharing/background.ts';
 import { doAs } from '../watch/points/doing.ts';
 import { taskRuns, taskSeconds } from '../watch/points/instruments.ts';
 import { inSpan } from '../watch/points/spans.ts';

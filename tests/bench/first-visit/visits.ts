@@ -129,8 +129,8 @@ export async function createVisits(address: string, root: string): Promise<Visit
         let text = '';
         for await (const part of answer.body?.pipeThrough(new TextDecoderStream()) ?? []) {
           text += part;
-          const said = /event: demonstration\ndata: \{"preenchendo":(true|false)\}/.exec(text)?.[1];
-          if (said !== undefined) return said === 'true';
+          const reported = /event: demonstration\ndata: \{"preenchendo":(true|false)\}/.exec(text)?.[1];
+          if (reported !== undefined) return reported === 'true';
         }
         return true;
       } catch {

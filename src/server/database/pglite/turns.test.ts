@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import { inBackground } from '../background.ts';
+import { inBackground } from '../sharing/background.ts';
 import { createTurns } from './turns.ts';
 
 /** Turns whose tasks end when they are told to, and the order in which they began. */

@@ -1,4 +1,4 @@
-import { isInBackground } from '../background.ts';
+import { isInBackground } from '../sharing/background.ts';
 
 /** Who has the one session of the embedded database. */
 export type Turns = (<T>(task: () => Promise<T>) => Promise<T>) & {

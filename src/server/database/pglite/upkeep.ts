@@ -1,5 +1,5 @@
-import { inBackground } from '../background.ts';
 import { quoteIdentifier } from '../identifier.ts';
+import { inBackground } from '../sharing/background.ts';
 
 /**
  * Bytes of write-ahead log after which a checkpoint is written in a moment in which nobody works, and at once. What is between two

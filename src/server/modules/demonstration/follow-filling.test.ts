@@ -27,15 +27,15 @@ test(`[${testDatabaseKind}] windows learn that the demonstration is being filled
   await round();
   expect(await isFilling(db)).toBe(true);
   const filling = followFilling(db);
-  const heard: boolean[] = [];
-  const end = filling.watch((now) => heard.push(now));
-  await expect.poll(() => heard).toEqual([true]);
+  const received: boolean[] = [];
+  const end = filling.watch((now) => received.push(now));
+  await expect.poll(() => received).toEqual([true]);
   full.add('rede');
   await round();
   expect([await isFilling(db), rest.mock.calls.length]).toEqual([true, 1]);
   full.add('pedidos');
   await round();
-  await expect.poll(() => heard, { timeout: 10_000 }).toEqual([true, false]);
+  await expect.poll(() => received, { timeout: 10_000 }).toEqual([true, false]);
   // What somebody deletes once it was full does not come back, and is no reason to say that it is being filled.
   full.clear();
   await round();

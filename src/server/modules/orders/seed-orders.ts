@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 import type { Database, Queryable } from '../../database/database.ts';
-import { createPace, doInSlices } from '../../database/slices.ts';
+import { createPace, doInSlices } from '../../database/sharing/slices.ts';
 import { networkClient } from '../network/demo/network-client.ts';
 import { orderEntity } from './order-access.ts';
 

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 import type { Database, Queryable } from '../../database/database.ts';
-import { createPace, doInSlices } from '../../database/slices.ts';
+import { createPace, doInSlices } from '../../database/sharing/slices.ts';
 
 /** Rows of the tail that are folded in one transaction: moves in the network wait for it, and on the embedded database everybody. */
 const pieceLimits = { first: 100, least: 40, most: 2_000 };

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import type { Database, Queryable } from '../../database/database.ts';
 import { dayAround, demoMonth } from '../../database/demo/demo-month.ts';
-import { createPace, doInSlices } from '../../database/slices.ts';
+import { createPace, doInSlices } from '../../database/sharing/slices.ts';
 
 /** Promotions of the demonstration. */
 const promotions = 40;

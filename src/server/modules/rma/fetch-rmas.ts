@@ -2,7 +2,7 @@ import sql from 'sql-template-tag';
 import { dateOfDay, dayNumber } from '../../../domain/payment/business-days.ts';
 import { addMonths, type Month } from '../../../domain/points/months.ts';
 import type { Database, Queryable } from '../../database/database.ts';
-import { createPace, takeSlice } from '../../database/slices.ts';
+import { createPace, takeSlice } from '../../database/sharing/slices.ts';
 import type { Rma, RmaPort } from '../../integrations/rma/rma-port.ts';
 
 /** Months back from the current one of which returns are shown. */

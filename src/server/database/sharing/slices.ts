@@ -1,4 +1,4 @@
-import type { Database, Queryable } from './database.ts';
+import type { Database, Queryable } from '../database.ts';
 
 /**
  * ms that one transaction of work in the background is aimed at: on the embedded database everybody waits for it, and some take twice as
