@@ -15,9 +15,11 @@ select
   s.descricao,
   (
     select coalesce(i.link_miniatura, '/api/' || (i.imagem ->> 'url'), i.link_imagem)
+    -- A do SKU, a de outro da mesma cor, a do produto.
     from imagem_produto as i
-    where i.id_produto = s.id_produto and (i.id_sku is null or i.id_sku = s.id)
-    order by i.id_sku nulls last, i.ordem, i.id
+    left join sku as c on c.id = i.id_sku
+    where i.id_produto = s.id_produto and (i.id_sku is null or i.id_sku = s.id or c.cor = s.cor)
+    order by i.id_sku = s.id desc nulls last, i.ordem, i.id
     limit 1
   ) as avatar,
   coalesce(cast(k.item ->> 'quantidade' as bigint), 0) as quantidade,

@@ -28,9 +28,11 @@ select
   exists (select 1 from favorito as x where x.id_sku = s.id and x.id_usuario = :usuario_id) as favorito,
   (
     select coalesce(i.link_miniatura, '/api/' || (i.imagem ->> 'url'), i.link_imagem)
+    -- A do SKU, a de outro da mesma cor, a do produto.
     from imagem_produto as i
-    where i.id_produto = s.id_produto and (i.id_sku is null or i.id_sku = s.id)
-    order by i.id_sku nulls last, i.ordem, i.id
+    left join sku as k on k.id = i.id_sku
+    where i.id_produto = s.id_produto and (i.id_sku is null or i.id_sku = s.id or k.cor = s.cor)
+    order by i.id_sku = s.id desc nulls last, i.ordem, i.id
     limit 1
   ) as avatar,
   s.destaque_descricao,

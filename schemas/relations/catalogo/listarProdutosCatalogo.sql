@@ -27,9 +27,11 @@ select
   exists (select 1 from favorito as x where x.id_sku = s.id and x.id_usuario = :usuario_id) as favorito,
   (
     select coalesce(i.link_miniatura, '/api/' || (i.imagem ->> 'url'), i.link_imagem)
+    -- A do SKU, a de outro da mesma cor, a do produto.
     from imagem_produto as i
-    where i.id_produto = s.id_produto and (i.id_sku is null or i.id_sku = s.id)
-    order by i.id_sku nulls last, i.ordem, i.id
+    left join sku as k on k.id = i.id_sku
+    where i.id_produto = s.id_produto and (i.id_sku is null or i.id_sku = s.id or k.cor = s.cor)
+    order by i.id_sku = s.id desc nulls last, i.ordem, i.id
     limit 1
   ) as avatar,
   s.destaque_descricao,
@@ -83,6 +85,27 @@ where coalesce(s.ativo, true)
   -- Só o que tem preço está à venda. Não é `exists`: linha por linha, não se juntam todos os preços antes da página.
   and (select true from preco_sku as x where x.id_sku = s.id and x.id_filial = f.id and x.vigencia <= :hoje limit 1)
   and case
+    -- As opções do SKU escolhido: cada tamanho, ou cada modelo ou cor, no que mais se parece com ele.
+    when cast(:opcao as text) is not null then s.id in (
+      select distinct on (o.opcao) o.id
+      from (
+        select x.id, x.ordem,
+          case cast(:opcao as text) when 'TAMANHO' then cast(x.id_grade_item as text) else x.modelo end as opcao,
+          x.id = e.id as escolhido,
+          case cast(:opcao as text)
+            when 'TAMANHO' then x.modelo is not distinct from e.modelo
+            else x.id_grade_item is not distinct from e.id_grade_item
+          end as parecido
+        from sku as e
+        join sku as x on x.id_produto = e.id_produto
+        where e.id = :id_sku
+          and coalesce(x.ativo, true)
+          and (x.configuracao is null or x.id = e.id)
+          and exists (select 1 from preco_sku as y where y.id_sku = x.id and y.id_filial = f.id and y.vigencia <= :hoje)
+      ) as o
+      where o.opcao is not null
+      order by o.opcao, o.escolhido desc, o.parecido desc, o.ordem, o.id
+    )
     when cast(:id_sku as bigint) is not null then s.id = :id_sku
     when cast(:id_produto as bigint) is not null then s.id_produto = :id_produto and s.configuracao is null
     when :favorito then exists (select 1 from favorito as x where x.id_sku = s.id and x.id_usuario = :usuario_id)

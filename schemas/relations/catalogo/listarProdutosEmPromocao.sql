@@ -30,9 +30,11 @@ tamanho as (
     s.valida_estoque is false or coalesce(e.fisico - e.reservado, 0) > 0 as disponivel,
     (
       select coalesce('/api/' || (x.imagem ->> 'url'), x.link_imagem)
+      -- A do SKU, a de outro da mesma cor, a do produto.
       from imagem_produto as x
-      where x.id_produto = s.id_produto and (x.id_sku is null or x.id_sku = s.id)
-      order by x.id_sku nulls last, x.ordem, x.id
+      left join sku as c on c.id = x.id_sku
+      where x.id_produto = s.id_produto and (x.id_sku is null or x.id_sku = s.id or c.cor = s.cor)
+      order by x.id_sku = s.id desc nulls last, x.ordem, x.id
       limit 1
     ) as avatar
   from vigente

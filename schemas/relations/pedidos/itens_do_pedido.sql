@@ -23,9 +23,11 @@ select
   i.configuracao,
   (
     select coalesce(x.link_miniatura, '/api/' || (x.imagem ->> 'url'), x.link_imagem)
+    -- A do SKU, a de outro da mesma cor, a do produto.
     from imagem_produto as x
-    where x.id_produto = s.id_produto and (x.id_sku is null or x.id_sku = s.id)
-    order by x.id_sku nulls last, x.ordem, x.id
+    left join sku as k on k.id = x.id_sku
+    where x.id_produto = s.id_produto and (x.id_sku is null or x.id_sku = s.id or k.cor = s.cor)
+    order by x.id_sku = s.id desc nulls last, x.ordem, x.id
     limit 1
   ) as avatar
 from pedido_item as i

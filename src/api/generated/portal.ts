@@ -4047,8 +4047,8 @@ export interface paths {
         /**
          * Products on sale, with the price for who is buying
          * @description Branch, client and currency are those of the open cart, or of the user when there is none. The shop asks for 30
-         *     at a time, a carousel for 10. `id_sku` finds the product of a detail page; `id_produto` all its SKUs, for the
-         *     pickers of size, colour and model. `valor_custo` comes to administrative users only.
+         *     at a time, a carousel for 10. `id_sku` finds the product of a detail page; `id_produto` all its SKUs, and
+         *     `opcao` those of its pickers of size, colour and model. `valor_custo` comes to administrative users only.
          */
         get: operations["listarProdutosCatalogo"];
         put?: never;
@@ -17490,6 +17490,29 @@ export interface components {
              */
             valor_total: number;
             /**
+             * Forma de pagamento
+             * @description As que foram aprovadas.
+             */
+            forma_pagamento?: string | null;
+            /**
+             * Desconto do pagamento
+             * Format: money
+             * @description O que a forma de pagamento tira do total.
+             */
+            valor_desconto_pagamento?: number | null;
+            /**
+             * Acréscimo do pagamento
+             * Format: money
+             * @description O que a forma de pagamento soma ao total.
+             */
+            valor_acrescimo_pagamento?: number | null;
+            /**
+             * Valor pago
+             * Format: money
+             * @description O que os pagamentos aprovados cobraram.
+             */
+            valor_pago?: number | null;
+            /**
              * Valor do pedido
              * Format: money
              * @description Produtos sem frete, antes dos descontos.
@@ -18361,6 +18384,22 @@ export interface components {
              * Format: money
              */
             valor_total?: number;
+            /**
+             * Total
+             * Format: money
+             * @description O que se pagou, com o desconto ou o acréscimo do pagamento; antes disso, o total do pedido.
+             */
+            valor_final?: number | null;
+            /**
+             * Forma de pagamento
+             * @description As que foram aprovadas.
+             */
+            forma_pagamento?: string | null;
+            /**
+             * Pagamento aprovado
+             * Format: date-time
+             */
+            dh_pagamento?: string | null;
             /**
              * Itens
              * Format: int64
@@ -38131,8 +38170,13 @@ export interface operations {
                 id_home?: number;
                 /** @description Products of this classification and of those below it. */
                 classificacao?: number;
-                /** @description This SKU only. */
+                /** @description This SKU only, or with `opcao` the one that is chosen. */
                 id_sku?: number;
+                /**
+                 * @description Of the product of `id_sku` one SKU for each size (`TAMANHO`), or for each model or colour (`COR`): the chosen one for
+                 *     its own, and of each other the one that is most like it. A page has a picker for each of them.
+                 */
+                opcao?: "TAMANHO" | "COR";
                 /** @description True lists the favourites of the user. */
                 favorito?: boolean;
                 /** @description SKUs of this product. */

@@ -55,7 +55,12 @@ describe(`the catalogue, on ${testDatabaseKind}`, () => {
       server.db.query<{ produtos: number; skus: number; imagens: number }>(sql`
         select (select count(*) from produto) as produtos, (select count(*) from sku) as skus, (select count(*) from imagem_produto) as imagens`);
     const before = await count();
-    expect(before).toEqual([{ produtos: 150, skus: 600, imagens: 600 }]);
+    const own = Array.from({ length: 150 }, (_, index) => productSeed(index + 1)).flatMap(({ pictures, skus }) => [
+      ...pictures,
+      ...skus.flatMap((sku) => sku.pictures),
+    ]);
+    expect(own.length).toBeGreaterThan(600);
+    expect(before).toEqual([{ produtos: 150, skus: 600, imagens: own.length }]);
     expect(await seedProducts(server.db, { count: 150 })).toBe(0);
     expect(await count()).toEqual(before);
   });
@@ -136,6 +141,44 @@ describe(`the catalogue, on ${testDatabaseKind}`, () => {
     // Cards are drawn before banners, which take seconds.
     expect(first[0]?.[0]).toBe(card);
     expect(new Set(first.map(([, { width }]) => width))).toEqual(new Set([640, 1280, 400, 320, 160]));
+  });
+
+  test('size and colour are chosen apart, each with the other kept, and pictures follow the colour', async () => {
+    // Product 101 of the demonstration: a pillow of two sizes in two colours each.
+    const rows = await rowsOf('/listarProdutosCatalogo?id_produto=101&size=100&sortBy=id_sku');
+    expect(rows).toHaveLength(4);
+    const [models, sizes] = [
+      new Set(rows.map(({ modelo }) => modelo)),
+      new Set(rows.map((row) => row.id_hub_grade_item)),
+    ];
+    expect([models.size, sizes.size]).toEqual([2, 2]);
+    for (const chosen of rows) {
+      const options = (opcao: string) =>
+        rowsOf(`/listarProdutosCatalogo?id_sku=${chosen.id_sku}&opcao=${opcao}&size=100&sortBy=id_sku`);
+      const [bySize, byColour] = [await options('TAMANHO'), await options('COR')];
+      expect(bySize).toEqual(rows.filter(({ modelo }) => modelo === chosen.modelo));
+      expect(byColour).toEqual(rows.filter((row) => row.id_hub_grade_item === chosen.id_hub_grade_item));
+    }
+    const pictures = async (sku: unknown) =>
+      (await rowsOf(`/listarImagens?id_sku=${sku}&sortBy=ordem`)).map(({ link_miniatura }) => String(link_miniatura));
+    const hueOf = (address: unknown) => /_(\d+)_\d+_\d+\.webp$/.exec(String(address))?.[1];
+    for (const { id_sku, modelo, avatar } of rows) {
+      const shown = await pictures(id_sku);
+      expect(shown.length).toBeGreaterThan(1);
+      const { hue } = colours.find(({ nome }) => nome === modelo) ?? {};
+      expect(new Set([avatar, ...shown].map(hueOf)), String(modelo)).toEqual(new Set([String(hue)]));
+    }
+    const [other] = rows.filter(({ modelo }) => modelo !== rows[0]?.modelo);
+    await server.db.execute(
+      sql`delete from imagem_produto where id_sku is not null and id_sku <> ${other?.id_sku} and id_produto = 101`,
+    );
+    // Of another size in the same colour they are shown as well.
+    for (const { id_sku, avatar, modelo } of rows)
+      if (modelo === other?.modelo) {
+        expect(await pictures(id_sku)).toContain(other?.avatar);
+        expect(avatar).toBe(other?.avatar);
+      }
+    expect(await rowsOf('/listarProdutosCatalogo?opcao=COR&id_sku=999999')).toEqual([]);
   });
 
   test('who has EDITAR_FILIAL chooses a branch, and prices, currency and stock are those of it', async () => {

@@ -23,7 +23,7 @@ test('a customer finds a product while typing, opens it and looks at it from fou
   await expect(pane(page).getByRole('img', { name: /^Imagem 1 de 4/ })).toBeVisible();
   await expect(pane(page).getByText(/^R\$/).first()).toBeVisible();
   expect(await violations(page)).toEqual([]);
-  const options2 = pane(page).getByRole('navigation', { name: 'Tamanhos e cores' }).getByRole('link');
+  const options2 = pane(page).getByRole('navigation', { name: 'Tamanho' }).getByRole('link');
   await expect(options2).toHaveCount(4);
   const first = page.url();
   await options2.nth(2).click();

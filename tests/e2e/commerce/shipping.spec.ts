@@ -38,12 +38,12 @@ test('what is typed for the shipping is no unsaved work, and a quote is of its p
   await pane(page).getByRole('textbox', { name: 'CEP' }).fill('01310100');
   await pane(page).getByRole('button', { name: 'Calcular frete' }).click();
   await expect(pane(page).getByText('Retirar na filial')).toBeVisible();
-  await pane(page).getByRole('navigation', { name: 'Tamanhos e cores' }).getByRole('link').nth(2).click();
+  await pane(page).getByRole('navigation', { name: 'Tamanho' }).getByRole('link').nth(1).click();
   await expect(page).not.toHaveURL(/produto\/401$/);
   await expect(page.getByRole('dialog')).toBeHidden();
   await expect(pane(page).getByRole('button', { name: 'Calcular frete' })).toBeVisible();
   await expect(pane(page).getByText('Retirar na filial')).toBeHidden();
   await page.goto(`${new URL(page.url()).pathname}?id_pedido=0`);
-  const sizes = pane(page).getByRole('navigation', { name: 'Tamanhos e cores' }).getByRole('link');
+  const sizes = pane(page).getByRole('navigation', { name: 'Tamanho' }).getByRole('link');
   await expect(sizes.first()).toHaveAttribute('href', /\/carrinho\/produto\/\d+\?id_pedido=0$/);
 });

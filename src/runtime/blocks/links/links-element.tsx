@@ -18,6 +18,7 @@ type Entry = { readonly row: JsonRecord; readonly text: string; readonly below: 
 /**
  * Rows as a bar of links. One with rows below it has a button beside it, which opens them in columns with what is below
  * each: as many levels as people read, three. The bar scrolls sideways where there is no room.
+ * With `heading` its name stands above it, for those who see.
  */
 export function LinksElement({ name, element, label }: BlockProps) {
   const source = useChartSource(name, element, false);
@@ -36,6 +37,11 @@ export function LinksElement({ name, element, label }: BlockProps) {
   const entries = entriesOf(source.rows, 1);
   return (
     <nav aria-label={partName}>
+      {element.heading === true ? (
+        <p className={classes.heading} aria-hidden="true">
+          {partName}
+        </p>
+      ) : null}
       <BlockHelp help={element.help} />
       <SourceStates
         source={source}

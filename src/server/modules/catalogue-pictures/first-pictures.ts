@@ -33,7 +33,7 @@ export async function readFirstPictures(
     )
     select i.link_imagem as link, f.place::int as place, coalesce(i.ordem, 0)::int as ordem
     from first as f join imagem_produto as i on i.id_produto = f.id
-    where i.link_imagem is not null
+    where i.link_imagem is not null and i.id_sku is null
     order by f.place, i.ordem, i.id`);
   const found = new Map<string, PictureDescription>();
   const add = (link: string, of: readonly number[]): void => {

@@ -12,6 +12,8 @@ export type SkuSeed = {
   readonly modelo: string | null;
   readonly cor: string | null;
   readonly ordem: number;
+  /** Its own pictures: of those in another colour than the product's first. */
+  readonly pictures: readonly PictureSeed[];
   readonly preco: number;
   /** Kilograms with packaging. */
   readonly peso: number;
@@ -90,8 +92,15 @@ export function productSeed(id: number): ProductSeed {
   const discount = random() < 0.3 ? 5 * (1 + drawInteger(random, 5)) : 0;
   const highlight = discount >= 20 ? 'Oferta' : random() < 0.08 ? 'Novidade' : null;
   const firstColour = drawInteger(random, colours.length);
-  // Pictures are of the product: of one with several colours they show the first, which lists show as well.
+  // Of a product with several colours its pictures show the first, which lists show as well; each of the others has its own.
   const hue = assortment.cores === 1 ? ownHue : (colours[firstColour]?.hue ?? ownHue);
+  const pictureOf =
+    (colour: number) =>
+    ([view, text]: (typeof viewTexts)[number]): PictureSeed => {
+      const picture = (width: number): string =>
+        productPicture({ kind: pictureKind, view, hue: colour, seed: pattern, width });
+      return { link: picture(1280), thumbnail: picture(320), descricao: `${descricao}: ${text.toLowerCase()}` };
+    };
   const skus = Array.from({ length: skusOfProduct }, (_, index): SkuSeed => {
     const size = Math.floor(index / assortment.cores);
     const tamanho = assortment.tamanhos[size] ?? '';
@@ -106,6 +115,7 @@ export function productSeed(id: number): ProductSeed {
       modelo: colour?.nome ?? null,
       cor: colour?.cor ?? null,
       ordem: index + 1,
+      pictures: colour == null || colour.hue === hue ? [] : viewTexts.slice(0, 2).map(pictureOf(colour.hue)),
       preco: preco - 0.1,
       peso,
       embalagem: packagingOf(peso),
@@ -123,10 +133,7 @@ export function productSeed(id: number): ProductSeed {
     caracteristica: [part.caracteristica, ...assortment.caracteristicas].join('\n'),
     // One in nine mattresses shows how it is made.
     link_video: kind === 'colchao' && number % 9 === 0 ? `https://videos.example.com/${codigo.toLowerCase()}` : null,
-    pictures: viewTexts.map(([view, text]) => {
-      const picture = (width: number): string => productPicture({ kind: pictureKind, view, hue, seed: pattern, width });
-      return { link: picture(1280), thumbnail: picture(320), descricao: `${descricao}: ${text.toLowerCase()}` };
-    }),
+    pictures: viewTexts.map(pictureOf(hue)),
     information: [
       { tipo: 'CARACTERISTICA', titulo: 'O que é', descricao: part.caracteristica },
       ...assortment.caracteristicas.map((text, index) => ({

@@ -107,7 +107,7 @@ async function putPiece(tx: Queryable, products: readonly ProductSeed[], branche
     left join linha_produto as l on l.codigo = r.linha
     on conflict do nothing`);
   const skus = products.flatMap(({ id, departamento, kind, skus: own }) =>
-    own.map((sku) => ({ ...sku, id_produto: id, departamento, kind })),
+    own.map(({ pictures, ...sku }) => ({ ...sku, id_produto: id, departamento, kind })),
   );
   const json = JSON.stringify(skus);
   await tx.execute(sql`
@@ -153,14 +153,16 @@ async function putPiece(tx: Queryable, products: readonly ProductSeed[], branche
     ) as s
     where f.place <= ${branches}
     on conflict do nothing`);
-  const pictures = products.flatMap(({ id, pictures: own }) =>
-    own.map((picture, index) => ({ ...picture, id_produto: id, ordem: index + 1 })),
+  const pictures = products.flatMap(({ id, pictures: own, skus: of }) =>
+    [{ id: null, pictures: own }, ...of].flatMap(({ id: id_sku, pictures: each }) =>
+      each.map((picture, index) => ({ ...picture, id_produto: id, id_sku, ordem: index + 1 })),
+    ),
   );
   await tx.execute(sql`
-    insert into imagem_produto (id_produto, link_imagem, link_miniatura, descricao, ordem)
-    select r.id_produto, r.link, r.thumbnail, r.descricao, r.ordem
+    insert into imagem_produto (id_produto, id_sku, link_imagem, link_miniatura, descricao, ordem)
+    select r.id_produto, r.id_sku, r.link, r.thumbnail, r.descricao, r.ordem
     from jsonb_to_recordset(${JSON.stringify(pictures)}::jsonb)
-      as r (id_produto bigint, link text, thumbnail text, descricao text, ordem bigint)`);
+      as r (id_produto bigint, id_sku bigint, link text, thumbnail text, descricao text, ordem bigint)`);
   const information = products.flatMap(({ id, information: own }) =>
     own.map((one, index) => ({ ...one, id_produto: id, ordem: index + 1 })),
   );
