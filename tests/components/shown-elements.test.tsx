@@ -141,6 +141,18 @@ test('[Q7] a track shows the steps before a value as passed, and a price what it
   expect(struck?.parentElement?.textContent).toMatch(/R\$\s90,00por mês(US\$|\$)\s?18,00$/);
 });
 
+test('[Q7] a track of fields emphasises the last that has happened, and nothing that has not', async () => {
+  const fields = ['feito', 'pago', 'entregue'];
+  drawElements(
+    { andamento: { type: 'track', label: 'Andamento', fields } },
+    { feito: '2026-11-24T11:01:02Z', pago: null, entregue: null },
+  );
+  const track = await screen.findByRole('list', { name: 'Andamento' });
+  const items = within(track).getAllByRole('listitem');
+  expect(items.map((item) => item.getAttribute('aria-current'))).toEqual(['step', null, null]);
+  expect(items.map((item) => item.hasAttribute('data-passed'))).toEqual([true, false, false]);
+});
+
 test('[Q7] the elements of a repeat are drawn for each row, with the row as their record', async () => {
   const data = [
     { id: 1, descricao: 'Casa', cidade: 'Recife', principal: true },

@@ -276,7 +276,7 @@ test('credit pays a part of an order, and that from before 01/03/2021 leads to f
   await expect(chosen).toHaveCount(0);
 });
 
-test('whoever holds the link to an order pays it, and stays on the page that says so @whole-phone', async ({
+test('whoever holds the link to an order pays it as it was chosen, and stays on the page that says so @whole-phone', async ({
   open,
   api,
 }) => {
@@ -284,12 +284,15 @@ test('whoever holds the link to an order pays it, and stays on the page that say
   const made = await api('vendas', 'POST', '/cart/createLink', { id_pedido: order });
   const { link } = Object(made.body.data) as { readonly link: string };
   const page = await open('consultor', new URL(link).pathname);
-  await pane(page).getByRole('radio', { name: 'Cartão de crédito' }).check();
-  await typeCard(page, '4000000000000002');
-  await payButton(page).click();
-  await expect(pane(page).getByRole('heading', { name: 'O pagamento não foi aprovado' })).toBeVisible();
-  await expect(pane(page).getByRole('radio', { name: 'Cartão de crédito' })).not.toBeChecked();
-  await pane(page).getByRole('radio', { name: 'Cartão de crédito' }).check();
+  await expect(pane(page).getByText('Quem fez o pedido ainda não escolheu como pagar.')).toBeVisible();
+  await expect(pane(page).getByRole('radio')).toHaveCount(0);
+  const offered = rowsOf((await api('cliente', 'GET', `/listarCondicaoPagamento?id_pedido=${order}&size=50`)).body);
+  const card = offered.find(({ nome }) => nome === 'Cartão de crédito');
+  const put = { id_pedido: order, id_condicao_pagamento: Number(card?.id) };
+  expect((await api('cliente', 'POST', '/cart/changePayment', put)).status).toBe(200);
+  await page.reload();
+  await expect(pane(page).getByRole('radio')).toHaveCount(1);
+  await expect(pane(page).getByRole('radio', { name: 'Cartão de crédito' })).toBeDisabled();
   await typeCard(page, '4111111111111111');
   await payButton(page).click();
   await expect(pane(page).getByRole('heading', { name: 'Pagamento Aprovado!' })).toBeVisible();

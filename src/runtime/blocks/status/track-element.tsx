@@ -30,12 +30,12 @@ function ValueTrack({ name, element, label }: BlockProps) {
 
 type FieldTrackProps = BlockProps & { readonly fields: readonly string[] };
 
-/** Each field is a step, passed with the value that it has: mostly a moment. The first without any is what is awaited. */
+/** Each field is a step, passed with the value that it has: mostly a moment. The last of these is where the record stands. */
 function FieldTrack({ element, label, fields }: FieldTrackProps) {
   const texts = useRuntimeTexts();
   const { shape } = useForm().form;
   const record = useRecordValues();
-  const awaited = fields.findIndex((path) => isEmptyValue(record[path]));
+  const reached = fields.findLastIndex((path) => !isEmptyValue(record[path]));
   const steps = fields.map((path, place) => {
     const field = shape === null ? null : fieldOf(shape, path);
     const value = record[path];
@@ -44,7 +44,7 @@ function FieldTrack({ element, label, fields }: FieldTrackProps) {
       key: path,
       label: field?.title ?? path,
       isPassed: !isEmptyValue(value),
-      isCurrent: place === awaited,
+      isCurrent: place === reached,
       note: isEmptyValue(value) ? undefined : cell.cellText(value, { texts, options: field?.options ?? null, record }),
     };
   });

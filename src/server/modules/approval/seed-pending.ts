@@ -91,7 +91,7 @@ async function putPayment(parts: Parts, order: Candidate, index: number, staff: 
   await db.transaction(async (tx) => {
     const made = new Date(Math.min(new Date(order.dh).getTime() + (1 + (index % 5)) * 3_600_000, now.getTime()));
     await tx.execute(sql`
-      update pedido_venda set constante_status = 'AGUARDANDO_PAGAMENTO', valor_coberto = valor_total, dh_pagamento = null,
+      update pedido_venda set constante_status = 'AGUARDANDO_PAGAMENTO', valor_coberto = valor_total, forma_pagamento = null, valor_pago = null, dh_pagamento = null,
         dh_validade = null where id = ${order.id}`);
     const [payment] = await tx.query<{ id: number }>(sql`
       insert into pedido_pagamento (id_pedido, id_condicao, constante_status, moeda, valor_coberto, valor_pagamento, valor_desconto,

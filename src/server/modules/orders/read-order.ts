@@ -22,6 +22,8 @@ const columns = sql`
   f.nome as nome_filial, t.id_filial_retirada, t.id_titular, u.nome as titular,
   coalesce(t.quantidade, 0) as quantidade, coalesce(t.valor_produtos, 0) as valor_produtos, coalesce(t.valor_frete, 0) as valor_frete,
   coalesce(t.valor_descontos, 0) as valor_descontos, coalesce(t.valor_total, 0) as valor_total,
+  t.forma_pagamento, coalesce(t.valor_desconto_pagamento, 0) as valor_desconto_pagamento,
+  coalesce(t.valor_acrescimo_pagamento, 0) as valor_acrescimo_pagamento, coalesce(t.valor_pago, 0) as valor_pago,
   coalesce(t.valor_spv, 0) as valor_spv, coalesce(t.valor_desconto_pedido, 0) as valor_desconto_pedido,
   coalesce(t.valor_desconto_spv, 0) as valor_desconto_spv, t.percentual_desconto_pedido, t.percentual_desconto_spv,
   coalesce(t.pontos_pedido, 0) as pontos_pedido, t.id_entrega, t.constante_entrega, t.descricao_entrega,

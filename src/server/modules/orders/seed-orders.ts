@@ -135,18 +135,18 @@ async function putOrders(tx: Queryable, { first, last, count, people }: Piece, n
     pedido as (
       insert into pedido_venda (numero_pedido, constante_status, tipo_pedido, id_cliente, id_filial, moeda, id_titular, id_criador, is_administrativo,
         quantidade, valor_produtos, valor_frete, valor_desconto_pedido, valor_desconto_spv, valor_descontos, valor_total, valor_spv, valor_coberto,
-        pontos_pedido, permite_desconto, convite, bloquear_edicao, id_entrega, constante_entrega, descricao_entrega, retirar_filial,
+        forma_pagamento, valor_pago, pontos_pedido, permite_desconto, convite, bloquear_edicao, id_entrega, constante_entrega, descricao_entrega, retirar_filial,
         cep, logradouro, numero, complemento, bairro, cidade, estado, codigo_rastreio, motivo, dh_registro, dh_pagamento, dh_faturamento,
         dh_envio, dh_entrega, dh_validade)
       select 'D' || lpad(p.n::text, 6, '0'), p.situacao, case when p.situacao = 'PRE_VENDA_PENDENTE' then 'VENDA_FUTURA' else 'VENDA' end, p.id_cliente,
         p.id_filial, p.moeda, u.id, u.id, p.n % 3 = 0, s.quantidade, s.produtos, coalesce(o.preco, 0), 0, 0, 0, s.produtos + coalesce(o.preco, 0), s.spv,
-        case when p.situacao in ('PAGO', 'ERRO_FATURAMENTO', 'AGUARDANDO_CANCELAMENTO', 'FATURADO', 'ENVIADO', 'ENTREGUE') then s.produtos + coalesce(o.preco, 0) else 0 end,
-        s.pontos, true, p.n % 40 = 0, false, o.id, o.constante, o.descricao, o.tipo = 'RETIRADA',
+        case when x.pago then s.produtos + coalesce(o.preco, 0) else 0 end,
+        case when x.pago then 'Cartão de crédito' end, case when x.pago then s.produtos + coalesce(o.preco, 0) end, s.pontos, true, p.n % 40 = 0, false, o.id, o.constante, o.descricao, o.tipo = 'RETIRADA',
         p.cep, p.logradouro, p.numero, coalesce(p.complemento, 'Sem complemento'), p.bairro, p.cidade, p.estado,
         case when p.situacao in ('ENVIADO', 'ENTREGUE') and o.tipo <> 'RETIRADA' then 'VT' || lpad((p.n * 7919 % 1000000000)::text, 9, '0') || 'BR' end,
         case p.situacao when 'CANCELADO' then 'Cliente desistiu.' when 'ERRO_PAGAMENTO' then 'Cartão recusado.' when 'ERRO_FATURAMENTO' then 'Nota recusada.' end,
         p.dh,
-        case when p.situacao in ('PAGO', 'ERRO_FATURAMENTO', 'AGUARDANDO_CANCELAMENTO', 'FATURADO', 'ENVIADO', 'ENTREGUE') then p.dh + interval '3 hours' end,
+        case when x.pago then p.dh + interval '3 hours' end,
         case when p.situacao in ('FATURADO', 'ENVIADO', 'ENTREGUE') then p.dh + interval '2 days' end,
         case when p.situacao in ('ENVIADO', 'ENTREGUE') and o.tipo <> 'RETIRADA' then p.dh + interval '4 days' end,
         case when p.situacao = 'ENTREGUE' then p.dh + interval '10 days' end,
@@ -157,6 +157,7 @@ async function putOrders(tx: Queryable, { first, last, count, people }: Piece, n
         select q.id, q.constante, q.descricao, q.tipo, coalesce(q.preco, 0) as preco from opcao_entrega as q
         where q.id_filial = p.id_filial and q.ativo is not false order by (q.tipo = 'RETIRADA') = (p.n % 4 = 0) desc, q.ordem, q.id limit 1
       ) as o on true
+      cross join lateral (select p.situacao in ('PAGO', 'ERRO_FATURAMENTO', 'AGUARDANDO_CANCELAMENTO', 'FATURADO', 'ENVIADO', 'ENTREGUE') as pago) as x
       returning id, numero_pedido
     )
     insert into pedido_item (id_pedido, id_sku, codigo_produto, descricao, detalhe, quantidade, valor_unitario, valor_adicionado, percentual_desconto,

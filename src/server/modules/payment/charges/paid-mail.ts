@@ -29,7 +29,7 @@ type Row = {
 export function sendPaidMails({ db, mail, publicUrl }: MailDeps): Task {
   return deliver(paidMessage, async ({ id_pedido }) => {
     const [row] = await db.query<Row>(sql`
-      select p.id as id_pedido, p.numero_pedido, c.nome, c.email, p.moeda, coalesce(p.valor_total, 0) as valor_total,
+      select p.id as id_pedido, p.numero_pedido, c.nome, c.email, p.moeda, coalesce(nullif(p.valor_pago, 0), p.valor_total, 0) as valor_total,
         coalesce(
           (select u.sigla_idioma from usuario as u where u.id_cliente = c.id and u.sigla_idioma is not null order by u.id limit 1),
           case n.sigla when 'BR' then 'pt-BR' when 'US' then 'en' else 'es' end

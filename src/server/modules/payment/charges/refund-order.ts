@@ -11,6 +11,7 @@ import { paymentErrors } from '../errors.ts';
 import { bookChange } from './book.ts';
 import { chargeTexts } from './charge-texts.ts';
 import { giveCredit } from './client-credit.ts';
+import { notePayments } from './note-payments.ts';
 import { giveBack, removeOthers } from './settle.ts';
 import { loadCharges, type StoredCharge } from './stored-charge.ts';
 
@@ -47,6 +48,7 @@ async function returnCharge(
   await tx.execute(sql`
     update pedido_pagamento set constante_status = 'REPROVADO', mensagem = ${text}, versao = versao + 1, dh_alteracao = now()
     where id = ${before.id_pagamento}`);
+  await notePayments(tx, order.id);
   await bookChange(tx, before, after);
   const { covered } = moneyOf(before.charge);
   if (destino === 'CREDITO' && order.id_cliente !== null && covered > 0)

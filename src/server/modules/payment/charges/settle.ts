@@ -16,6 +16,7 @@ import type { Finding } from './ask-provider.ts';
 import { bookChange, bookRounding } from './book.ts';
 import { chargeTexts } from './charge-texts.ts';
 import { giveCredit } from './client-credit.ts';
+import { notePayments } from './note-payments.ts';
 import { paidMessage } from './paid-mail.ts';
 import { type Destination, loadCharges, type StoredCharge, storeCharge } from './stored-charge.ts';
 
@@ -155,12 +156,14 @@ async function cover(
   const send = (event: string, values: object = {}) =>
     flows.transition(tx, portal, orderEntity, order.id, event, { ...values });
   if (!coversTotal) {
+    await notePayments(tx, order.id);
     await removeOthers(tx, sql`id_pagamento = ${known.id_pagamento} and id <> ${known.id}`);
     await tx.execute(sql`update pedido_venda set valor_coberto = ${valor_coberto} where id = ${order.id}`);
     return;
   }
   if (order.constante_status === 'ERRO_PAGAMENTO') await send('TENTAR_DE_NOVO');
   await send(order.constante_status === 'CANCELADO' ? 'PAGAR_TARDE' : 'PAGAR', { valor_coberto });
+  await notePayments(tx, order.id);
   await bookRounding(tx, known, total - sum);
   await outbox.put(tx, paidMessage, `Pedido ${order.id}`, `PAGO ${known.id}`, { id_pedido: order.id });
   // Whatever else was asked for is not needed any more.

@@ -1,0 +1,67 @@
+import sql from 'sql-template-tag';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { testDatabaseKind } from '../../support/database.ts';
+import { clients, type TestShop } from '../orders/shop.ts';
+import { openPaymentShop, type TestPayments } from './payments.ts';
+
+let shop: TestShop;
+let pay: TestPayments;
+beforeAll(async () => {
+  ({ shop, pay } = await openPaymentShop());
+}, 120_000);
+afterAll(() => shop.server.close());
+
+const read = async (order: number) => Object((await shop.get(`/encontrarPedido?id_pedido=${order}`)).body.data);
+const listed = async (order: number) =>
+  (
+    (await shop.get('/listarMeusPedidos?orcamento=false&size=100')).body.data as readonly Record<string, unknown>[]
+  ).find(({ id_pedido }) => id_pedido === order);
+const cents = (amount: unknown) => Math.round(Number(amount) * 100);
+
+describe(`an order that is paid, on ${testDatabaseKind}`, () => {
+  test('says how and when it was paid, what the way took off, and what was paid: to its page, list, staff and sheet', async () => {
+    const order = await pay.order();
+    const total = await pay.total(order);
+    expect(await read(order)).toMatchObject({ valor_total: total, valor_pago: 0, valor_desconto_pagamento: 0 });
+    expect(await listed(order)).toMatchObject({ valor_final: total });
+    await pay.choose(order, 'PIX');
+    await pay.pay(order);
+    expect(await listed(order)).toMatchObject({ valor_final: total });
+    await pay.payPix(order, 'exact');
+    await shop.get(`/pix/getConfirmacaoPagamento/${order}`);
+    await pay.reach(order, 'PAGO');
+    const page = await read(order);
+    expect(page).toMatchObject({ valor_total: total, forma_pagamento: 'Pix', dh_pagamento: expect.any(String) });
+    expect(page.valor_desconto_pagamento).toBeGreaterThan(0);
+    expect(cents(page.valor_pago)).toBe(cents(total) - cents(page.valor_desconto_pagamento));
+    expect(await listed(order)).toMatchObject({
+      ...{ valor_total: total, valor_final: page.valor_pago, forma_pagamento: 'Pix' },
+      dh_pagamento: page.dh_pagamento,
+    });
+    const staff = await shop.get(`/PedidoVenda/${order}`, shop.seller);
+    expect(staff.body.data).toMatchObject({ forma_pagamento: 'Pix', valor_pago: page.valor_pago });
+    const sheet = await shop.get(`/PedidoVenda/print/pedido/folhas?id=${order}`);
+    expect(sheet.status, sheet.text.slice(0, 300)).toBe(200);
+    const amount = (value: number) => value.toLocaleString('pt-BR', { minimumFractionDigits: 2 });
+    for (const part of ['Pix', 'Pago em', amount(page.valor_pago), amount(page.valor_desconto_pagamento)])
+      expect(sheet.text, part).toContain(part);
+  });
+
+  test('of several ways names each, and what is given back counts no more', async () => {
+    const order = await pay.order();
+    const total = await pay.total(order);
+    await shop.server.db.execute(sql`
+      insert into credito_cliente (id_cliente, descricao, moeda, saldo, data_credito)
+      values (${clients.customer}, 'Teste', 'BRL', 50, '2026-01-01')`);
+    await pay.choose(order, 'CREDITO', { metodo_pgto: 'multiplo', valor_novo: 10 });
+    await pay.choose(order, 'PIX', { metodo_pgto: 'multiplo' });
+    await pay.pay(order);
+    expect(await read(order)).toMatchObject({ forma_pagamento: 'Crédito do cliente', valor_pago: 10 });
+    // Not paid yet: the list has the order's own total.
+    expect(await listed(order)).toMatchObject({ valor_final: total });
+    await pay.payPix(order, 'exact');
+    await shop.get(`/pix/getConfirmacaoPagamento/${order}`);
+    await pay.reach(order, 'PAGO');
+    expect(await read(order)).toMatchObject({ forma_pagamento: 'Crédito do cliente, Pix' });
+  });
+});
