@@ -24,6 +24,8 @@ left join condicao_filial as f on f.id_filial = p.id_filial and f.id_condicao = 
 left join pedido_pagamento as g
   on g.id_pedido = p.id and g.id_condicao = c.id and g.constante_status <> 'REPROVADO'
 where p.id = :id_pedido
+  -- O que só se paga na filial, a máquina de cartões e o dinheiro, é oferecido a quem trabalha nela; e aparece a todos quando já escolhido.
+  and (:na_filial or g.id is not null or not coalesce(c.somente_filial, c.codigo like 'TEF%' or c.codigo = 'DINHEIRO'))
   and case
     when f.id is null then not exists (select 1 from condicao_filial as x where x.id_filial = p.id_filial)
     else f.ativo is not false

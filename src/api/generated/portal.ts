@@ -19085,6 +19085,11 @@ export interface components {
              */
             aprovacao_manual?: boolean | null;
             /**
+             * Só na filial
+             * @description Quem compra não a vê: a equipe da filial a registra. Sem resposta, vale para TEF e DINHEIRO.
+             */
+            somente_filial?: boolean | null;
+            /**
              * Ordem
              * Format: int64
              * @description Posição na tela de pagamento.

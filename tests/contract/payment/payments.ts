@@ -24,8 +24,10 @@ export type TestPayments = ReturnType<typeof openPayments>;
 
 function openPayments(shop: TestShop) {
   const { db } = shop.server;
+  /** Who chooses a condition: what is only paid at a branch its staff does. */
+  const payerOf = (code: string): string => (['TEF', 'DINHEIRO'].includes(code) ? shop.seller : shop.customer);
   const idOf = async (order: number, code: string): Promise<number> => {
-    const { body } = await shop.get(`/listarCondicaoPagamento?id_pedido=${order}&size=50`);
+    const { body } = await shop.get(`/listarCondicaoPagamento?id_pedido=${order}&size=50`, payerOf(code));
     const found = (body.data as readonly Row[]).find(({ codigo }) => codigo === code);
     if (found === undefined) throw new Error(`No condition ${code} is offered.`);
     return Number(found.id);
@@ -45,14 +47,16 @@ function openPayments(shop: TestShop) {
       return order;
     },
     choose: async (order: number, code: string, more: object = {}): Promise<Answer> => {
-      const answer = await shop.post('/cart/changePayment', {
-        ...{ id_pedido: order, id_condicao_pagamento: await idOf(order, code) },
-        ...more,
-      });
+      const given = { id_pedido: order, id_condicao_pagamento: await idOf(order, code), ...more };
+      const answer = await shop.post('/cart/changePayment', given, payerOf(code));
       if (answer.status !== 200) throw new Error(`${code}: ${answer.text}`);
       return answer;
     },
-    pay: (order: number, more: object = {}): Promise<Answer> => shop.post('/cart/pay', { id_pedido: order, ...more }),
+    pay: (
+      order: number,
+      more: { readonly tef?: readonly object[]; readonly cartoes?: readonly object[] } = {},
+    ): Promise<Answer> =>
+      shop.post('/cart/pay', { id_pedido: order, ...more }, payerOf((more.tef ?? []).length > 0 ? 'TEF' : '')),
     paymentsOf: (answer: Answer): readonly Row[] => Object(answer.body.data).pagamentos ?? [],
     listed: async (order: number): Promise<readonly Row[]> =>
       (await shop.get(`/listar_pagamentos_pedido?id_pedido=${order}`)).body.data as readonly Row[],

@@ -124,21 +124,23 @@ describe(`the payments of an order, on ${testDatabaseKind}`, () => {
     expect(rows).toHaveLength(1);
   });
 
-  test('a link lets who is logged in choose, and that of another order does not', async () => {
+  test('a link lets its client choose and others look, and that of another order does not', async () => {
     const { hash } = data(await shop.post('/cart/createLink', { id_pedido: order }, shop.seller));
     const pix = await conditionOf('PIX');
     const seen = await shop.get(`/listarCondicaoPagamento?id_pedido=0&hash=${hash}&size=50`, shop.other);
     expect(seen.body.total).toBeGreaterThan(1);
-    const chosen = await shop.post('/cart/changePayment', { hash, id_condicao_pagamento: pix }, shop.other);
+    expect((await shop.post('/cart/changePayment', { hash, id_condicao_pagamento: pix }, shop.other)).status).toBe(403);
+    const chosen = await shop.post('/cart/changePayment', { hash, id_condicao_pagamento: pix });
     expect(chosen.status, chosen.text).toBe(200);
     const [payment] = data(chosen).pagamentos as readonly Row[];
     const foreign = await shop.fill(shop.other, 1);
     await shop.post('/cart/cartValidate', { id_pedido: foreign }, shop.other);
     const link = data(await shop.post('/cart/createLink', { id_pedido: foreign }, shop.seller));
-    const del = (key: string) =>
-      shop.server.call('DELETE', `/cart/delPayment/${payment?.id}?hash=${key}`, { token: shop.other });
-    expect((await del(link.hash)).status).toBe(404);
-    expect((await del(hash)).status).toBe(200);
+    const del = (key: string, token: string) =>
+      shop.server.call('DELETE', `/cart/delPayment/${payment?.id}?hash=${key}`, { token });
+    expect((await del(link.hash, shop.other)).status).toBe(404);
+    expect((await del(hash, shop.other)).status).toBe(403);
+    expect((await del(hash, shop.customer)).status).toBe(200);
   });
 
   test('what goes back to the cart is paid anew, and of a cart or a cancelled order nothing is chosen', async () => {

@@ -3,17 +3,17 @@ import { violations } from '../axe.ts';
 import { type CallApi, expect, pane, rowsOf, test } from '../portal.ts';
 import { makeOrder } from './make-order.ts';
 
-/** A payment by TEF of the customer, which finance decides; answers its order. */
+/** A payment by TEF of the customer's order, taken at the branch, which finance decides; answers its order. */
 async function payByTef(api: CallApi): Promise<{ readonly order: number; readonly payment: number }> {
   const order = await makeOrder(api);
-  const offered = await api('cliente', 'GET', `/listarCondicaoPagamento?id_pedido=${order}&size=50`);
+  const offered = await api('vendas', 'GET', `/listarCondicaoPagamento?id_pedido=${order}&size=50`);
   const condition = rowsOf(offered.body).find(({ codigo }) => codigo === 'TEF');
   const chosen = { id_pedido: order, id_condicao_pagamento: Number(condition?.id) };
-  const made = await api('cliente', 'POST', '/cart/changePayment', chosen);
+  const made = await api('vendas', 'POST', '/cart/changePayment', chosen);
   expect(made.status, JSON.stringify([condition, made.body])).toBe(200);
-  const [payment] = rowsOf((await api('cliente', 'GET', `/listar_pagamentos_pedido?id_pedido=${order}`)).body);
+  const [payment] = rowsOf((await api('vendas', 'GET', `/listar_pagamentos_pedido?id_pedido=${order}`)).body);
   const tef = [{ id_pgto: Number(payment?.id), chave_operacao: `TEF-${order}` }];
-  const paid = await api('cliente', 'POST', '/cart/pay', { id_pedido: order, tef });
+  const paid = await api('vendas', 'POST', '/cart/pay', { id_pedido: order, tef });
   expect(paid.status, JSON.stringify(paid.body)).toBe(200);
   return { order, payment: Number(payment?.id) };
 }

@@ -13,6 +13,7 @@ type Condition = {
   readonly comprovante?: true;
   readonly redireciona?: true;
   readonly manual?: true;
+  readonly filial?: true;
 };
 
 /** In the order of the payment page (specification 001, section 3, Payment condition). */
@@ -21,9 +22,16 @@ const conditions: readonly Condition[] = [
   { codigo: 'CARTAO_CREDITO', nome: 'Cartão de crédito', acrescimo: 1.99, parcelas: 12, semAcrescimo: 6 },
   { codigo: 'CARTAO_DEBITO', nome: 'Cartão de débito' },
   { codigo: 'BOLETO', nome: 'Boleto bancário', pais: 'BR' },
-  { codigo: 'TEF', nome: 'Cartão na máquina da filial (TEF)', parcelas: 10, semAcrescimo: 10, manual: true },
+  {
+    codigo: 'TEF',
+    nome: 'Cartão na máquina da filial (TEF)',
+    parcelas: 10,
+    semAcrescimo: 10,
+    manual: true,
+    filial: true,
+  },
   { codigo: 'TRANSFERENCIA', nome: 'Transferência ou depósito', comprovante: true, manual: true },
-  { codigo: 'DINHEIRO', nome: 'Dinheiro na filial', manual: true },
+  { codigo: 'DINHEIRO', nome: 'Dinheiro na filial', manual: true, filial: true },
   { codigo: 'CARTAO_EXTERNO', nome: 'Cartão na página do banco', redireciona: true },
   { codigo: 'CREDITO', nome: 'Crédito do cliente' },
 ];
@@ -47,10 +55,10 @@ export async function seedConditions(db: Database): Promise<void> {
     for (const [index, one] of conditions.entries())
       await tx.execute(sql`
         insert into hub_condicao_pagamento (codigo, nome, id_pais, percentual_desconto, percentual_acrescimo, parcelas_maximas,
-          parcelas_sem_acrescimo, valor_minimo_parcela, comprovante_obrigatorio, redirecionar_pagto, aprovacao_manual, ordem, ativo)
+          parcelas_sem_acrescimo, valor_minimo_parcela, comprovante_obrigatorio, redirecionar_pagto, aprovacao_manual, somente_filial, ordem, ativo)
         values (${one.codigo}, ${one.nome}, (select id from pais where sigla = ${one.pais ?? null}::text), ${one.desconto ?? 0},
           ${one.acrescimo ?? 0}, ${one.parcelas ?? 1}, ${one.semAcrescimo ?? 1}, 0, ${one.comprovante ?? false},
-          ${one.redireciona ?? false}, ${one.manual ?? false}, ${(index + 1) * 10}, true)
+          ${one.redireciona ?? false}, ${one.manual ?? false}, ${one.filial ?? false}, ${(index + 1) * 10}, true)
         on conflict do nothing`);
   });
 }

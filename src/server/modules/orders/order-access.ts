@@ -38,6 +38,11 @@ export function sellsToOthers(caller: Caller): boolean {
   return mayCall(caller, ['EDITAR_CLIENTE']);
 }
 
+/** Whether somebody takes money at a branch: staff, and who sells to others. */
+export function worksAtBranch(caller: Caller): boolean {
+  return isStaff(caller) || sellsToOthers(caller);
+}
+
 /** Which orders there are for a caller: those of their row scope, and their own carts, which have no client at first. */
 export function visibleOrders(models: Models, caller: Caller): Sql {
   const model = models.get(orderEntity);

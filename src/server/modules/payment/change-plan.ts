@@ -28,7 +28,7 @@ export type GivenPayment = {
 };
 
 /** Who changes how an order is paid, and when. */
-export type PlanAuthor = { readonly user: number; readonly now: Date };
+export type PlanAuthor = { readonly user: number; readonly now: Date; readonly isAtBranch: boolean };
 
 /** Puts a part of an order into a condition, or changes it (specification 001, `cart/changePayment`). Nothing is charged. Answers the plan as it is then. */
 export async function changePayment(
@@ -39,7 +39,7 @@ export async function changePayment(
 ): Promise<PaymentPlan> {
   const { id_condicao_pagamento, parcela = 1, valor_novo, metodo_pgto = 'expresso' } = given;
   const before = await loadPlan(tx, order);
-  const condition = await findOfferedCondition(tx, order, id_condicao_pagamento);
+  const condition = await findOfferedCondition(tx, order, id_condicao_pagamento, author.isAtBranch);
   if (condition === null) throw paymentErrors['REGRA_DE_NEGOCIO.condicao_indisponivel']();
   const brand = given.bandeira?.id ?? null;
   if (brand !== null && !(await hasBrand(tx, brand))) throw paymentErrors['REGRA_DE_NEGOCIO.bandeira_desconhecida']();

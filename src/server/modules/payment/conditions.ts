@@ -21,14 +21,19 @@ type Row = {
   readonly percentual_acrescimo: number;
 };
 
+/** Whether a condition is only paid at a branch: by its machine for cards, in cash, or as its keeper says. */
+const isPaidAtBranch = sql`coalesce(c.somente_filial, c.codigo like 'TEF%' or c.codigo = 'DINHEIRO')`;
+
 /**
  * A condition with the terms of the order's branch. Null where it is not among `condicoes_do_pedido`, the list that the payer
- * chooses from: another country, a branch that does not take it, a total out of its bounds.
+ * chooses from: another country, a branch that does not take it, a total out of its bounds, and for whoever does not work at a
+ * branch what is only paid there.
  */
 export async function findOfferedCondition(
   db: Queryable,
   order: { readonly id: number; readonly moeda: string },
   condition: number,
+  isAtBranch: boolean,
 ): Promise<OfferedCondition | null> {
   const [row] = await db.query<Row>(sql`
     select c.id, c.codigo, coalesce(c.comprovante_obrigatorio, false) as needs_receipt,
@@ -42,7 +47,7 @@ export async function findOfferedCondition(
     join hub_condicao_pagamento as c
       on c.id = ${condition} and c.ativo is not false and (c.id_pais is null or c.id_pais = b.id_pais)
     left join condicao_filial as f on f.id_filial = p.id_filial and f.id_condicao = c.id
-    where p.id = ${order.id}
+    where p.id = ${order.id} and (${isAtBranch} or not ${isPaidAtBranch})
       and case
         when f.id is null then not exists (select 1 from condicao_filial as x where x.id_filial = p.id_filial)
         else f.ativo is not false

@@ -10,7 +10,14 @@ import { PortError } from '../../integrations/ask-json.ts';
 import { endOfDay, zoneOfBranch } from '../branches/branch-days.ts';
 import { readItems, wantedStock } from '../orders/cart-items.ts';
 import type { Who } from '../orders/change-order.ts';
-import { lockAnyOrder, type Models, maySettle, type Order, orderEntity } from '../orders/order-access.ts';
+import {
+  lockAnyOrder,
+  type Models,
+  maySettle,
+  type Order,
+  orderEntity,
+  worksAtBranch,
+} from '../orders/order-access.ts';
 import type { OrderFlow } from '../orders/order-steps.ts';
 import { portal } from '../orders/order-tasks.ts';
 import { reserveStock } from '../stock/reservations.ts';
@@ -213,6 +220,9 @@ async function beginCharges(
     if (tipo === 'CREDITO' && !maySettle(who.caller, order)) throw paymentErrors['SEM_PERMISSAO.credito']();
     const operation = request.tef?.find(({ id_pgto }) => id_pgto === payment.id)?.chave_operacao.trim() ?? null;
     const isUsable = operation !== null && operation !== '' && operation.length <= 60;
+    // The key of an operation comes from the machine of the branch.
+    if (payment.codigo.startsWith('TEF') && !worksAtBranch(who.caller))
+      throw paymentErrors['REGRA_DE_NEGOCIO.condicao_indisponivel']();
     if (payment.codigo.startsWith('TEF') && !isUsable) throw paymentErrors['REGRA_DE_NEGOCIO.chave_da_operacao']();
     const charge = await startStoredCharge(tx, {
       ...{ id_pedido: order.id, id_pagamento: payment.id, tipo, moeda: order.moeda },

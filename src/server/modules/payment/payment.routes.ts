@@ -6,7 +6,7 @@ import { errorLanguage } from '../../http/error-texts.ts';
 import { noGroups, noRows } from '../catalogue/read-list.ts';
 import type { Services } from '../module.ts';
 import { type Who, whoOf } from '../orders/change-order.ts';
-import type { Order } from '../orders/order-access.ts';
+import { type Order, worksAtBranch } from '../orders/order-access.ts';
 import { changePayment, dropPayment, type PlanAuthor, planChange } from './change-plan.ts';
 import type { Charges } from './charges/charges.ts';
 import { hasOpenCharges, removeCharges } from './charges/remove-charges.ts';
@@ -34,6 +34,11 @@ type Parts = { readonly charges: Charges } & Pick<
   Services,
   'apart' | 'db' | 'entities' | 'engine' | 'relations' | 'clock' | 'dictionaries' | 'publishSaved'
 >;
+
+/** An order as somebody pays it who works at a branch, or does not. */
+function atBranchOf<Seen>({ caller }: Who, order: Seen): Seen & { readonly isAtBranch: boolean } {
+  return { ...order, isAtBranch: worksAtBranch(caller) };
+}
 
 /** Answers the calls of payments (specification 001, section 7, Payment). */
 export function paymentHandlers(services: Parts): Required<Pick<Handlers, PaymentOperation>> {
@@ -78,7 +83,7 @@ export function paymentHandlers(services: Parts): Required<Pick<Handlers, Paymen
       const tx = cachePlans(transaction);
       const now = clock.now();
       const order = await lock(tx, models(), who.caller, reference, now);
-      const plan = await work(tx, order, { user: who.caller.id, now });
+      const plan = await work(tx, order, { user: who.caller.id, now, isAtBranch: worksAtBranch(who.caller) });
       return answerPlan(order, plan, await readPayments(tx, order, names.payment), names.order(order.constante_status));
     });
     call.afterwards(() => publishSaved({ entity: paymentEntity }));
@@ -92,7 +97,7 @@ export function paymentHandlers(services: Parts): Required<Pick<Handlers, Paymen
       const order = await find(who, { hash, id_pedido });
       return {
         status: 200,
-        body: order === null ? noRows : await readConditions(db, lists, order, who.language, search),
+        body: order === null ? noRows : await readConditions(db, lists, atBranchOf(who, order), who.language, search),
       };
     },
     listarInformacaoPgto: async (call) => {
@@ -107,7 +112,7 @@ export function paymentHandlers(services: Parts): Required<Pick<Handlers, Paymen
       const who = whoOf(call);
       const order = await find(who, { hash, id_pedido });
       if (order === null) return { status: 200, body: noRows };
-      const data = await listInstalments(db, order, id_condicao, errorLanguage(who.language));
+      const data = await listInstalments(db, atBranchOf(who, order), id_condicao, errorLanguage(who.language));
       return { status: 200, body: { data, total: data.length, ...noGroups } };
     },
     listar_pagamentos_pedido: async (call) => {

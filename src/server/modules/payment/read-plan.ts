@@ -72,9 +72,15 @@ export async function readPayments(
   }));
 }
 
-/** Conditions that an order is offered, searched as a list. */
-export function readConditions(db: Database, parts: ListParts, order: PayableOrder, language: unknown, search: Search) {
-  const call = { caller: portal, language, given: { ...search, id_pedido: order.id } };
+/** Conditions that an order is offered, searched as a list; those that are only paid at a branch for who works there. */
+export function readConditions(
+  db: Database,
+  parts: ListParts,
+  order: PayableOrder & { readonly isAtBranch: boolean },
+  language: unknown,
+  search: Search,
+) {
+  const call = { caller: portal, language, given: { ...search, id_pedido: order.id, na_filial: order.isAtBranch } };
   return readList<Condition>(db, parts, call, 'condicoes_do_pedido');
 }
 
@@ -130,11 +136,11 @@ const instalmentTexts = {
  */
 export async function listInstalments(
   db: Queryable,
-  order: PayableOrder,
+  order: PayableOrder & { readonly isAtBranch: boolean },
   condition: number,
   language: Language,
 ): Promise<Instalment[]> {
-  const offered = await findOfferedCondition(db, order, condition);
+  const offered = await findOfferedCondition(db, order, condition, order.isAtBranch);
   if (offered === null) throw paymentErrors['REGRA_DE_NEGOCIO.condicao_indisponivel']();
   const plan = await loadPlan(db, order);
   const own = findOpenPayment(plan, condition);
