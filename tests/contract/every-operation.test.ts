@@ -133,6 +133,44 @@ describe('requests that break the contract in one place', () => {
   });
 });
 
+describe('bodies without a field', () => {
+  const sent = callable.filter(({ body, isBodyOptional }) => body !== null && !isBodyOptional);
+  test('some of most areas demand fields', () => {
+    expect(sent.filter((operation) => demandedFields(operation).length > 1).length).toBeGreaterThan(30);
+  });
+
+  test.each(sent.map((operation) => [operation.id, operation] as const))(
+    '%s names every field that it demands, and every parameter and header, at once',
+    { timeout: 30_000 },
+    async (_, operation) => {
+      const [{ params } = { params: {} }] = fc.sample(requestsOf(operation), { seed, numRuns: 1 });
+      // No other path stands before the generic ones of this entity.
+      const path = 'entity' in params ? { ...params, entity: 'Usuario' } : params;
+      const wanted = [
+        ...demandedFields(operation).map((name) => `/${name}`),
+        ...requiredOf(operation.query).map((name) => `/query/${name}`),
+        ...requiredOf(operation.headers).map((name) => `/headers/${name}`),
+      ];
+      const answer = await send(operation, { params: path, query: {}, body: {} });
+      if (wanted.length > 0) expect(answer.status, answer.text).toBe(400);
+      const named = (answer.body.details?.errors ?? []).map(({ pointer }) => pointer);
+      expect(named).toEqual(expect.arrayContaining(wanted));
+      expect(new Set(named).size, JSON.stringify(named)).toBe(named.length);
+    },
+  );
+});
+
+/** Fields without which the body of an operation is refused, whatever else is in it. */
+function demandedFields({ body }: Operation): readonly string[] {
+  const demandedBy = (schema: unknown): readonly string[] => {
+    const { $ref, allOf, required } = asRecord(schema);
+    if (typeof $ref === 'string') return demandedBy(definitionOf($ref, contract.definitions));
+    const parts = Array.isArray(allOf) ? allOf.flatMap(demandedBy) : [];
+    return [...parts, ...(Array.isArray(required) ? required.map(String) : [])];
+  };
+  return demandedBy(body);
+}
+
 describe('what has no handler', () => {
   test.each(notServed.filter(({ takesUpload }) => !takesUpload).map((operation) => [operation.id, operation] as const))(
     '%s answers 501 to a valid request',

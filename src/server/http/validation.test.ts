@@ -17,3 +17,44 @@ test('patterns of one contract are told apart, and none of them keeps the server
   expect(validate({ type: 'object', properties }, { texto: letters })).toEqual(['/texto pattern']);
   expect(validate({ type: 'object', properties }, { outro: letters })).toEqual(['/outro pattern']);
 });
+
+test('everything that is wrong is named at once, each place and problem once', () => {
+  const schema = {
+    type: 'object',
+    required: ['nome', 'valor'],
+    additionalProperties: false,
+    dependentRequired: { a: ['b'] },
+    properties: {
+      nome: {},
+      valor: {},
+      a: { type: 'integer', maximum: 3 },
+      b: {},
+      itens: { items: { type: 'string' } },
+    },
+  };
+  expect(validate(schema, {})).toEqual(['/nome required', '/valor required']);
+  const wrong = { valor: 1, a: 5, outro: 1, mais: 2, itens: ['x', 1, null] };
+  expect(validate(schema, wrong).sort()).toEqual(
+    ['/a maximum', '/b required', '/itens/1 type', '/itens/2 type', '/mais additionalProperties'].concat([
+      '/nome required',
+      '/outro additionalProperties',
+    ]),
+  );
+  const either = { anyOf: [{ type: 'integer' }, { type: 'object' }, { type: 'null' }] };
+  expect(validate(either, 'x')).toEqual([' type', ' anyOf']);
+  const query = validators.text({ type: 'object', required: ['mes', 'ano'], properties: { id: { type: 'integer' } } });
+  expect(fieldErrors(query({ id: 'x' }), '/query').map(({ pointer }) => pointer)).toEqual([
+    '/query/mes',
+    '/query/ano',
+    '/query/id',
+  ]);
+});
+
+test('a body that is wrong at a million places costs no more than one place', () => {
+  const schema = { type: 'array', items: { type: 'string' } };
+  expect(validate(schema, Array(200).fill(0))).toHaveLength(100);
+  const started = performance.now();
+  expect(validate(schema, Array(1_000_000).fill(0))).toEqual(['/0 type']);
+  expect(validate({ items: schema }, Array(100_000).fill([0]))).toEqual(['/0/0 type']);
+  expect(performance.now() - started).toBeLessThan(1000);
+});

@@ -20,7 +20,6 @@ const linearEngine = Object.assign(
 const options = {
   code: { regExp: linearEngine },
   strict: false,
-  allErrors: false,
   validateFormats: true,
   formats: contractFormats,
 } as const;
@@ -31,15 +30,20 @@ export type Validators = {
   /** A check of what comes in an address or a header, which is text and is converted in place. */
   readonly text: (schema: object) => ValidateFunctionOf;
 };
-/** Errors of a value, or null when it is as its schema says. */
+/** Errors of a value, all of them unless it is very large, or null when it is as its schema says. */
 export type ValidateFunctionOf = (value: unknown) => readonly ErrorObject[] | null;
+
+/** Values of a body up to which all of its errors are looked for: of a larger one nobody is held up by more than the first. */
+const fullyChecked = 10_000;
+/** Errors that an answer names at most. */
+const maxErrors = 100;
 
 /** @param definitions what the schemas refer to, with its `$id` */
 export function createValidators(definitions: object): Validators {
-  const forBodies = addFormats(new Ajv2020(options));
-  const forText = addFormats(new Ajv2020({ ...options, coerceTypes: true, useDefaults: true }));
-  forBodies.addSchema(definitions);
-  forText.addSchema(definitions);
+  const made = (extra: object): Ajv2020 => addFormats(new Ajv2020({ ...options, ...extra })).addSchema(definitions);
+  const forBodies = made({ allErrors: true });
+  const forLargeBodies = made({ allErrors: false });
+  const forText = made({ allErrors: true, coerceTypes: true, useDefaults: true });
   const lazily = (ajv: Ajv2020, schema: object): ValidateFunctionOf => {
     let compiled: ValidateFunction | null = null;
     return (value) => {
@@ -47,24 +51,56 @@ export function createValidators(definitions: object): Validators {
       return compiled(value) ? null : (compiled.errors ?? []);
     };
   };
-  return { body: (schema) => lazily(forBodies, schema), text: (schema) => lazily(forText, schema) };
+  return {
+    body: (schema) => {
+      const all = lazily(forBodies, schema);
+      const first = lazily(forLargeBodies, schema);
+      return (value) => (holdsMoreThan(value, fullyChecked) ? first(value) : all(value));
+    },
+    text: (schema) => lazily(forText, schema),
+  };
 }
 
-/** Errors of ajv as places and problems; `base` goes before each pointer, such as `/query`. */
+/** Whether a value holds more values than `limit`, itself among them. */
+function holdsMoreThan(value: unknown, limit: number): boolean {
+  const open: unknown[] = [value];
+  let seen = 0;
+  while (open.length > 0) {
+    const next = open.pop();
+    seen += 1;
+    if (seen + open.length > limit) return true;
+    if (typeof next !== 'object' || next === null) continue;
+    const parts = Object.values(next);
+    if (parts.length + seen + open.length > limit) return true;
+    open.push(...parts);
+  }
+  return false;
+}
+
+/**
+ * Errors of ajv as places and problems, each place with the same problem once; `base` goes before each pointer, such as
+ * `/query`. Of more than 100 the first.
+ */
 export function fieldErrors(errors: readonly ErrorObject[] | null | undefined, base = ''): FieldError[] {
-  return (errors ?? []).map((error) => {
+  const found = new Map<string, FieldError>();
+  for (const error of errors ?? []) {
     const name = missingName(error);
-    return {
-      pointer: `${base}${error.instancePath}${name === null ? '' : `/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`}`,
-      ...problemOf(error),
-      code: error.keyword,
-    };
-  });
+    const pointer = `${base}${error.instancePath}${name === null ? '' : `/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`}`;
+    const code = codeOf(error.keyword);
+    const key = `${pointer} ${code}`;
+    if (found.size < maxErrors && !found.has(key)) found.set(key, { pointer, ...problemOf(error), code });
+  }
+  return [...found.values()];
+}
+
+/** A field is missing whether the schema always wants it or beside another one. */
+function codeOf(keyword: string): string {
+  return keyword === 'dependentRequired' ? 'required' : keyword;
 }
 
 function missingName({ keyword, params }: ErrorObject): string | null {
   const name: unknown =
-    keyword === 'required'
+    keyword === 'required' || keyword === 'dependentRequired'
       ? params.missingProperty
       : keyword === 'additionalProperties'
         ? params.additionalProperty
@@ -77,6 +113,7 @@ function problemOf({ keyword, params }: ErrorObject): Problem {
   const limit = String(params.limit ?? '');
   switch (keyword) {
     case 'required':
+    case 'dependentRequired':
       return httpErrors.required();
     case 'additionalProperties':
       return httpErrors.additionalProperties();

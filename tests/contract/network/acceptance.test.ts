@@ -235,6 +235,13 @@ describe(`the single calls of a registration, on ${testDatabaseKind}`, () => {
     ]);
     expect((await post({ ...person, pessoaFisica: { id: 902, versao: 1, cpf: '39053344705' } })).status).toBe(400);
     expect((await post({ ...person, enderecos: [{ cep: '01310100' }] })).status).toBe(400);
+    // What is wrong with one part hides nothing of the others.
+    const address = { cep: '01310100', logradouro: 'Rua Um', numero: '1', bairro: 'Centro', cidade: { id: 999_999 } };
+    const wrong = { pessoaFisica: { cpf: '39053344704', estadoCivil: { id: 999_999 } }, enderecos: [address] };
+    expect(await refused(wrong)).toEqual([
+      400,
+      ['/pessoaFisica/cpf documento', '/pessoaFisica/estadoCivil referencia', '/enderecos/0/cidade referencia'],
+    ]);
     expect(await people()).toEqual(before);
     expect((await post(person, await server.login('DIRETORIA'))).status).toBe(403);
   });

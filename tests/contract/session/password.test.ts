@@ -180,6 +180,10 @@ test('a password that is refused says why, and the link is still good', async ()
   expect(errorsOf(await change(token, 'k7m!T2q'))).toEqual(['/digiteSenha curta']);
   expect(errorsOf(await change(token, login))).toEqual(['/digiteSenha login']);
   expect(errorsOf(await change(token, 'senha12345'))).toEqual(['/digiteSenha fraca']);
+  expect(errorsOf(await change(token, 'senha12345', 'outra'))).toEqual([
+    '/confirmeSenha diferente',
+    '/digiteSenha fraca',
+  ]);
   expect((await change(token)).status).toBe(200);
 });
 
@@ -296,6 +300,7 @@ test('who is logged in changes the password with the present one; other sessions
     send('POST', '/alterarSenha', { digiteSenha, confirmeSenha: digiteSenha, senhaAtual }, { token });
   expect(errorsOf(await change('errada', newPassword))).toEqual(['/senhaAtual senha_atual']);
   expect(errorsOf(await change(undefined, newPassword))).toEqual(['/senhaAtual senha_atual']);
+  expect(errorsOf(await change('errada', 'senha12345'))).toEqual(['/senhaAtual senha_atual', '/digiteSenha fraca']);
   expect(errorsOf(await change(testPassword, testPassword))).toEqual(['/digiteSenha igual']);
   expect(errorsOf(await change(testPassword, 'senha12345'))).toEqual(['/digiteSenha fraca']);
   expect((await change(testPassword, newPassword)).status).toBe(200);

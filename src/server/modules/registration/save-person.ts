@@ -3,14 +3,14 @@ import { documentOf } from '../../../domain/documents/by-country.ts';
 import { isRecord } from '../../../runtime/json/record.ts';
 import type { Database, Queryable } from '../../database/database.ts';
 import type { UnitDatabase } from '../../database/unit.ts';
+import { collecting } from '../../entities/collect-errors.ts';
 import { entityErrors } from '../../entities/entity-errors.ts';
 import type { RecordEngine } from '../../entities/record-engine.ts';
 import { idOf } from '../../entities/rows/reference-id.ts';
 import type { StoredRecord } from '../../entities/rows/rows.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { alsoMay, type Caller, mayCall } from '../../http/caller.ts';
-import type { FieldError } from '../../http/define-errors.ts';
-import { httpErrors } from '../../http/http-errors.ts';
+import { type FieldError, fieldErrorsOf } from '../../http/define-errors.ts';
 import { findCountry } from '../people/taken.queries.ts';
 import { registrationErrors } from './errors.ts';
 
@@ -36,16 +36,15 @@ export async function savePerson(
   given: Given,
 ): Promise<StoredRecord> {
   const who = withParts(caller);
-  return together(async () => {
+  const work = async (errors: FieldError[]): Promise<StoredRecord | null> => {
     const before = id === null ? null : await engine.get(who, 'Pessoa', id);
     const country = await findCountry(db, caller.id_pais);
-    const errors = [
+    errors.push(
       ...checkDocuments(given, country),
       ...(await checkSpouse(db, given, idOf(before?.pessoaFisica))),
       ...checkLinks(given, before),
-    ];
-    if (errors.length > 0) throw httpErrors.DADOS_INVALIDOS({ errors });
-    const named: Record<string, number> = {};
+    );
+    const named: Record<string, number | null> = {};
     const chosen = chosenOwner(caller, given);
     const owner = { ...ownerOf(caller, before), ...chosen };
     for (const { field, entity } of links) {
@@ -54,21 +53,48 @@ export async function savePerson(
       const own = before === null ? null : idOf(before[field]);
       const isOwn = own !== null && idOf(part) === own;
       const values = { ...part, ...(isOwn ? chosen : owner) };
-      const saved = await under(field, () =>
+      const saved = await noting(errors, `/${field}`, () =>
         isOwn ? engine.change(who, entity, own, values) : engine.create(who, entity, without(values, 'id', 'versao')),
       );
-      named[field] = saved.id;
+      named[field] = saved?.id ?? null;
     }
     const rest = {
       ...without(given, 'responsavel', ...links.map(({ field }) => field)),
       ...(id === null ? owner : chosen),
     };
-    const saved =
+    const saved = await noting(errors, '', () =>
       id === null
-        ? await engine.create(who, 'Pessoa', { ...rest, ...named })
-        : await engine.change(who, 'Pessoa', id, { ...rest, ...named });
-    return engine.get(who, 'Pessoa', saved.id, { eager: true });
-  });
+        ? engine.create(who, 'Pessoa', { ...rest, ...named })
+        : engine.change(who, 'Pessoa', id, { ...rest, ...named }),
+    );
+    return saved === null || errors.length > 0 ? null : engine.get(who, 'Pessoa', saved.id, { eager: true });
+  };
+  return together(() => collecting(work));
+}
+
+/**
+ * Runs a save and goes on where it is refused, so that what is wrong with the other parts is named as well; null then. What is
+ * wrong is noted by its place below `base`, and where nothing is yet.
+ */
+async function noting(
+  errors: FieldError[],
+  base: string,
+  save: () => Promise<StoredRecord>,
+): Promise<StoredRecord | null> {
+  try {
+    return await save();
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    const found = error.code === 'DADOS_INVALIDOS' ? fieldErrorsOf(error) : [];
+    if (found.length === 0 && errors.length === 0) throw error;
+    for (const each of found) {
+      const pointer = `${base}${each.pointer}`;
+      // A part that was refused is not missing.
+      const isNamed = errors.some((known) => known.pointer === pointer || known.pointer.startsWith(`${pointer}/`));
+      if (!isNamed) errors.push({ ...each, pointer });
+    }
+    return null;
+  }
 }
 
 /** Whose a person is for who does not choose it: their own client's, and of one that is there whose it is. */
@@ -137,20 +163,6 @@ function checkLinks(given: Given, before: StoredRecord | null): readonly FieldEr
     if (id === null || (before !== null && idOf(before[field]) === id)) return [];
     return [{ pointer: `/${field}/id`, ...entityErrors.referencia() }];
   });
-}
-
-/** Names what is wrong with a part by its place within the person. */
-async function under<T>(field: string, save: () => Promise<T>): Promise<T> {
-  try {
-    return await save();
-  } catch (error) {
-    const details = error instanceof ApiError && error.code === 'DADOS_INVALIDOS' ? error.details : null;
-    const errors = isRecord(details) && Array.isArray(details.errors) ? (details.errors as FieldError[]) : null;
-    if (errors === null) throw error;
-    throw httpErrors.DADOS_INVALIDOS({
-      errors: errors.map((each) => ({ ...each, pointer: `/${field}${each.pointer}` })),
-    });
-  }
 }
 
 function without(given: Given, ...names: readonly string[]): Given {

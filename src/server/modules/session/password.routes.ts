@@ -2,9 +2,8 @@ import type { FastifyRequest } from 'fastify';
 import sql from 'sql-template-tag';
 import { type PasswordProblem, passwordProblems, shortestPassword } from '../../../domain/passwords.ts';
 import type { Database } from '../../database/database.ts';
-import type { ApiError } from '../../http/api-error.ts';
 import { type Handlers, tokenOf } from '../../http/binding.ts';
-import type { Problem } from '../../http/define-errors.ts';
+import type { FieldError, Problem } from '../../http/define-errors.ts';
 import { httpErrors, tooManyAttempts } from '../../http/http-errors.ts';
 import type { Attempts } from '../../sessions/attempts.ts';
 import { hashPassword, verifyPassword } from '../../sessions/passwords.ts';
@@ -27,10 +26,10 @@ export function passwordHandlers({
   passwordLinks,
   attempts,
 }: Parts): Pick<Handlers, 'recuperarSenha' | 'alterarSenha'> {
-  async function changeByLink(token: string, password: string): Promise<void> {
+  async function changeByLink(token: string, password: string, before: readonly FieldError[]): Promise<void> {
     const owner = await passwordLinks.find(token);
     if (owner === null) throw sessionErrors.LINK_INVALIDO();
-    refuseBad(password, owner.names);
+    refuse([...before, ...badPassword(password, owner.names)]);
     const hash = await hashPassword(password);
     await db.transaction(async (tx) => {
       if (!(await passwordLinks.use(tx, token))) throw sessionErrors.LINK_INVALIDO();
@@ -38,7 +37,12 @@ export function passwordHandlers({
     });
   }
 
-  async function changeOwn(request: FastifyRequest, present: string | undefined, password: string): Promise<void> {
+  async function changeOwn(
+    request: FastifyRequest,
+    present: string | undefined,
+    password: string,
+    before: readonly FieldError[],
+  ): Promise<void> {
     const token = request.headers.authorization === undefined ? null : tokenOf(request);
     const session = token === null ? null : await sessions.find(token);
     if (token === null || session === null) throw httpErrors.SESSAO_INVALIDA();
@@ -49,15 +53,19 @@ export function passwordHandlers({
     const key = `senha ${user.id} ${request.ip}`;
     const wait = attempts.begin(key);
     if (wait > 0) throw tooManyAttempts(wait);
-    if (!(await verifyPassword(credential?.hash ?? null, present ?? '')))
-      throw wrong('senhaAtual', sessionErrors.senha_atual());
-    attempts.succeed(key);
+    const isRight = await verifyPassword(credential?.hash ?? null, present ?? '');
+    if (isRight) attempts.succeed(key);
     const [row] = await db.query<{ codigo_mundial: string | null }>(
       sql`select codigo_mundial from usuario where id = ${user.id}`,
     );
-    refuseBad(password, [user.login, row?.codigo_mundial ?? '']);
-    if (password.normalize('NFKC') === present?.normalize('NFKC'))
-      throw wrong('digiteSenha', sessionErrors['igual.senha']());
+    refuse([
+      ...before,
+      ...(isRight ? [] : [wrong('senhaAtual', sessionErrors.senha_atual())]),
+      ...badPassword(password, [user.login, row?.codigo_mundial ?? '']),
+      ...(password.normalize('NFKC') === present?.normalize('NFKC')
+        ? [wrong('digiteSenha', sessionErrors['igual.senha']())]
+        : []),
+    ]);
     const hash = await hashPassword(password);
     await db.transaction(async (tx) => {
       await passwordLinks.revoke(tx, user.id);
@@ -71,9 +79,10 @@ export function passwordHandlers({
       return { status: 200, body: { messages: [messageIn(request, 'sent')] } };
     },
     alterarSenha: async ({ body, request }) => {
-      if (body.digiteSenha !== body.confirmeSenha) throw wrong('confirmeSenha', sessionErrors.diferente());
-      if (body.token === undefined) await changeOwn(request, body.senhaAtual, body.digiteSenha);
-      else await changeByLink(body.token, body.digiteSenha);
+      const isSame = body.digiteSenha === body.confirmeSenha;
+      const errors = isSame ? [] : [wrong('confirmeSenha', sessionErrors.diferente())];
+      if (body.token === undefined) await changeOwn(request, body.senhaAtual, body.digiteSenha, errors);
+      else await changeByLink(body.token, body.digiteSenha, errors);
       sessions.forget();
       return { status: 200, body: { messages: [messageIn(request, 'changed')] } };
     },
@@ -86,16 +95,16 @@ const refusals: Readonly<Record<PasswordProblem, Problem>> = {
   fraca: sessionErrors.fraca(),
 };
 
-function refuseBad(password: string, names: readonly string[]): void {
-  const problems = passwordProblems(password, names);
-  if (problems.length === 0) return;
-  throw httpErrors.DADOS_INVALIDOS({
-    errors: problems.map((code) => ({ pointer: '/digiteSenha', ...refusals[code] })),
-  });
+function badPassword(password: string, names: readonly string[]): readonly FieldError[] {
+  return passwordProblems(password, names).map((code) => wrong('digiteSenha', refusals[code]));
 }
 
-function wrong(field: string, problem: Problem): ApiError {
-  return httpErrors.DADOS_INVALIDOS({ errors: [{ pointer: `/${field}`, ...problem }] });
+function refuse(errors: readonly FieldError[]): void {
+  if (errors.length > 0) throw httpErrors.DADOS_INVALIDOS({ errors });
+}
+
+function wrong(field: string, problem: Problem): FieldError {
+  return { pointer: `/${field}`, ...problem };
 }
 
 const messages = {
