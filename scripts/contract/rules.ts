@@ -6,6 +6,7 @@ import { isRecord, type JsonRecord } from '../../src/runtime/json/record.ts';
 import { definitionsOf, withNamedReferences } from '../../src/server/http/contract.ts';
 import { listOf, operationsOf, recordOf, resolve } from './document.ts';
 import { checkEntityCall } from './entity-rules.ts';
+import { checkAnswerShape, checkSent } from './typed-clients.ts';
 
 /** What is wrong with one place of the contract, for developers. */
 export type ContractProblem = { readonly place: string; readonly message: string };
@@ -32,6 +33,7 @@ export function contractProblems(document: JsonRecord, stored: ReadonlySet<strin
     const place = `${method.toUpperCase()} ${path}`;
     const say: TranslateText = (message) => problems.push({ place, message });
     checkIdentity(operation, tags, ids, place, say);
+    checkToken(operation, parameters, say);
     checkSafe(operation, method, path, say);
     checkScreens(operation, method, say);
     checkReads(operation, method, stored, say);
@@ -39,15 +41,23 @@ export function contractProblems(document: JsonRecord, stored: ReadonlySet<strin
     for (const tag of listOf(operation.tags)) used.add(tag);
     checkParameters(path, parameters, validate, say);
     checkBody(document, operation, method, validate, say);
-    checkAnswers(document, operation, method, parameters.length > 0, validate, say);
+    checkAnswers({ document, operation, method, path }, parameters, validate, say);
     checkEntityCall({ document, operation, method, path, stored, say });
   }
+  checkSent(document, (place, message) => problems.push({ place, message }));
   for (const tag of tags)
     if (!used.has(tag))
       problems.push({ place: `tag ${tag}`, message: 'has no operation: take it out of openapi.yaml.' });
   for (const [name, schema] of Object.entries(recordOf(recordOf(document.components).schemas)))
     checkSchema(schema, '', validate, (message) => problems.push({ place: `schema ${name}`, message }));
   return problems;
+}
+
+/** Generated clients send a token in the address only where it is a parameter. */
+function checkToken(operation: JsonRecord, parameters: readonly JsonRecord[], say: TranslateText): void {
+  const isTaken = parameters.some(({ name, in: where }) => name === 'token' && where === 'query');
+  if (operation['x-token-query'] === true && !isTaken)
+    say('has `x-token-query` and no such parameter: take parameters.yaml#/SessionToken.');
 }
 
 /** Screens send what is safe as they load, found by its path alone. */
@@ -180,11 +190,16 @@ function checkBody(
   }
 }
 
+type Described = {
+  readonly document: JsonRecord;
+  readonly operation: JsonRecord;
+  readonly method: string;
+  readonly path: string;
+};
+
 function checkAnswers(
-  document: JsonRecord,
-  operation: JsonRecord,
-  method: string,
-  hasParameters: boolean,
+  { document, operation, method, path }: Described,
+  parameters: readonly JsonRecord[],
   validate: Validate,
   say: TranslateText,
 ): void {
@@ -193,7 +208,7 @@ function checkAnswers(
   if (!statuses.some((status) => /^(2\d\d|304)$/.test(status))) say('declares no success.');
   const isPublic = isPublicCall(operation);
   const needed = [
-    ...(hasParameters || operation.requestBody !== undefined ? ['400'] : []),
+    ...(parameters.length > 0 || operation.requestBody !== undefined ? ['400'] : []),
     ...(isPublic ? [] : ['403']),
     ...(method === 'get' ? [] : ['413', '415']),
     '500',
@@ -207,6 +222,7 @@ function checkAnswers(
     const media = recordOf(recordOf(content)[json]);
     if (!isRecord(media.schema)) continue;
     checkSchema(media.schema, `/${status}`, validate, say);
+    if (status.startsWith('2')) checkAnswerShape(document, media.schema, path, say);
     if (status.startsWith('2') && media.example === undefined && media.examples === undefined)
       say(`needs an \`example\` of its answer ${status}.`);
     checkExamples(media, `its answer ${status}`, validate, say);

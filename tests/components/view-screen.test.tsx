@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { readEntity } from '../../src/runtime/definition/entity/read-entity.ts';
 import type { ViewDefinition } from '../../src/runtime/definition/view/view.ts';
@@ -37,6 +37,23 @@ test('[Q2] a source fills the record of a screen, written as the contract has it
     {},
     expect.any(AbortSignal),
   );
+});
+
+test('[Q2] a source that asks a list with `single` takes its first row, and without one there is no such record', async () => {
+  const rows: { saldo: number }[] = [{ saldo: 1234.5 }];
+  const loadList = vi.fn(async () => ({ data: rows, total: rows.length, groups: [], totalizer: [], aggregate: [] }));
+  const call = { method: 'GET', url: 'resumo', params: { single: true } } as const;
+  const single: ViewDefinition = {
+    title: 'Resumo',
+    source: { call, empty: 'Não existe.' },
+    elements: { saldo: { type: 'static' } },
+  };
+  drawScreen(single, { loadList }, model === null ? {} : { source: model });
+  await screen.findByText(/1\.234,50/);
+  cleanup();
+  rows.pop();
+  drawScreen(single, { loadList }, model === null ? {} : { source: model });
+  await screen.findByText('Não existe.');
 });
 
 test('[Q3] [Q4] without a required value nothing is asked, and once it is applied it stands in the address', async () => {

@@ -230,6 +230,62 @@ test.each<[string, (document: Contract) => void, RegExp]>([
     /^schema Banco `\/nome` has an example or default/,
   ],
   [
+    'a default in a change, in whatever it refers to',
+    ({ components }) => {
+      Object.assign(components.schemas.Banco.properties.nome, { default: 'Ouro' });
+    },
+    /^schema Banco has a `default` of the sent field `nome`/,
+  ],
+  [
+    'a default in a body of its own',
+    ({ paths, components }) => {
+      const { properties } = components.schemas.Banco;
+      const schema = {
+        ...components.schemas.Banco,
+        properties: { ...properties, id: { type: 'integer', default: 1 } },
+      };
+      const content = { 'application/json': { schema, example: { id: 1 } } };
+      Reflect.deleteProperty(paths['/Banco/{id}'].put, 'x-entity');
+      Object.assign(paths['/Banco/{id}'].put.requestBody, { content });
+    },
+    /^PUT \/Banco\/\{id\} has a `default` of the sent field `id`/,
+  ],
+  [
+    'a default in a change of an entity without calls of its own',
+    ({ components }) => {
+      const change = { ...components.schemas.Banco, properties: { nome: { type: 'string', default: 'Ouro' } } };
+      Object.assign(components.schemas, { CorAlteracao: change });
+    },
+    /^schema CorAlteracao has a `default` of the sent field `nome`/,
+  ],
+  [
+    'an answer of several shapes',
+    ({ paths, components }) => {
+      const one = { $ref: '#/components/schemas/BancoResposta' };
+      Object.assign(components.schemas, { Either: { anyOf: [{ $ref: '#/components/schemas/BancoLista' }, one] } });
+      Reflect.deleteProperty(paths['/Banco'].get, 'x-entity');
+      paths['/Banco'].get.responses['200'] = described('Either', { data: [{ id: 1 }] });
+    },
+    /^GET \/Banco answers several shapes \(`\/anyOf`\)/,
+  ],
+  [
+    'an answer of which the data are a list or a record',
+    ({ paths, components }) => {
+      const one = { $ref: '#/components/schemas/Banco' };
+      const data = { oneOf: [{ type: 'array', items: one }, one] };
+      Reflect.deleteProperty(paths['/Banco'].get, 'x-entity');
+      Object.assign(components.schemas.BancoLista.properties, { data });
+    },
+    /^GET \/Banco answers several shapes \(`\/data\/oneOf`\)/,
+  ],
+  [
+    'a token in the address that no parameter names',
+    ({ paths }) => {
+      Object.assign(paths['/Banco/{id}'].put, { 'x-token-query': true });
+    },
+    /^PUT \/Banco\/\{id\} has `x-token-query` and no such parameter/,
+  ],
+  [
     'an open object',
     ({ components }) => {
       components.schemas.Banco.additionalProperties = true;

@@ -1,21 +1,27 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
-import { readFile, writeFile } from 'node:fs/promises';
+import { copyFile, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createClient } from '@hey-api/openapi-ts';
 import { generate } from 'orval';
 import { generateApi } from 'swagger-typescript-api';
 import ts from 'typescript';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { bundleContract } from '../../scripts/contract/files.ts';
+import { bundleContract, clientTypes } from '../../scripts/contract/files.ts';
 
 mkdirSync('.build', { recursive: true });
 const folder = mkdtempSync(join(process.cwd(), '.build/other-generators-'));
 const bundle = join(folder, 'openapi.json');
 
 beforeAll(async () => {
-  await writeFile(bundle, JSON.stringify(await bundleContract()));
-});
+  const contract = await bundleContract();
+  await writeFile(bundle, JSON.stringify(contract));
+  await writeFile(join(folder, 'portal.ts'), await clientTypes(contract));
+}, 60_000);
 afterAll(() => rmSync(folder, { recursive: true }));
+
+test('openapi-typescript makes types with which openapi-fetch compiles', { timeout: 120_000 }, async () => {
+  expect(compile(await scriptOf('openapi-fetch'))).toEqual([]);
+});
 
 test('@hey-api/openapi-ts makes a client that compiles', { timeout: 120_000 }, async () => {
   const path = join(folder, 'hey-api');
@@ -26,7 +32,7 @@ test('@hey-api/openapi-ts makes a client that compiles', { timeout: 120_000 }, a
     logs: { level: 'silent', file: false },
   });
   expect(await readFile(join(path, 'sdk.gen.ts'), 'utf8')).toContain('export const listarIdiomas =');
-  expect(compile(join(path, 'index.ts'))).toEqual([]);
+  expect(compile(join(path, 'index.ts'), await scriptOf('hey-api'))).toEqual([]);
 });
 
 test('swagger-typescript-api makes a client that compiles', { timeout: 120_000 }, async () => {
@@ -39,14 +45,14 @@ test('swagger-typescript-api makes a client that compiles', { timeout: 120_000 }
   });
   const file = join(folder, 'swagger-typescript-api.ts');
   expect(await readFile(file, 'utf8')).toContain('listarIdiomas: (');
-  expect(compile(file)).toEqual([]);
+  expect(compile(file, await scriptOf('swagger-typescript-api'))).toEqual([]);
 });
 
 test('orval makes a client that compiles', { timeout: 120_000 }, async () => {
   const file = join(folder, 'orval.ts');
   await generate({ input: { target: bundle }, output: { target: file, mode: 'single', client: 'fetch' } });
   expect(await readFile(file, 'utf8')).toContain('export const listarIdiomas =');
-  expect(compile(file)).toEqual([]);
+  expect(compile(file, await scriptOf('orval'))).toEqual([]);
 });
 
 test('compiling finds what is wrong', { timeout: 120_000 }, async () => {
@@ -55,9 +61,17 @@ test('compiling finds what is wrong', { timeout: 120_000 }, async () => {
   expect(compile(file)).toHaveLength(2);
 });
 
+/** A script as somebody writes it who has the contract alone (`tests/fixtures/clients`), beside the client that it uses. */
+async function scriptOf(client: string): Promise<string> {
+  const file = join(folder, `script-${client}.ts`);
+  await copyFile(`tests/fixtures/clients/${client}.txt`, file);
+  return file;
+}
+
 const options: ts.CompilerOptions = {
   strict: true,
   noEmit: true,
+  allowImportingTsExtensions: true,
   // The libraries of TypeScript itself; what is generated is no declaration file.
   skipLibCheck: true,
   target: ts.ScriptTarget.ES2022,
@@ -76,9 +90,9 @@ host.getSourceFile = (name, ...rest) => {
   return libraries.get(name);
 };
 
-/** What `tsc --strict` says of a file and all that it imports. */
-function compile(file: string): readonly string[] {
-  const program = ts.createProgram([file], options, host);
+/** What `tsc --strict` says of files and all that they import. */
+function compile(...files: readonly string[]): readonly string[] {
+  const program = ts.createProgram(files, options, host);
   return ts
     .getPreEmitDiagnostics(program)
     .map(({ messageText, file: at }) => `${at?.fileName}: ${ts.flattenDiagnosticMessageText(messageText, '\n')}`);

@@ -5773,7 +5773,7 @@ export interface paths {
         /**
          * Payments that finance approves or rejects
          * @description Without a filter of the status, those that wait (AGUARDANDO). With `single` and `id_pgto`, one payment whatever its
-         *     status, for the detail screen; 404 when there is none.
+         *     status, for the detail screen; the page is empty when there is none.
          */
         get: operations["listarPagamentosPendenteNew"];
         put?: never;
@@ -14357,10 +14357,6 @@ export interface components {
             /** @description For the dialog 'Atenção'. */
             messages?: string[];
         };
-        /** @description Answer of a list that is asked to count only. */
-        Contagem: {
-            total: number;
-        };
         /** Idioma */
         Idioma: {
             /** Format: int64 */
@@ -17167,11 +17163,6 @@ export interface components {
             /** @description For the dialog 'Atenção'. */
             messages?: string[];
         };
-        HubProdutoResposta: {
-            data: components["schemas"]["HubProduto"];
-            /** @description For the dialog 'Atenção'. */
-            messages?: string[];
-        };
         /**
          * Informação no catálogo
          * @description Um trecho da página do produto.
@@ -17749,10 +17740,9 @@ export interface components {
             }[];
             /**
              * Format: int64
-             * @description Order; 0 is the open cart.
-             * @default 0
+             * @description Order; 0, or none, is the open cart.
              */
-            id_pedido: number;
+            id_pedido?: number;
         };
         /** @description What a special product costs in one configuration, with the prices of the branch that the caller buys at. */
         SimulacaoProduto: {
@@ -19244,6 +19234,41 @@ export interface components {
             messages?: string[];
         };
         /**
+         * Bloqueio
+         * @description Registro aberto por alguém, para que dois não o decidam ao mesmo tempo.
+         */
+        Bloqueio: {
+            /** Entidade */
+            entidade: string;
+            /**
+             * Registro
+             * Format: int64
+             */
+            id_entidade: number;
+            /**
+             * Usuário
+             * @description Quem está com o registro aberto.
+             */
+            usuario: components["schemas"]["Usuario"];
+            /**
+             * Desde
+             * Format: date-time
+             * @description Quando foi aberto.
+             */
+            desde: string;
+            /**
+             * Vale até
+             * Format: date-time
+             * @description 15 minutos depois da última chamada; então outro pode abri-lo.
+             */
+            dh_expiracao: string;
+        };
+        BloqueioResposta: {
+            data: components["schemas"]["Bloqueio"];
+            /** @description For the dialog 'Atenção'. */
+            messages?: string[];
+        };
+        /**
          * Pagamento pendente
          * @description Pagamento que o financeiro aprova ou reprova.
          */
@@ -19379,41 +19404,6 @@ export interface components {
         };
         HubPedidoVendaPagamentoResposta: {
             data: components["schemas"]["HubPedidoVendaPagamento"];
-            /** @description For the dialog 'Atenção'. */
-            messages?: string[];
-        };
-        /**
-         * Bloqueio
-         * @description Registro aberto por alguém, para que dois não o decidam ao mesmo tempo.
-         */
-        Bloqueio: {
-            /** Entidade */
-            entidade: string;
-            /**
-             * Registro
-             * Format: int64
-             */
-            id_entidade: number;
-            /**
-             * Usuário
-             * @description Quem está com o registro aberto.
-             */
-            usuario: components["schemas"]["Usuario"];
-            /**
-             * Desde
-             * Format: date-time
-             * @description Quando foi aberto.
-             */
-            desde: string;
-            /**
-             * Vale até
-             * Format: date-time
-             * @description 15 minutos depois da última chamada; então outro pode abri-lo.
-             */
-            dh_expiracao: string;
-        };
-        BloqueioResposta: {
-            data: components["schemas"]["Bloqueio"];
             /** @description For the dialog 'Atenção'. */
             messages?: string[];
         };
@@ -20873,17 +20863,6 @@ export interface components {
             /** Cor */
             cor?: string | null;
         };
-        PainelCadastroLista: {
-            data: components["schemas"]["PainelCadastroLinha"][];
-            /** @description Exact count of the whole filter. */
-            total: number;
-            groups: components["schemas"]["Grupos"];
-            totalizer: components["schemas"]["Totalizador"];
-            aggregate: components["schemas"]["Agregados"];
-            mascarados?: components["schemas"]["Mascarados"];
-            /** @description For the dialog 'Atenção'. */
-            messages?: string[];
-        };
         /**
          * Cliente do painel de cadastro
          * @description Linha de 'Detalhamento de Clientes'.
@@ -20918,17 +20897,6 @@ export interface components {
             estado?: string | null;
             /** País */
             pais?: string | null;
-        };
-        ClienteCadastroLista: {
-            data: components["schemas"]["ClienteCadastroLinha"][];
-            /** @description Exact count of the whole filter. */
-            total: number;
-            groups: components["schemas"]["Grupos"];
-            totalizer: components["schemas"]["Totalizador"];
-            aggregate: components["schemas"]["Agregados"];
-            mascarados?: components["schemas"]["Mascarados"];
-            /** @description For the dialog 'Atenção'. */
-            messages?: string[];
         };
         /** Situação do fluxo de clientes */
         StatusFluxoLinha: {
@@ -23008,10 +22976,10 @@ export interface components {
             nome: string;
             /**
              * Tipo de pessoa
-             * @default FISICA
+             * @description Left out: "FISICA".
              * @enum {string}
              */
-            tipo_pessoa: "FISICA" | "JURIDICA";
+            tipo_pessoa?: "FISICA" | "JURIDICA";
             /**
              * CPF ou CNPJ
              * @description CPF de pessoa física, CNPJ (com ou sem letras) de pessoa jurídica. Não se repete entre pessoas.
@@ -23062,7 +23030,7 @@ export interface components {
             bairro?: string | null;
             /**
              * Filial
-             * @description Filial que atende o cliente; dela vêm a moeda e o estoque.
+             * @description Filial que atende o cliente; dela vêm a moeda e o estoque. Left out: "own".
              */
             filial?: number | components["schemas"]["ReferenciaEnvio"] | null;
             /** Banco */
@@ -23080,16 +23048,15 @@ export interface components {
             /**
              * Limite de crédito
              * Format: money
-             * @default 0
+             * @description Left out: 0.
              */
-            limite_credito: number | null;
+            limite_credito?: number | null;
             /**
              * Situação
-             * @description Um cliente bloqueado consulta, mas não compra.
-             * @default ATIVO
+             * @description Um cliente bloqueado consulta, mas não compra. Left out: "ATIVO".
              * @enum {string}
              */
-            status: "ATIVO" | "INATIVO" | "BLOQUEADO" | "PENDENTE" | "RECOMENDACAO" | "APROVADO" | "EVOLUIR_PARA_DI" | "EVOLUIR_PARA_DIENERGY";
+            status?: "ATIVO" | "INATIVO" | "BLOQUEADO" | "PENDENTE" | "RECOMENDACAO" | "APROVADO" | "EVOLUIR_PARA_DI" | "EVOLUIR_PARA_DIENERGY";
             /**
              * Data de cadastro
              * Format: date
@@ -23104,11 +23071,10 @@ export interface components {
             observacao?: string | null;
             /**
              * Tipo
-             * @description Papel do cliente na rede.
-             * @default CLIENTE
+             * @description Papel do cliente na rede. Left out: "CLIENTE".
              * @enum {string|null}
              */
-            tipo: "CLIENTE" | "CONSULTOR" | "DI" | "CONSULTOR_ENERGY" | null;
+            tipo?: "CLIENTE" | "CONSULTOR" | "DI" | "CONSULTOR_ENERGY" | null;
             /**
              * Código
              * @description Código do cliente na filial; pode se repetir em outra.
@@ -23160,10 +23126,9 @@ export interface components {
             nome?: string;
             /**
              * Tipo de pessoa
-             * @default FISICA
              * @enum {string}
              */
-            tipo_pessoa: "FISICA" | "JURIDICA";
+            tipo_pessoa?: "FISICA" | "JURIDICA";
             /**
              * CPF ou CNPJ
              * @description CPF de pessoa física, CNPJ (com ou sem letras) de pessoa jurídica. Não se repete entre pessoas.
@@ -23232,16 +23197,14 @@ export interface components {
             /**
              * Limite de crédito
              * Format: money
-             * @default 0
              */
-            limite_credito: number | null;
+            limite_credito?: number | null;
             /**
              * Situação
              * @description Um cliente bloqueado consulta, mas não compra.
-             * @default ATIVO
              * @enum {string}
              */
-            status: "ATIVO" | "INATIVO" | "BLOQUEADO" | "PENDENTE" | "RECOMENDACAO" | "APROVADO" | "EVOLUIR_PARA_DI" | "EVOLUIR_PARA_DIENERGY";
+            status?: "ATIVO" | "INATIVO" | "BLOQUEADO" | "PENDENTE" | "RECOMENDACAO" | "APROVADO" | "EVOLUIR_PARA_DI" | "EVOLUIR_PARA_DIENERGY";
             /**
              * Data de cadastro
              * Format: date
@@ -23257,10 +23220,9 @@ export interface components {
             /**
              * Tipo
              * @description Papel do cliente na rede.
-             * @default CLIENTE
              * @enum {string|null}
              */
-            tipo: "CLIENTE" | "CONSULTOR" | "DI" | "CONSULTOR_ENERGY" | null;
+            tipo?: "CLIENTE" | "CONSULTOR" | "DI" | "CONSULTOR_ENERGY" | null;
             /**
              * Código
              * @description Código do cliente na filial; pode se repetir em outra.
@@ -23426,10 +23388,10 @@ export interface components {
             pessoa?: number | components["schemas"]["ReferenciaEnvio"] | null;
             /**
              * Tipo
-             * @default RESIDENCIAL
+             * @description Left out: "RESIDENCIAL".
              * @enum {string|null}
              */
-            tipo: "RESIDENCIAL" | "COMERCIAL" | null;
+            tipo?: "RESIDENCIAL" | "COMERCIAL" | null;
             /**
              * CEP
              * @description No Brasil, 8 dígitos; a cidade vem da consulta do CEP.
@@ -23471,17 +23433,16 @@ export interface components {
             pessoa?: number | components["schemas"]["ReferenciaEnvio"] | null;
             /**
              * Tipo
-             * @default CELULAR
+             * @description Left out: "CELULAR".
              * @enum {string|null}
              */
-            tipo: "CELULAR" | "RESIDENCIAL" | "COMERCIAL" | null;
+            tipo?: "CELULAR" | "RESIDENCIAL" | "COMERCIAL" | null;
             /**
              * DDI
              * Format: int64
-             * @description Código do país.
-             * @default 55
+             * @description Código do país. Left out: 55.
              */
-            ddi: number | null;
+            ddi?: number | null;
             /**
              * DDD
              * @description Só no Brasil (DDI 55).
@@ -23684,10 +23645,9 @@ export interface components {
             pessoa?: number | components["schemas"]["ReferenciaEnvio"] | null;
             /**
              * Tipo
-             * @default RESIDENCIAL
              * @enum {string|null}
              */
-            tipo: "RESIDENCIAL" | "COMERCIAL" | null;
+            tipo?: "RESIDENCIAL" | "COMERCIAL" | null;
             /**
              * CEP
              * @description No Brasil, 8 dígitos; a cidade vem da consulta do CEP.
@@ -23729,17 +23689,15 @@ export interface components {
             pessoa?: number | components["schemas"]["ReferenciaEnvio"] | null;
             /**
              * Tipo
-             * @default CELULAR
              * @enum {string|null}
              */
-            tipo: "CELULAR" | "RESIDENCIAL" | "COMERCIAL" | null;
+            tipo?: "CELULAR" | "RESIDENCIAL" | "COMERCIAL" | null;
             /**
              * DDI
              * Format: int64
              * @description Código do país.
-             * @default 55
              */
-            ddi: number | null;
+            ddi?: number | null;
             /**
              * DDD
              * @description Só no Brasil (DDI 55).
@@ -24640,17 +24598,6 @@ export interface components {
             /** @description For the dialog 'Atenção'. */
             messages?: string[];
         };
-        RegraAdesaoLista: {
-            data: components["schemas"]["RegraAdesao"][];
-            /** @description Exact count of the whole filter. */
-            total: number;
-            groups: components["schemas"]["Grupos"];
-            totalizer: components["schemas"]["Totalizador"];
-            aggregate: components["schemas"]["Agregados"];
-            mascarados?: components["schemas"]["Mascarados"];
-            /** @description For the dialog 'Atenção'. */
-            messages?: string[];
-        };
         /**
          * Fase da regra de adesão
          * @description Pontos de um consultor diante das regras de adesão.
@@ -24688,17 +24635,6 @@ export interface components {
              * @description Os que a regra pede.
              */
             pontos_requeridos_acumulados?: number;
-        };
-        RedeDnaFaseRegraAdesaoLista: {
-            data: components["schemas"]["RedeDnaFaseRegraAdesaoLinha"][];
-            /** @description Exact count of the whole filter. */
-            total: number;
-            groups: components["schemas"]["Grupos"];
-            totalizer: components["schemas"]["Totalizador"];
-            aggregate: components["schemas"]["Agregados"];
-            mascarados?: components["schemas"]["Mascarados"];
-            /** @description For the dialog 'Atenção'. */
-            messages?: string[];
         };
         /**
          * Item de pontos
@@ -27270,7 +27206,7 @@ export interface components {
          * @example Cliente
          */
         ListName: string;
-        /** @description Answers the first record of the filter as `data`, null when there is none, in place of a list. */
+        /** @description Answers the first record of the filter at most. Where a list is answered, it is a page like any other. */
         Single: boolean;
         /**
          * @description Entity name as in `schemas/entities`.
@@ -27311,6 +27247,11 @@ export interface components {
          * @example 1007
          */
         ClienteDoPainel: number;
+        /**
+         * @description Token of the session, for who can send no `Authorization` header; the header comes before it.
+         * @example q7Vd2mXo9sK4tB1yR6wZ8uE3nP5aL0cJ
+         */
+        SessionToken: string;
     };
     requestBodies: never;
     headers: {
@@ -29958,7 +29899,7 @@ export interface operations {
                  */
                 filtros?: components["parameters"]["Filtros"];
                 /**
-                 * @description Answers `total` alone, the number of notifications not viewed yet, for the bell of the top bar.
+                 * @description A page without rows whose `total` is the number of notifications not viewed yet, for the bell of the top bar.
                  * @example false
                  */
                 count?: boolean;
@@ -29980,7 +29921,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description One page of notifications; with `count` their unread number alone. */
+            /** @description One page of notifications; with `count` none of them, and their unread number as `total`. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -30005,7 +29946,7 @@ export interface operations {
                      *       "aggregate": []
                      *     }
                      */
-                    "application/json": components["schemas"]["NGSNotificacaoUsuarioLista"] | components["schemas"]["Contagem"];
+                    "application/json": components["schemas"]["NGSNotificacaoUsuarioLista"];
                 };
             };
             400: components["responses"]["DadosInvalidos"];
@@ -32619,7 +32560,7 @@ export interface operations {
                 lazy?: components["parameters"]["Lazy"];
                 /** @description `false` answers the records of relations whole; otherwise they come with id and label only. */
                 resume?: components["parameters"]["Resume"];
-                /** @description Answers the first record of the filter as `data`, null when there is none, in place of a list. */
+                /** @description Answers the first record of the filter at most. Where a list is answered, it is a page like any other. */
                 single?: components["parameters"]["Single"];
                 /**
                  * @description Filters by field name. Text searches inside the field; several values of options or relations come as a comma list;
@@ -32656,7 +32597,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description One page with the totals of the whole filter; with `single` its first record alone. */
+            /**
+             * @description One page with the totals of the whole filter; with `single` it holds the first record at most. A relation that is one
+             *     record by its declaration (`single` of `schemas/relations`) answers that record, whatever is asked.
+             */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -32684,7 +32628,7 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["Lista"] | {
-                        data: components["schemas"]["Registro"] | null;
+                        data: components["schemas"]["Registro"];
                     };
                 };
             };
@@ -32907,7 +32851,7 @@ export interface operations {
                 lazy?: components["parameters"]["Lazy"];
                 /** @description `false` answers the records of relations whole; otherwise they come with id and label only. */
                 resume?: components["parameters"]["Resume"];
-                /** @description Answers the first record of the filter as `data`, null when there is none, in place of a list. */
+                /** @description Answers the first record of the filter at most. Where a list is answered, it is a page like any other. */
                 single?: components["parameters"]["Single"];
             };
             header?: {
@@ -36787,7 +36731,7 @@ export interface operations {
                 lazy?: components["parameters"]["Lazy"];
                 /** @description `false` answers the records of relations whole; otherwise they come with id and label only. */
                 resume?: components["parameters"]["Resume"];
-                /** @description Answers the first record of the filter as `data`, null when there is none, in place of a list. */
+                /** @description Answers the first record of the filter at most. Where a list is answered, it is a page like any other. */
                 single?: components["parameters"]["Single"];
             };
             header?: {
@@ -38169,7 +38113,7 @@ export interface operations {
                  *     `lacks`, `starts`, `between` (`start | end`), `greater`, `less`, `empty` and `filled`, as far as the field knows them.
                  */
                 filtros?: components["parameters"]["Filtros"];
-                /** @description Answers the first record of the filter as `data`, null when there is none, in place of a list. */
+                /** @description Answers the first record of the filter at most. Where a list is answered, it is a page like any other. */
                 single?: components["parameters"]["Single"];
                 /** @description Products of this block of the front page. */
                 id_home?: number;
@@ -38210,7 +38154,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description One page with the totals of the whole filter. */
+            /** @description One page with the totals of the whole filter; with `single` it holds the first product at most. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -38243,7 +38187,7 @@ export interface operations {
                      *       "aggregate": []
                      *     }
                      */
-                    "application/json": components["schemas"]["HubProdutoLista"] | components["schemas"]["HubProdutoResposta"];
+                    "application/json": components["schemas"]["HubProdutoLista"];
                 };
             };
             400: components["responses"]["DadosInvalidos"];
@@ -38982,8 +38926,7 @@ export interface operations {
                     filialRetirada: number;
                     /**
                      * Format: int64
-                     * @description Order; 0 is the open cart.
-                     * @default 0
+                     * @description Order; 0, or none, is the open cart.
                      */
                     id_pedido?: number;
                 };
@@ -39082,10 +39025,7 @@ export interface operations {
                 "application/json": {
                     /** @description Where to; 8 digits, with or without the mask 99.999-999. Not asked for in countries without CEP. */
                     cep?: string | null;
-                    /**
-                     * @description Units.
-                     * @default 1
-                     */
+                    /** @description Units; 1 where it is left out. */
                     quantidade?: number;
                 };
             };
@@ -39413,8 +39353,7 @@ export interface operations {
                     id_item?: number;
                     /**
                      * Format: int64
-                     * @description Order; 0 is the open cart.
-                     * @default 0
+                     * @description Order; 0, or none, is the open cart.
                      */
                     id_pedido?: number;
                 };
@@ -39914,10 +39853,7 @@ export interface operations {
                      * @description Order that it opens.
                      */
                     id_pedido: number;
-                    /**
-                     * @description Whether the client gets a link of their own by mail; 422 where they have no address.
-                     * @default false
-                     */
+                    /** @description Whether the client gets a link of their own by mail (left out, they get none); 422 where they have no address. */
                     enviar?: boolean;
                 };
             };
@@ -39997,8 +39933,7 @@ export interface operations {
                     id_cliente: number;
                     /**
                      * Format: int64
-                     * @description Order; 0 is the open cart.
-                     * @default 0
+                     * @description Order; 0, or none, is the open cart.
                      */
                     id_pedido?: number;
                 };
@@ -40085,8 +40020,7 @@ export interface operations {
                     tipo: "VENDA" | "VENDA_FUTURA";
                     /**
                      * Format: int64
-                     * @description Order; 0 is the open cart.
-                     * @default 0
+                     * @description Order; 0, or none, is the open cart.
                      */
                     id_pedido?: number;
                 };
@@ -40188,8 +40122,7 @@ export interface operations {
                     retirada_terceiro_data?: string;
                     /**
                      * Format: int64
-                     * @description Order; 0 is the open cart.
-                     * @default 0
+                     * @description Order; 0, or none, is the open cart.
                      */
                     id_pedido?: number;
                 };
@@ -40301,8 +40234,7 @@ export interface operations {
                     versao?: number;
                     /**
                      * Format: int64
-                     * @description Order; 0 is the open cart.
-                     * @default 0
+                     * @description Order; 0, or none, is the open cart.
                      */
                     id_pedido?: number;
                 };
@@ -40413,8 +40345,7 @@ export interface operations {
                     observacao?: string | null;
                     /**
                      * Format: int64
-                     * @description Order; 0 is the open cart.
-                     * @default 0
+                     * @description Order; 0, or none, is the open cart.
                      */
                     id_pedido?: number;
                 };
@@ -40499,15 +40430,11 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /**
-                     * @description The user saw and takes the prices of now.
-                     * @default false
-                     */
+                    /** @description The user saw and takes the prices of now. */
                     aceitar_precos?: boolean;
                     /**
                      * Format: int64
-                     * @description Order; 0 is the open cart.
-                     * @default 0
+                     * @description Order; 0, or none, is the open cart.
                      */
                     id_pedido?: number;
                 };
@@ -40607,8 +40534,7 @@ export interface operations {
                 "application/json": {
                     /**
                      * Format: int64
-                     * @description Order; 0 is the open cart.
-                     * @default 0
+                     * @description Order; 0, or none, is the open cart.
                      */
                     id_pedido?: number;
                 };
@@ -40693,8 +40619,7 @@ export interface operations {
                 "application/json": {
                     /**
                      * Format: int64
-                     * @description Order; 0 is the open cart.
-                     * @default 0
+                     * @description Order; 0, or none, is the open cart.
                      */
                     id_pedido?: number;
                 };
@@ -42238,8 +42163,7 @@ export interface operations {
                 "application/json": {
                     /**
                      * Format: int64
-                     * @description Order; 0 is the open cart.
-                     * @default 0
+                     * @description Order; 0, or none, is the open cart.
                      */
                     id_pedido?: number;
                     /** @description Capability of a payment link, for who may not see the order otherwise. */
@@ -42249,10 +42173,7 @@ export interface operations {
                      * @description One of `listarCondicaoPagamento`.
                      */
                     id_condicao_pagamento: number;
-                    /**
-                     * @description One of `listarParcelas`.
-                     * @default 1
-                     */
+                    /** @description One of `listarParcelas`; left out: 1. */
                     parcela?: number;
                     bandeira?: components["schemas"]["BandeiraCartao"];
                     /**
@@ -42261,8 +42182,7 @@ export interface operations {
                      */
                     valor_novo?: number;
                     /**
-                     * @description One payment for the whole total, or several.
-                     * @default expresso
+                     * @description One payment for the whole total (also where it is left out), or several.
                      * @enum {string}
                      */
                     metodo_pgto?: "expresso" | "multiplo";
@@ -42942,7 +42862,7 @@ export interface operations {
                  *     `lacks`, `starts`, `between` (`start | end`), `greater`, `less`, `empty` and `filled`, as far as the field knows them.
                  */
                 filtros?: components["parameters"]["Filtros"];
-                /** @description Answers one record in `data`, not a list; needs `id_pgto`. */
+                /** @description The page holds one payment, whatever its status; needs `id_pgto`. */
                 single?: boolean;
                 /** @description Only this payment. */
                 id_pgto?: number;
@@ -42966,7 +42886,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description One page with the totals of the whole filter; with `single`, the payment. */
+            /** @description One page with the totals of the whole filter; with `single` it holds the payment alone. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -43008,7 +42928,7 @@ export interface operations {
                      *       "aggregate": []
                      *     }
                      */
-                    "application/json": components["schemas"]["HubPedidoVendaPagamentoLista"] | components["schemas"]["HubPedidoVendaPagamentoResposta"];
+                    "application/json": components["schemas"]["HubPedidoVendaPagamentoLista"];
                 };
             };
             400: components["responses"]["DadosInvalidos"];
@@ -47537,7 +47457,17 @@ export interface operations {
                      *       "aggregate": []
                      *     }
                      */
-                    "application/json": components["schemas"]["PainelCadastroLista"] | components["schemas"]["ClienteCadastroLista"];
+                    "application/json": {
+                        data: (components["schemas"]["PainelCadastroLinha"] | components["schemas"]["ClienteCadastroLinha"])[];
+                        /** @description Exact count of the whole filter. */
+                        total: number;
+                        groups: components["schemas"]["Grupos"];
+                        totalizer: components["schemas"]["Totalizador"];
+                        aggregate: components["schemas"]["Agregados"];
+                        mascarados?: components["schemas"]["Mascarados"];
+                        /** @description For the dialog 'Atenção'. */
+                        messages?: string[];
+                    };
                 };
             };
             400: components["responses"]["DadosInvalidos"];
@@ -47664,7 +47594,17 @@ export interface operations {
                      *       "aggregate": []
                      *     }
                      */
-                    "application/json": components["schemas"]["PainelCadastroLista"] | components["schemas"]["ClienteCadastroLista"];
+                    "application/json": {
+                        data: (components["schemas"]["PainelCadastroLinha"] | components["schemas"]["ClienteCadastroLinha"])[];
+                        /** @description Exact count of the whole filter. */
+                        total: number;
+                        groups: components["schemas"]["Grupos"];
+                        totalizer: components["schemas"]["Totalizador"];
+                        aggregate: components["schemas"]["Agregados"];
+                        mascarados?: components["schemas"]["Mascarados"];
+                        /** @description For the dialog 'Atenção'. */
+                        messages?: string[];
+                    };
                 };
             };
             400: components["responses"]["DadosInvalidos"];
@@ -47793,7 +47733,17 @@ export interface operations {
                      *       "aggregate": []
                      *     }
                      */
-                    "application/json": components["schemas"]["PainelCadastroLista"] | components["schemas"]["ClienteCadastroLista"];
+                    "application/json": {
+                        data: (components["schemas"]["PainelCadastroLinha"] | components["schemas"]["ClienteCadastroLinha"])[];
+                        /** @description Exact count of the whole filter. */
+                        total: number;
+                        groups: components["schemas"]["Grupos"];
+                        totalizer: components["schemas"]["Totalizador"];
+                        aggregate: components["schemas"]["Agregados"];
+                        mascarados?: components["schemas"]["Mascarados"];
+                        /** @description For the dialog 'Atenção'. */
+                        messages?: string[];
+                    };
                 };
             };
             400: components["responses"]["DadosInvalidos"];
@@ -49159,8 +49109,8 @@ export interface operations {
                      */
                     id_destino: number;
                     /**
-                     * @description Consultants right below the origin come along; otherwise they stay with its former sponsor.
-                     * @default false
+                     * @description Consultants right below the origin come along; otherwise, and where it is left out, they stay with its
+                     *     former sponsor.
                      */
                     transferir_consultores?: boolean;
                 };
@@ -52683,7 +52633,7 @@ export interface operations {
                 lazy?: components["parameters"]["Lazy"];
                 /** @description `false` answers the records of relations whole; otherwise they come with id and label only. */
                 resume?: components["parameters"]["Resume"];
-                /** @description Answers the first record of the filter as `data`, null when there is none, in place of a list. */
+                /** @description Answers the first record of the filter at most. Where a list is answered, it is a page like any other. */
                 single?: components["parameters"]["Single"];
                 /**
                  * @description Filters by field name. Text searches inside the field; several values of options or relations come as a comma list;
@@ -52724,7 +52674,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description One page with the totals of the whole filter; with `single` its first record alone. */
+            /** @description One page with the totals of the whole filter; with `single` it holds the first record at most. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -52764,9 +52714,7 @@ export interface operations {
                      *       "aggregate": []
                      *     }
                      */
-                    "application/json": components["schemas"]["ClienteLista"] | {
-                        data: components["schemas"]["Cliente"] | null;
-                    };
+                    "application/json": components["schemas"]["ClienteLista"];
                 };
             };
             400: components["responses"]["DadosInvalidos"];
@@ -52892,7 +52840,7 @@ export interface operations {
                 lazy?: components["parameters"]["Lazy"];
                 /** @description `false` answers the records of relations whole; otherwise they come with id and label only. */
                 resume?: components["parameters"]["Resume"];
-                /** @description Answers the first record of the filter as `data`, null when there is none, in place of a list. */
+                /** @description Answers the first record of the filter at most. Where a list is answered, it is a page like any other. */
                 single?: components["parameters"]["Single"];
             };
             header?: {
@@ -53302,10 +53250,7 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /**
-                     * @default PF
-                     * @enum {string}
-                     */
+                    /** @enum {string} */
                     tipo: "PF" | "PJ";
                     nome: string;
                     nomeReduz?: string | null;
@@ -53757,7 +53702,7 @@ export interface operations {
                 lazy?: components["parameters"]["Lazy"];
                 /** @description `false` answers the records of relations whole; otherwise they come with id and label only. */
                 resume?: components["parameters"]["Resume"];
-                /** @description Answers the first record of the filter as `data`, null when there is none, in place of a list. */
+                /** @description Answers the first record of the filter at most. Where a list is answered, it is a page like any other. */
                 single?: components["parameters"]["Single"];
                 /**
                  * @description Filters by field name. Text searches inside the field; several values of options or relations come as a comma list;
@@ -53798,7 +53743,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description One page with the totals of the whole filter; with `single` its first record alone. */
+            /** @description One page with the totals of the whole filter; with `single` it holds the first record at most. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -53833,9 +53778,7 @@ export interface operations {
                      *       "aggregate": []
                      *     }
                      */
-                    "application/json": components["schemas"]["ClienteDadosComerciaisLista"] | {
-                        data: components["schemas"]["ClienteDadosComerciais"] | null;
-                    };
+                    "application/json": components["schemas"]["ClienteDadosComerciaisLista"];
                 };
             };
             400: components["responses"]["DadosInvalidos"];
@@ -55308,7 +55251,17 @@ export interface operations {
                      *       "aggregate": []
                      *     }
                      */
-                    "application/json": components["schemas"]["RegraAdesaoLista"] | components["schemas"]["RedeDnaFaseRegraAdesaoLista"];
+                    "application/json": {
+                        data: (components["schemas"]["RegraAdesao"] | components["schemas"]["RedeDnaFaseRegraAdesaoLinha"])[];
+                        /** @description Exact count of the whole filter. */
+                        total: number;
+                        groups: components["schemas"]["Grupos"];
+                        totalizer: components["schemas"]["Totalizador"];
+                        aggregate: components["schemas"]["Agregados"];
+                        mascarados?: components["schemas"]["Mascarados"];
+                        /** @description For the dialog 'Atenção'. */
+                        messages?: string[];
+                    };
                 };
             };
             400: components["responses"]["DadosInvalidos"];
@@ -57010,7 +56963,7 @@ export interface operations {
                 lazy?: components["parameters"]["Lazy"];
                 /** @description `false` answers the records of relations whole; otherwise they come with id and label only. */
                 resume?: components["parameters"]["Resume"];
-                /** @description Answers the first record of the filter as `data`, null when there is none, in place of a list. */
+                /** @description Answers the first record of the filter at most. Where a list is answered, it is a page like any other. */
                 single?: components["parameters"]["Single"];
             };
             header?: {
@@ -57072,6 +57025,11 @@ export interface operations {
     uploadAvatarCredencial: {
         parameters: {
             query: {
+                /**
+                 * @description Token of the session, for who can send no `Authorization` header; the header comes before it.
+                 * @example q7Vd2mXo9sK4tB1yR6wZ8uE3nP5aL0cJ
+                 */
+                token?: components["parameters"]["SessionToken"];
                 /**
                  * @description Credential whose photo it is.
                  * @example 311
@@ -58343,7 +58301,7 @@ export interface operations {
     encontrarEntrevistaCliente: {
         parameters: {
             query: {
-                /** @description Answers the first record of the filter as `data`, null when there is none, in place of a list. */
+                /** @description Answers the first record of the filter at most. Where a list is answered, it is a page like any other. */
                 single?: components["parameters"]["Single"];
                 /**
                  * @description Customer who was interviewed.
@@ -59620,7 +59578,7 @@ export interface operations {
     encontrarContratoPublico: {
         parameters: {
             query: {
-                /** @description Answers the first record of the filter as `data`, null when there is none, in place of a list. */
+                /** @description Answers the first record of the filter at most. Where a list is answered, it is a page like any other. */
                 single?: components["parameters"]["Single"];
                 /**
                  * @description Code of the link.
@@ -61557,7 +61515,7 @@ export interface operations {
                  */
                 "application/json": {
                     nome?: string | null;
-                    /** @default true */
+                    /** @description True where it is left out. */
                     ativo?: boolean;
                     /** @description Kind of the team. */
                     tipo?: number | components["schemas"]["ReferenciaEnvio"] | null;
@@ -62090,7 +62048,7 @@ export interface operations {
     encontrarRedeDnaConsultor: {
         parameters: {
             query: {
-                /** @description Answers the first record of the filter as `data`, null when there is none, in place of a list. */
+                /** @description Answers the first record of the filter at most. Where a list is answered, it is a page like any other. */
                 single?: components["parameters"]["Single"];
                 /**
                  * @description Consultant to look for.
@@ -62455,7 +62413,13 @@ export interface operations {
     };
     cdnSimpleUpload: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description Token of the session, for who can send no `Authorization` header; the header comes before it.
+                 * @example q7Vd2mXo9sK4tB1yR6wZ8uE3nP5aL0cJ
+                 */
+                token?: components["parameters"]["SessionToken"];
+            };
             header?: {
                 /**
                  * @description Current address of the portal.
@@ -62788,7 +62752,7 @@ export interface operations {
     findFaq: {
         parameters: {
             query?: {
-                /** @description Answers the first record of the filter as `data`, null when there is none, in place of a list. */
+                /** @description Answers the first record of the filter at most. Where a list is answered, it is a page like any other. */
                 single?: components["parameters"]["Single"];
                 /**
                  * @description Rows per page; -1, as 0, answers all of them.
@@ -63610,8 +63574,7 @@ export interface operations {
                 "application/json": {
                     acao: components["schemas"]["AcaoDePagador"];
                     /**
-                     * @description What becomes of the webhook; `atrasado` comes after 30 s by the portal's clock.
-                     * @default agora
+                     * @description What becomes of the webhook, `agora` where it is left out; `atrasado` comes after 30 s by the portal's clock.
                      * @enum {string}
                      */
                     aviso?: "agora" | "perdido" | "repetido" | "atrasado";

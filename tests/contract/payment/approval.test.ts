@@ -36,7 +36,7 @@ async function loginAgain(token: string): Promise<string> {
 /** Who the list says has a payment; null where it is free. */
 async function holderOf(id_pgto: number): Promise<unknown> {
   const { body } = await shop.get(`/listarPagamentosPendenteNew?single=true&id_pgto=${id_pgto}`, shop.finance);
-  return Object(body.data).usuario_edicao ?? null;
+  return Object(Object(body.data)[0]).usuario_edicao ?? null;
 }
 const unlock = (id: number, token: string) => shop.post(`/unlock/HubPedidoVendaPagamento/${id}`, {}, token);
 const lock = (id: number, token: string) => shop.post(`/lock/HubPedidoVendaPagamento/${id}`, {}, token);
@@ -51,7 +51,9 @@ describe(`payments that finance decides, on ${testDatabaseKind}`, () => {
       ]),
     );
     const one = await shop.get(`/listarPagamentosPendenteNew?single=true&id_pgto=${id_pgto}`, shop.finance);
-    expect(one.body.data).toMatchObject({ id_pgto, constante_status: 'AGUARDANDO', nome_cliente: 'Ana Compradora' });
+    expect(one.body.data).toMatchObject([{ id_pgto, constante_status: 'AGUARDANDO', nome_cliente: 'Ana Compradora' }]);
+    const none = await shop.get('/listarPagamentosPendenteNew?single=true&id_pgto=999999', shop.finance);
+    expect([none.status, none.body.data]).toEqual([200, []]);
     for (const token of [shop.customer, shop.seller]) {
       expect((await shop.get('/listarPagamentosPendenteNew', token)).status).toBe(403);
       expect((await lock(id_pgto, token)).status).toBe(403);

@@ -52,6 +52,22 @@ test('a stored entity gives a record, two bodies, a list and an answer', () => {
   expect(components.get('LojaAlteracao')).toMatchObject({ required: ['versao'] });
 });
 
+test('what a field is when it is left out stands in words where a record is made, and nowhere where one is changed', () => {
+  const properties = {
+    aberta: { type: 'boolean', default: true, title: 'Aberta', description: 'Atende hoje.' },
+    status: { type: 'string', enum: ['A', 'B'], default: 'A' },
+  };
+  const components = componentsOf(new Map([source('Loja', { properties })]));
+  expect(components.get('LojaEnvio')?.properties).toMatchObject({
+    aberta: { description: 'Atende hoje. Left out: true.' },
+    status: { description: 'Left out: "A".' },
+  });
+  const changed = JSON.stringify(components.get('LojaAlteracao'));
+  expect(changed).toContain('Atende hoje.');
+  expect(changed).not.toContain('Left out');
+  expect(JSON.stringify([...components])).not.toContain('"default"');
+});
+
 test('a shape keeps its own fields and what it demands, but a row of a list demands nothing', () => {
   const components = componentsOf(
     new Map([

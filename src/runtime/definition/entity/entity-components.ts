@@ -53,9 +53,9 @@ export function componentsOf(
         ...described,
         ...closed({ ...systemAnswers, ...answers }, ['id']),
       });
-      const bodies = Object.fromEntries(
-        fields.filter((field) => !field.readOnly).map((field) => [field.name, bodyOf(field, source)]),
-      );
+      const sent = fields.filter((field) => !field.readOnly);
+      const bodies = Object.fromEntries(sent.map((field) => [field.name, withFallback(field, bodyOf(field, source))]));
+      const changes = Object.fromEntries(sent.map((field) => [field.name, bodyOf(field, source)]));
       const required = fields.filter(
         (field) => field.required && !field.readOnly && field.default === null && field.begins === undefined,
       );
@@ -66,7 +66,7 @@ export function componentsOf(
           required.map((field) => field.name),
         ),
       });
-      add(`${name}Alteracao`, { ...described, ...closed({ ...systemBodies, ...bodies }, ['versao']) });
+      add(`${name}Alteracao`, { ...described, ...closed({ ...systemBodies, ...changes }, ['versao']) });
     } else {
       const required = fields
         .filter((field) => field.required && field.access?.read === undefined)
@@ -142,8 +142,6 @@ function answerOf(field: EntityField, source: EntitySource, isNullable: boolean)
 function bodyOf(field: EntityField, source: EntitySource): object {
   const described = titleOf(field);
   const isNullable = !field.required;
-  const hasDefault = field.default !== null && !isMomentDefault(field.kind, field.default);
-  const fallback = hasDefault ? { default: field.default } : {};
   if (isReference(field)) {
     const forms: object[] = [id, { $ref: `${shared}ReferenciaEnvio` }];
     return { ...described, anyOf: isNullable ? [...forms, { type: 'null' }] : forms };
@@ -151,8 +149,17 @@ function bodyOf(field: EntityField, source: EntitySource): object {
   if (field.kind === 'collection')
     return { ...described, type: 'array', items: { $ref: `${local}${field.target}Envio` } };
   if (isFileField(field)) return { ...described, ...filesOf(field, 'ArquivoEnvio', isNullable) };
-  if (field.kind === 'json') return { ...described, ...jsonOf(field, source, isNullable), ...fallback };
-  return { ...described, ...scalarOf(field, isNullable), ...limitsOf(field), ...fallback };
+  if (field.kind === 'json') return { ...described, ...jsonOf(field, source, isNullable) };
+  return { ...described, ...scalarOf(field, isNullable), ...limitsOf(field) };
+}
+
+/**
+ * A body that makes a record says in words what a field is without a value. As `default` it would say that the value is
+ * always there: generators take such a field for one that must be sent.
+ */
+function withFallback({ kind, default: value, help }: EntityField, body: object): object {
+  if (value === null || isMomentDefault(kind, value) || '$ref' in body) return body;
+  return { ...body, description: [...(help === null ? [] : [help]), `Left out: ${JSON.stringify(value)}.`].join(' ') };
 }
 
 function linkOf({ entities }: LinkRule, isNullable: boolean): object {

@@ -40,7 +40,8 @@ export function useScreenSource(form: FormHandle, source: SourceDefinition | und
     retry: (failures, error) => failures < 2 && !(isHostError(error) && error.status < 500),
   });
   const answer = call === null ? undefined : query.data;
-  const record = useMemo(() => recordOfAnswer(answer), [answer]);
+  const isFirst = source?.call.params?.single === true;
+  const record = useMemo(() => recordOfAnswer(answer, isFirst), [answer, isFirst]);
   const [placed, setPlaced] = useState<JsonRecord | null>(null);
   const { store } = form;
   const last = useRef<JsonRecord>({});
@@ -62,7 +63,7 @@ export function useScreenSource(form: FormHandle, source: SourceDefinition | und
   }, [record, store, isBeside, place]);
   useEffect(() => {
     form.takeSource.current = (given, sent) => {
-      const taken = recordOfAnswer(given);
+      const taken = recordOfAnswer(given, false);
       if (taken === null) return;
       const typed = Object.entries(typedOver(store)).filter(([name]) => !sent.includes(name));
       place(taken, Object.fromEntries(typed));
@@ -81,7 +82,7 @@ export function useScreenSource(form: FormHandle, source: SourceDefinition | und
     if (isHostError(query.error) && query.error.status === 404) return { state: 'empty', isMissing: true };
     return { state: 'failed', error: query.error, retry: () => void query.refetch() };
   }
-  if (record === null) return { state: 'empty', isMissing: false };
+  if (record === null) return { state: 'empty', isMissing: isFirst };
   if (placed === null) return { state: 'loading' };
   return { state: 'ready', isStale: query.isFetching };
 }
@@ -95,10 +96,15 @@ function typedOver(store: FormHandle['store']): JsonRecord {
 
 const nothing: ListCall = { method: 'GET', url: '' };
 
-/** The record of an answer: its `data`, else the answer itself, which may be a list's; null where there is none. */
-function recordOfAnswer(answer: unknown): JsonRecord | null {
+/**
+ * The record of an answer: its `data`, else the answer itself, which may be a list's; null where there is none.
+ *
+ * @param isFirst the first row of a list was asked for (`single`)
+ */
+function recordOfAnswer(answer: unknown, isFirst: boolean): JsonRecord | null {
   if (Array.isArray(answer)) return { data: answer, total: answer.length };
   if (!isRecord(answer)) return null;
-  const found = isRecord(answer.data) ? answer.data : 'data' in answer && answer.data === null ? {} : answer;
+  const data = isFirst && Array.isArray(answer.data) ? (answer.data[0] ?? null) : answer.data;
+  const found = isRecord(data) ? data : 'data' in answer && data === null ? {} : answer;
   return Object.keys(found).length === 0 ? null : found;
 }

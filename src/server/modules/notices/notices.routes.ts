@@ -38,7 +38,10 @@ export function noticeHandlers(parts: {
     listarNotificacoes: async ({ query, caller }) => {
       const who = caller();
       const { count, ...rest } = query;
-      if (count === true) return { status: 200, body: { total: (await countUnread(db, [who.id])).get(who.id) ?? 0 } };
+      if (count === true) {
+        const total = (await countUnread(db, [who.id])).get(who.id) ?? 0;
+        return { status: 200, body: { data: [], total, groups: [], totalizer: [], aggregate: [] } };
+      }
       const list = openOwnList({ entities, engine }, asOwner(who), own, rest, {
         sortBy: 'dh_registro',
         sortType: 'desc',

@@ -4,34 +4,37 @@ import { isLongList, type ListAnswer, type ListDatabase, searchList, streamList 
 import type { QueryRelation } from '../../relations/query-relation.ts';
 import type { OpenList } from './open-list.ts';
 
-/** An answer of 200 with a page, a stream of many rows, or the first row alone. */
+/** An answer of 200 with a page, a stream of many rows, or the one record of a relation that is one. */
 export type ListReply =
-  | { readonly status: 200; readonly body: ListAnswer | { readonly data: ListRecord | null } }
+  | { readonly status: 200; readonly body: ListAnswer | { readonly data: ListRecord } }
   | { readonly status: 200; readonly stream: AsyncIterable<string> };
 
-/** Reads a list that is open for its caller. */
+/** Reads the list that is open for its caller; with `wantsFirst` (`single`) a page of its first row at most. */
 export async function answerList(
   db: ListDatabase,
   { relation, request, scope }: OpenList,
-  isSingle: boolean,
+  wantsFirst: boolean,
 ): Promise<ListReply> {
-  if (isSingle) {
-    const { data } = await searchList(db, relation, { ...request, size: 1, page: 1 }, { scope });
-    return { status: 200, body: { data: data[0] ?? null } };
-  }
+  if (wantsFirst)
+    return { status: 200, body: await searchList(db, relation, { ...request, size: 1, page: 1 }, { scope }) };
   if (isLongList(request)) return { status: 200, stream: streamList(db, relation, request, { scope }) };
   return { status: 200, body: await searchList(db, relation, request, { scope }) };
 }
 
-/** Reads the list of a relation. Throws REGISTRO_NAO_ENCONTRADO where it is one record (`single`) that is not there. */
+/**
+ * Reads the list of a relation, or its first row alone where it is one record by its declaration (`single`). Throws
+ * REGISTRO_NAO_ENCONTRADO where that is not there.
+ */
 export async function answerRelation(
   db: ListDatabase,
   { name, isSingle }: Pick<QueryRelation, 'name' | 'isSingle'>,
   list: OpenList,
   wantsFirst: boolean,
 ): Promise<ListReply> {
-  const reply = await answerList(db, list, isSingle || wantsFirst);
-  if (isSingle && 'body' in reply && reply.body.data === null)
-    throw entityErrors.REGISTRO_NAO_ENCONTRADO({ entity: name, id: 0 });
-  return reply;
+  if (!isSingle) return answerList(db, list, wantsFirst);
+  const { relation, request, scope } = list;
+  const { data } = await searchList(db, relation, { ...request, size: 1, page: 1 }, { scope });
+  const [first] = data;
+  if (first === undefined) throw entityErrors.REGISTRO_NAO_ENCONTRADO({ entity: name, id: 0 });
+  return { status: 200, body: { data: first } };
 }
