@@ -20,8 +20,14 @@ select
   r.total - r.individuais as pontos_rede,
   r.total as total_pontos,
   r.novos_membros,
-  r.dh_apuracao
+  a.dh_apuracao
 from ranking_apurado as r
+cross join (
+  select max(dh_apuracao) as dh_apuracao
+  from ranking_apurado
+  where configuracao = coalesce(:id_configuracao_ranking, 0)
+    and mes = :periodo_inicio
+) as a
 join cliente as c on c.id = r.cliente
 left join filial as f on f.id = c.id_filial
 left join pais as q on q.id = f.id_pais

@@ -1,16 +1,22 @@
 import sql from 'sql-template-tag';
 import type { Month } from '../../../domain/points/months.ts';
 import type { Database, Queryable } from '../../database/database.ts';
+import { createPace, takeSlice } from '../../database/sharing/slices.ts';
 
 /** The ranking without a configuration. */
 const noRanking = 0;
 /** Rankings that one round of the task reckons at most: months that closed long ago follow in the next ones. */
 const perRound = 24;
 
+/** Rows that are written in one transaction. */
+const pieceLimits = { first: 100, least: 50, most: 5_000 };
+/** When a ranking was reckoned that is not whole yet. */
+const never = new Date(0);
+
 type Due = { readonly configuracao: number; readonly mes: Month };
 
 /**
- * Reckons the rankings that are due, a transaction each: of every active configuration and without one, the current month and each
+ * Reckons the rankings that are due: of every active configuration and without one, the current month and each
  * other with points where there is none or it is empty, that of an open month again once it is older than `age`, and that of a month that closed
  * since. Answers how many it reckoned.
  * @param age ms
@@ -34,22 +40,65 @@ export async function reckonRankings(
     order by m.mes desc, k.id limit ${perRound}`);
   for (const [index, one] of due.entries()) {
     if (signal?.aborted === true) return index;
-    await db.transaction((tx) => reckonRanking(tx, one, now));
+    await reckonRanking(db, one, now);
   }
   return due.length;
 }
 
-/** Puts a ranking of a month as it is now in the place of the one before (`report_rankingDistribuidores` without filters). */
-export async function reckonRanking(tx: Queryable, { configuracao, mes }: Due, now: Date): Promise<void> {
-  await tx.execute(sql`delete from ranking_apuracao where configuracao = ${configuracao} and mes = ${mes}::date`);
-  await tx.execute(
-    sql`insert into ranking_apuracao (configuracao, mes, dh_apuracao) values (${configuracao}, ${mes}::date, ${now})`,
-  );
-  await tx.execute(sql`
-    insert into ranking_apurado (configuracao, mes, cliente, posicao, individuais, total, novos_membros, dh_apuracao)
-    select ${configuracao}, ${mes}::date, c.id,
-      rank() over (order by case when coalesce(k."novoNoTime", false) then x.novos else 0 end desc, coalesce(m.total, 0) desc),
-      coalesce(m.individuais, 0), coalesce(m.total, 0), x.novos, ${now}
+type Figures = {
+  readonly cliente: number;
+  readonly posicao: number;
+  readonly individuais: number;
+  readonly total: number;
+  readonly novos_membros: number;
+};
+
+/**
+ * Puts a ranking of a month as it is now in the place of the one before (`report_rankingDistribuidores` without filters): read at once, written
+ * in short transactions, and only what has changed. It counts as reckoned once all of it is there; ended before, it is due again.
+ */
+export async function reckonRanking(db: Database, due: Due, now: Date): Promise<void> {
+  const { configuracao, mes } = due;
+  const wanted = await readFigures(db, due);
+  await db.execute(sql`
+    insert into ranking_apuracao (configuracao, mes, dh_apuracao) values (${configuracao}, ${mes}::date, ${never}) on conflict do nothing`);
+  const stored = await db.query<Figures>(sql`
+    select cliente, posicao, individuais, total, novos_membros from ranking_apurado
+    where configuracao = ${configuracao} and mes = ${mes}::date`);
+  const known = new Map(stored.map((one) => [one.cliente, textOf(one)]));
+  const changed = wanted.filter((one) => known.get(one.cliente) !== textOf(one));
+  const there = new Set(wanted.map(({ cliente }) => cliente));
+  const gone = stored.map(({ cliente }) => cliente).filter((cliente) => !there.has(cliente));
+  const pace = createPace(db.kind, pieceLimits);
+  for (let done = 0; done < changed.length; ) {
+    const from = done;
+    done += await takeSlice(db, pace, async (tx, size) => {
+      const piece = changed.slice(from, from + size);
+      await putFigures(tx, due, piece, now);
+      return piece.length;
+    });
+  }
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`
+      delete from ranking_apurado where configuracao = ${configuracao} and mes = ${mes}::date and cliente = any (${gone}::bigint[])`);
+    // Rows that stay as they are keep their time: one of them says when all were looked at.
+    await tx.execute(sql`
+      update ranking_apurado set dh_apuracao = ${now} where configuracao = ${configuracao} and mes = ${mes}::date and cliente = (
+        select min(r.cliente) from ranking_apurado as r where r.configuracao = ${configuracao} and r.mes = ${mes}::date)`);
+    await tx.execute(sql`
+      update ranking_apuracao set dh_apuracao = ${now} where configuracao = ${configuracao} and mes = ${mes}::date`);
+  });
+}
+
+function textOf({ posicao, individuais, total, novos_membros }: Figures): string {
+  return JSON.stringify([posicao, individuais, total, novos_membros]);
+}
+
+function readFigures(db: Queryable, { configuracao, mes }: Due): Promise<readonly Figures[]> {
+  return db.query<Figures>(sql`
+    select c.id as cliente,
+      rank() over (order by case when coalesce(k."novoNoTime", false) then x.novos else 0 end desc, coalesce(m.total, 0) desc) as posicao,
+      coalesce(m.individuais, 0) as individuais, coalesce(m.total, 0) as total, x.novos as novos_membros
     from cliente as c
     cross join lateral (
       select count(*) as novos from rede_no as n join cliente as e on e.id = n.id
@@ -60,5 +109,21 @@ export async function reckonRanking(tx: Queryable, { configuracao, mes }: Due, n
       select cliente, individuais, total from ponto_mensal where mes = ${mes}::date
     ) as m on m.cliente = c.id
     left join configuracao_ranking as k on k.id = ${configuracao}
-    where c.tipo = 'DI' and c.dh_exclusao is null`);
+    where c.tipo = 'DI' and c.dh_exclusao is null
+    order by c.id`);
+}
+
+async function putFigures(
+  tx: Queryable,
+  { configuracao, mes }: Due,
+  rows: readonly Figures[],
+  now: Date,
+): Promise<void> {
+  await tx.execute(sql`
+    insert into ranking_apurado (configuracao, mes, cliente, posicao, individuais, total, novos_membros, dh_apuracao)
+    select ${configuracao}, ${mes}::date, r.cliente, r.posicao, r.individuais, r.total, r.novos_membros, ${now}
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as r (cliente bigint, posicao integer, individuais numeric, total numeric, novos_membros integer)
+    on conflict (configuracao, mes, cliente) do update set posicao = excluded.posicao, individuais = excluded.individuais,
+      total = excluded.total, novos_membros = excluded.novos_membros, dh_apuracao = excluded.dh_apuracao`);
 }
