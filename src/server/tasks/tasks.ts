@@ -99,9 +99,8 @@ export function createTasks({ db, clock, log, lease = 20_000, interval = 2_000 }
 
   function openPoll(look: () => Promise<void>, pause: number, failure: string): Poll {
     let isFailing = false;
-    // It gives way to people, as the tasks do.
     const tracked = async (): Promise<void> => {
-      await waitFor(inBackground(look));
+      await waitFor(look());
       isFailing = false;
     };
     const poll = createPoll({
@@ -142,7 +141,8 @@ export function createTasks({ db, clock, log, lease = 20_000, interval = 2_000 }
         void waitFor(work);
       }
     };
-    const lane = openPoll(look, interval, 'looking for tasks failed');
+    // Looking gives way to people as the tasks do; leases are not kept waiting.
+    const lane = openPoll(() => inBackground(look), interval, 'looking for tasks failed');
     return lane;
   }
 

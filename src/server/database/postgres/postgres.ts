@@ -16,6 +16,7 @@ import {
   TransactionMisuseError,
 } from '../errors.ts';
 import { quoteIdentifier } from '../identifier.ts';
+import { createBackgroundPlaces } from '../sharing/background-places.ts';
 import { isInside, refuseInside, runInside } from '../transaction-scope.ts';
 import { readAddresses } from './addresses.ts';
 import {
@@ -163,7 +164,10 @@ function createDatabase(
   const { connections = defaultConnections } = options;
   const streamPlaces = createPlaces(Math.max(1, Math.floor(connections / 4)), options.streamWait ?? 15_000);
 
-  const lend = <T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> => withClient(pool, primary, work);
+  const inPlace = createBackgroundPlaces(Math.max(1, Math.floor(connections / 4)));
+  const lend = <T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> =>
+    inPlace(() => withClient(pool, primary, work));
+  const single = queryable(() => pool);
 
   /** Lends a connection without a time limit for statements. */
   const withLongClient = <T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> => {
@@ -221,10 +225,14 @@ function createDatabase(
   return {
     kind: 'postgres',
     schema: options.schema,
-    ...queryable(() => {
+    query: async <Row extends Record<string, unknown>>(statement: Sql, planning?: Planning) => {
       refuseInside(owner);
-      return pool;
-    }),
+      return inPlace(() => single.query<Row>(statement, planning));
+    },
+    execute: async (statement, planning) => {
+      refuseInside(owner);
+      return inPlace(() => single.execute(statement, planning));
+    },
     transaction: (work) => {
       refuseInside(owner);
       return tryAgain(log, () => lend((client) => runInside(owner, () => transact(client, work, primary.isChoice))));
