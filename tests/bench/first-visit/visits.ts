@@ -24,13 +24,13 @@ const [leader, configurator, administrator] = ['di@vitral.example', 'config@vitr
 const [entityPause, entityLimit] = [10_000, 300_000];
 const dashboard = [
   'dashboard_encontrarResumoDashboard',
-  'dashboard_listarPontosERP',
-  'dashboard_listarPontoVendas',
-  'dashboard_listarPontoPorPais',
-  'dashboard_listarMeusPontos',
-  'dashboard_listarPontosTime',
-  'dashboard_listarRankingTime',
-  'dashboard_listarFiliacao',
+  'dashboard_listarPontosERP?size=10&page=1',
+  'dashboard_listarPontoVendas?size=10&page=1',
+  'dashboard_listarPontoPorPais?size=10&page=1',
+  'dashboard_listarMeusPontos?size=10&page=1',
+  'dashboard_listarPontosTime?size=10&page=1',
+  'dashboard_listarRankingTime?size=10&page=1',
+  'dashboard_listarFiliacao?size=10&page=1',
 ];
 
 /** Lets people work at a server whose schemas are below `root`. */
@@ -52,7 +52,9 @@ export async function createVisits(address: string, root: string): Promise<Visit
       },
     });
     const text = await answer.text();
-    if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${text.slice(0, 500)}`);
+    // The D.I. who looks at the dashboard gets a place in the network in the first minute.
+    const isNotThere = answer.status === 404 && path.startsWith('dashboard_');
+    if (!answer.ok && !isNotThere) throw new Error(`${path} answered ${answer.status}: ${text.slice(0, 500)}`);
     return text;
   };
   const dataOf = async <T>(token: string, path: string, init?: RequestInit): Promise<T> =>
@@ -95,9 +97,7 @@ export async function createVisits(address: string, root: string): Promise<Visit
     await measure('list', () => call(staff, 'Cliente?size=50&page=1'));
     await measure('search', () => call(staff, 'Cliente?size=50&page=1&query=silva'));
     await measure('dashboard, all calls', () =>
-      Promise.all(
-        dashboard.map((path) => measure('dashboard, each call', () => call(token, `${path}?size=10&page=1`))),
-      ),
+      Promise.all(dashboard.map((path) => measure('dashboard, each call', () => call(token, path)))),
     );
   };
 
