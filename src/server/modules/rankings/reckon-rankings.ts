@@ -68,7 +68,7 @@ export async function reckonRanking(db: Database, due: Due, now: Date): Promise<
   const known = new Map(stored.map((one) => [one.cliente, textOf(one)]));
   const changed = wanted.filter((one) => known.get(one.cliente) !== textOf(one));
   const there = new Set(wanted.map(({ cliente }) => cliente));
-  const gone = stored.map(({ cliente }) => cliente).filter((cliente) => !there.has(cliente));
+  const removed = stored.map(({ cliente }) => cliente).filter((cliente) => !there.has(cliente));
   const pace = createPace(db.kind, pieceLimits);
   for (let done = 0; done < changed.length; ) {
     const from = done;
@@ -80,7 +80,7 @@ export async function reckonRanking(db: Database, due: Due, now: Date): Promise<
   }
   await db.transaction(async (tx) => {
     await tx.execute(sql`
-      delete from ranking_apurado where configuracao = ${configuracao} and mes = ${mes}::date and cliente = any (${gone}::bigint[])`);
+      delete from ranking_apurado where configuracao = ${configuracao} and mes = ${mes}::date and cliente = any (${removed}::bigint[])`);
     // Rows that stay as they are keep their time: one of them says when all were looked at.
     await tx.execute(sql`
       update ranking_apurado set dh_apuracao = ${now} where configuracao = ${configuracao} and mes = ${mes}::date and cliente = (
