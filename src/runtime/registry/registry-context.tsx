@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, Suspense, use, useContext, useReducer, useState } from 'react';
 import type { ElementMap } from '../definition/view/view.ts';
+import { hasExpressions, loadExpressions } from '../expressions/load-expressions.ts';
 import { LoadFailure } from './load-failure.tsx';
 import { createLoader, type Loader } from './loader.ts';
 import type { Registry } from './registry.ts';
@@ -22,6 +23,9 @@ export type RegistrySource = {
   readonly prepare: (elements?: ElementMap, comesLarge?: boolean) => void;
 };
 
+/** What decides about elements comes with them: else they would come later, or go away again. */
+const evaluation: LazyType = { loader: createLoader(loadExpressions), isLarge: false };
+
 type LazyType = { readonly loader: Loader<unknown>; readonly isLarge: boolean };
 
 /** @param lazy loaders of the element types whose code is apart, by type */
@@ -32,7 +36,10 @@ export function createRegistrySource(
   const registry = createLoader(load);
   const known = new WeakMap<ElementMap, readonly LazyType[]>();
   const loadersOf: RegistrySource['loadersOf'] = (elements, comesLarge) => {
-    const found = known.get(elements) ?? [...collectTypes(elements, lazy, new Set())];
+    const found = known.get(elements) ?? [
+      ...collectTypes(elements, lazy, new Set()),
+      ...(hasExpressions(elements) ? [evaluation] : []),
+    ];
     known.set(elements, found);
     return found.filter(({ isLarge }) => comesLarge || !isLarge).map(({ loader }) => loader);
   };

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
 import type { ActionDefinition } from '../../definition/view/view.ts';
 import type { Condition } from '../../expressions/condition.ts';
+import { loadExpressions, loadedExpressions } from '../../expressions/load-expressions.ts';
 import type { FormHandle } from '../state/form-handle.ts';
 import { type Conditions, createConditions } from '../values/conditions.ts';
 import type { FlatElement } from '../values/flatten.ts';
@@ -12,6 +13,7 @@ export function useActionConditions(
   form: FormHandle,
   actions: Readonly<Record<string, ActionDefinition>>,
 ): Conditions | null {
+  const previous = useRef<Conditions | null>(null);
   const conditions = useMemo(() => {
     const items = Object.entries(actions).flatMap(([name, { visible, disabled }]) =>
       visible === undefined && disabled === undefined ? [] : [pseudoElement(name, visible, disabled)],
@@ -23,11 +25,12 @@ export function useActionConditions(
       bindings: form.bindings,
       flow: form.flow,
       hold: form.hold,
-      loadExpressions: () => import('../../expressions/slot.ts'),
+      loadExpressions,
+      loadedExpressions,
+      before: previous.current ?? undefined,
     });
   }, [form, actions]);
   // Only what has been replaced is stopped: a screen that is hidden for a while goes on where it was.
-  const previous = useRef(conditions);
   useEffect(() => {
     if (previous.current !== conditions) previous.current?.stop();
     previous.current = conditions;

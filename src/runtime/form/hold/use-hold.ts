@@ -74,11 +74,11 @@ export function useHold(form: FormHandle, definition: HoldDefinition, mark: RefO
 
 /** Whether the record is one to be held; not before the condition has been evaluated. */
 function useIsWanted(form: FormHandle, { when }: HoldDefinition): boolean {
-  // Where the condition fails, nothing is held: what is disabled stays as it was, which is not.
-  const actions = useMemo(() => ({ hold: when === undefined ? {} : { disabled: when } }), [when]);
+  const actions = useMemo(() => ({ hold: when === undefined ? {} : { visible: when } }), [when]);
   const conditions = useActionConditions(form, actions);
-  const { isEnabled } = useActionState(conditions, 'hold');
-  return when === undefined || !isEnabled;
+  const { isShown } = useActionState(conditions, 'hold');
+  // Where the condition fails, nothing is held.
+  return isShown && (conditions?.failures().length ?? 0) === 0;
 }
 
 /** Renews while the screen shows, and gives up when it is closed. */

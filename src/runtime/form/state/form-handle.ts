@@ -5,6 +5,7 @@ import type { EntityModel } from '../../definition/entity/entity.ts';
 import { type EntityLookup, fieldOf } from '../../definition/entity/field-path.ts';
 import type { ElementMap } from '../../definition/view/view.ts';
 import type { Bindings } from '../../expressions/evaluate.ts';
+import { loadExpressions, loadedExpressions } from '../../expressions/load-expressions.ts';
 import type { EntityRecord } from '../../host/host.ts';
 import { type CallOrigin, originOf } from '../../host/permit-call.ts';
 import type { ViewProblem } from '../../json/problem.ts';
@@ -119,6 +120,8 @@ type Options = {
     | ((item: FlatElement, rows: readonly EntityRecord[]) => Promise<readonly RowError[]>)
     | undefined;
   readonly loadExpressions?: () => Promise<ExpressionModule>;
+  /** The conditions of the form that this one takes the place of. */
+  readonly before?: Pick<Conditions, 'known'> | undefined;
   /** Where the record stands in its flow; `bindings` has it as well. */
   readonly flow?: FlowFacts | undefined;
   /** Whether this session has the record; `bindings` has it as well. */
@@ -134,7 +137,7 @@ export function createFormHandle(options: Options): FormHandle {
   const { store, model } = options;
   const elements = flattenElements(options.elements, options.pointer);
   const schema = formSchema(elements, model);
-  const loadExpressions = options.loadExpressions ?? (() => import('../../expressions/slot.ts'));
+  const load = options.loadExpressions ?? loadExpressions;
   const links = createLinks({
     model,
     entities: options.entities,
@@ -150,7 +153,9 @@ export function createFormHandle(options: Options): FormHandle {
     bindings: options.bindings,
     flow: options.flow,
     hold: options.hold,
-    loadExpressions,
+    loadExpressions: load,
+    loadedExpressions: options.loadExpressions === undefined ? loadedExpressions : undefined,
+    before: options.before,
     awaits: options.recordId === null ? [] : collectionsOf(model),
   });
   const validator = (options.createValidator ?? createFormValidator)(schema);
@@ -314,7 +319,7 @@ export function createFormHandle(options: Options): FormHandle {
     bindings: options.bindings,
     flow: options.flow,
     hold: options.hold,
-    prepareBindings: prepareWith(links, options.parentLinks, loadExpressions),
+    prepareBindings: prepareWith(links, options.parentLinks, load),
     placeErrors: (errors) => {
       const known = new Set(elements.map(({ field }) => field));
       const placed = new Map<string, readonly Problem[]>();

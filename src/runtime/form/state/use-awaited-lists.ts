@@ -1,5 +1,5 @@
 import { useQueries } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import type { EntityModel } from '../../definition/entity/entity.ts';
 import type { ListParams } from '../../host/host.ts';
 import { useHost } from '../../host/host-context.ts';
@@ -22,19 +22,21 @@ export function useAwaitedLists(form: FormHandle): void {
       isCurrent = false;
     };
   }, [form]);
+  const searches = useMemo(() => fields.map((field) => ({ field, search: searchOf(form, field) })), [form, fields]);
   const rows = useQueries({
-    queries: fields.flatMap((field) => {
-      const search = searchOf(form, field);
-      return search === null
-        ? []
-        : [{ ...listQuery(host, { method: 'GET', url: search.url }, search.params), select: rowsOf }];
-    }),
-    combine: (results) => results.map(({ data }) => data),
+    queries: searches.map(({ field, search }) =>
+      search === null
+        ? { queryKey: ['no rows', field], queryFn: () => noFields, enabled: false, select: noRows }
+        : { ...listQuery(host, { method: 'GET', url: search.url }, search.params), select: rowsOf },
+    ),
+    combine: (results) =>
+      results.map(({ data, isError }, at) => ({ data, isMissing: isError || searches[at]?.search === null })),
   });
   useEffect(() => {
     const { store, conditions, rowWrites } = form;
     for (const [index, field] of fields.entries()) {
-      const loaded = rows[index];
+      const { data: loaded, isMissing } = rows[index] ?? {};
+      if (loaded === undefined && isMissing === true) conditions.failedToArrive(field);
       if (loaded === undefined) continue;
       conditions.arrived(field);
       if (store.get(field) === loaded && store.base()[field] === loaded) continue;
@@ -45,6 +47,8 @@ export function useAwaitedLists(form: FormHandle): void {
 }
 
 const noFields: readonly string[] = [];
+
+const noRows = (): readonly unknown[] => noFields;
 
 function rowsOf({ data }: { readonly data: readonly unknown[] }): readonly unknown[] {
   return data;

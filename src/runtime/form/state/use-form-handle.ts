@@ -61,6 +61,7 @@ export function useFormHandle({
   around.current = { access, params, parent, user: host.user };
   // What expressions made of another address counts no more.
   const address = JSON.stringify(params ?? null);
+  const previous = useRef<FormHandle | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: bindings read the address through a reference
   const form = useMemo(() => {
     const made: FormHandle = createFormHandle({
@@ -81,6 +82,8 @@ export function useFormHandle({
       bindings: () => ({ ...around.current, ...flow?.get(), ...hold?.get() }),
       flow,
       hold,
+      // Drawn anew around the same record nothing goes away for a moment.
+      before: previous.current?.store === store ? previous.current.conditions : undefined,
       loadLinked: (target, ids, fields) => loadLinked(current.current, client, target, ids, fields),
       parentLinks,
       validateRows: (item, rows) => validateRows({ host: current.current, client }, made, item, rows),
@@ -118,9 +121,8 @@ export function useFormHandle({
   useHooks(form);
   useAwaitedLists(form);
   // Only a handle that has been replaced is stopped: a screen that is hidden for a while goes on where it was.
-  const previous = useRef(form);
   useEffect(() => {
-    if (previous.current !== form) previous.current.stop();
+    if (previous.current !== form) previous.current?.stop();
     previous.current = form;
   }, [form]);
   return form;

@@ -172,3 +172,66 @@ test('[W4] what reads the flow follows it, and nothing else is evaluated for it'
   expect([conditions.isShown('a'), conditions.isEnabled('b')]).toEqual([true, false]);
   expect(evaluateCondition).toHaveBeenCalledTimes(2);
 });
+
+test('[E2] what is not evaluated yet is not there yet, and cannot be used', async () => {
+  const elements: ElementMap = {
+    preco: { type: 'number', visible: 'valor > 0' },
+    desconto: { type: 'number', visible: 'desconto > 0' },
+    comprar: { type: 'button', disabled: 'valor = 0' },
+    nome: { type: 'text' },
+    cnpj: { type: 'text', visible: { field: 'valor', gt: 1 } },
+  };
+  const seen: string[] = [];
+  const { conditions } = setUp(elements, { valor: 10, desconto: 0 });
+  const shown = () => Object.keys(elements).filter((name) => conditions.isShown(name));
+  for (const name of Object.keys(elements))
+    conditions.subscribe(name, () => seen.push(`${name} ${conditions.isShown(name)}`));
+  expect(shown()).toEqual(['comprar', 'nome', 'cnpj']);
+  expect(conditions.isEnabled('comprar')).toBe(false);
+  await conditions.whenSettled();
+  expect(shown()).toEqual(['preco', 'comprar', 'nome', 'cnpj']);
+  expect(conditions.isEnabled('comprar')).toBe(true);
+  // Nothing has shown for a moment.
+  expect(seen.filter((each) => each.startsWith('desconto'))).toEqual([]);
+});
+
+test('[E2] conditions that take over go on with what was known, and start anew where the definition says so', async () => {
+  const elements: ElementMap = { a: { type: 'text', visible: 'x = 1' }, b: { type: 'text', visible: 'x = 2' } };
+  const { store, conditions } = setUp(elements, { x: 1 });
+  await conditions.whenSettled();
+  const next = createConditions({
+    elements: flattenElements({ ...elements, b: { type: 'text' }, c: { type: 'text', visible: 'x = 1' } }, ''),
+    store,
+    bindings: () => ({}),
+    loadExpressions: async () => slot,
+    before: conditions,
+  });
+  expect(['a', 'b', 'c'].map((name) => next.isShown(name))).toEqual([true, true, false]);
+  await next.whenSettled();
+  expect(next.isShown('c')).toBe(true);
+});
+
+test('[E3] where the code of expressions cannot be loaded, or rows never come, nobody is kept from what they decide', async () => {
+  const store = createFormStore({ x: 1 });
+  const elements: ElementMap = {
+    a: { type: 'text', visible: 'x = 2', disabled: 'x = 1' },
+    b: { type: 'text', visible: '$count(itens) > 1' },
+  };
+  const flat = flattenElements(elements, '');
+  const broken = createConditions({
+    elements: flat,
+    store,
+    bindings: () => ({}),
+    loadExpressions: () => Promise.reject(new Error('offline')),
+  });
+  await broken.whenSettled();
+  expect([broken.isShown('a'), broken.isEnabled('a'), broken.isShown('b')]).toEqual([true, true, true]);
+  const awaiting = createConditions({
+    ...{ elements: flat, store, bindings: () => ({}), loadExpressions: async () => slot },
+    awaits: ['itens'],
+  });
+  await awaiting.whenSettled();
+  expect(awaiting.isShown('b')).toBe(false);
+  awaiting.failedToArrive('itens');
+  expect(awaiting.isShown('b')).toBe(true);
+});

@@ -1,5 +1,6 @@
 import type { Condition } from '../../expressions/condition.ts';
 import type { Bindings } from '../../expressions/evaluate.ts';
+import { readOneName } from '../../expressions/one-name.ts';
 import { evaluatePredicate, predicateFields } from '../../expressions/predicate.ts';
 import type { ConditionSlot } from '../../expressions/slot.ts';
 import { isRecord } from '../../json/record.ts';
@@ -26,9 +27,13 @@ export type Conditions = {
   readonly awaited: () => Promise<readonly string[]>;
   /** An awaited field has its value: what reads it is evaluated from now on. Change the value afterwards. */
   readonly arrived: (field: string) => void;
+  /** An awaited field will never have its value: what reads it takes its fallback. */
+  readonly failedToArrive: (field: string) => void;
   /** Resolves when no evaluation is under way, so that a save sees the final values. */
   readonly whenSettled: () => Promise<void>;
   readonly failures: () => readonly SlotFailure[];
+  /** The elements of which all conditions have come to something, with what they came to. */
+  readonly known: () => ReadonlyMap<string, ElementState>;
   readonly stop: () => void;
 };
 
@@ -51,23 +56,17 @@ type Slot = {
   readsFlow: boolean;
   /** Number of the latest evaluation; the result of an earlier one is stale (rule E2). */
   sequence: number;
+  /** It has come to something, be it its fallback. */
+  isKnown: boolean;
 };
 
-/** A permission of the screen or a parameter of its address, or that there is none: JSONata that needs no JSONata. */
-const oneName = /^(\$not\()?\$(access|params)\.([A-Za-z_]\w*)(\))?$/;
-
-function isOneName(text: string): boolean {
-  const [, not, , , end] = oneName.exec(text) ?? [];
-  return oneName.test(text) && (not === undefined) === (end === undefined);
-}
-
-/** What such a text comes to, at once, so that nothing shows that goes away again; null for any other. */
+/** What a text that only asks for one name comes to, at once, so that nothing shows that goes away again; null for any other. */
 function knownAtOnce(text: string, bindings: Omit<Bindings, 'record'>): boolean | null {
-  if (!isOneName(text)) return null;
-  const [, not, root, name = ''] = oneName.exec(text) ?? [];
-  const of: unknown = root === 'access' ? bindings.access : bindings.params;
-  const value: unknown = isRecord(of) && Object.hasOwn(of, name) ? of[name] : undefined;
-  return (value !== undefined && value !== null && value !== '' && value !== false) === (not === undefined);
+  const read = readOneName(text);
+  if (read === null) return null;
+  const of: unknown = bindings[read.root];
+  const value: unknown = isRecord(of) && Object.hasOwn(of, read.name) ? of[read.name] : undefined;
+  return (value !== undefined && value !== null && value !== '' && value !== false) === !read.isNot;
 }
 
 const conditionSlots: readonly ConditionSlot[] = ['visible', 'required', 'disabled'];
@@ -83,6 +82,8 @@ export function createConditions(options: {
   readonly store: FormStore;
   readonly bindings: () => Omit<Bindings, 'record'>;
   readonly loadExpressions: () => Promise<ExpressionModule>;
+  /** The same where it has been loaded. */
+  readonly loadedExpressions?: (() => ExpressionModule | null) | undefined;
   /** Fields whose values come later, as the saved rows of lists do: until then nothing is made of their absence. */
   readonly awaits?: readonly string[];
   /** What lies behind the relations of the record, and behind those of the record of the form around. */
@@ -92,8 +93,11 @@ export function createConditions(options: {
   readonly flow?: Pick<FlowFacts, 'onChange'> | undefined;
   /** Whether this session has the record, which `bindings` then has. */
   readonly hold?: Pick<HoldFacts, 'onChange'> | undefined;
+  /** Conditions of the same elements that these follow: they hold until these are known. */
+  readonly before?: Pick<Conditions, 'known'> | undefined;
 }): Conditions {
-  const { elements, store, bindings, loadExpressions, links, parentLinks, flow, hold } = options;
+  const { elements, store, bindings, loadExpressions, loadedExpressions, links, parentLinks, flow, hold, before } =
+    options;
   const waiting = new Set(options.awaits);
   const byName = new Map(elements.map((item) => [item.name, item]));
   const states = new Map<string, ElementState>();
@@ -106,13 +110,18 @@ export function createConditions(options: {
   let isStopped = false;
   let chain = 0;
 
-  for (const item of elements) states.set(item.name, initialState(item));
+  const carried = before?.known();
+  for (const item of elements) states.set(item.name, initialState(item, carried?.get(item.name)));
+
+  const settle = (slot: Slot, value: boolean) => {
+    slot.isKnown = true;
+    setState(slot.item.name, { [slot.kind]: value });
+  };
 
   const setState = (name: string, change: Partial<ElementState>) => {
-    const before = states.get(name) ?? defaultState;
-    const after = { ...before, ...change };
-    if (after.visible === before.visible && after.required === before.required && after.disabled === before.disabled)
-      return;
+    const last = states.get(name) ?? defaultState;
+    const after = { ...last, ...change };
+    if (after.visible === last.visible && after.required === last.required && after.disabled === last.disabled) return;
     states.set(name, after);
     for (const listener of [...(listeners.get(name) ?? [])]) listener();
   };
@@ -131,9 +140,19 @@ export function createConditions(options: {
   const giveUp = (slot: Slot) => {
     slot.sequence += 1;
     note(slot, { code: 'expression/not-available', message: 'It reads something that this user cannot read.' });
-    if (slot.kind === 'visible') setState(slot.item.name, { visible: true });
-    if (slot.kind === 'required') setState(slot.item.name, { required: false });
+    fallBack(slot);
   };
+
+  /** What a condition comes to that cannot be evaluated; what was disabled by it before stays so (rule E3). */
+  const fallBack = (slot: Slot) => {
+    if (slot.kind === 'visible') settle(slot, true);
+    if (slot.kind === 'required') settle(slot, false);
+    if (slot.kind === 'disabled') settle(slot, lastOf(slot));
+  };
+
+  /** What the condition of a slot came to; before it has come to anything nothing is disabled by it. */
+  const lastOf = ({ item, kind, isKnown }: Slot): boolean =>
+    (isKnown || carried?.has(item.name) === true) && kind !== 'value' && (states.get(item.name)?.[kind] ?? false);
 
   const evaluateText = async (slot: Slot, module: ExpressionModule) => {
     slot.sequence += 1;
@@ -146,11 +165,10 @@ export function createConditions(options: {
       if (result.problem === null) setComputed(slot, result.value);
       return;
     }
-    const last = states.get(slot.item.name)?.[slot.kind] ?? false;
-    const result = await module.evaluateCondition(slot.kind, slot.text, all, last);
+    const result = await module.evaluateCondition(slot.kind, slot.text, all, lastOf(slot));
     if (isStopped || sequence !== slot.sequence) return;
     note(slot, result.problem);
-    setState(slot.item.name, { [slot.kind]: result.value });
+    settle(slot, result.value);
   };
 
   const setComputed = (slot: Slot, value: unknown) => {
@@ -180,12 +198,11 @@ export function createConditions(options: {
     if (linkState === 'absent') giveUp(slot);
     if (linkState !== 'ready') return;
     if (typeof slot.text !== 'string') {
-      if (slot.kind !== 'value')
-        setState(slot.item.name, { [slot.kind]: evaluatePredicate(slot.text, around?.record ?? store.values()) });
+      if (slot.kind !== 'value') settle(slot, evaluatePredicate(slot.text, around?.record ?? store.values()));
       return;
     }
     const known = slot.kind === 'value' ? null : knownAtOnce(slot.text, bindings());
-    if (known !== null) return setState(slot.item.name, { [slot.kind]: known });
+    if (known !== null) return settle(slot, known);
     if (expressions === null) return;
     const work = evaluateText(slot, expressions).finally(() => {
       pending.delete(work);
@@ -214,10 +231,12 @@ export function createConditions(options: {
     }
     run(slot);
   }
-  const texts = slots.filter(({ kind, text }) => typeof text === 'string' && (kind === 'value' || !isOneName(text)));
+  const texts = slots.filter(
+    ({ kind, text }) => typeof text === 'string' && (kind === 'value' || readOneName(text) === null),
+  );
   let linked: Promise<unknown> = Promise.resolve();
   if (texts.length > 0) {
-    const loading = loadExpressions().then((module) => {
+    const begin = (module: ExpressionModule) => {
       if (isStopped) return;
       expressions = module;
       for (const slot of texts) {
@@ -227,8 +246,19 @@ export function createConditions(options: {
         slot.readsFlow = reads.some(({ root }) => ['state', 'can', 'held'].includes(root));
         run(slot);
       }
-    });
-    const settled = loading.catch(() => undefined).finally(() => pending.delete(settled));
+    };
+    const ready = loadedExpressions?.() ?? null;
+    if (ready !== null) begin(ready);
+    const loading = ready === null ? loadExpressions().then(begin) : Promise.resolve();
+    // Its code did not load: nobody is kept from what it would have decided about.
+    const failed = () => {
+      for (const slot of texts) {
+        if (slot.isKnown) continue;
+        note(slot, { code: 'expression/not-loaded', message: 'What evaluates it could not be loaded.' });
+        fallBack(slot);
+      }
+    };
+    const settled = loading.catch(failed).finally(() => pending.delete(settled));
     pending.add(settled);
     linked = settled;
   }
@@ -275,6 +305,10 @@ export function createConditions(options: {
       return [...waiting].filter((field) => dependents.has(field) || dependents.has(''));
     },
     arrived: (field) => waiting.delete(field),
+    failedToArrive: (field) => {
+      if (!waiting.has(field)) return;
+      for (const slot of dependents.get(field) ?? []) if (!slot.isKnown) giveUp(slot);
+    },
     whenSettled: async () => {
       for (;;) {
         while (pending.size > 0) await Promise.all(pending);
@@ -284,6 +318,12 @@ export function createConditions(options: {
       }
     },
     failures: () => [...failures.values()],
+    known: () => {
+      const open = new Set(
+        slots.flatMap(({ item, kind, isKnown }) => (kind === 'value' || isKnown ? [] : [item.name])),
+      );
+      return new Map([...states].filter(([name]) => !open.has(name)));
+    },
     stop: () => {
       isStopped = true;
       unsubscribe();
@@ -294,24 +334,32 @@ export function createConditions(options: {
 
 const defaultState: ElementState = { visible: true, required: false, disabled: false };
 
-function initialState({ element }: FlatElement): ElementState {
+/**
+ * What is not evaluated yet is not there yet, and cannot be used: nothing shows that goes away again.
+ *
+ * @param last what it came to before these conditions took over
+ */
+function initialState(
+  { element: { visible = true, required, disabled = false } }: FlatElement,
+  last?: ElementState,
+): ElementState {
   return {
-    visible: element.visible !== false,
-    required: element.required === true,
-    disabled: element.disabled === true,
+    visible: typeof visible === 'boolean' ? visible : (last?.visible ?? false),
+    required: typeof required === 'boolean' ? required : (last?.required ?? false),
+    disabled: typeof disabled === 'boolean' ? disabled : (last?.disabled ?? true),
   };
 }
+
+const unread = { reads: [], paths: noPaths, readsFlow: false, sequence: 0, isKnown: false };
 
 function slotsOf(item: FlatElement): Slot[] {
   const found: Slot[] = [];
   for (const kind of conditionSlots) {
     const text = item.element[kind];
-    if (text !== undefined && typeof text !== 'boolean')
-      found.push({ item, kind, text, reads: [], paths: noPaths, readsFlow: false, sequence: 0 });
+    if (text !== undefined && typeof text !== 'boolean') found.push({ ...unread, item, kind, text });
   }
   const { value } = item.element;
-  if (typeof value === 'string')
-    found.push({ item, kind: 'value', text: value, reads: [], paths: noPaths, readsFlow: false, sequence: 0 });
+  if (typeof value === 'string') found.push({ ...unread, item, kind: 'value', text: value });
   return found;
 }
 

@@ -27,18 +27,20 @@ export type ListColumn = {
 
 /**
  * The columns of a list in their order. Hidden ones are left out; a condition is evaluated against the user's flags, and
- * one in JSONata text comes evaluated already, by the name of its column.
+ * one in JSONata text comes evaluated already, by the name of its column; `null` until all are, and what they decide about is left
+ * out as well.
  */
 export function listColumns(
   list: Pick<ListDefinition, 'columns'>,
   rows: EntityModel | null,
   entities: EntityLookup,
   access: Readonly<Record<string, boolean>>,
-  evaluated: Readonly<Record<string, boolean>> = noneEvaluated,
+  evaluated: Readonly<Record<string, boolean>> | null = noneEvaluated,
 ): ListColumn[] {
   return Object.entries(list.columns ?? {}).flatMap(([name, definition]) => {
     const { visible } = definition;
-    if (visible === false || (typeof visible === 'string' && evaluated[name] === false)) return [];
+    if (visible === false || (typeof visible === 'string' && (evaluated === null || evaluated[name] === false)))
+      return [];
     if (typeof visible === 'object' && visible !== null && !evaluatePredicate(visible, { access })) return [];
     const path = typeof definition.field === 'string' ? definition.field : name;
     const field = rows === null ? null : fieldAt(rows, path, entities);

@@ -4,15 +4,15 @@ import { useHost } from '../../host/host-context.ts';
 import { evaluateRowCondition } from '../state/row-conditions.ts';
 
 /**
- * What conditions in JSONata text (`visible` of columns, `filter` of filters) come to for this user, by name. Until one
- * is evaluated it is not in the answer, and what it would hide shows.
+ * What conditions in JSONata text (`visible` of columns, `filter` of filters) come to for this user, by name; null until all
+ * of them are known: what is not evaluated yet is not there yet.
  */
 export function useEvaluated(
   conditions: Readonly<Record<string, Condition | undefined>>,
   access: Readonly<Record<string, boolean>>,
-): Readonly<Record<string, boolean>> {
+): Readonly<Record<string, boolean>> | null {
   const { user } = useHost();
-  const [evaluated, setEvaluated] = useState<Readonly<Record<string, boolean>>>(nothing);
+  const [evaluated, setEvaluated] = useState<Readonly<Record<string, boolean>> | null>(null);
   const texts = useMemo(
     () => Object.entries(conditions).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
     [conditions],
@@ -23,14 +23,17 @@ export function useEvaluated(
     const bindings = { record: {}, user, access };
     void Promise.all(
       texts.map(async ([name, text]) => [name, await evaluateRowCondition('visible', text, bindings)] as const),
-    ).then((answers) => {
-      if (isCurrent) setEvaluated(Object.fromEntries(answers));
-    });
+    )
+      // Its code did not load: nobody is kept from what it would have decided about.
+      .catch(() => [])
+      .then((answers) => {
+        if (isCurrent) setEvaluated(Object.fromEntries(answers));
+      });
     return () => {
       isCurrent = false;
     };
   }, [texts, user, access]);
-  return evaluated;
+  return texts.length === 0 ? nothing : evaluated;
 }
 
 const nothing: Readonly<Record<string, boolean>> = {};

@@ -50,10 +50,14 @@ export function useListColumns({ list, brought, model, entities, access, layout 
   }, [heads, list.filters]);
   const panelFilters = useMemo(
     () =>
-      Object.fromEntries(Object.entries(list.filters ?? {}).filter(([name]) => evaluated[`filter ${name}`] !== false)),
+      Object.fromEntries(
+        Object.entries(list.filters ?? {}).filter(([name, { filter }]) =>
+          evaluated === null ? typeof filter !== 'string' : evaluated[`filter ${name}`] !== false,
+        ),
+      ),
     [list.filters, evaluated],
   );
-  return { columns, shown, heads, filters, panelFilters, masks, mayAddColumns: isOwn };
+  return { columns, shown, heads, filters, panelFilters, masks, mayAddColumns: isOwn, areKnown: evaluated !== null };
 }
 
 /** A column whose eye is closed: the server orders and adds up by none of its values either. */

@@ -115,7 +115,7 @@ export function useListScreen({ resolved, search, onSearch, isDialog, nested }: 
   const accent = useMemo(() => accentOf(list, model, entities, t), [list, model, entities, t]);
   const [isCellEditing, setCellEditing] = useState(false);
   const [brought, setBrought] = useState<AnswerColumns>(noColumns);
-  const { columns, shown, heads, filters, panelFilters, masks, mayAddColumns } = useListColumns({
+  const { columns, shown, heads, filters, panelFilters, masks, mayAddColumns, areKnown } = useListColumns({
     ...{ list, brought, model, entities, access, layout },
   });
   const keepsFilters = !isDialog;
@@ -133,7 +133,8 @@ export function useListScreen({ resolved, search, onSearch, isDialog, nested }: 
     list,
     entity,
     columns,
-    isEnabled: isStarted,
+    // What its columns are decides what is asked for.
+    isEnabled: isStarted && areKnown,
     state,
     label: model?.label ?? null,
     view: `${entity} ${resolved.hash}`,

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import type { AroundRow } from '../../actions/placeholders.ts';
 import type { ActionDefinition } from '../../definition/view/view.ts';
 import type { EntityRecord } from '../../host/host.ts';
@@ -14,7 +14,8 @@ export function useRowActions(
 ): readonly (readonly [string, ActionDefinition, boolean])[] {
   const around = useAround(nested, actions);
   const [evaluated, setEvaluated] = useState<ReadonlyMap<string, boolean>>(new Map());
-  useEffect(() => {
+  // Before anything is painted, where the code is there: what is not evaluated yet is not there yet.
+  useLayoutEffect(() => {
     let isCurrent = true;
     const bindings = { ...valuesAround.bindings(), ...(around && { parent: around }), record: row, row };
     const slots = ['visible', 'disabled'] as const;
@@ -23,10 +24,11 @@ export function useRowActions(
     );
     if (open.length === 0) return;
     const prepare = prepareRows();
-    const answers = open.map(
-      async ({ name, slot, condition }) =>
-        [`${slot} ${name}`, await evaluateRowCondition(slot, condition, bindings, prepare)] as const,
-    );
+    const answers = open.map(async ({ name, slot, condition }) => {
+      // Where it cannot be evaluated nobody is kept from the action: the server decides in any case.
+      const value = await evaluateRowCondition(slot, condition, bindings, prepare).catch(() => slot === 'visible');
+      return [`${slot} ${name}`, value] as const;
+    });
     void Promise.all(answers).then((all) => {
       if (isCurrent) setEvaluated(new Map(all));
     });
@@ -35,10 +37,9 @@ export function useRowActions(
     };
   }, [actions, row, valuesAround, around, prepareRows]);
   return Object.entries(actions).flatMap(([name, action]) => {
-    const isShown =
-      action.visible === undefined ? true : (knownFor(action.visible, row) ?? evaluated.get(`visible ${name}`));
-    if (isShown === false || !isUsable(action, mayEdit)) return [];
-    const isDisabled = knownFor(action.disabled, row) ?? evaluated.get(`disabled ${name}`) ?? false;
+    const isShown = action.visible === undefined || (knownFor(action.visible, row) ?? evaluated.get(`visible ${name}`));
+    if (isShown !== true || !isUsable(action, mayEdit)) return [];
+    const isDisabled = knownFor(action.disabled, row) ?? evaluated.get(`disabled ${name}`) ?? true;
     return [[name, action, isDisabled] as const];
   });
 }

@@ -1,6 +1,7 @@
 import type { ActionDefinition, ColumnDefinition } from '../../definition/view/view.ts';
 import type { Condition } from '../../expressions/condition.ts';
 import type { Bindings } from '../../expressions/evaluate.ts';
+import { loadExpressions, loadedExpressions } from '../../expressions/load-expressions.ts';
 import { evaluatePredicate } from '../../expressions/predicate.ts';
 import type { PrepareBindings } from '../../form/values/set-values.ts';
 import type { EntityRecord } from '../../host/host.ts';
@@ -32,7 +33,7 @@ export async function evaluateRowCondition(
   prepare?: PrepareBindings,
 ): Promise<boolean> {
   if (condition === undefined) return slot === 'visible';
-  const { evaluateCondition } = await import('../../expressions/slot.ts');
+  const { evaluateCondition } = loadedExpressions() ?? (await loadExpressions());
   const whole = typeof condition === 'string' && prepare !== undefined ? await prepare(condition, bindings) : bindings;
   return whole === null ? slot === 'visible' : (await evaluateCondition(slot, condition, whole)).value;
 }

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import type { ActionDefinition, ElementMap } from '../../src/runtime/definition/view/view.ts';
-import { drawScreen } from '../support/draw.tsx';
+import type { ActionDefinition, ElementMap } from '../../../src/runtime/definition/view/view.ts';
+import { drawScreen } from '../../support/draw.tsx';
 
 /** The order around, whose `id`, `nome` and `id_entrega` its rows have as well; `id_pedido` it has alone. */
 const order = { id: 90, nome: 'Pedido', id_entrega: 22, id_pedido: 7, escolhas: [{ id: 22, nome: 'Retirar' }] };

@@ -1,0 +1,30 @@
+import { isRecord } from '../json/record.ts';
+import { readOneName } from './one-name.ts';
+
+type ExpressionCode = typeof import('./slot.ts');
+
+let loaded: ExpressionCode | null = null;
+
+/** The code that evaluates JSONata, which loads with the first form that has any. */
+export async function loadExpressions(): Promise<ExpressionCode> {
+  loaded ??= await import('./slot.ts');
+  return loaded;
+}
+
+/** The same where it is there already: what it evaluates is then known before anything is painted. Else null. */
+export function loadedExpressions(): ExpressionCode | null {
+  return loaded;
+}
+
+const conditionKeys: ReadonlySet<string> = new Set(['visible', 'required', 'disabled', 'value']);
+
+/** Whether elements, however deep, or their actions have conditions or values in JSONata text. */
+export function hasExpressions(part: unknown): boolean {
+  if (Array.isArray(part)) return part.some(hasExpressions);
+  if (!isRecord(part)) return false;
+  return Object.entries(part).some(([key, value]) =>
+    typeof value === 'string'
+      ? conditionKeys.has(key) && (key === 'value' || readOneName(value) === null)
+      : hasExpressions(value),
+  );
+}
