@@ -1,18 +1,11 @@
--- Ninguém abaixo do consultor pode ser o seu ascendente.
-with recursive abaixo (id) as (
-  select c.id from cliente as c where c.id = :consultor
-  union
-  select c.id
-  from abaixo as a
-  join cliente_dados_comerciais as d on d."id_clientePaiEmpresarial" = a.id
-  join cliente as c on c."id_dadosComerciais" = d.id
-)
+-- Quem patrocina: consultores e D.I., nunca clientes, e ninguém abaixo do próprio consultor. Primeiro quem está mais perto de quem escolhe.
 select
   c.id,
   concat_ws(' - ', c.codigo_mundial, c.nome) as descricao,
   c.codigo_mundial,
   c.nome,
   c.tipo,
+  n.nivel - t.nivel as nivel,
   (
     select h."graduacaoTitulo"
     from graduacao_historico as h
@@ -21,8 +14,24 @@ select
     limit 1
   ) as graduacao,
   f.nome as filial,
-  null::text as avatar
+  null::text as avatar,
+  c.busca
 from cliente as c
 left join filial as f on f.id = c.id_filial
-where (:id_filial is null or c.id_filial = :id_filial)
-  and c.id not in (select a.id from abaixo as a)
+left join rede_no as n on n.id = c.id
+left join rede_no as t on t.id = :cliente_id
+where coalesce(c.tipo, 'CLIENTE') <> 'CLIENTE'
+  and (:id_filial is null or c.id_filial = :id_filial)
+  and (
+    :consultor is null
+    or (
+      c.id <> :consultor
+      and not exists (
+        select 1
+        from rede_no as p
+        where p.id = :consultor
+          and n.caminho > p.caminho
+          and n.caminho < left(p.caminho, -1) || '0'
+      )
+    )
+  )

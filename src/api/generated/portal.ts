@@ -9415,7 +9415,8 @@ export interface paths {
         };
         /**
          * Who can be the ascendant of a consultant
-         * @description The user and the user's network; administrative users choose from all. Nobody below the consultant is listed.
+         * @description The user and the user's network, the nearest first; administrative users choose from all. Customers sponsor nobody
+         *     and are not listed, and nobody below the consultant is.
          */
         get: operations["listarPaiMonitor"];
         put?: never;
@@ -24545,6 +24546,12 @@ export interface components {
              * @enum {string|null}
              */
             tipo?: "CLIENTE" | "CONSULTOR" | "DI" | "CONSULTOR_ENERGY" | null;
+            /**
+             * Nível
+             * Format: int64
+             * @description Gerações abaixo de quem escolhe; nulo para quem escolhe entre todos.
+             */
+            nivel?: number | null;
             /** Graduação */
             graduacao?: string | null;
             /** Filial */

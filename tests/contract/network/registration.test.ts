@@ -29,8 +29,9 @@ beforeAll(async () => {
     insert into cliente (id, codigo_mundial, nome, tipo_pessoa, status, tipo, id_filial, email) values
       (1, 'R1', 'Dora', 'FISICA', 'APROVADO', 'DI', ${here}, null),
       (2, 'R2', 'Ana', 'FISICA', 'ATIVO', 'CONSULTOR', ${here}, 'ana@example.com'),
-      (3, 'R3', 'Bia', 'FISICA', 'APROVADO', 'DI', ${here}, null);
-    update cliente set id_consultor = 1 where id = 2;
+      (3, 'R3', 'Bia', 'FISICA', 'APROVADO', 'DI', ${here}, null),
+      (4, 'R4', 'Ada Compradora', 'FISICA', 'ATIVO', 'CLIENTE', ${here}, null);
+    update cliente set id_consultor = 1 where id in (2, 4);
     select setval(pg_get_serial_sequence('cliente', 'id'), 100);
     insert into kit_comprado (chave, comprador, descricao) select 'K' || n, 1, 'Kit' from generate_series(1, 60) as n;
     insert into kit_comprado (chave, comprador, descricao) values ('ALHEI', 3, 'Kit');`);
@@ -150,6 +151,8 @@ describe(`the registration of a consultant, on ${testDatabaseKind}`, () => {
     ['chaveKitHash', { chaveKitHash: 'XXXXX' }, 'cadastro_kit'],
     ['filial', { filial: there }, 'cadastro_filial_pais'],
     ['clientePaiEmpresarial', { clientePaiEmpresarial: 3 }, 'cadastro_ascendente'],
+    // A customer has no network (specification 002, 2.11), though they are in that of the caller.
+    ['clientePaiEmpresarial', { clientePaiEmpresarial: 4 }, 'rede_pai_cliente'],
     ['email', { email: 'ANA@example.com' }, 'cadastro_email_repetido'],
     ['declaracao', { declaracao: false }, 'cadastro_declaracao'],
   ])('%s %j is refused, and nothing of it stays', async (field, changes, code) => {
@@ -182,6 +185,71 @@ describe(`the registration of a consultant, on ${testDatabaseKind}`, () => {
       insert into pessoa (id, tipo, nome, "id_pessoaFisica") overriding system value values (${base + 1}, 'PF', 'Par', ${base});`);
     expect(await text({ cpf: '98765432100' })).toContain('já existe em nossa base como sócio!');
     expect(await text({ cpf: '86288366757' })).toContain('já existe em nossa base como cônjuge!');
+  });
+
+  test('no way of saving puts a customer above a member', async () => {
+    const admin = await server.login('ADMINISTRADOR');
+    const { id } = dataOf((await create(form())).body);
+    const [stored] = await server.db.query<{ dados: number }>(
+      sql`select "id_dadosComerciais" as dados from cliente where id = ${id}`,
+    );
+    const save = (path: string, body: object) =>
+      server.call('PUT', path, { token: admin, body: { versao: 1, ...body } });
+    const business = await save(`/ClienteDadosComerciais/${stored?.dados}`, { clientePaiEmpresarial: 4 });
+    expect([business.status, wrongIn(business.body)]).toEqual([400, ['/clientePaiEmpresarial rede_pai_cliente']]);
+    const { body } = await server.call('GET', `/Cliente/${id}`, { token: admin });
+    const client = await save(`/Cliente/${id}`, { versao: dataOf(body).versao, consultor: 4 });
+    expect([client.status, wrongIn(client.body)]).toEqual([400, ['/consultor rede_pai_cliente']]);
+  });
+
+  test('those offered as ascendants are who may be one, whoever chooses first and then the nearest', async () => {
+    const list = async (query: string, token: string) => {
+      const { status, body } = await server.call('GET', `/listarPaiMonitor?size=500${query}`, { token });
+      expect(status, JSON.stringify(body)).toBe(200);
+      return body.data as readonly (Data & { readonly tipo: string; readonly nivel: number | null })[];
+    };
+    const own = await list('', di);
+    expect(own[0]).toMatchObject({ id: 1, nivel: 0 });
+    expect(own.map(({ nivel }) => nivel)).toEqual(
+      own.map(({ nivel }) => nivel).toSorted((a, b) => (a ?? 0) - (b ?? 0)),
+    );
+    const all = await list('', staff);
+    for (const rows of [own, all]) expect(rows.filter(({ id, tipo }) => id === 4 || tipo === 'CLIENTE')).toEqual([]);
+    expect(own.some(({ id }) => id === 3)).toBe(false);
+    expect(all.map(({ id }) => id)).toEqual(expect.arrayContaining([1, 2, 3]));
+    // Nobody stands above themselves, nor below and above the same one.
+    expect((await list('&consultor=1', staff)).map(({ id }) => id)).toEqual([3]);
+    expect((await list('&query=R2', staff))[0]).toMatchObject({ id: 2 });
+    expect((await list('&query=compradora', staff)).length).toBe(0);
+  });
+
+  test('the document of a consultant, begun or complete, is not that of a spouse, nor is the own one', async () => {
+    const started = form();
+    const { id, versao } = dataOf((await create(started)).body);
+    const spouse = { estadoCivil: 'CASADO', nomeConjuge: 'Carlos', dataNascimentoConjuge: '1982-07-15' };
+    const couple = await create(form({ ...spouse, cpfConjuge: started.cpf }));
+    expect([couple.status, wrongIn(couple.body)]).toEqual([400, ['/cpfConjuge cadastro_conjuge_consultor']]);
+    const alone = form(spouse);
+    const single = await create({ ...alone, cpfConjuge: alone.cpf });
+    expect([single.status, wrongIn(single.body)]).toEqual([400, ['/cpfConjuge documento']]);
+    const admin = await server.login('ADMINISTRADOR');
+    for (const [cpfConjuge, code] of [
+      [started.cpf, 'cadastro_conjuge_consultor'],
+      [alone.cpf, 'cadastro_conjuge_proprio'],
+    ]) {
+      const body = { cpf: alone.cpf, nomeConjuge: 'Carlos', cpfConjuge };
+      const part = await server.call('POST', '/PessoaFisica', { token: admin, body });
+      expect([part.status, wrongIn(part.body)]).toEqual([400, [`/cpfConjuge ${code}`]]);
+    }
+    // Where it was said before the rule, whoever is registered goes on all the same.
+    await server.db.execute(sql`
+      update pessoa_fisica set "cpfConjuge" = ${started.cpf}
+      where id = (select p."id_pessoaFisica" from pessoa as p join cliente as c on c.id_pessoa = p.id where c.id <> ${id} and p."id_pessoaFisica" is not null limit 1)`);
+    const { pais: _pais, ...rest } = started;
+    const changed = await server.call('PUT', `/cadastroConsultor/${id}`, {
+      ...{ token: di, body: { ...rest, versao, bairro: 'Outro' } },
+    });
+    expect(changed.status, JSON.stringify(changed.body)).toBe(200);
   });
 
   test('another brand empties kit and lot, and no spouse stays with who is single', async () => {

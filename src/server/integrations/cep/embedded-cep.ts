@@ -1,10 +1,7 @@
 import { cepRanges, stateOfCep } from '../../../domain/cep-ranges.ts';
-import { createRandom, drawInteger } from '../../../domain/random.ts';
-import { districts, largeCities, streetKinds, streetNames } from '../../seed/names.ts';
+import { largeCities } from '../../seed/names.ts';
 import { type CityRow, cityRows } from '../../seed/reference.ts';
 import type { CepAddress, CepPort } from './cep-port.ts';
-
-const seed = 20_261_124;
 
 /** Of the contract's example, so that it answers as it says. */
 const samples: Readonly<Record<string, Partial<CepAddress>>> = {
@@ -19,8 +16,9 @@ type Places = {
 };
 
 /**
- * The CEP of an installation that asks nobody: real states and large cities by their prefixes, elsewhere a city of the state
- * and, in large cities, a street that is made up. A CEP has the same address on every machine and at every time.
+ * The CEP of an installation that asks nobody: real states and large cities by their prefixes, elsewhere a city of the state.
+ * It knows no streets, and makes none up: whoever reads one takes it for that of the CEP, and sends parcels there. A CEP has the
+ * same address on every machine and at every time.
  */
 export function createEmbeddedCep(): CepPort {
   let places: Places | undefined;
@@ -41,7 +39,7 @@ function addressIn({ large, others }: Places, cep: string): CepAddress | null {
   const nothing = { cep, estado, logradouro: null, complemento: null, bairro: null };
   if (city !== undefined) {
     const { nome, codigo_ibge } = city.row;
-    return { ...nothing, cidade: nome, codigo_ibge, ...streetOf(cep), ...samples[cep] };
+    return { ...nothing, cidade: nome, codigo_ibge, ...samples[cep] };
   }
   // Cities of a state stand along its prefixes in the order of their names. Small ones have one CEP for all streets.
   const [[first, last]] = cepRanges[estado];
@@ -49,13 +47,6 @@ function addressIn({ large, others }: Places, cep: string): CepAddress | null {
   const place = Math.floor(((prefix - first) / (last - first + 1)) * rows.length);
   const row = rows[Math.min(rows.length - 1, Math.max(0, place))];
   return { ...nothing, cidade: row?.nome ?? null, codigo_ibge: row?.codigo_ibge ?? null };
-}
-
-/** One CEP in five has no street, as it happens with real ones. */
-function streetOf(cep: string): Partial<CepAddress> {
-  const random = createRandom(seed, Number(cep));
-  const draw = (of: readonly string[]): string => of[drawInteger(random, of.length)] ?? '';
-  return random() < 0.8 ? { logradouro: `${draw(streetKinds)} ${draw(streetNames)}`, bairro: draw(districts) } : {};
 }
 
 function readPlaces(): Places {

@@ -26,6 +26,11 @@ export const networkErrors = defineErrors({
     es: 'El destino es un cliente, que no tiene red: elija a un consultor.',
     en: 'The destination is a customer, who has no network: choose a consultant.',
   },
+  rede_pai_cliente: {
+    'pt-BR': 'Esta pessoa é um cliente, que não tem rede: escolha um consultor.',
+    es: 'Esta persona es un cliente, que no tiene red: elija a un consultor.',
+    en: 'This person is a customer, who has no network: choose a consultant.',
+  },
   REDE_ALTERADA_DEPOIS: {
     status: 422,
     'pt-BR': 'Alguém que esta troca moveu mudou de pai depois dela: desfaça primeiro a troca mais nova.',

@@ -8,6 +8,7 @@ import { followRecord } from './follow-records.ts';
 import { networkRoutes } from './network.routes.ts';
 import { treeReportOperations, treeReportRoutes } from './report.routes.ts';
 import { sponsorOperations, sponsorRoutes } from './sponsor.routes.ts';
+import { checkServing, checkSponsor } from './sponsor-rules.ts';
 
 /** Who stands below whom. Nothing else writes it (network.md, 3). */
 export const networkModule = defineModule({
@@ -29,6 +30,7 @@ export const networkModule = defineModule({
   ],
   demoLogins: networkLogins,
   recordRules: ({ clock }) => ({
+    save: { Cliente: checkServing, ClienteDadosComerciais: checkSponsor },
     changed: (tx, change) => followRecord(tx, change, clock.now()),
   }),
   open: ({ db, entities, engine, clock, settings, publishSaved, pdfs, dictionaries }) => ({

@@ -100,6 +100,17 @@ export const registrationErrors = defineErrors({
     es: 'Elija a alguien de su red.',
     en: 'Choose somebody in your network.',
   },
+  cadastro_conjuge_proprio: {
+    'pt-BR': 'O CPF do cônjuge é o da própria pessoa.',
+    es: 'El documento del cónyuge es el de la propia persona.',
+    en: 'The document of the spouse is the person’s own.',
+  },
+  cadastro_conjuge_consultor: {
+    'pt-BR':
+      'Este CPF é de alguém que já tem cadastro de consultor, iniciado ou concluído: não pode ser o de um cônjuge.',
+    es: 'Este documento es de alguien que ya tiene registro de consultor, iniciado o concluido: no puede ser el de un cónyuge.',
+    en: 'This document belongs to somebody registered as a consultant, begun or complete: it cannot be that of a spouse.',
+  },
   cadastro_telefone: {
     'pt-BR': 'Este telefone não existe no país do cadastro. Confira o DDD e o número.',
     es: 'Este teléfono no existe en el país del registro. Verifique el código de área y el número.',

@@ -7,6 +7,7 @@ import { followKits } from './kits.ts';
 import { personalDataRules } from './personal-data.ts';
 import { registrationOperations, registrationRoutes } from './registration.routes.ts';
 import { seedForms, seedRegistrations } from './seed.ts';
+import { checkSpouse } from './spouse-rules.ts';
 
 /** Whoever registers people by hand saves a few a minute; who tries lists of documents does it by the hundred. */
 const saving = [perSession('registro', 20), perAddress('registro', 200)];
@@ -22,7 +23,18 @@ export const registrationModule = defineModule({
     { key: 'formularios_de_paises', fill: seedForms },
     { key: 'cadastros_de_consultores', isDemo: true, fill: seedRegistrations },
   ],
-  recordRules: () => ({ ...personalDataRules, settle: { Cliente: settleRegistrations }, changed: followKits }),
+  recordRules: () => ({
+    ...personalDataRules,
+    save: {
+      ...personalDataRules.save,
+      PessoaFisica: async (tx, save) => [
+        ...((await personalDataRules.save.PessoaFisica?.(tx, save)) ?? []),
+        ...(await checkSpouse(tx, save)),
+      ],
+    },
+    settle: { Cliente: settleRegistrations },
+    changed: followKits,
+  }),
   open: (services) => ({
     handlers: registrationRoutes(services),
     limits: {

@@ -29,6 +29,9 @@ export type Parts = {
   readonly aceite: boolean;
   readonly email: string | null;
   readonly pais: number | null;
+  readonly cpf: string | null;
+  readonly cpfConjuge: string | null;
+  readonly clientePaiEmpresarial: number | null;
   readonly pessoa: Part;
   readonly pessoaFisica: Part | null;
   readonly dadosComerciais: Part | null;
@@ -48,7 +51,8 @@ export async function findParts(db: Queryable, id: number, scope: Sql): Promise<
     select jsonb_build_object('id', x.id, 'versao', x.versao) from ${table} as x where x.id_pessoa = p.id order by x.id limit 1)`;
   const [row] = await db.query<Parts>(sql`
     select t.id as cliente, t.versao, t.tipo, t.status, coalesce(t.aceite_consultor, false) as aceite, t.email,
-      f.id_pais as pais, jsonb_build_object('id', p.id, 'versao', p.versao) as pessoa,
+      f.id_pais as pais, pf.cpf, pf."cpfConjuge", d."id_clientePaiEmpresarial" as "clientePaiEmpresarial",
+      jsonb_build_object('id', p.id, 'versao', p.versao) as pessoa,
       case when pf.id is not null then jsonb_build_object('id', pf.id, 'versao', pf.versao) end as "pessoaFisica",
       case when d.id is not null then jsonb_build_object('id', d.id, 'versao', d.versao) end as "dadosComerciais",
       ${first(sql`endereco`)} as endereco, ${first(sql`telefone`)} as telefone, ${first(sql`email`)} as contato,

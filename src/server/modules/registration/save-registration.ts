@@ -9,13 +9,16 @@ import type { FieldError } from '../../http/define-errors.ts';
 import { httpErrors } from '../../http/http-errors.ts';
 import type { Outbox } from '../../outbox/outbox.ts';
 import { readAdhesionRule } from '../evolution/adhesion-rules.ts';
+import { networkErrors } from '../network/errors.ts';
 import { isInOwnNetwork } from '../network/own-network.ts';
+import { isCustomer } from '../network/preview-sponsor.ts';
 import { isTaken } from '../people/taken.queries.ts';
 import { putInvitation } from './acceptance.ts';
 import { refuseDocument, refuseHolder } from './check-client.ts';
 import { registrationErrors } from './errors.ts';
 import { type Country, findCountryOf, isPending, mayEdit, type Parts, versionOf } from './read-registration.ts';
 import { checkForm, type Form, idIn, phoneOf, tidyForm } from './registration-form.ts';
+import { refuseSpouse } from './spouse-rules.ts';
 import { drawWorldCode } from './world-code.ts';
 
 export type SaveParts = {
@@ -139,7 +142,8 @@ async function prepareForm(
   if (first.length > 0) throw httpErrors.DADOS_INVALIDOS({ errors: first });
   const document = String(form.cpf);
   await refuseHolder(db, document, country.id, registered?.pessoa.id ?? null);
-  const refusal = await refuseDocument(db, document);
+  // Whoever is registered goes on, whatever others have said of them since.
+  const refusal = document === registered?.cpf ? null : await refuseDocument(db, document);
   if (refusal !== null) throw refusal;
   return form;
 }
@@ -161,6 +165,15 @@ async function checkStored(
   const sponsor = idIn(form, 'clientePaiEmpresarial');
   if (sponsor !== null && registered === null && !(await isSponsor(db, caller, sponsor)))
     errors.push({ pointer: '/clientePaiEmpresarial', ...registrationErrors.cadastro_ascendente() });
+  else if (sponsor !== null && registered?.clientePaiEmpresarial !== sponsor && (await isCustomer(db, sponsor)))
+    errors.push({ pointer: '/clientePaiEmpresarial', ...networkErrors.rede_pai_cliente() });
+  const spouse = await refuseSpouse(
+    db,
+    textIn(form, 'cpfConjuge'),
+    textIn(form, 'cpf'),
+    registered?.cpfConjuge ?? null,
+  );
+  if (spouse !== null) errors.push({ pointer: '/cpfConjuge', ...spouse });
   const own = registered?.pessoa.id ?? null;
   if (typeof form.email === 'string' && (await isTaken(db, { kind: 'email', email: form.email }, own)))
     errors.push({ pointer: '/email', ...registrationErrors.cadastro_email_repetido() });
