@@ -32,10 +32,14 @@ export type ClientRow = {
   readonly conta: string | null;
   readonly limite_credito: string;
   readonly status: 'ATIVO' | 'INATIVO' | 'BLOQUEADO';
+  /** Members of the plan serve others; customers have no graduation and no points linked to them. */
+  readonly tipo: 'CLIENTE' | 'CONSULTOR';
   readonly data_cadastro: string;
   readonly consultor: number | null;
   readonly observacao: string | null;
 };
+
+type DrawnClient = Omit<ClientRow, 'tipo'>;
 
 /**
  * Rows that demonstration users are linked to: a customer, the consultant who serves this customer and 199 more, and one of
@@ -78,6 +82,13 @@ const areaCodes = new Map<StateCode, readonly number[]>();
  * the CNPJ. @param known what is decided elsewhere of somebody
  */
 export function clientRow(id: number, month: string = earlierDemoMonth, known: KnownOfClient = {}): ClientRow {
+  const row = drawClient(id, month, known);
+  const tipo = kindOf(row);
+  // Who is blocked or inactive as a customer would be no consultant.
+  return { ...row, tipo, status: tipo === 'CLIENTE' ? row.status : 'ATIVO' };
+}
+
+function drawClient(id: number, month: string, known: KnownOfClient): DrawnClient {
   if (!Number.isSafeInteger(id) || id < 1 || id > maxClients) throw new RangeError(`There is no client ${id}.`);
   const random = createRandom(seed, id);
   const isDemo = id === demoClientIds.cliente || id === demoClientIds.consultor;
@@ -88,7 +99,7 @@ export function clientRow(id: number, month: string = earlierDemoMonth, known: K
   return kind < 0.15 ? company(id, random, lastDay, known) : person(id, random, lastDay, known);
 }
 
-function person(id: number, random: Random, lastDay: number, known: KnownOfClient): ClientRow {
+function person(id: number, random: Random, lastDay: number, known: KnownOfClient): DrawnClient {
   const isWoman = random() < 0.52;
   const given = pick(random, isWoman ? words.women : words.men);
   const middle = random() < 0.35 ? pick(random, isWoman ? words.middleWomen : words.middleMen) : null;
@@ -119,7 +130,7 @@ function person(id: number, random: Random, lastDay: number, known: KnownOfClien
   };
 }
 
-function company(id: number, random: Random, lastDay: number, known: KnownOfClient): ClientRow {
+function company(id: number, random: Random, lastDay: number, known: KnownOfClient): DrawnClient {
   const owner = pick(random, words.surnames);
   const partner = pick(random, words.surnames);
   const owners = random() < 0.3 && owner !== partner ? `${owner} & ${partner}` : owner;
@@ -138,7 +149,7 @@ function company(id: number, random: Random, lastDay: number, known: KnownOfClie
   };
 }
 
-function foreigner(id: number, random: Random, lastDay: number, known: KnownOfClient): ClientRow {
+function foreigner(id: number, random: Random, lastDay: number, known: KnownOfClient): DrawnClient {
   const nome = `${pick(random, words.foreignNames)} ${pick(random, words.foreignSurnames)} ${pick(random, words.foreignSurnames)}`;
   const registered = registeredOn(random, lastDay, known);
   const drawn = pick(random, foreignBranches);
@@ -216,6 +227,13 @@ function consultantOf(id: number, random: Random): number | null {
   if (id <= 2000 && id % 10 === 1) return demoClientIds.consultor;
   const others = Math.floor((id - 3) / 100);
   return others < 1 || draw < 0.15 ? null : demoClientIds.consultor + 100 * (1 + drawInteger(random, others));
+}
+
+/** Rows 2, 102, 202 ... serve others, and a third of whom the first one serves are consultants below them. */
+function kindOf({ id, consultor }: Pick<ClientRow, 'id' | 'consultor'>): ClientRow['tipo'] {
+  if (id % 100 === demoClientIds.consultor) return 'CONSULTOR';
+  const isBelow = consultor === demoClientIds.consultor && id !== demoClientIds.paraguai;
+  return isBelow && id % 3 === 0 ? 'CONSULTOR' : 'CLIENTE';
 }
 
 /**

@@ -27,39 +27,30 @@ const graduations: readonly Graduation[] = [
 ];
 
 /** How many months before that of the demonstration a run was, and the code of the title that was reached in it. */
-const careers: Readonly<Record<'cliente' | 'consultor', readonly (readonly [number, string])[]>> = {
-  cliente: [[6, 'CONSULTOR']],
-  consultor: [
-    [51, 'CONSULTOR'],
-    [43, 'LIDER'],
-    [33, 'DI'],
-    [12, 'ESMERALDA'],
-    // A title that was kept is no further event of the timeline.
-    [1, 'ESMERALDA'],
-  ],
-};
+const career: readonly (readonly [number, string])[] = [
+  [51, 'CONSULTOR'],
+  [43, 'LIDER'],
+  [33, 'DI'],
+  [12, 'ESMERALDA'],
+  // A title that was kept is no further event of the timeline.
+  [1, 'ESMERALDA'],
+];
 
-/** Puts graduations, and those that the demo clients reached. Does nothing where there are any. */
-export async function seedGraduations(
-  db: Database,
-  clients: Readonly<Record<'cliente' | 'consultor', number>>,
-): Promise<void> {
+/** Puts graduations, and those that the demo consultant reached; customers reach none. Does nothing where there are any. */
+export async function seedGraduations(db: Database, { consultor }: { readonly consultor: number }): Promise<void> {
   await db.transaction(async (tx) => {
     if ((await tx.query(sql`select 1 as found from graduacao limit 1`)).length > 0) return;
     for (const { codigo, descricao, titulo, peso, cor } of graduations)
       await tx.execute(sql`
         insert into graduacao (codigo, descricao, titulo, peso, cor) values (${codigo}, ${descricao}, ${titulo}, ${peso}, ${cor})`);
     const month = await demoMonth(tx);
-    for (const [who, career] of Object.entries(careers)) {
-      const client = who === 'cliente' ? clients.cliente : clients.consultor;
-      for (const [index, [monthsAgo, codigo]] of career.entries())
-        await tx.execute(sql`
+    for (const [index, [monthsAgo, codigo]] of career.entries())
+      await tx.execute(sql`
           insert into graduacao_historico ("dhRegistro", ativo, "graduacaoTitulo", "graduacaoGanho", "graduacaoPeso", status,
             "tipoEvolucao", "cotaAtingida", id_cliente)
           select ${`${dayAround(month, -monthsAgo, 0)}T23:59:00-03:00`}::timestamptz, ${index === career.length - 1}::boolean, g.titulo, g.titulo, g.peso,
             'Qualificado', ${career[index - 1]?.[1] === codigo ? 'Manutenção' : 'Promoção'}::text, ${100 + index * 3}::numeric, c.id
-          from graduacao as g join cliente as c on c.id = ${client} where g.codigo = ${codigo}`);
-    }
+          from graduacao as g join cliente as c on c.id = ${consultor} where g.codigo = ${codigo}`);
   });
 }
 
@@ -67,8 +58,8 @@ export async function seedGraduations(
 const monthsOfRanks = 6;
 
 /**
- * Puts the ranks of the last months of a third of the clients whom the demo consultant serves, and points that were linked
- * to them: what reports of a network show. Does nothing where points are linked already.
+ * Puts the ranks of the last months of the consultants below that of the demonstration, and points that were linked to them: what
+ * reports of a network show. Does nothing where points are linked already.
  */
 export async function seedNetworkRanks(db: Database, { consultor }: { readonly consultor: number }): Promise<void> {
   await db.transaction(async (tx) => {
@@ -76,7 +67,7 @@ export async function seedNetworkRanks(db: Database, { consultor }: { readonly c
     const days = sql`
       select c.id, m, date_trunc('month', now(), ${portalTimeZone}) - m * interval '1 month' + (c.id % 28) * interval '1 day' + interval '15 hours' as moment
       from cliente as c cross join generate_series(0, ${monthsOfRanks - 1}::integer) as m
-      where c.id_consultor = ${consultor} and c.id % 3 = 0`;
+      where c.id_consultor = ${consultor} and coalesce(c.tipo, 'CLIENTE') <> 'CLIENTE'`;
     await tx.execute(sql`
       insert into graduacao_historico ("dhRegistro", ativo, "graduacaoTitulo", "graduacaoGanho", "graduacaoPeso", status,
         "tipoEvolucao", "cotaAtingida", id_cliente)

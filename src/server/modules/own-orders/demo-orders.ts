@@ -26,15 +26,19 @@ const orders = [
   { share: 0.15, status: 'ENVIADA', descricao: 'Enviada', mensagem: 'Nota fiscal recebida; aguarde a conferência.' },
 ] as const;
 
-/** Gives consultants and D.I. who log in to the demonstration a balance of SPV, each once. */
+/** Gives consultants and D.I. who log in to the demonstration a balance of SPV, the direct part of a base, each once. */
 export async function seedBalances(db: Queryable): Promise<void> {
   const now = new Date();
+  const [rules] = await db.query<{ fator: number }>(sql`
+    select round(fator_direto * 100)::integer as fator from versao_graduacao where fator_direto > 0 order by vigencia desc limit 1`);
+  const factor = Number(rules?.fator ?? 500);
   for (const { client, moeda } of await findSenders(db)) {
     const value = toMinor(balances[moeda] ?? 1_000, moeda);
     const month = await openMonthFor(db, pointMonthOf(now));
     await db.execute(sql`
-      insert into spv_lancamento (beneficiario, moeda, mes, tipo, valor, causa_tipo, causa, parte, dh_movimento)
-      values (${client}, ${moeda}, ${month}::date, 'DIRETO', ${value}, 'DEMONSTRACAO', ${client}, 'SALDO', ${now})
+      insert into spv_lancamento (beneficiario, moeda, mes, tipo, valor, origem, base, fator, causa_tipo, causa, parte, dh_movimento)
+      values (${client}, ${moeda}, ${month}::date, 'DIRETO', ${value}, ${client}, ${Math.round((value * 10_000) / factor)}, ${factor}, 'DEMONSTRACAO', ${client},
+        'SALDO', ${now})
       on conflict do nothing`);
   }
 }

@@ -121,7 +121,7 @@ async function putPiece(
   return people.length;
 }
 
-const columns = [...clientColumns, 'tipo', 'codigo', 'aceite_consultor', 'id_dadosComerciais', 'id_pessoa'];
+const columns = [...clientColumns, 'codigo', 'id_dadosComerciais', 'id_pessoa'];
 /** Those of them that are the person's. */
 const ofPerson = ['id_pessoa', 'documento'];
 

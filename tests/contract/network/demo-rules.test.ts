@@ -1,0 +1,87 @@
+import sql, { type Sql } from 'sql-template-tag';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { networkClient } from '../../../src/server/modules/network/demo/network-client.ts';
+import { seedNetwork } from '../../../src/server/modules/network/demo/seed-network.ts';
+import { seedOrders } from '../../../src/server/modules/orders/seed-orders.ts';
+import { seedBalances } from '../../../src/server/modules/own-orders/demo-orders.ts';
+import { seedPoints } from '../../../src/server/modules/points/demo-postings.ts';
+import { prepareData } from '../../../src/server/prepare-data.ts';
+import { testDatabaseKind } from '../../support/database.ts';
+import { startTestServer, type TestServer } from '../../support/server.ts';
+
+const [clients, people, orders] = [2_100, 600, 400] as const;
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+  const { db } = server;
+  const now = new Date();
+  await prepareData(db, { demo: true, print: () => undefined, clients });
+  await seedNetwork(db, { count: people });
+  await seedOrders(db, { count: orders, people, now });
+  await seedPoints(db, { orders, people, now });
+  await db.transaction(seedBalances);
+}, 240_000);
+afterAll(() => server.close());
+
+const isCustomer = (alias: Sql): Sql => sql`coalesce(${alias}.tipo, 'CLIENTE') = 'CLIENTE'`;
+
+/** Rules of the product that data which are put by SQL could break, each with the rows that do. */
+const rules: readonly (readonly [rule: string, offenders: Sql])[] = [
+  [
+    'customers have no graduation',
+    sql`select c.id from graduacao_historico as h join cliente as c on c.id = h.id_cliente where ${isCustomer(sql`c`)}`,
+  ],
+  [
+    'no points are linked to customers',
+    sql`select c.id from venda_vinculo as v join cliente as c on c.id = v.id_consultor where ${isCustomer(sql`c`)}`,
+  ],
+  [
+    'SPV is credited to members, and is a part of a base',
+    sql`select l.id from spv_lancamento as l join cliente as c on c.id = l.beneficiario
+      where l.tipo in ('DIRETO', 'GRADUACAO') and (${isCustomer(sql`c`)} or coalesce(l.base, 0) <= 0 or coalesce(l.fator, 0) <= 0
+        or l.valor > round(l.base * l.fator / 10000.0))`,
+  ],
+  [
+    'nobody stands below a customer',
+    sql`select n.id from rede_no as n join cliente as c on c.id = n.superior where ${isCustomer(sql`c`)}`,
+  ],
+  [
+    'whoever serves is no customer',
+    sql`select e.id from cliente as e join cliente as c on c.id = e.id_consultor where ${isCustomer(sql`c`)}`,
+  ],
+  [
+    'no sponsor is a customer',
+    sql`select d.id from cliente_dados_comerciais as d join cliente as c on c.id = d."id_clientePaiEmpresarial" where ${isCustomer(sql`c`)}`,
+  ],
+  [
+    'the document of a spouse is none of a consultant',
+    sql`select f.id from pessoa_fisica as f join pessoa_fisica as o on o.cpf = f."cpfConjuge"
+      join pessoa as p on p."id_pessoaFisica" = o.id join cliente as c on c.id_pessoa = p.id where not ${isCustomer(sql`c`)}`,
+  ],
+  [
+    'logins of consultants are of members, and those of customers of customers',
+    sql`select u.id from usuario as u join perfil as p on p.id = u.id_perfil join cliente as c on c.id = u.id_cliente
+      where (p.constante in ('CONSULTOR', 'DI') and ${isCustomer(sql`c`)}) or (p.constante = 'CLIENTE' and not ${isCustomer(sql`c`)})`,
+  ],
+  [
+    'only a pending member has not accepted',
+    sql`select c.id from cliente as c where not ${isCustomer(sql`c`)} and (c.status = 'PENDENTE') = coalesce(c.aceite_consultor, false)
+      and c.dh_exclusao is null`,
+  ],
+];
+
+test.each(rules)(
+  `the demonstration obeys the rules of the product: %s, on ${testDatabaseKind}`,
+  async (_rule, offenders) => {
+    expect(await server.db.query(sql`select * from (${offenders}) as o limit 5`)).toEqual([]);
+  },
+);
+
+test('the demonstration has what these rules are about', async () => {
+  const [found] = await server.db.query(sql`
+    select (select count(*) > 50 from graduacao_historico) as ranks, (select count(*) > 50 from venda_vinculo) as links,
+      (select count(*) > 0 from spv_lancamento) as credits, (select count(*) > 100 from rede_no where id > ${networkClient(0)}) as network,
+      (select count(*) >= 200 from cliente where id_consultor = 2) as served`);
+  expect(found).toEqual({ ranks: true, links: true, credits: true, network: true, served: true });
+});
