@@ -69,6 +69,11 @@ export function messagesOf(response: Response): readonly string[] {
   return body ? [...new Set([...textsOf(body.messages), ...textsOf(body.errors)])] : [];
 }
 
+/** What the list `warnings` of an answer tells the user: neither what was done nor what was refused. */
+export function warningsOf(response: Response): readonly string[] {
+  return [...new Set(textsOf(bodyOf(response)?.warnings))];
+}
+
 /** Whether an answer has a list of errors, whatever its status says. */
 export function hasErrors(response: Response): boolean {
   return textsOf(bodyOf(response)?.errors).length > 0;

@@ -6,8 +6,8 @@ import type { ClientErrorCode } from './api-error.ts';
  */
 export type Renewal = 'renewed' | 'withheld' | 'over';
 
-/** What a success says, what the server refused, or that it was not reached or failed. */
-export type MessageKind = 'success' | 'refusal' | 'fault';
+/** What a success says, what is to be known beside it, what the server refused, or that it was not reached or failed. */
+export type MessageKind = 'success' | 'info' | 'refusal' | 'fault';
 
 /** What the client asks of the portal at each call; read anew each time, so a login or language switch takes effect. */
 export type ClientContext = {

@@ -184,17 +184,22 @@ describe('what the user is told beside the data', () => {
       Response.json({ messages: ['Quarta.'] }, { status: 400 }),
       errorAnswer(409, 'REGISTRO_EM_USO'),
       Response.json({ messages: [], data: { messages: ['not at the top'] } }),
+      Response.json({ messages: ['Quinta.'], warnings: ['Sexta.'] }),
     );
     await client.send('GET', 'a');
     await client.send('POST', 'b', { body: {} });
     await failureFrom(client.send('GET', 'c'));
     await failureFrom(client.send('DELETE', 'd'));
     await client.send('GET', 'e');
+    await client.send('POST', 'f', { body: {} });
     expect(context.onMessages.mock.calls).toEqual([
-      [['Primeira.', 'Segunda.'], 'success'],
+      // Whoever only asked has got nothing done.
+      [['Primeira.', 'Segunda.'], 'info'],
       [['Terceira.'], 'refusal'],
       [['Quarta.'], 'refusal'],
       [['Texto de REGISTRO_EM_USO'], 'refusal'],
+      [['Quinta.'], 'success'],
+      [['Sexta.'], 'info'],
     ]);
   });
 

@@ -11585,7 +11585,7 @@ export interface paths {
         /**
          * Project what cloning a network would do
          * @description The client (generation 0) and all of its network, in the order of generations; each one new or existing in the
-         *     branch. Nothing is stored. When none would be new, `messages` has 'Todos os Clientes da rede projetada já existem na
+         *     branch. Nothing is stored. When none would be new, `errors` has 'Todos os Clientes da rede projetada já existem na
          *     Filial de Destino. Verifique!'. 422 where the network has more people than one clone takes.
          */
         get: operations["copiaClienteProjecaoRede"];
@@ -39077,8 +39077,8 @@ export interface operations {
                      */
                     "application/json": {
                         data: components["schemas"]["OpcaoFrete"][];
-                        /** @description For the dialog 'Atenção'. */
-                        messages?: string[];
+                        /** @description What the user should know; nothing was refused. */
+                        warnings?: string[];
                     };
                 };
             };
@@ -39170,8 +39170,8 @@ export interface operations {
                      */
                     "application/json": {
                         data: components["schemas"]["OpcaoFrete"][];
-                        /** @description For the dialog 'Atenção'. */
-                        messages?: string[];
+                        /** @description What the user should know; nothing was refused. */
+                        warnings?: string[];
                     };
                 };
             };
@@ -60986,7 +60986,7 @@ export interface operations {
                         /** @description How many clients the projection has. */
                         total: number;
                         /** @description For the dialog 'Atenção'. */
-                        messages?: string[];
+                        errors?: string[];
                     };
                 };
             };

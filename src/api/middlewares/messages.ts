@@ -1,5 +1,5 @@
 import type { Middleware } from 'openapi-fetch';
-import { ApiError, failureOf, hasErrors, isPassing, messagesOf } from '../api-error.ts';
+import { ApiError, failureOf, hasErrors, isPassing, messagesOf, warningsOf } from '../api-error.ts';
 import type { ClientContext, MessageKind } from '../client-context.ts';
 import { isSessionOver } from './errors.ts';
 
@@ -23,7 +23,11 @@ export function messages({ onMessages, messageOf }: ClientContext): Middleware {
       const listed = messagesOf(response);
       const failure = failureOf(response, options.parseAs === 'json', messageOf);
       if (!failure) {
-        if (listed.length > 0) onMessages(listed, hasErrors(response) ? 'refusal' : 'success');
+        // What was only asked has changed nothing: no tick says that it is done.
+        const done = isAct(request) ? 'success' : 'info';
+        if (listed.length > 0) onMessages(listed, hasErrors(response) ? 'refusal' : done);
+        const warnings = warningsOf(response);
+        if (warnings.length > 0) onMessages(warnings, 'info');
       } else if (!handled.has(request) && !isSessionOver(failure, response)) {
         if (isAct(request) || listed.length > 0) onMessages(failure.messages, kindOf(failure));
       }

@@ -138,12 +138,12 @@ export async function alertUser(
 }
 
 /**
- * What the API has to say: a success and a fault as toasts, a refusal as dialog. Calls that fail together for one reason
+ * What the API has to say: a success, a warning and a fault as toasts, a refusal as dialog. Calls that fail together for one reason
  * say it once.
  */
 export function showMessages(messages: readonly string[], kind: MessageKind): void {
   if (kind !== 'refusal') {
-    notify(messages.join('\n'), kind === 'fault' ? 'error' : 'success');
+    notify(messages.join('\n'), kind === 'fault' ? 'error' : kind);
     return;
   }
   const shown = JSON.stringify(messages);

@@ -52,7 +52,7 @@ const quote = async (sku: number, branch: number, body?: object, by = token, lan
     ...{ token: by, headers: { 'x-language': language } },
     ...(body === undefined ? {} : { body }),
   });
-  return { status, data: (answer.data ?? []) as readonly Option[], messages: answer.messages, code: answer.code };
+  return { status, data: (answer.data ?? []) as readonly Option[], warnings: answer.warnings, code: answer.code };
 };
 const brief = (rows: readonly Option[]): unknown[] =>
   rows.map(({ constante, preco, prazo, unidade_tempo, erro, disponivel }) => [
@@ -62,8 +62,8 @@ const brief = (rows: readonly Option[]): unknown[] =>
 
 describe(`shipping of a product, on ${testDatabaseKind}`, () => {
   test('the cheapest comes first; what does not reach the CEP says why, or is not available', async () => {
-    const { status, data, messages } = await quote(900, 900, { cep: '01.310-100' });
-    expect([status, messages]).toEqual([200, undefined]);
+    const { status, data, warnings } = await quote(900, 900, { cep: '01.310-100' });
+    expect([status, warnings]).toEqual([200, undefined]);
     expect(brief(data)).toEqual([
       ['RETIRADA', 0, 1, 'dia útil', null, true],
       ['TRANSPORTADORA', 19.9, 3, 'dias úteis', null, true],
@@ -166,7 +166,7 @@ describe('a carrier', () => {
     _sku: number,
     _branch: number,
     _cep: string,
-  ): Promise<{ data: Option[]; messages?: string[] }> => ({
+  ): Promise<{ data: Option[]; warnings?: string[] }> => ({
     data: [],
   });
 
@@ -177,8 +177,8 @@ describe('a carrier', () => {
       return [{ service: '1', price: 4_321, days: 7, error: null }];
     };
     await withCarrier(answer, async (ask) => {
-      const { data, messages } = await ask(900, 900, '01310100');
-      expect(messages).toBeUndefined();
+      const { data, warnings } = await ask(900, 900, '01310100');
+      expect(warnings).toBeUndefined();
       expect(brief(data)).toEqual([
         ['RETIRADA', 0, 1, 'dia útil', null, true],
         ['TRANSPORTADORA', 43.21, 7, 'dias úteis', null, true],
@@ -218,13 +218,13 @@ describe('a carrier', () => {
   test('that does not answer is replaced by the rates, and the message says so', async () => {
     const fails: ShippingPort['quote'] = async () => Promise.reject(new PortError('down'));
     await withCarrier(fails, async (ask) => {
-      const { data, messages } = await ask(900, 900, '01310100');
+      const { data, warnings } = await ask(900, 900, '01310100');
       expect(brief(data)).toContainEqual(['TRANSPORTADORA', 19.9, 3, 'dias úteis', null, true]);
-      expect(messages).toEqual(['A transportadora não respondeu. Preços e prazos são os das tarifas da filial.']);
+      expect(warnings).toEqual(['A transportadora não respondeu. Preços e prazos são os das tarifas da filial.']);
     });
     await withCarrier(
       async () => null,
-      async (ask) => expect((await ask(900, 900, '01310100')).messages).toBeUndefined(),
+      async (ask) => expect((await ask(900, 900, '01310100')).warnings).toBeUndefined(),
     );
     expect(await server.db.query(sql`select id from opcao_entrega where id_filial = 900`)).toHaveLength(4);
   });

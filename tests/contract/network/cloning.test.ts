@@ -125,7 +125,7 @@ describe(`cloning a network, on ${testDatabaseKind}`, () => {
       ],
     });
     expect((await cardsOf(1, south))[0]).toMatchObject({ isNovoCadastro: true, documentoNovoCadastro: cpf });
-    expect((await project(1, here)).body.messages).toEqual([
+    expect((await project(1, here)).body.errors).toEqual([
       'Todos os Clientes da rede projetada já existem na Filial de Destino. Verifique!',
     ]);
     const card = '/copia/cliente/dto_cliente_projecao_rede?id_cliente=4&id_filial_destino=72&indice_ordem_geracional=1';

@@ -51,8 +51,8 @@ export function cloningRoutes({
       const language = errorLanguage(request.headers['x-language']);
       const data = await projectNetwork(db, id_cliente, await findBranch(db, id_filial_destino), language);
       const isNothingNew = data.every(({ isNovoCadastro }) => !isNovoCadastro);
-      const messages = isNothingNew ? [say(cloningErrors['REGRA_DE_NEGOCIO.clonagem_nada'](), language)] : [];
-      return { status: 200, body: { data: [...data], total: data.length, ...(isNothingNew ? { messages } : {}) } };
+      const errors = isNothingNew ? [say(cloningErrors['REGRA_DE_NEGOCIO.clonagem_nada'](), language)] : [];
+      return { status: 200, body: { data: [...data], total: data.length, ...(isNothingNew ? { errors } : {}) } };
     },
     copiaClienteDtoClienteProjecaoRede: async ({ query, caller, request }) => {
       const { id_cliente, id_filial_destino, indice_ordem_geracional: generation } = query;

@@ -137,7 +137,7 @@ function writeOffers(
 }
 
 /** A quote as calls answer it: its offers, and what is to be known of where they come from. */
-export function answerQuote(quote: DeliveryQuote, language: Language): { data: OptionAnswer[]; messages?: string[] } {
+export function answerQuote(quote: DeliveryQuote, language: Language): { data: OptionAnswer[]; warnings?: string[] } {
   const data = writeOffers(quote, language);
-  return quote.isByCarrier ? { data } : { data, messages: [deliveryText('carrierUnavailable', language)] };
+  return quote.isByCarrier ? { data } : { data, warnings: [deliveryText('carrierUnavailable', language)] };
 }
