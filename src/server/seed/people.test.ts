@@ -104,6 +104,7 @@ test('a row is the same whenever it is made', () => {
       "rg": "80185423",
       "status": "ATIVO",
       "telefone": "+5592987989574",
+      "tipo": "CLIENTE",
       "tipo_pessoa": "FISICA",
     }
   `);

@@ -1,5 +1,8 @@
+import { globSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isRecord } from '../../../src/runtime/json/record.ts';
+import { projectRoot } from '../../../src/server/app.ts';
 import { networkLogins } from '../../../src/server/modules/network/demo/logins.ts';
 import { demoLogins } from '../../../src/server/modules/session/demo-logins.ts';
 import { prepareData } from '../../../src/server/prepare-data.ts';
@@ -26,6 +29,16 @@ const everybody = [...demoLogins, ...networkLogins].flatMap(({ login, perfil }) 
   mighty.includes(perfil) ? [] : login,
 );
 
+/** Views of the project with an address of their own, but for those of an entity and what stands in others. */
+const addressed = globSync('views/**/*.view.json', { cwd: projectRoot }).flatMap((file) => {
+  const text = readFileSync(join(projectRoot, file), 'utf8');
+  const view: unknown = JSON.parse(text);
+  const name = basename(file, '.view.json');
+  return isRecord(view) && typeof view.address === 'string' && !name.includes('.')
+    ? [{ address: view.address, name }]
+    : [];
+});
+
 describe.each(everybody)('%s', (login) => {
   test('opens everything in the menu', async () => {
     const token = tokens.get(login) ?? '';
@@ -51,6 +64,27 @@ describe.each(everybody)('%s', (login) => {
     expect(refused).toEqual([]);
   });
 
+  test('is offered no save that is refused: where there is no right to save there is no form', async () => {
+    const token = tokens.get(login) ?? '';
+    const get = (url: string) => server.call('GET', url, { token });
+    const refused: string[] = [];
+    for (const { address, name } of addressed) {
+      const url = address.replaceAll(/:\w+/g, '0');
+      const { data } = (await get(`/check?url=${encodeURIComponent(url)}`)).body as unknown as {
+        data: { id_processo: number | null; skip: boolean };
+      };
+      if (data.id_processo === null && !data.skip) continue;
+      const { status, body } = await get(`/view/${name}`);
+      if (status !== 200) continue;
+      for (const { method, path } of savesOf(body)) {
+        // What is wrong with a call is looked at once it is permitted.
+        const answer = await server.call(method, path, { token, body: { nada: true } });
+        if (answer.status === 403) refused.push(`${address}: ${method} ${path}`);
+      }
+    }
+    expect(refused).toEqual([]);
+  });
+
   test('clients and consultants do not see the banks', async () => {
     const { body } = await server.call('GET', '/listarMenuPrincipal', { token: tokens.get(login) ?? '' });
     const labels = (body.data as unknown as readonly Item[]).map(({ label }) => label);
@@ -59,6 +93,29 @@ describe.each(everybody)('%s', (login) => {
     if (['CLIENTE', 'CONSULTOR'].includes(constante)) expect(labels).not.toContain('Bancos');
   });
 });
+
+/** Whether a condition is about who looks, or about what the server says that they may do. */
+function isAboutRights(condition: unknown): boolean {
+  return /\$(access|user|can|state)\b|pode_|permi|edit|status|situacao/i.test(JSON.stringify(condition ?? ''));
+}
+
+/** Calls of the buttons of a view that stand there whatever anybody may do. */
+function savesOf(body: unknown): readonly { readonly method: 'POST' | 'PUT'; readonly path: string }[] {
+  const found = new Map<string, { readonly method: 'POST' | 'PUT'; readonly path: string }>();
+  const walk = (part: unknown): void => {
+    if (Array.isArray(part)) for (const each of part) walk(each);
+    if (!isRecord(part) || [part.visible, part.onlyIf, part.disabled].some(isAboutRights)) return;
+    const { call } = part;
+    if (isRecord(call) && (call.method === 'POST' || call.method === 'PUT') && typeof call.url === 'string') {
+      const path = `/${call.url.replaceAll(/\{[^}]*\}/g, '0')}`;
+      // Without a body there is nothing wrong that could hold a call up.
+      if (call.body !== undefined) found.set(`${call.method} ${path}`, { method: call.method, path });
+    }
+    for (const each of Object.values(part)) walk(each);
+  };
+  walk(isRecord(body) ? (body.view ?? body) : null);
+  return [...found.values()];
+}
 
 /** Addresses that a view asks for its rows by GET, as far as nothing has to be filled in. */
 async function listsOf(
