@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { cep } from './cep.ts';
-import { normalisePhone, phone } from './phone.ts';
+import { phone } from './phone.ts';
+import { normalisePhone, phoneDigits } from './phone-spelling.ts';
 
 test.each([
   ['11987654321', '+5511987654321'],
@@ -9,6 +10,14 @@ test.each([
   ['011 98765-4321', '+5511987654321'],
   ['+55 11 3456-7890', '+551134567890'],
   ['1134567890', '+551134567890'],
+  ['11 98765-4321', '+5511987654321'],
+  ['+55 11 98765-4321', '+5511987654321'],
+  ['5511987654321', '+5511987654321'],
+  ['55 (11) 3456-7890', '+551134567890'],
+  ['0055 11 98765-4321', '+5511987654321'],
+  ['11\u00a098765\u20114321', '+5511987654321'],
+  ['(55) 98765-4321', '+5555987654321'],
+  ['5532345678', '+555532345678'],
   ['+595 981 123456', '+595981123456'],
   ['00595981123456', '+595981123456'],
 ])('a phone is stored as E.164: %s', (typed, stored) => {
@@ -45,4 +54,11 @@ test('normalising twice changes nothing', () => {
       expect(phone.normalise(phone.normalise(text))).toBe(phone.normalise(text));
     }),
   );
+});
+
+test('every spelling of a telephone has the same digits to be found by', () => {
+  const spellings = ['11 98765-4321', '(11) 98765-4321', '011987654321'];
+  expect(spellings.map(phoneDigits)).toEqual(spellings.map(() => '11987654321'));
+  expect(['+55 11 98765-4321', '0055 11 98765-4321'].map(phoneDigits)).toEqual(['5511987654321', '5511987654321']);
+  expect(['98765', '', 'ramal 12', '+'].map(phoneDigits)).toEqual(['98765', null, null, null]);
 });

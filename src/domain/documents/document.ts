@@ -12,7 +12,7 @@ export type Document = {
   readonly isDoubtful?: (text: string) => boolean;
 };
 
-const separators = /[\s.\-/\u2010-\u2015]/gu;
+const separators = /[\s.\-/\u2010-\u2015\u2212]/gu;
 
 /** Upper case without white space, dots, slashes and dashes. */
 export function stripSeparators(text: string): string {

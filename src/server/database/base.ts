@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag';
 import type { Database } from './database.ts';
 import { quoteIdentifier } from './identifier.ts';
+import { literal } from './literal.ts';
 import { accentTable } from './normalize.ts';
 import { isOfNewerRelease } from './upgrade/servers.ts';
 
@@ -77,12 +78,13 @@ select pg_advisory_xact_lock(7305021466);
 create extension if not exists pg_trgm schema public;
 
 -- Text without Latin accents, in lower case, whatever the locale of the database. Plain ASCII takes the short way.
--- Search columns and sort indexes store its answers: who changes it rebuilds them.
+-- Search columns and sort indexes store its answers: the name of its table of letters (lettersVersion) stands in their
+-- definitions, so that another table makes them anew.
 create or replace function vitral_normaliza(texto text) returns text
 language sql immutable parallel safe
 return case
   when octet_length(texto) = length(texto) then lower(texto collate "C")
-  else translate(texto, '${accentTable.from}', '${accentTable.to}')
+  else translate(texto, ${literal(accentTable.from)}, ${literal(accentTable.to)})
 end;
 
 -- How often each table changed: the sum over its slots grows with every committed change and is read in one snapshot

@@ -199,6 +199,8 @@ describe(`database on ${testDatabaseKind}`, () => {
       'SÃO JOSÉ',
       'Ñandú Ærø Łódź Şırnak',
       'a\u0301e\u0302',
+      'ỹ Ẽ ễ g\u0303 ș ǎ',
+      '\u201cL\u2019Oréal\u201d\u00a0\u2013 d\u00b4água \u202f\u00ad\u200b ´`',
       'ΣΩ Жя 漢字 😀',
       '1º 2ª',
       accentTable.from,

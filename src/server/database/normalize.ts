@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+
 /** Letters that Unicode does not take apart into a base letter and a mark. */
 const special: Readonly<Record<string, string>> = {
   ...{ Æ: 'a', æ: 'a', Ð: 'd', ð: 'd', Ø: 'o', ø: 'o', Þ: 't', þ: 't', ß: 's', ẞ: 's', ª: 'a', º: 'o' },
@@ -5,8 +7,27 @@ const special: Readonly<Record<string, string>> = {
   ...{ Ŧ: 't', ŧ: 't', ſ: 's', Ŀ: 'l', ŀ: 'l', ŉ: 'n', Ĳ: 'i', ĳ: 'i' },
 };
 
-/** Combining marks that text written in the decomposed form carries (grave to cedilla and the like): dropped. */
-const marks = Array.from({ length: 0x30 }, (_, index) => String.fromCodePoint(0x300 + index)).join('');
+/** What is written in several ways and meant in one: spaces that do not break, curved quotation marks, dashes. */
+const alike: Readonly<Record<string, string>> = {
+  ' ': '\u00a0\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u202f\u205f\u3000',
+  "'": '\u2018\u2019\u201a\u201b\u2032\u02b9\u02bb\u02bc\u00b4',
+  '"': '\u201c\u201d\u201e\u201f\u2033\u00ab\u00bb',
+  '-': '\u2010\u2011\u2012\u2013\u2014\u2015\u2212',
+};
+
+/** Letters that are looked at: Latin-1, Latin Extended-A and -B, and Latin Extended Additional, as in `ỹ` and `ễ`. */
+const letterRanges = [
+  [0xaa, 0x24f],
+  [0x1e00, 0x1eff],
+] as const;
+
+/**
+ * What nobody sees is dropped: combining marks that text written in the decomposed form carries (`g̃`), soft hyphens, and
+ * characters without a width.
+ */
+const dropped =
+  Array.from({ length: 0x70 }, (_, index) => String.fromCodePoint(0x300 + index)).join('') +
+  '\u00ad\u200b\u200c\u200d\u2060\ufeff';
 
 /**
  * SQL `translate` walks its table from the start for every letter, so what Portuguese and Spanish text is made of comes
@@ -14,18 +35,25 @@ const marks = Array.from({ length: 0x30 }, (_, index) => String.fromCodePoint(0x
  */
 const frequent = ' aeosirndtmulcpvgbfhqjzxkywãçáéíóêôúâõàñüASMCPRFLBEDGTINOJVHUQWXYZK0123456789.-/,()&';
 
-const lookup = new Map([...Array.from(frequent, basePair), ...accentedLetters()]);
+const lookup = new Map([...Array.from(frequent, basePair), ...accentedLetters(), ...signs()]);
 
 /** The arguments of SQL `translate`: each letter of `from` becomes its partner in `to`; those without one are dropped. */
 export const accentTable = {
-  from: [...lookup.keys()].join('') + marks,
+  from: [...lookup.keys()].join('') + dropped,
   to: [...lookup.values()].join(''),
 } as const;
 
-for (const mark of marks) lookup.set(mark, '');
+/** Tells tables of letters apart: what stores their answers is made anew under another one. */
+export const lettersVersion = createHash('sha256')
+  .update(`${accentTable.from} ${accentTable.to}`)
+  .digest('hex')
+  .slice(0, 8);
+
+for (const mark of dropped) lookup.set(mark, '');
 
 /**
- * What the SQL function `vitral_normaliza` does: Latin letters without accents and in lower case, all else unchanged.
+ * What the SQL function `vitral_normaliza` does: Latin letters without accents and in lower case, spaces, quotation marks and
+ * dashes of every kind as those of a keyboard, all else unchanged.
  * Both come from one table, so that text normalised here can be compared with text normalised in the database.
  */
 export function normalizeText(text: string): string {
@@ -34,15 +62,21 @@ export function normalizeText(text: string): string {
   return result;
 }
 
-/** Latin-1 and Latin Extended-A with their base letters in lower case. */
+/** Latin letters beyond ASCII with their base letters in lower case. */
 function accentedLetters(): [string, string][] {
   const found: [string, string][] = [];
-  for (let code = 0xaa; code <= 0x17f; code++) {
-    const [letter, base] = basePair(String.fromCodePoint(code));
-    if (/^[a-z]$/.test(base)) found.push([letter, base]);
-  }
-  found.push(['ẞ', 's']);
+  for (const [first, last] of letterRanges)
+    for (let code = first; code <= last; code++) {
+      const [letter, base] = basePair(String.fromCodePoint(code));
+      if (/^[a-z]$/.test(base)) found.push([letter, base]);
+    }
   return found;
+}
+
+function signs(): [string, string][] {
+  return Object.entries(alike).flatMap(([sign, others]) =>
+    Array.from(others, (other): [string, string] => [other, sign]),
+  );
 }
 
 function basePair(letter: string): [string, string] {

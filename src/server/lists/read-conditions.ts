@@ -7,6 +7,7 @@ import {
 } from '../../runtime/definition/view/list-conditions.ts';
 import { type ConditionTest, type FieldPath, type Filter, invalidParameter } from './list-request.ts';
 import { readFilter } from './read-filter.ts';
+import { storedSpelling } from './spelling.ts';
 
 const maxLength = 10_000;
 
@@ -37,16 +38,16 @@ function readCondition({ operator, value }: ListCondition, path: FieldPath): Con
     case 'is':
     case 'not': {
       const same: ConditionTest = isFreeText
-        ? { path, test: 'equals', text: checked(path, text) }
+        ? { path, test: 'equals', text: spelled(path, text, 'whole') }
         : filterOf(path, text);
       return operator === 'is' ? same : { path, test: 'not', of: same };
     }
     case 'contains':
-      return { path, test: 'contains', text: checked(path, text) };
+      return { path, test: 'contains', text: spelled(path, text, 'part') };
     case 'lacks':
-      return { path, test: 'not', of: { path, test: 'contains', text: checked(path, text) } };
+      return { path, test: 'not', of: { path, test: 'contains', text: spelled(path, text, 'part') } };
     case 'starts':
-      return { path, test: 'starts', text: checked(path, text) };
+      return { path, test: 'starts', text: spelled(path, text, 'whole') };
     case 'between': {
       const filter = filterOf(path, text);
       // One end alone is 'greater' or 'less', which leave it out.
@@ -58,6 +59,10 @@ function readCondition({ operator, value }: ListCondition, path: FieldPath): Con
     case 'less':
       return { path, test: operator, value: endOf(path, text) };
   }
+}
+
+function spelled(path: FieldPath, text: string, how: 'whole' | 'part'): string {
+  return storedSpelling(path.field, checked(path, text), how);
 }
 
 /** What the operators of a field depend on. */

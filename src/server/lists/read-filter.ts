@@ -1,4 +1,5 @@
 import { type FieldPath, type Filter, invalidParameter } from './list-request.ts';
+import { storedSpelling } from './spelling.ts';
 
 const maxValues = 1_000;
 const maxTextLength = 1_000;
@@ -14,8 +15,9 @@ export function readFilter(path: FieldPath, given: string): Filter | null {
   if (text.includes('\0')) throw invalidParameter(path.name, text);
   switch (path.field.kind) {
     case 'text':
-      if (!path.field.exact) return text.length > maxTextLength ? refuse(path, text) : { path, test: 'contains', text };
-      return anyOf(path, text, (item) => item);
+      if (path.field.exact) return anyOf(path, text, (item) => storedSpelling(path.field, item, 'whole'));
+      if (text.length > maxTextLength) return refuse(path, text);
+      return { path, test: 'contains', text: storedSpelling(path.field, text, 'part') };
     case 'boolean':
       return anyOf(path, text, (item) => booleans.get(item.toLowerCase()) ?? null);
     case 'relation':

@@ -19,6 +19,8 @@ export type RelationField = {
   readonly nullable: boolean;
   /** Filters compare the whole text. */
   readonly exact: boolean;
+  /** Of a text such as a document or telephone, which has one spelling (`spelling.ts`). */
+  readonly format?: string;
   readonly options: readonly { readonly id: string | number; readonly descricao: string }[] | null;
   /** Rows have nothing in its place, and nothing is found, ordered or added up by it. */
   readonly masked?: true;
@@ -182,6 +184,7 @@ export function relationField(field: EntityField, models: ReadonlyMap<string, En
     column: columnOf(field),
     nullable: !field.required,
     exact: field.exact || field.options !== null,
+    ...(field.format === null ? {} : { format: field.format }),
     options: field.options,
     ...(field.masked === true ? { masked: true } : {}),
     ...(field.link === undefined ? {} : { link: { rule: field.link, target: linked } }),

@@ -1,3 +1,4 @@
+import { phoneDigits } from '../../domain/phone-spelling.ts';
 import { normalizeText } from '../database/normalize.ts';
 
 /** One piece of a search: at least one of the patterns must match the normalised text (SQL LIKE, `\` escapes). */
@@ -11,18 +12,45 @@ const maxPieces = 20;
 
 /**
  * Takes a search apart: words all of which must occur, and phrases in quotes. Three letters or more are found anywhere,
- * fewer only at the beginning of a word. A number written with separators (`123.456.789-09`) is found without them too.
+ * fewer only at the beginning of a word. A number written with separators (`123.456.789-09`) is found without them too, and
+ * so are words that are one number together (`11 98765-4321`, `529 982 247 25`).
  */
 export function searchPieces(query: string): SearchPiece[] {
   const pieces: SearchPiece[] = [];
-  for (const match of joinPhones(query.normalize('NFC')).matchAll(/"([^"]*)"?|[^\s"]+/g)) {
-    const text = normalizeText(match[1] ?? match[0])
+  const text = joinPhones(query.normalize('NFC').replaceAll(/[\u201c\u201d\u201e\u201f]/g, '"'));
+  const words = Array.from(text.matchAll(/"([^"]*)"?|[^\s"]+/g), ([whole, phrase]) => ({ whole, phrase }));
+  const numbers = numbersOf(words.map(({ whole, phrase }) => (phrase === undefined ? whole : null)));
+  for (const [place, { whole, phrase }] of words.entries()) {
+    const piece = normalizeText(phrase ?? whole)
       .replaceAll(/\s+/g, ' ')
       .trim();
-    if (text === '') continue;
-    if (pieces.length < maxPieces) pieces.push({ patterns: patternsOf(text), begin: `% ${escapeLike(text)}%` });
+    if (piece === '' || pieces.length >= maxPieces) continue;
+    const patterns = [...patternsOf(piece), ...(numbers.get(place) ?? []).map(containsPattern)];
+    pieces.push({ patterns: [...new Set(patterns)], begin: `% ${escapeLike(piece)}%` });
   }
   return pieces;
+}
+
+/** Words that stand together and may be one number; more are a list of numbers. */
+const maxParts = 6;
+
+/**
+ * By the place of a word, the numbers of 8 to 15 digits that it and its neighbours may be together: a telephone or a
+ * document that is written with spaces. Words of letters and phrases are null or break the row.
+ */
+function numbersOf(words: readonly (string | null)[]): ReadonlyMap<number, readonly string[]> {
+  const found = new Map<number, string[]>();
+  const isPart = (word: string | null | undefined): boolean =>
+    /^\+?[\d().\-/\u2010-\u2015\u2212]*\d[\d().\-/\u2010-\u2015\u2212]*$/.test(word ?? '');
+  for (let first = 0; first < words.length && first < maxPieces; first += 1) {
+    for (let last = first; last < first + maxParts && isPart(words[last]); last += 1) {
+      const digits = phoneDigits(words.slice(first, last + 1).join(''));
+      // A single word is looked for as it stands; what is dialled before a number is no part of it.
+      if (digits === null || digits.length < 8 || digits.length > 15 || words[first] === digits) continue;
+      for (let place = first; place <= last; place += 1) found.set(place, [...(found.get(place) ?? []), digits]);
+    }
+  }
+  return found;
 }
 
 /** What a search compares whole texts and their beginnings with: all of it, and its first word or phrase, normalised. */

@@ -1,3 +1,4 @@
+import { normalisePhone } from '../../domain/phone-spelling.ts';
 import { applyMask, type Mask } from './mask.ts';
 
 /** A telephone in its parts, digits only. Only Brazil (55) has an area code of its own here; elsewhere it is ''. */
@@ -38,11 +39,16 @@ export function phoneMask(ddi: string): Mask {
   };
 }
 
-/** The parts of a stored (E.164) or pasted number; one without `+` or `00` belongs to `ddi`. */
+/** Whether a number names its country: by `+`, by `00`, or as a Brazilian one that has two digits more than it needs. */
+export function isInternationalPhone(text: string, ddi: string = brazil): boolean {
+  return /^\s*(\+|00[1-9])/.test(text) || (ddi === brazil && /^55\d{10,11}$/.test(text.replace(/\D/g, '')));
+}
+
+/** The parts of a stored (E.164) or pasted number; one that does not name its country belongs to `ddi`. */
 export function splitPhone(text: string, ddi: string = brazil): PhoneParts {
   const digits = text.replace(/\D/g, '');
-  const isInternational = /^\s*(\+|00[1-9])/.test(text);
-  const whole = isInternational ? digits.replace(/^00/, '') : `${ddi}${digits.replace(/^0(?=\d{10,11}$)/, '')}`;
+  const isInternational = isInternationalPhone(text, ddi);
+  const whole = normalisePhone(isInternational && /^\s*\+/.test(text) ? `+${digits}` : digits, ddi).slice(1);
   const code = isInternational ? (countryCode.exec(whole)?.[0] ?? whole) : ddi;
   const national = whole.slice(code.length);
   if (code !== brazil) return { ddi: code, ddd: '', numero: national };

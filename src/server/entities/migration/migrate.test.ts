@@ -22,6 +22,32 @@ test('migrating again changes nothing', async () => {
   });
 }, 60_000);
 
+test('another table of letters makes anew what stores answers of the one before', async () => {
+  bench = await startEntities();
+  await bench.engine.create(admin, 'Regiao', { nome: 'D\u2019Oeste\u00a0Ỹ' });
+  const indexes = () =>
+    bench.db.query<{ name: string; oid: number; comment: string }>(sql`
+      select c.relname::text as name, c.oid::int as oid, obj_description(c.oid, 'pg_class') as comment
+      from pg_index as x join pg_class as c on c.oid = x.indexrelid
+      where x.indrelid = 'regiao'::regclass and obj_description(c.oid, 'pg_class') like '%letras%' order by 1`);
+  const before = await indexes();
+  expect(before.length).toBeGreaterThan(1);
+  // As a release with another table left them.
+  for (const { name, comment } of before) {
+    const other = comment.replace(/letras \w+/, 'letras 0');
+    await bench.db.script(`comment on index "${name}" is '${other.replaceAll("'", "''")}'`);
+  }
+  const done = await migrateEntities(bench.db, bench.entities.models());
+  expect(done.problems).toEqual([]);
+  const after = await indexes();
+  expect(after.map(({ name, comment }) => ({ name, comment }))).toEqual(
+    before.map(({ name, comment }) => ({ name, comment })),
+  );
+  for (const [place, { oid }] of after.entries()) expect(oid).not.toBe(before[place]?.oid);
+  const found = await bench.db.query(sql`select busca from regiao where busca like ${"% d'oeste y%"}`);
+  expect(found).toHaveLength(1);
+}, 60_000);
+
 test('two servers that start at once make the tables once', async () => {
   bench = await startEntities();
   await bench.write('Novo', {

@@ -12,6 +12,7 @@ import { predicateFields } from '../../../runtime/expressions/predicate.ts';
 import { searchExpression, sortKeySql } from '../../database/base.ts';
 import { quoteIdentifier } from '../../database/identifier.ts';
 import { literal } from '../../database/literal.ts';
+import { lettersVersion } from '../../database/normalize.ts';
 import { predicateText } from '../rows/predicate-sql.ts';
 
 /** What the table of one entity must look like; everything that a rule needs has a name of its own. */
@@ -79,7 +80,7 @@ export function planTable(model: EntityModel, models: ReadonlyMap<string, Entity
     columns,
     constraints: stored.flatMap((field) => foreignKeyOf(model, field, models)),
     checks: [...stored.flatMap((field) => checksOf(model, field)), ...recordChecksOf(model, models)],
-    indexes: indexesOf(model, models, stored),
+    indexes: indexesOf(model, models, stored).map(ofLetters),
     uniques: uniquesOf(model, models),
     searchExpression:
       model.search.length === 0 ? null : searchExpression(model.search.map((field) => columnNamed(model, field))),
@@ -88,6 +89,14 @@ export function planTable(model: EntityModel, models: ReadonlyMap<string, Entity
         .filter(({ kind, target }) => kind === 'relation' && target !== null && !models.has(target))
         .map((field) => objectName(model.table, columnOf(field), 'fk')),
     ),
+  };
+}
+
+/** An index of normalised text says with which table of letters it was made, as it has to be made anew for another one. */
+function ofLetters({ name, definition }: Planned): Planned {
+  return {
+    name,
+    definition: definition.includes('vitral_normaliza') ? `${definition} /* letras ${lettersVersion} */` : definition,
   };
 }
 

@@ -1,6 +1,7 @@
 import { columnOf, type EntityField, type EntityModel } from '../../../runtime/definition/entity/entity.ts';
 import { changeCounterSql } from '../../database/base.ts';
 import { quoteIdentifier } from '../../database/identifier.ts';
+import { lettersVersion } from '../../database/normalize.ts';
 import { missingChecks, ruleSteps } from './late-rules.ts';
 import type { PresentTable } from './present-tables.ts';
 import { createSearch, dropSearch, indexOf, type SearchColumn } from './search-column.ts';
@@ -83,7 +84,10 @@ export function searchSteps(plan: TablePlan, present: PresentTable): Step[] {
   const has = present.columns.has('busca');
   if (plan.searchExpression === null)
     return has ? [{ statement: dropSearch(plan.table).join('\n'), pointer, takesAway: true }] : [];
-  const search = { expression: plan.searchExpression, comment: `busca ${plan.searchExpression}` };
+  const search = {
+    expression: plan.searchExpression,
+    comment: `busca ${plan.searchExpression} letras ${lettersVersion}`,
+  };
   if (has && present.indexes.get(indexOf(plan.table)) === search.comment) return [];
   // Others search by what it holds now.
   return [{ statement: createSearch(plan.table, search), pointer, search, ...(has ? { takesAway: true } : {}) }];
