@@ -177,6 +177,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const ofModules = rulesOf(modules, { views, outbox, clock, relations: options.relations ?? noRelations });
   const rules: RecordRules = {
     ...ofModules,
+    // Asked as records are saved, when the modules are open.
+    ahead: (save) => opened.ahead(save),
     changed: async (tx, change) => {
       await ofModules.changed?.(tx, change);
       await alerts.changed(tx, change);

@@ -61,7 +61,7 @@ test('killed in every phase of signing: the contract is in the old or in the new
       'rui@example.com testemunha',
     ]);
     const { stdout } = await promisify(execFile)('pdfsig', [join(mails, 'sealed.pdf')]).catch((error) => error);
-    expect(String(stdout).match(/Signature is Valid\./g)).toHaveLength(3);
+    expect(String(stdout).match(/Signature is Valid\./g)).toHaveLength(1);
   } finally {
     for (const one of workers) one.kill('SIGKILL');
     await database?.drop();

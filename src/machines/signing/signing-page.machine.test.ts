@@ -84,6 +84,22 @@ test('the last signature asks for the mails, and the page waits for the seal', a
   expect(open).toHaveBeenCalledTimes(looks);
 });
 
+test("once the last has signed it is nobody's turn, also before the server says how it stands, and when it does not answer", async () => {
+  const last = { ...opened, signing: { ...signing, fase: 'testemunha' as const } };
+  const sign = async () => ({ type: 'signed', isLast: true, hash: 'b' }) as const;
+  const { actor, clock, reach, open, context } = start({ sign, open: async () => last }, { phase: 'testemunha' });
+  await reach('ready');
+  open.mockRejectedValueOnce(new Error('lost'));
+  actor.send({ type: 'sign', picture });
+  await reach('done');
+  expect(context().signing).toMatchObject({ fase: 'finish', codigo_verificacao: null });
+  await vi.waitFor(() => expect(actor.getSnapshot().matches({ done: 'resting' })).toBe(true));
+  expect(context().signing).toMatchObject({ fase: 'finish', codigo_verificacao: null });
+  open.mockResolvedValue(after('finish', 'codigo-publico-0001'));
+  clock.increment(1_500);
+  await vi.waitFor(() => expect(context().signing?.codigo_verificacao).toBe('codigo-publico-0001'));
+});
+
 test('a signature whose answer was lost is sent again under its key, and another one under another', async () => {
   const { actor, reach, sign, context } = start();
   sign.mockRejectedValueOnce(new Error('lost')).mockRejectedValueOnce(new Error('lost'));

@@ -87,6 +87,11 @@ export function isSealing(signing: Signing | null): boolean {
   return signing?.fase === 'finish' && signing.codigo_verificacao == null;
 }
 
+/** How a contract stands right after a signature: the witness is next, or the portal seals. */
+function standingOf({ isLast }: { readonly isLast: boolean }): Pick<Signing, 'fase' | 'codigo_verificacao'> {
+  return { fase: isLast ? 'finish' : 'testemunha', codigo_verificacao: null };
+}
+
 /**
  * The page of a signature (specification 002, section 2.15). The phases are the server's (`src/domain/signing`): here one signer opens
  * the document, signs or declines, and sees how it stands. A signature whose answer was lost is sent again under the same key.
@@ -130,7 +135,12 @@ export function createSigningPageMachine({ open, sign, send, decline, newKey }: 
       close: assign((_, outcome: { readonly type: string }) =>
         outcome.type === 'refused' ? { refusal: outcome as Refusal } : {},
       ),
-      takeHash: assign((_, outcome: SignOutcome) => (outcome.type === 'signed' ? { hash: outcome.hash } : {})),
+      /** What was so before the signature is shown no more, while the server is asked how it stands. */
+      takeSigned: assign(({ context: { signing } }, outcome: SignOutcome) =>
+        outcome.type === 'signed' && signing !== null
+          ? { hash: outcome.hash, signing: { ...signing, ...standingOf(outcome) } }
+          : {},
+      ),
       sayLost: assign({ notice: { type: 'lost' } }),
       sayNothing: assign({ notice: null }),
       forget: assign({ attempt: null, declining: null }),
@@ -212,9 +222,13 @@ export function createSigningPageMachine({ open, sign, send, decline, newKey }: 
             {
               guard: { type: 'isLast', params: ({ event }) => event.output },
               target: 'sending',
-              actions: { type: 'takeHash', params: ({ event }) => event.output },
+              actions: { type: 'takeSigned', params: ({ event }) => event.output },
             },
-            { guard: { type: 'isDone', params: ({ event }) => event.output }, target: 'done' },
+            {
+              guard: { type: 'isDone', params: ({ event }) => event.output },
+              target: 'done',
+              actions: { type: 'takeSigned', params: ({ event }) => event.output },
+            },
             {
               guard: { type: 'isRefusedFor', params: ({ event }) => ({ outcome: event.output, reason: 'document' }) },
               target: 'changed',

@@ -6,7 +6,7 @@ import type { FieldError, Problem } from '../http/define-errors.ts';
 import type { StoredRecord } from './rows/rows.ts';
 import { checkDataRules } from './values/data-rules.ts';
 import { checkDocuments } from './values/documents.ts';
-import type { ReadValues } from './values/values.ts';
+import type { Incoming, ReadValues } from './values/values.ts';
 
 /** A save that is about to happen: what came in, checked against the schema, and the record as it is stored. */
 export type RecordSave = {
@@ -41,8 +41,22 @@ export type PlannedSave = {
 /** What refuses a save, or what it has in columns besides. */
 export type Settled = { readonly refusal: ApiError } | { readonly columns: ReadonlyMap<string, unknown> };
 
+/** A save before its transaction: what was sent, with its files stored already. */
+export type SaveAhead = {
+  readonly caller: Caller;
+  readonly target: EntityModel;
+  /** Null for a new record. */
+  readonly id: number | null;
+  readonly given: Incoming;
+};
+
 /** What an entity demands beyond its schema, by its name; whichever way a record is saved or deleted asks them. */
 export type RecordRules = {
+  /**
+   * What is wrong with a save that takes long to look at, such as a document; pointers begin at the record. Runs before the
+   * transaction, and what it finds is refused together with what the save itself finds.
+   */
+  readonly ahead?: (save: SaveAhead) => Promise<readonly FieldError[]>;
   /** What is wrong with a save; nothing when it may be. Runs in the transaction of the save. */
   readonly save?: Readonly<Record<string, (tx: Queryable, save: RecordSave) => Promise<readonly FieldError[]>>>;
   /**

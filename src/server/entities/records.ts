@@ -75,12 +75,20 @@ export function createRecordEngine(
   async function save(
     caller: Caller,
     target: EntityModel,
+    id: number | null,
     incoming: Incoming,
     work: (tx: Queryable, given: Incoming, errors: FieldError[]) => Promise<StoredRecord | null>,
   ): Promise<StoredRecord> {
     const given = await files.takeIn(caller, target, models(), incoming);
+    const ahead = (await rules.ahead?.({ caller, target, id, given })) ?? [];
     await openSeries(target, models(), now());
-    return shown(caller, target, await write(target, (tx) => collecting((errors) => work(tx, given, errors))));
+    const saved = await write(target, (tx) =>
+      collecting((errors) => {
+        errors.push(...ahead);
+        return work(tx, given, errors);
+      }),
+    );
+    return shown(caller, target, saved);
   }
 
   /** A record that others still point at stays, and the answer names them as far as the caller may see them. */
@@ -352,12 +360,14 @@ export function createRecordEngine(
     create: async (caller, entity, incoming) => {
       const target = model(entity);
       allow(caller, target, 'CADASTRAR');
-      return save(caller, target, incoming, (tx, given, errors) => insert(tx, caller, target, given, 0, '', errors));
+      return save(caller, target, null, incoming, (tx, given, errors) =>
+        insert(tx, caller, target, given, 0, '', errors),
+      );
     },
     change: async (caller, entity, id, incoming) => {
       const target = model(entity);
       allow(caller, target, 'EDITAR');
-      return save(caller, target, incoming, (tx, given, errors) =>
+      return save(caller, target, id, incoming, (tx, given, errors) =>
         update(tx, caller, target, id, given, 0, '', errors),
       );
     },
@@ -366,7 +376,7 @@ export function createRecordEngine(
       allow(caller, target, 'EDITAR');
       const one: SaveOne = (tx, save, given, base, errors) =>
         update(tx, caller, target, save.id, given, 0, base, errors);
-      return saveTogether({ caller, target, models, files, write, lock, one, shown }, saves);
+      return saveTogether({ caller, target, models, files, rules, write, lock, one, shown }, saves);
     },
     set: (tx, caller, entity, id, incoming, locked) => {
       const owned = Object.keys(incoming);

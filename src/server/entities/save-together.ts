@@ -7,6 +7,7 @@ import { httpErrors } from '../http/http-errors.ts';
 import { collecting } from './collect-errors.ts';
 import { entityErrors } from './entity-errors.ts';
 import type { RecordFiles } from './record-files.ts';
+import type { RecordRules } from './record-rules.ts';
 import type { StoredRecord } from './rows/rows.ts';
 import type { Incoming } from './values/values.ts';
 
@@ -27,6 +28,7 @@ type Parts = {
   readonly target: EntityModel;
   readonly models: () => ReadonlyMap<string, EntityModel>;
   readonly files: RecordFiles;
+  readonly rules: Pick<RecordRules, 'ahead'>;
   readonly write: <T>(target: EntityModel, work: (tx: Queryable) => Promise<T>) => Promise<T>;
   readonly lock: (
     tx: Queryable,
@@ -41,18 +43,25 @@ type Parts = {
 
 /** Saves several records of an entity in one transaction, in the order in which they came. */
 export async function saveTogether(parts: Parts, saves: readonly SavedTogether[]): Promise<readonly StoredRecord[]> {
-  const { caller, target, models, files, write, lock, one, shown } = parts;
+  const { caller, target, models, files, rules, write, lock, one, shown } = parts;
   const repeated = saves.findIndex(({ id }, place) => saves.findIndex((other) => other.id === id) < place);
   if (repeated >= 0)
     throw httpErrors.DADOS_INVALIDOS({
       errors: [{ pointer: `/registros/${repeated}/id`, ...entityErrors['registro.repetido']() }],
     });
   const given: Incoming[] = [];
-  for (const { id: _, ...fields } of saves) given.push(await files.takeIn(caller, target, models(), fields));
+  const ahead: FieldError[] = [];
+  for (const [place, { id, ...fields }] of saves.entries()) {
+    const taken = await files.takeIn(caller, target, models(), fields);
+    given.push(taken);
+    const found = (await rules.ahead?.({ caller, target, id, given: taken })) ?? [];
+    ahead.push(...found.map((error) => ({ ...error, pointer: `/registros/${place}${error.pointer}` })));
+  }
   const saved = await write(target, async (tx) => {
     // Held in one order, so that two who save the same records at once wait for each other and not both for ever.
     for (const id of saves.map((save) => save.id).toSorted((a, b) => a - b)) await lock(tx, caller, target, id, sql``);
     return collecting(async (errors) => {
+      errors.push(...ahead);
       const records: StoredRecord[] = [];
       for (const [place, save] of saves.entries()) {
         const record = await one(tx, save, given[place] ?? {}, `/registros/${place}`, errors);

@@ -139,6 +139,8 @@ export type OpenModule<Id extends OperationId = OperationId> = {
   readonly answering?: (operation: string, given: Readonly<Record<string, unknown>>) => AnyHandler | null;
   /** A handler that takes a call of an entity (`x-entity`) from the generic records, by what is given with it; null for none. */
   readonly instead?: (operation: string, given: Readonly<Record<string, unknown>>) => AnyHandler | null;
+  /** What is wrong with saves, by entity, that takes long to look at (`RecordRules.ahead`). */
+  readonly ahead?: Readonly<Record<string, NonNullable<RecordRules['ahead']>>>;
   /** Limits asked before an operation runs, which operations may share. Each must hold for what exists and what does not alike. */
   readonly limits?: { readonly [Operation in Id]?: readonly RateLimit[] };
   /** Called after a change of records is committed, whichever way it came. */

@@ -19,6 +19,7 @@ export type OpenModules = {
   readonly handlers: Handlers;
   readonly answering: NonNullable<OpenModule['answering']>;
   readonly instead: NonNullable<OpenModule['instead']>;
+  readonly ahead: NonNullable<RecordRules['ahead']>;
   readonly limits: ReadonlyMap<string, readonly RateLimit[]>;
   readonly publishSaved: (change: SavedChange) => void;
   readonly eventSources: (userId: number) => readonly FeedSource[];
@@ -162,6 +163,11 @@ export function openModules(
         if (found !== null) return found;
       }
       return null;
+    },
+    ahead: async (save) => {
+      const errors = [];
+      for (const { ahead } of open) errors.push(...((await ahead?.[save.target.name]?.(save)) ?? []));
+      return errors;
     },
     limits: new Map(open.flatMap(({ limits }) => Object.entries(limits ?? {}))),
     publishSaved,

@@ -4,6 +4,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { PDF, PdfString } from '@libpdf/core';
 import type { FastifyInstance } from 'fastify';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
@@ -144,6 +145,11 @@ describe(`signing of contracts, on ${testDatabaseKind}`, () => {
     const { hashcode } = await look(ana);
     const prepared = await prepare(ana, hashcode);
     expect([prepared.status, data(prepared).fase], prepared.text).toEqual([200, 'di']);
+    // The marks are form fields of the document now, and its digest is that of the document with them.
+    const fields = (await PDF.load(await pdfOf(ana))).getForm()?.getFieldNames();
+    expect(fields).toEqual(['DI_1', 'TESTEMUNHA_1']);
+    expect(data(prepared).hashcode).not.toBe(hashcode);
+    expect(data(prepared).hashcode).toBe(hashOf(await pdfOf(ana)));
     expect((await prepare(ana, hashcode)).body.code).toBe('FASE_INVALIDA');
     const di = await codeOf(ana, 'di', 0);
     const shown = await pdfOf(ana, `?codigo_sessao=${di}`);
@@ -188,7 +194,13 @@ describe(`signing of contracts, on ${testDatabaseKind}`, () => {
     const path = join(folder, 'sealed.pdf');
     await writeFile(path, sealed);
     const { stdout } = await run('pdfsig', [path]).catch((error: { stdout: string }) => error);
-    expect(stdout.match(/Signature is Valid\./g)).toHaveLength(3);
+    expect(stdout.match(/Signature is Valid\./g)).toHaveLength(1);
+    // The one signature is the seal; who signed and when stands in what it says.
+    expect(stdout.match(/Signature Field Name: .*/g)).toEqual(['Signature Field Name: SELO']);
+    const words = (await PDF.load(sealed)).getForm()?.getSignatureFields()[0]?.getSignatureDict()?.get('Reason');
+    expect(words instanceof PdfString ? words.asString() : '').toMatch(
+      /^Selo do portal [\w-]+\. Assinado por D\.I: Ana Lima Sá, \d\d\/\d\d\/\d{4} [\d:]{8} UTC; TESTEMUNHA: Rui Dias, /,
+    );
     const text = (await run('pdftotext', [path, '-'])).stdout;
     for (const part of ['Certificado de assinaturas', 'Ana Lima Sá', 'Rui Dias', '127.0.0.1', hashOf(stamped)])
       expect(text).toContain(part);

@@ -16,6 +16,8 @@ export function PhaseSteps({ signing }: { readonly signing: Signing }) {
     <ol className={classes.steps} aria-label={t('steps')}>
       {order.map((phase, place) => {
         const state = stateOf(signing, place);
+        // Nobody's turn: the portal is at work.
+        const word = t(phase === 'finish' && state === 'now' ? 'stepSealing' : words[state]);
         return (
           <li
             key={phase}
@@ -34,8 +36,8 @@ export function PhaseSteps({ signing }: { readonly signing: Signing }) {
             </span>
             <span className={classes.text}>
               <strong>{t((['di', 'witness', 'seal'] as const)[place] ?? 'seal')}</strong>
-              <span className={classes.name}>{names[place] === '' ? t(words[state]) : names[place]}</span>
-              <span className="visually-hidden">{t(words[state])}</span>
+              <span className={classes.name}>{names[place] === '' ? word : names[place]}</span>
+              <span className="visually-hidden">{word}</span>
             </span>
           </li>
         );

@@ -60,6 +60,12 @@ export function writeCertificate(
   };
 }
 
+/** What the seal says: who signed as what and when, as its own time is that of the portal, and the public code. */
+export function writeReason(code: string, signed: readonly Signed[]): string {
+  const people = signed.map(({ papel, nome, dh_assinatura }) => `${papel}: ${nome}, ${writeTime(dh_assinatura ?? '')}`);
+  return `Selo do portal ${code}. Assinado por ${people.join('; ')}`;
+}
+
 /** A moment as people read it, to the second and in UTC. */
 function writeTime(moment: string): string {
   const [day = '', time = ''] = new Date(moment).toISOString().slice(0, 19).split('T');

@@ -80,6 +80,12 @@ export const signingErrors = defineErrors({
     es: 'El modelo no es un PDF que se pueda leer.',
     en: 'The template is not a PDF that can be read.',
   },
+  'REGRA_DE_NEGOCIO.pdf_vazio': {
+    status: 422,
+    'pt-BR': 'O modelo não tem páginas.',
+    es: 'El modelo no tiene páginas.',
+    en: 'The template has no pages.',
+  },
   'REGRA_DE_NEGOCIO.pdf_protegido': {
     status: 422,
     'pt-BR': 'O modelo está protegido por senha.',

@@ -1,6 +1,7 @@
 import { perAddress } from '../../sessions/call-limits.ts';
 import { doRepeatedly } from '../../tasks/task.ts';
 import { defineModule } from '../module.ts';
+import { checkModels } from './check-model.ts';
 import { seedProcesses } from './demo/demo-contracts.ts';
 import { seedContracts } from './demo/seed-contracts.ts';
 import { signingErrors } from './errors.ts';
@@ -28,6 +29,7 @@ export const signingModule = defineModule({
     const parts = { db, files, outbox, tasks, documents, now: clock.now };
     return {
       handlers: signingRoutes(services, parts),
+      ahead: { Contrato: checkModels(parts) },
       limits: {
         encontrarContratoPublico: reading,
         contratoPdf: reading,

@@ -98,10 +98,18 @@ export async function addProcess(
 }
 
 /** Address of the file that the contract `k` holds as its model. */
-const modelOf = sql`(
+export const modelOf = sql`(
   select 'arquivo/' || a.id from vitral_arquivo as a
   where a.entity = 'Contrato' and a.campo = 'modelo' and a.id_registro = k.id and a.pronto and a.dh_solto is null
   order by a.id desc limit 1)`;
+
+/** Values of a client that stand in the record as they are written. */
+const recorded = [
+  ...['documento', 'rg', 'email', 'telefone', 'codigo_mundial', 'data_nascimento', 'cep', 'logradouro', 'numero'],
+  ...['complemento', 'bairro', 'cidade', 'estado', 'filial', 'pais'],
+] as const;
+/** What `{name}` may stand for in the fields of a contract. */
+export const valueNames: readonly string[] = ['nome', 'contrato', 'documento_formatado', 'data', ...recorded];
 
 /** What the document of a contract is made of: its model, and the client as the record is now. */
 async function readSource(db: Database, contract: number, client: number, now: Date): Promise<Source> {
@@ -116,7 +124,8 @@ async function readSource(db: Database, contract: number, client: number, now: D
   if (row === undefined) throw signingErrors.CONTRATO_NAO_ENCONTRADO();
   const { nome, url, campos, cliente, modelo, ...others } = row as Readonly<Record<string, string | null>>;
   const values = {
-    ...Object.fromEntries(Object.entries({ nome: cliente, ...others }).map(([key, value]) => [key, value ?? ''])),
+    nome: cliente ?? '',
+    ...Object.fromEntries(recorded.map((name) => [name, others[name] ?? ''])),
     contrato: nome ?? '',
     documento_formatado: formatCpfOrCnpj(others.documento ?? ''),
     // The day on which the document is made: it is made anew on another day only where it says it.
@@ -125,9 +134,14 @@ async function readSource(db: Database, contract: number, client: number, now: D
   return { nome: nome ?? '', url: modelo ?? (url || null), filling: fillTemplate(campos, values) };
 }
 
+/** Id of the file of the portal that an address names; 0 for any other address. */
+export function fileOfModel(url: string): number {
+  return Number(/(?:^|\/)arquivo\/(\d+)(?:[/?#]|$)/.exec(url)?.[1] ?? 0);
+}
+
 /** A model is a file of the portal: nothing is fetched from elsewhere. */
 async function readModel(files: Files, url: string): Promise<Buffer> {
-  const id = Number(/(?:^|\/)arquivo\/(\d+)(?:[/?#]|$)/.exec(url)?.[1] ?? 0);
+  const id = fileOfModel(url);
   if (id === 0) throw signingErrors['REGRA_DE_NEGOCIO.modelo']();
   const file = await files.find(portal, id).catch(() => {
     throw signingErrors['REGRA_DE_NEGOCIO.modelo']();

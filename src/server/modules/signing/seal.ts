@@ -2,7 +2,7 @@ import sql from 'sql-template-tag';
 import type { Database } from '../../database/database.ts';
 import type { Outbox } from '../../outbox/outbox.ts';
 import { carryOut, type Task } from '../../tasks/task.ts';
-import { type Signed, writeCertificate } from './certificate.ts';
+import { type Signed, writeCertificate, writeReason } from './certificate.ts';
 import { deliveryMessage, sealTask } from './messages.ts';
 import type { Documents } from './pdf/documents.ts';
 import { makeOwnCertificate, type OwnCertificate } from './pdf/own-certificate.ts';
@@ -23,8 +23,8 @@ type Parts = {
 export const verificationPath = '/public/assinaturas/';
 
 /**
- * Seals what everybody has signed: the certificate pages, the two signatures and the seal are made of the document as it was signed, and
- * stored together with the next phase and the mails. A run that is cut off leaves nothing behind.
+ * Seals what everybody has signed: the certificate pages and the seal, the one signature that the portal makes, are put to the document as it
+ * was signed, and stored together with the next phase and the mails. A run that is cut off leaves nothing behind.
  */
 export function sealContracts({ db, outbox, documents, settings, now, publicUrl }: Parts): Task {
   return carryOut(sealTask, async ({ processo }, { finish }) => {
@@ -46,10 +46,7 @@ export function sealContracts({ db, outbox, documents, settings, now, publicUrl 
     const p12 = openP12 === null ? null : await openP12();
     const bytes = await documents.ask({
       ...{ kind: 'seal', bytes: await readDocument(db, process), certificate },
-      reasons: [
-        ...signed.map(({ papel, nome }) => ({ field: papel.replace('.', ''), reason: `${papel}: ${nome}` })),
-        { field: 'SELO', reason: `Selo do portal: ${process.codigo_verificacao}` },
-      ],
+      reason: writeReason(process.codigo_verificacao, signed),
       ...{ at: at.toISOString(), seal: { own, p12, timestamps } },
     });
     await finish(async (tx) => {

@@ -36,7 +36,7 @@ type Preparation = {
   readonly testemunha: readonly Annotation[];
 };
 
-/** Fixes who signs where, and asks the D.I. Throws 409 and 422 as the contract of the API says. */
+/** Makes form fields of the marks, fixes who signs where, and asks the D.I. Throws 409 and 422 as the contract of the API says. */
 export async function prepareContract(parts: SigningParts, contract: number, body: Preparation): Promise<Process> {
   const { db, outbox, documents, now } = parts;
   if (body.assinatura.length === 0 || body.testemunha.length === 0)
@@ -45,7 +45,11 @@ export async function prepareContract(parts: SigningParts, contract: number, bod
   if (process.fase !== 'prepare') throw signingErrors.FASE_INVALIDA();
   if (process.hash !== body.hashcode) throw signingErrors.DOCUMENTO_ALTERADO();
   const marks = [...body.assinatura, ...body.testemunha];
-  await documents.ask({ kind: 'check', bytes: await readDocument(db, process), marks });
+  const bytes = await documents.ask({
+    kind: 'prepare',
+    bytes: await readDocument(db, process),
+    marks: marks.map((mark) => ({ ...mark, role: mark.tipo })),
+  });
   const [di] = await db.query<{ nome: string; documento: string | null; email: string | null }>(sql`
     select nome, documento, lower(email) as email from cliente where id = ${body.id_cliente}`);
   const document = (di?.documento ?? '').replace(/[^0-9A-Za-zÑ&]/g, '').toUpperCase();
@@ -56,8 +60,12 @@ export async function prepareContract(parts: SigningParts, contract: number, bod
   if (witness.documento === document || email === di.email) throw signingErrors['REGRA_DE_NEGOCIO.mesma_pessoa']();
   return db.transaction(async (tx) => {
     const locked = await lockProcess(tx, process.id);
+    // Another call was quicker.
+    if (locked.fase !== 'prepare') throw signingErrors.FASE_INVALIDA();
     if (locked.hash !== body.hashcode) throw signingErrors.DOCUMENTO_ALTERADO();
-    await moveProcess(tx, locked, 'CONFIRM', { hash: locked.hash, testemunha: witness.nome }, now());
+    // What is signed from here on is the document with the fields of its marks.
+    const hash = await putDocument(tx, process.id, bytes);
+    await moveProcess(tx, locked, 'CONFIRM', { hash, hash_modelo: locked.hash, testemunha: witness.nome }, now());
     await tx.execute(sql`
       update assinatura_processo set lugares = ${JSON.stringify(marks)}::json where id = ${process.id}`);
     await tx.execute(sql`
@@ -118,7 +126,7 @@ export async function signContract(parts: SigningParts, given: Signature): Promi
     throw signingErrors.DOCUMENTO_ALTERADO();
   const marks = process.lugares.filter(({ tipo }) => tipo === role);
   const bytes = await documents.ask({
-    ...{ kind: 'stamp', bytes: await readDocument(db, process), marks, picture: given.picture },
+    ...{ kind: 'stamp', bytes: await readDocument(db, process), role, marks, picture: given.picture },
   });
   return db.transaction(async (tx) => {
     const locked = await lockProcess(tx, process.id);

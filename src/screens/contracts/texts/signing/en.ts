@@ -11,6 +11,7 @@ export const texts = {
   seal: 'Seal of the portal',
   stepDone: 'Done',
   stepNow: 'Now',
+  stepSealing: 'Sealing…',
   stepNext: 'Later',
   stepStopped: 'Stopped',
   yourSignature: 'Your signature',

@@ -11,6 +11,7 @@ export const texts = {
   seal: 'Sello del portal',
   stepDone: 'Concluida',
   stepNow: 'Ahora',
+  stepSealing: 'Sellando…',
   stepNext: 'Después',
   stepStopped: 'Interrumpida',
   yourSignature: 'Su firma',

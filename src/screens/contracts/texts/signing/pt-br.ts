@@ -11,6 +11,7 @@ export const texts = {
   seal: 'Selo do portal',
   stepDone: 'Concluída',
   stepNow: 'Agora',
+  stepSealing: 'Selando…',
   stepNext: 'Depois',
   stepStopped: 'Interrompida',
   yourSignature: 'Sua assinatura',

@@ -57,7 +57,7 @@ test('fields and texts stand together on a page that is empty but for its fields
   const plain = await workOnPdf({ kind: 'fill', bytes: await pdf.save(), title: '', values: {} });
   if (!('bytes' in plain)) throw new Error(JSON.stringify(plain));
   const marks = [{ page: 1, x: 10, y: 20, width: 30, height: 30 }];
-  const stamped = await workOnPdf({ kind: 'stamp', bytes: plain.bytes, marks, picture: blackPng(20, 20) });
+  const stamped = await workOnPdf({ kind: 'stamp', bytes: plain.bytes, role: 'D.I', marks, picture: blackPng(20, 20) });
   if (!('bytes' in stamped)) throw new Error(JSON.stringify(stamped));
   expect((await findDark(stamped.bytes))[2]).toBeGreaterThan(20);
 });

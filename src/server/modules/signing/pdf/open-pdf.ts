@@ -1,7 +1,16 @@
 import { PDF, PdfArray, PdfDict, PdfName, PdfNumber, type PdfObject, PdfRef } from '@libpdf/core';
 
 /** What a document is refused for. */
-export type Refusal = 'ilegivel' | 'protegido' | 'paginas' | 'script' | 'assinado' | 'lugar' | 'imagem' | 'campos';
+export type Refusal =
+  | 'ilegivel'
+  | 'vazio'
+  | 'protegido'
+  | 'paginas'
+  | 'script'
+  | 'assinado'
+  | 'lugar'
+  | 'imagem'
+  | 'campos';
 
 /** Pages that a contract has at the utmost. */
 const greatestPages = 500;
@@ -24,7 +33,8 @@ export async function openPdf(bytes: Uint8Array): Promise<PDF> {
   const pages = pdf.getPageCount();
   // Readers of people go by what the document says, and show the same page again and again.
   if (Math.max(pages, claimedPages(pdf)) > greatestPages) throw new Refused('paginas');
-  if (pages === 0 || pdf.getPage(0) === null) throw new Refused('ilegivel');
+  if (pages === 0) throw new Refused('vazio');
+  if (pdf.getPage(0) === null) throw new Refused('ilegivel');
   return pdf;
 }
 

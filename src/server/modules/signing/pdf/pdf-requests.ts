@@ -26,9 +26,6 @@ export type PlacedText = {
   readonly size: number;
 };
 
-/** One signature put into the document: the name of its field, and why. */
-export type Reason = { readonly field: string; readonly reason: string };
-
 /** What is asked of the thread. */
 export type PdfRequest =
   | {
@@ -41,10 +38,17 @@ export type PdfRequest =
       /** Fields that the document has to have: one that is missing would leave a contract without what it says. */
       readonly demanded?: readonly string[];
     }
-  | { readonly kind: 'check'; readonly bytes: Uint8Array; readonly marks: readonly Mark[] }
+  /** Puts an empty signature field at every mark. */
+  | {
+      readonly kind: 'prepare';
+      readonly bytes: Uint8Array;
+      readonly marks: readonly (Mark & { readonly role: string })[];
+    }
   | {
       readonly kind: 'stamp';
       readonly bytes: Uint8Array;
+      /** Whose marks these are: the fields of their signature become the picture. */
+      readonly role: string;
       readonly marks: readonly Mark[];
       readonly picture: Uint8Array;
     }
@@ -52,7 +56,8 @@ export type PdfRequest =
       readonly kind: 'seal';
       readonly bytes: Uint8Array;
       readonly certificate: Certificate;
-      readonly reasons: readonly Reason[];
+      /** What the seal says that it is for. */
+      readonly reason: string;
       readonly at: string;
       readonly seal: SealWith;
     };

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { blackPng } from '../../../../../tests/support/signing/black-png.ts';
 import { findDark } from '../../../../../tests/support/signing/dark-box.ts';
 import { documentOf } from '../../../../../tests/support/signing/pdf-of-pages.ts';
+import { placeOnPage, readTurn } from '../../../../domain/signing/geometry.ts';
 import type { PdfRequest } from './pdf-requests.ts';
 import { workOnPdf } from './pdf-work.ts';
 
@@ -12,6 +13,7 @@ const work = async (request: PdfRequest): Promise<Uint8Array> => {
   if (!('bytes' in answer)) throw new Error(JSON.stringify(answer));
   return answer.bytes;
 };
+const a4 = { x: 0, y: 0, width: 595, height: 842 };
 test.each([
   [0, ''],
   [90, ''],
@@ -26,11 +28,25 @@ test.each([
   const [wide, tall] = crop === '' ? [595, 842] : [495, 672];
   const [width, height] = isTurned ? [tall, wide] : [wide, tall];
   const picture = blackPng(Math.round(width * 0.3 * 4), Math.round(height * 0.05 * 4));
-  const marks = [{ page: 1, x: 10, y: 20, width: 30, height: 5 }];
-  const stamped = await work({ kind: 'stamp', bytes, marks, picture });
+  const marks = [{ page: 1, x: 10, y: 20, width: 30, height: 5 }] as const;
+  // By way of the field that preparing makes of the mark, which stands where the picture does.
+  const others = [
+    { ...marks[0], y: 40, role: 'TESTEMUNHA' },
+    { ...marks[0], y: 60, role: 'D.I' },
+  ] as const;
+  const prepared = await work({ kind: 'prepare', bytes, marks: [{ ...marks[0], role: 'D.I' }, ...others] });
+  const [field] = (await PDF.load(prepared)).getForm()?.getSignatureFields() ?? [];
+  expect(field?.name).toBe('DI_1');
+  const shown = { crop: crop === '' ? a4 : { x: 50, y: 70, width: 495, height: 672 }, turn: readTurn(turn) };
+  const at = placeOnPage(marks[0], shown);
+  const rect = field?.getWidgets()[0]?.rect ?? [];
+  for (const [index, value] of [at.x, at.y, at.x + at.width, at.y + at.height].entries())
+    expect(Math.abs((rect[index] ?? 0) - value)).toBeLessThan(0.1);
+  const stamped = await work({ kind: 'stamp', bytes: prepared, role: 'D.I', marks, picture });
   const box = await findDark(stamped);
   const wanted = [10, 20, 30, 5];
   for (const [index, value] of box.entries()) expect(Math.abs(value - (wanted[index] ?? 0))).toBeLessThan(0.3);
+  expect((await PDF.load(stamped)).getForm()?.getFieldNames()).toEqual(['TESTEMUNHA_1']);
 });
 
 test.each([

@@ -1,4 +1,4 @@
-import { degrees, type PDF, type PDFImage } from '@libpdf/core';
+import { degrees, type PDF, type PDFImage, type PDFPage, PdfArray, PdfDict, PdfName, PdfNumber } from '@libpdf/core';
 import { isOnPage, type Place, placeOnPage, type ShownPage } from '../../../../domain/signing/geometry.ts';
 import { fillModel } from './fill-model.ts';
 import { openPdf, Refused } from './open-pdf.ts';
@@ -13,9 +13,8 @@ export async function workOnPdf(request: PdfRequest): Promise<PdfAnswer> {
     switch (request.kind) {
       case 'fill':
         return { bytes: await fillModel(request) };
-      case 'check':
-        await check(request);
-        return { bytes: new Uint8Array() };
+      case 'prepare':
+        return { bytes: await prepare(request) };
       case 'stamp':
         return { bytes: await stamp(request) };
       case 'seal':
@@ -28,14 +27,55 @@ export async function workOnPdf(request: PdfRequest): Promise<PdfAnswer> {
   }
 }
 
-async function check({ bytes, marks }: Extract<PdfRequest, { kind: 'check' }>): Promise<void> {
+/** Makes an empty signature field of every mark (specification 002, section 7), named after who signs there and its number. */
+async function prepare({ bytes, marks }: Extract<PdfRequest, { kind: 'prepare' }>): Promise<Uint8Array> {
   const pdf = await openPdf(bytes);
-  for (const mark of marks) if (!isOnPage(mark) || pdf.getPage(mark.page - 1) === null) throw new Refused('lugar');
+  const form = pdf.getOrCreateForm();
+  const counts = new Map<string, number>();
+  for (const mark of marks) {
+    const page = pdf.getPage(mark.page - 1);
+    if (page === null || !isOnPage(mark)) throw new Refused('lugar');
+    const number = (counts.get(mark.role) ?? 0) + 1;
+    counts.set(mark.role, number);
+    const { x, y, width, height } = placeOnPage(mark, shownPage(pdf, page));
+    const field = form.createSignatureField(`${fieldPrefix(mark.role)}${number}`);
+    const parent = field.getRef();
+    if (parent === null) throw new Error('A field is in no document.');
+    const widget = field.addWidget(
+      PdfDict.of({
+        Type: PdfName.of('Annot'),
+        Subtype: PdfName.of('Widget'),
+        Rect: new PdfArray([x, y, x + width, y + height].map(PdfNumber.of)),
+        P: page.ref,
+        Parent: parent,
+        // It is printed.
+        F: PdfNumber.of(4),
+      }),
+    );
+    if (widget.ref === null) throw new Error('A field was put on no page.');
+    annotationsOf(pdf, page).push(widget.ref);
+  }
+  return pdf.save({ useXRefStream: false });
 }
 
-/** Draws a picture into every mark, as large as it fits and upright. */
-async function stamp({ bytes, marks, picture }: Extract<PdfRequest, { kind: 'stamp' }>): Promise<Uint8Array> {
+/** What the names of the fields of a role begin with; a full stop would part a name. */
+function fieldPrefix(role: string): string {
+  return `${role.replaceAll('.', '')}_`;
+}
+
+function annotationsOf(pdf: PDF, page: PDFPage): PdfArray {
+  const found = page.dict.get('Annots', (ref) => pdf.getObject(ref));
+  if (found instanceof PdfArray) return found;
+  const made = new PdfArray();
+  page.dict.set('Annots', made);
+  return made;
+}
+
+/** Draws a picture into every mark, as large as it fits and upright; the fields that were prepared for it go. */
+async function stamp({ bytes, role, marks, picture }: Extract<PdfRequest, { kind: 'stamp' }>): Promise<Uint8Array> {
   const pdf = await openPdf(bytes);
+  const form = pdf.getForm();
+  for (const name of form?.getFieldNames() ?? []) if (name.startsWith(fieldPrefix(role))) form?.removeField(name);
   const image = embed(pdf, picture);
   for (const mark of marks) {
     const page = pdf.getPage(mark.page - 1);

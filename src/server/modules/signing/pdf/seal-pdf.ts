@@ -7,34 +7,33 @@ import { openPdf } from './open-pdf.ts';
 import type { PdfRequest, SealWith } from './pdf-requests.ts';
 import { SealError } from './seal-error.ts';
 
+/** Name of the field of the seal. */
+const sealField = 'SELO';
+
 /** ms in which an authority of time stamps answers. */
 const timestampTime = 10_000;
 
 /**
- * Adds the certificate pages, and then the signatures one after the other: none changes a page that another covers. With an authority
- * of time stamps the last signature, which covers the whole document, is stamped (PAdES B-T). Throws {@link SealError}.
+ * Adds the certificate pages, and then the one signature that the portal makes: it seals the whole document, says in its reason who signed
+ * and when, and its time is that of the seal. With an authority of time stamps it is stamped (PAdES B-T). Throws {@link SealError}.
  */
 export async function sealPdf({
   bytes,
   certificate,
-  reasons,
+  reason,
   at,
   seal: by,
 }: Extract<PdfRequest, { kind: 'seal' }>): Promise<Uint8Array> {
   const signer = await openSigner(by, new Date(at));
   const pdf = await openPdf(bytes);
   drawCertificate(pdf, certificate);
-  let sealed = await pdf.save({ useXRefStream: false });
-  for (const [index, { field, reason }] of reasons.entries()) {
-    const isStamped = index === reasons.length - 1 && by.timestamps !== null;
-    const stamped = isStamped
-      ? { level: 'B-T' as const, timestampAuthority: openTimestamps(by.timestamps ?? '') }
-      : { level: 'B-B' as const };
-    const document = await PDF.load(sealed);
-    const signed = await document.sign({ signer, fieldName: field, reason, signingTime: new Date(at), ...stamped });
-    sealed = signed.bytes;
-  }
-  return sealed;
+  const document = await PDF.load(await pdf.save({ useXRefStream: false }));
+  const level =
+    by.timestamps === null
+      ? { level: 'B-B' as const }
+      : { level: 'B-T' as const, timestampAuthority: openTimestamps(by.timestamps) };
+  const signed = await document.sign({ signer, fieldName: sealField, reason, signingTime: new Date(at), ...level });
+  return signed.bytes;
 }
 
 function openTimestamps(address: string) {

@@ -1,0 +1,40 @@
+import { MantineProvider } from '@mantine/core';
+import { render, screen, within } from '@testing-library/react';
+import { MemoryRouter } from 'react-router';
+import { expect, test } from 'vitest';
+import type { Signing } from '../../src/machines/signing/signing-page.machine.ts';
+import { PhaseSteps } from '../../src/screens/contracts/signing/phase-steps.tsx';
+import { Standing } from '../../src/screens/contracts/signing/standing.tsx';
+import '../../src/screens/contracts/texts/signing/index.ts';
+
+const mark = { id: 'a', tipo: 'TESTEMUNHA', page: 1, x: 10, y: 70, width: 30, height: 8 } as const;
+const signing: Signing = {
+  ...{ id_contrato: 31, id_cliente: 901, nome: 'Contrato', nome_cliente: 'Ana', nome_testemunha: 'Rui' },
+  ...{ fase: 'finish', codigo_verificacao: null, url: '/api/contrato/31/901.pdf', hashcode: 'a'.repeat(64) },
+  ...{ assinar: [mark], assinatura: [mark], testemunha: [mark] },
+};
+
+function draw(shown: Signing): void {
+  render(
+    <MantineProvider>
+      <MemoryRouter>
+        <PhaseSteps signing={shown} />
+        <Standing signing={shown} isEnd hasSession={false} />
+      </MemoryRouter>
+    </MantineProvider>,
+  );
+}
+
+test('after the last signature the portal seals, and it is nobody is asked', async () => {
+  draw(signing);
+  const steps = await screen.findAllByRole('listitem');
+  expect(steps.map((step) => within(step).queryAllByText('Selando…').length > 0)).toEqual([false, false, true]);
+  screen.getByText('O portal está selando o documento. Isso leva alguns segundos.');
+  expect(screen.queryByText(/É a vez|Agora/)).toBeNull();
+});
+
+test('while the witness is missing, their name says whose turn it is', async () => {
+  draw({ ...signing, fase: 'testemunha' });
+  await screen.findByText(/Agora é a vez da testemunha, Rui/);
+  expect(screen.queryByText('Selando…')).toBeNull();
+});
