@@ -21,7 +21,8 @@ import { createFiles } from './file-store/files.ts';
 import { createRecordFiles } from './file-store/record-files.ts';
 import { type FileStorage, noStorage } from './file-store/storage.ts';
 import { createFlows } from './flows/transitions.ts';
-import { limitArrival, refuseUnserved, uploadArrival } from './http/arrival.ts';
+import { limitArrival, refuseUnserved, uploadArrival } from './http/arrival/arrival.ts';
+import { boundUnfinished, headLimits, type UnfinishedLimits } from './http/arrival/unfinished.ts';
 import { type BindingOptions, bindOperations, servedIds } from './http/binding.ts';
 import { createChangeFeed } from './http/change-feed.ts';
 import { type Contract, loadContract } from './http/contract.ts';
@@ -112,6 +113,8 @@ export type AppOptions = {
   readonly imageSources?: readonly string[];
   /** In tests: ms for a request to arrive whole, instead of two minutes. */
   readonly arrivalLimit?: number;
+  /** In tests: what requests may take that are not here whole. */
+  readonly unfinished?: UnfinishedLimits;
   /** In tests: ms after which an answer that nobody takes is cut, instead of thirty seconds. */
   readonly stallLimit?: number;
   /** Configurators may write files below `views`; for development. */
@@ -150,6 +153,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     trustProxy: balancers === 0 ? false : (_address, hop) => hop < balancers,
     // For an upload to arrive whole, in ms; other requests have less. Answers may take longer.
     requestTimeout: uploadArrival,
+    http: headLimits,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     forceCloseConnections: 'idle',
     ...(options.logger === undefined
@@ -160,6 +164,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   watchRequests(app);
   app.addHook('onRequest', refuseUnserved);
   app.addHook('onRequest', limitArrival(options.arrivalLimit));
+  boundUnfinished(app, balancers > 0, options.unfinished);
   const { contract = await loadContract() } = options;
   const served = servedIds(contract, operationsOf(modules));
   const logError = (error: unknown, message: string): void => app.log.error({ err: String(error) }, message);

@@ -2,13 +2,13 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { operations } from '../../api/generated/portal.ts';
 import { isRecord, type JsonRecord } from '../../runtime/json/record.ts';
-import { endBehindAnswer } from './arrival.ts';
+import { endBehindAnswer } from './arrival/arrival.ts';
+import { endStalledReader } from './arrival/stalled-reader.ts';
 import { type Caller, mayCall } from './caller.ts';
 import type { Contract, Operation } from './contract.ts';
 import { type HeavyWork, isHeavy } from './heavy-work.ts';
 import { httpErrors } from './http-errors.ts';
 import { attemptOf, type Idempotency, replayedHeader } from './idempotency.ts';
-import { endStalledReader } from './stalled-reader.ts';
 import { createValidators, depthOf, fieldErrors, type Validators } from './validation.ts';
 
 export type OperationId = keyof operations;

@@ -21,6 +21,35 @@ const read = (token: string, arquivo: number) =>
 test.each<[string, () => Promise<Buffer>, string]>([
   ['600,000 elements within each other', () => workbook(repeated('', '<a>'.repeat(1_000), 600)), 'profundo'],
   [
+    '400,000 attributes of one element',
+    () =>
+      workbook(
+        (function* attributes() {
+          yield '<worksheet';
+          for (let index = 0; index < 400_000; index += 1) yield ` a${index}="1"`;
+          yield '/>';
+        })(),
+      ),
+    'expandido',
+  ],
+  [
+    'elements that are all called something else',
+    () =>
+      workbook(
+        (function* elements() {
+          yield '<worksheet>';
+          for (let index = 0; index < 400_000; index += 1) yield `<a${index}/>`;
+          yield '</worksheet>';
+        })(),
+      ),
+    'expandido',
+  ],
+  [
+    'one attribute of 100 MB',
+    () => workbook(repeated('<worksheet a="', '&amp;'.repeat(200_000), 100, '"/>')),
+    'expandido',
+  ],
+  [
     'one shared text of 40 MB',
     () =>
       workbook(

@@ -40,7 +40,7 @@ export async function openArchive(source: Source): Promise<XlsxArchive> {
       if (entry.isEncrypted()) throw unreadable('xls');
       if (!entry.canDecodeFileData()) throw unreadable('corrompido');
       if (entry.uncompressedSize > limits.unpacked) throw unreadable('expandido');
-      const parser = createParser(events);
+      const { write, end } = createParser(events);
       const decoder = new TextDecoder('utf-8');
       let checksum = 0;
       unpacked = 0;
@@ -51,12 +51,13 @@ export async function openArchive(source: Source): Promise<XlsxArchive> {
           if (unpacked > limits.unpacked) throw unreadable('expandido');
           checksum = crc32(bytes, checksum);
           for (let at = 0; at < bytes.length; at += pieceSize) {
-            parser.write(decoder.decode(bytes.subarray(at, at + pieceSize), { stream: true }));
+            write(decoder.decode(bytes.subarray(at, at + pieceSize), { stream: true }));
             yield;
           }
         }
         if (checksum !== entry.crc32) throw unreadable('corrompido');
-        parser.end(decoder.decode());
+        write(decoder.decode());
+        end();
         yield;
       } catch (error) {
         throw error instanceof ApiError ? error : unreadable('corrompido');
@@ -76,22 +77,35 @@ async function opened({ fd }: Source): Promise<ZipFile> {
   }
 }
 
-function createParser(events: XmlEvents): Parser {
+function createParser(events: XmlEvents): { readonly write: (text: string) => void; readonly end: () => void } {
   const localNames = new Map<string, string>();
   const localName = (name: string): string => {
     const known = localNames.get(name);
     if (known !== undefined) return known;
     const local = name.slice(name.indexOf(':') + 1);
-    // A workbook has a few dozen names; a hostile one is not remembered.
-    if (localNames.size < 1_000) localNames.set(name, local);
+    localNames.set(name, local);
+    if (localNames.size + attributeNames.size > limits.names) throw unreadable('expandido');
     return local;
   };
+  const attributeNames = new Set<string>();
   let depth = 0;
   let elements = 0;
+  let attributesHere = 0;
+  /** Characters since something began or ended. */
+  let silence = 0;
   // This parser knows no document types: entities beyond those of XML stay as they are written.
-  return new Parser(
+  const parser = new Parser(
     {
+      onattribute: (name) => {
+        silence = 0;
+        attributesHere += 1;
+        attributeNames.add(name);
+        if (attributesHere > limits.attributes || attributeNames.size + localNames.size > limits.names)
+          throw unreadable('expandido');
+      },
       onopentag: (name, attributes) => {
+        silence = 0;
+        attributesHere = 0;
         depth += 1;
         elements += 1;
         // Keeping track of elements within elements takes quadratic time.
@@ -99,12 +113,24 @@ function createParser(events: XmlEvents): Parser {
         if (elements > limits.elements) throw unreadable('expandido');
         events.open(localName(name), attributes);
       },
-      ontext: events.text,
+      ontext: (text) => {
+        silence = 0;
+        events.text(text);
+      },
       onclosetag: (name) => {
+        silence = 0;
         depth -= 1;
         events.close(localName(name));
       },
     },
     { xmlMode: true, decodeEntities: true },
   );
+  return {
+    write: (text) => {
+      silence += text.length;
+      parser.write(text);
+      if (silence > limits.silence) throw unreadable('expandido');
+    },
+    end: () => parser.end(),
+  };
 }
