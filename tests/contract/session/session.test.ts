@@ -331,6 +331,34 @@ test('too many attempts at one login are slowed down, other logins are not', asy
   await app.close();
 });
 
+test('who guesses at an address keeps nobody behind it from their right password', async () => {
+  const { createApp } = await import('../../../src/server/app.ts');
+  await server.login('CONSULTOR');
+  const [user] = await server.db.query<{ login: string }>(sql`select login from usuario order by id desc limit 1`);
+  const login = user?.login ?? '';
+  const app = await createApp({ ...server, loginLimits: { perLogin: 3, perAddress: 6 } });
+  const attempt = (username: string, password: string, cookie = '') =>
+    app.inject({
+      ...{ method: 'POST', url: '/api/login', payload: { username, password } },
+      headers: cookie === '' ? {} : { cookie },
+    });
+  const first = await attempt(login, testPassword);
+  const [cookie = ''] = String(first.headers['set-cookie']).split(';');
+  expect(first.headers['set-cookie']).toMatch(
+    /^vitral_aparelho=[\w.-]+; Path=\/api\/login; .*HttpOnly; SameSite=Strict$/,
+  );
+  expect((await attempt(login, 'errada')).headers['set-cookie']).toBeUndefined();
+  // Nothing is free any more, and guesses at other names wait for their turn.
+  const guesses = Array.from({ length: 12 }, (_, index) => attempt(`nome${index}@teste.example`, 'errada'));
+  expect((await attempt(login, testPassword)).statusCode).toBe(200);
+  for (let index = 0; index < 4; index += 1) await attempt(login, 'errada');
+  expect((await attempt(login, testPassword)).statusCode).toBe(429);
+  expect((await attempt(login, testPassword, cookie)).statusCode).toBe(200);
+  await app.close();
+  const statuses = (await Promise.all(guesses)).map(({ statusCode }) => statusCode);
+  expect(statuses.filter((status) => status === 401).length).toBeLessThanOrEqual(6);
+}, 30_000);
+
 test('every answer carries the security headers', async () => {
   const answer = await server.call('GET', '/health');
   expect(answer.headers).toMatchObject({

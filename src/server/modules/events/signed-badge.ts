@@ -1,6 +1,6 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import sql from 'sql-template-tag';
+import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Queryable } from '../../database/database.ts';
+import { readStoredSecret } from '../../database/stored-secret.ts';
 
 /** What a badge shows, by which its picture is asked for (specification 002, section 7, Badges). */
 export type BadgeQuery = {
@@ -13,20 +13,9 @@ export type BadgeQuery = {
 /** Milliseconds for which a signed address of a badge holds: until the people of an event have got theirs. */
 const lifetime = 24 * 60 * 60 * 1000;
 
-const secretKey = 'segredo_crachas';
-
 /** The secret that addresses of badges are signed with, one for all servers of a database; made when it is first asked for. */
-export async function readBadgeSecret(db: Queryable): Promise<string> {
-  const find = sql`select valor #>> '{}' as valor from vitral_configuracao where chave = ${secretKey}`;
-  const [known] = await db.query<{ valor: string }>(find);
-  if (known !== undefined) return known.valor;
-  const made = JSON.stringify(randomBytes(32).toString('base64url'));
-  await db.execute(sql`
-    insert into vitral_configuracao (chave, valor) values (${secretKey}, ${made}::jsonb) on conflict do nothing`);
-  // Another server may have been first.
-  const [row] = await db.query<{ valor: string }>(find);
-  if (row === undefined) throw new Error('The secret of badges was not stored.');
-  return row.valor;
+export function readBadgeSecret(db: Queryable): Promise<string> {
+  return readStoredSecret(db, 'segredo_crachas');
 }
 
 /**

@@ -1,4 +1,7 @@
+import { createHash } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
 import type { RateLimit } from '../../http/rate-check.ts';
+import { openKnownDevices } from '../../sessions/known-devices.ts';
 import { defineModule } from '../module.ts';
 import { secondFactorErrors } from './errors.ts';
 import { secondFactorHandlers } from './second-factor.routes.ts';
@@ -19,18 +22,22 @@ export const secondFactorModule = defineModule({
   ],
   errors: secondFactorErrors,
   open: (services) => {
-    const byAddress: RateLimit = {
-      max: services.settings.loginLimits.perAddress,
-      timeWindow: '1 minute',
-      key: ({ ip }) => `code ${ip}`,
-    };
+    // A challenge is a secret that who knows the password got: whoever makes some up keeps nobody else from theirs.
+    const byChallenge: RateLimit = { max: 30, timeWindow: '1 minute', key: challengeKey };
     return {
-      handlers: secondFactorHandlers(services),
+      handlers: secondFactorHandlers({ ...services, devices: openKnownDevices(services.db) }),
       limits: {
-        confirmarSegundoFator: [byAddress],
-        prepararSegundoFator: [byAddress],
-        concluirSegundoFator: [byAddress],
+        confirmarSegundoFator: [byChallenge],
+        prepararSegundoFator: [byChallenge],
+        concluirSegundoFator: [byChallenge],
       },
     };
   },
 });
+
+function challengeKey({ body, ip }: FastifyRequest): string {
+  const given: unknown = typeof body === 'object' && body !== null ? Reflect.get(body, 'desafio') : undefined;
+  return createHash('sha256')
+    .update(`desafio ${typeof given === 'string' ? given : ip}`)
+    .digest('base64url');
+}

@@ -1,9 +1,11 @@
+import type { FastifyRequest } from 'fastify';
 import sql from 'sql-template-tag';
 import { entityErrors } from '../../entities/entity-errors.ts';
 import type { Handlers } from '../../http/binding.ts';
 import { tokenOf } from '../../http/binding.ts';
 import type { Caller } from '../../http/caller.ts';
 import { httpErrors, tooManyAttempts } from '../../http/http-errors.ts';
+import type { KnownDevices } from '../../sessions/known-devices.ts';
 import { verifyPassword } from '../../sessions/passwords.ts';
 import { totpAddress } from '../../sessions/totp.ts';
 import type { Services } from '../module.ts';
@@ -11,7 +13,9 @@ import { sessionErrors } from '../session/errors.ts';
 import { toUsuario } from '../session/session.routes.ts';
 import { secondFactorErrors } from './errors.ts';
 
-type Parts = Pick<Services, 'db' | 'sessions' | 'secondFactor' | 'attempts' | 'entities'>;
+type Parts = Pick<Services, 'db' | 'sessions' | 'secondFactor' | 'attempts' | 'entities'> & {
+  readonly devices: KnownDevices;
+};
 type FactorHandlers = Pick<
   Handlers,
   | 'confirmarSegundoFator'
@@ -26,7 +30,7 @@ type FactorHandlers = Pick<
 >;
 
 /** The second step of a login, and what users and administrators do with second factors. */
-export function secondFactorHandlers({ db, sessions, secondFactor, attempts }: Parts): FactorHandlers {
+export function secondFactorHandlers({ db, sessions, secondFactor, attempts, devices }: Parts): FactorHandlers {
   /** Slows down who guesses at the codes of a user, wherever from: who gets here knows the password or the session. */
   async function trying<Result>(userId: number, check: () => Promise<Result | null>): Promise<Result | null> {
     const key = `codigo ${userId}`;
@@ -64,6 +68,16 @@ export function secondFactorHandlers({ db, sessions, secondFactor, attempts }: P
     return { token, expira_em, usuario: toUsuario(session.user) };
   }
 
+  /** Headers by which the device is known to whoever has logged in with it, both steps. */
+  async function deviceHeaders(userId: number, { headers, protocol }: FastifyRequest): Promise<Record<string, string>> {
+    const [row] = await db.query<{ hash: string }>(
+      sql`select hash from vitral_credencial where id_usuario = ${userId}`,
+    );
+    if (row === undefined) return {};
+    const owner = { id: userId, hash: row.hash };
+    return { 'set-cookie': await devices.remember(headers.cookie, owner, protocol === 'https') };
+  }
+
   async function loginOf(userId: number): Promise<string> {
     const [row] = await db.query<{ login: string }>(sql`select login from usuario where id = ${userId}`);
     return row?.login ?? '';
@@ -99,7 +113,8 @@ export function secondFactorHandlers({ db, sessions, secondFactor, attempts }: P
       const { userId } = await answerChallenge(body.desafio, 'codigo', async (id) =>
         (await secondFactor.use(id, body.codigo)) ? true : null,
       );
-      return { status: 200, body: { data: await openSession(userId, request) } };
+      const data = await openSession(userId, request);
+      return { status: 200, body: { data }, headers: await deviceHeaders(userId, request) };
     },
     prepararSegundoFator: async ({ body }) => {
       const userId = await challenged(body.desafio, 'cadastro');
@@ -110,7 +125,8 @@ export function secondFactorHandlers({ db, sessions, secondFactor, attempts }: P
         secondFactor.activate(id, body.codigo),
       );
       const sessao = await openSession(userId, request);
-      return { status: 200, body: { data: { sessao, codigos: [...result] } } };
+      const headers = await deviceHeaders(userId, request);
+      return { status: 200, body: { data: { sessao, codigos: [...result] } }, headers };
     },
     obterSegundoFator: async ({ caller }) => ({
       status: 200,

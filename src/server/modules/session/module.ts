@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { RateLimit } from '../../http/rate-check.ts';
+import { openKnownDevices } from '../../sessions/known-devices.ts';
+import { createLoginTurns } from '../../sessions/login-turns.ts';
 import { defineModule } from '../module.ts';
 import { demoLogins } from './demo-logins.ts';
 import { sessionErrors } from './errors.ts';
@@ -44,17 +46,19 @@ export const sessionModule = defineModule({
       key: ({ ip }) => `${name} ${ip}`,
     });
     const byAddress = perMinute('address', loginLimits.perAddress);
+    const turns = createLoginTurns(attempts, { free: loginLimits.perAddress });
+    const devices = openKnownDevices(db);
     return {
       handlers: {
-        ...sessionHandlers({ db, sessions, secondFactor, links, attempts }),
+        ...sessionHandlers({ db, sessions, secondFactor, links, turns, devices }),
         ...inviteHandlers(services),
         ...seeAsHandlers(services),
         ...passwordHandlers({ db, sessions, passwordLinks, attempts }),
         ...firstAccessHandlers(db, sessions),
       },
       limits: {
-        login: [byAddress],
-        alterarSenha: [byAddress],
+        // Links are secrets, and passwords typed again are counted by user: nobody waits for whoever is beside them.
+        alterarSenha: [{ max: 30, timeWindow: '1 minute', key: changeKey }],
         criarPrimeiroAdministrador: [byAddress, perMinute('code', loginLimits.perLogin)],
         recuperarSenha: [
           { max: recoveryLimits.perAddress, timeWindow: '1 hour', key: ({ ip }) => `recovery ${ip}` },
@@ -65,9 +69,17 @@ export const sessionModule = defineModule({
       onSaved: ({ entity }) => {
         if (reachesSessions(entity, entities.models())) sessions.forget();
       },
+      close: () => turns.close(),
     };
   },
 });
+
+/** A key for one link, or one session: of what comes without either, for its address. */
+function changeKey({ body, headers, ip }: FastifyRequest): string {
+  const link: unknown = typeof body === 'object' && body !== null ? Reflect.get(body, 'token') : undefined;
+  const secret = typeof link === 'string' ? link : (headers.authorization ?? ip);
+  return createHash('sha256').update(`senha ${secret}`).digest('base64url');
+}
 
 /** A key for one login from one address; the login itself is not kept. */
 function recoveryKey(request: FastifyRequest): string {

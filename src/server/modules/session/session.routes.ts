@@ -1,8 +1,9 @@
-import { createHash } from 'node:crypto';
 import type { components } from '../../../api/generated/portal.ts';
 import type { Handlers } from '../../http/binding.ts';
 import { tokenOf } from '../../http/binding.ts';
 import { httpErrors, tooManyAttempts } from '../../http/http-errors.ts';
+import { type DeviceOwner, hasDeviceToken, type KnownDevices } from '../../sessions/known-devices.ts';
+import type { LoginTurns } from '../../sessions/login-turns.ts';
 import { verifyPassword } from '../../sessions/passwords.ts';
 import { findLogin, type UserRow } from '../../sessions/session.queries.ts';
 import type { Services } from '../module.ts';
@@ -17,8 +18,12 @@ export function sessionHandlers({
   sessions,
   secondFactor,
   links,
-  attempts,
-}: Pick<Services, 'db' | 'sessions' | 'secondFactor' | 'links' | 'attempts'>): Pick<
+  turns,
+  devices,
+}: Pick<Services, 'db' | 'sessions' | 'secondFactor' | 'links'> & {
+  readonly turns: LoginTurns;
+  readonly devices: KnownDevices;
+}): Pick<
   Handlers,
   'login' | 'logout' | 'obterSessao' | 'criarLink' | 'listarSessoes' | 'encerrarSessao' | 'encerrarOutrasSessoes'
 > {
@@ -29,19 +34,25 @@ export function sessionHandlers({
       return { status: 201, body: { data } };
     },
     login: async ({ body, request }) => {
-      // A login at one address: whoever guesses elsewhere keeps nobody from their own account.
-      const key = digestOf(`login ${body.username.trim().toLowerCase()} ${request.ip}`);
-      const wait = attempts.begin(key);
+      const { cookie } = request.headers;
+      // Whoever guesses beside them keeps nobody from their own account: neither elsewhere, nor on a device of theirs.
+      const known = hasDeviceToken(cookie) ? ownerOf(await findLogin(db, body.username)) : null;
+      const device = known === null ? null : await devices.find(cookie, known);
+      const attempt = { login: body.username, address: request.ip, device };
+      const wait = await turns.enter(attempt);
       if (wait > 0) throw tooManyAttempts(wait);
       const found = await findLogin(db, body.username);
-      const matches = await verifyPassword(found?.hash ?? null, body.password);
-      if (found === null || !matches || !found.user.ativo) throw sessionErrors.CREDENCIAIS_INVALIDAS();
-      attempts.succeed(key);
+      const owner = ownerOf(found);
+      const matches = await verifyPassword(owner?.hash ?? null, body.password);
+      if (found === null || owner === null || !matches || !found.user.ativo)
+        throw sessionErrors.CREDENCIAIS_INVALIDAS();
+      turns.succeed(attempt);
       const challenge = await secondFactor.challenge(found.user.id);
       if (challenge !== null) throw secondFactorErrors.SEGUNDO_FATOR(challenge);
       const agent = request.headers['user-agent'] ?? null;
       const { token, expira_em, session } = await sessions.open(found.user.id, agent, request.ip);
-      return { status: 200, body: { data: { token, expira_em, usuario: toUsuario(session.user) } } };
+      const headers = { 'set-cookie': await devices.remember(cookie, owner, request.protocol === 'https') };
+      return { status: 200, body: { data: { token, expira_em, usuario: toUsuario(session.user) } }, headers };
     },
     logout: async ({ request }) => {
       const token = tokenOf(request);
@@ -73,9 +84,9 @@ export function sessionHandlers({
   };
 }
 
-/** What was typed as a login may be a password typed into the wrong field: it is not kept as it is. */
-function digestOf(text: string): string {
-  return createHash('sha256').update(text).digest('base64url');
+/** Whose token a device may have; null for whoever has no password. */
+function ownerOf(found: Awaited<ReturnType<typeof findLogin>>): DeviceOwner | null {
+  return found === null || found.hash === null ? null : { id: found.user.id, hash: found.hash };
 }
 
 /** The user as the shell stores it (specification 000, section 3). */
