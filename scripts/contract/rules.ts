@@ -6,6 +6,7 @@ import { isRecord, type JsonRecord } from '../../src/runtime/json/record.ts';
 import { definitionsOf, withNamedReferences } from '../../src/server/http/contract.ts';
 import { listOf, operationsOf, recordOf, resolve } from './document.ts';
 import { checkEntityCall } from './entity-rules.ts';
+import { checkPeople } from './person-rules.ts';
 import { checkAnswerShape, checkSent } from './typed-clients.ts';
 
 /** What is wrong with one place of the contract, for developers. */
@@ -40,6 +41,7 @@ export function contractProblems(document: JsonRecord, stored: ReadonlySet<strin
     checkReport(operation, say);
     for (const tag of listOf(operation.tags)) used.add(tag);
     checkParameters(path, parameters, validate, say);
+    checkPeople(document, operation, parameters, stored, say);
     checkBody(document, operation, method, validate, say);
     checkAnswers({ document, operation, method, path }, parameters, validate, say);
     checkEntityCall({ document, operation, method, path, stored, say });

@@ -46,6 +46,7 @@ import type { OidcSettings } from './modules/oidc/settings.ts';
 import { errorTextsOf, openModules, operationsOf, rulesOf } from './modules/open-modules.ts';
 import { createReadLog } from './modules/read-log/read-log.ts';
 import type { Retention } from './modules/read-log/retention.ts';
+import { refuseStrangers } from './modules/records/named-people.ts';
 import { serveSimulators } from './modules/simulators/serve-page.ts';
 import { createOutbox, tidyOutbox } from './outbox/outbox.ts';
 import { emptyBinTask } from './recycle-bin/empty-bin.ts';
@@ -261,6 +262,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
         answering: opened.answering,
         instead: opened.instead,
         verifyAnswers: options.verifyAnswers ?? false,
+        refuseStrangers: (caller, named) => refuseStrangers({ db, models: entities.models(), caller }, named),
         idempotency,
         heavyWork: createHeavyWork(answerLimits),
         ...(options.stallLimit === undefined ? {} : { stallLimit: options.stallLimit }),

@@ -126,6 +126,22 @@ test.each<[string, (document: Contract) => void, RegExp]>([
     /^GET \/Banco has an `x-safe`/,
   ],
   [
+    'a call that names somebody without saying of which entity',
+    ({ paths }) => {
+      const { 'x-entity': _, ...call } = paths['/Banco'].get;
+      const parameters = [{ name: 'id_cliente', in: 'query', schema: { type: 'integer' }, example: 1 }];
+      Object.assign(paths, { '/Bancos': { get: { ...call, operationId: 'listarBancosDe', parameters } } });
+    },
+    /^GET \/Bancos names somebody by `id_cliente`/,
+  ],
+  [
+    'a name of an entity that there is not',
+    ({ paths }) => {
+      Object.assign(paths['/Banco'].get.parameters[0]?.schema ?? {}, { 'x-names': 'Lua' });
+    },
+    /^GET \/Banco has the `x-names` "Lua" of `page`/,
+  ],
+  [
     'a safe call that names a record',
     ({ paths }) => {
       Object.assign(paths['/Banco/{id}'].put, { 'x-safe': true });

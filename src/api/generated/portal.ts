@@ -673,7 +673,7 @@ export interface paths {
             };
             path: {
                 /**
-                 * @description Entity of a record that is the person, or is theirs (`x-person`), such as `Cliente`.
+                 * @description Entity of a record that is the person, or is theirs (`x-names`), such as `Cliente`.
                  * @example Cliente
                  */
                 entity: string;
@@ -712,7 +712,7 @@ export interface paths {
             };
             path: {
                 /**
-                 * @description Entity of a record that is the person, or is theirs (`x-person`), such as `Cliente`.
+                 * @description Entity of a record that is the person, or is theirs (`x-names`), such as `Cliente`.
                  * @example Cliente
                  */
                 entity: string;
@@ -751,7 +751,7 @@ export interface paths {
             };
             path: {
                 /**
-                 * @description Entity of a record that is the person, or is theirs (`x-person`), such as `Cliente`.
+                 * @description Entity of a record that is the person, or is theirs (`x-names`), such as `Cliente`.
                  * @example Cliente
                  */
                 entity: string;
@@ -791,7 +791,7 @@ export interface paths {
             };
             path: {
                 /**
-                 * @description Entity of a record that is the person, or is theirs (`x-person`), such as `Cliente`.
+                 * @description Entity of a record that is the person, or is theirs (`x-names`), such as `Cliente`.
                  * @example Cliente
                  */
                 entity: string;
@@ -11027,8 +11027,8 @@ export interface paths {
         };
         /**
          * Contracts of a client, with the phase of their signing
-         * @description For viewing, downloading and preparing. Administrative users may name any client; others get their own client's
-         *     contracts whatever they send. No row carries a code that lets somebody sign.
+         * @description For viewing, downloading and preparing. Administrative users may name any client whom they see, others their own one alone:
+         *     anybody else is 403 PESSOA_SEM_ACESSO. No row carries a code that lets somebody sign.
          */
         get: operations["listarContratosCliente"];
         put?: never;
@@ -27249,8 +27249,8 @@ export interface components {
          */
         IdempotencyKey: string;
         /**
-         * @description Whose dashboard it is, for who is logged in without a customer of their own. Whoever has one gets their own dashboard,
-         *     whatever this says.
+         * @description Whose dashboard it is, for who is logged in without a customer of their own. Whoever has one may only name that: anybody
+         *     else is 403 PESSOA_SEM_ACESSO.
          * @example 1007
          */
         ClienteDoPainel: number;
@@ -27262,6 +27262,12 @@ export interface components {
     };
     requestBodies: never;
     headers: {
+        /**
+         * @description `vitral_aparelho`, sent to the login alone: that the same login was right on this device before. It lets nobody in and names
+         *     neither person nor device; with it wrong passwords of others at the same address make nobody wait.
+         * @example vitral_aparelho=q7Vd2mXo9sK4tB1y.tq3x9c.wZ8uE3nP5aL0cJq7Vd2mXo9sK4tB1yR6; Path=/api/login; Max-Age=15552000; HttpOnly; SameSite=Strict
+         */
+        DeviceCookie: string;
         /**
          * @description `true`: this is the answer of an earlier attempt with the same `Idempotency-Key`; nothing was done again.
          * @example true
@@ -27325,6 +27331,7 @@ export interface operations {
             /** @description The session; `usuario` is what the portal stores. */
             200: {
                 headers: {
+                    "Set-Cookie": components["headers"]["DeviceCookie"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -27420,6 +27427,7 @@ export interface operations {
             /** @description The session. */
             200: {
                 headers: {
+                    "Set-Cookie": components["headers"]["DeviceCookie"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -27504,6 +27512,7 @@ export interface operations {
             /** @description The session with the recovery codes. */
             200: {
                 headers: {
+                    "Set-Cookie": components["headers"]["DeviceCookie"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -28996,7 +29005,7 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description Entity of a record that is the person, or is theirs (`x-person`), such as `Cliente`.
+                 * @description Entity of a record that is the person, or is theirs (`x-names`), such as `Cliente`.
                  * @example Cliente
                  */
                 entity: string;
@@ -29071,7 +29080,7 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description Entity of a record that is the person, or is theirs (`x-person`), such as `Cliente`.
+                 * @description Entity of a record that is the person, or is theirs (`x-names`), such as `Cliente`.
                  * @example Cliente
                  */
                 entity: string;
@@ -29134,7 +29143,7 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description Entity of a record that is the person, or is theirs (`x-person`), such as `Cliente`.
+                 * @description Entity of a record that is the person, or is theirs (`x-names`), such as `Cliente`.
                  * @example Cliente
                  */
                 entity: string;
@@ -29190,7 +29199,7 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description Entity of a record that is the person, or is theirs (`x-person`), such as `Cliente`.
+                 * @description Entity of a record that is the person, or is theirs (`x-names`), such as `Cliente`.
                  * @example Cliente
                  */
                 entity: string;
@@ -44544,8 +44553,8 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Whose dashboard it is, for who is logged in without a customer of their own. Whoever has one gets their own dashboard,
-                 *     whatever this says.
+                 * @description Whose dashboard it is, for who is logged in without a customer of their own. Whoever has one may only name that: anybody
+                 *     else is 403 PESSOA_SEM_ACESSO.
                  * @example 1007
                  */
                 id_cliente_filtro?: components["parameters"]["ClienteDoPainel"];
@@ -44634,8 +44643,8 @@ export interface operations {
         parameters: {
             query: {
                 /**
-                 * @description Whose dashboard it is, for who is logged in without a customer of their own. Whoever has one gets their own dashboard,
-                 *     whatever this says.
+                 * @description Whose dashboard it is, for who is logged in without a customer of their own. Whoever has one may only name that: anybody
+                 *     else is 403 PESSOA_SEM_ACESSO.
                  * @example 1007
                  */
                 id_cliente_filtro?: components["parameters"]["ClienteDoPainel"];
@@ -44761,8 +44770,8 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Whose dashboard it is, for who is logged in without a customer of their own. Whoever has one gets their own dashboard,
-                 *     whatever this says.
+                 * @description Whose dashboard it is, for who is logged in without a customer of their own. Whoever has one may only name that: anybody
+                 *     else is 403 PESSOA_SEM_ACESSO.
                  * @example 1007
                  */
                 id_cliente_filtro?: components["parameters"]["ClienteDoPainel"];
@@ -44883,8 +44892,8 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Whose dashboard it is, for who is logged in without a customer of their own. Whoever has one gets their own dashboard,
-                 *     whatever this says.
+                 * @description Whose dashboard it is, for who is logged in without a customer of their own. Whoever has one may only name that: anybody
+                 *     else is 403 PESSOA_SEM_ACESSO.
                  * @example 1007
                  */
                 id_cliente_filtro?: components["parameters"]["ClienteDoPainel"];
@@ -45006,8 +45015,8 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Whose dashboard it is, for who is logged in without a customer of their own. Whoever has one gets their own dashboard,
-                 *     whatever this says.
+                 * @description Whose dashboard it is, for who is logged in without a customer of their own. Whoever has one may only name that: anybody
+                 *     else is 403 PESSOA_SEM_ACESSO.
                  * @example 1007
                  */
                 id_cliente_filtro?: components["parameters"]["ClienteDoPainel"];
@@ -45132,8 +45141,8 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Whose dashboard it is, for who is logged in without a customer of their own. Whoever has one gets their own dashboard,
-                 *     whatever this says.
+                 * @description Whose dashboard it is, for who is logged in without a customer of their own. Whoever has one may only name that: anybody
+                 *     else is 403 PESSOA_SEM_ACESSO.
                  * @example 1007
                  */
                 id_cliente_filtro?: components["parameters"]["ClienteDoPainel"];
@@ -45252,8 +45261,8 @@ export interface operations {
         parameters: {
             query: {
                 /**
-                 * @description Whose dashboard it is, for who is logged in without a customer of their own. Whoever has one gets their own dashboard,
-                 *     whatever this says.
+                 * @description Whose dashboard it is, for who is logged in without a customer of their own. Whoever has one may only name that: anybody
+                 *     else is 403 PESSOA_SEM_ACESSO.
                  * @example 1007
                  */
                 id_cliente_filtro?: components["parameters"]["ClienteDoPainel"];
@@ -45382,8 +45391,8 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Whose dashboard it is, for who is logged in without a customer of their own. Whoever has one gets their own dashboard,
-                 *     whatever this says.
+                 * @description Whose dashboard it is, for who is logged in without a customer of their own. Whoever has one may only name that: anybody
+                 *     else is 403 PESSOA_SEM_ACESSO.
                  * @example 1007
                  */
                 id_cliente_filtro?: components["parameters"]["ClienteDoPainel"];
@@ -45503,8 +45512,8 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Whose dashboard it is, for who is logged in without a customer of their own. Whoever has one gets their own dashboard,
-                 *     whatever this says.
+                 * @description Whose dashboard it is, for who is logged in without a customer of their own. Whoever has one may only name that: anybody
+                 *     else is 403 PESSOA_SEM_ACESSO.
                  * @example 1007
                  */
                 id_cliente_filtro?: components["parameters"]["ClienteDoPainel"];
@@ -45624,8 +45633,8 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Whose dashboard it is, for who is logged in without a customer of their own. Whoever has one gets their own dashboard,
-                 *     whatever this says.
+                 * @description Whose dashboard it is, for who is logged in without a customer of their own. Whoever has one may only name that: anybody
+                 *     else is 403 PESSOA_SEM_ACESSO.
                  * @example 1007
                  */
                 id_cliente_filtro?: components["parameters"]["ClienteDoPainel"];
@@ -45745,8 +45754,8 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Whose dashboard it is, for who is logged in without a customer of their own. Whoever has one gets their own dashboard,
-                 *     whatever this says.
+                 * @description Whose dashboard it is, for who is logged in without a customer of their own. Whoever has one may only name that: anybody
+                 *     else is 403 PESSOA_SEM_ACESSO.
                  * @example 1007
                  */
                 id_cliente_filtro?: components["parameters"]["ClienteDoPainel"];
@@ -45866,8 +45875,8 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Whose dashboard it is, for who is logged in without a customer of their own. Whoever has one gets their own dashboard,
-                 *     whatever this says.
+                 * @description Whose dashboard it is, for who is logged in without a customer of their own. Whoever has one may only name that: anybody
+                 *     else is 403 PESSOA_SEM_ACESSO.
                  * @example 1007
                  */
                 id_cliente_filtro?: components["parameters"]["ClienteDoPainel"];
@@ -45988,8 +45997,8 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Whose dashboard it is, for who is logged in without a customer of their own. Whoever has one gets their own dashboard,
-                 *     whatever this says.
+                 * @description Whose dashboard it is, for who is logged in without a customer of their own. Whoever has one may only name that: anybody
+                 *     else is 403 PESSOA_SEM_ACESSO.
                  * @example 1007
                  */
                 id_cliente_filtro?: components["parameters"]["ClienteDoPainel"];
@@ -46114,8 +46123,8 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Whose dashboard it is, for who is logged in without a customer of their own. Whoever has one gets their own dashboard,
-                 *     whatever this says.
+                 * @description Whose dashboard it is, for who is logged in without a customer of their own. Whoever has one may only name that: anybody
+                 *     else is 403 PESSOA_SEM_ACESSO.
                  * @example 1007
                  */
                 id_cliente_filtro?: components["parameters"]["ClienteDoPainel"];
@@ -46237,8 +46246,8 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Whose dashboard it is, for who is logged in without a customer of their own. Whoever has one gets their own dashboard,
-                 *     whatever this says.
+                 * @description Whose dashboard it is, for who is logged in without a customer of their own. Whoever has one may only name that: anybody
+                 *     else is 403 PESSOA_SEM_ACESSO.
                  * @example 1007
                  */
                 id_cliente_filtro?: components["parameters"]["ClienteDoPainel"];
@@ -46360,8 +46369,8 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Whose dashboard it is, for who is logged in without a customer of their own. Whoever has one gets their own dashboard,
-                 *     whatever this says.
+                 * @description Whose dashboard it is, for who is logged in without a customer of their own. Whoever has one may only name that: anybody
+                 *     else is 403 PESSOA_SEM_ACESSO.
                  * @example 1007
                  */
                 id_cliente_filtro?: components["parameters"]["ClienteDoPainel"];
@@ -46485,8 +46494,8 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Whose dashboard it is, for who is logged in without a customer of their own. Whoever has one gets their own dashboard,
-                 *     whatever this says.
+                 * @description Whose dashboard it is, for who is logged in without a customer of their own. Whoever has one may only name that: anybody
+                 *     else is 403 PESSOA_SEM_ACESSO.
                  * @example 1007
                  */
                 id_cliente_filtro?: components["parameters"]["ClienteDoPainel"];
@@ -46604,8 +46613,8 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Whose dashboard it is, for who is logged in without a customer of their own. Whoever has one gets their own dashboard,
-                 *     whatever this says.
+                 * @description Whose dashboard it is, for who is logged in without a customer of their own. Whoever has one may only name that: anybody
+                 *     else is 403 PESSOA_SEM_ACESSO.
                  * @example 1007
                  */
                 id_cliente_filtro?: components["parameters"]["ClienteDoPainel"];
@@ -46722,8 +46731,8 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Whose dashboard it is, for who is logged in without a customer of their own. Whoever has one gets their own dashboard,
-                 *     whatever this says.
+                 * @description Whose dashboard it is, for who is logged in without a customer of their own. Whoever has one may only name that: anybody
+                 *     else is 403 PESSOA_SEM_ACESSO.
                  * @example 1007
                  */
                 id_cliente_filtro?: components["parameters"]["ClienteDoPainel"];
@@ -46841,8 +46850,8 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Whose dashboard it is, for who is logged in without a customer of their own. Whoever has one gets their own dashboard,
-                 *     whatever this says.
+                 * @description Whose dashboard it is, for who is logged in without a customer of their own. Whoever has one may only name that: anybody
+                 *     else is 403 PESSOA_SEM_ACESSO.
                  * @example 1007
                  */
                 id_cliente_filtro?: components["parameters"]["ClienteDoPainel"];
@@ -46961,8 +46970,8 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Whose dashboard it is, for who is logged in without a customer of their own. Whoever has one gets their own dashboard,
-                 *     whatever this says.
+                 * @description Whose dashboard it is, for who is logged in without a customer of their own. Whoever has one may only name that: anybody
+                 *     else is 403 PESSOA_SEM_ACESSO.
                  * @example 1007
                  */
                 id_cliente_filtro?: components["parameters"]["ClienteDoPainel"];
@@ -47090,8 +47099,8 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Whose dashboard it is, for who is logged in without a customer of their own. Whoever has one gets their own dashboard,
-                 *     whatever this says.
+                 * @description Whose dashboard it is, for who is logged in without a customer of their own. Whoever has one may only name that: anybody
+                 *     else is 403 PESSOA_SEM_ACESSO.
                  * @example 1007
                  */
                 id_cliente_filtro?: components["parameters"]["ClienteDoPainel"];

@@ -85,10 +85,16 @@ export const dnaServices: DnaServices = {
     if (!ativo) return [];
     const found = await Promise.all(
       consultants.map(async (consultor) => {
-        const { data } = await dataOf(
-          client.GET('/RedeDNAConsultor', { params: { query: { consultor } }, showsErrors: true }),
-        );
-        return data.id === null ? [] : [consultor];
+        try {
+          const { data } = await dataOf(
+            client.GET('/RedeDNAConsultor', { params: { query: { consultor } }, showsErrors: true }),
+          );
+          return data.id === null ? [] : [consultor];
+        } catch (error) {
+          // Of who has left the own network only the save knows.
+          if (error instanceof ApiError && error.code === 'PESSOA_SEM_ACESSO') return [];
+          throw error;
+        }
       }),
     );
     // Whoever is in this very team is refused for that before.

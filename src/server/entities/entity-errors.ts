@@ -19,6 +19,14 @@ export const entityErrors = defineErrors({
     es: 'Este registro no existe o fue eliminado.',
     en: 'This record does not exist or has been deleted.',
   },
+  /** A call names somebody (`x-names` of the contract) whom its caller may not see, or who is not there for them. */
+  PESSOA_SEM_ACESSO: {
+    status: 403,
+    carries: carries<{ readonly parametro: string }>(),
+    'pt-BR': 'Você não tem acesso aos dados de quem foi indicado em {parametro}. Escolha alguém que você possa ver.',
+    es: 'Usted no tiene acceso a los datos de quien se indicó en {parametro}. Elija a alguien que pueda ver.',
+    en: 'You do not have access to the data of whoever is named in {parametro}. Choose somebody whom you may see.',
+  },
   CAMPO_NAO_ENCONTRADO: {
     status: 404,
     carries: carries<{ readonly entity: string }>(),

@@ -9,6 +9,7 @@ import type { Contract, Operation } from './contract.ts';
 import { type HeavyWork, isHeavy } from './heavy-work.ts';
 import { httpErrors } from './http-errors.ts';
 import { attemptOf, type Idempotency, replayedHeader } from './idempotency.ts';
+import { type NamedPerson, peopleNamed } from './named-people.ts';
 import { createValidators, depthOf, fieldErrors, type Validators } from './validation.ts';
 
 export type OperationId = keyof operations;
@@ -87,6 +88,8 @@ export type BindingOptions = {
   readonly instead?: (operation: string, given: Readonly<Record<string, unknown>>) => AnyHandler | null;
   /** Runs before operations that guess at secrets (`login`), and throws when somebody tries too often. */
   readonly limit: (operation: string, request: FastifyRequest) => Promise<void>;
+  /** Throws where a caller names somebody whom they may not (`x-names`); asked before a handler runs. */
+  readonly refuseStrangers?: (caller: Caller, named: readonly NamedPerson[]) => Promise<void>;
   /** Carries out calls with an `Idempotency-Key` once; without it keys mean nothing. */
   readonly idempotency?: Idempotency;
   /** ms after which an answer ends whose reader takes nothing: it holds a place and a connection. Default 30,000. */
@@ -261,6 +264,9 @@ function bindOperation(
       await options.limit(operation.id, request);
       const answering = taken ?? handler ?? options.answering?.(operation.id, givenBy(request)) ?? null;
       if (answering === null) throw httpErrors.NAO_DISPONIVEL({ operacao: operation.id });
+      // What a relation answers asks for itself: it goes by the rows that its statement gives.
+      if (caller !== null && answering === handler && operation.people.length > 0)
+        await options.refuseStrangers?.(caller, peopleNamed(operation.people, request));
       let left: AbortSignal | null = null;
       const isLarge =
         caller !== null && isHeavy(handler === null ? 'listarRegistros' : (generic ?? operation).id, request.query);

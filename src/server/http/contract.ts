@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { valueAt } from '../../runtime/json/pointer.ts';
 import { isRecord, type JsonRecord } from '../../runtime/json/record.ts';
+import { findPersonPlaces, type PersonPlace } from './named-people.ts';
 
 /** One call of the contract, ready to be bound: JSON Schemas of what goes in and of every answer. */
 export type Operation = {
@@ -33,6 +34,8 @@ export type Operation = {
   readonly body: JsonRecord | null;
   /** A call without a body is as good (`requestBody` that is not `required`). */
   readonly isBodyOptional: boolean;
+  /** Where it names people by their ids (`x-names`); nowhere in calls of entities, whose filters are conditions. */
+  readonly people: readonly PersonPlace[];
   /** What may be answered, by status. */
   readonly answers: ReadonlyMap<number, OperationAnswer>;
 };
@@ -124,6 +127,9 @@ function readOperation(
   const body = source.requestBody === undefined ? null : resolve(document, source.requestBody);
   const takesTokenQuery = method === 'GET' || source['x-token-query'] === true;
   const within = (where: string): JsonRecord[] => parameters.filter((parameter) => parameter.in === where);
+  const params = parameterSchema(within('path'));
+  const query = parameterSchema([...within('query'), ...(takesTokenQuery ? [tokenParameter] : [])]);
+  const bodySchema = body === null ? null : jsonSchemaOf(body);
   return {
     id,
     method,
@@ -137,15 +143,16 @@ function readOperation(
     reads: list(source['x-reads']).map(String),
     entity: typeof source['x-entity'] === 'string' ? source['x-entity'] : null,
     takesUpload: body !== null && 'multipart/form-data' in object(body.content),
-    params: parameterSchema(within('path')),
+    params,
     takesTokenQuery,
-    query: parameterSchema([...within('query'), ...(takesTokenQuery ? [tokenParameter] : [])]),
+    query,
     headers: {
       ...parameterSchema(within('header').map((header) => ({ ...header, name: String(header.name).toLowerCase() }))),
       additionalProperties: true,
     },
-    body: body === null ? null : jsonSchemaOf(body),
+    body: bodySchema,
     isBodyOptional: body !== null && body.required !== true,
+    people: findPersonPlaces({ params, query, body: bodySchema === null ? null : resolve(document, bodySchema) }),
     answers,
   };
 }

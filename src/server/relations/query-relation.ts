@@ -23,6 +23,8 @@ export type Param = {
   readonly title: string | null;
   /** The entity whose record it names by its id. */
   readonly entity: string | null;
+  /** Whom a caller may name who has such a record of their own: whoever they see, or only that. */
+  readonly others: 'seen' | 'without-own';
 };
 
 /** What a declaration says, before its statement is known. */

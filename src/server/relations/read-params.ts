@@ -37,10 +37,11 @@ export function readParams(value: unknown, operation: Operation | null, report: 
       );
     else {
       reportUnknownKeys(given, Object.keys(paramKeywords), pointer, 'A parameter', report);
-      const { required, default: fallback, title, entity, description: _description, ...schema } = given;
-      const named = {
+      const { required, default: fallback, title, entity, others, description: _description, ...schema } = given;
+      const named: Pick<Param, 'title' | 'entity' | 'others'> = {
         title: typeof title === 'string' ? title : null,
         entity: typeof entity === 'string' ? entity : null,
+        others: others === 'without-own' ? others : 'seen',
       };
       const ofContract = params.get(name);
       const isRequired = readBoolean(required, `${pointer}/required`, report) ?? false;
@@ -79,7 +80,7 @@ function contractParams({ params, query, body }: Operation): Param[] {
       return [
         {
           ...{ name, type, schema, isOwn: false, isRequired: names.includes(name) },
-          ...{ fallback: plainValue(schema.default), title: null, entity: null },
+          ...{ fallback: plainValue(schema.default), title: null, entity: null, others: 'seen' },
         },
       ];
     });

@@ -186,11 +186,8 @@ describe(`DNA teams, on ${testDatabaseKind}`, () => {
     const member = root?.filhos[0]?.id;
     const found = async (person: typeof own, consultor: number) =>
       (await person.call('GET', `/RedeDNAConsultor?consultor=${consultor}`)).body.data;
-    expect(await Promise.all([own, staff, other].map((person) => found(person, 2)))).toEqual([
-      { id: member },
-      { id: member },
-      { id: null },
-    ]);
+    expect(await Promise.all([own, staff].map((person) => found(person, 2)))).toEqual([{ id: member }, { id: member }]);
+    expect((await other.call('GET', '/RedeDNAConsultor?consultor=2')).status).toBe(403);
     expect(await found(own, 13)).toEqual({ id: null });
   });
 
@@ -209,7 +206,7 @@ describe(`DNA teams, on ${testDatabaseKind}`, () => {
     expect(await ids(own, '&id_cliente_pai=2')).toEqual([13, 14]);
     expect((await ids(own, '')).toSorted((a, b) => a - b)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]);
     expect(await ids(staff, '&query=Pessoa%2021')).toEqual([21]);
-    expect((await own.call('GET', '/listarConsultoresFilhos?id_cliente_pai=20')).status).toBe(404);
+    expect((await own.call('GET', '/listarConsultoresFilhos?id_cliente_pai=20')).status).toBe(403);
   });
 });
 

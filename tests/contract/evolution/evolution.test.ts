@@ -75,7 +75,7 @@ describe(`the evolution of a consultant, on ${testDatabaseKind}`, () => {
     });
     expect(JSON.stringify(spanish.body)).toContain('Todavía no se solicitó la entrevista.');
     for (const id of [outsider, 404])
-      expect((await di.call('GET', `/consultarEvolucaoConsultor?consultor=${id}`)).status).toBe(404);
+      expect((await di.call('GET', `/consultarEvolucaoConsultor?consultor=${id}`)).status).toBe(403);
     expect((await admin.evolution(outsider)).permite_alterar_consultor).toBe(true);
   });
 
@@ -129,7 +129,7 @@ describe(`the evolution of a consultant, on ${testDatabaseKind}`, () => {
     }
     expect(
       (await (await person('DI', outsider)).call('GET', `/listarDocumentosCliente?id_cliente=${ana}`)).status,
-    ).toBe(404);
+    ).toBe(403);
     expect(textOf(await di.document(ana, 3))).toContain('422 Escolha um tipo de documento');
     expect((await di.document(ana, 1, 2)).body.total).toBe(2);
     expect(textOf(await di.document(ana, 1, 2))).toContain('422 No máximo 3 arquivos');

@@ -97,7 +97,7 @@ describe(`links of points, on ${testDatabaseKind}`, () => {
     expect((await di.link(hundred, outsider, 1)).status).toBe(400);
     expect(
       (await (await person('DI', outsider)).call('GET', `/listarItensPontosConsultor?consultor=${ana}`)).status,
-    ).toBe(404);
+    ).toBe(403);
     const made = await admin.link(hundred, energy, 1);
     expect(made.status, made.text).toBe(201);
     expect((await di.items('listarItensPontosConsultor', energy)).length).toBe(1);

@@ -143,13 +143,12 @@ describe(`points of the dashboard, on ${testDatabaseKind}`, () => {
     }
     const missing = await server.call('GET', '/lancamentos_da_linha', { token: di });
     expect(missing.status).toBe(400);
-    // Whoever looks from elsewhere finds their own network, whomever they name.
+    // Whoever looks from elsewhere finds their own network, and may name nobody else's.
     const stranger = await server.login('DI', { id_cliente: 3 });
-    const theirs = await readRows(
-      server,
-      `/lancamentos_da_linha?data_inicial_iso=${closed}&data_final_iso=${open}&id_linha=900&id_cliente_filtro=${leader}`,
-      stranger,
-    );
+    const path = `/lancamentos_da_linha?data_inicial_iso=${closed}&data_final_iso=${open}&id_linha=900`;
+    const foreign = await server.call('GET', `${path}&id_cliente_filtro=${leader}`, { token: stranger });
+    expect([foreign.status, foreign.body.code]).toEqual([403, 'PESSOA_SEM_ACESSO']);
+    const theirs = await readRows(server, path, stranger);
     expect(theirs.length).toBeGreaterThan(0);
     expect(theirs.every(({ codigo_mundial }) => isBelow(Number(String(codigo_mundial).slice(1)), 3))).toBe(true);
   });
@@ -163,8 +162,9 @@ describe(`points of the dashboard, on ${testDatabaseKind}`, () => {
           .filter(ofMonths(months, (one) => one === who))
           .toSorted((a, b) => a.id - b.id)
           .map(({ id, points }) => ({ id, pontos: points, numero_pedido: `N${who}` }));
-        const isSeen = isBelow(who, leader);
-        expect(pick(await readRows(server, path, di), 'id', 'pontos', 'numero_pedido')).toEqual(isSeen ? expected : []);
+        if (isBelow(who, leader))
+          expect(pick(await readRows(server, path, di), 'id', 'pontos', 'numero_pedido')).toEqual(expected);
+        else expect((await server.call('GET', path, { token: di })).status).toBe(403);
         expect(pick(await readRows(server, path, staff), 'id', 'pontos', 'numero_pedido')).toEqual(expected);
       }
     }
@@ -182,7 +182,7 @@ describe(`points of the dashboard, on ${testDatabaseKind}`, () => {
     ];
     const names = ['referencia', 'pontos_individuais', 'pontos_rede', 'total_pontos'];
     expect(pick(await readRows(server, ask(member), di), ...names)).toEqual(monthOf(member));
-    expect(await readRows(server, ask(outsider), di)).toEqual([]);
+    expect((await server.call('GET', ask(outsider), { token: di })).status).toBe(403);
     expect(pick(await readRows(server, ask(outsider), staff), ...names)).toEqual(monthOf(outsider));
     await server.db.execute(sql`delete from ponto_erp where cliente = any(${[member, outsider]}::bigint[])`);
   });

@@ -242,7 +242,11 @@ describe(`SPV of the dashboard, on ${testDatabaseKind}`, () => {
     );
     expect(await summary(`${both}&id_cliente_filtro=5`, staff)).toMatchObject({ nome_cliente: 'Pessoa 5' });
     for (const token of [di, staff]) await turn(true, token);
-    expect(await summary(`${both}&id_cliente_filtro=5`)).toMatchObject({ nome_cliente: `Pessoa ${leader}` });
+    const other = await server.call('GET', `/dashboard_encontrarResumoDashboard?${both}&id_cliente_filtro=5`, {
+      token: di,
+    });
+    expect([other.status, other.body.code]).toEqual([403, 'PESSOA_SEM_ACESSO']);
+    expect(await summary(`${both}&id_cliente_filtro=${leader}`)).toMatchObject({ nome_cliente: `Pessoa ${leader}` });
     for (const call of [
       'MeusPontos',
       'PontosTime',
@@ -255,7 +259,7 @@ describe(`SPV of the dashboard, on ${testDatabaseKind}`, () => {
       expect([call, await readRows(server, path, staff)]).toEqual([call, []]);
       expect([call, await readRows(server, `${path}&id_cliente_filtro=${leader}&sortBy=id`, staff)]).toEqual([
         call,
-        await readRows(server, `${path}&id_cliente_filtro=3&sortBy=id`, di),
+        await readRows(server, `${path}&sortBy=id`, di),
       ]);
     }
     const units = await readRows(server, `/dashboard_listarPercentualPontuacaoPorUnidade?${both}`, di);
@@ -316,14 +320,13 @@ describe(`SPV of the dashboard, on ${testDatabaseKind}`, () => {
     const quarter = await readRows(server, '/dashboard_listarPontoTotaisUltimosMesesERP', di);
     expect(quarter.map(({ pontos }) => pontos)).toEqual([0, 0, 0]);
     const stranger = await server.login('DI', { id_cliente: 3 });
-    expect(await readRows(server, `/dashboard_listarPontosERP?${both}&id_cliente_filtro=${leader}`, stranger)).toEqual(
-      [],
-    );
+    const foreign = `/dashboard_listarPontosERP?${both}&id_cliente_filtro=${leader}`;
+    expect((await server.call('GET', foreign, { token: stranger })).status).toBe(403);
     const clerk = await server.login('ATENDENTE_FILIAL', { id_filial: 901 });
     const refused = await server.call('GET', `/atualizaSaldoPontosClienteERP?${asked}&id_cliente_filtro=${leader}`, {
       token: clerk,
     });
-    expect(refused.status).toBe(404);
+    expect(refused.status).toBe(403);
   });
 
   test('pages, orders, totals and files of every list are those of its rows', async () => {

@@ -142,7 +142,7 @@ describe(`the map of points, on ${testDatabaseKind}`, () => {
   });
 
   test('shows nobody of the network of others, and says which period is none', async () => {
-    expect((await get('id_cliente_filtro=3', di)).status).toBe(404);
+    expect((await get('id_cliente_filtro=3', di)).status).toBe(403);
     expect((await get('data_inicial_iso=2025-02-30', di)).status).toBe(400);
   });
 });

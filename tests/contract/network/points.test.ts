@@ -90,7 +90,7 @@ describe(`points of orders, on ${testDatabaseKind}`, () => {
       [9102, shop.customer],
       [9101, shop.other],
     ] as const)
-      expect((await explain(client, token)).status).toBe(404);
+      expect((await explain(client, token)).status).toBe(403);
     expect((await explain(9101, sponsor, `${thisMonth}&figura=SPV`)).status).toBe(403);
     expect((await explain(9102, sponsor, `${thisMonth}&figura=SPV`)).status).toBe(200);
     expect((await explain(9101, admin, `${thisMonth}&figura=SPV`)).status).toBe(200);
@@ -178,7 +178,7 @@ describe(`points of orders, on ${testDatabaseKind}`, () => {
       pontos_rede: 1_200,
       lancamentos: [{ id_cliente: null, nome_cliente: null, pontos: 1_200 }],
     });
-    expect((await explain(9101, sponsor, 'ano=2026&mes=2')).status).toBe(404);
+    expect((await explain(9101, sponsor, 'ano=2026&mes=2')).status).toBe(403);
     expect(data(await explain(9103, stranger, 'ano=2026&mes=2'))).toMatchObject({ total_pontos: 0, lancamentos: [] });
   });
 

@@ -178,7 +178,7 @@ describe(`rankings and risk, on ${testDatabaseKind}`, () => {
     );
     await server.db.execute(sql`update parametros_rede set dias_sem_compra = 90`);
     const foreign = await server.call('GET', '/report_analiseRiscoInatividadeRede?id_cliente=3', { token: di });
-    expect([foreign.body.total, foreign.body.data]).toEqual([0, []]);
+    expect([foreign.status, foreign.body.code]).toEqual([403, 'PESSOA_SEM_ACESSO']);
     const { statusCode, rawPayload } = await server.app.inject({
       method: 'POST',
       url: '/api/report_analiseRiscoInatividadeRede/report/xls',

@@ -262,9 +262,9 @@ describe(`a transfer of movement, on ${testDatabaseKind}`, () => {
       insert into permissao (id_perfil, entity, flag)
       select id, 'TRANSFERENCIA_MOVIMENTACAO', 'ACESSAR' from perfil where constante = 'CONSULTOR'`);
     const own = await server.login('CONSULTOR', { id_cliente: 4 });
-    expect((await transfer(giver, getter, own)).status).toBe(404);
+    expect((await transfer(giver, getter, own)).status).toBe(403);
     expect((await undo(id, own)).status).toBe(404);
-    expect((await preview(giver, getter, own)).status).toBe(404);
+    expect((await preview(giver, getter, own)).status).toBe(403);
     await undo(id);
     expect((await transfer(giver, 4, own)).status).toBe(200);
   });

@@ -82,9 +82,9 @@ describe.each(['listarRede', 'listarRedeUnificada'])('%s', (call) => {
     ]);
     expect(shape(nodes(await get(`/${call}?size=0&id_cliente_filtro=4`)))).toEqual([[4, [5]]]);
     for (const id of [1, 3, 6, 77]) {
-      expect((await get(`/${call}?size=0&id_cliente_filtro=${id}`)).status).toBe(404);
-      expect((await get(`/${call}?superior=${id}`)).status).toBe(404);
-      expect((await get(`/${call}?superior=${id}&id_cliente_filtro=2`)).status).toBe(404);
+      expect((await get(`/${call}?size=0&id_cliente_filtro=${id}`)).status).toBe(403);
+      expect((await get(`/${call}?superior=${id}`)).status).toBe(403);
+      expect((await get(`/${call}?superior=${id}&id_cliente_filtro=2`)).status).toBe(403);
     }
     expect((await get(`/${call}?superior=2&id_cliente_filtro=4`)).status).toBe(404);
     expect((await get(`/${call}?size=0&id_cliente_filtro=77`, admin)).status).toBe(404);
@@ -181,9 +181,9 @@ describe('people with registrations in several countries', () => {
     expect(nodes(own)[0]?.nr_filhos_diretos).toBe(2);
     expect(idsOf(await get('/listarRedeUnificada?superior=2'))).toEqual([21, 4]);
     expect(idsOf(await get('/listarRedeUnificada?superior=4'))).toEqual([5]);
-    expect((await get('/listarRedeUnificada?superior=6')).status).toBe(404);
+    expect((await get('/listarRedeUnificada?superior=6')).status).toBe(403);
     expect((await get('/listarRedeUnificada?size=0&id_cliente_filtro=21')).status).toBe(200);
-    expect((await get('/listarRede?size=0&id_cliente_filtro=21')).status).toBe(404);
+    expect((await get('/listarRede?size=0&id_cliente_filtro=21')).status).toBe(403);
   });
 });
 
@@ -197,7 +197,7 @@ describe('rede/colunas', () => {
       ...{ codigo_mundial: ['R2', 'R4', 'R5'], tipo_cliente: [0, 0, 1], status_penn: [-1, -1, -1] },
       ...{ graduacao: [-1, -1, -1], pontos: [0, 0, 0] },
     });
-    expect((await get('/rede/colunas?id_cliente_filtro=3')).status).toBe(404);
+    expect((await get('/rede/colunas?id_cliente_filtro=3')).status).toBe(403);
     expect((await get('/rede/colunas?id_cliente_filtro=1', admin)).body.data).toMatchObject({ total: 6 });
     expect((await get('/rede/colunas', admin)).body.data).toMatchObject({ total: 0 });
   });

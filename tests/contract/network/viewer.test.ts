@@ -60,7 +60,7 @@ describe(`the viewer of a network on ${testDatabaseKind}`, () => {
     ]);
     for (const query of ['R6', 'Rede 3', 'sigilo5', '', '%'])
       expect((await get(`/rede/busca?query=${encodeURIComponent(query)}`)).body).toEqual({ data: [], total: 0 });
-    expect((await get('/rede/busca?query=R6&id_cliente_filtro=3')).status).toBe(404);
+    expect((await get('/rede/busca?query=R6&id_cliente_filtro=3')).status).toBe(403);
     expect(way(await get('/rede/busca?query=R6&id_cliente_filtro=3', admin))).toEqual([
       [3, null, false],
       [6, 3, true],
@@ -74,13 +74,13 @@ describe(`the viewer of a network on ${testDatabaseKind}`, () => {
       { nivel: 1, pessoas: 1, consultores: 1, pontos: 100.25 },
       { nivel: 2, pessoas: 1, consultores: 0, pontos: 50.25 },
     ]);
-    expect((await get('/niveis_da_rede?id_cliente=3')).body.data).toEqual([]);
+    expect((await get('/niveis_da_rede?id_cliente=3')).status).toBe(403);
     expect((await get('/niveis_da_rede?id_cliente=3', admin)).body.data).toHaveLength(2);
     const names = async (url: string, token = di) =>
       ((await get(url, token)).body.data as readonly { nome: string }[]).map(({ nome }) => nome);
     expect(await names('/acima_na_rede?id_cliente=5')).toEqual(['Rêde 2', 'Rêde 4', 'Rêde 5']);
     expect(await names('/acima_na_rede?id_cliente=5', admin)).toEqual(['Rêde 1', 'Rêde 2', 'Rêde 4', 'Rêde 5']);
-    expect(await names('/acima_na_rede?id_cliente=6')).toEqual([]);
+    expect((await get('/acima_na_rede?id_cliente=6')).status).toBe(403);
   });
 
   test('says of a person direct children, points of the network and since when they are graduated', async () => {
@@ -88,7 +88,7 @@ describe(`the viewer of a network on ${testDatabaseKind}`, () => {
       ...{ nome: 'Rêde 4', nr_filhos_diretos: 1, nr_abaixo: 1, pontos: 150.5, pontos_individuais: 100.25 },
       ...{ graduacao: 'Prata', dh_graduacao: expect.stringContaining('2026-02-28') },
     });
-    expect((await get('/pessoa_da_rede?id_cliente=3')).status).toBe(404);
+    expect((await get('/pessoa_da_rede?id_cliente=3')).status).toBe(403);
     expect((await get('/pessoa_da_rede?id_cliente=3', admin)).status).toBe(200);
   });
 
@@ -104,7 +104,7 @@ describe(`the viewer of a network on ${testDatabaseKind}`, () => {
     const made = await report(kind, di);
     expect(made.statusCode).toBe(200);
     expect(made.rawPayload.subarray(0, 4).toString('latin1')).toBe(kind === 'pdf' ? '%PDF' : 'PK\u0003\u0004');
-    expect((await report(kind, di, 3)).statusCode).toBe(404);
+    expect((await report(kind, di, 3)).statusCode).toBe(403);
     const refused = await report(kind, abroad);
     expect([refused.statusCode, refused.json().code]).toEqual([422, 'ARVORE_FORA_DO_BRASIL']);
   });

@@ -277,7 +277,9 @@ describe('wrong records', () => {
       ['changeType', { tipo: 'VENDA_FUTURA' }],
     ] as const)
       expect((await shop.post(`/cart/${call}`, body)).status).toBe(403);
-    expect((await shop.get(`/consultar_saldo_cliente?id_cliente=${clients.other}`)).body.data ?? []).toEqual([]);
+    expect((await shop.get(`/consultar_saldo_cliente?id_cliente=${clients.other}`)).body.code).toBe(
+      'PESSOA_SEM_ACESSO',
+    );
     expect(await storedShop(shop.server)).toEqual(before);
   });
 });

@@ -81,14 +81,19 @@ describe(`lists of contracts, on ${testDatabaseKind}`, () => {
     expect(page.body).toMatchObject({ total: 3, data: [{ nome: 'Distribuição independente' }] });
   });
 
-  test('each reads the own contracts alone, whatever client is named', async () => {
+  test('each reads the own contracts alone, and names nobody else', async () => {
     const three = ['Adesão de 2019 (assinada)', 'Distribuição independente', 'Uso de imagem'];
-    expect(await names(`id_cliente=${bia}`, own)).toEqual(three);
+    const refusal = async (token: string) => {
+      const { status, body } = await server.call('GET', `/listarContratosCliente?id_cliente=${bia}`, { token });
+      return [status, body.code];
+    };
+    expect(await refusal(own)).toEqual([403, 'PESSOA_SEM_ACESSO']);
+    expect(await names(`id_cliente=${ana}`, own)).toEqual(three);
     expect(await names('', own)).toEqual(three);
     for (const profile of ['CONSULTOR', 'CLIENTE'] as const)
-      expect(await names(`id_cliente=${bia}`, await server.login(profile, { id_cliente: ana }))).toEqual(three);
+      expect(await refusal(await server.login(profile, { id_cliente: ana }))).toEqual([403, 'PESSOA_SEM_ACESSO']);
     for (const profile of ['CONSULTOR', 'ATENDENTE_FILIAL'] as const)
-      expect(await names(`id_cliente=${bia}`, await server.login(profile, {})), profile).toEqual([]);
+      expect(await refusal(await server.login(profile, {})), profile).toEqual([403, 'PESSOA_SEM_ACESSO']);
     expect(await names('', staff)).toEqual([]);
     expect((await server.call('GET', `/listarContratosCliente?id_cliente=${ana}`)).status).toBe(403);
   });

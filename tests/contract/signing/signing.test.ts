@@ -117,7 +117,9 @@ const sign = (
 describe(`signing of contracts, on ${testDatabaseKind}`, () => {
   test('lists are of the country, and the ids alone open nothing', async () => {
     const own = await server.login('DI', { id_cliente: ana });
-    const list = await server.call('GET', `/listarContratosCliente?id_cliente=${bia}`, { token: own });
+    const foreign = await server.call('GET', `/listarContratosCliente?id_cliente=${bia}`, { token: own });
+    expect([foreign.status, foreign.body.code]).toEqual([403, 'PESSOA_SEM_ACESSO']);
+    const list = await server.call('GET', '/listarContratosCliente', { token: own });
     expect(list.body.data).toMatchObject([{ id: contract, id_cliente: ana, fase: 'prepare', preparar: true }]);
     expect((await server.call('GET', `/signing/contract/${contract}/${ana}`)).status).toBe(403);
     expect((await server.call('GET', `/signing/contract/${contract}/${ana}`, { token: own })).status).toBe(403);

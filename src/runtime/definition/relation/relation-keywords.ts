@@ -7,7 +7,16 @@ import { storedTrees } from '../entity/rules/stored-trees.ts';
 export const paramKeywords: Readonly<Record<string, Keyword>> = {
   title: keyword('What the parameter is called, on exports too.', 'Cliente', text),
   description: keyword('What it is for.', 'Início do período.', text),
-  entity: keyword('Entity whose record it names by its id: exports write the name of the record.', 'Cliente', text),
+  entity: keyword(
+    'Entity whose record it names by its id: exports write the name of the record. Of people and branches a call is refused (403 PESSOA_SEM_ACESSO) that names one whom its caller may not see.',
+    'Cliente',
+    text,
+  ),
+  others: keyword(
+    'Beside `entity`, of people and branches: with `without-own` who has a record of their own (`$user.cliente`) names nobody else; without it everybody names whom they see.',
+    'without-own',
+    { enum: ['seen', 'without-own'] },
+  ),
   type: keyword('Kind of value.', 'string', { enum: ['string', 'integer', 'number', 'boolean'] }),
   format: keyword('Of a text: `date` or `date-time`.', 'date', { enum: ['date', 'date-time'] }),
   enum: keyword('The only values.', ['PF', 'PJ'], { type: 'array' }),

@@ -35,7 +35,7 @@ export const catalogueModule = defineModule({
         },
         listarHomeCatalogo: async ({ caller, request }) => {
           const call = { caller: caller(), language: request.headers['x-language'] };
-          const data = [...(await readHome(db, { entities, engine, relations, clock }, call))];
+          const data = [...(await readHome(db, { db, entities, engine, relations, clock }, call))];
           return { status: 200, body: { data, total: data.length, ...noGroups } };
         },
         cartChangeFavorite: async ({ params, caller, afterwards }) => {

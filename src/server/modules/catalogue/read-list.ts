@@ -18,7 +18,7 @@ export async function readList<Row>(
   call: RelationCall,
   name: string,
 ): Promise<Omit<ListAnswer, 'data'> & { readonly data: Row[] }> {
-  const list = openNamed(parts, call, name);
+  const list = await openNamed(parts, call, name);
   if (list === null) return noRows;
   const answer = await searchList(db, list.relation, list.request, list);
   const data: readonly unknown[] = answer.data;
@@ -32,12 +32,12 @@ export async function readFirstRows<Row>(
   call: RelationCall,
   name: string,
 ): Promise<readonly Row[]> {
-  const list = openNamed(parts, call, name);
+  const list = await openNamed(parts, call, name);
   const data: readonly unknown[] = list === null ? [] : await readPageRows(db, list.relation, list.request, list);
   return data as readonly Row[];
 }
 
-function openNamed(parts: ListParts, call: RelationCall, name: string): OpenList | null {
+async function openNamed(parts: ListParts, call: RelationCall, name: string): Promise<OpenList | null> {
   const relation = findRelation(parts, name, call.given);
-  return relation === null ? null : openRelationList(parts, relation, call);
+  return relation === null ? null : await openRelationList(parts, relation, call);
 }

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag';
 import type { Language } from '../../../domain/languages.ts';
 import type { Queryable } from '../../database/database.ts';
 import { entityErrors } from '../../entities/entity-errors.ts';
-import { scopeOf } from '../../entities/rows/scope.ts';
+import { hasWholeEntity, scopeOf } from '../../entities/rows/scope.ts';
 import type { Handlers } from '../../http/binding.ts';
 import type { Caller } from '../../http/caller.ts';
 import type { Problem } from '../../http/define-errors.ts';
@@ -34,11 +34,13 @@ export function cloningRoutes({
 > {
   const parts = { db, engine, now: clock.now };
 
-  /** Throws 404 for clients who are not there, or whom the caller does not see. */
-  const assertSeen = async (caller: Caller, ids: readonly number[]): Promise<void> => {
+  /** Throws PESSOA_SEM_ACESSO for clients whom the caller does not see, 404 for who is not there of whoever sees all. */
+  const assertSeen = async (caller: Caller, ids: readonly number[], parametro: string): Promise<void> => {
     const models = entities.models();
-    const scope = scopeOf(engine.model(clientEntity), models, caller, 't') ?? sql`true`;
-    const missing = await findMissing(db, ids, sql`(${scope})`);
+    const model = engine.model(clientEntity);
+    const scope = scopeOf(model, models, caller, 't') ?? sql`true`;
+    const missing = await findMissing(db, ids, sql`(t.id = ${caller.id_cliente}::bigint or (${scope}))`);
+    if (missing !== null && !hasWholeEntity(model, caller)) throw entityErrors.PESSOA_SEM_ACESSO({ parametro });
     if (missing !== null) throw entityErrors.REGISTRO_NAO_ENCONTRADO({ entity: clientEntity, id: missing });
   };
 
@@ -47,7 +49,7 @@ export function cloningRoutes({
 
   return {
     copiaClienteProjecaoRede: async ({ query: { id_cliente, id_filial_destino }, caller, request }) => {
-      await assertSeen(caller(), [id_cliente]);
+      await assertSeen(caller(), [id_cliente], 'id_cliente');
       const language = errorLanguage(request.headers['x-language']);
       const data = await projectNetwork(db, id_cliente, await findBranch(db, id_filial_destino), language);
       const isNothingNew = data.every(({ isNovoCadastro }) => !isNovoCadastro);
@@ -56,7 +58,7 @@ export function cloningRoutes({
     },
     copiaClienteDtoClienteProjecaoRede: async ({ query, caller, request }) => {
       const { id_cliente, id_filial_destino, indice_ordem_geracional: generation } = query;
-      await assertSeen(caller(), [id_cliente]);
+      await assertSeen(caller(), [id_cliente], 'id_cliente');
       const branch = await findBranch(db, id_filial_destino);
       const language = errorLanguage(request.headers['x-language']);
       const data = await projectClient(db, id_cliente, branch, generation, language);
@@ -68,6 +70,7 @@ export function cloningRoutes({
       await assertSeen(
         who,
         rede.map(({ id }) => id),
+        'rede',
       );
       const data = await cloneNetwork(parts, who, id_filial_destino, rede);
       afterwards(() => {

@@ -33,7 +33,7 @@ export const dashboardsModule = defineModule({
         return async ({ caller, request }) => {
           const who = caller();
           const call = { caller: await readPlaces(db, who), given, language: request.headers['x-language'] };
-          const list = openRelationList({ entities, clock }, relation, call, undefined, 'left out');
+          const list = await openRelationList({ db, entities, clock }, relation, call, undefined, 'left out');
           // Who has no client, and names none, has no points either.
           if (who.id_cliente !== null || given.id_cliente_filtro !== undefined) {
             const { saldo_atualizado } = await refreshPoints(parts, who, new Map(Object.entries(given)));

@@ -7,7 +7,7 @@ import type { Caller } from '../../http/caller.ts';
 import { searchList } from '../../lists/search.ts';
 import { relationOfStatement } from '../../relations/list-statement.ts';
 import type { Services } from '../module.ts';
-import { isAboveNetworks, isInOwnNetwork } from '../network/own-network.ts';
+import { isAboveNetworks, isInOwnNetwork, refusalOf } from '../network/own-network.ts';
 import { readRequest } from '../records/open-list.ts';
 import { addMember, createTeam, removeMember, removeTeam, saveMember, saveTeam } from './change-team.ts';
 import { readPhotos } from './read-photos.ts';
@@ -47,7 +47,7 @@ export function dnaRoutes({
       const { id_cliente_pai, ...search } = query;
       const who = caller();
       if (id_cliente_pai !== undefined && !(await isInOwnNetwork(db, who, id_cliente_pai)))
-        throw entityErrors.REGISTRO_NAO_ENCONTRADO({ entity: 'Cliente', id: id_cliente_pai });
+        throw refusalOf(who, id_cliente_pai, 'id_cliente_pai');
       const shape = entities.shapes().get('ConsultorFilho');
       if (shape === undefined) throw new Error('The contract has no ConsultorFilho.');
       const rows = selectCandidates(who, id_cliente_pai);
@@ -65,8 +65,8 @@ export function dnaRoutes({
       return { status: 200, body: await answer(who, await readTeam(db, params.id)) };
     },
     encontrarRedeDnaConsultor: async ({ query, caller }) => {
-      // Of whoever stands outside of the own network nothing is said.
-      if (!(await isInOwnNetwork(db, caller(), query.consultor))) return { status: 200, body: { data: { id: null } } };
+      const who = caller();
+      if (!(await isInOwnNetwork(db, who, query.consultor))) throw refusalOf(who, query.consultor, 'consultor');
       const [row] = await db.query<{ membro: number }>(
         sql`select membro from dna_integrante_ativo where consultor = ${query.consultor}`,
       );

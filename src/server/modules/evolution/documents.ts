@@ -5,7 +5,7 @@ import { entityErrors } from '../../entities/entity-errors.ts';
 import { bindFiles, type FileRow, findFile, releaseFiles } from '../../file-store/file-table.ts';
 import { takeSentFile } from '../../file-store/take-file.ts';
 import type { Caller } from '../../http/caller.ts';
-import { isInOwnNetwork } from '../network/own-network.ts';
+import { isInOwnNetwork, refusalOf } from '../network/own-network.ts';
 import { evolutionErrors } from './errors.ts';
 import { type Consultant, evolvingStates, findConsultant } from './facts.ts';
 import { mayAlter } from './owner.ts';
@@ -21,11 +21,16 @@ const limits = {
   pointer: '/arquivos',
 };
 
-/** A consultant of the caller's network whose documents they may see. Throws 404 outside of it, 403 for whoever is not the owner. */
-export async function findShown(db: Queryable, caller: Caller, id: number): Promise<Consultant> {
+/** A consultant of the caller's network whose documents they may see. Throws 403 outside of it and for whoever is not the owner, 404 where none is there. */
+export async function findShown(
+  db: Queryable,
+  caller: Caller,
+  id: number,
+  parametro: string | null = null,
+): Promise<Consultant> {
+  if (!(await isInOwnNetwork(db, caller, id))) throw refusalOf(caller, id, parametro);
   const consultant = await findConsultant(db, id);
-  if (consultant === null || !(await isInOwnNetwork(db, caller, id)))
-    throw entityErrors.REGISTRO_NAO_ENCONTRADO({ entity: 'Cliente', id });
+  if (consultant === null) throw entityErrors.REGISTRO_NAO_ENCONTRADO({ entity: 'Cliente', id });
   if (!(await mayAlter(db, caller, id))) throw evolutionErrors.EVOLUCAO_DOCUMENTOS();
   return consultant;
 }
@@ -37,7 +42,7 @@ export async function listDocuments(
   id: number,
   publicUrl: string,
 ): Promise<readonly ClientDocument[]> {
-  await findShown(db, caller, id);
+  await findShown(db, caller, id, 'id_cliente');
   const rows = await db.query<Omit<ClientDocument, 'linkAnexo'>>(sql`
     select d.id, d.tipo_documento as id_tipo_documento, t.descricao as tipo_documento, a.nome, a.tipo, a.tamanho, d.dh_registro
     from documento_consultor as d join tipo_documento as t on t.id = d.tipo_documento join vitral_arquivo as a on a.id = d.arquivo

@@ -98,7 +98,7 @@ export function evolutionRoutes(services: Parts): Required<Pick<Handlers, (typeo
         const data = [ruleRow(await readAdhesionRule(db, await findCountry(who)))];
         return { status: 200, body: { data, total: data.length, ...noGroups } };
       }
-      const consultant = await findOwnConsultant(db, who, query.id_consultor);
+      const consultant = await findOwnConsultant(db, who, query.id_consultor, 'id_consultor');
       const rule = await readAdhesionRule(db, consultant.country);
       const data = [measureAdhesion(rule, await readAdhesionPoints(db, consultant, rule))];
       return { status: 200, body: { data, total: data.length, ...noGroups } };
@@ -113,7 +113,7 @@ export function evolutionRoutes(services: Parts): Required<Pick<Handlers, (typeo
     }),
     obterCartaRecomendacao: async ({ params, caller }) => {
       const who = caller();
-      await findOwnConsultant(db, who, params.id);
+      await findOwnConsultant(db, who, params.id, null);
       if (!(await mayAlter(db, who, params.id))) throw evolutionErrors.EVOLUCAO_DONO();
       return { status: 200, body: { data: await readLetter(db, params.id) } };
     },

@@ -7,7 +7,7 @@ import type { Language } from '../../../domain/languages.ts';
 import type { Queryable } from '../../database/database.ts';
 import { entityErrors } from '../../entities/entity-errors.ts';
 import type { Caller } from '../../http/caller.ts';
-import { isInOwnNetwork } from '../network/own-network.ts';
+import { isInOwnNetwork, refusalOf } from '../network/own-network.ts';
 import { targetOf } from './evolve.ts';
 import { type Consultant, evolvingStates, findConsultant, readEvolutionFacts } from './facts.ts';
 import { mayAlter } from './owner.ts';
@@ -37,9 +37,19 @@ const checks: Readonly<
   documentos: { aba: 'documentos', 'pt-BR': 'Documentos', es: 'Documentos', en: 'Documents' },
 };
 
-/** A consultant of the caller's network. Throws 404 for whoever stands outside of it, is a customer, or is not there. */
-export async function findOwnConsultant(db: Queryable, caller: Caller, id: number): Promise<Consultant> {
-  const consultant = (await isInOwnNetwork(db, caller, id)) ? await findConsultant(db, id) : null;
+/**
+ * A consultant of the caller's network. Throws PESSOA_SEM_ACESSO for whoever stands outside of it, and 404 for who is a customer,
+ * or for nobody where the caller sees all.
+ * @param parametro what the call calls the consultant; null where it names a record of theirs
+ */
+export async function findOwnConsultant(
+  db: Queryable,
+  caller: Caller,
+  id: number,
+  parametro: string | null = 'consultor',
+): Promise<Consultant> {
+  if (!(await isInOwnNetwork(db, caller, id))) throw refusalOf(caller, id, parametro);
+  const consultant = await findConsultant(db, id);
   if (consultant === null) throw entityErrors.REGISTRO_NAO_ENCONTRADO({ entity: 'Cliente', id });
   return consultant;
 }

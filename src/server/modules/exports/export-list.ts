@@ -67,7 +67,7 @@ export async function openExport(parts: ExportParts, asked: ListExport): Promise
     });
   const columns = wanted.map((column) => documentColumn(column, model, models, context));
   const given = rawQuery(query, configuration);
-  const list = openAnyList(parts, asked.list, { caller, given, language }, [
+  const list = await openAnyList(parts, asked.list, { caller, given, language }, [
     ...new Set(columns.flatMap(({ path, neighbours }) => [path, ...neighbours])),
   ]);
   const columnOf = (path: string): DocumentColumn =>

@@ -6,7 +6,7 @@ import type { RecordEngine } from '../../entities/record-engine.ts';
 import type { Caller } from '../../http/caller.ts';
 import { networkErrors } from './errors.ts';
 import { beginChange, findNode, lockNetwork, moveNode, type NetworkChange } from './nodes.ts';
-import { isInOwnNetwork } from './own-network.ts';
+import { isInOwnNetwork, refusalOf } from './own-network.ts';
 import { isCustomer, type PreviewRow, previewSponsorChange, type SponsorChange } from './preview-sponsor.ts';
 
 /** The journal of changes of sponsors, and what they are about. */
@@ -19,12 +19,13 @@ type Move = { readonly id: number; readonly superior: number | null };
 /**
  * Changes the sponsor of a client (Alterar Pai, specification 002, 2.11): all below come along, but for members right below, who
  * stay with the former sponsor unless they are transferred (network.md, 7). Records, places and the journal change together.
- * Throws 404 for whom the caller does not see, 422 for a circle, the same person, the present sponsor or a customer as sponsor.
+ * Throws PESSOA_SEM_ACESSO for whom the caller does not see, 422 for a circle, the same person, the present sponsor or a customer as sponsor.
  * @returns how many people moved
  */
 export async function changeSponsor(parts: Parts, caller: Caller, change: SponsorChange): Promise<number> {
   const { id_origem: id, id_destino: superior, transferir_consultores: areTransferred = false } = change;
-  for (const each of [id, superior]) await assertSeen(parts.db, caller, each);
+  await assertSeen(parts.db, caller, id, 'id_origem');
+  await assertSeen(parts.db, caller, superior, 'id_destino');
   if (id === superior) throw networkErrors.REDE_MESMA_PESSOA();
   return inChange(parts, caller, async (tx, network) => {
     if (await isCustomer(tx, superior)) throw networkErrors.REDE_PAI_CLIENTE();
@@ -66,7 +67,7 @@ export async function undoSponsorChange(parts: Parts, caller: Caller, change: nu
     let people = 0;
     // Who moved first goes back first: members who stayed come below them again.
     for (const { id, superior } of moved) {
-      await assertSeen(tx, caller, id);
+      await assertSeen(tx, caller, id, null);
       const count = await moveNode(tx, id, superior, network);
       if (id === row.origem) people = count;
     }
@@ -85,14 +86,14 @@ export async function undoSponsorChange(parts: Parts, caller: Caller, change: nu
   });
 }
 
-/** What `changeSponsor` would change (`previewSponsorChange`). Throws 404 for whom the caller does not see. */
+/** What `changeSponsor` would change (`previewSponsorChange`). Throws PESSOA_SEM_ACESSO for whom the caller does not see. */
 export async function previewChange(
   { db }: Parts,
   caller: Caller,
   change: SponsorChange,
   language: Language,
 ): Promise<readonly PreviewRow[]> {
-  for (const id of [change.id_origem, change.id_destino]) await assertSeen(db, caller, id);
+  for (const name of ['id_origem', 'id_destino'] as const) await assertSeen(db, caller, change[name], name);
   return previewSponsorChange(db, change, language);
 }
 
@@ -133,8 +134,8 @@ type StoredChange = {
   readonly undoes: number | null;
 };
 
-async function assertSeen(db: Queryable, caller: Caller, id: number): Promise<void> {
-  if (!(await isInOwnNetwork(db, caller, id))) throw entityErrors.REGISTRO_NAO_ENCONTRADO({ entity: clientEntity, id });
+async function assertSeen(db: Queryable, caller: Caller, id: number, parametro: string | null): Promise<void> {
+  if (!(await isInOwnNetwork(db, caller, id))) throw refusalOf(caller, id, parametro);
 }
 
 /** Members of the plan right below somebody; customers are none. */

@@ -1,7 +1,6 @@
 import { monthOf } from '../../../domain/points/months.ts';
 import type { Database } from '../../database/database.ts';
 import { portalTimeZone } from '../../database/time-zone.ts';
-import { entityErrors } from '../../entities/entity-errors.ts';
 import type { EntityCatalog } from '../../entities/schemas/catalog.ts';
 import type { Handlers } from '../../http/binding.ts';
 import type { Caller } from '../../http/caller.ts';
@@ -9,7 +8,7 @@ import { errorLanguage } from '../../http/error-texts.ts';
 import { dayOfPeriod } from '../../relations/period-days.ts';
 import { noGroups, noRows } from '../catalogue/read-list.ts';
 import { findNode } from './nodes.ts';
-import { findTops, isAboveNetworks, isBelow, isInOwnNetwork, type Place } from './own-network.ts';
+import { findTops, isAboveNetworks, isBelow, isInOwnNetwork, type Place, refusalOf } from './own-network.ts';
 import { readTree } from './tree/build-tree.ts';
 import { listPeople } from './tree/list-people.ts';
 import { readPointsMap } from './tree/points-map.ts';
@@ -57,7 +56,8 @@ export function networkRoutes({
     const client = id_cliente_filtro ?? own;
     if (client === null) return null;
     const tops = await findTops(db, caller, client, isUnited);
-    if (tops.length === 0) throw notFound(client);
+    if (tops.length === 0)
+      throw refusalOf(caller, client, id_cliente_filtro === undefined ? 'superior' : 'id_cliente_filtro');
     return tops;
   };
 
@@ -65,7 +65,11 @@ export function networkRoutes({
     const { superior = null, id_cliente_filtro: _root, ...search } = query;
     const tops = await topsOf(caller, query, isUnited);
     if (tops === null) return noRows;
-    if (superior !== null && !(await standsWithin(superior, tops))) throw notFound(superior);
+    if (superior !== null && !(await standsWithin(superior, tops))) {
+      // Whoever is seen may still stand outside of the network that is shown.
+      const isSeen = (await findTops(db, caller, superior, isUnited)).length > 0;
+      throw refusalOf(caller, superior, isSeen ? null : 'superior');
+    }
     const isSearched = (query.query ?? '').trim() !== '';
     if (superior === null && !isSearched) {
       const tree = await readTree(db, tops, isUnited, currentMonth());
@@ -120,8 +124,4 @@ export function networkRoutes({
       return { status: 200, body: { data, total: data.length, ...noGroups } };
     },
   };
-}
-
-function notFound(id: number): Error {
-  return entityErrors.REGISTRO_NAO_ENCONTRADO({ entity: 'Cliente', id });
 }

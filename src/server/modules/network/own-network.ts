@@ -1,6 +1,8 @@
 import sql, { join, type Sql } from 'sql-template-tag';
 import type { Queryable } from '../../database/database.ts';
 import { isBelowPath, selectBelowInTree } from '../../database/select-below.ts';
+import { entityErrors } from '../../entities/entity-errors.ts';
+import type { ApiError } from '../../http/api-error.ts';
 import { type Caller, mayCall } from '../../http/caller.ts';
 
 /** Who stands above all networks (specification 002, section 6). */
@@ -19,6 +21,17 @@ export async function isInOwnNetwork(db: Queryable, caller: Caller, client: numb
   const rows = await db.query(sql`
     select 1 as found from cliente where id = ${client} and dh_exclusao is null and ${own}`);
   return rows.length > 0;
+}
+
+/**
+ * What a call is refused by that names a client whom its caller does not find in their network: who stands above all networks
+ * learns that there is none, anybody else not even that.
+ * @param parametro what the call calls the client; null where it names a record of theirs, which then is not there
+ */
+export function refusalOf(caller: Caller, client: number, parametro: string | null): ApiError {
+  return parametro === null || isAboveNetworks(caller)
+    ? entityErrors.REGISTRO_NAO_ENCONTRADO({ entity: 'Cliente', id: client })
+    : entityErrors.PESSOA_SEM_ACESSO({ parametro });
 }
 
 /** Somebody in the network; one without a path stands alone, above and below nobody. */

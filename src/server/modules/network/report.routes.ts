@@ -2,7 +2,6 @@ import sql from 'sql-template-tag';
 import { monthOf } from '../../../domain/points/months.ts';
 import type { Database } from '../../database/database.ts';
 import { portalTimeZone } from '../../database/time-zone.ts';
-import { entityErrors } from '../../entities/entity-errors.ts';
 import type { EntityCatalog } from '../../entities/schemas/catalog.ts';
 import { documentContext } from '../../export-engine/document-context.ts';
 import type { ListDocument } from '../../export-engine/list-document.ts';
@@ -14,7 +13,7 @@ import type { Caller } from '../../http/caller.ts';
 import type { Dictionaries } from '../../translations/dictionaries.ts';
 import { exportErrors } from '../exports/errors.ts';
 import { networkErrors } from './errors.ts';
-import { findTops } from './own-network.ts';
+import { findTops, refusalOf } from './own-network.ts';
 import { columnPeople, readPeople } from './tree/read-columns.ts';
 import { treeDocument } from './tree/tree-document.ts';
 
@@ -52,7 +51,7 @@ async function openTree(
   const who = caller();
   if (await isAbroad(db, who)) throw networkErrors.ARVORE_FORA_DO_BRASIL();
   const tops = await findTops(db, who, body.id_cliente_filtro, false);
-  if (tops.length === 0) throw entityErrors.REGISTRO_NAO_ENCONTRADO({ entity: 'Cliente', id: body.id_cliente_filtro });
+  if (tops.length === 0) throw refusalOf(who, body.id_cliente_filtro, 'id_cliente_filtro');
   const { people, isWhole } = await readPeople(db, tops, false, monthOf(now(), portalTimeZone), limit);
   if (!isWhole && limit === maxPdfRows) throw exportErrors.EXPORTACAO_GRANDE({ limite: limit });
   if (!isWhole) throw networkErrors.ARVORE_GRANDE({ limite: limit });

@@ -28,7 +28,7 @@ export function answerForOrder(db: Database, parts: ListParts): NonNullable<Open
       return answerRelation(
         db,
         relation,
-        openRelationList(parts, relation, call, undefined, 'left out'),
+        await openRelationList(parts, relation, call, undefined, 'left out'),
         given.single === true,
       );
     };

@@ -86,7 +86,7 @@ export function orderHandlers(services: Parts): Required<Pick<Handlers, OrderOpe
     services;
   const models = () => entities.models();
   const { namesFor, changeCart, moveOrder } = createOrderChanges({ ...services, models });
-  const lists = { entities, engine, relations, clock };
+  const lists = { db, entities, engine, relations, clock };
   const today = () => portalDay(clock.now());
   const ok = (data: OrderAnswer) => ({ status: 200 as const, body: { data } });
 

@@ -166,11 +166,12 @@ export function chargeHandlers(
       const { caller } = whoOf(call);
       const { id_cliente, size = 30, page = 1 } = call.query;
       const model = models().get('Cliente');
-      const scope = model === undefined ? null : scopeOf(model, models(), caller, 't');
+      const scope =
+        model === undefined || id_cliente === caller.id_cliente ? null : scopeOf(model, models(), caller, 't');
       const seen = await db.query(
         sql`select 1 as found from cliente as t where t.id = ${id_cliente}${andScope(scope)}`,
       );
-      // Of a client that does not exist for the caller there is nothing to see.
+      if (seen.length === 0 && scope !== null) throw entityErrors.PESSOA_SEM_ACESSO({ parametro: 'id_cliente' });
       const credits = seen.length === 0 ? [] : await readCredits(db, id_cliente);
       const rows = credits.map(({ isAvailable, currency, balance, date, description }) => ({
         ...{ tipo: isAvailable ? 'CREDITO' : 'CREDITO_ANTIGO', descricao: description, moeda: currency },

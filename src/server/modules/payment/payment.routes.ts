@@ -45,7 +45,7 @@ export function paymentHandlers(services: Parts): Required<Pick<Handlers, Paymen
   const { apart, charges, db, entities, engine, relations, clock, dictionaries, publishSaved } = services;
   const models = () => entities.models();
   const namesFor = createPaymentNames(dictionaries, models);
-  const lists = { entities, engine, relations, clock };
+  const lists = { db, entities, engine, relations, clock };
   const find = (who: Who, reference: OrderReference) =>
     findPayableOrder(db, models(), who.caller, reference, clock.now());
 

@@ -3,7 +3,7 @@ import { documentOf } from '../../../domain/documents/by-country.ts';
 import { defaultLanguage, matchLanguage } from '../../../domain/languages.ts';
 import type { Database } from '../../database/database.ts';
 import { entityErrors } from '../../entities/entity-errors.ts';
-import { scopeOf } from '../../entities/rows/scope.ts';
+import { hasWholeEntity, scopeOf } from '../../entities/rows/scope.ts';
 import type { EntityCatalog } from '../../entities/schemas/catalog.ts';
 import type { Handlers } from '../../http/binding.ts';
 import type { Caller } from '../../http/caller.ts';
@@ -63,15 +63,22 @@ export function takenRoutes({
     return (model === undefined ? sql`false` : scopeOf(model, models, caller, 't')) ?? sql`true`;
   };
 
+  const seesAll = (caller: Caller) => {
+    const model = entities.models().get('Cliente');
+    return model !== undefined && hasWholeEntity(model, caller);
+  };
+
   /**
-   * Leaves out a person only for who sees them, or who may be registering them: of anybody else, answers with and without
-   * them would tell whose it is.
+   * Leaves out a person only for who sees them, or who may be registering them. Of anybody else, answers with and without them would
+   * tell whose it is: PESSOA_SEM_ACESSO.
    */
   const answer = async (caller: Caller, contact: Contact, person: number | undefined, header: unknown) => {
     const clients = clientsOf(caller);
     const isOwn =
       person !== undefined &&
       ((await findClientOf(db, person, clients)) !== null || (await isFreePerson(db, person, clients)));
+    if (person !== undefined && !isOwn && !seesAll(caller))
+      throw entityErrors.PESSOA_SEM_ACESSO({ parametro: 'id_pessoa' });
     const jaExiste = await isTaken(db, contact, isOwn ? person : null);
     const language = matchLanguage(header) ?? defaultLanguage;
     const body = { data: { jaExiste, mensagem: jaExiste ? takenText(contact.kind, language) : null } };
@@ -93,11 +100,14 @@ export function takenRoutes({
     isCnpjJaCadastrado: ({ query: { cnpj, id_pessoa }, caller, request }) =>
       answer(caller(), { kind: 'cnpj', cnpj }, id_pessoa, request.headers['x-language']),
     consultaClientePorPessoa: async ({ query: { id_pessoa }, caller }) => {
-      const clients = clientsOf(caller());
+      const who = caller();
+      const clients = clientsOf(who);
       const data = await findClientOf(db, id_pessoa, clients);
       // Who is somebody else's client is as unknown as who is nobody.
       if (data === null && !(await isFreePerson(db, id_pessoa, clients)))
-        throw entityErrors.REGISTRO_NAO_ENCONTRADO({ entity: 'Pessoa', id: id_pessoa });
+        throw seesAll(who)
+          ? entityErrors.REGISTRO_NAO_ENCONTRADO({ entity: 'Pessoa', id: id_pessoa })
+          : entityErrors.PESSOA_SEM_ACESSO({ parametro: 'id_pessoa' });
       return { status: 200, body: { data } };
     },
     consultarCPF: async ({ query: { cpf, filtrar_pais = false }, caller, request }) => {

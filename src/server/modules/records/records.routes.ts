@@ -59,7 +59,7 @@ export function recordHandlers(parts: {
         return answerList(db, list, isFirst);
       }
       const call = { caller: await readPlaces(db, who), given: query, language: request.headers['x-language'] };
-      const list = openRelationList({ entities, clock }, found, call, undefined, 'left out');
+      const list = await openRelationList({ db, entities, clock }, found, call, undefined, 'left out');
       return answerRelation(db, found, list, isFirst);
     },
     criarRegistro: async ({ params, body, caller, afterwards }) => {

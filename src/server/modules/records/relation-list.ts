@@ -1,5 +1,6 @@
 import type { EntityModel } from '../../../runtime/definition/entity/entity.ts';
 import type { Clock } from '../../clock/clock.ts';
+import type { Queryable } from '../../database/database.ts';
 import { modelFor, modelsFor } from '../../entities/access/caller-models.ts';
 import type { RecordEngine } from '../../entities/record-engine.ts';
 import type { EntityCatalog } from '../../entities/schemas/catalog.ts';
@@ -10,6 +11,7 @@ import { checkPeriodOrder } from '../../relations/period-days.ts';
 import { type QueryRelation, takenParams } from '../../relations/query-relation.ts';
 import type { RelationCatalog } from '../../relations/relation-catalog.ts';
 import { openRelation, relationFields } from '../../relations/relation-source.ts';
+import { refuseStrangersOf } from './named-people.ts';
 import { checkPaths, type OpenList, openList, readRequest, withoutUnreadable } from './open-list.ts';
 
 /** What a call of a relation brings along. */
@@ -22,6 +24,7 @@ export type RelationCall = {
 
 /** Where lists come from. */
 export type ListParts = {
+  readonly db: Pick<Queryable, 'query'>;
   readonly entities: EntityCatalog;
   readonly engine: RecordEngine;
   readonly relations: Pick<RelationCatalog, 'named' | 'answering'>;
@@ -43,7 +46,12 @@ export function modelOfList(parts: ListParts, name: string, given: Readonly<Reco
 }
 
 /** Opens the list of an entity or of a relation, whichever has the name. */
-export function openAnyList(parts: ListParts, name: string, call: RelationCall, fields?: readonly string[]): OpenList {
+export async function openAnyList(
+  parts: ListParts,
+  name: string,
+  call: RelationCall,
+  fields?: readonly string[],
+): Promise<OpenList> {
   const relation = findRelation(parts, name, call.given);
   return relation === null
     ? openList(parts, call.caller, name, call.given, fields)
@@ -52,16 +60,17 @@ export function openAnyList(parts: ListParts, name: string, call: RelationCall, 
 
 /**
  * Opens the list of a relation for a caller: with its permission, under their row scope, with the values of its
- * parameters. Everything else that the call gives is the search of the list. Throws SEM_PERMISSAO, and 400 for
- * parameters that are missing or do not fit and for what the list does not have.
+ * parameters. Everything else that the call gives is the search of the list. Throws SEM_PERMISSAO, PESSOA_SEM_ACESSO where a
+ * parameter names somebody whom the caller may not see, and 400 for parameters that are missing or do not fit and for what the
+ * list does not have.
  */
-export function openRelationList(
-  { entities, clock }: Pick<ListParts, 'clock'> & { readonly entities: Pick<EntityCatalog, 'models'> },
+export async function openRelationList(
+  { db, entities, clock }: Pick<ListParts, 'db' | 'clock'> & { readonly entities: Pick<EntityCatalog, 'models'> },
   relation: QueryRelation,
   { caller, given, language }: RelationCall,
   fields?: readonly string[],
   unreadable: 'refused' | 'left out' = 'refused',
-): OpenList {
+): Promise<OpenList> {
   const { order, permission, params, when } = relation;
   if (!mayReadRelation(relation, caller))
     throw httpErrors.SEM_PERMISSAO({ permissao: (permission ?? []).join(', '), entity: relation.name });
@@ -80,6 +89,7 @@ export function openRelationList(
   const models = entities.models();
   const tag = typeof language === 'string' ? language.slice(0, 35) : 'pt-BR';
   const paramValues = new Map(Object.entries(values));
+  await refuseStrangersOf(relation, paramValues, { db, models, caller });
   if (relation.isPeriodInOrder || relation.isPeriodLater)
     checkPeriodOrder(paramValues, clock.now(), { isLater: relation.isPeriodLater });
   const list = openRelation(relation, {

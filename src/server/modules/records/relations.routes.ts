@@ -20,7 +20,7 @@ export function relationHandler(parts: {
     if (relation === null) return null;
     return async ({ caller, request }) => {
       const call = { caller: await readPlaces(db, caller()), given, language: request.headers['x-language'] };
-      const list = openRelationList({ entities, clock }, relation, call, undefined, 'left out');
+      const list = await openRelationList({ db, entities, clock }, relation, call, undefined, 'left out');
       return answerRelation(db, relation, list, given.single === true);
     };
   };

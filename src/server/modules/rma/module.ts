@@ -23,7 +23,7 @@ export const rmaModule = defineModule({
         const given = { codRma, size: longest };
         const rows = await readFirstRows<RmaRow>(
           db,
-          { entities, engine, relations, clock },
+          { db, entities, engine, relations, clock },
           { caller: who, given, language },
           'sapiens_BuscaRma',
         );

@@ -4,7 +4,9 @@ import { shownPhase } from '../../../domain/signing/signing-machine.ts';
 import type { Handlers } from '../../http/binding.ts';
 import { type Caller, can } from '../../http/caller.ts';
 import { httpErrors } from '../../http/http-errors.ts';
+import { seenOf } from '../../http/named-people.ts';
 import type { Services } from '../module.ts';
+import { refuseStrangers } from '../records/named-people.ts';
 import { writeRow, writeSigning, writeVerification } from './answers.ts';
 import { signingErrors } from './errors.ts';
 import { readForm } from './multipart.ts';
@@ -33,7 +35,13 @@ const sendTime = 15 * 60_000;
 
 /** Serves contracts and their signing (specification 002, sections 2.15 and 7). */
 export function signingRoutes(
-  { engine, sessions, publishSaved, links }: Pick<Services, 'engine' | 'sessions' | 'publishSaved' | 'links'>,
+  {
+    entities,
+    engine,
+    sessions,
+    publishSaved,
+    links,
+  }: Pick<Services, 'entities' | 'engine' | 'sessions' | 'publishSaved' | 'links'>,
   parts: SigningParts,
 ): Pick<Handlers, (typeof signingOperations)[number]> {
   const { db, now } = parts;
@@ -56,10 +64,18 @@ export function signingRoutes(
     return process;
   }
 
+  /** Throws PESSOA_SEM_ACESSO for a client whom the caller does not see, and 404 where none is there. */
+  async function assertClient(who: Caller, client: number): Promise<void> {
+    await refuseStrangers({ db, models: entities.models(), caller: who }, [
+      { ...seenOf('Cliente'), name: 'idCliente', value: client },
+    ]);
+    await engine.get(who, 'Cliente', client);
+  }
+
   /** Only who may prepare contracts, of clients whom they see. */
   async function mayPrepare(who: Caller | null, client: number): Promise<void> {
     if (who === null || !can(who, 'Contrato', 'EDITAR')) throw signingErrors.CONTRATO_SEM_ACESSO();
-    await engine.get(who, 'Cliente', client);
+    await assertClient(who, client);
   }
 
   /** Whoever may prepare asks for anybody's code; others only for that of their own contract, which goes to their own address. */
@@ -80,7 +96,7 @@ export function signingRoutes(
         const who = await whoCalls(request);
         if (who === null || !(isOffice(who) || who.id_cliente === clientId || can(who, 'Contrato', 'EDITAR')))
           throw signingErrors.CONTRATO_SEM_ACESSO();
-        if (who.id_cliente !== clientId) await engine.get(who, 'Cliente', clientId);
+        if (who.id_cliente !== clientId) await assertClient(who, clientId);
         return openProcess(parts, id, clientId);
       })();
       const bytes = await readDocument(db, process);

@@ -3,7 +3,7 @@ import type { Database, Queryable } from '../../database/database.ts';
 import { entityErrors } from '../../entities/entity-errors.ts';
 import type { RecordEngine } from '../../entities/record-engine.ts';
 import type { Caller } from '../../http/caller.ts';
-import { isInOwnNetwork } from '../network/own-network.ts';
+import { isInOwnNetwork, refusalOf } from '../network/own-network.ts';
 import { giveOrders, holdOrders } from '../orders/give-orders.ts';
 import { orderEntity } from '../orders/order-access.ts';
 import { holdOpenMonths } from '../points/months.ts';
@@ -42,12 +42,13 @@ type Movement = {
 /**
  * Makes orders, points of open months and SPV of one client those of another (specification 002, 2.11), all of it or nothing. Carts that
  * are being filled stay, as somebody is at them and nothing of them has moved yet, and so do points of closed months, what the
- * origin owes, credit and invoices. Throws 404 for whom the caller does not see, 422 for the same person and where nothing
- * is to be transferred.
+ * origin owes, credit and invoices. Throws PESSOA_SEM_ACESSO for whom the caller does not see, 422 for the same person and where
+ * nothing is to be transferred.
  */
 export async function transferMovement(parts: Parts, caller: Caller, transfer: Transfer): Promise<void> {
   const { id_origem: from, id_destino: to } = transfer;
-  for (const each of [from, to]) await assertSeen(parts.db, caller, each);
+  await assertSeen(parts.db, caller, from, 'id_origem');
+  await assertSeen(parts.db, caller, to, 'id_destino');
   if (from === to) throw transferErrors.TRANSFERENCIA_MESMA_PESSOA();
   await inTransfer(parts, async (tx, at) => {
     const own = openPoints(sql`o.beneficiario = ${from}`);
@@ -76,7 +77,7 @@ export async function transferMovement(parts: Parts, caller: Caller, transfer: T
 export async function undoTransfer(parts: Parts, caller: Caller, transfer: number): Promise<void> {
   await inTransfer(parts, async (tx, at) => {
     const { origin, target } = await findTransfer(tx, transfer);
-    for (const each of [origin, target]) await assertSeen(tx, caller, each);
+    for (const each of [origin, target]) await assertSeen(tx, caller, each, null);
     const [undone] = await tx.query(
       sql`select 1 as found from transferencia_movimentacao where id_desfaz = ${transfer}`,
     );
@@ -163,7 +164,7 @@ async function assertUndoable(
   if (missing.length > 0) throw transferErrors.TRANSFERENCIA_SPV_USADO({ falta: writeAmounts(missing) });
 }
 
-/** Throws 404 for a client whom a caller does not see. */
-export async function assertSeen(db: Queryable, caller: Caller, id: number): Promise<void> {
-  if (!(await isInOwnNetwork(db, caller, id))) throw entityErrors.REGISTRO_NAO_ENCONTRADO({ entity: 'Cliente', id });
+/** Throws PESSOA_SEM_ACESSO for a client whom a caller does not see, 404 where none is there for who sees all. */
+export async function assertSeen(db: Queryable, caller: Caller, id: number, parametro: string | null): Promise<void> {
+  if (!(await isInOwnNetwork(db, caller, id))) throw refusalOf(caller, id, parametro);
 }

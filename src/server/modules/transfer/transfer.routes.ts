@@ -39,7 +39,7 @@ export function transferRoutes({
       return { status: 200, body: { messages: ['Transferência desfeita.'] } };
     },
     listarPreviaTransferenciaMovimentacao: async ({ query, caller, request }) => {
-      for (const id of [query.id_origem, query.id_destino]) await assertSeen(db, caller(), id);
+      for (const name of ['id_origem', 'id_destino'] as const) await assertSeen(db, caller(), query[name], name);
       const data = await previewTransfer(db, query, errorLanguage(request.headers['x-language']));
       return { status: 200, body: { data: [...data], total: data.length, ...noGroups } };
     },

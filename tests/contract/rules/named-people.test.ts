@@ -1,0 +1,187 @@
+import sql from 'sql-template-tag';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { listOf, operationsOf, recordOf, resolve } from '../../../scripts/contract/document.ts';
+import { screenOfFlag } from '../../../src/domain/screens.ts';
+import { loadContract } from '../../../src/server/http/contract.ts';
+import { type PersonPlace, personRuleOf } from '../../../src/server/http/named-people.ts';
+import { fillNetwork } from '../../../src/server/modules/network/fill-network.ts';
+import { personEntities } from '../../../src/server/modules/records/named-people.ts';
+import { pathOfRelation, takenParams } from '../../../src/server/relations/query-relation.ts';
+import { testDatabaseKind } from '../../support/database.ts';
+import { type Answer, type Profile, startTestServer, type TestServer } from '../../support/server.ts';
+
+/**
+ * One rule for whoever a call names: whom its caller may not see is refused with 403 PESSOA_SEM_ACESSO, whether there is such a person
+ * or not. Found in the contract (`x-names`) and in the declarations of relations, never in a list of calls.
+ */
+const contract = await loadContract();
+/** 1 above 2 and 3; 2 above 4; 3 above 6. Who asks is 2, and 6 is a stranger of another branch. */
+const sponsors: Readonly<Record<number, number | null>> = { 1: null, 2: 1, 3: 1, 4: 2, 6: 3 };
+const profiles = ['CLIENTE', 'CONSULTOR', 'DI', 'ATENDENTE_FILIAL'] as const satisfies readonly Profile[];
+const own: Readonly<Record<string, number | string>> = { Cliente: 2 };
+const stranger: Readonly<Record<string, number | string>> = { Cliente: 6, Pessoa: 6, Usuario: 1 };
+const nobody: Readonly<Record<string, number | string>> = { Cliente: 999_999, Pessoa: 999_999, Usuario: 999_999 };
+let server: TestServer;
+const tokens = new Map<Profile, string>();
+
+const operations = operationsOf(contract.document).flatMap((described) => {
+  const bound = contract.operations.get(String(described.operation.operationId));
+  return bound === undefined ? [] : [{ ...described, bound }];
+});
+/** Everybody sees all branches as the portal comes. */
+const places = operations.flatMap((operation) =>
+  operation.bound.people
+    .filter(({ entity }) => entity !== 'Filial')
+    .map((place) => [`${operation.bound.id} ${place.name}`, { operation, place }] as const),
+);
+
+beforeAll(async () => {
+  server = await startTestServer();
+  const { db } = server;
+  // User 1 is somebody else.
+  await server.login('ADMINISTRADOR');
+  await db.script(`
+    insert into pais (id, nome, nome_es, sigla) values (70, 'Lá', 'Allá', 'BR');
+    insert into filial (id, nome, moeda, id_pais) values (70, 'Alta', 'BRL', 70), (71, 'Baixa', 'BRL', 70);`);
+  await db.execute(sql`
+    insert into cliente (id, codigo_mundial, nome, tipo_pessoa, status, tipo, id_filial)
+    select n, 'F' || n, 'Pessoa ' || n, 'FISICA', 'ATIVO', 'CONSULTOR', case when n in (3, 6) then 71 else 70 end
+    from unnest(array[1, 2, 3, 4, 6]) as n`);
+  for (const [id, superior] of Object.entries(sponsors))
+    await db.execute(sql`update cliente set id_consultor = ${superior} where id = ${Number(id)}`);
+  await fillNetwork(db);
+  await grantAll();
+  for (const profile of profiles) tokens.set(profile, await server.login(profile, { id_cliente: 2, id_filial: 70 }));
+}, 120_000);
+afterAll(() => server.close());
+
+/** Gives the profiles every permission that the contract and relations ask for: what is left are the rows that each sees. */
+async function grantAll(): Promise<void> {
+  const asked = [
+    ...[...contract.operations.values()].flatMap(({ permissions }) => permissions),
+    ...server.relations.all().flatMap(({ permission }) => permission ?? []),
+  ];
+  for (const permission of new Set(asked)) {
+    if (permission.startsWith('PERFIL:')) continue;
+    const [resource = '', flag] = permission.split('.');
+    const entity = flag === undefined ? (screenOfFlag(resource)?.processo ?? '') : resource;
+    await server.db.execute(sql`
+      insert into permissao (id_perfil, entity, flag)
+      select id, ${entity}, ${flag ?? resource} from perfil as p where constante = any (${[...profiles]}::text[])
+        and not exists (select from permissao as q where q.id_perfil = p.id and q.entity = ${entity} and q.flag = ${flag ?? resource})`);
+  }
+}
+
+/** A call as its examples make it, but for the one whom it names. */
+async function callNaming(
+  { path, operation, parameters, bound }: (typeof operations)[number],
+  place: PersonPlace,
+  value: unknown,
+  profile: Profile,
+): Promise<Answer> {
+  const given = new Map<string, unknown>();
+  for (const { name, required, example, examples } of parameters)
+    if (required === true) given.set(String(name), example ?? recordOf(Object.values(recordOf(examples))[0]).value);
+  const content = recordOf(resolve(contract.document, operation.requestBody).content);
+  const { example, examples } = recordOf(content['application/json']);
+  const body = example ?? recordOf(Object.values(recordOf(examples))[0]).value;
+  if (place.where !== 'body') given.set(place.name, value);
+  const url = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(given.get(name))));
+  const search = new URLSearchParams(
+    parameters.flatMap(({ name, in: where }): [string, string][] =>
+      where === 'query' && given.has(String(name)) ? [[String(name), String(given.get(String(name)))]] : [],
+    ),
+  );
+  return server.call(bound.method, `${url}?${search}`, {
+    token: tokens.get(profile) ?? '',
+    headers: { 'idempotency-key': crypto.randomUUID() },
+    ...(body === undefined ? {} : { body: place.where === 'body' ? { ...recordOf(body), [place.name]: value } : body }),
+  });
+}
+
+test('the contract names people', () => {
+  expect(places.length).toBeGreaterThan(60);
+  expect(new Set(places.map(([, { place }]) => place.entity))).toEqual(new Set(['Cliente', 'Pessoa', 'Usuario']));
+});
+
+describe.each(profiles)(`%s names nobody whom they do not see, on ${testDatabaseKind}`, (profile) => {
+  test.each(places)('%s', async (_, { operation, place }) => {
+    for (const someone of [stranger, nobody]) {
+      const value = place.by === 'codigo_mundial' ? `F${someone.Cliente}` : someone[place.entity];
+      const { status, body, text } = await callNaming(operation, place, value, profile);
+      expect([status, text.slice(0, 300)]).toEqual([403, expect.any(String)]);
+      if (place.others !== 'asked' && !isForOtherProfiles(operation.bound.permissions))
+        expect(body.code).toBe('PESSOA_SEM_ACESSO');
+    }
+  });
+
+  test('but themselves', async () => {
+    const refused: string[] = [];
+    for (const [name, { operation, place }] of places) {
+      if (place.entity !== 'Cliente' || place.others === 'asked') continue;
+      const value = place.by === 'codigo_mundial' ? 'F2' : own.Cliente;
+      const { body } = await callNaming(operation, place, value, profile);
+      // Another one whom the example names beside may be a stranger.
+      if (body?.code === 'PESSOA_SEM_ACESSO' && body.details?.parametro === place.name) refused.push(name);
+    }
+    expect(refused).toEqual([]);
+  });
+
+  test('lists of relations and their exports', async () => {
+    const wrong: string[] = [];
+    let tried = 0;
+    for (const relation of server.relations.all()) {
+      for (const { name, entity, schema } of relation.params.values()) {
+        const named = personRuleOf(schema)?.entity ?? entity;
+        if (named === null || !personEntities.has(named) || named === 'Filial' || !takenParams(relation).has(name))
+          continue;
+        const others = [...relation.params.values()].filter(({ isRequired }) => isRequired);
+        const query = new URLSearchParams([
+          ...others.map(({ name: other, schema: { format, minimum = 7, enum: known } }): [string, string] => [
+            other,
+            format === 'date' ? '2026-03-01' : String(listOf(known)[0] ?? minimum),
+          ]),
+          ...(relation.when === null ? [] : [[relation.when, 'X'] as [string, string]]),
+        ]);
+        query.set(name, personRuleOf(schema)?.by === 'codigo_mundial' ? 'F6' : '6');
+        const token = tokens.get(profile) ?? '';
+        const column = Object.keys(relation.model.fields)[0];
+        const columns = [{ name: column, label: 'A', type: 'text', visible: true }];
+        const listName = relation.operation?.id ?? relation.name;
+        const answers = [
+          await server.call('GET', `${pathOfRelation(relation)}?${query}`, { token }),
+          await server.call('POST', `/${listName}/report/xls?${query}`, { token, body: { columns } }),
+        ];
+        tried += 1;
+        for (const { status, body, text } of answers)
+          if (status !== 403 || (body.code !== 'PESSOA_SEM_ACESSO' && body.code !== 'SEM_PERMISSAO'))
+            wrong.push(`${relation.name} ${name}: ${status} ${text.slice(0, 200)}`);
+      }
+    }
+    expect(tried).toBeGreaterThan(20);
+    expect(wrong).toEqual([]);
+  });
+});
+
+test('a parameter of a relation that is called as somebody says of which entity', () => {
+  const silent = server.relations.all().flatMap((relation) =>
+    [...relation.params.values()]
+      .filter(({ name, type }) => type === 'bigint' && /^(id_)?(cliente|consultor|usuario|pessoa|filial)/.test(name))
+      .filter(({ entity, schema }) => entity === null && personRuleOf(schema) === null)
+      .map(({ name }) => `${relation.name} ${name}`),
+  );
+  expect(silent).toEqual([]);
+});
+
+test('who sees all learns that nobody is there, and is not refused', async () => {
+  const token = await server.login('ADMINISTRADOR', { id_cliente: 1 });
+  for (const path of ['/listarMeusPedidos?id_cliente=999999', '/listarContratosCliente?id_cliente=999999'])
+    expect((await server.call('GET', path, { token })).status).toBe(200);
+  const { status, body } = await server.call('GET', '/listarRede?id_cliente_filtro=999999', { token });
+  expect([status, body.code]).toEqual([404, 'REGISTRO_NAO_ENCONTRADO']);
+});
+
+/** Whether only profiles open it that none of these is. */
+function isForOtherProfiles(permissions: readonly unknown[]): boolean {
+  return permissions.length > 0 && listOf(permissions).every((one) => String(one).startsWith('PERFIL:'));
+}
