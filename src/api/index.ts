@@ -24,3 +24,5 @@ export type TipoGuardado = Schemas['TipoGuardado'];
 export type ValoresGuardados = Schemas['ValoresGuardados'];
 export type MudancaArquivo = Schemas['MudancaArquivo'];
 export type VersaoArquivo = Schemas['VersaoArquivo'];
+export type PropostaArquivo = Schemas['PropostaArquivo'];
+export type PropostaComparada = Schemas['PropostaComparada'];

@@ -1914,7 +1914,8 @@ export interface paths {
         /**
          * Delete one file of the project, for configurators
          * @description `If-Match` names the text that the caller saw; a file that changed meanwhile, or is gone, gives `ARQUIVO_ALTERADO`
-         *     and stays. `gravarArquivoView` without `If-Match` brings it back. In production `GRAVACAO_DESLIGADA`, unless the
+         *     and stays. As of a change, an administrator agrees first where the file decides about money, points, contracts or rights (202).
+         *     `gravarArquivoView` without `If-Match` brings it back. In production `GRAVACAO_DESLIGADA`, unless the
          *     installation allows it.
          */
         delete: operations["excluirArquivoView"];
@@ -2022,7 +2023,7 @@ export interface paths {
          *     schema keeps its name, which is that of a table (`NOME_RECUSADO`). The two files of a relation get their name together,
          *     and versions follow the file. `If-Match` names the text that
          *     the caller saw. No file is overwritten: `ARQUIVO_EXISTENTE`; nor is a name taken twice: `NOME_EM_USO`. In production `GRAVACAO_DESLIGADA`, unless the
-         *     installation allows it.
+         *     installation allows it. An administrator agrees first where the file decides about money, points, contracts or rights (202).
          */
         put: operations["renomearArquivoView"];
         post?: never;
@@ -2088,6 +2089,160 @@ export interface paths {
         get: operations["lerVersaoArquivo"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/estudio/propostas": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Current address of the portal.
+                 * @example /crud/Cliente/
+                 */
+                "X-Path"?: components["parameters"]["XPath"];
+                /**
+                 * @description Language of the browser, BCP 47.
+                 * @example pt-BR
+                 */
+                "X-Language"?: components["parameters"]["XLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Changes of files that wait for an administrator, or waited, for configurators
+         * @description Those that wait first, each newest first; at most 200.
+         */
+        get: operations["listarPropostasArquivo"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/estudio/propostas/{id}": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Current address of the portal.
+                 * @example /crud/Cliente/
+                 */
+                "X-Path"?: components["parameters"]["XPath"];
+                /**
+                 * @description Language of the browser, BCP 47.
+                 * @example pt-BR
+                 */
+                "X-Language"?: components["parameters"]["XLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** One change of a file with its difference, for configurators */
+        get: operations["lerPropostaArquivo"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/estudio/propostas/{id}/aprovacao": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Current address of the portal.
+                 * @example /crud/Cliente/
+                 */
+                "X-Path"?: components["parameters"]["XPath"];
+                /**
+                 * @description Language of the browser, BCP 47.
+                 * @example pt-BR
+                 */
+                "X-Language"?: components["parameters"]["XLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Agree to a change of a file, for administrators
+         * @description What the file says is live at once, written by who asked for it and agreed to by the caller (`listarVersoesArquivo`).
+         *     `hash_atual` is that of `lerPropostaArquivo`: an agreement is to the difference that was shown. In production
+         *     `GRAVACAO_DESLIGADA`, unless the installation allows it.
+         */
+        post: operations["aprovarPropostaArquivo"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/estudio/propostas/{id}/recusa": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Current address of the portal.
+                 * @example /crud/Cliente/
+                 */
+                "X-Path"?: components["parameters"]["XPath"];
+                /**
+                 * @description Language of the browser, BCP 47.
+                 * @example pt-BR
+                 */
+                "X-Language"?: components["parameters"]["XLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Refuse a change of a file, for administrators
+         * @description The reason is shown to who asked for it. Nothing is written.
+         */
+        post: operations["recusarPropostaArquivo"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/estudio/propostas/{id}/retirada": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Current address of the portal.
+                 * @example /crud/Cliente/
+                 */
+                "X-Path"?: components["parameters"]["XPath"];
+                /**
+                 * @description Language of the browser, BCP 47.
+                 * @example pt-BR
+                 */
+                "X-Language"?: components["parameters"]["XLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take back a change of a file that waits, for who asked for it
+         * @description Of somebody else 403.
+         */
+        post: operations["retirarPropostaArquivo"];
         delete?: never;
         options?: never;
         head?: never;
@@ -14605,6 +14760,43 @@ export interface components {
             text: string;
             hash: string;
         };
+        /**
+         * @description A change of a file that decides about money, points, contracts or rights. It waits (`AGUARDA`) until an administrator has
+         *     seen the difference and agreed (`APROVADA`) or not (`RECUSADA`), its author has taken it back (`RETIRADA`) or asked for another
+         *     one of the same file (`SUBSTITUIDA`).
+         */
+        PropostaArquivo: {
+            /** Format: int64 */
+            id: number;
+            arquivo: components["schemas"]["CaminhoEstudio"];
+            /** @enum {string} */
+            operacao: "GRAVACAO" | "EXCLUSAO" | "RENOMEACAO";
+            /** @description Path that the file would get (`RENOMEACAO`). */
+            para: string | null;
+            /** @description What it decides about (`x-governs` of the entities that it touches). */
+            areas: ("money" | "points" | "contracts" | "rights")[];
+            /** @enum {string} */
+            situacao: "AGUARDA" | "APROVADA" | "RECUSADA" | "RETIRADA" | "SUBSTITUIDA";
+            /** @description Why it was refused. */
+            motivo: string | null;
+            /** @description Who asked for it. */
+            usuario: {
+                id: number;
+                nome: string;
+            };
+            /** @description The caller asked for it. */
+            minha: boolean;
+            /** @description It waits and the file has another text by now; nobody agrees to it as it is. */
+            desatualizada: boolean;
+            /** Format: date-time */
+            dh_registro: string;
+            decidida_por: {
+                id: number;
+                nome: string;
+            } | null;
+            /** Format: date-time */
+            dh_decisao: string | null;
+        };
         /** @description One thing that a file would change of what is stored. */
         MudancaArquivo: {
             /**
@@ -14695,8 +14887,25 @@ export interface components {
                 id: number;
                 nome: string;
             } | null;
+            /** @description Administrator who agreed, where the change waited for one. */
+            aprovador: {
+                id: number;
+                nome: string;
+            } | null;
             /** Format: date-time */
             dh_registro: string;
+        };
+        /** @description A change with the texts that it is about. */
+        PropostaComparada: {
+            proposta: components["schemas"]["PropostaArquivo"];
+            /** @description Text of the file when the change was asked for; null of a new file. */
+            base: string | null;
+            /** @description Text of the file by now; null where there is none. */
+            atual: string | null;
+            /** @description Hash of `atual`, which an agreement names. */
+            hash_atual: string | null;
+            /** @description Text that the file would get; null where it would be deleted. */
+            novo: string | null;
         };
         /** @description A profile and the flags that it holds, entity by entity. */
         PerfilView: {
@@ -31683,8 +31892,43 @@ export interface operations {
                     };
                 };
             };
+            /** @description An administrator has to agree first; nothing is written until then. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": 4,
+                     *         "arquivo": "schemas/flows/PedidoVenda.flow.json",
+                     *         "operacao": "GRAVACAO",
+                     *         "para": null,
+                     *         "areas": [
+                     *           "money"
+                     *         ],
+                     *         "situacao": "AGUARDA",
+                     *         "motivo": null,
+                     *         "usuario": {
+                     *           "id": 6,
+                     *           "nome": "Rui Prado"
+                     *         },
+                     *         "minha": false,
+                     *         "desatualizada": false,
+                     *         "dh_registro": "2026-03-02T12:30:00.000Z",
+                     *         "decidida_por": null,
+                     *         "dh_decisao": null
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["PropostaArquivo"];
+                    };
+                };
+            };
             400: components["responses"]["DadosInvalidos"];
-            /** @description `SEM_PERMISSAO`, `SESSAO_INVALIDA`, `SO_ADMINISTRADOR` (what decides who may do what), or `GRAVACAO_DESLIGADA`: this server does not write files. */
+            /** @description `SEM_PERMISSAO`, `SESSAO_INVALIDA`, or `GRAVACAO_DESLIGADA`: this server does not write files. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -31740,6 +31984,41 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description An administrator has to agree first; nothing is written until then. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": 4,
+                     *         "arquivo": "schemas/flows/PedidoVenda.flow.json",
+                     *         "operacao": "GRAVACAO",
+                     *         "para": null,
+                     *         "areas": [
+                     *           "money"
+                     *         ],
+                     *         "situacao": "AGUARDA",
+                     *         "motivo": null,
+                     *         "usuario": {
+                     *           "id": 6,
+                     *           "nome": "Rui Prado"
+                     *         },
+                     *         "minha": false,
+                     *         "desatualizada": false,
+                     *         "dh_registro": "2026-03-02T12:30:00.000Z",
+                     *         "decidida_por": null,
+                     *         "dh_decisao": null
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["PropostaArquivo"];
+                    };
+                };
+            };
             /** @description The file is gone; its screens are those without it. */
             204: {
                 headers: {
@@ -31748,7 +32027,7 @@ export interface operations {
                 content?: never;
             };
             400: components["responses"]["DadosInvalidos"];
-            /** @description `SEM_PERMISSAO`, `SESSAO_INVALIDA`, `SO_ADMINISTRADOR` (what decides who may do what), or `GRAVACAO_DESLIGADA`: this server does not write files. */
+            /** @description `SEM_PERMISSAO`, `SESSAO_INVALIDA`, or `GRAVACAO_DESLIGADA`: this server does not write files. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -32022,8 +32301,43 @@ export interface operations {
                     };
                 };
             };
+            /** @description An administrator has to agree first; nothing is written until then. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": 4,
+                     *         "arquivo": "schemas/flows/PedidoVenda.flow.json",
+                     *         "operacao": "GRAVACAO",
+                     *         "para": null,
+                     *         "areas": [
+                     *           "money"
+                     *         ],
+                     *         "situacao": "AGUARDA",
+                     *         "motivo": null,
+                     *         "usuario": {
+                     *           "id": 6,
+                     *           "nome": "Rui Prado"
+                     *         },
+                     *         "minha": false,
+                     *         "desatualizada": false,
+                     *         "dh_registro": "2026-03-02T12:30:00.000Z",
+                     *         "decidida_por": null,
+                     *         "dh_decisao": null
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["PropostaArquivo"];
+                    };
+                };
+            };
             400: components["responses"]["DadosInvalidos"];
-            /** @description `SEM_PERMISSAO`, `SESSAO_INVALIDA`, `SO_ADMINISTRADOR` (what decides who may do what), or `GRAVACAO_DESLIGADA`: this server does not write files. */
+            /** @description `SEM_PERMISSAO`, `SESSAO_INVALIDA`, or `GRAVACAO_DESLIGADA`: this server does not write files. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -32093,6 +32407,7 @@ export interface operations {
                      *             "id": 6,
                      *             "nome": "Rui Prado"
                      *           },
+                     *           "aprovador": null,
                      *           "dh_registro": "2026-03-02T12:30:00.000Z"
                      *         }
                      *       ]
@@ -32159,6 +32474,419 @@ export interface operations {
             400: components["responses"]["DadosInvalidos"];
             403: components["responses"]["SemAcesso"];
             404: components["responses"]["NaoEncontrado"];
+            500: components["responses"]["ErroInterno"];
+            503: components["responses"]["Indisponivel"];
+        };
+    };
+    listarPropostasArquivo: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Only those of this file.
+                 * @example schemas/flows/PedidoVenda.flow.json
+                 */
+                file?: components["schemas"]["CaminhoEstudio"];
+            };
+            header?: {
+                /**
+                 * @description Current address of the portal.
+                 * @example /crud/Cliente/
+                 */
+                "X-Path"?: components["parameters"]["XPath"];
+                /**
+                 * @description Language of the browser, BCP 47.
+                 * @example pt-BR
+                 */
+                "X-Language"?: components["parameters"]["XLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The changes; none where nobody asked for one. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "decide": true,
+                     *       "data": [
+                     *         {
+                     *           "id": 4,
+                     *           "arquivo": "schemas/flows/PedidoVenda.flow.json",
+                     *           "operacao": "GRAVACAO",
+                     *           "para": null,
+                     *           "areas": [
+                     *             "money"
+                     *           ],
+                     *           "situacao": "AGUARDA",
+                     *           "motivo": null,
+                     *           "usuario": {
+                     *             "id": 6,
+                     *             "nome": "Rui Prado"
+                     *           },
+                     *           "minha": false,
+                     *           "desatualizada": false,
+                     *           "dh_registro": "2026-03-02T12:30:00.000Z",
+                     *           "decidida_por": null,
+                     *           "dh_decisao": null
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["PropostaArquivo"][];
+                        /** @description Whether the caller agrees and refuses, as administrators do. */
+                        decide: boolean;
+                    };
+                };
+            };
+            400: components["responses"]["DadosInvalidos"];
+            403: components["responses"]["SemAcesso"];
+            500: components["responses"]["ErroInterno"];
+            503: components["responses"]["Indisponivel"];
+        };
+    };
+    lerPropostaArquivo: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Current address of the portal.
+                 * @example /crud/Cliente/
+                 */
+                "X-Path"?: components["parameters"]["XPath"];
+                /**
+                 * @description Language of the browser, BCP 47.
+                 * @example pt-BR
+                 */
+                "X-Language"?: components["parameters"]["XLanguage"];
+            };
+            path: {
+                /** @example 1 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The change and the texts that it is about. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "proposta": {
+                     *           "id": 4,
+                     *           "arquivo": "schemas/flows/PedidoVenda.flow.json",
+                     *           "operacao": "GRAVACAO",
+                     *           "para": null,
+                     *           "areas": [
+                     *             "money"
+                     *           ],
+                     *           "situacao": "AGUARDA",
+                     *           "motivo": null,
+                     *           "usuario": {
+                     *             "id": 6,
+                     *             "nome": "Rui Prado"
+                     *           },
+                     *           "minha": false,
+                     *           "desatualizada": false,
+                     *           "dh_registro": "2026-03-02T12:30:00.000Z",
+                     *           "decidida_por": null,
+                     *           "dh_decisao": null
+                     *         },
+                     *         "base": "{ \"title\": \"Pedido\" }\n",
+                     *         "atual": "{ \"title\": \"Pedido\" }\n",
+                     *         "hash_atual": "5l0X0Zb1oWJ2V9r4cQk8yA",
+                     *         "novo": "{ \"title\": \"Pedido de venda\" }\n"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["PropostaComparada"];
+                    };
+                };
+            };
+            400: components["responses"]["DadosInvalidos"];
+            403: components["responses"]["SemAcesso"];
+            404: components["responses"]["NaoEncontrado"];
+            500: components["responses"]["ErroInterno"];
+            503: components["responses"]["Indisponivel"];
+        };
+    };
+    aprovarPropostaArquivo: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Current address of the portal.
+                 * @example /crud/Cliente/
+                 */
+                "X-Path"?: components["parameters"]["XPath"];
+                /**
+                 * @description Language of the browser, BCP 47.
+                 * @example pt-BR
+                 */
+                "X-Language"?: components["parameters"]["XLanguage"];
+            };
+            path: {
+                /** @example 1 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "hash_atual": "5l0X0Zb1oWJ2V9r4cQk8yA"
+                 *     }
+                 */
+                "application/json": {
+                    hash_atual: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description The change, which counts. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": 4,
+                     *         "arquivo": "schemas/flows/PedidoVenda.flow.json",
+                     *         "operacao": "GRAVACAO",
+                     *         "para": null,
+                     *         "areas": [
+                     *           "money"
+                     *         ],
+                     *         "situacao": "APROVADA",
+                     *         "motivo": null,
+                     *         "usuario": {
+                     *           "id": 6,
+                     *           "nome": "Rui Prado"
+                     *         },
+                     *         "minha": false,
+                     *         "desatualizada": false,
+                     *         "dh_registro": "2026-03-02T12:30:00.000Z",
+                     *         "decidida_por": {
+                     *           "id": 1,
+                     *           "nome": "Ana Prado"
+                     *         },
+                     *         "dh_decisao": "2026-03-02T14:05:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["PropostaArquivo"];
+                    };
+                };
+            };
+            400: components["responses"]["DadosInvalidos"];
+            /** @description `SEM_PERMISSAO`: the caller is no administrator, `SESSAO_INVALIDA`, or `GRAVACAO_DESLIGADA`. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Erro"];
+                };
+            };
+            404: components["responses"]["NaoEncontrado"];
+            /** @description `PROPOSTA_DECIDIDA`: it does not wait any more, `PROPOSTA_DESATUALIZADA`: the file has another text than when the change was asked for or shown, or as for `gravarArquivoView`: `ARQUIVO_EXISTENTE`, `TABELA_DE_OUTRO_CADASTRO`, `NOME_DO_PORTAL`, `NOME_EM_USO`. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Erro"];
+                };
+            };
+            413: components["responses"]["MuitoGrande"];
+            415: components["responses"]["TipoNaoAceito"];
+            422: components["responses"]["RegraDeNegocio"];
+            500: components["responses"]["ErroInterno"];
+            503: components["responses"]["Indisponivel"];
+        };
+    };
+    recusarPropostaArquivo: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Current address of the portal.
+                 * @example /crud/Cliente/
+                 */
+                "X-Path"?: components["parameters"]["XPath"];
+                /**
+                 * @description Language of the browser, BCP 47.
+                 * @example pt-BR
+                 */
+                "X-Language"?: components["parameters"]["XLanguage"];
+            };
+            path: {
+                /** @example 1 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "motivo": "O pedido pago não volta ao carrinho."
+                 *     }
+                 */
+                "application/json": {
+                    motivo: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The change, which does not count. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": 4,
+                     *         "arquivo": "schemas/flows/PedidoVenda.flow.json",
+                     *         "operacao": "GRAVACAO",
+                     *         "para": null,
+                     *         "areas": [
+                     *           "money"
+                     *         ],
+                     *         "situacao": "RECUSADA",
+                     *         "motivo": "O pedido pago não volta ao carrinho.",
+                     *         "usuario": {
+                     *           "id": 6,
+                     *           "nome": "Rui Prado"
+                     *         },
+                     *         "minha": false,
+                     *         "desatualizada": false,
+                     *         "dh_registro": "2026-03-02T12:30:00.000Z",
+                     *         "decidida_por": {
+                     *           "id": 1,
+                     *           "nome": "Ana Prado"
+                     *         },
+                     *         "dh_decisao": "2026-03-02T14:05:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["PropostaArquivo"];
+                    };
+                };
+            };
+            400: components["responses"]["DadosInvalidos"];
+            403: components["responses"]["SemAcesso"];
+            404: components["responses"]["NaoEncontrado"];
+            /** @description `PROPOSTA_DECIDIDA`: it does not wait any more. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Erro"];
+                };
+            };
+            413: components["responses"]["MuitoGrande"];
+            415: components["responses"]["TipoNaoAceito"];
+            422: components["responses"]["RegraDeNegocio"];
+            500: components["responses"]["ErroInterno"];
+            503: components["responses"]["Indisponivel"];
+        };
+    };
+    retirarPropostaArquivo: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Current address of the portal.
+                 * @example /crud/Cliente/
+                 */
+                "X-Path"?: components["parameters"]["XPath"];
+                /**
+                 * @description Language of the browser, BCP 47.
+                 * @example pt-BR
+                 */
+                "X-Language"?: components["parameters"]["XLanguage"];
+            };
+            path: {
+                /** @example 1 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The change, which waits no more. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": 4,
+                     *         "arquivo": "schemas/flows/PedidoVenda.flow.json",
+                     *         "operacao": "GRAVACAO",
+                     *         "para": null,
+                     *         "areas": [
+                     *           "money"
+                     *         ],
+                     *         "situacao": "RETIRADA",
+                     *         "motivo": null,
+                     *         "usuario": {
+                     *           "id": 6,
+                     *           "nome": "Rui Prado"
+                     *         },
+                     *         "minha": false,
+                     *         "desatualizada": false,
+                     *         "dh_registro": "2026-03-02T12:30:00.000Z",
+                     *         "decidida_por": {
+                     *           "id": 1,
+                     *           "nome": "Ana Prado"
+                     *         },
+                     *         "dh_decisao": "2026-03-02T14:05:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["PropostaArquivo"];
+                    };
+                };
+            };
+            400: components["responses"]["DadosInvalidos"];
+            403: components["responses"]["SemAcesso"];
+            404: components["responses"]["NaoEncontrado"];
+            /** @description `PROPOSTA_DECIDIDA`: it does not wait any more. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Erro"];
+                };
+            };
+            413: components["responses"]["MuitoGrande"];
+            415: components["responses"]["TipoNaoAceito"];
+            422: components["responses"]["RegraDeNegocio"];
             500: components["responses"]["ErroInterno"];
             503: components["responses"]["Indisponivel"];
         };

@@ -10,6 +10,7 @@ export const builtPaths: ReadonlySet<string> = new Set([
   '/credencial/verificar/:codigo',
   '/crud/:entity/:id?',
   '/estudio',
+  '/estudio/mudancas',
   '/estudio/previa',
   '/external/:name',
   '/faq',

@@ -85,6 +85,14 @@ export const shellScreens: readonly PortalScreen[] = [
     menu: { group: null, order: 1000 },
   }),
   screen({
+    processo: 'MUDANCAS_CONFIGURACAO',
+    path: '/estudio/mudancas',
+    label: named('Mudanças a aprovar', 'Cambios por aprobar', 'Changes to approve'),
+    icon: 'git-pull-request',
+    profiles: ['CONFIGURADOR'],
+    menu: { group: null, order: 1005 },
+  }),
+  screen({
     processo: 'PROBLEMAS',
     path: '/configurar/problemas',
     label: named('Problemas das telas', 'Problemas de las pantallas', 'Screen problems'),

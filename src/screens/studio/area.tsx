@@ -3,6 +3,9 @@ import type { WebArea } from '../area.ts';
 import { DrawnScreen } from '../drawn-screen.tsx';
 
 const StudioScreen = lazyScreen(() => import('./studio-screen.tsx').then((module) => module.StudioScreen));
+const ProposalsScreen = lazyScreen(() =>
+  import('./proposals/proposals-screen.tsx').then((module) => module.ProposalsScreen),
+);
 const StudioPreview = lazyScreen(() => import('./preview/preview-page.tsx').then((module) => module.PreviewPage));
 
 /** View files, for configurators. */
@@ -15,6 +18,14 @@ export const studioArea: WebArea = {
       element: (
         <DrawnScreen>
           <StudioScreen />
+        </DrawnScreen>
+      ),
+    },
+    {
+      path: '/estudio/mudancas',
+      element: (
+        <DrawnScreen>
+          <ProposalsScreen />
         </DrawnScreen>
       ),
     },

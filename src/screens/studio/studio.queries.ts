@@ -108,8 +108,12 @@ async function readText(file: string, signal: AbortSignal): Promise<StoredText> 
 
 export type SaveResult =
   | { readonly kind: 'saved'; readonly hash: string }
+  | Waiting
   /** The file is another one by now; null when it is removedItem. */
   | { readonly kind: 'changed'; readonly current: StoredText | null };
+
+/** Nothing is written until an administrator agrees. */
+export type Waiting = { readonly kind: 'waiting' };
 
 /**
  * Writes a file that was read with `hash`; null for a new one.
@@ -124,7 +128,7 @@ export async function saveText(file: string, text: string, hash: string | null):
         showsErrors: true,
       }),
     );
-    return { kind: 'saved', hash: data.hash };
+    return 'situacao' in data ? { kind: 'waiting' } : { kind: 'saved', hash: data.hash };
   } catch (error) {
     return changedBy(error);
   }
@@ -141,11 +145,14 @@ function changedBy(error: unknown): Changed {
 }
 
 /** Deletes a file that was read with `hash`. */
-export async function deleteFile(file: string, hash: string): Promise<{ readonly kind: 'deleted' } | Changed> {
+export async function deleteFile(
+  file: string,
+  hash: string,
+): Promise<{ readonly kind: 'deleted' } | Waiting | Changed> {
   try {
     const params = { query: { file }, header: { 'If-Match': `"${hash}"` } };
-    await client.DELETE('/estudio/arquivo', { params, showsErrors: true });
-    return { kind: 'deleted' };
+    const { data } = await client.DELETE('/estudio/arquivo', { params, showsErrors: true });
+    return { kind: data === undefined ? 'deleted' : 'waiting' };
   } catch (error) {
     return changedBy(error);
   }
@@ -156,11 +163,12 @@ export async function renameFile(
   file: string,
   to: string,
   hash: string,
-): Promise<{ readonly kind: 'renamed'; readonly stored: StoredText } | Changed> {
+): Promise<{ readonly kind: 'renamed'; readonly stored: StoredText } | Waiting | Changed> {
   try {
     const params = { query: { file }, header: { 'If-Match': `"${hash}"` } };
     const answer = client.PUT('/estudio/arquivo/nome', { params, body: { file: to }, showsErrors: true });
     const { data } = await dataOf(answer);
+    if ('situacao' in data) return { kind: 'waiting' };
     return { kind: 'renamed', stored: { text: data.text, hash: data.hash } };
   } catch (error) {
     return changedBy(error);

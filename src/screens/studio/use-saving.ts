@@ -1,9 +1,11 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useState } from 'react';
 import { notify, showFailure } from '../../shell/alerts/alerts.ts';
 import { useTexts } from '../../ui/i18n/texts.ts';
 import type { Conflict, ConflictChoice } from './diff/conflict-dialog.tsx';
 import type { EditorHandle } from './editor/code-editor.tsx';
 import type { DraftWork } from './files/use-file-draft.ts';
+import { proposalsKey } from './proposals/proposals.queries.ts';
 import { type StoredText, saveText } from './studio.queries.ts';
 
 export type Saving = {
@@ -23,6 +25,7 @@ export function useSaving(
   onSaved: (saved: StoredText) => void,
 ): Saving {
   const t = useTexts('studio');
+  const queryClient = useQueryClient();
   const [isSaving, setSaving] = useState(false);
   const [conflict, setConflict] = useState<Conflict | null>(null);
 
@@ -32,6 +35,11 @@ export function useSaving(
       const result = await saveText(file, text, hash);
       if (result.kind === 'changed') {
         setConflict({ file, base: base?.text ?? '', mine: text, theirs: result.current });
+        return;
+      }
+      if (result.kind === 'waiting') {
+        await queryClient.invalidateQueries({ queryKey: proposalsKey });
+        notify(t('save.waiting', { file }), 'info');
         return;
       }
       const saved = { text, hash: result.hash };

@@ -141,7 +141,12 @@ test('a flow keeps its states and versions under another name, and one of what i
   await call('PUT', `/estudio/arquivo?${query(file)}`, { body: { text: write(flow) } });
   expect((await look(file, to)).body.data.others).toEqual([]);
   const config = await server.login('CONFIGURADOR');
-  expect((await rename(file, to, config)).body.code).toBe('SO_ADMINISTRADOR');
+  expect((await rename(file, to, config)).body.data).toMatchObject({
+    operacao: 'RENOMEACAO',
+    para: to,
+    areas: ['rights'],
+  });
+  expect(await textAt(to)).toBeNull();
   expect((await rename(file, to)).status).toBe(200);
   expect(await textAt(to)).toBe(write(flow));
   const { data } = (await call('GET', `/estudio/arquivo/versoes?${query(to)}`)).body;

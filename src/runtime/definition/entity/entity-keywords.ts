@@ -1,3 +1,4 @@
+import { governedAreas } from './entity.ts';
 import { fieldFormats } from './formats.ts';
 import { hueNames } from './hue-names.ts';
 import { closed, count, flag, type Keyword, keyword, lists, names, number, text } from './rules/keyword.ts';
@@ -236,6 +237,11 @@ export const entityKeywords: Readonly<Record<string, Keyword>> = {
     'false: a shape of a call, without a table or a screen. "server": rows that the server keeps in a table or view of this name, which statements of relations read.',
     false,
     { enum: [true, false, 'server'] },
+  ),
+  'x-governs': keyword(
+    'What its records decide about: of such an entity an administrator agrees to every change of its schema, flow, alerts and relations before it counts.',
+    'money',
+    { type: 'string', enum: governedAreas },
   ),
   'x-tables': keyword(
     'With "x-stored": "server": the tables whose changes change the rows; the one of this name when left out.',

@@ -44,6 +44,8 @@ export type EntityModel = {
    * statements of relations read these, and nobody writes them.
    */
   readonly serverTables?: readonly string[];
+  /** What its records decide about (`x-governs`). */
+  readonly governs?: GovernedArea;
   /** Place in the menu, or null when the entity has no entry of its own. */
   readonly menu: {
     readonly order: number;
@@ -91,6 +93,10 @@ export type CheckRule = {
   /** Field that the message stands at; null for the record as a whole. */
   readonly field: string | null;
 };
+
+/** What configuration decides about that an administrator agrees to (`x-governs`). */
+export const governedAreas = ['money', 'points', 'contracts', 'rights'] as const;
+export type GovernedArea = (typeof governedAreas)[number];
 
 export type AccessFlag = 'LISTAR' | 'CADASTRAR' | 'EDITAR' | 'EXCLUIR';
 

@@ -3,7 +3,7 @@ import { parseJson } from '../../json/parse.ts';
 import { escapeName } from '../../json/pointer.ts';
 import type { ViewProblem } from '../../json/problem.ts';
 import { isRecord } from '../../json/record.ts';
-import type { AccessFlag, EntityField, EntityModel, FieldKind } from './entity.ts';
+import { type AccessFlag, type EntityField, type EntityModel, type FieldKind, governedAreas } from './entity.ts';
 import { accessFlagNames, entityKeywords, menuKeywords } from './entity-keywords.ts';
 import { explainLongName, fittingFields, reportTakenNames } from './entity-limits.ts';
 import { ownDefault } from './moment-default.ts';
@@ -246,6 +246,7 @@ export function readEntity(name: string, source: { readonly file: string; readon
       softDelete: readBoolean(root['x-soft-delete'], '/x-soft-delete', report) ?? false,
       ...readComments(root['x-comments'], report),
       ...(person === null ? {} : { person }),
+      ...readGoverns(root['x-governs'], report),
       menu: readMenu(root['x-menu'], report),
       access: readAccess(root['x-access'], report),
       scope: readScope(root['x-scope'], fields, report),
@@ -286,6 +287,16 @@ function unconditional(value: unknown): unknown {
 function readComments(value: unknown, report: Report): Pick<EntityModel, 'comments'> {
   if (value === 'EDITAR') return { comments: 'EDITAR' };
   return readBoolean(value, '/x-comments', report) === true ? { comments: 'LISTAR' } : {};
+}
+
+function readGoverns(value: unknown, report: Report): Pick<EntityModel, 'governs'> {
+  const text = readText(value, '/x-governs', report);
+  if (text === null) return {};
+  const governs = governedAreas.find((area) => area === text);
+  if (governs !== undefined) return { governs };
+  const message = `\`x-governs\` names what the records decide about; \`${text}\` is none.`;
+  report('entity/wrong-value', '/x-governs', message, closestNames(text, governedAreas), 'value', governedAreas);
+  return {};
 }
 
 function readMenu(value: unknown, report: Report): EntityModel['menu'] {

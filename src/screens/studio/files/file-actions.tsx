@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { alertUser, showFailure } from '../../../shell/alerts/alerts.ts';
 import { useTexts } from '../../../ui/i18n/texts.ts';
 import type { CheckNames, ViewKey, ViewSource } from '../check/check-draft.ts';
+import { useWaiting } from '../proposals/use-waiting.ts';
 import { deleteFile, type StoredText } from '../studio.queries.ts';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { RenameAction } from './rename-action.tsx';
@@ -27,12 +28,14 @@ export function FileActions({ viewKey, file, stored, others, names, taken, isDir
   const t = useTexts('studio');
   const [isAsked, setAsked] = useState(false);
   const [isWorking, setWorking] = useState(false);
+  const tellWaiting = useWaiting(file);
   const remove = async (): Promise<void> => {
     setWorking(true);
     try {
       const result = await deleteFile(file, stored.hash);
       setAsked(false);
       if (result.kind === 'changed') await alertUser([t('actions.changed', { file })]);
+      else if (result.kind === 'waiting') await tellWaiting();
       else onDone({ kind: 'deleted', file, text: stored.text });
     } catch (error) {
       await showFailure(error, t('actions.failed'));

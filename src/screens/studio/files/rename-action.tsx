@@ -3,6 +3,7 @@ import { IconPencil } from '@tabler/icons-react';
 import { useState } from 'react';
 import { alertUser, showFailure } from '../../../shell/alerts/alerts.ts';
 import { useTexts } from '../../../ui/i18n/texts.ts';
+import { useWaiting } from '../proposals/use-waiting.ts';
 import { renameFile } from '../studio.queries.ts';
 import { RenameDialog } from './rename-dialog.tsx';
 import type { FileAction } from './undo-strip.tsx';
@@ -23,12 +24,14 @@ export function RenameAction({ file, hash, taken, isDirty, onDone }: RenameActio
   const t = useTexts('studio');
   const [isAsked, setAsked] = useState(false);
   const [isWorking, setWorking] = useState(false);
+  const tellWaiting = useWaiting(file);
   const rename = async (to: string): Promise<void> => {
     setWorking(true);
     try {
       const result = await renameFile(file, to, hash);
       setAsked(false);
       if (result.kind === 'changed') await alertUser([t('actions.changed', { file })]);
+      else if (result.kind === 'waiting') await tellWaiting();
       else onDone({ kind: 'renamed', file, to, hash: result.stored.hash });
     } catch (error) {
       await showFailure(error, t('actions.failed'));

@@ -29,10 +29,12 @@ export function UndoStrip({ action, onUndone, onClose }: UndoStripProps) {
         const result = await saveText(action.file, action.text, null);
         // Somebody made a file there meanwhile: it stays.
         if (result.kind === 'changed') return void (await alertUser([t('new.taken', { file: action.file })]));
+        if (result.kind === 'waiting') return void (await alertUser([t('actions.waiting', { file: action.file })]));
         onUndone(action.file, { text: action.text, hash: result.hash });
       } else {
         const result = await renameFile(action.to, action.file, action.hash);
         if (result.kind === 'changed') return void (await alertUser([t('actions.changed', { file: action.to })]));
+        if (result.kind === 'waiting') return void (await alertUser([t('actions.waiting', { file: action.to })]));
         onUndone(action.file, result.stored);
       }
     } catch (error) {

@@ -19,6 +19,8 @@ import { RenameAction } from '../files/rename-action.tsx';
 import type { FileAction } from '../files/undo-strip.tsx';
 import { type FileDraft, useFileDraft } from '../files/use-file-draft.ts';
 import { type Panel, type PanelName, Panels } from '../panels.tsx';
+import { useWaiting } from '../proposals/use-waiting.ts';
+import { WaitingStrip } from '../proposals/waiting-strip.tsx';
 import {
   deleteFile,
   type Examination,
@@ -115,11 +117,13 @@ export function SchemaEditor(props: SchemaEditorProps) {
     if (!isDirty && base !== null) return;
     await look('save', saving.write);
   };
+  const tellWaiting = useWaiting(file);
   const remove = async (): Promise<void> => {
     if (base === null) return;
     try {
       const result = await deleteFile(file, base.hash);
       if (result.kind === 'changed') await alertUser([t('actions.changed', { file })]);
+      else if (result.kind === 'waiting') await tellWaiting();
       else props.onDeleted();
     } catch (error) {
       await showFailure(error, t('actions.failed'));
@@ -182,6 +186,7 @@ export function SchemaEditor(props: SchemaEditorProps) {
           </>
         ),
       })}
+      <WaitingStrip file={file} />
       <Panels
         isNarrow={isNarrow}
         active={panel}

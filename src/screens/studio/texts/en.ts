@@ -276,6 +276,7 @@ export const texts = {
     automatic: 'automatically',
   },
   versions: {
+    agreed: 'agreed to by {{name}}',
     list: 'Versions of the file',
     none: 'The studio has not saved this file yet.',
     hint: 'Every version the file has had. Choose one to compare with the draft.',
@@ -384,6 +385,7 @@ export const texts = {
     reads: 'What it reads',
   },
   save: {
+    waiting: 'This change of {{file}} waits for an administrator. Nothing has been saved; the draft stays here.',
     save: 'Save',
     download: 'Download the file',
     discard: 'Discard the draft',
@@ -397,6 +399,7 @@ export const texts = {
     anyway: 'Save anyway',
   },
   actions: {
+    waiting: 'This change of {{file}} waits for an administrator. Until then the file stays as it is.',
     rename: 'Rename',
     delete: 'Delete',
     undo: 'Undo',

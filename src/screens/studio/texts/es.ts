@@ -278,6 +278,7 @@ export const texts = {
     automatic: 'automático',
   },
   versions: {
+    agreed: 'con el acuerdo de {{name}}',
     list: 'Versiones del archivo',
     none: 'El estudio todavía no guardó este archivo.',
     hint: 'Cada texto que tuvo el archivo. Elija uno para compararlo con el borrador.',
@@ -384,6 +385,7 @@ export const texts = {
     reads: 'Lo que lee',
   },
   save: {
+    waiting: 'Este cambio de {{file}} espera por un administrador. No se guardó nada; el borrador sigue aquí.',
     save: 'Guardar',
     download: 'Descargar el archivo',
     discard: 'Descartar el borrador',
@@ -397,6 +399,7 @@ export const texts = {
     anyway: 'Guardar de todos modos',
   },
   actions: {
+    waiting: 'Este cambio de {{file}} espera por un administrador. Hasta entonces el archivo queda como está.',
     rename: 'Cambiar el nombre',
     delete: 'Eliminar',
     undo: 'Deshacer',

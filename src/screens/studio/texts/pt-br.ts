@@ -276,6 +276,7 @@ export const texts = {
     automatic: 'automático',
   },
   versions: {
+    agreed: 'com o acordo de {{name}}',
     list: 'Versões do arquivo',
     none: 'O estúdio ainda não gravou este arquivo.',
     hint: 'Cada texto que o arquivo teve. Escolha um para comparar com o rascunho.',
@@ -381,6 +382,7 @@ export const texts = {
     reads: 'O que ela lê',
   },
   save: {
+    waiting: 'Esta mudança de {{file}} espera por um administrador. Nada foi gravado; o rascunho continua aqui.',
     save: 'Salvar',
     download: 'Baixar o arquivo',
     discard: 'Descartar o rascunho',
@@ -393,6 +395,7 @@ export const texts = {
     anyway: 'Salvar assim mesmo',
   },
   actions: {
+    waiting: 'Esta mudança de {{file}} espera por um administrador. Até lá o arquivo fica como está.',
     rename: 'Renomear',
     delete: 'Excluir',
     undo: 'Desfazer',

@@ -45,6 +45,7 @@ export function VersionsPane({ file, hash, draft, onTake }: VersionsPaneProps) {
               <span className={classes.who}>{version.usuario?.nome ?? t('versions.disk')}</span>
               <span className={classes.what}>
                 {t(`versions.kind.${version.operacao}`)}
+                {version.aprovador === null ? '' : `, ${t('versions.agreed', { name: version.aprovador.nome })}`}
                 {version.hash !== null && version.hash === hash ? ` · ${t('versions.current')}` : ''}
               </span>
             </button>

@@ -73,12 +73,26 @@ export const studioErrors = defineErrors({
     es: 'Esta versión del archivo no existe.',
     en: 'There is no such version of the file.',
   },
-  /** Schemas of users, profiles and permissions, and relations that read all rows whoever asks. */
-  SO_ADMINISTRADOR: {
-    status: 403,
+  PROPOSTA_NAO_ENCONTRADA: {
+    status: 404,
+    'pt-BR': 'Esta mudança não existe.',
+    es: 'Este cambio no existe.',
+    en: 'There is no such change.',
+  },
+  /** `situacao` is what became of it. */
+  PROPOSTA_DECIDIDA: {
+    status: 409,
+    carries: carries<{ readonly situacao: string }>(),
+    'pt-BR': 'Esta mudança já não espera: alguém a decidiu, ou quem a pediu a retirou.',
+    es: 'Este cambio ya no espera: alguien lo decidió, o quien lo pidió lo retiró.',
+    en: 'This change does not wait any more: somebody has decided on it, or its author took it back.',
+  },
+  /** The file has another text than the one that the change was made against, or that was shown. */
+  PROPOSTA_DESATUALIZADA: {
+    status: 409,
     carries: carries<{ readonly file: string }>(),
-    'pt-BR': 'Só um administrador pode gravar isto em "{file}": o conteúdo decide quem vê e quem pode fazer o quê.',
-    es: 'Solo un administrador puede guardar esto en "{file}": define quién puede ver o hacer qué.',
-    en: 'Only an administrator can save this in "{file}": it decides who may see or do what.',
+    'pt-BR': 'O arquivo "{file}" mudou depois deste pedido. Recuse-o, ou espere que seja refeito sobre o texto atual.',
+    es: 'El archivo "{file}" cambió después de este pedido. Rechácelo, o espere que se rehaga sobre el texto actual.',
+    en: 'The file "{file}" has changed since this was asked for. Refuse it, or wait until it is made anew on the present text.',
   },
 });

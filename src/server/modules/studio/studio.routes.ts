@@ -1,8 +1,9 @@
-import { nameOfProjectFile, projectFileKind } from '../../../domain/project-files.ts';
+import type { components } from '../../../api/generated/portal.ts';
+import { besideRelation, nameOfProjectFile, projectFileKind } from '../../../domain/project-files.ts';
 import type { KnownLists } from '../../../runtime/definition/check/check-context.ts';
+import { type GovernedArea, governedAreas } from '../../../runtime/definition/entity/entity.ts';
 import type { KnownOperation } from '../../../runtime/definition/view/operation-match.ts';
 import { isRecord } from '../../../runtime/json/record.ts';
-import { renameSentAlerts } from '../../alerts/rename-sent.ts';
 import type { Database } from '../../database/database.ts';
 import type { EntityCatalog } from '../../entities/schemas/catalog.ts';
 import type { Handlers } from '../../http/binding.ts';
@@ -13,22 +14,19 @@ import type { RelationCatalog } from '../../relations/relation-catalog.ts';
 import { permissionsOf } from '../../views/known-names.ts';
 import { knownOperations } from '../../views/known-operations.ts';
 import type { ViewRegistry } from '../../views/registry.ts';
-import { assertConfigurator, assertKeepsClosed, assertMayRead, assertMayWrite } from './configurator.ts';
+import { assertConfigurator, assertMayRead } from './configurator.ts';
 import { studioErrors } from './errors.ts';
 import { createExaminer, type FileChange } from './examine.ts';
-import { filesAlong, findPointing, isNameTaken } from './examine-rename.ts';
+import { findPointing, isNameTaken } from './examine-rename.ts';
+import { createFileChanges, type FileChangeAsked } from './file-changes.ts';
 import { assertOwnName } from './own-names.ts';
 import { findProfiles } from './profiles.queries.ts';
-import { type Changed, createProjectStore, hashOf, type StoredText, type Taken } from './project-store.ts';
+import { createProjectStore, hashOf, type StoredText } from './project-store.ts';
+import { addProposal, findProposal } from './proposals.queries.ts';
+import { proposalHandlers, shownProposal } from './proposals.routes.ts';
 import { listSchemaFiles } from './schema-files.ts';
-import {
-  findVersion,
-  keepFound,
-  keepVersion,
-  listVersions,
-  moveVersions,
-  type VersionKind,
-} from './versions.queries.ts';
+import { findTouched, isOpened } from './touched.ts';
+import { findVersion, listVersions } from './versions.queries.ts';
 
 type Studio = Pick<
   Handlers,
@@ -42,6 +40,11 @@ type Studio = Pick<
   | 'lerVersaoArquivo'
   | 'listarPerfisView'
   | 'lerVocabularioView'
+  | 'listarPropostasArquivo'
+  | 'lerPropostaArquivo'
+  | 'aprovarPropostaArquivo'
+  | 'recusarPropostaArquivo'
+  | 'retirarPropostaArquivo'
 >;
 
 type Parts = {
@@ -58,54 +61,65 @@ type Parts = {
 export function studioHandlers(parts: Parts): Studio {
   const { db, entities, relations, views, contract, writesViews } = parts;
   const store = createProjectStore(views.root);
+  const changes = createFileChanges(parts, store);
   const examine = createExaminer(parts);
   const operations = operationsOf(contract);
   const permissions = permissionsOf(contract);
 
-  /**
-   * Changes a file where that is allowed, keeps the text that it had and the one that it gets, and has what it says
-   * follow; throws when the file is another one by now.
-   */
-  async function change<R extends { readonly kind: string }>(
-    file: string,
-    { caller, text }: { readonly caller: Caller; readonly text: string | null },
-    work: () => Promise<R | Changed | Taken>,
-    versions: (result: R) => readonly Version[],
-  ): Promise<R> {
-    assertConfigurator(caller);
-    if (text !== null) await assertOwnName(parts, file, text);
-    assertMayWrite(caller, file, text, entities.ownerOf);
-    if (!writesViews) throw studioErrors.GRAVACAO_DESLIGADA({ file });
-    if (text !== null && isRelationFile(file))
-      assertMayRead(caller, file, (await relations.preview({ file, text })).relation, entities.models());
-    const found = await store.read(file);
-    // What the file says is no less guarded than what it will say.
-    if (found !== null) assertMayWrite(caller, file, found.text, entities.ownerOf);
-    assertKeepsClosed(caller, file, found?.text ?? null, text);
-    if (found !== null) await keepFound(db, file, found);
-    const result = await work().catch((error: unknown) => {
-      if (error instanceof RangeError) throw studioErrors.ARQUIVO_NAO_ENCONTRADO({ file });
-      throw error;
-    });
-    if ('current' in result) {
-      const { text = null, hash = null } = result.current ?? {};
-      throw studioErrors.ARQUIVO_ALTERADO({ file, text, hash });
-    }
-    if (isTaken(result)) throw studioErrors.ARQUIVO_EXISTENTE({ file: result.by });
-    for (const one of versions(result)) await keepVersion(db, one.file, one.operation, one.text, caller.id);
-    // The watcher would see it as well, a moment later.
-    await follow(file);
-    return result;
+  /** What a change would touch, by what the file says and by what it would say. */
+  async function findAreas(caller: Caller, asked: FileChangeAsked, found: StoredText | null) {
+    const { file } = asked;
+    const other = besideRelation(file);
+    const beside = other === null ? null : ((await store.read(other))?.text ?? null);
+    const after = asked.operation === 'GRAVACAO' ? asked.text : null;
+    const texts = asked.operation === 'RENOMEACAO' ? [found?.text ?? null] : [found?.text ?? null, after];
+    const places = asked.operation === 'RENOMEACAO' ? [file, asked.to] : [file];
+    const areas = new Set<GovernedArea>(isOpened(file, texts[0] ?? null, texts.at(-1) ?? null) ? ['rights'] : []);
+    for (const place of places)
+      for (const text of texts) {
+        const touched = await findTouched(parts, place, { text, beside });
+        for (const area of touched.areas) areas.add(area);
+        // Who takes an alert away decides what others learn as much as who writes it.
+        if (text === texts.at(-1) || projectFileKind(file) === 'alert') assertMayRead(caller, touched);
+      }
+    return areas;
   }
 
-  async function follow(file: string): Promise<void> {
-    const kind = projectFileKind(file);
-    if (kind === 'view') await views.reload();
-    else if (kind === 'schema' || kind === 'flow' || kind === 'alert') await entities.reload();
-    else await relations.reload();
+  /**
+   * Makes a change where it may be made; throws when the file is another one by now. What decides about money, points, contracts
+   * or rights waits for an administrator instead.
+   */
+  async function change(
+    caller: Caller,
+    asked: FileChangeAsked,
+  ): Promise<
+    | { readonly kind: 'made'; readonly now: StoredText | null }
+    | { readonly kind: 'waiting'; readonly proposal: components['schemas']['PropostaArquivo'] }
+  > {
+    const { file, expected } = asked;
+    assertConfigurator(caller);
+    if (asked.operation === 'GRAVACAO') await assertOwnName(parts, file, asked.text);
+    const found = await store.read(file);
+    const areas = caller.administrator ? new Set<GovernedArea>() : await findAreas(caller, asked, found);
+    if (!writesViews) throw studioErrors.GRAVACAO_DESLIGADA({ file });
+    if (areas.size === 0) return { kind: 'made', now: await changes.make(asked, { author: caller.id, agreed: null }) };
+    const { text = null, hash = null } = found ?? {};
+    if (hash !== expected) throw studioErrors.ARQUIVO_ALTERADO({ file, text, hash });
+    const id = await db.transaction((tx) =>
+      addProposal(tx, {
+        ...{ arquivo: file, operacao: asked.operation, id_usuario: caller.id, base: found },
+        para: asked.operation === 'RENOMEACAO' ? asked.to : null,
+        texto: asked.operation === 'GRAVACAO' ? asked.text : null,
+        areas: governedAreas.filter((area) => areas.has(area)),
+      }),
+    );
+    const proposal = await findProposal(db, id);
+    if (proposal === null) throw studioErrors.PROPOSTA_NAO_ENCONTRADA();
+    return { kind: 'waiting', proposal: await shownProposal(store, proposal, caller) };
   }
 
   return {
+    ...proposalHandlers({ db, store, changes, writesViews }),
     listarArquivosView: async ({ caller }) => {
       assertConfigurator(caller());
       const problems = views.problems();
@@ -130,57 +144,29 @@ export function studioHandlers(parts: Parts): Studio {
     },
     gravarArquivoView: async ({ query, body, caller, request }) => {
       const { file } = query;
-      const { text } = body;
-      const result = await change(
-        file,
-        { caller: caller(), text },
-        () => store.write(file, text, hashOfTag(request.headers['if-match'])),
-        ({ hash }) => [{ file, operation: 'GRAVACAO', text: { text, hash } }],
-      );
-      const data = { file, text, hash: result.hash };
-      return { status: 200, body: { data }, headers: { etag: `"${result.hash}"` } };
+      const expected = hashOfTag(request.headers['if-match']);
+      const done = await change(caller(), { operation: 'GRAVACAO', file, text: body.text, expected });
+      if (done.kind === 'waiting') return { status: 202, body: { data: done.proposal } };
+      const data = { file, text: body.text, hash: done.now?.hash ?? hashOf(body.text) };
+      return { status: 200, body: { data }, headers: { etag: `"${data.hash}"` } };
     },
     excluirArquivoView: async ({ query, caller, request }) => {
-      const { file } = query;
-      await change(
-        file,
-        { caller: caller(), text: null },
-        () => store.remove(file, hashOfTag(request.headers['if-match'])),
-        () => [{ file, operation: 'EXCLUSAO', text: null }],
-      );
-      return { status: 204, body: undefined };
+      const expected = hashOfTag(request.headers['if-match']);
+      const done = await change(caller(), { operation: 'EXCLUSAO', file: query.file, expected });
+      return done.kind === 'waiting'
+        ? { status: 202, body: { data: done.proposal } }
+        : { status: 204, body: undefined };
     },
     renomearArquivoView: async ({ query, body, caller, request }) => {
       const { file } = query;
       assertConfigurator(caller());
       assertRenamable(file, body.file);
       if (isNameTaken(parts, file, body.file)) throw studioErrors.NOME_EM_USO({ nome: nameOfProjectFile(body.file) });
-      const text = (await store.read(file))?.text ?? null;
-      for (const path of [file, body.file]) assertMayWrite(caller(), path, text, entities.ownerOf);
-      const along = filesAlong(file, body.file);
-      for (const other of along) {
-        const found = await store.read(other.file);
-        if (found !== null) await keepFound(db, other.file, found);
-      }
-      const result = await change(
-        file,
-        { caller: caller(), text: null },
-        async () => {
-          const done = await store.rename(file, body.file, hashOfTag(request.headers['if-match']), along);
-          if (done.kind !== 'renamed') return done;
-          for (const one of [{ file, to: body.file }, ...done.along]) await moveVersions(db, one.file, one.to);
-          if (projectFileKind(file) === 'alert')
-            await renameSentAlerts(db, nameOfProjectFile(file), nameOfProjectFile(body.file));
-          return done;
-        },
-        (done) =>
-          [{ file, to: body.file, text: done.text, hash: done.hash }, ...done.along].flatMap((one) => [
-            { file: one.file, operation: 'EXCLUSAO' as const, text: null },
-            { file: one.to, operation: 'RENOMEACAO' as const, text: one },
-          ]),
-      );
-      const data = { file: body.file, text: result.text, hash: result.hash };
-      return { status: 200, body: { data }, headers: { etag: `"${result.hash}"` } };
+      const expected = hashOfTag(request.headers['if-match']);
+      const done = await change(caller(), { operation: 'RENOMEACAO', file, to: body.file, expected });
+      if (done.kind === 'waiting') return { status: 202, body: { data: done.proposal } };
+      const data = { file: body.file, text: done.now?.text ?? '', hash: done.now?.hash ?? '' };
+      return { status: 200, body: { data }, headers: { etag: `"${data.hash}"` } };
     },
     examinarArquivoView: async ({ body, caller }) => {
       const asker = caller();
@@ -233,24 +219,12 @@ function assertRenamable(file: string, to: string): void {
   if (kind === 'schema' || projectFileKind(to) !== kind) throw studioErrors.NOME_RECUSADO({ file, para: to });
 }
 
-function isTaken(result: { readonly kind: string }): result is Taken {
-  return result.kind === 'taken';
-}
-
 /** Problems of other files that an answer names. */
 const maxOthers = 50;
-
-/** A text that a file got, or lost. */
-type Version = { readonly file: string; readonly operation: VersionKind; readonly text: StoredText | null };
 
 /** Lists of relations and of shapes by their paths, and the calls of relations of their own name. */
 function namesOfLists({ rows, operations }: KnownLists) {
   return { lists: { rows: Object.fromEntries(rows), operations: [...operations] } };
-}
-
-function isRelationFile(file: string): boolean {
-  const kind = projectFileKind(file);
-  return kind === 'relation' || kind === 'sql';
 }
 
 function written(change: FileChange) {

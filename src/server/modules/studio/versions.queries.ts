@@ -11,6 +11,8 @@ export type FileVersion = {
   readonly hash: string | null;
   readonly linhas: number;
   readonly usuario: { readonly id: number; readonly nome: string } | null;
+  /** The administrator who agreed, where the change waited for one. */
+  readonly aprovador: { readonly id: number; readonly nome: string } | null;
   readonly dh_registro: string;
 };
 
@@ -18,14 +20,21 @@ const maxListed = 200;
 
 /** The texts that a file had, newest first. */
 export async function listVersions(db: Queryable, file: string): Promise<readonly FileVersion[]> {
-  const rows = await db.query<Omit<FileVersion, 'usuario'> & { id_usuario: number | null; nome: string | null }>(sql`
+  type Row = Omit<FileVersion, 'usuario' | 'aprovador'> & {
+    readonly id_usuario: number | null;
+    readonly nome: string | null;
+    readonly id_aprovador: number | null;
+    readonly nome_aprovador: string | null;
+  };
+  const rows = await db.query<Row>(sql`
     select v.id, v.operacao, v.hash, coalesce(array_length(string_to_array(v.texto, chr(10)), 1), 0) as linhas,
-      v.id_usuario, u.nome, v.dh_registro
-    from vitral_versao as v left join usuario as u on u.id = v.id_usuario
+      v.id_usuario, u.nome, v.id_aprovador, a.nome as nome_aprovador, v.dh_registro
+    from vitral_versao as v left join usuario as u on u.id = v.id_usuario left join usuario as a on a.id = v.id_aprovador
     where v.arquivo = ${file} order by v.id desc limit ${maxListed}`);
-  return rows.map(({ id_usuario, nome, ...row }) => ({
+  return rows.map(({ id_usuario, nome, id_aprovador, nome_aprovador, ...row }) => ({
     ...row,
     usuario: id_usuario === null ? null : { id: id_usuario, nome: nome ?? '' },
+    aprovador: id_aprovador === null ? null : { id: id_aprovador, nome: nome_aprovador ?? '' },
   }));
 }
 
@@ -48,17 +57,21 @@ export async function keepFound(db: Database, file: string, found: StoredText): 
     where ${found.hash} is distinct from (select hash from vitral_versao where arquivo = ${file} order by id desc limit 1)`);
 }
 
-/** Keeps what somebody made of a file; null where they deleted it. */
+/**
+ * Keeps what somebody made of a file; null where they deleted it.
+ * @param agreed the administrator who agreed, where the change waited for one
+ */
 export async function keepVersion(
   db: Database,
   file: string,
   operation: VersionKind,
   written: StoredText | null,
   userId: number,
+  agreed: number | null = null,
 ): Promise<void> {
   await db.execute(sql`
-    insert into vitral_versao (arquivo, operacao, texto, hash, id_usuario)
-    values (${file}, ${operation}, ${written?.text ?? null}, ${written?.hash ?? null}, ${userId})`);
+    insert into vitral_versao (arquivo, operacao, texto, hash, id_usuario, id_aprovador)
+    values (${file}, ${operation}, ${written?.text ?? null}, ${written?.hash ?? null}, ${userId}, ${agreed})`);
 }
 
 /** Lets the versions of a file follow it to its new path. */

@@ -19,7 +19,15 @@ const piece = 500;
  * and logins, which follow their users by themselves.
  */
 const leftAlone: readonly string[] = [
-  ...['vitral_versao', 'vitral_definicao', 'vitral_servidor', 'vitral_nivel', 'vitral_versao_tabela', 'vitral_numero'],
+  ...[
+    'vitral_versao',
+    'vitral_proposta',
+    'vitral_definicao',
+    'vitral_servidor',
+    'vitral_nivel',
+    'vitral_versao_tabela',
+    'vitral_numero',
+  ],
   ...['vitral_login', 'vitral_pessoa_excluida', 'assinatura_evento', 'assinatura_signatario', 'assinatura_certificado'],
 ];
 
