@@ -309,6 +309,24 @@ describe('a change that waits', () => {
   });
 });
 
+test('an entity whose file is gone for a while is not opened by who writes it anew', async () => {
+  for (const [name, areas] of [
+    ['Banco', ['rights']],
+    // Its text was kept as somebody wrote it here.
+    ['PrecoSku', ['money', 'rights']],
+  ] as const) {
+    const file = `schemas/entities/${name}.schema.json`;
+    const text = (await onDisk(file)) ?? '';
+    await rm(join(server.root, file));
+    await server.entities.reload();
+    const open = write({ type: 'object', properties: { nome: { type: 'string' } } });
+    const { status, body } = await save(file, open);
+    expect([name, status, body.data?.areas]).toEqual([name, 202, areas]);
+    await writeFile(join(server.root, file), text);
+    await server.entities.reload();
+  }
+}, 60_000);
+
 test.each(['CLIENTE', 'CONSULTOR', 'ADMINISTRATIVO'] as const)('%s neither sees nor decides', async (profile) => {
   const as = await server.login(profile);
   const answers = [

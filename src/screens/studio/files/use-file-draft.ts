@@ -40,7 +40,7 @@ export type DraftWork = FileDraft & {
 
 /**
  * One draft: kept on this device with every change, and guarded when the screen is left. A file that changes on disk
- * is followed while nothing has been typed; else `onFollow` is not called and saving reports the conflict.
+ * is followed while nothing has been typed, or the same; else `onFollow` is not called and saving reports the conflict.
  */
 export function useFileDraft(
   file: string,
@@ -67,7 +67,9 @@ export function useFileDraft(
   state.current = { draft, isDirty };
   useEffect(() => {
     const { draft: before, isDirty: hasChanges } = state.current;
-    if (stored === null || stored.hash === before.base?.hash || hasChanges) return;
+    if (stored === null || stored.hash === before.base?.hash) return;
+    // Somebody agreed to what was typed here: the draft is the file by now.
+    if (hasChanges && stored.text !== before.text) return;
     setDraft({ text: stored.text, base: stored });
     follow.current(stored.text);
   }, [stored]);

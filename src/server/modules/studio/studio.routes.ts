@@ -26,7 +26,7 @@ import { addProposal, findProposal } from './proposals.queries.ts';
 import { proposalHandlers, shownProposal } from './proposals.routes.ts';
 import { listSchemaFiles } from './schema-files.ts';
 import { findTouched, isOpened } from './touched.ts';
-import { findVersion, listVersions } from './versions.queries.ts';
+import { findLastText, findVersion, listVersions } from './versions.queries.ts';
 
 type Studio = Pick<
   Handlers,
@@ -72,9 +72,13 @@ export function studioHandlers(parts: Parts): Studio {
     const other = besideRelation(file);
     const beside = other === null ? null : ((await store.read(other))?.text ?? null);
     const after = asked.operation === 'GRAVACAO' ? asked.text : null;
-    const texts = asked.operation === 'RENOMEACAO' ? [found?.text ?? null] : [found?.text ?? null, after];
+    // Of a file that is gone for a while the records are still there, and what was closed of them.
+    const before = found?.text ?? (await findLastText(db, file));
+    const texts = asked.operation === 'RENOMEACAO' ? [before] : [before, after];
     const places = asked.operation === 'RENOMEACAO' ? [file, asked.to] : [file];
-    const areas = new Set<GovernedArea>(isOpened(file, texts[0] ?? null, texts.at(-1) ?? null) ? ['rights'] : []);
+    const areas = new Set<GovernedArea>(isOpened(file, before, texts.at(-1) ?? null) ? ['rights'] : []);
+    const isUnknown = before === null && projectFileKind(file) === 'schema';
+    if (isUnknown && entities.ownerOf(nameOfProjectFile(file)) !== null) areas.add('rights');
     for (const place of places)
       for (const text of texts) {
         const touched = await findTouched(parts, place, { text, beside });

@@ -49,6 +49,14 @@ export async function findVersion(
   return row ?? null;
 }
 
+/** The last text of a file that was kept, also of one that is gone; null where none was. */
+export async function findLastText(db: Queryable, file: string): Promise<string | null> {
+  const [row] = await db.query<{ texto: string }>(
+    sql`select texto from vitral_versao where arquivo = ${file} and texto is not null order by id desc limit 1`,
+  );
+  return row?.texto ?? null;
+}
+
 /** Keeps the text that a file has, where the newest version is another one: somebody wrote it without the studio. */
 export async function keepFound(db: Database, file: string, found: StoredText): Promise<void> {
   await db.execute(sql`
