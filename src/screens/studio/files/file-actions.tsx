@@ -28,14 +28,14 @@ export function FileActions({ viewKey, file, stored, others, names, taken, isDir
   const t = useTexts('studio');
   const [isAsked, setAsked] = useState(false);
   const [isWorking, setWorking] = useState(false);
-  const tellWaiting = useWaiting(file);
+  const notifyWaiting = useWaiting(file);
   const remove = async (): Promise<void> => {
     setWorking(true);
     try {
       const result = await deleteFile(file, stored.hash);
       setAsked(false);
       if (result.kind === 'changed') await alertUser([t('actions.changed', { file })]);
-      else if (result.kind === 'waiting') await tellWaiting();
+      else if (result.kind === 'waiting') await notifyWaiting();
       else onDone({ kind: 'deleted', file, text: stored.text });
     } catch (error) {
       await showFailure(error, t('actions.failed'));

@@ -24,14 +24,14 @@ export function RenameAction({ file, hash, taken, isDirty, onDone }: RenameActio
   const t = useTexts('studio');
   const [isAsked, setAsked] = useState(false);
   const [isWorking, setWorking] = useState(false);
-  const tellWaiting = useWaiting(file);
+  const notifyWaiting = useWaiting(file);
   const rename = async (to: string): Promise<void> => {
     setWorking(true);
     try {
       const result = await renameFile(file, to, hash);
       setAsked(false);
       if (result.kind === 'changed') await alertUser([t('actions.changed', { file })]);
-      else if (result.kind === 'waiting') await tellWaiting();
+      else if (result.kind === 'waiting') await notifyWaiting();
       else onDone({ kind: 'renamed', file, to, hash: result.stored.hash });
     } catch (error) {
       await showFailure(error, t('actions.failed'));

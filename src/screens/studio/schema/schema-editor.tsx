@@ -117,13 +117,13 @@ export function SchemaEditor(props: SchemaEditorProps) {
     if (!isDirty && base !== null) return;
     await look('save', saving.write);
   };
-  const tellWaiting = useWaiting(file);
+  const notifyWaiting = useWaiting(file);
   const remove = async (): Promise<void> => {
     if (base === null) return;
     try {
       const result = await deleteFile(file, base.hash);
       if (result.kind === 'changed') await alertUser([t('actions.changed', { file })]);
-      else if (result.kind === 'waiting') await tellWaiting();
+      else if (result.kind === 'waiting') await notifyWaiting();
       else props.onDeleted();
     } catch (error) {
       await showFailure(error, t('actions.failed'));
