@@ -37,6 +37,7 @@ import { openSecrets } from './sessions/secrets/settings.ts';
 import { readVersion } from './version.ts';
 import { loadKnownNames } from './views/known-names.ts';
 import { createViewRegistry } from './views/registry.ts';
+import { freeIdleMemory } from './watch/idle-memory.ts';
 import { databaseEvents } from './watch/points/instruments.ts';
 import { readMetricsAccess } from './watch/serve-metrics.ts';
 import { openTracing } from './watch/tracing-settings.ts';
@@ -187,6 +188,7 @@ async function main(): Promise<void> {
   views.watch().catch((error: unknown) => logger.error({ err: String(error) }, 'watching the views failed'));
   logger.info({ ms: Math.round(performance.now() - started), database: db.kind }, 'ready');
   await welcome(ownUrl);
+  freeIdleMemory();
   // Node writes it when a process ends by itself, which one that is killed does not.
   flushCompileCache();
 

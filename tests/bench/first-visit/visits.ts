@@ -165,7 +165,7 @@ export async function createVisits(address: string, root: string): Promise<Visit
       isTaken = true;
       const day = 86_400_000;
       const { agora } = await dataOf<{ agora: string }>(staff, 'dev/simuladores/relogio', {
-        method: 'POST',
+        method: 'PUT',
         body: JSON.stringify({ avancar_ms: 32 * day }),
       });
       const closed = new Date(Date.parse(agora) - 32 * day);

@@ -184,6 +184,8 @@ function start(source: DataSource, onEnd: (reason: string) => void): Live {
   const worker = new Worker(new URL('./pglite-worker.ts', import.meta.url), {
     workerData: source,
     execArgv: [],
+    // Its work is in the database's own memory: a small nursery is enough for rows on their way.
+    resourceLimits: { maxYoungGenerationSizeMb: 8 },
   });
   const current: Live = { worker, pending: [] };
   let reason: string | null = null;
