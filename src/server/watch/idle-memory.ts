@@ -17,14 +17,14 @@ export function freeIdleMemory(): () => void {
   setFlagsFromString('--expose-gc');
   const collect: (options: object) => Promise<void> = runInNewContext('gc');
   let last = performance.eventLoopUtilization();
-  let kept = 0;
+  let remaining = 0;
   const timer = setInterval(() => {
     const now = performance.eventLoopUtilization();
     const { utilization } = performance.eventLoopUtilization(now, last);
     last = now;
-    if (utilization > idle || getHeapStatistics().total_heap_size < kept + worthwhile) return;
+    if (utilization > idle || getHeapStatistics().total_heap_size < remaining + worthwhile) return;
     void collect({ type: 'major', execution: 'async' }).then(() => {
-      kept = getHeapStatistics().total_heap_size;
+      remaining = getHeapStatistics().total_heap_size;
     });
   }, pause);
   timer.unref();
