@@ -9,6 +9,8 @@ select
   (select d.descricao from departamento as d where d.id = p.id_departamento) as departamento,
   (select l.codigo from linha_produto as l where l.id = p.id_linha) as codigo_linha,
   (select g.codigo from grade_item as t join grade as g on g.id = t.id_grade where t.id = s.id_grade_item) as codigo_grade,
+  -- A grade PE tem preço por metro (001, seção 9).
+  coalesce((select g.codigo from grade_item as t join grade as g on g.id = t.id_grade where t.id = s.id_grade_item) = 'PE', false) as por_metro,
   s.id_grade_item as id_hub_grade_item,
   (select t.descricao from grade_item as t where t.id = s.id_grade_item) as descricao_grade_item,
   s.modelo,

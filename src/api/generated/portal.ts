@@ -16923,6 +16923,8 @@ export interface components {
              * @description PE é produto especial ou sob medida: o preço é por metro.
              */
             codigo_grade?: string | null;
+            /** Preço por metro */
+            por_metro?: boolean | null;
             /**
              * Item da grade
              * Format: int64
@@ -17204,6 +17206,8 @@ export interface components {
              * @description PE é produto especial ou sob medida: o preço é por metro.
              */
             codigo_grade?: string | null;
+            /** Preço por metro */
+            por_metro?: boolean | null;
             /**
              * Item da grade
              * Format: int64
@@ -18394,6 +18398,11 @@ export interface components {
              */
             chave_operacao?: string | null;
             /**
+             * Moeda
+             * @description Código de três letras da norma ISO 4217: a do pedido.
+             */
+            moeda?: string | null;
+            /**
              * Valor coberto
              * Format: money
              * @description Parte do total do pedido que o pagamento cobre: o que se cobra muda pelo desconto ou acréscimo da condição.
@@ -18909,6 +18918,11 @@ export interface components {
              * @description Só de TEF.
              */
             chave_operacao?: string | null;
+            /**
+             * Moeda
+             * @description Código de três letras da norma ISO 4217: a do pedido.
+             */
+            moeda?: string | null;
             /**
              * Valor coberto
              * Format: money

@@ -35,6 +35,8 @@ export type CellContext = {
 export type PriceParts = {
   readonly was?: string | undefined;
   readonly suffix?: string | undefined;
+  /** Field that says whether `suffix` shows. */
+  readonly suffixWhen?: string | undefined;
   readonly second?: string | undefined;
   readonly secondCurrency?: string | undefined;
   /** Field that says whether cents show. */

@@ -160,9 +160,9 @@ describe(`a special product is priced, on ${testDatabaseKind}`, () => {
 
   test.each(branches)('and what is not made to measure is bought as it is, in $pais', async ({ id, pais }) => {
     const [row] = await rowsOf<Readonly<Record<string, unknown>>>(`/listarProdutosCatalogo?id_sku=${plain}`, id);
-    expect(row).toMatchObject({ sob_medida: false, configuravel: pais !== 'BRA' });
+    expect(row).toMatchObject({ sob_medida: false, configuravel: pais !== 'BRA', por_metro: false });
     const [special] = await rowsOf<Readonly<Record<string, unknown>>>(`/listarProdutosCatalogo?id_sku=${measured}`, id);
-    expect(special).toMatchObject({ sob_medida: true, configuravel: true, codigo_grade: 'PE' });
+    expect(special).toMatchObject({ sob_medida: true, configuravel: true, codigo_grade: 'PE', por_metro: true });
     const [found] = await rowsOf<Readonly<Record<string, unknown>>>(
       `/listarBuscaRapidaCatalogo?query=${productSeed(76).codigo}&size=1`,
       id,

@@ -439,6 +439,7 @@ const everyPlan = (name: string): Plans => {
     },
     reason: { sample: 'outro' },
     was: { beside: { field: 'numero', value: '10' }, sample: 'dinheiro' },
+    suffixWhen: { beside: { field: 'numero', value: '10.5', suffix: 'por metro' }, sample: 'falso' },
     cents: { beside: { field: 'numero', value: '10.5' }, sample: 'falso' },
     second: { sample: 'numero' },
     secondCurrency: { beside: { second: 'numero' }, sample: 'USD' },

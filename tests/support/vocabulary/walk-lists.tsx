@@ -70,6 +70,7 @@ export async function ignoredColumnKeys(type: string, place: 'screen' | 'element
     documentType: { beside: { ...ofDocument, country: 'BR' }, rows: documents, sample: 'CPF' },
     was: { beside: { type: 'price' }, rows: priced, sample: 'antes' },
     suffix: { beside: { type: 'price' }, rows: priced, sample: 'por metro' },
+    suffixWhen: { beside: { type: 'price', suffix: 'por metro' }, rows: priced, sample: 'centavos' },
     second: { beside: { type: 'price' }, rows: priced, sample: 'outra' },
     secondCurrency: { beside: { type: 'price', second: 'outra' }, rows: priced, sample: 'PYG' },
     cents: { beside: { type: 'price' }, rows: priced, sample: 'centavos' },
@@ -83,7 +84,7 @@ export async function ignoredColumnKeys(type: string, place: 'screen' | 'element
     bold: { sample: true },
   };
   // A tree that fills the screen draws the rows in sight, of which this page has none: those of forms show the rest.
-  const ofPrices = ['was', 'suffix', 'second', 'secondCurrency', 'cents'];
+  const ofPrices = ['was', 'suffix', 'suffixWhen', 'second', 'secondCurrency', 'cents'];
   const ofRows = ['format', 'currency', 'country', 'documentType', 'readOnly', ...ofPrices];
   const keys = keysOf(columnKeysOf(type)).filter((key) => type !== 'tree' || !isScreen || !ofRows.includes(key));
   return ignoredOf(keys, {}, (key) => plans[key] ?? {}, see);

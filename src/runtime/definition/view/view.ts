@@ -206,6 +206,7 @@ export type ElementDefinition = Partial<ListKeys> & {
   /** Of a price: fields of the record, what the price is for, and the currency of the second. */
   readonly was?: string;
   readonly suffix?: string;
+  readonly suffixWhen?: string;
   readonly second?: string;
   readonly secondCurrency?: string;
   /** Of a price: field that says whether its cents show. */
@@ -333,6 +334,7 @@ export type ColumnDefinition = {
   /** Of a price, as of an element. */
   readonly was?: string;
   readonly suffix?: string;
+  readonly suffixWhen?: string;
   readonly second?: string;
   readonly secondCurrency?: string;
   readonly cents?: string;

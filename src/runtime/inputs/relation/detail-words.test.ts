@@ -16,6 +16,22 @@ test('a row is described by its values, each as its format says and behind its l
   expect(write({ valor: 1, moeda: 'BRL', saldo: null })).toBe('R$ 1,00');
   expect(write({})).toBe('');
   expect(fieldsOfDetail(detail)).toEqual(['valor', 'moeda', 'saldo']);
+  const measured = {
+    preco: {
+      type: 'price',
+      field: 'valor',
+      label: '',
+      currency: 'moeda',
+      suffix: 'por metro',
+      suffixWhen: 'por_metro',
+    },
+  } as const;
+  const price = (por_metro: boolean) => writeDetail({ valor: 9, moeda: 'BRL', por_metro }, measured, texts);
+  expect([price(true), price(false)].map((text) => text.replaceAll('\u00a0', ' '))).toEqual([
+    'R$ 9,00 por metro',
+    'R$ 9,00',
+  ]);
+  expect(fieldsOfDetail(measured)).toEqual(['valor', 'moeda', 'por_metro']);
 });
 
 test('a choice from a list of its own has its first other columns below its name, without those that act or draw', () => {

@@ -25,11 +25,15 @@ export function choiceDetail(element: ChoiceElement, { label, line }: RecordNami
 
 /** What `detail` says of a row in words, each value behind its label: `R$ 185,31 · Em estoque: 19`. '' for nothing. */
 export function writeDetail(row: Readonly<Record<string, unknown>>, detail: Detail, texts: Translate): string {
-  const parts = Object.entries(detail).map(([name, { field = name, label, format, currency = null }]) => {
+  const parts = Object.entries(detail).map(([name, element]) => {
+    const { field = name, label, currency = null, suffix, suffixWhen } = element;
+    const format = element.type === 'price' ? 'money' : element.format;
     const value = readPath(row, field);
     if (isEmptyValue(value)) return '';
     const cell = findCell(typeof value === 'number' ? 'number' : undefined, format);
-    const text = cell.cellText(value, { texts, currency, record: row });
+    const hasSuffix = suffix !== undefined && (suffixWhen === undefined || readPath(row, suffixWhen) === true);
+    const written = cell.cellText(value, { texts, currency, record: row });
+    const text = hasSuffix ? `${written} ${suffix}` : written;
     return label === undefined || label === '' ? text : `${label}: ${text}`;
   });
   return parts.filter((part) => part !== '').join(' · ');
@@ -37,8 +41,9 @@ export function writeDetail(row: Readonly<Record<string, unknown>>, detail: Deta
 
 /** The fields that `detail` shows, for lists that answer those alone that they are asked for. */
 export function fieldsOfDetail(detail: Detail): readonly string[] {
-  return Object.entries(detail).flatMap(([name, { field = name, currency }]) => [
+  return Object.entries(detail).flatMap(([name, { field = name, currency, suffixWhen }]) => [
     field,
     ...(typeof currency === 'string' ? [currency] : []),
+    ...(suffixWhen === undefined ? [] : [suffixWhen]),
   ]);
 }

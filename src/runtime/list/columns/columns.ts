@@ -156,8 +156,8 @@ const typesOfCells: Readonly<Record<string, NonNullable<FilterDefinition['dataTy
 
 /** Fields of the row besides its own that a cell is written by: those that hold its currency, its country, what it was. */
 export function neighboursOf({ currency, country, documentType, price = {} }: ListColumn['context']): string[] {
-  const { was, second, cents, secondCurrency } = price;
-  const fields = [was, second, cents].flatMap((each) => each ?? []);
+  const { was, suffixWhen, second, cents, secondCurrency } = price;
+  const fields = [was, suffixWhen, second, cents].flatMap((each) => each ?? []);
   const settings = [currency, country, documentType, secondCurrency].flatMap((each) => {
     const path = typeof each === 'string' ? fieldOfSetting(each) : null;
     return path === null ? [] : [path];

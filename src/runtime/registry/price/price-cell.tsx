@@ -15,6 +15,7 @@ export function PriceCell({ value, context, text }: ComponentProps<CellPart['dis
   const { price = {}, record = {} } = context;
   const before = price.was === undefined ? undefined : readPath(record, price.was);
   const isLess = (toNumber(before) ?? Number.NEGATIVE_INFINITY) > (toNumber(value) ?? Number.POSITIVE_INFINITY);
+  const hasSuffix = price.suffixWhen === undefined || readPath(record, price.suffixWhen) === true;
   const other = price.second === undefined ? undefined : readPath(record, price.second);
   return (
     <span className={classes.price}>
@@ -25,7 +26,7 @@ export function PriceCell({ value, context, text }: ComponentProps<CellPart['dis
         </s>
       ) : null}
       <span className={classes.amount}>{text}</span>
-      {price.suffix === undefined ? null : <span className={classes.suffix}>{price.suffix}</span>}
+      {price.suffix === undefined || !hasSuffix ? null : <span className={classes.suffix}>{price.suffix}</span>}
       {isEmptyValue(other) ? null : (
         <span className={classes.second}>
           {writePrice(other, {

@@ -48,7 +48,7 @@ export async function readPayments(
 ): Promise<Payment[]> {
   const rows = await db.query<Row>(sql`
     select g.id, coalesce(p.versao_pagamento, 1) as versao_plano, g.id_condicao, c.codigo, c.nome, g.id_bandeira, b.descricao as nome_bandeira, b.cor, b.icone, g.numero_final,
-      g.valor_coberto, g.valor_pagamento, coalesce(g.parcela, 1) as parcela, g.valor_parcela, g.valor_acrescimo,
+      g.moeda, g.valor_coberto, g.valor_pagamento, coalesce(g.parcela, 1) as parcela, g.valor_parcela, g.valor_acrescimo,
       coalesce(g.constante_status, 'AGUARDANDO') as constante_status, coalesce(g.confirmado, false) as confirmado,
       coalesce(c.comprovante_obrigatorio, false) as comprovante_obrigatorio,
       coalesce(c.redirecionar_pagto, false) as redirecionar_pagto, g.mensagem, g.dh_pagamento, g.chave_operacao,

@@ -172,6 +172,11 @@ export const elementKeys = {
     description: 'Of a price: what it is for. Of an orgchart: what its figures count.',
     example: 'por mês',
   },
+  suffixWhen: {
+    type: 'text',
+    description: 'Of a price: field of the record that says whether `suffix` shows; it does when left out.',
+    example: 'por_metro',
+  },
   second: {
     type: 'text',
     description: 'Of a price: field of the record with the same amount in a second currency.',

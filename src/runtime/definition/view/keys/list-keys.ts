@@ -297,6 +297,7 @@ export const columnKeys = {
   documentType: { ...elementKeys.documentType, of: 'row' },
   was: { ...elementKeys.was, type: 'field', of: 'row' },
   suffix: elementKeys.suffix,
+  suffixWhen: { ...elementKeys.suffixWhen, type: 'field', of: 'row' },
   second: { ...elementKeys.second, type: 'field', of: 'row' },
   secondCurrency: { ...elementKeys.secondCurrency, of: 'row' },
   cents: { ...elementKeys.cents, type: 'field', of: 'row' },
