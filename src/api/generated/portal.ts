@@ -4534,8 +4534,8 @@ export interface paths {
          * Shipping options of the order
          * @description While the order is COMPRANDO. The prices hold until `dh_validade` (30 minutes) and as long as items and address
          *     stay as they are; choose one with `cart/changeDelivery`. `disponivel` false is to be hidden; an `erro` is shown
-         *     in a dialog and the option is not chosen. 422 when the order has no items or no address; 409 when the order is
-         *     no longer open for changes, as after another tab finished it.
+         *     in a dialog and the option is not chosen. There are none where there is nothing to choose: for an empty cart, a quote and
+         *     an order that is finished. 409 when the order was changed while the carrier was asked.
          */
         post: operations["cartCalculateShipping"];
         delete?: never;
@@ -4991,8 +4991,10 @@ export interface paths {
          *     AGUARDANDO_PAGAMENTO, or PRE_VENDA_PENDENTE when its type is VENDA_FUTURA, which needs items and client only. An
          *     order that is there already is answered as valid.
          *
-         *     A price that fell is passed on. One that rose is the problem PRECO_ALTERADO until `aceitar_precos` says that the
-         *     user agrees. 409 when the order is no longer open for changes, as after another tab finished it.
+         *     A price that fell is passed on, here and whenever the cart is read. One that rose is the problem PRECO_ALTERADO until `aceitar_precos` says that the
+         *     user agrees. The prices that an order is validated with are
+         *     those that it is paid at, whatever becomes of them; back in the cart (`cart/continue`) those of then count. 409 when the
+         *     order is no longer open for changes, as after another tab finished it.
          */
         post: operations["cartValidate"];
         delete?: never;
@@ -5734,8 +5736,9 @@ export interface paths {
          *     with CARTAO needs its entry in `cartoes`, one with TEF its entry in `tef`; one with `comprovante_obrigatorio` needs
          *     1 to 5 receipts (`Documento` of HubPedidoVendaPagamento). A Pix comes back with its copy-and-paste text, QR code and
          *     end of validity; paying again after that makes a new one.
-         *     422 when the payments do not reach the total (tolerance 0.05), data or receipts are missing, prices or stock
-         *     changed, or the provider refuses: `message` says which. Only a refusal of the provider changes the order, to
+         *     The prices are those that `cart/cartValidate` closed the order with: what changes in the shop afterwards does not touch it.
+         *     422 when the payments do not reach the total (tolerance 0.05), data or receipts are missing, stock is gone, or the
+         *     provider refuses: `message` says which. Only a refusal of the provider changes the order, to
          *     ERRO_PAGAMENTO. 409 when the order is already paid or being paid. When no answer arrives, repeat with the same key:
          *     nothing is charged twice. 429 with `Retry-After` beyond 30 a minute from one session or 300 from one address.
          */

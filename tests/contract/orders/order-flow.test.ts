@@ -128,6 +128,30 @@ describe(`an order, on ${testDatabaseKind}`, () => {
     expect(data(await shop.post('/cart/cancel', { id_pedido: id }))).toMatchObject({ constante_status: 'CANCELADO' });
   });
 
+  test('there is no delivery to choose where there is no cart, and for an empty one, a quote and what is finished', async () => {
+    const options = async (id_pedido: number, token = shop.customer) => {
+      const { status, body } = await shop.post('/cart/calculateShipping', { id_pedido }, token);
+      return [status, (body.data as readonly unknown[] | undefined)?.length];
+    };
+    expect(await options(0)).toEqual([200, 0]);
+    const empty = Number(data(await shop.post('/cart/create', {})).id_pedido);
+    expect(await options(empty)).toEqual([200, 0]);
+    const id = await shop.fill(shop.customer, 1);
+    expect((await options(id))[1]).toBeGreaterThan(0);
+    expect((await options(id, shop.other))[0]).toBe(404);
+    await shop.post('/cart/budget', { id_pedido: id });
+    expect([await options(id), await options(0)]).toEqual([
+      [200, 0],
+      [200, 0],
+    ]);
+    await shop.server.call('PUT', `/cart/${id}/continue`, { token: shop.customer, body: {} });
+    await shop.fill(shop.customer, 1);
+    await shop.post('/cart/cartValidate', { id_pedido: id });
+    expect(data(await shop.get(`/encontrarPedido?id_pedido=${id}`)).constante_status).toBe('AGUARDANDO_PAGAMENTO');
+    expect(await options(id)).toEqual([200, 0]);
+    await shop.post('/cart/cancel', { id_pedido: id });
+  });
+
   test('a price that fell is passed on, one that rose asks', async () => {
     const { id_sku, valor } = await shop.plain();
     const price = (amount: number) =>
@@ -141,8 +165,16 @@ describe(`an order, on ${testDatabaseKind}`, () => {
       problemas: [{ codigo: 'PRECO_ALTERADO', id_sku, valor_anterior: valor, valor_atual: valor + 10 }],
     });
     await price(valor - 10);
+    // What fell is in the cart at once, in its sums and in its items, whichever is read first.
+    const items = await shop.get('/listarItensCarrinho?id_pedido=0');
+    expect(items.body.data).toMatchObject([{ valor_unitario: valor - 10, valor_anterior: valor }]);
+    expect(data(await shop.get('/encontrarPedido?id_pedido=0'))).toMatchObject({ valor_produtos: valor - 10 });
+    await price(valor - 20);
+    const read = data(await shop.get('/encontrarPedido?id_pedido=0'));
+    expect(read).toMatchObject({ valor_produtos: valor - 20 });
+    expect(data(await shop.get('/encontrarPedido?id_pedido=0')).versao).toBe(read.versao);
     const lower = await shop.post('/cart/cartValidate', {});
-    expect(data(lower)).toMatchObject({ valido: true, pedido: { valor_produtos: valor - 10 } });
+    expect(data(lower)).toMatchObject({ valido: true, pedido: { valor_produtos: valor - 20 } });
     await shop.post('/cart/cancel', { id_pedido: data(lower).pedido.id_pedido });
     await price(valor);
   });

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testDatabaseKind } from '../../support/database.ts';
-import { clients, type TestShop } from '../orders/shop.ts';
+import { branches, clients, type TestShop } from '../orders/shop.ts';
 import { openPaymentShop, type TestPayments } from './payments.ts';
 
 let shop: TestShop;
@@ -63,5 +63,26 @@ describe(`an order that is paid, on ${testDatabaseKind}`, () => {
     await shop.get(`/pix/getConfirmacaoPagamento/${order}`);
     await pay.reach(order, 'PAGO');
     expect(await read(order)).toMatchObject({ forma_pagamento: 'Crédito do cliente, Pix' });
+  });
+
+  test('is paid at the prices that it was validated with, whether they rose or fell since', async () => {
+    const { db } = shop.server;
+    for (const factor of [1.5, 0.5]) {
+      const order = await pay.order();
+      const total = await pay.total(order);
+      const change = (by: number) =>
+        db.execute(sql`
+          update preco_sku set valor = valor * ${by}
+          where id_sku in (select id_sku from pedido_item where id_pedido = ${order}) and id_filial = ${branches.main}`);
+      await change(factor);
+      await pay.choose(order, 'BOLETO');
+      expect((await read(order)).valor_total).toBe(total);
+      const paid = await pay.pay(order);
+      expect([paid.status, Object(paid.body.data).valor_total], paid.text).toEqual([200, total]);
+      await pay.payBoleto(order);
+      await pay.reach(order, 'PAGO');
+      expect(await read(order)).toMatchObject({ valor_total: total, valor_pago: total });
+      await change(1 / factor);
+    }
   });
 });

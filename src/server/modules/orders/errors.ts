@@ -109,12 +109,6 @@ export const orderErrors = defineErrors({
     es: 'Esta sucursal no acepta VENTA FUTURA.',
     en: 'This branch does not accept VENDA FUTURA.',
   },
-  'REGRA_DE_NEGOCIO.sem_itens': {
-    status: 422,
-    'pt-BR': 'Ponha produtos no carrinho antes de calcular o frete.',
-    es: 'Ponga productos en el carrito antes de calcular el envío.',
-    en: 'Put products into the cart before you calculate shipping.',
-  },
   'REGRA_DE_NEGOCIO.frete_vencido': {
     status: 422,
     'pt-BR': 'O preço da entrega não vale mais. Calcule o frete de novo.',

@@ -58,6 +58,16 @@ export async function repriceItems(
   }
 }
 
+/** What an item costs now, less what its promotion takes off; what it costs already where it is no longer on sale. */
+export function priceNow(
+  { id_sku, valor_unitario, percentual_desconto }: Item,
+  offers: ReadonlyMap<number, SkuOffer>,
+  moeda: string,
+): number {
+  const price = offers.get(id_sku)?.preco ?? null;
+  return price === null ? valor_unitario : priceWithDiscount(price, percentual_desconto, moeda);
+}
+
 /** An item whose price is higher now. */
 export type RaisedPrice = {
   readonly id_item: number;
@@ -80,9 +90,8 @@ export async function passOnLowerPrices(
   const raised: RaisedPrice[] = [];
   const priced: Item[] = [];
   for (const item of items) {
-    const { id, id_sku, valor_unitario: before, percentual_desconto } = item;
-    const price = offers.get(id_sku)?.preco ?? null;
-    const now = price === null ? before : priceWithDiscount(price, percentual_desconto, moeda);
+    const { id, id_sku, valor_unitario: before } = item;
+    const now = priceNow(item, offers, moeda);
     const isTaken = now < before || (now > before && accept);
     if (now > before && !accept) raised.push({ id_item: id, id_sku, before, now });
     if (isTaken)

@@ -7,7 +7,7 @@ import type { Caller } from '../../http/caller.ts';
 import { type DeliveryQuote, quoteDelivery } from '../delivery/quote-delivery.ts';
 import { readItems } from './cart-items.ts';
 import { orderErrors } from './errors.ts';
-import { lockCart, type Models, type Order } from './order-access.ts';
+import { lockOpenCart, lockOrder, type Models, mayChange, type Order } from './order-access.ts';
 
 type DeliveryParts = Omit<Parameters<typeof quoteDelivery>[0], 'db'> & { readonly db: Database };
 
@@ -31,36 +31,47 @@ async function readShipment(tx: Queryable, order: Order): Promise<Shipment> {
 
 /**
  * The ways of delivery of an order and what each costs, which hold for 30 minutes and as long as items and address stay as they
- * are. The carrier is asked between two transactions; throws 409 where the order was changed meanwhile, 422 for one without
- * items, 404 where there is no such cart (specification 001, `cart/calculateShipping`).
+ * are. The carrier is asked between two transactions; throws 409 where the order was changed meanwhile, 404 where there is none.
+ * Null where there is nothing to choose: there is no cart yet, or it is empty, a quote or an order (specification 001,
+ * `cart/calculateShipping`).
  */
 export async function quoteOrder(
   parts: DeliveryParts,
   models: Models,
   caller: Caller,
   id: number,
-): Promise<DeliveryQuote> {
+): Promise<DeliveryQuote | null> {
   const { db } = parts;
-  const { order, shipment } = await db.transaction(async (plain) => {
+  const begun = await db.transaction(async (plain) => {
     const tx = cachePlans(plain);
-    const found = await lockCart(tx, models, caller, id);
-    if (found === null || found.quantidade === 0) throw orderErrors['REGRA_DE_NEGOCIO.sem_itens']();
-    return { order: found, shipment: await readShipment(tx, found) };
+    const found = await lockQuoted(tx, models, caller, id);
+    return found === null ? null : { order: found, shipment: await readShipment(tx, found) };
   });
+  if (begun === null) return null;
+  const { order, shipment } = begun;
   const { items, address, key } = shipment;
   const quote = await quoteDelivery({ ...parts, db: cachePlans(db) }, { items, branch: order.id_filial, address });
-  await db.transaction(async (plain) => {
+  return db.transaction(async (plain) => {
     const tx = cachePlans(plain);
-    const still = await lockCart(tx, models, caller, order.id);
-    if (still === null || (await readShipment(tx, still)).key !== key)
-      throw orderErrors.PEDIDO_ALTERADO({ versao: still?.versao ?? order.versao });
+    const still = await lockQuoted(tx, models, caller, order.id);
+    // Finished or emptied meanwhile.
+    if (still === null) return null;
+    if ((await readShipment(tx, still)).key !== key) throw orderErrors.PEDIDO_ALTERADO({ versao: still.versao });
     await tx.execute(sql`
       insert into cotacao_frete (id_pedido, chave, validade, opcoes)
       values (${order.id}, ${key}, ${quote.validUntil}, ${JSON.stringify(quote.offers)}::jsonb)
       on conflict (id_pedido) do update set chave = excluded.chave, validade = excluded.validade, opcoes = excluded.opcoes,
         versao = cotacao_frete.versao + 1, dh_alteracao = now()`);
+    return quote;
   });
-  return quote;
+}
+
+/** A cart with items, under a lock; null for any other order. Throws 403 for the order of somebody else, 404 where there is none. */
+async function lockQuoted(tx: Queryable, models: Models, caller: Caller, id: number): Promise<Order | null> {
+  const order = id === 0 ? await lockOpenCart(tx, caller.id) : await lockOrder(tx, models, caller, id);
+  if (order === null) return null;
+  if (!mayChange(caller, order)) throw orderErrors['SEM_PERMISSAO.pedido']();
+  return order.constante_status === 'COMPRANDO' && order.quantidade > 0 ? order : null;
 }
 
 /** How an order is to be received, and who picks it up where it is not the client. */

@@ -2,7 +2,7 @@ import { entityErrors } from '../../entities/entity-errors.ts';
 import { portalDay } from '../../entities/values/portal-day.ts';
 import { documentContext } from '../../export-engine/document-context.ts';
 import type { Handlers } from '../../http/binding.ts';
-import { nobody } from '../../http/caller.ts';
+import { type Caller, nobody } from '../../http/caller.ts';
 import { errorLanguage } from '../../http/error-texts.ts';
 import { simulateSpecial } from '../catalogue/simulate-special.ts';
 import { answerQuote } from '../delivery/quote-delivery.ts';
@@ -13,6 +13,7 @@ import { changeAddress, changeBranch, changeClient, changeType, chooseBranch, co
 import { type ItemPlace, removeItem, setItem } from './cart-items.ts';
 import { createOrderChanges, whoOf } from './change-order.ts';
 import { orderErrors } from './errors.ts';
+import { passOnPrices } from './fresh-prices.ts';
 import { mailOrderLink } from './link-mails.ts';
 import { lockOrder, mayChange, orderEntity } from './order-access.ts';
 import { chooseDelivery, quoteOrder } from './order-delivery.ts';
@@ -100,6 +101,12 @@ export function orderHandlers(services: Parts): Required<Pick<Handlers, OrderOpe
     });
     return ok(order);
   }
+  /** Prices that fell are those of a cart as it is read; other windows learn of it. */
+  async function freshen(caller: Caller, id: number): Promise<void> {
+    if (!(await passOnPrices(db, models(), caller, id, today()))) return;
+    publishSaved({ entity: orderEntity });
+    publishSaved({ entity: 'PedidoItem' });
+  }
   const setQuantity = (call: Changing, place: ItemPlace, id: number, quantity: number | null) =>
     answer(
       call,
@@ -128,7 +135,10 @@ export function orderHandlers(services: Parts): Required<Pick<Handlers, OrderOpe
       const who = whoOf(call);
       const names = await namesFor(who);
       const { hash, id_pedido } = call.query;
-      if (hash === undefined) return ok(await readOrder(db, models(), who.caller, id_pedido, names));
+      if (hash === undefined) {
+        await freshen(who.caller, id_pedido);
+        return ok(await readOrder(db, models(), who.caller, id_pedido, names));
+      }
       return ok(await readAnyOrder(db, who.caller, await findLinkedOrder(db, hash, clock.now()), names));
     },
     cartLoadPedidoVendaByHash: async ({ params, request }) => {
@@ -232,7 +242,7 @@ export function orderHandlers(services: Parts): Required<Pick<Handlers, OrderOpe
     cartCalculateShipping: async (call) => {
       const { caller, language } = whoOf(call);
       const quote = await quoteOrder({ db, clock, ports }, models(), caller, call.body.id_pedido);
-      return { status: 200, body: answerQuote(quote, errorLanguage(language)) };
+      return { status: 200, body: quote === null ? { data: [] } : answerQuote(quote, errorLanguage(language)) };
     },
     cartChangeDelivery: (call) => {
       const { id_pedido = 0, ...chosen } = call.body;
@@ -323,10 +333,11 @@ export function orderHandlers(services: Parts): Required<Pick<Handlers, OrderOpe
       const valido = problemas.length === 0;
       return { status: 200, body: { data: { valido, redirect: valido, problemas, pedido } } };
     },
-    listarItensCarrinho: async (call) => ({
-      status: 200,
-      body: await answerItems(db, lists, whoOf(call), call.query),
-    }),
+    listarItensCarrinho: async (call) => {
+      const who = whoOf(call);
+      if (call.query.hash === undefined) await freshen(who.caller, call.query.id_pedido ?? 0);
+      return { status: 200, body: await answerItems(db, lists, who, call.query) };
+    },
     listarProdutosCarrinho: async (call) => ({
       status: 200,
       body: await answerProducts(db, lists, whoOf(call), call.query),
