@@ -13,7 +13,8 @@ export type ErrorLink = { readonly text: string; readonly run: () => void };
 
 /**
  * Tells the user that a form has errors, and lists them (rule F3): an entry closes the dialog and leads to its place.
- * Its button, as closing it, leads to the first error; to the summary when no field has it.
+ * Its button, as closing it, leads to the first error; to the summary when no field has it. A form that is a dialog itself has no
+ * other over it for errors that stand at its fields: the first of them gets the focus.
  * @param messages further lines of the dialog, above the list
  * @param links what else the list leads to, behind the errors
  */
@@ -24,6 +25,9 @@ export async function showErrors(
   messages: readonly string[] = [],
   links: readonly ErrorLink[] = [],
 ): Promise<void> {
+  // What is asked for in a dialog says it at its fields: a dialog over it would only say it again.
+  const says = messages.length > 0 || links.length > 0;
+  if (!says && isInDialog(form) && [form, ...form.nested.values()].some(focusFirstError)) return;
   const entries = [form, ...form.nested.values()]
     .flatMap((part) => errorEntries(part, part.store.errors(), t).map((entry) => ({ part, entry })))
     .slice(0, maxListed);
@@ -43,6 +47,10 @@ export async function showErrors(
       ? [form, ...form.nested.values()].some(focusFirstError)
       : focusEntry(chosen.part, chosen.entry);
   if (!isThere) form.summary.current?.focus();
+}
+
+function isInDialog(form: FormHandle): boolean {
+  return (frontDialog()?.querySelector(`[id^="${CSS.escape(form.idPrefix)}_"]`) ?? null) !== null;
 }
 
 /**

@@ -1,0 +1,54 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import type { RuntimeHost } from '../../../src/runtime/host/host.ts';
+import { drawPortalScreen } from '../../support/portal-views.tsx';
+
+const cart = {
+  ...{ id: 7, id_pedido: 7, constante_status: 'COMPRANDO', pode_editar: true, quantidade: 1, moeda: 'BRL', versao: 3 },
+  ...{ id_cliente: 9, nome_cliente: 'Ana', cep: '80010000', valor_produtos: 90, valor_frete: 0, valor_total: 90 },
+};
+const paid = {
+  ...{ ...cart, constante_status: 'PAGO', pode_editar: false, id_entrega: 21, dh_registro: '2026-11-20T14:00:00Z' },
+  ...{ dh_pagamento: '2026-11-21T15:00:00Z', forma_pagamento: 'Pix', valor_pago: 85.5, valor_desconto_pagamento: 4.5 },
+};
+
+function openOrder(order: object, given: Partial<RuntimeHost> = {}) {
+  const loadList = vi.fn<RuntimeHost['loadList']>(async ({ url }) =>
+    url.startsWith('encontrarPedido') ? { data: order } : { data: [], total: 0 },
+  );
+  return { loadList, ...drawPortalScreen('pedido', { loadList, ...given }, {}, 'id_pedido=7') };
+}
+
+test('who picks an order up is asked in one dialog, which says what is missing at its fields', async () => {
+  const alert = vi.fn<RuntimeHost['alert']>(async () => null);
+  const call = vi.fn<RuntimeHost['call']>(async () => ({ data: cart }));
+  const { user } = openOrder({ ...cart, id_entrega: 21, retirar_filial: true }, { alert, call });
+  await user.click(await screen.findByRole('button', { name: 'Outra pessoa retira' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.click(dialog.getByRole('button', { name: 'Outra pessoa retira' }));
+  const name = await dialog.findByRole('textbox', { name: /Nome de quem retira/ });
+  await waitFor(() => expect(name.getAttribute('aria-invalid')).toBe('true'));
+  await waitFor(() => expect(document.activeElement).toBe(name));
+  expect([alert.mock.calls, call.mock.calls]).toEqual([[], []]);
+});
+
+test('freight shows once a delivery is chosen, free ones too', async () => {
+  openOrder(cart);
+  await screen.findAllByText('Produtos');
+  expect(screen.queryByText('Frete')).toBeNull();
+  cleanup();
+  openOrder({ ...cart, id_entrega: 21 });
+  await screen.findByText('Frete');
+});
+
+test('a paid order says how and when it was paid, and what was paid', async () => {
+  openOrder(paid);
+  for (const label of ['Forma de pagamento', 'Pago em', 'Desconto do pagamento', 'Total pago'])
+    await screen.findByText(label);
+  expect(screen.queryByText('Total')).toBeNull();
+  const track = await screen.findByRole('list', { name: 'Andamento' });
+  const now = within(track)
+    .getAllByRole('listitem')
+    .filter((item) => item.getAttribute('aria-current') === 'step');
+  expect(now.map(({ textContent }) => textContent)).toEqual([expect.stringContaining('Pagamento aprovado')]);
+});
