@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 
-const folder = new URL('./tables/', import.meta.url);
+// A path, as a page that is drawn in tests has an address of its own for files.
+const folder = join(import.meta.dirname, 'tables');
 const made =
   /\bcreate\s+(?:or\s+replace\s+)?(?:unlogged\s+)?(?:materialized\s+)?(?:table|view)\s+(?:if\s+not\s+exists\s+)?(\w+)/gi;
 
@@ -14,8 +16,6 @@ const ofEntities: ReadonlySet<string> = new Set(['processo']);
 export const serverTables: ReadonlySet<string> = new Set(
   readdirSync(folder)
     .filter((file) => file.endsWith('.sql'))
-    .flatMap((file) =>
-      [...readFileSync(new URL(file, folder), 'utf8').matchAll(made)].flatMap(([, name]) => name ?? []),
-    )
+    .flatMap((file) => [...readFileSync(join(folder, file), 'utf8').matchAll(made)].flatMap(([, name]) => name ?? []))
     .filter((name) => !ofEntities.has(name)),
 );
