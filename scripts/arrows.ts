@@ -53,6 +53,7 @@ function runtimeArrows(): Record<string, readonly string[]> {
     'flags',
     'languages',
     'mentions',
+    'number-text',
     'passwords',
     'rule-texts',
   ].map((name) => `src/domain/${name}.ts`);

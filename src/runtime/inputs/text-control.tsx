@@ -36,6 +36,7 @@ export type TextControlProps = {
   | 'readOnly'
   | 'role'
   | 'onKeyDown'
+  | 'onPaste'
   | 'onKeyUp'
   | 'onMouseDown'
   | 'onMouseUp'

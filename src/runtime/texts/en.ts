@@ -171,6 +171,10 @@ export const texts: typeof portuguese = {
     empty: 'None chosen',
     loading: 'Searching…',
   },
+  paste: {
+    refused:
+      'Nothing was pasted: "{{text}}" does not fit in {{name}} as a whole. Type the value, or copy just the value.',
+  },
   date: {
     calendar: 'Open the calendar of {{name}}',
     dateHint: 'dd/mm/yyyy',

@@ -172,6 +172,7 @@ export const texts: typeof portuguese = {
     empty: 'Ninguno elegido',
     loading: 'Buscando…',
   },
+  paste: { refused: 'No se pegó nada: "{{text}}" no cabe entero en {{name}}. Escriba el valor o copie solo el valor.' },
   date: {
     calendar: 'Abrir el calendario de {{name}}',
     dateHint: 'dd/mm/aaaa',

@@ -171,6 +171,7 @@ export const texts = {
     empty: 'Nenhum escolhido',
     loading: 'Procurando…',
   },
+  paste: { refused: 'Nada foi colado: "{{text}}" não cabe por inteiro em {{name}}. Digite o valor ou copie só ele.' },
   date: {
     calendar: 'Abrir o calendário de {{name}}',
     dateHint: 'dd/mm/aaaa',

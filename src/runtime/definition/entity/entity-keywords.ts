@@ -318,7 +318,11 @@ export const fieldKeywords: Readonly<Record<string, Keyword>> = {
     { ...closed(numberKeywords), type: ['string', 'object'] },
   ),
   'x-decimals': keyword('Decimal places; 2 when left out.', 4, count),
-  'x-currency': keyword('ISO 4217 code of money; BRL when left out.', 'USD', text),
+  'x-currency': keyword(
+    'ISO 4217 code of money, or the field that holds it (`moeda`, `filial.moeda`); BRL when left out. Amounts have no more decimals than their currency.',
+    'USD',
+    text,
+  ),
   'x-country': keyword('Of a `documento`: a code of a country, or the field that holds it.', 'pais', text),
   'x-personal': keyword(
     'What says who a person is, or is said of one: an erasure empties it (`x-person`). `sensitive`: who of the staff reads it of another person is written down (`LeituraDado`).',

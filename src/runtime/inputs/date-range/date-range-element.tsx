@@ -2,6 +2,7 @@ import { IconCalendar } from '@tabler/icons-react';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { formatDate, parseDate } from '../../../ui/format/date.ts';
 import { masks } from '../../../ui/format/masks.ts';
+import { pastedDate } from '../../../ui/format/pasted.ts';
 import { rangeEnds } from '../../form/values/value-rules.ts';
 import type { InputProps } from '../../registry/element-entry.ts';
 import { useRuntimeTexts } from '../../texts/index.ts';
@@ -118,6 +119,7 @@ function RangeEnd({ props, end, name, label, value, onChange, onOpen }: RangeEnd
         inputMode="numeric"
         placeholder={t('date.dateHint')}
         text={text}
+        readPasted={pastedDate}
         onText={(typed) => {
           setText(typed);
           onChange(read(typed));

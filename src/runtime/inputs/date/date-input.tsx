@@ -2,6 +2,7 @@ import { IconCalendar } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { formatDate, formatDateTime, parseDate, parseDateTime } from '../../../ui/format/date.ts';
 import { masks } from '../../../ui/format/masks.ts';
+import { pastedDate, pastedDateTime, pastedTime } from '../../../ui/format/pasted.ts';
 import { useRuntimeTexts } from '../../texts/index.ts';
 import { textOf } from '../control-props.ts';
 import type { FramedField } from '../field-frame.tsx';
@@ -68,6 +69,7 @@ export function DateInput({
       inputMode="numeric"
       placeholder={placeholder ?? t(isDate ? 'date.dateHint' : 'date.dateTimeHint')}
       text={text}
+      readPasted={isDate ? pastedDate : pastedDateTime}
       onText={(typed) => {
         setText(typed);
         onChange(read(typed));
@@ -125,6 +127,7 @@ export function TimeInput({ field, name, value, onChange, onBlur }: TimeInputPro
       inputMode="numeric"
       placeholder={t('date.timeHint')}
       text={text}
+      readPasted={pastedTime}
       onText={(typed) => onChange(typed === '' ? null : typed)}
       onBlur={onBlur}
     />

@@ -8,10 +8,14 @@ import { codeOf } from '../../values/setting-value.ts';
 import { textOf } from '../control-props.ts';
 import { MaskedInput } from '../masked/masked-input.tsx';
 import { TextControl } from '../text-control.tsx';
+import { usePasted } from '../use-pasted.ts';
 import { useSetting } from '../use-setting.ts';
 
 /** Most characters of a document whose country has no rules here, separators included. */
 const longestDocument = 30;
+/** What no document is written with. */
+const unfit = /[^\p{L}\d\s.\-/&\u2010-\u2015]/u;
+const unfitAll = new RegExp(unfit.source, 'gu');
 
 /**
  * A document of the country that `country` names, Brazil when it names none: its kind is recognized while typing, or
@@ -83,6 +87,12 @@ type FreeProps = {
 function FreeDocument({ framed, name, shown, stored, keep, leave }: FreeProps) {
   const [typed, setTyped] = useState('');
   const isTyped = shown === null && stripSeparators(typed) === stored;
+  const onPaste = usePasted(framed.label, (text) => {
+    if (text.length > longestDocument || unfit.test(text)) return false;
+    setTyped(text.toUpperCase());
+    keep(text.toUpperCase());
+    return true;
+  });
   return (
     <TextControl
       field={framed}
@@ -91,8 +101,9 @@ function FreeDocument({ framed, name, shown, stored, keep, leave }: FreeProps) {
       spellCheck={false}
       maxLength={longestDocument}
       value={shown ?? (isTyped ? typed : stored)}
+      onPaste={onPaste}
       onChange={(event) => {
-        const text = event.currentTarget.value.replace(/[^\p{L}\d\s.\-/&]/gu, '').toUpperCase();
+        const text = event.currentTarget.value.replaceAll(unfitAll, '').toUpperCase();
         setTyped(text);
         keep(text);
       }}

@@ -1,16 +1,22 @@
 import { useLayoutEffect, useRef } from 'react';
 import { applyMask, editMasked, type Mask } from '../../../ui/format/mask.ts';
+import { fitMask } from '../../../ui/format/pasted.ts';
 import { TextControl, type TextControlProps } from '../text-control.tsx';
+import { usePasted } from '../use-pasted.ts';
 
 type MaskedInputProps = Omit<TextControlProps, 'value' | 'onChange' | 'inputRef'> & {
   readonly mask: Mask;
   /** With or without the literals of the mask. */
   readonly text: string;
   readonly onText: (masked: string) => void;
+  /** Takes a text that was pasted, where more spellings than the mask's own are usual; null for what it does not know. */
+  readonly readPasted?: (text: string) => string | null;
+  /** Takes a pasted text in place of the mask; false when it cannot. */
+  readonly onPastedText?: (text: string) => boolean;
 };
 
 /** A text control under an input mask; the caret stays where one types. */
-export function MaskedInput({ mask, text, onText, ...rest }: MaskedInputProps) {
+export function MaskedInput({ mask, text, onText, readPasted, onPastedText, ...rest }: MaskedInputProps) {
   const input = useRef<HTMLInputElement>(null);
   const caret = useRef<number | null>(null);
   const shown = applyMask(mask, text);
@@ -18,9 +24,19 @@ export function MaskedInput({ mask, text, onText, ...rest }: MaskedInputProps) {
     if (caret.current !== null) input.current?.setSelectionRange(caret.current, caret.current);
     caret.current = null;
   });
+  const takePasted = (pasted: string): boolean => {
+    if (onPastedText !== undefined) return onPastedText(pasted);
+    const fitting = readPasted?.(pasted) ?? fitMask(mask, pasted);
+    if (fitting === null) return false;
+    caret.current = fitting.length;
+    onText(fitting);
+    return true;
+  };
+  const onPaste = usePasted(rest['aria-label'] ?? rest.field.label, takePasted);
   return (
     <TextControl
       {...rest}
+      onPaste={onPaste}
       inputRef={input}
       value={shown}
       onChange={(event) => {

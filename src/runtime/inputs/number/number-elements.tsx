@@ -1,18 +1,24 @@
 import { IconMinus, IconPlus } from '@tabler/icons-react';
 import { type ReactNode, useRef } from 'react';
-import { formatMoney, moneySymbol, parseMoney } from '../../../ui/format/money.ts';
+import { decimalsOf } from '../../../domain/number-text.ts';
+import { formatMoney, moneyDecimals, moneySymbol, parseMoney } from '../../../ui/format/money.ts';
 import { formatNumber, parseNumber } from '../../../ui/format/number.ts';
+import type { Translate } from '../../../ui/i18n/texts.ts';
 import type { InputProps } from '../../registry/element-entry.ts';
+import { useInputTexts } from '../../texts/inputs/index.ts';
 import { moneyStyleOf } from '../../values/cell-text.ts';
 import { textOf } from '../control-props.ts';
 import { ControlButton, TextControl } from '../text-control.tsx';
 import { useEditedText } from '../use-edited-text.ts';
+import { usePasted } from '../use-pasted.ts';
 import { useSetting } from '../use-setting.ts';
 
 type NumericProps = {
   readonly props: InputProps;
   readonly format: (value: number) => string;
   readonly parse: (text: string) => number | null;
+  /** The same without rounding, where `parse` rounds. */
+  readonly exact?: (text: string) => number | null;
   readonly isWhole: boolean;
   readonly left?: ReactNode;
   readonly right?: ReactNode;
@@ -23,7 +29,8 @@ type NumericProps = {
 };
 
 /** A number as text: written out when it is left, free while it is typed. What is no number stays, and is refused. */
-function NumericInput({ props, format, parse, isWhole, left, right, rightCount = 0, onStep }: NumericProps) {
+function NumericInput(numeric: NumericProps) {
+  const { props, format, parse, exact, isWhole, left, right, rightCount = 0, onStep } = numeric;
   const read = (text: string) => (text.trim() === '' ? null : (parse(text) ?? text));
   const { text, setText, tidy } = useEditedText(
     props.value,
@@ -31,6 +38,16 @@ function NumericInput({ props, format, parse, isWhole, left, right, rightCount =
     read,
   );
   const isEntering = useRef(false);
+  const onPaste = usePasted(props.label, (pasted) => {
+    const value = parse(pasted);
+    if (value === null || (isWhole && !Number.isInteger(value))) return false;
+    // Decimals that the field does not show would be stored, or rounded away, and nobody would see it.
+    const shown = format(value);
+    if (parse(shown) !== value || (exact ?? parse)(pasted) !== value) return false;
+    setText(shown);
+    props.onChange(value);
+    return true;
+  });
   return (
     <TextControl
       field={props}
@@ -47,6 +64,7 @@ function NumericInput({ props, format, parse, isWhole, left, right, rightCount =
         setText(typed);
         props.onChange(read(typed));
       }}
+      onPaste={onPaste}
       onKeyDown={(event) => {
         if (onStep === undefined || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
         event.preventDefault();
@@ -103,20 +121,34 @@ export function PercentElement(props: InputProps) {
 const percentStyle = { paddingInlineEnd: 8, color: 'var(--mantine-color-dimmed)' };
 
 export function MoneyElement(props: InputProps) {
+  const t = useInputTexts();
   const style = moneyStyleOf(useSetting(props.element.currency ?? props.field?.currency));
   const symbol = moneySymbol(style);
-  const bare = (value: number) => formatMoney(value, style).replace(symbol, '').replace('\u00a0', '').trim();
+  const places = moneyDecimals(style);
+  // An amount with more decimals than its currency is shown as it is, and refused: rounded, it would look right.
+  const isUnfit = (value: number) => decimalsOf(value) > places;
+  const bare = (value: number) =>
+    isUnfit(value) ? formatNumber(value) : formatMoney(value, style).replace(symbol, '').replace('\u00a0', '').trim();
+  const error =
+    props.error ?? (typeof props.value === 'number' && isUnfit(props.value) ? excess(t, symbol, places) : null);
   return (
     // Another currency may have other decimals: what stands there is written anew.
     <NumericInput
       key={symbol}
-      props={props}
+      props={{ ...props, error }}
       isWhole={false}
       format={bare}
       parse={(text) => parseMoney(text, style)}
+      exact={(text) => parseNumber(text.replace(symbol, ''))}
       left={symbol === '' ? undefined : symbol}
     />
   );
+}
+
+function excess(t: Translate, symbol: string, places: number): string {
+  return places === 0
+    ? t('money.whole', { currency: symbol })
+    : t('money.decimals', { currency: symbol, count: places });
 }
 
 /** A number with buttons; with `disableOnLimit` it stops at min and max. */

@@ -1,6 +1,14 @@
 import { lazy, Suspense, useRef, useState } from 'react';
 import { flagAddress } from '../../../domain/flags.ts';
-import { brazil, joinPhone, type PhoneParts, phoneMask, splitPhone } from '../../../ui/format/phone.ts';
+import { pastedPhone } from '../../../ui/format/pasted.ts';
+import {
+  brazil,
+  isInternationalPhone,
+  joinPhone,
+  type PhoneParts,
+  phoneMask,
+  splitPhone,
+} from '../../../ui/format/phone.ts';
 import { isCharacterKey } from '../../../ui/is-character-key.ts';
 import { isRecord } from '../../json/record.ts';
 import type { InputProps } from '../../registry/element-entry.ts';
@@ -76,6 +84,17 @@ export function PhoneElement(props: InputProps) {
     change(isWhole(text, parts.ddi) ? splitPhone(text, parts.ddi) : { ...parts, ddd, numero: rest });
     document.getElementById(id)?.focus();
   };
+  /** Country and area code that were pasted along go where they belong. */
+  const pastePhone = (text: string, isArea: boolean): boolean => {
+    const digits = text.replace(/\D/g, '');
+    const pasted = pastedPhone(text, parts.ddi);
+    if (pasted === null) return false;
+    const isNational = pasted.ddi === parts.ddi && pasted.ddd === '';
+    if (isArea && isNational && digits.length === 2) change({ ...parts, ddd: digits });
+    else change(isNational && isBrazilian ? { ...parts, numero: pasted.numero } : pasted);
+    if (isArea) document.getElementById(id)?.focus();
+    return true;
+  };
   const close = () => {
     setSearch(null);
     button.current?.focus();
@@ -138,6 +157,7 @@ export function PhoneElement(props: InputProps) {
               inputMode="tel"
               placeholder={isDisabled ? undefined : inputTexts('phone.ddd')}
               text={parts.ddd}
+              onPastedText={(text) => pastePhone(text, true)}
               onText={typeArea}
               onBlur={onBlur}
             />
@@ -153,6 +173,7 @@ export function PhoneElement(props: InputProps) {
             type="tel"
             inputMode="tel"
             text={parts.numero}
+            onPastedText={(text) => pastePhone(text, false)}
             onText={typeNumber}
             onBlur={onBlur}
           />
@@ -166,7 +187,7 @@ type OwnParts = PhoneParts & { readonly shown: Shown };
 
 /** Whether a text is more than the number: with its country, or in Brazil with its area code. */
 function isWhole(text: string, ddi: string): boolean {
-  return /^\s*(\+|00[1-9])/.test(text) || (ddi === brazil && text.replace(/\D/g, '').length > 9);
+  return isInternationalPhone(text, ddi) || (ddi === brazil && text.replace(/\D/g, '').length > 9);
 }
 
 /** Two digits, and more for as long as it takes to part them. */

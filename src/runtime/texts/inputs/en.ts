@@ -10,6 +10,10 @@ export const texts = {
     others: 'All others',
     EUA: 'USA',
   },
+  money: {
+    whole: 'An amount in {{currency}} has no cents. Write a whole amount.',
+    decimals: 'An amount in {{currency}} has at most {{count}} decimal places.',
+  },
   cep: {
     asked: 'Looking up the address…',
     filled: 'Address filled in from the postal code.',

@@ -10,6 +10,10 @@ export const texts = {
     others: 'Todos los demás',
     EUA: 'USA',
   },
+  money: {
+    whole: 'Un importe en {{currency}} no tiene centavos. Escriba un importe entero.',
+    decimals: 'Un importe en {{currency}} tiene como máximo {{count}} decimales.',
+  },
   cep: {
     asked: 'Buscando la dirección…',
     filled: 'Dirección completada con el código postal.',

@@ -10,6 +10,10 @@ export const texts = {
     others: 'Todos os outros',
     EUA: 'EUA',
   },
+  money: {
+    whole: 'Um valor em {{currency}} não tem centavos. Escreva um valor inteiro.',
+    decimals: 'Um valor em {{currency}} tem no máximo {{count}} casas decimais.',
+  },
   cep: {
     asked: 'Procurando o endereço…',
     filled: 'Endereço preenchido pelo CEP.',

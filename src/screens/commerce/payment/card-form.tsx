@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { brandOf, type CardProblem, cardMaskOf, codeLengthOf, type TypedCard } from '../../../domain/payment/cards.ts';
-import { Combobox, type FramedField, TextControl } from '../../../runtime/inputs.ts';
-import { applyMask, unmask } from '../../../ui/format/mask.ts';
+import { Combobox, type FramedField, TextControl, usePasted } from '../../../runtime/inputs.ts';
+import { applyMask } from '../../../ui/format/mask.ts';
 import { useTexts } from '../../../ui/i18n/texts.ts';
 import classes from './payment.module.css';
 import { brandsQuery } from './payment.queries.ts';
@@ -47,31 +47,19 @@ export function CardForm({ title, value, problems, onChange }: CardFormProps) {
     return { id: `${id}-${name}`, label: t(`card.${name}`), help: null, error, isRequired: true, isDisabled: false };
   };
   const digits = (name: keyof TypedCard, length: number) => ({
-    ...{
-      field: fieldOf(name),
-      name: `${id}-${name}`,
-      value: value[name],
-      inputMode: 'numeric' as const,
-      maxLength: length,
-    },
-    onChange: (event: { readonly currentTarget: HTMLInputElement }) =>
-      onChange({ ...value, [name]: event.currentTarget.value.replace(/\D/g, '').slice(0, length) }),
+    ...{ field: fieldOf(name), name: `${id}-${name}`, value: value[name], length, maxLength: length },
+    onDigits: (text: string) => onChange({ ...value, [name]: text }),
   });
   const mask = cardMaskOf(value.numero_cartao);
   const choices = brands.map((one) => ({ key: String(one.id), label: String(one.descricao) }));
   return (
     <fieldset className={classes.card}>
       <legend>{title}</legend>
-      <TextControl
-        field={fieldOf('numero_cartao')}
-        name={`${id}-number`}
+      <DigitsControl
+        {...digits('numero_cartao', 19)}
         value={applyMask(mask, value.numero_cartao)}
-        inputMode="numeric"
         autoComplete="cc-number"
         maxLength={23}
-        onChange={(event) =>
-          onChange({ ...value, numero_cartao: unmask(mask, event.currentTarget.value).replace(/\D/g, '').slice(0, 19) })
-        }
       />
       <TextControl
         field={fieldOf('nome_cartao')}
@@ -82,24 +70,16 @@ export function CardForm({ title, value, problems, onChange }: CardFormProps) {
         onChange={(event) => onChange({ ...value, nome_cartao: event.currentTarget.value })}
       />
       <div className={classes.cardRow}>
-        <TextControl {...digits('mes_cartao', 2)} autoComplete="cc-exp-month" />
-        <TextControl {...digits('ano_cartao', 4)} autoComplete="cc-exp-year" />
-        <TextControl {...digits('codigo_cartao', codeLengthOf(value.numero_cartao))} autoComplete="cc-csc" />
+        <DigitsControl {...digits('mes_cartao', 2)} autoComplete="cc-exp-month" />
+        <DigitsControl {...digits('ano_cartao', 4)} autoComplete="cc-exp-year" />
+        <DigitsControl {...digits('codigo_cartao', codeLengthOf(value.numero_cartao))} autoComplete="cc-csc" />
       </div>
       <div className={classes.cardRow}>
-        <TextControl
-          field={fieldOf('cpf_cartao')}
-          name={`${id}-cpf`}
+        <DigitsControl
+          {...digits('cpf_cartao', 11)}
           value={applyMask(cpfMask, value.cpf_cartao)}
-          inputMode="numeric"
           autoComplete="off"
           maxLength={14}
-          onChange={(event) =>
-            onChange({
-              ...value,
-              cpf_cartao: unmask(cpfMask, event.currentTarget.value).replace(/\D/g, '').slice(0, 11),
-            })
-          }
         />
         <Combobox
           field={{ ...fieldOf('numero_cartao'), id: `${id}-brand`, label: t('card.brand'), error: null }}
@@ -112,5 +92,35 @@ export function CardForm({ title, value, problems, onChange }: CardFormProps) {
         />
       </div>
     </fieldset>
+  );
+}
+
+type DigitsProps = {
+  readonly field: FramedField;
+  readonly name: string;
+  readonly value: string;
+  /** Most digits. */
+  readonly length: number;
+  /** Most characters, separators included. */
+  readonly maxLength: number;
+  readonly autoComplete: string;
+  readonly onDigits: (digits: string) => void;
+};
+
+/** Digits that are typed one by one, or pasted as a whole. */
+function DigitsControl({ length, onDigits, ...rest }: DigitsProps) {
+  const onPaste = usePasted(rest.field.label, (text) => {
+    const digits = text.replaceAll(/[\s.-]/g, '');
+    if (!/^\d+$/.test(digits) || digits.length > length) return false;
+    onDigits(digits);
+    return true;
+  });
+  return (
+    <TextControl
+      {...rest}
+      inputMode="numeric"
+      onPaste={onPaste}
+      onChange={(event) => onDigits(event.currentTarget.value.replace(/\D/g, '').slice(0, length))}
+    />
   );
 }
