@@ -3,6 +3,8 @@
  * is half up, away from zero, so that a refund mirrors its charge.
  */
 
+import { decimalsOf } from './number-text.ts';
+
 /** Why an amount cannot be used; `code` is permanent. */
 export class MoneyError extends Error {
   readonly code: 'money/not-a-number' | 'money/too-large' | 'money/bad-split';
@@ -22,6 +24,11 @@ const withThreeDecimals = 'BHD IQD JOD KWD LYD OMR TND'.split(' ');
 export function currencyDecimals(currency: string): number {
   if (withoutDecimals.includes(currency)) return 0;
   return withThreeDecimals.includes(currency) ? 3 : 2;
+}
+
+/** Whether an amount has no more decimals than its currency: 1234.5 does for BRL, not for PYG. */
+export function fitsCurrency(amount: number, currency: string): boolean {
+  return decimalsOf(amount) <= currencyDecimals(currency);
 }
 
 /**

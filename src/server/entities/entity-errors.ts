@@ -297,6 +297,16 @@ export const entityErrors = defineErrors({
     es: 'El número es demasiado grande.',
     en: 'The number is too large.',
   },
+  'decimais.moeda_inteira': {
+    'pt-BR': 'Um valor em {moeda} não tem centavos. Escreva um valor inteiro.',
+    es: 'Un importe en {moeda} no tiene centavos. Escriba un importe entero.',
+    en: 'An amount in {moeda} has no cents. Write a whole amount.',
+  },
+  'decimais.moeda': {
+    'pt-BR': 'Um valor em {moeda} tem no máximo {limit} casas decimais.',
+    es: 'Un importe en {moeda} tiene como máximo {limit} decimales.',
+    en: 'An amount in {moeda} has at most {limit} decimal places.',
+  },
   decimais: {
     'pt-BR': 'Use no máximo {limit} casas decimais.',
     es: 'Use como máximo {limit} decimales.',

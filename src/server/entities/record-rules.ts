@@ -4,6 +4,7 @@ import type { ApiError } from '../http/api-error.ts';
 import type { Caller } from '../http/caller.ts';
 import type { FieldError, Problem } from '../http/define-errors.ts';
 import type { StoredRecord } from './rows/rows.ts';
+import { checkAmounts } from './values/amounts.ts';
 import { checkDataRules } from './values/data-rules.ts';
 import { checkDocuments } from './values/documents.ts';
 import type { Incoming, ReadValues } from './values/values.ts';
@@ -128,11 +129,12 @@ export const noRecordRules: RecordRules = {};
 export async function checkSave(tx: Queryable, rules: RecordRules, save: RecordSave): Promise<readonly FieldError[]> {
   const { models, target, read, before, base } = save;
   const documents = await checkDocuments(tx, models, target, read, before, base);
+  const amounts = await checkAmounts(tx, models, target, read, before, base);
   // A rule reads values: of a record that has wrong ones, those come first.
   const isReadable = read.errors.length === 0;
   const data = isReadable ? await checkDataRules(tx, save) : [];
   const own = isReadable ? await rules.save?.[target.name]?.(tx, save) : [];
-  return [...documents, ...data, ...(own ?? [])];
+  return [...documents, ...amounts, ...data, ...(own ?? [])];
 }
 
 /** What a record holds in a field once it is saved; a relation as an id, and null for nothing. */

@@ -24,6 +24,17 @@ const schemas = {
       dependentes: { type: 'array', items: { $ref: 'Dependente.schema.json' }, 'x-mapped-by': 'pessoa' },
     },
   },
+  Oferta: {
+    type: 'object',
+    properties: {
+      lugar: { $ref: 'Lugar.schema.json' },
+      moeda: text,
+      valor: { type: 'number', format: 'money', 'x-currency': 'moeda' },
+      preco: { type: 'number', format: 'money', 'x-currency': 'lugar.pais.apelido' },
+      fixo: { type: 'number', format: 'money', 'x-currency': 'PYG' },
+      fino: { type: 'number', format: 'money', 'x-currency': 'moeda', 'x-decimals': 4 },
+    },
+  },
   Dependente: {
     type: 'object',
     properties: { pessoa: { $ref: 'Pessoa.schema.json' }, documento: documento('pessoa.pais') },
@@ -92,4 +103,40 @@ test('rows of a list are judged by the country of the record that they belong to
   expect(await wrong(create({ pais: pais('PY'), dependentes: [{ documento: ruc }, { documento: cpf }] }))).toEqual([
     '/dependentes/1/documento documento',
   ]);
+});
+
+test('an amount and its currency are checked together, wherever the currency stands', async () => {
+  const place = async (moeda: string) => {
+    const land = await bench.engine.create(admin, 'Pais', { apelido: moeda });
+    return (await bench.engine.create(admin, 'Lugar', { nome: moeda, pais: { id: land.id } })).id;
+  };
+  const [paraguay, brazil] = [await place('PYG'), await place('BRL')];
+  const offer = (values: Incoming) => bench.engine.create(admin, 'Oferta', values);
+  expect(await wrong(offer({ moeda: 'PYG', valor: 1234.5, lugar: paraguay, preco: 0.5, fixo: 1.5 }))).toEqual([
+    ...['/valor decimais', '/preco decimais', '/fixo decimais'],
+  ]);
+  const { id, versao } = await offer({
+    moeda: 'BRL',
+    valor: 1234.5,
+    lugar: brazil,
+    preco: 9.99,
+    fixo: 7,
+    fino: 0.0125,
+  });
+  const set = (values: Incoming) => bench.engine.change(admin, 'Oferta', id, { versao, ...values });
+  // Another currency is refused for an amount that stays, and so is the amount alone; what nobody touches is left alone.
+  expect(await wrong(set({ moeda: 'PYG' }))).toEqual(['/valor decimais']);
+  expect(await wrong(set({ lugar: paraguay }))).toEqual(['/preco decimais']);
+  expect(await wrong(set({ moeda: 'PYG', valor: 1235, preco: 9.99, lugar: paraguay }))).toEqual(['/preco decimais']);
+  await set({ moeda: 'PYG', valor: 1235, preco: 10, lugar: paraguay });
+  await bench.db.execute(sql`update oferta set valor = 1.5 where id = ${id}`);
+  await bench.engine.change(admin, 'Oferta', id, { versao: Number(versao) + 1, valor: 1.5, fixo: 8 });
+  const outcomes = await bench.db.transaction((tx) =>
+    bench.engine.saveMany(tx, admin, 'Oferta', [
+      { kind: 'create', incoming: { moeda: 'PYG', valor: 0.5 } },
+      { kind: 'create', incoming: { moeda: 'XXX', valor: 0.5 } },
+      { kind: 'create', incoming: { valor: 0.5 } },
+    ]),
+  );
+  expect(outcomes.map(({ kind }) => kind)).toEqual(['refused', 'created', 'created']);
 });

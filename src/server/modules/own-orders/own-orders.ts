@@ -5,7 +5,9 @@ import type { Queryable } from '../../database/database.ts';
 import type { PlannedSave, RecordChange, Settled } from '../../entities/record-rules.ts';
 import { idOf } from '../../entities/rows/reference-id.ts';
 import type { StoredRecord } from '../../entities/rows/rows.ts';
+import { amountProblem } from '../../entities/values/amounts.ts';
 import type { Caller } from '../../http/caller.ts';
+import { httpErrors } from '../../http/http-errors.ts';
 import { isAboveNetworks } from '../network/own-network.ts';
 import { openMonthFor, pointMonthOf } from '../points/months.ts';
 import { ownOrderErrors } from './errors.ts';
@@ -56,6 +58,11 @@ export async function settleOwnOrders(
       continue;
     }
     const { moeda, saldo, free } = await readBalance(tx, client, true);
+    const unfit = amountProblem(Number(columns.get('valor') ?? 0), moeda);
+    if (unfit !== null) {
+      settled.set(place, { refusal: httpErrors.DADOS_INVALIDOS({ errors: [{ pointer: '/valor', ...unfit }] }) });
+      continue;
+    }
     const value = toMinor(Number(columns.get('valor') ?? 0), moeda);
     const left = free - (taken.get(client) ?? 0);
     if (value > left) {

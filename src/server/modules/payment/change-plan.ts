@@ -12,6 +12,8 @@ import {
   switchMode,
 } from '../../../domain/payment/payment-plan.ts';
 import type { Queryable } from '../../database/database.ts';
+import { amountProblem } from '../../entities/values/amounts.ts';
+import { httpErrors } from '../../http/http-errors.ts';
 import type { Order } from '../orders/order-access.ts';
 import { findOfferedCondition, type OfferedCondition } from './conditions.ts';
 import { paymentErrors } from './errors.ts';
@@ -44,7 +46,7 @@ export async function changePayment(
   const brand = given.bandeira?.id ?? null;
   if (brand !== null && !(await hasBrand(tx, brand))) throw paymentErrors['REGRA_DE_NEGOCIO.bandeira_desconhecida']();
   const started = takeChange(switchMode(before, metodo_pgto));
-  const amount = valor_novo === undefined ? null : toMinor(valor_novo, order.moeda);
+  const amount = minorOf(valor_novo, order.moeda);
   const isThere = findOpenPayment(started, condition.id) !== null;
   // Without an amount only the one payment for the whole is changed: several have theirs already.
   const changes = isThere && (amount !== null || metodo_pgto === 'expresso');
@@ -83,13 +85,21 @@ export function planChange(plan: PaymentPlan, given: GivenPayment): PlanChange {
   const { id_condicao_pagamento: condition, parcela = 1, valor_novo, metodo_pgto = 'expresso' } = given;
   const switched = switchMode(plan, metodo_pgto);
   if ('refusal' in switched) return switched;
-  const amount = valor_novo === undefined ? null : toMinor(valor_novo, plan.currency);
+  const amount = minorOf(valor_novo, plan.currency);
   const isThere = findOpenPayment(switched.plan, condition) !== null;
   const then =
     isThere && (amount !== null || metodo_pgto === 'expresso')
       ? editPayment(switched.plan, condition, { ...(amount === null ? {} : { amount }), instalments: parcela })
       : addPayment(switched.plan, { condition, amount, instalments: parcela });
   return 'refusal' in then ? then : { ...then, toRemove: [...switched.toRemove, ...then.toRemove] };
+}
+
+/** An amount in minor units; null when none is given. Throws DADOS_INVALIDOS when the currency has no such amount. */
+function minorOf(amount: number | undefined, currency: string): number | null {
+  if (amount === undefined) return null;
+  const problem = amountProblem(amount, currency);
+  if (problem !== null) throw httpErrors.DADOS_INVALIDOS({ errors: [{ pointer: '/valor_novo', ...problem }] });
+  return toMinor(amount, currency);
 }
 
 function takeChange(change: PlanChange): PaymentPlan {
