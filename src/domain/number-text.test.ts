@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { decimalsOf, notationBy, readingsOf, readNumberText } from './number-text.ts';
+import { currencyIn, decimalsOf, notationBy, readingsOf, readNumberText } from './number-text.ts';
 
 /** A text with what it is in both notations; null where it is no number. */
 const readings: readonly (readonly [string, number | null, number | null])[] = [
@@ -62,6 +62,11 @@ test('signs of percentages and currencies belong to a number only where they are
   expect(money.map((text) => readNumberText(text, 'virgula', { isMoney: true }))).toEqual([
     ...[1234.56, 5, -5, -5, 1500, -12.5, 5, 7],
   ]);
+});
+
+test('a text says of which currency it is', () => {
+  const texts = ['R$ 5', '-US$ 5,00', '(Gs. 1.500)', '5 €', 'Bs 7', '10 PYG', '$ 5', '5', '5%'];
+  expect(texts.map(currencyIn)).toEqual(['BRL', 'USD', 'PYG', 'EUR', 'BOB', 'PYG', null, null, null]);
 });
 
 const parts = { virgula: ['.', ','], ponto: [',', '.'] } as const;

@@ -11,6 +11,30 @@ const currencies = String.raw`R\$|US\$|MX\$|U\$|G\$|\$|€|£|₲|Gs\.?|Bs\.?|BR
 const currencyBefore = new RegExp(`^(?:${currencies})`, 'i');
 const currencyBehind = new RegExp(`(?:${currencies})$`, 'i');
 
+/** ISO 4217 codes of the signs; a bare `$` is that of many. */
+const codes: Readonly<Record<string, string>> = {
+  ...{
+    R$: 'BRL',
+    US$: 'USD',
+    U$: 'USD',
+    MX$: 'MXN',
+    G$: 'PYG',
+    '₲': 'PYG',
+    GS: 'PYG',
+    BS: 'BOB',
+    '€': 'EUR',
+    '£': 'GBP',
+  },
+};
+
+/** The currency that a text names by a sign or code, as its ISO 4217 code; null when it names none, or only `$`. */
+export function currencyIn(text: string): string | null {
+  const bare = text.replaceAll(/[\s()+\-\u2212]/g, '');
+  const [sign = ''] = currencyBefore.exec(bare) ?? currencyBehind.exec(bare) ?? [];
+  const name = sign.replace(/\.$/, '').toUpperCase();
+  return codes[name] ?? (/^[A-Z]{3}$/.test(name) ? name : null);
+}
+
 /** Digits of each notation: a group of thousands has three digits and the first of them does not begin with 0. */
 const plain = {
   virgula: /^(?:\d+|[1-9]\d{0,2}(?:\.\d{3})+)?(?:,\d*)?$/,

@@ -276,6 +276,12 @@ export const importErrors = defineErrors({
     es: '"{texto}" no es un número.',
     en: '"{texto}" is not a number.',
   },
+  'type.celula_moeda': {
+    'pt-BR':
+      '"{texto}" é de outra moeda: os valores deste campo são em {moeda}. Converta o valor ou deixe só o número.',
+    es: '"{texto}" es de otra moneda: los importes de este campo son en {moeda}. Convierta el importe o deje solo el número.',
+    en: '"{texto}" is of another currency: amounts of this field are in {moeda}. Convert the amount, or leave just the number.',
+  },
   'type.celula_booleano': {
     'pt-BR': '"{texto}" não é sim nem não.',
     es: '"{texto}" no es sí ni no.',

@@ -1,7 +1,7 @@
 import { cnpj } from '../../../domain/documents/cnpj.ts';
 import { cpf } from '../../../domain/documents/cpf.ts';
 import { type Document, stripSeparators } from '../../../domain/documents/document.ts';
-import { type Notation, readNumberText } from '../../../domain/number-text.ts';
+import { currencyIn, type Notation, readNumberText } from '../../../domain/number-text.ts';
 import type { EntityField } from '../../../runtime/definition/entity/entity.ts';
 import { closestNames } from '../../../runtime/json/closest-names.ts';
 import { parseDate } from '../../../ui/format/date.ts';
@@ -110,6 +110,10 @@ function readNumber(field: EntityField, cell: Cell, text: string, notation: Nota
   if (typeof cell === 'object' && cell?.kind === 'date' && !(cell.text !== undefined && /^\d+$/.test(cell.text)))
     return importErrors['type.data_como_numero']({ texto: text });
   const value = readNumberText(text, notation, { isPercent, isMoney: true });
+  const moeda = field.kind === 'money' && value !== null ? currencyIn(text) : null;
+  // Where the currency stands in the record, the save checks what the amount may be.
+  if (moeda !== null && /^[A-Z]{3}$/.test(field.currency ?? '') && moeda !== field.currency)
+    return importErrors['type.celula_moeda']({ texto: cut(text), moeda: field.currency ?? '' });
   return value === null ? importErrors['type.celula_numero']({ texto: cut(text) }) : { value };
 }
 
