@@ -129,11 +129,12 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   'src/screens/studio/expression': inStudio('editor', 'inspect'),
   'src/screens/studio/diff': inStudio('editor', 'check', 'studio.queries.ts'),
   'src/screens/studio/files': inStudio(
-    ...['editor', 'check', 'diff', 'schema/schema-templates.ts', 'studio.queries.ts', 'problem-count.tsx'],
+    ...['editor', 'check', 'diff', 'proposals', 'schema/schema-templates.ts', 'studio.queries.ts', 'problem-count.tsx'],
   ),
+  'src/screens/studio/proposals': inStudio('diff', 'studio.queries.ts'),
   'src/screens/studio/versions': inStudio('diff', 'studio.queries.ts'),
   'src/screens/studio/schema': inStudio(
-    ...['editor', 'diff', 'files', 'versions', 'studio.queries.ts'],
+    ...['editor', 'diff', 'files', 'proposals', 'versions', 'studio.queries.ts'],
     ...['editor-panel.tsx', 'panels.tsx', 'use-saving.ts'],
   ),
   'src/shell': ['src/shell', 'src/ui', 'src/api', 'src/domain'],
