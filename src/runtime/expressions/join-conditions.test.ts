@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Condition, Predicate } from './condition.ts';
 import { compileExpression } from './evaluate.ts';
-import { joinConditions, predicateAsText } from './join-conditions.ts';
+import { bothConditions, joinConditions, predicateAsText } from './join-conditions.ts';
 import { evaluatePredicate } from './predicate.ts';
 
 const isRelation = (field: string): boolean => field === 'dono';
@@ -63,6 +63,9 @@ test('[D1] what is joined holds where one of both does, and joining it again cha
       const wanted = (await evaluate(first, values)) || (await evaluate(second, values));
       expect(await evaluate(joined, values)).toBe(wanted);
       expect(joinConditions(first, joined, isRelation)).toEqual(joined);
+      const both = bothConditions(first, second, isRelation);
+      expect(await evaluate(both, values)).toBe((await evaluate(first, values)) && (await evaluate(second, values)));
+      expect(bothConditions(first, both, isRelation)).toEqual(both);
     }),
     { numRuns: 400 },
   );

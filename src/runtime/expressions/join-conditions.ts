@@ -21,6 +21,27 @@ export function joinConditions(
   return other.startsWith(start) ? other : `${start}${other})`;
 }
 
+/**
+ * A condition that holds where both of two do. Joining the same one again changes nothing.
+ * @param isRelation as of `joinConditions`
+ */
+export function bothConditions(
+  first: Condition,
+  second: Condition | undefined,
+  isRelation: (field: string) => boolean,
+): Condition {
+  if (second === undefined || second === true) return first;
+  if (first === false || second === false) return false;
+  if (first === true || JSON.stringify(first) === JSON.stringify(second)) return second;
+  if (typeof first === 'object' && typeof second === 'object') {
+    const [added] = 'and' in second ? second.and : [];
+    return JSON.stringify(added) === JSON.stringify(first) ? second : { and: [first, second] };
+  }
+  const start = `$boolean(${textOf(first, isRelation)}) and $boolean(`;
+  const other = textOf(second, isRelation);
+  return other.startsWith(start) ? other : `${start}${other})`;
+}
+
 function textOf(condition: Exclude<Condition, boolean>, isRelation: (field: string) => boolean): string {
   return typeof condition === 'string' ? condition : predicateAsText(condition, isRelation);
 }

@@ -157,6 +157,11 @@ export const entityErrors = defineErrors({
     es: 'No se pudo calcular el valor inicial. Complete el campo, o avise a quien configura el portal.',
     en: 'The initial value could not be computed. Fill in the field, or tell whoever configures the portal.',
   },
+  nao_se_aplica: {
+    'pt-BR': 'Este campo não faz parte deste registro. Deixe-o vazio, ou mude os dados de que ele depende.',
+    es: 'Este campo no forma parte de este registro. Déjelo vacío, o cambie los datos de los que depende.',
+    en: 'This field is no part of this record. Leave it empty, or change what it depends on.',
+  },
   'somente_leitura.agora': {
     'pt-BR': 'Este campo não pode mais ser alterado.',
     es: 'Este campo ya no se puede modificar.',

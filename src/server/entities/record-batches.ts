@@ -26,6 +26,7 @@ import { beginRecord } from './values/begin-record.ts';
 import { refreshOwners, withComputed } from './values/computed-values.ts';
 import { findLost, fitLinks, type WantedLink } from './values/fit-links.ts';
 import { drawNumbers } from './values/numbering.ts';
+import { withPresent } from './values/present-fields.ts';
 import { findTaken } from './values/taken-values.ts';
 import { errorsOfChanges } from './values/unchanged-values.ts';
 import { type Incoming, type ReadValues, readValues } from './values/values.ts';
@@ -118,7 +119,9 @@ async function save(
     if (given === undefined) continue;
     const before = one.kind === 'change' ? (befores.get(one.id) ?? null) : null;
     const wrong = before === null ? given.errors : errorsOfChanges(target, given.errors, one.incoming, before, '');
-    const read = await withComputed(reading, { models, target, read: { ...given, errors: wrong }, before, base: '' });
+    const saved = { models, target, before, base: '' };
+    const present = await withPresent(reading, { ...saved, read: { ...given, errors: wrong } });
+    const read = await withComputed(reading, { ...saved, read: present });
     values[place] = read;
     // A change is refused for its own values before anything else is looked at, as a single one is.
     const errors =

@@ -36,6 +36,7 @@ import { beginRecord } from './values/begin-record.ts';
 import { type Refreshed, refreshComputed, refreshOwners, withComputed } from './values/computed-values.ts';
 import { fitLinks } from './values/fit-links.ts';
 import { createSeriesOpener, drawNumbers } from './values/numbering.ts';
+import { withPresent } from './values/present-fields.ts';
 import { errorsOfChanges } from './values/unchanged-values.ts';
 import { type Incoming, readValues } from './values/values.ts';
 
@@ -153,7 +154,9 @@ export function createRecordEngine(
     const owned = [...(parent === undefined ? [] : [parent.field]), ...begun.owned];
     const sent = readValues(target, given, 'create', base, owned);
     const linked = fitLinks(target, sent, given, null, base);
-    const read = await withComputed(tx, { models: models(), target, read: linked.read, before: null, base });
+    const saved = { models: models(), target, before: null, base };
+    const present = await withPresent(tx, { ...saved, read: linked.read });
+    const read = await withComputed(tx, { ...saved, read: present });
     const held = await files.resolve(tx, caller, target, null, read.files, base);
     const lost = await checkReferences(tx, caller, target, read.references, linked, base, parent);
     const foreign = await checkSave(tx, rules, { caller, models: models(), target, read, before: null, base });
@@ -250,11 +253,12 @@ export function createRecordEngine(
     }
     // A form sends back what it read: a reference that stays may point at a row that this caller does not see.
     const changed = new Map([...read.references].filter(([name, reference]) => idOf(before[name]) !== reference));
-    const held = await files.resolve(tx, caller, target, id, read.files, base);
     // What is wrong with values that stay as they are has been passed over: the rules count all the same.
     const linked = fitLinks(target, { ...read, errors: [] }, open.incoming, before, base);
-    const saved = { models: models(), target, read: linked.read, before, base };
-    const passed = await withComputed(tx, saved);
+    const saved = { models: models(), target, before, base };
+    const present = await withPresent(tx, { ...saved, read: linked.read });
+    const held = await files.resolve(tx, caller, target, id, present.files, base);
+    const passed = await withComputed(tx, { ...saved, read: present });
     const foreign = await checkSave(tx, rules, { caller, models: models(), target, read: passed, before, base });
     const references = await checkReferences(tx, caller, target, changed, linked, base, parent);
     const lost = [...open.refusals(before), ...passed.errors, ...references.errors, ...held.errors, ...foreign];
@@ -265,7 +269,7 @@ export function createRecordEngine(
       await saveCollections(tx, caller, target, id, read.collections, depth, base, errors);
       return null;
     }
-    await files.bind(tx, target, id, read.files);
+    await files.bind(tx, target, id, present.files);
     const planned = new Map(
       [...passed.columns, ...held.columns].filter(([column]) => parent === undefined || column !== parent.column),
     );

@@ -11,6 +11,7 @@ import { ElementTree } from '../../form/drawing/element-tree.tsx';
 import { ErrorSummary } from '../../form/drawing/error-summary.tsx';
 import formClasses from '../../form/drawing/form.module.css';
 import { useOpeningFocus } from '../../form/drawing/use-opening-focus.ts';
+import { absentFields, presentValues } from '../../form/saving/absent-fields.ts';
 import { MergeDialog } from '../../form/saving/merge-dialog.tsx';
 import { useComputedSave } from '../../form/saving/use-computed-save.ts';
 import { useSave } from '../../form/saving/use-save.ts';
@@ -166,7 +167,7 @@ function RowForm(props: RowFormProps) {
   const confirm = async () => {
     if (onKeep !== undefined) {
       if (!(await form.validateAll())) return showErrors(host, form, t);
-      onKeep(store.values());
+      onKeep(presentValues(store.values(), absentFields(form)));
     } else {
       if (isSaved && !isDirty) return onClose();
       const saved = await save(() => void confirm());

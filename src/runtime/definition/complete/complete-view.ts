@@ -1,5 +1,5 @@
 import type { Condition } from '../../expressions/condition.ts';
-import { joinConditions } from '../../expressions/join-conditions.ts';
+import { bothConditions, joinConditions } from '../../expressions/join-conditions.ts';
 import { isCondition } from '../../expressions/predicate.ts';
 import { isRecord } from '../../json/record.ts';
 import {
@@ -93,21 +93,24 @@ export function completeElement(
 }
 
 /**
- * The conditions of a field's schema (`x-required`, `x-readonly`) together with those of the view, which may ask for more
- * and never for less.
+ * The conditions of a field's schema (`x-required`, `x-readonly`, `x-when`) together with those of the view, which may ask for
+ * more and show less, never the other way round.
  */
 function rulesOfField(
   field: EntityField | null,
-  { required, disabled }: ElementDefinition,
+  { required, disabled, visible }: ElementDefinition,
   allowed: ReadonlySet<string>,
   isRelation: (path: string) => boolean,
-): Pick<ElementDefinition, 'required' | 'disabled'> {
-  const { requiredWhen, readOnlyWhen } = field ?? {};
+): Pick<ElementDefinition, 'required' | 'disabled' | 'visible'> {
+  const { requiredWhen, readOnlyWhen, presentWhen } = field ?? {};
   const join = (rule: Condition, own: Condition | undefined): Condition =>
     own === undefined || isCondition(own) ? joinConditions(rule, own, isRelation) : own;
   return {
     ...(requiredWhen === undefined || !allowed.has('required') ? {} : { required: join(requiredWhen, required) }),
     ...(readOnlyWhen === undefined || !allowed.has('disabled') ? {} : { disabled: join(readOnlyWhen, disabled) }),
+    ...(presentWhen === undefined || !allowed.has('visible') || !(visible === undefined || isCondition(visible))
+      ? {}
+      : { visible: bothConditions(presentWhen, visible, isRelation) }),
   };
 }
 

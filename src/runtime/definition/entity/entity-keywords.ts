@@ -283,6 +283,16 @@ export const fieldKeywords: Readonly<Record<string, Keyword>> = {
     { field: 'status', is: 'APROVADO' },
     { type: ['object', 'string'] },
   ),
+  'x-when': keyword(
+    'When it is part of the record: a condition on fields, or JSONata text. While it does not hold the field is empty, and no form shows it.',
+    { field: 'tipo', is: 'PF' },
+    { type: ['object', 'string'] },
+  ),
+  'x-keeps': keyword(
+    'What was typed into it is saved while a view hides it by other values of the record; left out, the field keeps what it had.',
+    true,
+    flag,
+  ),
   'x-access': keyword(
     'Who reads and who writes the field; left out, whoever may list and save the records.',
     { read: ['PERFIL:FINANCEIRO'], write: ['Cliente.EXCLUIR'] },

@@ -195,6 +195,10 @@ export type EntityField = {
   /** When the field must have a value (`x-required`), and when it keeps the one that it has (`x-readonly`). */
   readonly requiredWhen?: Condition;
   readonly readOnlyWhen?: Condition;
+  /** When the field is part of the record (`x-when`); always when left out. Otherwise it is empty, and no form shows it. */
+  readonly presentWhen?: Condition;
+  /** What was typed into it is saved while a view hides it by other values of its record (`x-keeps`). */
+  readonly keeps?: true;
   /** Who reads and who writes the field (`x-access`); left out, whoever may list and save the records. */
   readonly access?: FieldAccess;
   /** Says who a person is (`x-personal`); of `sensitive` ones readings by the staff are written down. */

@@ -13,13 +13,14 @@ const itens = [{ valor: 2 }, { valor: 3 }];
 
 function setUp(values: Record<string, unknown>) {
   const store = createFormStore(values);
+  const flat = flattenElements(elements, '');
   const conditions = createConditions({
-    elements: flattenElements(elements, ''),
+    elements: flat,
     store,
     bindings: () => ({}),
     loadExpressions: async () => slot,
   });
-  return { store, conditions, entity: 'Pedido', recordId: 7, model: null, isReadOnly: false };
+  return { store, conditions, elements: flat, entity: 'Pedido', recordId: 7, model: null, isReadOnly: false };
 }
 
 const start = { id: 7, versao: 4, nome: 'Ana', total: 1, itens };

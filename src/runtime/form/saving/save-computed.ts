@@ -3,6 +3,7 @@ import { saveWithMerge } from '../../host/save-with-merge.ts';
 import { mergeThreeWay } from '../../values/merge-three-way.ts';
 import type { FormHandle } from '../state/form-handle.ts';
 import { changesBody, isWritable } from '../values/record-body.ts';
+import { absentFields } from './absent-fields.ts';
 
 /**
  * Saves what was computed anew after rows of the record were saved: its total belongs to them. Unsaved work of the user
@@ -13,11 +14,12 @@ export async function saveComputed(
   {
     store,
     conditions,
+    elements,
     entity,
     recordId,
     model,
     isReadOnly,
-  }: Pick<FormHandle, 'store' | 'conditions' | 'entity' | 'recordId' | 'model' | 'isReadOnly'>,
+  }: Pick<FormHandle, 'store' | 'conditions' | 'elements' | 'entity' | 'recordId' | 'model' | 'isReadOnly'>,
   host: Pick<RuntimeHost, 'saveRecord'>,
 ): Promise<EntityRecord | null> {
   if (recordId === null || isReadOnly) return null;
@@ -26,7 +28,8 @@ export async function saveComputed(
     const outcome = await saveWithMerge({
       send: async () => {
         await conditions.whenSettled();
-        const fields = store.computedFields().filter((field) => isWritable(field, model));
+        const absent = absentFields({ model, store, elements, conditions });
+        const fields = store.computedFields().filter((field) => isWritable(field, model) && !absent.has(field));
         if (fields.length === 0 || store.isDirty()) return null;
         sent = store.values();
         const body = changesBody(store.base(), sent, fields, model);

@@ -14,6 +14,7 @@ import type { FormHandle } from '../state/form-handle.ts';
 import { showErrors } from '../state/show-errors.ts';
 import { writeProblem } from '../state/write-errors.ts';
 import { changesBody, creationBody } from '../values/record-body.ts';
+import { absentFields, presentValues } from './absent-fields.ts';
 import { createRetryLater } from './retry-later.ts';
 import { type AttemptSender, createAttemptSender, isSameBody } from './save-attempt.ts';
 
@@ -141,12 +142,14 @@ export function useSave(form: FormHandle, extra: Readonly<Record<string, unknown
 
       /** @param left fields that are not sent */
       function bodyOf(id: number | null, left: readonly string[]): Readonly<Record<string, unknown>> {
-        const values = store.values();
+        const absent = absentFields(form);
+        const values = presentValues(store.values(), absent);
+        const dirty = store.dirtyFields().filter((name) => !absent.has(name));
         if (id === null) return { ...creationBody(values, model, store.base()), ...extra };
-        if (recordId !== null) return changesBody(store.base(), values, store.dirtyFields(), model);
+        if (recordId !== null) return changesBody(store.base(), values, dirty, model);
         // A new record that an earlier try has saved: of its lists goes what was changed.
         const rows: ReadonlyMap<string, readonly unknown[]> = rowTools?.changedLists(form) ?? new Map();
-        const fields = store.dirtyFields().filter((name) => !left.includes(name) && rows.get(name)?.length !== 0);
+        const fields = dirty.filter((name) => !left.includes(name) && rows.get(name)?.length !== 0);
         return changesBody(store.base(), { ...values, ...Object.fromEntries(rows) }, fields, model);
       }
 

@@ -16,3 +16,8 @@ export function typedFrom(store: FormStore): () => ReadonlySet<string> {
   const from = latest;
   return () => new Set([...(changes.get(store) ?? [])].flatMap(([field, at]) => (at > from ? [field] : [])));
 }
+
+/** The fields that the user has changed. */
+export function typedIn(store: FormStore): ReadonlySet<string> {
+  return new Set(changes.get(store)?.keys());
+}

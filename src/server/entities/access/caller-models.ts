@@ -167,7 +167,7 @@ function withoutFields(model: EntityModel, { hidden, closed, masked }: Restricte
   const open = checks?.filter(({ condition, field }) => !reads(condition) && (field === null || isShown(field)));
   const fields = Object.values(model.fields).flatMap((field): EntityField[] => {
     if (!isShown(field.name)) return [];
-    const { requiredWhen, readOnlyWhen, begins, choices, ...plain } = field;
+    const { requiredWhen, readOnlyWhen, presentWhen, begins, choices, ...plain } = field;
     const isClosed = closed.has(field.name);
     return [
       {
@@ -175,6 +175,7 @@ function withoutFields(model: EntityModel, { hidden, closed, masked }: Restricte
         ...(choices === undefined || isClosed ? {} : { choices }),
         ...(requiredWhen === undefined || reads(requiredWhen) ? {} : { requiredWhen }),
         ...(readOnlyWhen === undefined || reads(readOnlyWhen) ? {} : { readOnlyWhen }),
+        ...(presentWhen === undefined || reads(presentWhen) ? {} : { presentWhen }),
         ...(begins === undefined || isClosed || reads(begins) ? {} : { begins }),
         ...(isClosed ? { readOnly: true } : {}),
         ...(masked.has(field.name) ? { masked: true } : {}),

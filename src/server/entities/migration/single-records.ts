@@ -8,6 +8,7 @@ import { nobody } from '../../http/caller.ts';
 import { wholeFile } from '../schemas/schema-problems.ts';
 import { beginRecord } from '../values/begin-record.ts';
 import { withComputed } from '../values/computed-values.ts';
+import { withPresent } from '../values/present-fields.ts';
 import { readValues } from '../values/values.ts';
 
 type Models = ReadonlyMap<string, EntityModel>;
@@ -43,7 +44,8 @@ export async function beginSingleRecord(
   const at = { models, target: model, caller: nobody, incoming: {}, base: '', now: new Date() };
   const begun = await beginRecord(db, at);
   const read = { ...readValues(model, begun.incoming, 'create', '', begun.owned), errors: [] };
-  const { columns } = await withComputed(db, { models, target: model, read, before: null, base: '' });
+  const saved = { models, target: model, before: null, base: '' };
+  const { columns } = await withComputed(db, { ...saved, read: await withPresent(db, { ...saved, read }) });
   const names = ['versao', ...columns.keys()].map(identifier);
   try {
     await db.execute(

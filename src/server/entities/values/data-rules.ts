@@ -37,7 +37,11 @@ export type RuledSave = {
  */
 export async function checkDataRules(tx: Queryable, save: RuledSave): Promise<readonly FieldError[]> {
   const { target, before, base } = save;
-  const ruled = Object.values(target.fields).filter(({ requiredWhen, readOnlyWhen }) => requiredWhen ?? readOnlyWhen);
+  // What is no part of the record is neither asked for nor kept from going.
+  const ruled = Object.values(target.fields).filter(
+    ({ name, requiredWhen, readOnlyWhen }) =>
+      (requiredWhen ?? readOnlyWhen) !== undefined && save.read.absent?.has(name) !== true,
+  );
   const checks = target.checks ?? [];
   if (ruled.length === 0 && checks.length === 0) return [];
   const conditions = [...ruled.map(({ requiredWhen }) => requiredWhen), ...checks.map(({ condition }) => condition)];
@@ -116,9 +120,9 @@ export async function readForConditions(
   return enrich(tx, save, record, pathsOf(conditions, ['record', 'old']), false);
 }
 
-/** A record as a save will leave it, with what texts read of its lists and behind its relations. */
-export async function readSaved(tx: Queryable, save: RuledSave, texts: readonly string[]): Promise<Incoming> {
-  return enrich(tx, save, recordOf(save), pathsOf(texts, ['record']), true);
+/** A record as a save will leave it, with what conditions and texts read of its lists and behind its relations. */
+export async function readSaved(tx: Queryable, save: RuledSave, conditions: readonly Condition[]): Promise<Incoming> {
+  return enrich(tx, save, recordOf(save), pathsOf(conditions, ['record']), true);
 }
 
 const nothingRead: ReadValues = {

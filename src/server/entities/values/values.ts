@@ -33,6 +33,10 @@ export type ReadValues = {
   readonly collections: ReadonlyMap<string, readonly Incoming[]>;
   /** Fields of files that were given, with the ids of their files. */
   readonly files: ReadonlyMap<string, readonly number[]>;
+  /** Fields that the client has sent a value for. */
+  readonly given?: ReadonlySet<string>;
+  /** Fields that are no part of the record as it will be (`x-when`). */
+  readonly absent?: ReadonlySet<string>;
   readonly errors: readonly FieldError[];
 };
 
@@ -61,6 +65,7 @@ export function readValues(
   const collections = new Map<string, readonly Incoming[]>();
   const files = new Map<string, readonly number[]>();
   const errors: FieldError[] = [];
+  const sent = new Set<string>();
   const names = Object.keys(model.fields);
   for (const name of Object.keys(incoming)) {
     if (errors.length >= maxUnknownFields) break;
@@ -78,6 +83,7 @@ export function readValues(
     }
     const isGiven = given !== undefined && (!field.readOnly || owns(owned, field.name));
     if (!isGiven && mode === 'change') continue;
+    if (isGiven && !owns(owned, field.name)) sent.add(field.name);
     if (isFileField(field)) {
       const ids = readFiles(field, given);
       if ('text' in ids) errors.push(at(base, field.name, ids));
@@ -104,7 +110,7 @@ export function readValues(
       field.kind === 'json' && value.value !== null ? JSON.stringify(value.value) : value.value,
     );
   }
-  return { columns, references, collections, files, errors };
+  return { columns, references, collections, files, given: sent, errors };
 }
 
 function owns(owned: string | readonly string[] | null, name: string): boolean {

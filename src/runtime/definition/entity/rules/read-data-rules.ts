@@ -12,26 +12,33 @@ type Fields = Readonly<Record<string, EntityField>>;
 
 const namePattern = /^[a-z][a-z0-9_]{0,39}$/;
 
-/** Fields with the conditions under which they are required or closed (`x-required`, `x-readonly`). */
+/** Fields with the conditions under which they are required, closed or part of the record (`x-required`, `x-readonly`, `x-when`). */
 export function withFieldRules(fields: Fields, properties: JsonRecord, report: Report): Fields {
   return Object.fromEntries(
     Object.entries(fields).map(([name, field]) => {
       const source = properties[name];
       if (!isRecord(source)) return [name, field];
-      const read = (key: 'x-required' | 'x-readonly'): Condition | null => {
+      const read = (key: 'x-required' | 'x-readonly' | 'x-when'): Condition | null => {
         if (source[key] === undefined) return null;
         const pointer = `/properties/${escapeName(name)}/${key}`;
         if (field.kind !== 'collection') return readCondition(source[key], pointer, fields, report);
         report('entity/wrong-value', pointer, `\`${key}\` is for single values, and \`${name}\` is a list of records.`);
         return null;
       };
-      const [requiredWhen, readOnlyWhen] = [read('x-required'), read('x-readonly')];
+      const [requiredWhen, readOnlyWhen, presentWhen] = [read('x-required'), read('x-readonly'), read('x-when')];
+      if (presentWhen !== null && field.required) {
+        const message = `\`${name}\` is required, so it is part of every record. Ask for it by \`x-required\`: what is no part of the record is not asked for.`;
+        report('entity/wrong-value', `/properties/${escapeName(name)}/x-when`, message);
+      }
+      const isKeeping = source['x-keeps'] === true;
       return [
         name,
         {
           ...field,
           ...(requiredWhen === null ? {} : { requiredWhen }),
           ...(readOnlyWhen === null ? {} : { readOnlyWhen }),
+          ...(presentWhen === null || field.required ? {} : { presentWhen }),
+          ...(isKeeping ? { keeps: true as const } : {}),
         },
       ];
     }),
