@@ -44,6 +44,13 @@ test('a customer buys: quantity, delivery, problems that lead to their place, an
   await page.keyboard.press('Enter');
   await expect(pickup.getByText('Escolhida', { exact: true })).toBeVisible();
   await expect(pickup.getByRole('button', { name: 'Escolher' })).toHaveCount(0);
+  // Another choice takes its place, and the first one may be taken again.
+  const carrier = pane(page).getByRole('listitem').filter({ hasText: 'Transportadora' });
+  for (const option of [carrier, pickup]) {
+    await option.getByRole('button', { name: 'Escolher' }).click();
+    await expect(option.getByText('Escolhida', { exact: true })).toBeVisible();
+    await expect(pane(page).getByText('Escolhida', { exact: true })).toHaveCount(1);
+  }
   // What is solved is ticked off at once.
   const solved = pane(page).getByRole('region', { name: 'Resolva antes de finalizar' }).getByRole('listitem');
   await expect(solved.filter({ hasText: 'Escolha como receber o pedido' })).toContainText('Cumprido');
