@@ -1,3 +1,4 @@
+import { doAs } from '../../watch/points/doing.ts';
 import { quoteIdentifier } from '../identifier.ts';
 import { inBackground } from '../sharing/background.ts';
 
@@ -59,7 +60,7 @@ export function keepUp({ query, script }: Parts): Upkeep {
 
   const timer = setInterval(() => {
     if (looking !== null || turns === known) return;
-    looking = inBackground(look)
+    looking = doAs({ operation: 'upkeep' }, () => inBackground(look))
       .catch(() => undefined)
       .finally(() => {
         looking = null;
