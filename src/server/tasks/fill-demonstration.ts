@@ -30,10 +30,10 @@ async function remember(db: Queryable, part: string, isFull: boolean): Promise<v
     on conflict (chave) do update set valor = to_jsonb(c.valor = 'true' or ${isFull}::boolean) where c.valor <> 'true'`);
 }
 
-/** Whether a part of the demonstration is not full yet. */
+/** Whether a part of the demonstration is not full yet, or none has begun. Only for servers that fill one. */
 export async function isFilling(db: Queryable): Promise<boolean> {
-  const rows = await db.query(
-    sql`select 1 as found from vitral_configuracao where chave like 'cheia:%' and valor <> 'true' limit 1`,
+  const [row] = await db.query<{ full: boolean | null }>(
+    sql`select bool_and(valor = 'true') as full from vitral_configuracao where chave like 'cheia:%'`,
   );
-  return rows.length > 0;
+  return row?.full !== true;
 }

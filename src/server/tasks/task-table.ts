@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag';
-import type { Queryable } from '../database/database.ts';
+import type { Database, Queryable } from '../database/database.ts';
+import { deleteRows } from '../database/sharing/delete-rows.ts';
 
 /** A task as a run gets it. */
 export type ClaimedTask = {
@@ -158,9 +159,13 @@ export function takeBackTasks(db: Queryable, living: readonly string[], isAlone:
 }
 
 /** Deletes tasks that were done days ago; their keys are free again. */
-export function deleteDone(db: Queryable, days: number): Promise<number> {
-  return db.execute(sql`
-    delete from vitral_tarefa where estado = 'concluida' and dh_fim < now() - make_interval(days => ${days}::int)`);
+export function deleteDone(
+  db: Pick<Database, 'kind' | 'transaction'>,
+  days: number,
+  signal?: AbortSignal,
+): Promise<number> {
+  const where = sql`estado = 'concluida' and dh_fim < now() - make_interval(days => ${days}::int)`;
+  return deleteRows(db, { table: 'vitral_tarefa', key: sql`id`, where }, signal);
 }
 
 /** Makes a task due: one that is pending, or a dead one, which gets all of its tries again. False for any other. */

@@ -161,7 +161,7 @@ export function createTasks({ db, clock, log, lease = 20_000, interval = 2_000 }
       return isNew;
     },
     start: (tasks) => {
-      const tidying = doRepeatedly('tarefas.limpeza', hour, () => deleteDone(db, storedDays));
+      const tidying = doRepeatedly('tarefas.limpeza', hour, ({ signal }) => deleteDone(db, storedDays, signal));
       for (const task of [...tasks, tidying]) {
         if (known.has(task.kind.name)) throw new Error(`Two tasks have the name ${task.kind.name}.`);
         known.set(task.kind.name, task);
