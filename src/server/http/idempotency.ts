@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import sql from 'sql-template-tag';
 import type { Queryable } from '../database/database.ts';
 import { DatabaseUnavailableError } from '../database/errors.ts';
+import { deleteRows } from '../database/sharing/delete-rows.ts';
 import type { UnitDatabase, UnitEnds } from '../database/unit.ts';
 import { doRepeatedly, type Task } from '../tasks/task.ts';
 import { httpErrors } from './http-errors.ts';
@@ -35,7 +36,7 @@ export type Idempotency = {
     work: () => Promise<Answer>,
   ) => Promise<Answer | StoredAnswer>;
   /** Forgets answers that are older than `storedDays`; answers how many. */
-  readonly tidy: () => Promise<number>;
+  readonly tidy: (signal?: AbortSignal) => Promise<number>;
 };
 
 /** Days for which a repeat gets its answer: a draft that somebody comes back to after a long weekend. */
@@ -97,9 +98,15 @@ export function createIdempotency(db: UnitDatabase): Idempotency {
         throw error;
       }
     },
-    tidy: () =>
-      db.execute(
-        sql`delete from vitral_tentativa where dh_registro < now() - make_interval(days => ${storedDays}::int)`,
+    tidy: (signal) =>
+      deleteRows(
+        db,
+        {
+          table: 'vitral_tentativa',
+          key: sql`id_usuario, operacao, chave_hash`,
+          where: sql`dh_registro < now() - make_interval(days => ${storedDays}::int)`,
+        },
+        signal,
       ),
   };
 }
@@ -141,5 +148,5 @@ const pause = 3_600_000;
 
 /** Deletes answers whose time is over. */
 export function tidyingTask({ tidy }: Pick<Idempotency, 'tidy'>): Task {
-  return doRepeatedly('tentativas.limpeza', pause, tidy);
+  return doRepeatedly('tentativas.limpeza', pause, ({ signal }) => tidy(signal));
 }

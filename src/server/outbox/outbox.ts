@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag';
-import type { Queryable } from '../database/database.ts';
+import type { Database, Queryable } from '../database/database.ts';
+import { deleteRows } from '../database/sharing/delete-rows.ts';
 import { carryOut, defineTask, doRepeatedly, type Task, type TaskContext, type TaskKind } from '../tasks/task.ts';
 import type { TaskQueue } from '../tasks/tasks.ts';
 
@@ -88,9 +89,10 @@ export function createOutbox(tasks: TaskQueue): Outbox {
 }
 
 /** Deletes messages that were delivered months ago; the same transition may then be put again. */
-export function tidyOutbox(db: Queryable): Task {
-  return doRepeatedly('saida.limpeza', day, () =>
-    db.execute(sql`delete from vitral_saida where dh_entrega < now() - make_interval(days => ${storedDays}::int)`),
+export function tidyOutbox(db: Pick<Database, 'kind' | 'transaction'>): Task {
+  const where = sql`dh_entrega < now() - make_interval(days => ${storedDays}::int)`;
+  return doRepeatedly('saida.limpeza', day, ({ signal }) =>
+    deleteRows(db, { table: 'vitral_saida', key: sql`id`, where }, signal),
   );
 }
 

@@ -1,5 +1,6 @@
 import sql, { raw, type Sql } from 'sql-template-tag';
 import type { Database } from '../../database/database.ts';
+import { deleteRows } from '../../database/sharing/delete-rows.ts';
 import { doRepeatedly, type Task } from '../../tasks/task.ts';
 
 /**
@@ -26,23 +27,14 @@ export class RetentionSettingsError extends Error {
 }
 
 const day = 24 * 60 * 60_000;
-/** Rows that one statement deletes, so that none holds others up for long. */
-const piece = 5_000;
 /** A link is of use for a week at most, and counts for an hour. */
 const leastMonths = 1;
 
-type Old = { readonly table: string; readonly statement: (before: Sql) => Sql };
+type Old = { readonly table: string; readonly key: Sql; readonly since: Sql };
 
-/** Rows of a table that are older go, a piece at a time; a table that this installation has not is passed by. */
+/** Rows of a table that are older go; a table that this installation has not is passed by. */
 function old(table: string, key: string, since: string): Old {
-  const [name, id, time] = [raw(table), raw(key), raw(since)];
-  return {
-    table,
-    // The outer condition is for tables in monthly parts: those of later months are not looked at.
-    statement: (before) => sql`
-      delete from ${name} where ${time} < ${before}
-        and ${id} in (select ${id} from ${name} where ${time} < ${before} limit ${piece})`,
-  };
+  return { table, key: raw(key), since: raw(since) };
 }
 
 const statements: Readonly<Record<Retained, readonly Old[]>> = {
@@ -79,10 +71,9 @@ export function retentionTask(db: Database, retention: Retention): Task {
   return doRepeatedly('dados.retencao', day, async ({ signal }) => {
     for (const [name, months] of retention) {
       const before = sql`now() - make_interval(months => ${months}::int)`;
-      for (const { table, statement } of statements[name]) {
+      for (const { table, key, since } of statements[name]) {
         const [known] = await db.query<{ there: boolean }>(sql`select to_regclass(${table}) is not null as there`);
-        let deleted = known?.there === true ? piece : 0;
-        while (deleted >= piece && !signal.aborted) deleted = await db.execute(statement(before));
+        if (known?.there === true) await deleteRows(db, { table, key, where: sql`${since} < ${before}` }, signal);
       }
       if (name === 'historico') await markHistoryCut(db, before);
     }
