@@ -70,7 +70,9 @@ function Missing({ reading, fields, plan }: MissingProps) {
     ...(hasNoColumn ? [t('columns.none')] : []),
     ...(names.length > 0 ? [countText('columns.missing', names.length, { names: names.join(', ') })] : []),
     ...(hasNoKey ? [t('columns.noKey')] : []),
-    ...doubtful.map((coluna) => t('columns.doubtful', { name: titleOf(coluna) })),
+    ...(doubtful.length > 0
+      ? [countText('columns.doubtful', doubtful.length, { names: doubtful.map(titleOf).join(', ') })]
+      : []),
   ];
   return (
     <div role="status">

@@ -26,8 +26,10 @@ export function NumberReading({ title, doubtful, notacao, isDisabled, onChoose }
           <input type="radio" name={id} checked={notacao === way} onChange={() => onChoose(way)} />
           <span>
             {t(`numbers.${way}`)}{' '}
-            <span className={classes.readings}>
-              {doubtful.map((one) => t('numbers.is', { text: one.texto, value: plainText(one[way]) })).join(' · ')}
+            <span className={classes.readingOf}>
+              {doubtful.map((one) => (
+                <span key={one.texto}>{t('numbers.is', { text: one.texto, value: plainText(one[way]) })}</span>
+              ))}
             </span>
           </span>
         </label>

@@ -75,7 +75,9 @@ export const texts: typeof portuguese = {
     noRows: 'There are no rows below the headings. Check how the file is read.',
     none: 'Choose the field of at least one column.',
     noKey: 'Choose the fields by which records are found.',
-    doubtful: 'The numbers of the column {{name}} can be read in two ways. Choose which one is meant.',
+    doubtful_one: 'The numbers of the column {{names}} can be read in two ways. Choose which one is meant.',
+    doubtful_other:
+      'The numbers of {{total}} columns can be read in two ways: {{names}}. Choose which one is meant in each.',
     check_one: 'Check {{total}} row',
     check_other: 'Check {{total}} rows',
     checkHint: 'The check saves nothing.',

@@ -76,7 +76,9 @@ export const texts: typeof portuguese = {
     noRows: 'No hay filas debajo de los títulos. Revise cómo se lee el archivo.',
     none: 'Elija el campo de al menos una columna.',
     noKey: 'Indique con qué campos se identifican los registros.',
-    doubtful: 'Los números de la columna {{name}} se pueden leer de dos modos. Elija cuál vale.',
+    doubtful_one: 'Los números de la columna {{names}} se pueden leer de dos modos. Elija cuál vale.',
+    doubtful_other:
+      'Los números de {{total}} columnas se pueden leer de dos modos: {{names}}. Elija cuál vale en cada una.',
     check_one: 'Verificar {{total}} fila',
     check_other: 'Verificar {{total}} filas',
     checkHint: 'La verificación no guarda nada.',

@@ -73,7 +73,9 @@ export const texts = {
     noRows: 'Não há linhas abaixo dos títulos. Confira como o arquivo é lido.',
     none: 'Escolha o campo de ao menos uma coluna.',
     noKey: 'Indique por quais campos os registros são encontrados.',
-    doubtful: 'Os números da coluna {{name}} podem ser lidos de dois modos. Escolha qual vale.',
+    doubtful_one: 'Os números da coluna {{names}} podem ser lidos de dois modos. Escolha qual vale.',
+    doubtful_other:
+      'Os números de {{total}} colunas podem ser lidos de dois modos: {{names}}. Escolha qual vale em cada uma.',
     check_one: 'Verificar {{total}} linha',
     check_other: 'Verificar {{total}} linhas',
     checkHint: 'A verificação não salva nada.',
