@@ -201,6 +201,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   });
   imports.onSaved((entity) => opened.publishSaved({ entity }));
   entities.onChange((names) => {
+    // Permissions go with the files of their entities.
     sessions.forget();
     views.rebuild().catch((error: unknown) => app.log.error({ err: String(error) }, 'building the views failed'));
     feed.publish(names);
@@ -356,8 +357,6 @@ function createServices(
     stopping = true;
   });
   const sessions = createSessions(db, entities.models);
-  // Permissions go with the files of their entities.
-  entities.onChange(() => sessions.forget());
   const { secrets = createSecrets(randomBytes(32)) } = options;
   const translations = [...new Set([projectRoot, views.root])].map((root) => join(root, 'schemas', 'translations'));
   app.addHook('onClose', async () => mail?.close());
