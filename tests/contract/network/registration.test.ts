@@ -144,6 +144,7 @@ describe(`the registration of a consultant, on ${testDatabaseKind}`, () => {
       { estadoCivil: 'CASADO', cpfConjuge: '1', nomeConjuge: 'C', dataNascimentoConjuge: '1982-07-15' },
       'documento',
     ],
+    ['rg', { rg: 'MG-12.345' }, 'cadastro_rg'],
     ['dataNascimento', { dataNascimento: '2090-01-01' }, 'cadastro_data'],
     ['telefone', { telefone: '12345678' }, 'cadastro_telefone'],
     ['chaveKitHash', { chaveKitHash: null }, 'cadastro_obrigatorio'],

@@ -100,6 +100,11 @@ export const registrationErrors = defineErrors({
     es: 'Elija a alguien de su red.',
     en: 'Choose somebody in your network.',
   },
+  cadastro_rg: {
+    'pt-BR': 'Informe o RG só com números.',
+    es: 'Indique el RG solo con números.',
+    en: 'Enter the RG in digits only.',
+  },
   cadastro_conjuge_proprio: {
     'pt-BR': 'O CPF do cônjuge é o da própria pessoa.',
     es: 'El documento del cónyuge es el de la propia persona.',

@@ -75,6 +75,9 @@ export function checkForm(form: Form, context: FormContext): readonly FieldError
   for (const field of ['cpf', 'cpfConjuge'])
     if (isFilled(form[field]) && !person.isValid(String(form[field]))) refuse(field, entityErrors.documento());
   if (isFilled(form.cpf) && form.cpf === form.cpfConjuge) refuse('cpfConjuge', entityErrors.documento());
+  // In São Paulo the last one may be an X, which is a check digit.
+  if (country === 'BR' && isFilled(form.rg) && !/^\d+X?$/.test(String(form.rg)))
+    refuse('rg', registrationErrors.cadastro_rg());
   for (const field of ['dataNascimento', 'dataNascimentoConjuge'])
     if (isFilled(form[field]) && String(form[field]) >= today) refuse(field, registrationErrors.cadastro_data());
   if (isFilled(form.telefone) && (country !== 'BR' || isFilled(form.ddd)) && !phone.isValid(phoneOf(form)))
