@@ -129,6 +129,8 @@ async function see({ view, place, rows, act, awaits, given }: Observed): Promise
     setAddressParam: (name, value) => void log.push(`address ${name}=${value}`),
     confirm: noted('confirm', (question: unknown) => Promise.resolve(question !== 'Recusada?')),
     alert: noted('alert', () => Promise.resolve(null)),
+    // Nothing is typed.
+    askValues: noted('askValues', () => Promise.resolve(null)),
     notify: (text, kind) => void log.push(`notify ${kind} ${text}`),
     files: {
       upload: noted('upload', (sent: File) =>

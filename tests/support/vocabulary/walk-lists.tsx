@@ -179,6 +179,11 @@ export async function ignoredActionKeys(where: Where): Promise<readonly string[]
     answer: { beside: call, sample: 'source', act: press },
     visible: { sample: false, act: where === 'screen' ? noAct : seen },
     disabled: { sample: true, act: seen },
+    askEach: {
+      beside: { ...call, bulk: true, ask: { motivo: { type: 'text', label: 'Motivo' } } },
+      sample: true,
+      act: inTurn(checkAll, button(/^Alvo/)),
+    },
     bulk: { beside: call, sample: true, act: checkAll },
     button: { sample: true },
     results: { beside: call, sample: 'Resultado', act: press },

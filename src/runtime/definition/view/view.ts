@@ -150,6 +150,8 @@ export type ActionDefinition = {
   readonly disabled?: Condition;
   /** Of a list: offered for several chosen rows at once, one call a row. */
   readonly bulk?: boolean;
+  /** Of a list: what is asked is asked of each chosen row. */
+  readonly askEach?: boolean;
   /** Of a list: heading of a dialog that says what came of each row. */
   readonly results?: string;
   /** Of a list: a button on each row or card. */

@@ -18,6 +18,8 @@ export type ActionOperationOptions = {
   readonly bindings?: (() => Omit<Bindings, 'record'>) | undefined;
   /** What was asked for, for calls and expressions as `$ask`. */
   readonly ask?: Readonly<Record<string, unknown>> | undefined;
+  /** What was asked for each row by itself (`askEach`). */
+  readonly askOf?: ((row: EntityRecord) => Readonly<Record<string, unknown>> | undefined) | undefined;
   /** Shows values of a row at once; answers how to take them back. */
   readonly show?: ((row: EntityRecord, values: Values) => () => void) | undefined;
   /** Loads what expressions of `set` read behind relations; a new one for each act. */
@@ -35,11 +37,10 @@ export type ActionOperationOptions = {
  */
 export function createActionOperations(options: ActionOperationOptions) {
   const { host, entity, access, around, prepare, messages, show } = options;
-  const named = {
-    ...options.bindings?.(),
-    user: host.user,
-    access,
-    ...(options.ask === undefined ? {} : { ask: options.ask }),
+  const shared = { ...options.bindings?.(), user: host.user, access };
+  const namedFor = (row: EntityRecord) => {
+    const ask = options.askOf?.(row) ?? options.ask;
+    return ask === undefined ? shared : { ...shared, ask };
   };
   const { put } = createRowSaver(host, entity, messages.conflict);
   const before = new Map<number, Values>();
@@ -52,7 +53,7 @@ export function createActionOperations(options: ActionOperationOptions) {
     );
     const whole = isEnough ? row : await orMissing(host.loadRecord(entity, row.id));
     if (whole === 'missing') return whole;
-    const bindings = { record: whole, row: whole, ...named };
+    const bindings = { record: whole, row: whole, ...namedFor(row) };
     const values = await computeSetValues(set, bindings, undefined, prepared).catch((error: unknown) => {
       if (!(error instanceof SetError)) throw error;
       console.error('Values of `set` could not be computed:', error);
@@ -66,6 +67,7 @@ export function createActionOperations(options: ActionOperationOptions) {
 
   async function act(action: ActionDefinition, row: EntityRecord): Promise<unknown> {
     const { optimistic } = action;
+    const named = namedFor(row);
     const shown =
       optimistic === undefined
         ? null

@@ -23,6 +23,7 @@ import type { BulkTarget } from '../table/use-selection.ts';
 import { labelOfAction } from './action-label.ts';
 import { createActionOperations, isRowWork } from './action-operation.ts';
 import { withResults } from './action-results.ts';
+import { answersOfRows, elementsOfRows, maxAskedRows, rowsToGoOn } from './ask-rows.ts';
 import { type BulkSource, sourceOfRows } from './bulk-work.ts';
 import { changeOperation, type FieldChange } from './change-operation.ts';
 import type { useBulk } from './use-bulk.ts';
@@ -105,7 +106,7 @@ export function useRowOperations(screen: ListScreen, run: ActionRunner['run'], b
         await run(action, { ...around(), row: only, name: label });
         return;
       }
-      const source = await sourceOf(target);
+      let source = await sourceOf(target);
       if (source === null) return;
       if (action.print !== undefined) {
         await host.openView?.(readPrintTarget(action.print, entity, source.ids));
@@ -113,17 +114,28 @@ export function useRowOperations(screen: ListScreen, run: ActionRunner['run'], b
       }
       const { ask } = action;
       const danger = action.danger === true;
+      const nameOf = (row: EntityRecord) => nameInList(row, model?.label ?? null, shown, t);
+      const bindings = { ...valuesAround.bindings(), user: host.user };
+      const isEach = action.askEach === true && target.found === null && target.rows.length <= maxAskedRows;
       const asked =
         ask === undefined
           ? undefined
           : await host.askValues?.({
               title: label,
-              elements: ask,
+              elements: isEach ? await elementsOfRows(ask, target.rows, nameOf, bindings) : ask,
               entities,
               parent: { ...around().parent, ...target.rows[0] },
               danger,
             });
       if (ask !== undefined && (asked === undefined || asked === null)) return;
+      const answers = isEach && ask !== undefined && asked ? answersOfRows(ask, target.rows, asked) : null;
+      const askOf = (row: EntityRecord) => answers?.get(row.id) ?? asked ?? undefined;
+      if (target.found === null) {
+        // Nothing is done for a row of which what was typed does not hold.
+        const goingOn = await rowsToGoOn(action, target.rows, askOf, bindings);
+        if (goingOn.length === 0) return;
+        source = sourceOfRows(goingOn);
+      }
       if (!(await permitRows([action, back], true))) return;
       const count = source.ids.length;
       // What reaches beyond the rows in sight is always asked, with its number.
@@ -146,7 +158,7 @@ export function useRowOperations(screen: ListScreen, run: ActionRunner['run'], b
         back === undefined || action.undo === undefined
           ? null
           : { name: labelOfAction(action.undo, back), action: back };
-      const { operationOf } = createActionOperations({ ...operationOptions, ask: asked ?? undefined });
+      const { operationOf } = createActionOperations({ ...operationOptions, ask: asked ?? undefined, askOf });
       const operation = operationOf(label, action, undo, `${t('list.undo')}: ${label}`);
       // What stands around the list may be made of its rows.
       const reloadAround = () => (action.refresh === true ? reload(client, everyList) : undefined);
@@ -155,7 +167,6 @@ export function useRowOperations(screen: ListScreen, run: ActionRunner['run'], b
         await reloadAround();
         return;
       }
-      const nameOf = (row: EntityRecord) => nameInList(row, model?.label ?? null, shown, t);
       const named = withResults(operation, nameOf, t('actionFailed'));
       await start(named.operation, source);
       await reloadAround();

@@ -177,6 +177,12 @@ export const actionKeys = {
       'In `actions` of a list: also offered for several chosen rows; its `call` and `set` are done for each.',
     example: true,
   },
+  askEach: {
+    type: 'flag',
+    description:
+      'In `actions` of a list: of several chosen rows each is asked for by itself, in one dialog. A `default` behind `=` reads the row, and `onlyIf` leaves out the rows of which it does not hold.',
+    example: true,
+  },
   results: {
     type: 'text',
     description:
@@ -204,7 +210,7 @@ export const actionKeys = {
 /** Where an action stands: among those of a list, of a form, on a button, or behind a key such as `click`. */
 export type ActionPlace = 'list' | 'form' | 'button' | 'key';
 
-const ofLists: readonly string[] = ['bulk', 'button', 'results'];
+const ofLists: readonly string[] = ['askEach', 'bulk', 'button', 'results'];
 const ofButtons: readonly string[] = ['cancel', 'enter', 'primary'];
 /** Of a screen whose parts have names. */
 const ofScreens: readonly string[] = ['focus'];
