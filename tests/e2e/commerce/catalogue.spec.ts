@@ -3,9 +3,16 @@ import { expect, pane, test } from '../portal.ts';
 
 test('a customer finds a product while typing, opens it and looks at it from four sides @phone', async ({ open }) => {
   const page = await open('cliente', '/carrinho');
-  await expect(
-    pane(page).getByRole('navigation', { name: 'Categorias' }).getByRole('link', { name: 'Colchões' }),
-  ).toBeVisible();
+  const categories = pane(page).getByRole('navigation', { name: 'Categorias' });
+  // Below 990 px a button opens and closes them.
+  const menu = categories.getByRole('button', { name: 'Categorias', exact: true });
+  if ((page.viewportSize()?.width ?? 0) < 990) {
+    await menu.click();
+    await expect(categories.getByRole('link', { name: 'Colchões' })).toBeVisible();
+    expect(await violations(page)).toEqual([]);
+    await menu.click();
+    await expect(categories.getByRole('link', { name: 'Colchões' })).toBeHidden();
+  } else await expect(categories.getByRole('link', { name: 'Colchões' })).toBeVisible();
   await expect(pane(page).getByRole('heading', { name: 'Mais vendidos' })).toBeVisible();
   expect(await violations(page)).toEqual([]);
   const search = pane(page).getByRole('combobox', { name: 'Buscar produtos' });

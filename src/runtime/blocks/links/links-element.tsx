@@ -1,5 +1,5 @@
 import { Popover } from '@mantine/core';
-import { IconChevronDown } from '@tabler/icons-react';
+import { IconChevronDown, IconMenu2 } from '@tabler/icons-react';
 import { useState } from 'react';
 import { type RowClick, useRowClick } from '../../form/actions/use-row-click.ts';
 import { usePartName } from '../../form/state/part-name.ts';
@@ -18,6 +18,7 @@ type Entry = { readonly row: JsonRecord; readonly text: string; readonly below: 
 /**
  * Rows as a bar of links. One with rows below it has a button beside it, which opens them in columns with what is below
  * each: as many levels as people read, three. The bar scrolls sideways where there is no room.
+ * One with levels is a menu below 990 px: a button opens and closes it (specification 001, section 2).
  * With `heading` its name stands above it, for those who see.
  */
 export function LinksElement({ name, element, label }: BlockProps) {
@@ -25,6 +26,7 @@ export function LinksElement({ name, element, label }: BlockProps) {
   const clickOf = useRowClick(element.click, source.retry);
   const partName = usePartName(name, label);
   const { itemLabel, itemChildren } = element;
+  const [isOpen, setOpen] = useState(false);
   const entriesOf = (rows: readonly JsonRecord[], depth: number): readonly Entry[] =>
     rows.map((row) => {
       const inner = itemChildren === undefined || depth >= deepest ? null : readRow(row, itemChildren);
@@ -35,6 +37,7 @@ export function LinksElement({ name, element, label }: BlockProps) {
       };
     });
   const entries = entriesOf(source.rows, 1);
+  const isMenu = itemChildren !== undefined;
   return (
     <nav aria-label={partName}>
       {element.heading === true ? (
@@ -49,7 +52,18 @@ export function LinksElement({ name, element, label }: BlockProps) {
         empty={element.empty}
         room={<div className={classes.room} data-flat={itemChildren === undefined} />}
       >
-        <ul className={classes.bar} data-flat={entries.every(({ below }) => below.length === 0)}>
+        {isMenu ? (
+          <button type="button" className={classes.toggle} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+            <IconMenu2 size={18} stroke={1.75} aria-hidden="true" />
+            {partName}
+          </button>
+        ) : null}
+        <ul
+          className={classes.bar}
+          data-flat={entries.every(({ below }) => below.length === 0)}
+          data-menu={isMenu || undefined}
+          data-open={isOpen || undefined}
+        >
           {entries.map((entry, index) => (
             <li key={String(entry.row.id ?? index)} className={classes.item}>
               <RowLink click={clickOf(entry.row, entry.text)} text={entry.text} className={classes.link} />
