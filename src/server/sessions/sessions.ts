@@ -255,9 +255,17 @@ export function callerOfUser(
 
 function accessMap(grants: readonly { readonly entity: string; readonly flag: string }[]): Access {
   const access = new Map<string, Set<string>>();
-  for (const { entity, flag } of grants) access.set(entity, (access.get(entity) ?? new Set()).add(flag));
+  const add = (entity: string, flag: string) => access.set(entity, (access.get(entity) ?? new Set()).add(flag));
+  for (const { entity, flag } of grants) {
+    add(entity, flag);
+    const more = implied.get(`${entity}.${flag}`);
+    if (more !== undefined) add(entity, more);
+  }
   return access;
 }
+
+/** What comes with another permission: who adds informativos edits them too (specification 001, section 6, CADASTRAR). */
+const implied: ReadonlyMap<string, string> = new Map([['Informativo.CADASTRAR', 'EDITAR']]);
 
 function callerWith(user: UserRow, access: Access): Caller {
   return {

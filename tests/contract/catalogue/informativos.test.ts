@@ -107,4 +107,20 @@ describe('001, Informativos e Downloads', () => {
     await seedInformativos(server.db);
     expect((await idsOf(staff)).length).toBe(60);
   });
+
+  test('who has CADASTRAR adds one and edits it, without any other permission, and nobody else does', async () => {
+    const { db } = server;
+    await db.execute(sql`
+      delete from permissao as p using perfil as f where f.id = p.id_perfil and f.constante = 'ADMINISTRATIVO'
+        and p.entity = 'Informativo' and p.flag = 'EDITAR'`);
+    const editor = await server.login('ADMINISTRATIVO');
+    const id = await make({ titulo: 'Antes' });
+    const { versao } = Object((await server.call('GET', `/Informativo/${id}`, { token: editor })).body.data);
+    const change = (token: string) =>
+      server.call('PUT', `/Informativo/${id}`, { token, body: { versao, titulo: 'Depois' } });
+    expect((await change(client)).status).toBe(403);
+    const changed = await change(editor);
+    expect([changed.status, Object(changed.body.data).titulo], changed.text).toEqual([200, 'Depois']);
+    expect((await server.call('GET', `/listarInformativos?size=0`, { token: client })).status).toBe(200);
+  });
 });

@@ -171,6 +171,13 @@ export function downloadBoleto({ hash }: OrderReference, url: string): Promise<v
   return download(client, { method: 'GET', url, ...(hash === undefined ? {} : { query: { hash } }) });
 }
 
+/** Saves the QR code of a text as a picture, to be sent to whoever pays (specification 001, section 7, `qrcode.png`). */
+export function downloadQrCode(text: string): Promise<void> {
+  const side = String(qrSide);
+  return download(client, { method: 'GET', url: 'qrcode.png', query: { text, width: side, height: side } });
+}
+const qrSide = 450;
+
 /** Whether the Pix of an order is paid. */
 export async function confirmPix(order: OrderReference) {
   const params = { path: { id_pedido: order.id_pedido }, query: linkOf(order) };

@@ -1,4 +1,5 @@
 import { Button, Modal } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
 import { useSelector } from '@xstate/react';
 import { useEffect, useId, useState } from 'react';
 import type { ActorRefFrom } from 'xstate';
@@ -7,7 +8,7 @@ import { dialogAttributes } from '../../../ui/components/dialog-attributes.ts';
 import { useTexts } from '../../../ui/i18n/texts.ts';
 import { CopyField } from './copy-field.tsx';
 import classes from './payment.module.css';
-import { serverNow } from './payment.queries.ts';
+import { downloadQrCode, serverNow } from './payment.queries.ts';
 import { QrCode } from './qr-code.tsx';
 
 type PixDialogProps = {
@@ -21,6 +22,7 @@ export default function PixDialog({ actor, amount }: PixDialogProps) {
   const t = useTexts('commerce');
   const state = useSelector(actor, (snapshot) => snapshot);
   const { send } = actor;
+  const saving = useMutation({ mutationFn: downloadQrCode });
   const { charge: shown, hasRenewFailed } = state.context;
   const isPaid = state.matches('paid') || state.matches('redirecting');
   const isOver = state.matches('expired') || state.matches('renewing');
@@ -47,6 +49,9 @@ export default function PixDialog({ actor, amount }: PixDialogProps) {
               <>
                 <p>{t('pix.how')}</p>
                 <QrCode text={shown.code} label={t('pix.qr')} />
+                <Button variant="subtle" loading={saving.isPending} onClick={() => saving.mutate(shown.code)}>
+                  {t('pix.savePicture')}
+                </Button>
                 <CopyField label={t('pix.copy')} text={shown.code} />
                 <Countdown until={shown.expiresAt} />
               </>

@@ -110,6 +110,7 @@ export const texts = {
   'pix.title': 'Pay by Pix',
   'pix.how': 'Scan the QR code or paste the code into the app of your bank.',
   'pix.qr': 'Pix QR code',
+  'pix.savePicture': 'Save the picture of the QR code',
   'pix.copy': 'Pix copy and paste',
   'pix.left': 'Valid for {{time}} more',
   'pix.approved': 'Payment approved!',

@@ -110,6 +110,7 @@ export const texts = {
   'pix.title': 'Pagar con Pix',
   'pix.how': 'Lea el código QR o pegue el código en la aplicación de su banco.',
   'pix.qr': 'Código QR del Pix',
+  'pix.savePicture': 'Guardar la imagen del código QR',
   'pix.copy': 'Pix copia y pega',
   'pix.left': 'Válido por {{time}} más',
   'pix.approved': '¡Pago aprobado!',

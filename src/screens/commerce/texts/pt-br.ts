@@ -110,6 +110,7 @@ export const texts = {
   'pix.title': 'Pagar com Pix',
   'pix.how': 'Leia o QR Code ou cole o código no aplicativo do seu banco.',
   'pix.qr': 'QR Code do Pix',
+  'pix.savePicture': 'Salvar a imagem do QR code',
   'pix.copy': 'Pix copia e cola',
   'pix.left': 'Vale por mais {{time}}',
   'pix.approved': 'Pagamento Aprovado!',
