@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { drawScreen } from '../support/draw.tsx';
+import { drawScreen } from '../../support/draw.tsx';
 
 const rows = [{ id: 1, descricao: 'Colchões', filhos: [{ id: 2, descricao: 'Firmes' }] }];
 
