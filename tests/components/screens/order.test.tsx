@@ -41,6 +41,15 @@ test('freight shows once a delivery is chosen, free ones too', async () => {
   await screen.findByText('Frete');
 });
 
+test('a delivery is chosen without a CEP where there are none, so that one may pick up', async () => {
+  openOrder({ ...cart, cep: null });
+  await screen.findAllByText('Produtos');
+  expect(screen.queryByRole('heading', { name: 'Entrega' })).toBeNull();
+  cleanup();
+  openOrder({ ...cart, cep: null, moeda: 'PYG' });
+  await screen.findByRole('heading', { name: 'Entrega' });
+});
+
 test('a paid order says how and when it was paid, and what was paid', async () => {
   openOrder(paid);
   for (const label of ['Forma de pagamento', 'Pago em', 'Desconto do pagamento', 'Total pago'])
