@@ -76,7 +76,7 @@ test('both days of another period are asked for in a dialog, which takes none th
 });
 
 test('who is no client chooses one first: nothing is asked before', async () => {
-  const { asked } = openDashboard({ user: { id: 1, nome: 'Ana' } });
+  const { asked } = openDashboard({ user: { id: 1, nome: 'Ana', cliente: null } });
   await screen.findByRole('combobox', { name: /^Cliente/ });
   await screen.findByText('Cliente não informado');
   expect(asked()).toEqual([]);
