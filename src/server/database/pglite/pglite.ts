@@ -291,6 +291,7 @@ function createServer(
       upkeep = keepUp({
         query: async (text) => (await run({ kind: 'query', text, values: [] })).rows,
         script: (text) => run({ kind: 'script', text }),
+        isLow: () => space.isLow(),
       });
       return upkeep;
     },

@@ -20,6 +20,8 @@ type Parts = {
   /** Runs a statement in a turn of its own. */
   readonly query: (text: string) => Promise<readonly Row[]>;
   readonly script: (text: string) => Promise<unknown>;
+  /** Whether the disk has no room: then nothing is written that nobody asked for. */
+  readonly isLow: () => Promise<boolean>;
 };
 
 export type Upkeep = {
@@ -41,31 +43,35 @@ const staleSql = `
  * log grows until it is closed, and statistics of tables, without which the planner takes tables that were filled for empty ones. Goes on
  * until it is stopped.
  */
-export function keepUp({ query, script }: Parts): Upkeep {
+export function keepUp({ query, script, isLow }: Parts): Upkeep {
   let turns = 0;
   let known = 0;
   let looks = 0;
   let lastPerson = Number.NEGATIVE_INFINITY;
   let looking: Promise<void> | null = null;
 
-  async function look(): Promise<void> {
+  /** Answers whether something is left for a calmer moment. */
+  async function look(): Promise<boolean> {
+    if (await isLow()) return false;
     const [row] = await query(writtenSql);
     const bytes = Number(row?.bytes);
     const isCalm = performance.now() - lastPerson > calm;
-    if (bytes >= enough.always || (isCalm && bytes >= enough.calm)) await script('checkpoint');
+    const isWanted = bytes >= enough.calm;
+    if (bytes >= enough.always || (isCalm && isWanted)) await script('checkpoint');
     looks += 1;
     if (looks % statisticsEvery === 0)
       for (const table of await query(staleSql)) await script(analyzeQuickly(String(table.schema), String(table.name)));
+    return isWanted && !isCalm;
   }
 
   const timer = setInterval(() => {
     if (looking !== null || turns === known) return;
     looking = doAs({ operation: 'upkeep' }, () => inBackground(look))
-      .catch(() => undefined)
-      .finally(() => {
+      .catch(() => false)
+      .then((isLeft) => {
         looking = null;
         // Its own turns are no reason to look again.
-        known = turns;
+        if (!isLeft) known = turns;
       });
   }, pause);
   timer.unref();
