@@ -7,7 +7,7 @@ import { definitionsOf, withNamedReferences } from '../../src/server/http/contra
 import { listOf, operationsOf, recordOf, resolve } from './document.ts';
 import { checkEntityCall } from './entity-rules.ts';
 import { checkPeople } from './person-rules.ts';
-import { checkAnswerShape, checkSent } from './typed-clients.ts';
+import { checkAnswerShape, checkSent, checkWhole } from './typed-clients.ts';
 
 /** What is wrong with one place of the contract, for developers. */
 export type ContractProblem = { readonly place: string; readonly message: string };
@@ -161,7 +161,10 @@ function checkParameters(
       say(`declares the path parameter \`${name}\`, which is not in its path.`);
     if (where === 'path') named.delete(String(name));
     if (!isRecord(schema)) say(`gives its parameter \`${name}\` no schema.`);
-    else checkSchema(schema, `/${name}`, validate, say);
+    else {
+      checkSchema(schema, `/${name}`, validate, say);
+      checkWhole(schema, `its parameter \`${name}\``, say);
+    }
     checkExamples(parameter, `its parameter \`${name}\``, validate, say);
     if (required === true && example === undefined && examples === undefined)
       say(`needs an \`example\` of its parameter \`${name}\`.`);

@@ -18,6 +18,7 @@ export function checkSent(document: JsonRecord, say: (place: string, message: st
       return;
     }
     for (const [name, property] of Object.entries(recordOf(schema.properties))) {
+      checkWhole(recordOf(property), `the sent field \`${name}\``, (message) => say(place, message));
       if (recordOf(property).default !== undefined)
         say(place, `has a \`default\` of the sent field \`${name}\`: say in its description what it is when left out.`);
       visit(property, place);
@@ -30,6 +31,16 @@ export function checkSent(document: JsonRecord, say: (place: string, message: st
   // Entities without calls of their own are sent to the generic ones, which name none of these.
   for (const name of Object.keys(recordOf(recordOf(document.components).schemas)))
     if (/(Envio|Alteracao)$/.test(name)) visit({ $ref: `#/components/schemas/${name}` }, '');
+}
+
+/**
+ * What is sent as a whole number says how large it may be, by its format or a greatest value: no database takes 1e308, which JSON Schema
+ * calls an integer.
+ */
+export function checkWhole(schema: JsonRecord, what: string, say: (message: string) => void): void {
+  const isWhole = [schema.type].flat().includes('integer');
+  if (isWhole && schema.format === undefined && schema.maximum === undefined && schema.enum === undefined)
+    say(`gives ${what} no greatest value: say \`format: int64\`, or a \`maximum\`.`);
 }
 
 /**

@@ -26,7 +26,7 @@ import { boundUnfinished, headLimits, type UnfinishedLimits } from './http/arriv
 import { type BindingOptions, bindOperations, servedIds } from './http/binding.ts';
 import { createChangeFeed } from './http/change-feed.ts';
 import { type Contract, loadContract } from './http/contract.ts';
-import { installErrorHandler } from './http/error-handler.ts';
+import { installErrorHandler, refuseAddress } from './http/error-handler.ts';
 import { answerLimits, createHeavyWork } from './http/heavy-work.ts';
 import { httpErrors } from './http/http-errors.ts';
 import { createIdempotency, tidyingTask } from './http/idempotency.ts';
@@ -161,7 +161,10 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       ? { logger: false }
       : { loggerInstance: options.logger, logController: new LogController({ disableRequestLogging: true }) }),
     genReqId: () => crypto.randomUUID(),
+    frameworkErrors: (_error, request, reply) => void refuseAddress(request, reply, { texts: errorTexts }),
   });
+  // A body is JSON or a form: a text is refused by its type, and not for being no object.
+  app.removeContentTypeParser('text/plain');
   watchRequests(app);
   app.addHook('onRequest', refuseUnserved);
   app.addHook('onRequest', limitArrival(options.arrivalLimit));

@@ -180,6 +180,7 @@ test('bodies that are no JSON, huge or of another type are refused', { timeout: 
   expect((await send(`${'['.repeat(100_000)}${']'.repeat(100_000)}`, 'application/json')).statusCode).toBe(400);
   expect((await send(Buffer.from([0xff, 0xfe, 0x00]), 'application/json')).statusCode).toBe(400);
   expect((await send('nome=x', 'application/x-www-form-urlencoded')).statusCode).toBe(415);
+  expect((await send('{"nome":"x"}', 'text/plain')).json()).toMatchObject({ status: 415, code: 'TIPO_NAO_ACEITO' });
   expect((await send(`{"nome":"${'x'.repeat(3_000_000)}"}`, 'application/json')).statusCode).toBe(413);
   await fc.assert(
     fc.asyncProperty(fc.uint8Array({ maxLength: 200 }), async (bytes) => {
@@ -187,4 +188,27 @@ test('bodies that are no JSON, huge or of another type are refused', { timeout: 
     }),
     { numRuns: sampleSize(80, 200), seed },
   );
+});
+
+test('an address that no router can read is answered as any that there is not', async () => {
+  for (const path of ['/api/Banco/%zz', '/api/%', `/api/Banco/${'9'.repeat(300)}`]) {
+    const answer = await server.app.inject({ url: path, headers: { 'x-language': 'es' } });
+    expect([answer.statusCode, answer.json()], path).toMatchObject([
+      404,
+      { error: true, code: 'ENDERECO_NAO_ENCONTRADO', message: 'Esta dirección no existe en la API.' },
+    ]);
+  }
+});
+
+test('numbers and texts that no database holds are refused at their place, without a session as well', async () => {
+  const { status, body } = await server.call('POST', '/recuperarSenha', { body: { login: 'a\ud800' } });
+  expect([status, body.details?.errors]).toEqual([
+    400,
+    [expect.objectContaining({ pointer: '/login', code: 'caracteres' })],
+  ]);
+  for (const path of ['/loadTraducoes?id_pais=1e308', '/listarRedeUnificada?id_cliente_filtro=1e308']) {
+    const answer = await server.call('GET', path, { token });
+    expect([answer.status, answer.body.details?.errors?.[0]?.code], path).toEqual([400, 'format']);
+  }
+  expect(await server.call('GET', '/encontrar_ocspv?id_ocspv=0', { token })).toMatchObject({ status: 422 });
 });

@@ -24,7 +24,9 @@ const contract = () => ({
         tags: ['tabelas'],
         summary: 'Banks',
         'x-entity': 'Banco',
-        parameters: [{ name: 'page', in: 'query', schema: { type: 'integer' }, example: 1 as unknown }],
+        parameters: [
+          { name: 'page', in: 'query', schema: { type: 'integer', format: 'int64' }, example: 1 as unknown },
+        ],
         responses: {
           ...answers,
           '200': described('BancoLista', { data: [{ id: 1 }] }),
@@ -39,7 +41,13 @@ const contract = () => ({
         summary: 'Save a bank',
         'x-entity': 'Banco',
         parameters: [
-          { name: 'id', in: 'path', required: true, schema: { type: 'integer' }, example: 1 as unknown },
+          {
+            name: 'id',
+            in: 'path',
+            required: true,
+            schema: { type: 'integer', format: 'int64' },
+            example: 1 as unknown,
+          },
           { name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string' }, example: '8f14e45f' },
         ],
         requestBody: described('BancoAlteracao', { id: 1, nome: 'Ouro' } as unknown),
@@ -52,7 +60,10 @@ const contract = () => ({
       Banco: {
         type: 'object',
         additionalProperties: false as unknown,
-        properties: { id: { type: 'integer' }, nome: { type: 'string', examples: ['Ouro'] as unknown[] } },
+        properties: {
+          id: { type: 'integer', format: 'int64' },
+          nome: { type: 'string', examples: ['Ouro'] as unknown[] },
+        },
       },
       BancoAlteracao: { allOf: [{ $ref: '#/components/schemas/Banco' }] },
       BancoLista: {
@@ -192,7 +203,9 @@ test.each<[string, (document: Contract) => void, RegExp]>([
   [
     'a filter of a list that takes one value only',
     ({ paths }) => {
-      paths['/Banco'].get.parameters = [{ name: 'id', in: 'query', schema: { type: 'integer' }, example: 1 }];
+      paths['/Banco'].get.parameters = [
+        { name: 'id', in: 'query', schema: { type: 'integer', format: 'int64' }, example: 1 },
+      ];
     },
     /^GET \/Banco narrows the filter `id` of Banco/,
   ],
@@ -227,7 +240,9 @@ test.each<[string, (document: Contract) => void, RegExp]>([
   [
     'an example of a parameter',
     ({ paths }) => {
-      paths['/Banco'].get.parameters = [{ name: 'page', in: 'query', schema: { type: 'integer' }, example: 'two' }];
+      paths['/Banco'].get.parameters = [
+        { name: 'page', in: 'query', schema: { type: 'integer', format: 'int64' }, example: 'two' },
+      ];
     },
     /example of its parameter `page`/,
   ],
@@ -258,7 +273,7 @@ test.each<[string, (document: Contract) => void, RegExp]>([
       const { properties } = components.schemas.Banco;
       const schema = {
         ...components.schemas.Banco,
-        properties: { ...properties, id: { type: 'integer', default: 1 } },
+        properties: { ...properties, id: { type: 'integer', format: 'int64', default: 1 } },
       };
       const content = { 'application/json': { schema, example: { id: 1 } } };
       Reflect.deleteProperty(paths['/Banco/{id}'].put, 'x-entity');
@@ -273,6 +288,21 @@ test.each<[string, (document: Contract) => void, RegExp]>([
       Object.assign(components.schemas, { CorAlteracao: change });
     },
     /^schema CorAlteracao has a `default` of the sent field `nome`/,
+  ],
+  [
+    'a whole number that may be of any size in a body',
+    ({ components }) => {
+      Object.assign(components.schemas.Banco.properties, { ordem: { type: ['integer', 'null'] } });
+    },
+    /^schema Banco gives the sent field `ordem` no greatest value/,
+  ],
+  [
+    'a whole number that may be of any size in a parameter',
+    ({ paths }) => {
+      const month = { name: 'mes', in: 'query', schema: { type: 'integer' }, example: 1 };
+      Object.assign(paths['/Banco'].get, { parameters: [month] });
+    },
+    /^GET \/Banco gives its parameter `mes` no greatest value/,
   ],
   [
     'an answer of several shapes',

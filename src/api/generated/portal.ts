@@ -13026,6 +13026,7 @@ export interface components {
         };
         /** @description What everybody may change of their own Usuario, and the version that was read. */
         UsuarioProprioAlteracao: {
+            /** Format: int64 */
             versao: number;
             nome?: string;
             telefone?: string | null;
@@ -13266,7 +13267,10 @@ export interface components {
         Perfil: {
             /** Format: int64 */
             id: number;
-            /** @description Grows with each save; send back the one that was read. */
+            /**
+             * Format: int64
+             * @description Grows with each save; send back the one that was read.
+             */
             versao?: number;
             /**
              * Registrado em
@@ -13310,7 +13314,10 @@ export interface components {
         Permissao: {
             /** Format: int64 */
             id: number;
-            /** @description Grows with each save; send back the one that was read. */
+            /**
+             * Format: int64
+             * @description Grows with each save; send back the one that was read.
+             */
             versao?: number;
             /**
              * Registrado em
@@ -13339,7 +13346,10 @@ export interface components {
         Pais: {
             /** Format: int64 */
             id: number;
-            /** @description Grows with each save; send back the one that was read. */
+            /**
+             * Format: int64
+             * @description Grows with each save; send back the one that was read.
+             */
             versao?: number;
             /**
              * Registrado em
@@ -13396,7 +13406,10 @@ export interface components {
         PopUp: {
             /** Format: int64 */
             id: number;
-            /** @description Grows with each save; send back the one that was read. */
+            /**
+             * Format: int64
+             * @description Grows with each save; send back the one that was read.
+             */
             versao?: number;
             /**
              * Registrado em
@@ -13473,7 +13486,10 @@ export interface components {
         EstadoCivil: {
             /** Format: int64 */
             id: number;
-            /** @description Grows with each save; send back the one that was read. */
+            /**
+             * Format: int64
+             * @description Grows with each save; send back the one that was read.
+             */
             versao?: number;
             /**
              * Registrado em
@@ -13497,7 +13513,10 @@ export interface components {
         Estado: {
             /** Format: int64 */
             id: number;
-            /** @description Grows with each save; send back the one that was read. */
+            /**
+             * Format: int64
+             * @description Grows with each save; send back the one that was read.
+             */
             versao?: number;
             /**
              * Registrado em
@@ -13520,7 +13539,10 @@ export interface components {
         Cidade: {
             /** Format: int64 */
             id: number;
-            /** @description Grows with each save; send back the one that was read. */
+            /**
+             * Format: int64
+             * @description Grows with each save; send back the one that was read.
+             */
             versao?: number;
             /**
              * Registrado em
@@ -13546,7 +13568,10 @@ export interface components {
         Filial: {
             /** Format: int64 */
             id: number;
-            /** @description Grows with each save; send back the one that was read. */
+            /**
+             * Format: int64
+             * @description Grows with each save; send back the one that was read.
+             */
             versao?: number;
             /**
              * Registrado em
@@ -13589,7 +13614,10 @@ export interface components {
         Banco: {
             /** Format: int64 */
             id: number;
-            /** @description Grows with each save; send back the one that was read. */
+            /**
+             * Format: int64
+             * @description Grows with each save; send back the one that was read.
+             */
             versao?: number;
             /**
              * Registrado em
@@ -13618,7 +13646,10 @@ export interface components {
         Cliente: {
             /** Format: int64 */
             id: number;
-            /** @description Grows with each save; send back the one that was read. */
+            /**
+             * Format: int64
+             * @description Grows with each save; send back the one that was read.
+             */
             versao?: number;
             /**
              * Registrado em
@@ -13783,7 +13814,10 @@ export interface components {
         PessoaFisica: {
             /** Format: int64 */
             id: number;
-            /** @description Grows with each save; send back the one that was read. */
+            /**
+             * Format: int64
+             * @description Grows with each save; send back the one that was read.
+             */
             versao?: number;
             /**
              * Registrado em
@@ -13841,7 +13875,10 @@ export interface components {
         PessoaJuridica: {
             /** Format: int64 */
             id: number;
-            /** @description Grows with each save; send back the one that was read. */
+            /**
+             * Format: int64
+             * @description Grows with each save; send back the one that was read.
+             */
             versao?: number;
             /**
              * Registrado em
@@ -13876,7 +13913,10 @@ export interface components {
         Pessoa: {
             /** Format: int64 */
             id: number;
-            /** @description Grows with each save; send back the one that was read. */
+            /**
+             * Format: int64
+             * @description Grows with each save; send back the one that was read.
+             */
             versao?: number;
             /**
              * Registrado em
@@ -13957,7 +13997,10 @@ export interface components {
         Endereco: {
             /** Format: int64 */
             id: number;
-            /** @description Grows with each save; send back the one that was read. */
+            /**
+             * Format: int64
+             * @description Grows with each save; send back the one that was read.
+             */
             versao?: number;
             /**
              * Registrado em
@@ -14008,7 +14051,10 @@ export interface components {
         Telefone: {
             /** Format: int64 */
             id: number;
-            /** @description Grows with each save; send back the one that was read. */
+            /**
+             * Format: int64
+             * @description Grows with each save; send back the one that was read.
+             */
             versao?: number;
             /**
              * Registrado em
@@ -14054,7 +14100,10 @@ export interface components {
         Email: {
             /** Format: int64 */
             id: number;
-            /** @description Grows with each save; send back the one that was read. */
+            /**
+             * Format: int64
+             * @description Grows with each save; send back the one that was read.
+             */
             versao?: number;
             /**
              * Registrado em
@@ -14081,7 +14130,10 @@ export interface components {
         DadosBancarios: {
             /** Format: int64 */
             id: number;
-            /** @description Grows with each save; send back the one that was read. */
+            /**
+             * Format: int64
+             * @description Grows with each save; send back the one that was read.
+             */
             versao?: number;
             /**
              * Registrado em
@@ -14122,7 +14174,10 @@ export interface components {
         PessoaSocio: {
             /** Format: int64 */
             id: number;
-            /** @description Grows with each save; send back the one that was read. */
+            /**
+             * Format: int64
+             * @description Grows with each save; send back the one that was read.
+             */
             versao?: number;
             /**
              * Registrado em
@@ -14159,7 +14214,10 @@ export interface components {
         StatusPenn: {
             /** Format: int64 */
             id: number;
-            /** @description Grows with each save; send back the one that was read. */
+            /**
+             * Format: int64
+             * @description Grows with each save; send back the one that was read.
+             */
             versao?: number;
             /**
              * Registrado em
@@ -14186,7 +14244,10 @@ export interface components {
         ClienteDadosComerciais: {
             /** Format: int64 */
             id: number;
-            /** @description Grows with each save; send back the one that was read. */
+            /**
+             * Format: int64
+             * @description Grows with each save; send back the one that was read.
+             */
             versao?: number;
             /**
              * Registrado em
@@ -14268,7 +14329,10 @@ export interface components {
         Usuario: {
             /** Format: int64 */
             id: number;
-            /** @description Grows with each save; send back the one that was read. */
+            /**
+             * Format: int64
+             * @description Grows with each save; send back the one that was read.
+             */
             versao?: number;
             /**
              * Registrado em
@@ -14352,7 +14416,10 @@ export interface components {
         NgsNotificacao: {
             /** Format: int64 */
             id: number;
-            /** @description Grows with each save; send back the one that was read. */
+            /**
+             * Format: int64
+             * @description Grows with each save; send back the one that was read.
+             */
             versao?: number;
             /**
              * Registrado em
@@ -14401,7 +14468,10 @@ export interface components {
         NgsNotificacaoMensagem: {
             /** Format: int64 */
             id: number;
-            /** @description Grows with each save; send back the one that was read. */
+            /**
+             * Format: int64
+             * @description Grows with each save; send back the one that was read.
+             */
             versao?: number;
             /**
              * Registrado em
@@ -14436,7 +14506,10 @@ export interface components {
         NgsNotificacaoDestinatario: {
             /** Format: int64 */
             id: number;
-            /** @description Grows with each save; send back the one that was read. */
+            /**
+             * Format: int64
+             * @description Grows with each save; send back the one that was read.
+             */
             versao?: number;
             /**
              * Registrado em
@@ -14468,7 +14541,10 @@ export interface components {
         NGSNotificacaoUsuario: {
             /** Format: int64 */
             id: number;
-            /** @description Grows with each save; send back the one that was read. */
+            /**
+             * Format: int64
+             * @description Grows with each save; send back the one that was read.
+             */
             versao?: number;
             /**
              * Registrado em
@@ -14520,7 +14596,10 @@ export interface components {
         Idioma: {
             /** Format: int64 */
             id: number;
-            /** @description Grows with each save; send back the one that was read. */
+            /**
+             * Format: int64
+             * @description Grows with each save; send back the one that was read.
+             */
             versao?: number;
             /**
              * Registrado em
@@ -15044,7 +15123,10 @@ export interface components {
             }[];
         };
         EnvioEvento: {
-            /** @description Version of the record that was read. */
+            /**
+             * Format: int64
+             * @description Version of the record that was read.
+             */
             versao: number;
             /** @description The fields that the event asks for. */
             valores?: {
@@ -15499,7 +15581,10 @@ export interface components {
         TipoMovimento: {
             /** Format: int64 */
             id: number;
-            /** @description Grows with each save; send back the one that was read. */
+            /**
+             * Format: int64
+             * @description Grows with each save; send back the one that was read.
+             */
             versao?: number;
             /**
              * Registrado em
@@ -15567,7 +15652,10 @@ export interface components {
         Graduacao: {
             /** Format: int64 */
             id: number;
-            /** @description Grows with each save; send back the one that was read. */
+            /**
+             * Format: int64
+             * @description Grows with each save; send back the one that was read.
+             */
             versao?: number;
             /**
              * Registrado em
@@ -15628,7 +15716,10 @@ export interface components {
         PlanoMarketing: {
             /** Format: int64 */
             id: number;
-            /** @description Grows with each save; send back the one that was read. */
+            /**
+             * Format: int64
+             * @description Grows with each save; send back the one that was read.
+             */
             versao?: number;
             /**
              * Registrado em
@@ -15663,7 +15754,10 @@ export interface components {
         EventoTipo: {
             /** Format: int64 */
             id: number;
-            /** @description Grows with each save; send back the one that was read. */
+            /**
+             * Format: int64
+             * @description Grows with each save; send back the one that was read.
+             */
             versao?: number;
             /**
              * Registrado em
@@ -15720,7 +15814,10 @@ export interface components {
         TipoDocumento: {
             /** Format: int64 */
             id: number;
-            /** @description Grows with each save; send back the one that was read. */
+            /**
+             * Format: int64
+             * @description Grows with each save; send back the one that was read.
+             */
             versao?: number;
             /**
              * Registrado em
@@ -15760,7 +15857,10 @@ export interface components {
         TipoDocumentoPessoa: {
             /** Format: int64 */
             id: number;
-            /** @description Grows with each save; send back the one that was read. */
+            /**
+             * Format: int64
+             * @description Grows with each save; send back the one that was read.
+             */
             versao?: number;
             /**
              * Registrado em
@@ -15818,7 +15918,10 @@ export interface components {
         FuncaoBasica: {
             /** Format: int64 */
             id: number;
-            /** @description Grows with each save; send back the one that was read. */
+            /**
+             * Format: int64
+             * @description Grows with each save; send back the one that was read.
+             */
             versao?: number;
             /**
              * Registrado em
@@ -15934,7 +16037,10 @@ export interface components {
         ProcessoParametro: {
             /** Format: int64 */
             id: number;
-            /** @description Grows with each save; send back the one that was read. */
+            /**
+             * Format: int64
+             * @description Grows with each save; send back the one that was read.
+             */
             versao?: number;
             /**
              * Registrado em
@@ -15968,7 +16074,10 @@ export interface components {
         Processo: {
             /** Format: int64 */
             id: number;
-            /** @description Grows with each save; send back the one that was read. */
+            /**
+             * Format: int64
+             * @description Grows with each save; send back the one that was read.
+             */
             versao?: number;
             /**
              * Registrado em
@@ -16049,7 +16158,10 @@ export interface components {
         Catalogo: {
             /** Format: int64 */
             id: number;
-            /** @description Grows with each save; send back the one that was read. */
+            /**
+             * Format: int64
+             * @description Grows with each save; send back the one that was read.
+             */
             versao?: number;
             /**
              * Registrado em
@@ -16076,7 +16188,10 @@ export interface components {
         Classificacao: {
             /** Format: int64 */
             id: number;
-            /** @description Grows with each save; send back the one that was read. */
+            /**
+             * Format: int64
+             * @description Grows with each save; send back the one that was read.
+             */
             versao?: number;
             /**
              * Registrado em
@@ -16160,7 +16275,10 @@ export interface components {
              * @description Of a row of a list within a record: 0 or below makes a new one.
              */
             id?: number;
-            /** @description As it was read; a change needs it. */
+            /**
+             * Format: int64
+             * @description As it was read; a change needs it.
+             */
             versao?: number;
             /** Descrição */
             descricao: string;
@@ -16191,7 +16309,10 @@ export interface components {
              * @description Of a row of a list within a record: 0 or below makes a new one.
              */
             id?: number;
-            /** @description As it was read; a change needs it. */
+            /**
+             * Format: int64
+             * @description As it was read; a change needs it.
+             */
             versao: number;
             /** Descrição */
             descricao?: string;
@@ -16221,7 +16342,10 @@ export interface components {
         Departamento: {
             /** Format: int64 */
             id: number;
-            /** @description Grows with each save; send back the one that was read. */
+            /**
+             * Format: int64
+             * @description Grows with each save; send back the one that was read.
+             */
             versao?: number;
             /**
              * Registrado em
@@ -16251,7 +16375,10 @@ export interface components {
         LinhaProduto: {
             /** Format: int64 */
             id: number;
-            /** @description Grows with each save; send back the one that was read. */
+            /**
+             * Format: int64
+             * @description Grows with each save; send back the one that was read.
+             */
             versao?: number;
             /**
              * Registrado em
@@ -16275,7 +16402,10 @@ export interface components {
         Produto: {
             /** Format: int64 */
             id: number;
-            /** @description Grows with each save; send back the one that was read. */
+            /**
+             * Format: int64
+             * @description Grows with each save; send back the one that was read.
+             */
             versao?: number;
             /**
              * Registrado em
@@ -16333,7 +16463,10 @@ export interface components {
         GradeItem: {
             /** Format: int64 */
             id: number;
-            /** @description Grows with each save; send back the one that was read. */
+            /**
+             * Format: int64
+             * @description Grows with each save; send back the one that was read.
+             */
             versao?: number;
             /**
              * Registrado em
@@ -16367,7 +16500,10 @@ export interface components {
         Grade: {
             /** Format: int64 */
             id: number;
-            /** @description Grows with each save; send back the one that was read. */
+            /**
+             * Format: int64
+             * @description Grows with each save; send back the one that was read.
+             */
             versao?: number;
             /**
              * Registrado em
@@ -16393,7 +16529,10 @@ export interface components {
         Sku: {
             /** Format: int64 */
             id: number;
-            /** @description Grows with each save; send back the one that was read. */
+            /**
+             * Format: int64
+             * @description Grows with each save; send back the one that was read.
+             */
             versao?: number;
             /**
              * Registrado em
@@ -16511,7 +16650,10 @@ export interface components {
         PrecoSku: {
             /** Format: int64 */
             id: number;
-            /** @description Grows with each save; send back the one that was read. */
+            /**
+             * Format: int64
+             * @description Grows with each save; send back the one that was read.
+             */
             versao?: number;
             /**
              * Registrado em
@@ -16560,7 +16702,10 @@ export interface components {
         ImagemProduto: {
             /** Format: int64 */
             id: number;
-            /** @description Grows with each save; send back the one that was read. */
+            /**
+             * Format: int64
+             * @description Grows with each save; send back the one that was read.
+             */
             versao?: number;
             /**
              * Registrado em
@@ -16610,7 +16755,10 @@ export interface components {
         InformacaoSKU: {
             /** Format: int64 */
             id: number;
-            /** @description Grows with each save; send back the one that was read. */
+            /**
+             * Format: int64
+             * @description Grows with each save; send back the one that was read.
+             */
             versao?: number;
             /**
              * Registrado em
@@ -16654,7 +16802,10 @@ export interface components {
         ClassificacaoProduto: {
             /** Format: int64 */
             id: number;
-            /** @description Grows with each save; send back the one that was read. */
+            /**
+             * Format: int64
+             * @description Grows with each save; send back the one that was read.
+             */
             versao?: number;
             /**
              * Registrado em
@@ -16692,7 +16843,10 @@ export interface components {
              * @description Of a row of a list within a record: 0 or below makes a new one.
              */
             id?: number;
-            /** @description As it was read; a change needs it. */
+            /**
+             * Format: int64
+             * @description As it was read; a change needs it.
+             */
             versao?: number;
             /** Produto */
             produto: number | components["schemas"]["ReferenciaEnvio"];
@@ -17057,7 +17211,10 @@ export interface components {
         Banner: {
             /** Format: int64 */
             id: number;
-            /** @description Grows with each save; send back the one that was read. */
+            /**
+             * Format: int64
+             * @description Grows with each save; send back the one that was read.
+             */
             versao?: number;
             /**
              * Registrado em
@@ -17129,7 +17286,10 @@ export interface components {
         BlocoHome: {
             /** Format: int64 */
             id: number;
-            /** @description Grows with each save; send back the one that was read. */
+            /**
+             * Format: int64
+             * @description Grows with each save; send back the one that was read.
+             */
             versao?: number;
             /**
              * Registrado em
@@ -18841,7 +19001,10 @@ export interface components {
         HubBandeira: {
             /** Format: int64 */
             id: number;
-            /** @description Grows with each save; send back the one that was read. */
+            /**
+             * Format: int64
+             * @description Grows with each save; send back the one that was read.
+             */
             versao?: number;
             /**
              * Registrado em
@@ -19237,7 +19400,10 @@ export interface components {
         HubCondicaoPagamento: {
             /** Format: int64 */
             id: number;
-            /** @description Grows with each save; send back the one that was read. */
+            /**
+             * Format: int64
+             * @description Grows with each save; send back the one that was read.
+             */
             versao?: number;
             /**
              * Registrado em
@@ -19641,7 +19807,10 @@ export interface components {
         Documento: {
             /** Format: int64 */
             id: number;
-            /** @description Grows with each save; send back the one that was read. */
+            /**
+             * Format: int64
+             * @description Grows with each save; send back the one that was read.
+             */
             versao?: number;
             /**
              * Registrado em
@@ -19716,7 +19885,10 @@ export interface components {
         HubPedidoVendaStatus: {
             /** Format: int64 */
             id: number;
-            /** @description Grows with each save; send back the one that was read. */
+            /**
+             * Format: int64
+             * @description Grows with each save; send back the one that was read.
+             */
             versao?: number;
             /**
              * Registrado em
@@ -19765,7 +19937,10 @@ export interface components {
         EntidadeAnotacao: {
             /** Format: int64 */
             id: number;
-            /** @description Grows with each save; send back the one that was read. */
+            /**
+             * Format: int64
+             * @description Grows with each save; send back the one that was read.
+             */
             versao?: number;
             /**
              * Registrado em
@@ -19822,7 +19997,10 @@ export interface components {
              * @description Of a row of a list within a record: 0 or below makes a new one.
              */
             id?: number;
-            /** @description As it was read; a change needs it. */
+            /**
+             * Format: int64
+             * @description As it was read; a change needs it.
+             */
             versao?: number;
             /** Observação */
             observacao: string;
@@ -20040,7 +20218,10 @@ export interface components {
         Informativo: {
             /** Format: int64 */
             id: number;
-            /** @description Grows with each save; send back the one that was read. */
+            /**
+             * Format: int64
+             * @description Grows with each save; send back the one that was read.
+             */
             versao?: number;
             /**
              * Registrado em
@@ -21287,7 +21468,10 @@ export interface components {
         AcaoStatusCliente: {
             /** Format: int64 */
             id: number;
-            /** @description Grows with each save; send back the one that was read. */
+            /**
+             * Format: int64
+             * @description Grows with each save; send back the one that was read.
+             */
             versao?: number;
             /**
              * Registrado em
@@ -23109,7 +23293,10 @@ export interface components {
         ConfiguracaoRanking: {
             /** Format: int64 */
             id: number;
-            /** @description Grows with each save; send back the one that was read. */
+            /**
+             * Format: int64
+             * @description Grows with each save; send back the one that was read.
+             */
             versao?: number;
             /**
              * Registrado em
@@ -23184,7 +23371,10 @@ export interface components {
              * @description Of a row of a list within a record: 0 or below makes a new one.
              */
             id?: number;
-            /** @description As it was read; a change needs it. */
+            /**
+             * Format: int64
+             * @description As it was read; a change needs it.
+             */
             versao?: number;
             /**
              * Foto
@@ -23334,7 +23524,10 @@ export interface components {
              * @description Of a row of a list within a record: 0 or below makes a new one.
              */
             id?: number;
-            /** @description As it was read; a change needs it. */
+            /**
+             * Format: int64
+             * @description As it was read; a change needs it.
+             */
             versao: number;
             /**
              * Foto
@@ -23527,7 +23720,10 @@ export interface components {
              * @description Of a row of a list within a record: 0 or below makes a new one.
              */
             id?: number;
-            /** @description As it was read; a change needs it. */
+            /**
+             * Format: int64
+             * @description As it was read; a change needs it.
+             */
             versao?: number;
             /**
              * CPF
@@ -23578,7 +23774,10 @@ export interface components {
              * @description Of a row of a list within a record: 0 or below makes a new one.
              */
             id?: number;
-            /** @description As it was read; a change needs it. */
+            /**
+             * Format: int64
+             * @description As it was read; a change needs it.
+             */
             versao?: number;
             /**
              * CNPJ
@@ -23606,7 +23805,10 @@ export interface components {
              * @description Of a row of a list within a record: 0 or below makes a new one.
              */
             id?: number;
-            /** @description As it was read; a change needs it. */
+            /**
+             * Format: int64
+             * @description As it was read; a change needs it.
+             */
             versao?: number;
             /**
              * Pessoa
@@ -23651,7 +23853,10 @@ export interface components {
              * @description Of a row of a list within a record: 0 or below makes a new one.
              */
             id?: number;
-            /** @description As it was read; a change needs it. */
+            /**
+             * Format: int64
+             * @description As it was read; a change needs it.
+             */
             versao?: number;
             /**
              * Pessoa
@@ -23691,7 +23896,10 @@ export interface components {
              * @description Of a row of a list within a record: 0 or below makes a new one.
              */
             id?: number;
-            /** @description As it was read; a change needs it. */
+            /**
+             * Format: int64
+             * @description As it was read; a change needs it.
+             */
             versao?: number;
             /**
              * Pessoa
@@ -23711,7 +23919,10 @@ export interface components {
              * @description Of a row of a list within a record: 0 or below makes a new one.
              */
             id?: number;
-            /** @description As it was read; a change needs it. */
+            /**
+             * Format: int64
+             * @description As it was read; a change needs it.
+             */
             versao?: number;
             /**
              * Pessoa
@@ -23745,7 +23956,10 @@ export interface components {
              * @description Of a row of a list within a record: 0 or below makes a new one.
              */
             id?: number;
-            /** @description As it was read; a change needs it. */
+            /**
+             * Format: int64
+             * @description As it was read; a change needs it.
+             */
             versao?: number;
             /**
              * Pessoa
@@ -23784,7 +23998,10 @@ export interface components {
              * @description Of a row of a list within a record: 0 or below makes a new one.
              */
             id?: number;
-            /** @description As it was read; a change needs it. */
+            /**
+             * Format: int64
+             * @description As it was read; a change needs it.
+             */
             versao: number;
             /**
              * CPF
@@ -23835,7 +24052,10 @@ export interface components {
              * @description Of a row of a list within a record: 0 or below makes a new one.
              */
             id?: number;
-            /** @description As it was read; a change needs it. */
+            /**
+             * Format: int64
+             * @description As it was read; a change needs it.
+             */
             versao: number;
             /**
              * CNPJ
@@ -23863,7 +24083,10 @@ export interface components {
              * @description Of a row of a list within a record: 0 or below makes a new one.
              */
             id?: number;
-            /** @description As it was read; a change needs it. */
+            /**
+             * Format: int64
+             * @description As it was read; a change needs it.
+             */
             versao: number;
             /**
              * Pessoa
@@ -23907,7 +24130,10 @@ export interface components {
              * @description Of a row of a list within a record: 0 or below makes a new one.
              */
             id?: number;
-            /** @description As it was read; a change needs it. */
+            /**
+             * Format: int64
+             * @description As it was read; a change needs it.
+             */
             versao: number;
             /**
              * Pessoa
@@ -23946,7 +24172,10 @@ export interface components {
              * @description Of a row of a list within a record: 0 or below makes a new one.
              */
             id?: number;
-            /** @description As it was read; a change needs it. */
+            /**
+             * Format: int64
+             * @description As it was read; a change needs it.
+             */
             versao: number;
             /**
              * Pessoa
@@ -23966,7 +24195,10 @@ export interface components {
              * @description Of a row of a list within a record: 0 or below makes a new one.
              */
             id?: number;
-            /** @description As it was read; a change needs it. */
+            /**
+             * Format: int64
+             * @description As it was read; a change needs it.
+             */
             versao: number;
             /**
              * Pessoa
@@ -24000,7 +24232,10 @@ export interface components {
              * @description Of a row of a list within a record: 0 or below makes a new one.
              */
             id?: number;
-            /** @description As it was read; a change needs it. */
+            /**
+             * Format: int64
+             * @description As it was read; a change needs it.
+             */
             versao: number;
             /**
              * Pessoa
@@ -24281,7 +24516,10 @@ export interface components {
         RegraAdesao: {
             /** Format: int64 */
             id: number;
-            /** @description Grows with each save; send back the one that was read. */
+            /**
+             * Format: int64
+             * @description Grows with each save; send back the one that was read.
+             */
             versao?: number;
             /**
              * Registrado em
@@ -24946,7 +25184,10 @@ export interface components {
              * @description Of a row of a list within a record: 0 or below makes a new one.
              */
             id?: number;
-            /** @description As it was read; a change needs it. */
+            /**
+             * Format: int64
+             * @description As it was read; a change needs it.
+             */
             versao?: number;
             /**
              * Item do pedido
@@ -24983,7 +25224,10 @@ export interface components {
         VendaVinculo: {
             /** Format: int64 */
             id: number;
-            /** @description Grows with each save; send back the one that was read. */
+            /**
+             * Format: int64
+             * @description Grows with each save; send back the one that was read.
+             */
             versao?: number;
             /**
              * Registrado em
@@ -25042,7 +25286,10 @@ export interface components {
              * @description Of a row of a list within a record: 0 or below makes a new one.
              */
             id?: number;
-            /** @description As it was read; a change needs it. */
+            /**
+             * Format: int64
+             * @description As it was read; a change needs it.
+             */
             versao: number;
             /**
              * Item do pedido
@@ -25258,7 +25505,10 @@ export interface components {
         Evento: {
             /** Format: int64 */
             id: number;
-            /** @description Grows with each save; send back the one that was read. */
+            /**
+             * Format: int64
+             * @description Grows with each save; send back the one that was read.
+             */
             versao?: number;
             /**
              * Registrado em
@@ -25310,7 +25560,10 @@ export interface components {
         EventoAnexo: {
             /** Format: int64 */
             id: number;
-            /** @description Grows with each save; send back the one that was read. */
+            /**
+             * Format: int64
+             * @description Grows with each save; send back the one that was read.
+             */
             versao?: number;
             /**
              * Registrado em
@@ -25368,7 +25621,10 @@ export interface components {
         CredencialCliente: {
             /** Format: int64 */
             id: number;
-            /** @description Grows with each save; send back the one that was read. */
+            /**
+             * Format: int64
+             * @description Grows with each save; send back the one that was read.
+             */
             versao?: number;
             /**
              * Registrado em
@@ -25518,7 +25774,10 @@ export interface components {
              * @description Of a row of a list within a record: 0 or below makes a new one.
              */
             id?: number;
-            /** @description As it was read; a change needs it. */
+            /**
+             * Format: int64
+             * @description As it was read; a change needs it.
+             */
             versao?: number;
             /** Evento */
             evento: number | components["schemas"]["ReferenciaEnvio"];
@@ -25550,7 +25809,10 @@ export interface components {
         Cracha: {
             /** Format: int64 */
             id: number;
-            /** @description Grows with each save; send back the one that was read. */
+            /**
+             * Format: int64
+             * @description Grows with each save; send back the one that was read.
+             */
             versao?: number;
             /**
              * Registrado em
@@ -25800,7 +26062,10 @@ export interface components {
         OCSpv: {
             /** Format: int64 */
             id: number;
-            /** @description Grows with each save; send back the one that was read. */
+            /**
+             * Format: int64
+             * @description Grows with each save; send back the one that was read.
+             */
             versao?: number;
             /**
              * Registrado em
@@ -26015,7 +26280,10 @@ export interface components {
         GraduacaoHistorico: {
             /** Format: int64 */
             id: number;
-            /** @description Grows with each save; send back the one that was read. */
+            /**
+             * Format: int64
+             * @description Grows with each save; send back the one that was read.
+             */
             versao?: number;
             /**
              * Registrado em
@@ -26228,7 +26496,10 @@ export interface components {
         Contrato: {
             /** Format: int64 */
             id: number;
-            /** @description Grows with each save; send back the one that was read. */
+            /**
+             * Format: int64
+             * @description Grows with each save; send back the one that was read.
+             */
             versao?: number;
             /**
              * Registrado em
@@ -26648,7 +26919,10 @@ export interface components {
         RedeDnaTipo: {
             /** Format: int64 */
             id: number;
-            /** @description Grows with each save; send back the one that was read. */
+            /**
+             * Format: int64
+             * @description Grows with each save; send back the one that was read.
+             */
             versao?: number;
             /**
              * Registrado em
@@ -26673,7 +26947,10 @@ export interface components {
         RedeDna: {
             /** Format: int64 */
             id: number;
-            /** @description Grows with each save; send back the one that was read. */
+            /**
+             * Format: int64
+             * @description Grows with each save; send back the one that was read.
+             */
             versao?: number;
             /**
              * Registrado em
@@ -26714,7 +26991,10 @@ export interface components {
         RedeDnaConsultor: {
             /** Format: int64 */
             id: number;
-            /** @description Grows with each save; send back the one that was read. */
+            /**
+             * Format: int64
+             * @description Grows with each save; send back the one that was read.
+             */
             versao?: number;
             /**
              * Registrado em
@@ -26887,7 +27167,10 @@ export interface components {
         ArquivoClienteTipo: {
             /** Format: int64 */
             id: number;
-            /** @description Grows with each save; send back the one that was read. */
+            /**
+             * Format: int64
+             * @description Grows with each save; send back the one that was read.
+             */
             versao?: number;
             /**
              * Registrado em
@@ -26906,7 +27189,10 @@ export interface components {
         ArquivoCliente: {
             /** Format: int64 */
             id: number;
-            /** @description Grows with each save; send back the one that was read. */
+            /**
+             * Format: int64
+             * @description Grows with each save; send back the one that was read.
+             */
             versao?: number;
             /**
              * Registrado em
@@ -26932,7 +27218,10 @@ export interface components {
         ArquivoClienteAnexo: {
             /** Format: int64 */
             id: number;
-            /** @description Grows with each save; send back the one that was read. */
+            /**
+             * Format: int64
+             * @description Grows with each save; send back the one that was read.
+             */
             versao?: number;
             /**
              * Registrado em
@@ -30870,7 +31159,10 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @description Version of the notification that was read. */
+                    /**
+                     * Format: int64
+                     * @description Version of the notification that was read.
+                     */
                     versao: number;
                     /** @description Whether the user has read it. */
                     visualizada?: boolean;
@@ -31163,7 +31455,10 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @description Version of the notification that was read. */
+                    /**
+                     * Format: int64
+                     * @description Version of the notification that was read.
+                     */
                     versao: number;
                 } & {
                     [key: string]: unknown;
@@ -31519,7 +31814,10 @@ export interface operations {
                     entity: string;
                     field: string;
                     to: components["schemas"]["TipoGuardado"];
-                    /** @description Values that may be lost. */
+                    /**
+                     * Format: int64
+                     * @description Values that may be lost.
+                     */
                     unfit: number;
                 };
             };
@@ -40991,7 +41289,10 @@ export interface operations {
                     cidade: string;
                     /** @description In Brazil the two letters. */
                     estado: string;
-                    /** @description Version that was read; 409 when the order was changed since. */
+                    /**
+                     * Format: int64
+                     * @description Version that was read; 409 when the order was changed since.
+                     */
                     versao?: number;
                     /**
                      * Format: int64
@@ -41100,7 +41401,10 @@ export interface operations {
                     valor_desconto_spv?: number | null;
                     /** @description Off the SPV, in percent. */
                     percentual_desconto_spv?: number | null;
-                    /** @description Version that was read; 409 when the order was changed since. */
+                    /**
+                     * Format: int64
+                     * @description Version that was read; 409 when the order was changed since.
+                     */
                     versao?: number;
                     /** @description Notes; null takes them away. */
                     observacao?: string | null;
@@ -54137,7 +54441,10 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @description As it was read. */
+                    /**
+                     * Format: int64
+                     * @description As it was read.
+                     */
                     versao: number;
                     /** @enum {string} */
                     tipo?: "PF" | "PJ";
@@ -59495,6 +59802,7 @@ export interface operations {
             400: components["responses"]["DadosInvalidos"];
             403: components["responses"]["SemAcesso"];
             404: components["responses"]["NaoEncontrado"];
+            422: components["responses"]["RegraDeNegocio"];
             500: components["responses"]["ErroInterno"];
             503: components["responses"]["Indisponivel"];
         };
@@ -62493,7 +62801,10 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @description As it was read. */
+                    /**
+                     * Format: int64
+                     * @description As it was read.
+                     */
                     versao: number;
                     nome?: string | null;
                     ativo?: boolean;
@@ -62905,7 +63216,10 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @description Version of the team as it was read. */
+                    /**
+                     * Format: int64
+                     * @description Version of the team as it was read.
+                     */
                     versao?: number;
                     /** @description Team. */
                     redeDna: number | components["schemas"]["ReferenciaEnvio"];
@@ -63009,7 +63323,10 @@ export interface operations {
                      * @description The same as in the path.
                      */
                     id?: number;
-                    /** @description As it was read. */
+                    /**
+                     * Format: int64
+                     * @description As it was read.
+                     */
                     versao: number;
                     /** @description The consultant of this member; stays when it is missing. */
                     consultor?: number | components["schemas"]["ReferenciaEnvio"];

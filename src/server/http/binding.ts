@@ -10,7 +10,7 @@ import { type HeavyWork, isHeavy } from './heavy-work.ts';
 import { httpErrors } from './http-errors.ts';
 import { attemptOf, type Idempotency, replayedHeader } from './idempotency.ts';
 import { type NamedPerson, peopleNamed } from './named-people.ts';
-import { createValidators, depthOf, fieldErrors, type Validators } from './validation.ts';
+import { brokenTexts, createValidators, depthOf, fieldErrors, type Validators } from './validation.ts';
 
 export type OperationId = keyof operations;
 
@@ -259,6 +259,7 @@ function bindOperation(
         ...(isBodyOptional && request.body === undefined
           ? []
           : fieldErrors((taken === null ? checkBody : checkOwnBody)?.(request.body))),
+        ...brokenTexts(request.body),
       ];
       if (errors.length > 0) throw httpErrors.DADOS_INVALIDOS({ errors });
       await options.limit(operation.id, request);

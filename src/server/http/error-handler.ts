@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { defaultLanguage } from '../../domain/languages.ts';
 import { DatabaseRestartedError, DatabaseUnavailableError, SqlError } from '../database/errors.ts';
 import { ApiError } from './api-error.ts';
@@ -39,6 +39,19 @@ export function installErrorHandler(app: FastifyInstance, startPage: string | nu
       .type('application/json; charset=utf-8')
       .send(JSON.stringify(await writeBody(request, answer, writing)));
   });
+}
+
+/**
+ * Answers an address that the router cannot read, such as `/%zz` or one with an endless id, as one that there is not. Nothing of the
+ * server's own hooks has run for it.
+ */
+export async function refuseAddress(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  writing: ErrorWriting,
+): Promise<void> {
+  const body = await writeBody(request, httpErrors.ENDERECO_NAO_ENCONTRADO(), writing);
+  reply.code(404).type('application/json; charset=utf-8').send(JSON.stringify(body));
 }
 
 async function writeBody(

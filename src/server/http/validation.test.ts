@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createValidators, fieldErrors } from './validation.ts';
+import { brokenTexts, createValidators, fieldErrors } from './validation.ts';
 
 const validators = createValidators({ $id: 'contract' });
 const validate = (schema: object, value: unknown) =>
@@ -57,4 +57,20 @@ test('a body that is wrong at a million places costs no more than one place', ()
   expect(validate(schema, Array(1_000_000).fill(0))).toEqual(['/0 type']);
   expect(validate({ items: schema }, Array(100_000).fill([0]))).toEqual(['/0/0 type']);
   expect(performance.now() - started).toBeLessThan(1000);
+});
+
+test('half of a pair of UTF-16 is no text, wherever it stands', () => {
+  const places = (body: unknown) => brokenTexts(body).map(({ pointer, code }) => `${pointer} ${code}`);
+  expect(places({ nome: 'João 🙂', itens: [{ a: 1 }, null] })).toEqual([]);
+  expect(places('\ud800')).toEqual([' caracteres']);
+  expect(places({ a: ['x', { 'b/c': '\udc00' }] })).toEqual(['/a/1/b~1c caracteres']);
+  expect(places({ '\ud83d': 1 })).toEqual(['/\ufffd caracteres']);
+});
+
+test('a whole number beyond what a number can tell apart is no id', () => {
+  const schema = { type: 'integer', format: 'int64' };
+  expect([validate(schema, 9_007_199_254_740_991), validate(schema, -1)]).toEqual([[], []]);
+  for (const wrong of [1e308, 9_007_199_254_740_992, -1e300]) expect(validate(schema, wrong)).toEqual([' format']);
+  const query = validators.text({ type: 'object', properties: { id: schema } });
+  expect(fieldErrors(query({ id: '1e308' })).map(({ pointer, code }) => `${pointer} ${code}`)).toEqual(['/id format']);
 });

@@ -40,7 +40,11 @@ const maxErrors = 100;
 
 /** @param definitions what the schemas refer to, with its `$id` */
 export function createValidators(definitions: object): Validators {
-  const made = (extra: object): Ajv2020 => addFormats(new Ajv2020({ ...options, ...extra })).addSchema(definitions);
+  const made = (extra: object): Ajv2020 =>
+    addFormats(new Ajv2020({ ...options, ...extra }))
+      // Beyond these a number is no longer what was sent, and no database takes it for one.
+      .addFormat('int64', { type: 'number', validate: Number.isSafeInteger })
+      .addSchema(definitions);
   const forBodies = made({ allErrors: true });
   const forLargeBodies = made({ allErrors: false });
   const forText = made({ allErrors: true, coerceTypes: true, useDefaults: true });
@@ -141,6 +145,26 @@ function problemOf({ keyword, params }: ErrorObject): Problem {
     default:
       return httpErrors.invalido();
   }
+}
+
+/**
+ * Texts of a body that are none: half of a pair of UTF-16, which JSON may escape and neither UTF-8 nor a database holds. Names of
+ * fields among them stand at their place.
+ */
+export function brokenTexts(body: unknown): FieldError[] {
+  const errors: FieldError[] = [];
+  const open: [pointer: string, value: unknown][] = [['', body]];
+  for (let next = open.pop(); next !== undefined && errors.length < maxErrors; next = open.pop()) {
+    const [pointer, value] = next;
+    if (typeof value === 'string' && !value.isWellFormed()) errors.push({ pointer, ...httpErrors.caracteres() });
+    if (typeof value !== 'object' || value === null) continue;
+    for (const [name, inner] of Object.entries(value)) {
+      const place = `${pointer}/${name.toWellFormed().replaceAll('~', '~0').replaceAll('/', '~1')}`;
+      if (!name.isWellFormed()) errors.push({ pointer: place, ...httpErrors.caracteres() });
+      if (typeof inner === 'string' || typeof inner === 'object') open.push([place, inner]);
+    }
+  }
+  return errors;
 }
 
 /** Levels of nesting, counted without recursion up to just past `limit`. */

@@ -87,13 +87,13 @@ export function componentsOf(
 const id = { type: 'integer', format: 'int64' };
 const systemAnswers = {
   id,
-  versao: { type: 'integer', description: 'Grows with each save; send back the one that was read.' },
+  versao: { type: 'integer', format: 'int64', description: 'Grows with each save; send back the one that was read.' },
   dh_registro: { type: 'string', format: 'date-time', title: 'Registrado em' },
   dh_alteracao: { type: ['string', 'null'], format: 'date-time', title: 'Alterado em' },
 };
 const systemBodies = {
   id: { ...id, description: 'Of a row of a list within a record: 0 or below makes a new one.' },
-  versao: { type: 'integer', minimum: 1, description: 'As it was read; a change needs it.' },
+  versao: { type: 'integer', format: 'int64', minimum: 1, description: 'As it was read; a change needs it.' },
 };
 const acesso = {
   type: 'object',

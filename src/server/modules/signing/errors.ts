@@ -8,6 +8,12 @@ export const signingErrors = defineErrors({
     es: 'Este enlace no existe, venció o ya fue usado. Pida uno nuevo a quien preparó el contrato.',
     en: 'This link does not exist, has expired or was used. Ask whoever prepared the contract for a new one.',
   },
+  DOCUMENTO_DESCONHECIDO: {
+    status: 404,
+    'pt-BR': 'Não há documento com este código. Confira o código na página do certificado.',
+    es: 'No hay ningún documento con este código. Verifique el código en la página del certificado.',
+    en: 'There is no document with this code. Check the code on the certificate page.',
+  },
   CODIGO_DE_OUTRA_FASE: {
     status: 403,
     'pt-BR': 'Este link não é da fase em que o contrato está.',

@@ -159,7 +159,7 @@ export function signingRoutes(
     },
     verificarAssinatura: async ({ params: { codigo } }) => {
       const process = await findByVerification(db, codigo);
-      if (process === null) throw signingErrors.CONTRATO_CODIGO_INVALIDO();
+      if (process === null) throw signingErrors.DOCUMENTO_DESCONHECIDO();
       return { status: 200, body: { data: await writeVerification(db, process) } };
     },
     verificarArquivoAssinado: async ({ upload, request }) => {

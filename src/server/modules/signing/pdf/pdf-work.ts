@@ -23,6 +23,8 @@ export async function workOnPdf(request: PdfRequest): Promise<PdfAnswer> {
   } catch (error) {
     if (error instanceof Refused) return { refused: error.reason };
     if (error instanceof SealError) return { unsealed: error.code };
+    // A model comes from people: what the library cannot take is no failure of the server.
+    if (request.kind === 'fill' && request.bytes !== null) return { refused: 'ilegivel' };
     throw error;
   }
 }
