@@ -74,7 +74,7 @@ describe(`relations of the specification, on ${testDatabaseKind}`, () => {
       listarProdutosCatalogo: ['', 0, 1],
       listarBuscaRapidaCatalogo: ['query=COLCHAO', 0, 1],
       listarBannerCatalogo: ['', 1, 1],
-      listarImagens: ['id_sku=70', 2, 2],
+      listarImagens: ['id_sku=70', 1, 1],
       listarInformacoesSKU: ['id_sku=70', 1, 1],
       listarEstoqueSKU: ['id_sku=70', 0, null],
       listaAcessorios: ['id_sku=70', 0, 1],
