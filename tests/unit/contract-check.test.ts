@@ -140,7 +140,9 @@ test.each<[string, (document: Contract) => void, RegExp]>([
     'a call that names somebody without saying of which entity',
     ({ paths }) => {
       const { 'x-entity': _, ...call } = paths['/Banco'].get;
-      const parameters = [{ name: 'id_cliente', in: 'query', schema: { type: 'integer' }, example: 1 }];
+      const parameters = [
+        { name: 'id_cliente', in: 'query', schema: { type: 'integer', format: 'int64' }, example: 1 },
+      ];
       Object.assign(paths, { '/Bancos': { get: { ...call, operationId: 'listarBancosDe', parameters } } });
     },
     /^GET \/Bancos names somebody by `id_cliente`/,
