@@ -32,6 +32,50 @@ const runs = () =>
     join usuario as u on u.id = e.id_usuario order by e.id`);
 
 describe(`the SQL editor, on ${testDatabaseKind}`, () => {
+  test('reads a table by its word alone, and as part of others', async () => {
+    const rows = await run('table cliente');
+    expect([rows.status, rows.body.count, rows.body.truncado], rows.text.slice(0, 300)).toEqual([200, 1_000, true]);
+    const union = await run(
+      'with duas as (table pais) select count(*) as n from (table cliente union all table cliente) as c, duas',
+    );
+    expect([union.status, union.body.result], union.text.slice(0, 300)).toEqual([200, [[0]]]);
+  });
+
+  test('gives the login that reads nothing but what the statement reads, and goes on', async () => {
+    const orders = await run('select count(*) as n from pedido_venda');
+    expect([orders.status, orders.body.result], orders.text.slice(0, 300)).toEqual([200, [[0]]]);
+    // Whoever sees a part of them reads what decides on that part, and nothing of users.
+    const part = await run('select count(*) as n from cliente', await server.login('CONSULTOR', { id_cliente: 1 }));
+    expect([part.status, part.body.result], part.text.slice(0, 300)).toEqual([200, [[0]]]);
+    expect((await run('select count(*) as n from cliente')).status).toBe(200);
+    if (server.db.kind !== 'postgres') return;
+    const given = await server.db.query<{ name: string }>(sql`
+      select distinct c.relname::text as name from pg_class as c, aclexplode(c.relacl) as g
+      where c.relnamespace = to_regnamespace(current_schema()) and g.privilege_type = 'SELECT'
+        and g.grantee <> c.relowner and (c.relname like 'vitral\\_%' or c.relname = 'usuario')`);
+    expect(given).toEqual([]);
+  });
+
+  test('ends what asks for all the memory there is, says so, and goes on', async () => {
+    for (const text of [
+      "select string_agg(lpad('x', 10000000), '') as t from cliente",
+      "select repeat('x', limite_credito::int) as t from cliente",
+      "select format('%1000000s', nome) as t from cliente",
+      'select format(nome, nome) as t from cliente',
+    ]) {
+      const { status, body } = await run(text);
+      expect([text, status, body.code]).toEqual([text, 422, 'SQL_RECUSADO']);
+    }
+    // A database in memory has nothing left once its thread has ended.
+    if (server.db.kind !== 'postgres') return;
+    const doubling = `
+      with recursive d (t, n) as (select lpad('x', 10000), 1 union all select t || t || t, n + 1 from d where n < 12)
+      select max(length(a.t)) as n, count(distinct a.t || b.t) as m from d as a join d as b on a.n <= b.n`;
+    const { status, body, text } = await run(doubling);
+    expect([status, body.code], text.slice(0, 300)).toEqual([422, 'SQL_MEMORIA']);
+    expect((await run('select count(*) as n from pais')).status).toBe(200);
+  }, 60_000);
+
   test('answers rows in the order of the columns, whose names may repeat, and writes every run down', async () => {
     const text = `select nome, limite_credito as n, limite_credito * 2 as n, data_cadastro as dia, null as nada
       from cliente where limite_credito <= 2 order by limite_credito desc;`;

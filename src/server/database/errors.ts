@@ -107,6 +107,12 @@ export function cancelled(statement: string): SqlError {
   return new SqlError({ message, code: '57014', detail: null, constraint: null, table: null, column: null }, statement);
 }
 
+/** A statement that was ended for the memory that it took. */
+export function outOfMemory(statement: string): SqlError {
+  const message = 'canceling statement because it takes too much memory';
+  return new SqlError({ message, code: '53200', detail: null, constraint: null, table: null, column: null }, statement);
+}
+
 /** Reads the fields of an error that speaks PostgreSQL's protocol, or null for any other error. */
 export function sqlErrorFields(error: unknown): SqlErrorFields | null {
   if (!(error instanceof Error)) return null;

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { checkSql } from './check-sql.ts';
+import { tablesIn } from './parse-sql.ts';
 
 const tables = new Set(['cliente', 'cidade', 'estado', 'evento']);
 
@@ -14,6 +15,11 @@ function firstProblem(text: string): readonly [string, number, number] | null {
 test.each([
   // What writes.
   ['delete from cliente', 'relation/not-a-select', 1, 1],
+  // What takes as much memory as it says.
+  ["select string_agg(lpad('x', 10000000), '') from cliente", 'relation/not-allowed', 1, 19],
+  ["select repeat('x', id) from cliente", 'relation/not-allowed', 1, 8],
+  ["select format('%1000000s', nome) from cliente", 'relation/not-allowed', 1, 8],
+  ['select format(nome) from cliente', 'relation/not-allowed', 1, 8],
   ['update cliente set nome = null', 'relation/not-a-select', 1, 1],
   ["insert into cliente (nome) values ('x')", 'relation/not-a-select', 1, 1],
   ['truncate cliente', 'relation/not-a-select', 1, 1],
@@ -141,9 +147,23 @@ test('finds parameters and tables where they stand, in characters', () => {
     ['id', ':id'],
   ]);
   expect(checked?.tables.map(({ start, end, ...rest }) => [checked.text.slice(start, end), rest])).toEqual([
-    ['cliente', { table: 'cliente', hasAlias: true }],
-    ['"cidade"', { table: 'cidade', hasAlias: false }],
+    ['cliente', { table: 'cliente', hasAlias: true, isQuery: false }],
+    ['"cidade"', { table: 'cidade', hasAlias: false, isQuery: false }],
   ]);
+});
+
+test('a table that is a query of its own is a place with its word', () => {
+  const { checked } = checkSql('table cliente union all TABLE /* e */ "cidade" order by 1', tables);
+  expect(checked?.tables.map(({ start, end, isQuery }) => [checked.text.slice(start, end), isQuery])).toEqual([
+    ['table cliente', true],
+    ['TABLE /* e */ "cidade"', true],
+  ]);
+});
+
+test('what a statement of the server reads are its tables, without those of its queries', () => {
+  const text = `with r0 as not materialized (select t.* from "cliente" as t where t.id in (select id from rede_no where caminho > $1))
+    (select * from r0 as c join lateral (select 1 from cidade) as x on true)`;
+  expect(tablesIn(text)).toEqual(['cidade', 'cliente', 'rede_no']);
 });
 
 test('knows whether rows change with the clock', () => {

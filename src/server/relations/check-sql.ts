@@ -13,7 +13,12 @@ import {
 import { mistake, type SqlMistake, type SqlReason } from './sql-mistakes.ts';
 
 /** A place of a statement where rows of a table are read. */
-export type TablePlace = Span & { readonly table: string; readonly hasAlias: boolean };
+export type TablePlace = Span & {
+  readonly table: string;
+  readonly hasAlias: boolean;
+  /** It stands with its word `table`, which is a whole query. */
+  readonly isQuery: boolean;
+};
 
 /** A statement that only reads, and only tables of entities. */
 export type CheckedSql = StatementRows & {
@@ -89,7 +94,7 @@ const refusals: Readonly<Record<string, SqlReason>> = {
 };
 const writing = /^(Insert|Update|Delete|Merge)Stmt$/;
 
-function createWalk(text: string, { characterAt }: ParsedSql, tables: ReadonlySet<string>): Walk {
+function createWalk(text: string, { characterAt, tokens }: ParsedSql, tables: ReadonlySet<string>): Walk {
   const problems: SqlMistake[] = [];
   const places: TablePlace[] = [];
   const state = { last: 0 };
@@ -185,7 +190,10 @@ function createWalk(text: string, { characterAt }: ParsedSql, tables: ReadonlySe
     }
     const token = /^(?:"[^"]+"|[a-z_][\w$]*)/i.exec(text.slice(start))?.[0] ?? '';
     if (token.replaceAll('"', '').toLowerCase() !== name) return refuse('nome_simples', name);
-    places.push({ start, end: start + token.length, table: name, hasAlias: isRecord(node.alias) });
+    const before = tokens[tokens.findIndex((one) => one.start === start) - 1];
+    const isQuery = before?.text.toLowerCase() === 'table';
+    const end = start + token.length;
+    places.push({ start: isQuery ? before.start : start, end, table: name, hasAlias: isRecord(node.alias), isQuery });
   }
 
   function readFunction(node: JsonRecord) {
@@ -197,6 +205,10 @@ function createWalk(text: string, { characterAt }: ParsedSql, tables: ReadonlySe
       return refuse('esquema_funcao', name);
     const count = Array.isArray(node.args) ? node.args.length : 0;
     if (name === 'now' || (name === 'age' && count < 2)) return refuse('relogio', '', start);
+    if (growing.has(name) && !isShort(Array.isArray(node.args) ? node.args[1] : undefined))
+      return refuse('tamanho', name, start);
+    if (name === 'format' && !isNarrow(Array.isArray(node.args) ? node.args[0] : undefined))
+      return refuse('tamanho', name, start);
     if (allowedFunctions.has(name)) return;
     refuse('funcao', name, start, closestNames(name, allowedFunctions));
   }
@@ -251,6 +263,25 @@ function createWalk(text: string, { characterAt }: ParsedSql, tables: ReadonlySe
     problems,
     places,
   };
+}
+
+/** Functions that make a text as long as their second argument says. */
+const growing: ReadonlySet<string> = new Set(['lpad', 'rpad', 'repeat']);
+/** The longest text that they make: one row of it is nothing, and no row decides how long it is. */
+const longestMade = 10_000;
+
+/** Whether an argument is a number that is written out, and not too large. */
+function isShort(argument: unknown): boolean {
+  const constant = isRecord(argument) && isRecord(argument.A_Const) ? argument.A_Const : null;
+  const integer = constant !== null && isRecord(constant.ival) ? constant.ival : null;
+  return integer !== null && Number(integer.ival ?? 0) <= longestMade;
+}
+
+/** Whether an argument is a text that is written out, with no width that rows or five digits say. */
+function isNarrow(argument: unknown): boolean {
+  const constant = isRecord(argument) && isRecord(argument.A_Const) ? argument.A_Const : null;
+  const text = constant !== null && isRecord(constant.sval) ? String(constant.sval.sval ?? '') : null;
+  return text !== null && !/\*|\d{5,}/.test(text);
 }
 
 /** Texts of a list of names; `*` has none. */

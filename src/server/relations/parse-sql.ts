@@ -93,6 +93,26 @@ function namedParameters(
   });
 }
 
+/**
+ * The names of the tables that a statement of this server reads, which has its values as `$1`: those of its `with` queries are
+ * none. Throws for what is no SQL.
+ */
+export function tablesIn(text: string): readonly string[] {
+  const tables = new Set<string>();
+  const queries = new Set<string>();
+  const look = (value: unknown): void => {
+    if (Array.isArray(value)) for (const item of value) look(item);
+    if (!isRecord(value)) return;
+    for (const [name, node] of Object.entries(value)) {
+      if (name === 'RangeVar' && isRecord(node)) tables.add(String(node.relname));
+      if (name === 'CommonTableExpr' && isRecord(node)) queries.add(String(node.ctename));
+      look(node);
+    }
+  };
+  look(parseSync(text).stmts);
+  return [...tables].filter((table) => !queries.has(table)).sort();
+}
+
 /** The text with `$1` for `:nome`, as long as before: every place stays what it was. */
 function withPlaceholders(text: string, parameters: readonly NamedParameter[]): string {
   let made = '';

@@ -88,11 +88,12 @@ export function scopedStatement(relation: ReadableStatement, reading: Reading): 
   const scopes = tableScopes(relation, reading);
   const holes = [
     ...statement.parameters.map(({ start, end, name }) => ({ start, end, fill: valueFor(name, relation, reading) })),
-    ...statement.tables.map(({ start, end, table, hasAlias }) => ({
-      start,
-      end,
-      fill: tableName(table, scopes.get(table)?.name ?? table, hasAlias),
-    })),
+    ...statement.tables.map(({ start, end, table, hasAlias, isQuery }) => {
+      const name = scopes.get(table)?.name ?? table;
+      // `table cliente` takes no other name for its rows.
+      const fill = isQuery ? raw(`select * from ${quoteIdentifier(name)}`) : tableName(table, name, hasAlias);
+      return { start, end, fill };
+    }),
   ];
   const fill = (cuts: readonly Span[]): Sql => {
     const parts: Sql[] = [];

@@ -50,6 +50,10 @@ const reasons = {
   tabela: ['unknown-table', 'There is no table `{word}` of an entity.'],
   relogio: ['reads-clock', 'The time of the portal is `:agora`, its day `:hoje`; that of the database may be another.'],
   funcao: ['unknown-function', 'The function `{word}` is not available in relations.'],
+  tamanho: [
+    'not-allowed',
+    '`{word}` says how long its text is by a number that is written out, 10,000 at most; `format` by a text that is.',
+  ],
   usuario: [
     'unknown-function',
     'Who runs the statement is no user of the portal. Use `:usuario_id`, `:cliente_id`, `:filial_id` or `:pais_id`.',

@@ -137,6 +137,13 @@ export const statementErrors = defineErrors({
     es: 'Línea {linha}, columna {coluna}: escriba el operador solo, sin operator(...).',
     en: 'Line {linha}, column {coluna}: write the operator alone, without operator(...).',
   },
+  'SQL_RECUSADO.tamanho': {
+    status: 422,
+    'pt-BR':
+      'Linha {linha}, coluna {coluna}: em {nome}, escreva o tamanho como número, até 10.000, e o formato como texto.',
+    es: 'Línea {linha}, columna {coluna}: en {nome}, escriba el tamaño como número, hasta 10.000, y el formato como texto.',
+    en: 'Line {linha}, column {coluna}: in {nome}, write the length as a number, 10,000 at most, and the format as a text.',
+  },
   'SQL_RECUSADO.esquema_coluna': {
     status: 422,
     'pt-BR': 'Linha {linha}, coluna {coluna}: escreva a coluna com a tabela ou seu apelido, sem o esquema.',

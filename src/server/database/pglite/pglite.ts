@@ -1,11 +1,19 @@
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import type { Sql } from 'sql-template-tag';
+import { watchMemory } from '../../watch/memory-watch.ts';
 import { currentOperation } from '../../watch/points/doing.ts';
 import { turnSeconds, turnWaitSeconds } from '../../watch/points/instruments.ts';
 import type { Database, DatabaseEvent, Queryable } from '../database.ts';
 import { eachAlone, rolledBackAfter } from '../dry-run.ts';
-import { cancelled, DatabaseRestartedError, rolledBack, SqlError, TransactionMisuseError } from '../errors.ts';
+import {
+  cancelled,
+  DatabaseRestartedError,
+  outOfMemory,
+  rolledBack,
+  SqlError,
+  TransactionMisuseError,
+} from '../errors.ts';
 import { quoteIdentifier } from '../identifier.ts';
 import { isInside, refuseInside, runInside } from '../transaction-scope.ts';
 import { encodeValues } from '../values.ts';
@@ -220,7 +228,14 @@ function createServer(
         return await takeTurn(async () => {
           const opening = await prepareSession(schema, 'query');
           if (signal.aborted) throw cancelled(text);
-          return (await sendGuarded(request, readLimit, opening, signal)).rows as Row[];
+          const watch = watchMemory(signal, () => process.memoryUsage.rss());
+          try {
+            return (await sendGuarded(request, readLimit, opening, watch.signal)).rows as Row[];
+          } catch (error) {
+            throw watch.isOver() ? outOfMemory(text) : error;
+          } finally {
+            watch.end();
+          }
         });
       } catch (error) {
         throw error instanceof DatabaseRestartedError ? cancelled(text) : error;

@@ -1,9 +1,17 @@
 import pg from 'pg';
 import sql, { join, type Sql } from 'sql-template-tag';
+import { memoryOfBackend, watchMemory } from '../../watch/memory-watch.ts';
 import type { Queryable, WrittenStatements } from '../database.ts';
-import { cancelled, UnsafeLoginError } from '../errors.ts';
+import { cancelled, outOfMemory, UnsafeLoginError } from '../errors.ts';
 import { identifier, quoteIdentifier } from '../identifier.ts';
 import { getTypeParser, prepareSession, processOf, run, translate } from './client.ts';
+
+/** What a statement takes is its own process's, which can be seen, and no more of it than needed. */
+const settings = {
+  default_transaction_read_only: 'on',
+  max_parallel_workers_per_gather: '0',
+  work_mem: '16MB',
+} as const;
 
 /** ms that one statement has. */
 const limit = 15_000;
@@ -53,24 +61,30 @@ export function openWritten(
     query: async <Row extends Record<string, unknown>>({ text, values }: Sql, signal: AbortSignal): Promise<Row[]> => {
       if (signal.aborted) throw cancelled(text);
       return withLogin(async (client) => {
-        await prepareSession(client, schema, readLimit, { default_transaction_read_only: 'on' });
+        await prepareSession(client, schema, readLimit, settings);
         // A login may end what runs under its own name.
         const cancel = (): void => {
           const pid = processOf(client);
           void withLogin((other) => other.query('select pg_cancel_backend($1)', [pid])).catch(() => undefined);
         };
-        signal.addEventListener('abort', cancel, { once: true });
+        const isHere = await isOnThisMachine(client);
+        const watch = watchMemory(signal, () => (isHere ? memoryOfBackend(processOf(client)) : null));
+        watch.signal.addEventListener('abort', cancel, { once: true });
         try {
           await run(client, 'begin read only');
           return (await run(client, text, values)).rows as Row[];
+        } catch (error) {
+          throw watch.isOver() ? outOfMemory(text) : error;
         } finally {
-          signal.removeEventListener('abort', cancel);
+          watch.end();
+          watch.signal.removeEventListener('abort', cancel);
         }
       });
     },
 
     admit: async (tables) => {
       const login = await readLogin();
+      await takeBack(owner, login, schema);
       await refuseUnsafe(owner, login, schema);
       const [missing = { usage: true, tables: [] }] = await owner.query<{ usage: boolean; tables: string[] }>(sql`
         select has_schema_privilege(${login}, ${schema}, 'usage') as usage,
@@ -84,6 +98,30 @@ export function openWritten(
         await owner.execute(sql`grant select on ${join(missing.tables.map(identifier))} to ${to}`);
     },
   };
+}
+
+/** Whether the database runs where this program does, so that what a statement takes of the machine can be seen. */
+async function isOnThisMachine(client: pg.Client): Promise<boolean> {
+  const { rows } = await run(
+    client,
+    'select inet_server_addr() is null or inet_server_addr() = inet_client_addr() as here',
+  );
+  return rows[0]?.here === true;
+}
+
+/**
+ * Takes back the right to read what no statement may: earlier versions gave it by mistake, with the tables that show what relations
+ * are called, and then ran nothing any more. What somebody else gave stays, and is refused.
+ */
+async function takeBack(owner: Queryable, login: string, schema: string): Promise<void> {
+  const given = await owner.query<{ name: string }>(sql`
+    select c.relname::text as name from pg_class as c, aclexplode(c.relacl) as g
+    where c.relnamespace = to_regnamespace(${quoteIdentifier(schema)}) and c.relkind in ('r', 'p', 'v')
+      and (c.relname like 'vitral\\_%' or c.relname = 'usuario')
+      and g.privilege_type = 'SELECT' and g.grantee = to_regrole(${quoteIdentifier(login)})`);
+  const names = [...new Set(given.map(({ name }) => name))];
+  if (names.length > 0)
+    await owner.execute(sql`revoke select on ${join(names.map(identifier))} from ${identifier(login)}`);
 }
 
 /** Rights that let a statement do more than read the tables that its login was given. */

@@ -51,6 +51,19 @@ export const sqlErrors = defineErrors({
     es: 'La consulta superó los 15 segundos y fue interrumpida. Filtre más o lea menos filas.',
     en: 'The query took more than 15 seconds and was stopped. Filter more or read fewer rows.',
   },
+  SQL_MEMORIA: {
+    status: 422,
+    'pt-BR': 'A consulta precisou de memória demais e foi interrompida. Leia menos linhas ou junte textos menores.',
+    es: 'La consulta necesitó demasiada memoria y fue interrumpida. Lea menos filas o junte textos más cortos.',
+    en: 'The query needed too much memory and was stopped. Read fewer rows, or put together shorter texts.',
+  },
+  SQL_ALCANCE: {
+    status: 422,
+    'pt-BR':
+      'As linhas que você pode ver destas tabelas dependem de dados que este editor não lê. Use a lista ou um relatório do portal.',
+    es: 'Las filas que usted puede ver de estas tablas dependen de datos que este editor no lee. Use la lista o un informe del portal.',
+    en: 'The rows of these tables that you may see depend on data that this editor does not read. Use the list or a report of the portal.',
+  },
   SQL_CADASTRO: {
     status: 422,
     'pt-BR': 'Você não tem permissão para listar "{entity}", que esta consulta lê.',

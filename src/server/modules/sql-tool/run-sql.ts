@@ -1,4 +1,4 @@
-import sql from 'sql-template-tag';
+import sql, { type Sql } from 'sql-template-tag';
 import type { EntityModel } from '../../../runtime/definition/entity/entity.ts';
 import { closestNames } from '../../../runtime/json/closest-names.ts';
 import type { Clock } from '../../clock/clock.ts';
@@ -8,8 +8,9 @@ import type { EntityCatalog } from '../../entities/schemas/catalog.ts';
 import type { ApiError } from '../../http/api-error.ts';
 import type { Caller } from '../../http/caller.ts';
 import { type CheckedSql, checkSql } from '../../relations/check-sql.ts';
+import { tablesIn } from '../../relations/parse-sql.ts';
 import { sessionValues } from '../../relations/query-relation.ts';
-import { findUnlisted, type ReadableStatement, scopedStatement, tablesRead } from '../../relations/relation-source.ts';
+import { findUnlisted, type ReadableStatement, scopedStatement } from '../../relations/relation-source.ts';
 import { refuseStatement } from '../../relations/statement-errors.ts';
 import { guardedEntities } from '../administration/guarded-entities.ts';
 import { sqlErrors } from './errors.ts';
@@ -64,7 +65,7 @@ export async function runSql(
   const reading = { caller, models, values: new Map(), language, now: clock.now() };
   const { before, whole } = scopedStatement(relation, reading);
   try {
-    await written.admit(tablesRead(relation, models));
+    await written.admit(readTables(sql`${before}select from ${whole} as t`, models));
     const rows = await written.query<{ nomes: string[] | null; celulas: Cell[] | null }>(
       sql`${before}
         select case when r.n = 1 then (select json_agg(e.key) from json_each(r.linha) as e) end as nomes,
@@ -104,6 +105,18 @@ export async function runSql(
   }
 }
 
+/**
+ * The tables that a statement reads as it is sent, those of row scope among them: no more is given to the login that runs it. Throws
+ * SQL_ALCANCE where the rows of its caller go by who may log in, which no statement reads.
+ */
+function readTables(sent: Sql, models: ReadonlyMap<string, EntityModel>): readonly string[] {
+  const tables = tablesIn(sent.text);
+  const guarded = [...models.values()].filter(({ name }) => guardedEntities.has(name));
+  const closed = tables.find((table) => table.startsWith('vitral_') || guarded.some((model) => model.table === table));
+  if (closed !== undefined) throw sqlErrors.SQL_ALCANCE();
+  return tables;
+}
+
 /** The statement, checked. Throws SQL_RECUSADO with the first mistake, and where it stands. */
 export function checkWritten(text: string, models: ReadonlyMap<string, EntityModel>): CheckedSql {
   // Who may log in, and what they may do, is no matter of queries.
@@ -130,6 +143,9 @@ export function checkWritten(text: string, models: ReadonlyMap<string, EntityMod
 function failureOf({ code, message }: SqlError): ApiError {
   const [nome = ''] = /"[^"]*"|(?<=^column )\S+/.exec(message) ?? [];
   if (code === '57014') return sqlErrors.SQL_DEMOROU();
+  // Out of memory, and a value of more than a gigabyte.
+  if (code === '53200' || code === '54000' || /invalid memory alloc request size/.test(message))
+    return sqlErrors.SQL_MEMORIA();
   if (code === '42703' && nome !== '') return sqlErrors['SQL_FALHOU.coluna']({ nome });
   if (code === '42702' && nome !== '') return sqlErrors['SQL_FALHOU.ambigua']({ nome });
   if (code === '42803' && nome !== '') return sqlErrors['SQL_FALHOU.grupo']({ nome });
