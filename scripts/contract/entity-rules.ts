@@ -1,6 +1,33 @@
 import type { JsonRecord } from '../../src/runtime/json/record.ts';
 import { listOf, recordOf, resolve } from './document.ts';
 
+/**
+ * A deletion says which version is meant, so that what somebody else has changed meanwhile does not go: by the query `versao`, or by
+ * `If-Match`. Where the thing has none, `x-unversioned` says why it may go as it is.
+ */
+export function checkDeletion(
+  operation: JsonRecord,
+  method: string,
+  parameters: readonly JsonRecord[],
+  say: (message: string) => void,
+): void {
+  const reason = operation['x-unversioned'];
+  const isVersioned = parameters.some(
+    ({ name, in: where, required }) =>
+      required === true && ((where === 'query' && name === 'versao') || (where === 'header' && name === 'If-Match')),
+  );
+  if (method !== 'delete') {
+    if (reason !== undefined) say('has an `x-unversioned` and deletes nothing: leave it out.');
+    return;
+  }
+  const isExplained = typeof reason === 'string' && reason.length > 10;
+  if (isVersioned && reason !== undefined) say('asks for a version: leave `x-unversioned` out.');
+  if (!isVersioned && !isExplained)
+    say(
+      'deletes whatever is there: demand parameters.yaml#/DeletedVersion, or say in `x-unversioned` why there are no versions.',
+    );
+}
+
 type EntityCall = {
   readonly document: JsonRecord;
   readonly operation: JsonRecord;

@@ -5,7 +5,7 @@ import { contractFormats } from '../../src/runtime/definition/entity/formats.ts'
 import { isRecord, type JsonRecord } from '../../src/runtime/json/record.ts';
 import { definitionsOf, withNamedReferences } from '../../src/server/http/contract.ts';
 import { listOf, operationsOf, recordOf, resolve } from './document.ts';
-import { checkEntityCall } from './entity-rules.ts';
+import { checkDeletion, checkEntityCall } from './entity-rules.ts';
 import { checkPeople } from './person-rules.ts';
 import { checkAnswerShape, checkSent, checkWhole } from './typed-clients.ts';
 
@@ -44,6 +44,7 @@ export function contractProblems(document: JsonRecord, stored: ReadonlySet<strin
     checkPeople(document, operation, parameters, stored, say);
     checkBody(document, operation, method, validate, say);
     checkAnswers({ document, operation, method, path }, parameters, validate, say);
+    checkDeletion(operation, method, parameters, say);
     checkEntityCall({ document, operation, method, path, stored, say });
   }
   checkSent(document, (place, message) => problems.push({ place, message }));

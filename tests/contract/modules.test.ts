@@ -94,7 +94,7 @@ test('a module is its folder and a line in the list: calls, limits, rules, error
   expect(status).toBe(201);
   const { id, versao } = body.data;
   expect((await call('PUT', `/Banco/${id}`, { nome: 'Banco Novo', versao })).status).toBe(200);
-  expect((await call('DELETE', `/Banco/${id}`)).status).toBe(204);
+  expect((await call('DELETE', `/Banco/${id}?versao=2`)).status).toBe(204);
   expect(received).toEqual([{ entity: 'Banco', createdId: id }, { entity: 'Banco' }, { entity: 'Banco' }]);
 });
 

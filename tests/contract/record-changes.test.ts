@@ -57,3 +57,24 @@ test('windows learn at once of which entities records changed, however they chan
   await expect.poll(news).toBeGreaterThan(before);
   control.abort();
 });
+
+test('a deletion without the version that it means deletes nothing', async () => {
+  const token = await server.login('ADMINISTRADOR');
+  const { body } = await server.call('POST', '/Banco', { token, body: { codigo: '987', nome: 'Fica' } });
+  const id = Number(Object(body.data).id);
+  const remove = async (query: string) => {
+    const headers = { authorization: `Bearer ${token}` };
+    const answer = await server.app.inject({ method: 'DELETE', url: `/api/Banco/${id}${query}`, headers });
+    return [answer.statusCode, answer.body === '' ? null : answer.json()];
+  };
+  expect(await remove('')).toMatchObject([
+    400,
+    { code: 'DADOS_INVALIDOS', details: { errors: [{ pointer: '/query/versao', code: 'required' }] } },
+  ]);
+  await server.call('PUT', `/Banco/${id}`, { token, body: { versao: 1, nome: 'Mudou' } });
+  expect(await remove('?versao=1')).toMatchObject([
+    409,
+    { code: 'REGISTRO_ALTERADO', details: { atual: { nome: 'Mudou', versao: 2 } } },
+  ]);
+  expect(await remove('?versao=2')).toEqual([204, null]);
+});

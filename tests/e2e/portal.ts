@@ -76,7 +76,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   // Logins are rate-limited, so a worker logs each user in once.
   tokens: [async ({ browserName: _ }, use) => use(new Map()), { scope: 'worker' }],
   api: async ({ tokens }, use) => {
-    await use(async (user, method, path, body) => {
+    const send: CallApi = async (user, method, path, body) => {
       const response = await fetch(`${testedServer.address}/api${path}`, {
         method,
         headers: {
@@ -93,6 +93,12 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       });
       const text = await response.text();
       return { status: response.status, body: text === '' ? {} : JSON.parse(text) };
+    };
+    await use(async (user, method, path, body) => {
+      // A deletion means the record as it is, where it does not say which version.
+      if (method !== 'DELETE' || !/^\/[A-Z]\w*\/\d+$/.test(path)) return send(user, method, path, body);
+      const { body: found } = await send(user, 'GET', `${path}/versao`);
+      return send(user, method, `${path}?versao=${Number(Object(found.data).versao ?? 1)}`);
     });
   },
   open: async ({ page, tokens }, use) => {

@@ -24,6 +24,7 @@ import { hashPassword } from '../../src/server/sessions/passwords.ts';
 import { storePassword } from '../../src/server/sessions/session.queries.ts';
 import { createViewRegistry, type ViewRegistry } from '../../src/server/views/registry.ts';
 import { type StatementWatch, watchDatabase } from '../../src/server/watch/watch-database.ts';
+import { withMeantVersion } from './databases/meant-version.ts';
 import { entityData } from './entity-data.ts';
 import { serverDatabase } from './migrated-database.ts';
 import { openTestWritten } from './written.ts';
@@ -47,7 +48,7 @@ export type TestServer = {
     profile: Profile,
     attributes?: { readonly id_cliente?: number; readonly id_filial?: number; readonly tipo?: string },
   ) => Promise<string>;
-  /** Calls the API; the body is parsed JSON, or null. */
+  /** Calls the API; the body is parsed JSON, or null. Deletions mean the version that is stored, where they name none. */
   readonly call: (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, options?: CallOptions) => Promise<Answer>;
   readonly close: () => Promise<void>;
 };
@@ -180,7 +181,7 @@ export async function startTestServer(
   const call: TestServer['call'] = async (method, url, { token, body, headers } = {}) => {
     const answer = await app.inject({
       method,
-      url: `/api${url}`,
+      url: `/api${method === 'DELETE' ? await withMeantVersion(db, entities.models(), url) : url}`,
       headers: { ...(token === undefined ? {} : { authorization: `Bearer ${token}` }), ...headers },
       ...(body === undefined
         ? {}

@@ -137,6 +137,14 @@ test.each<[string, (document: Contract) => void, RegExp]>([
     /^GET \/Banco has an `x-safe`/,
   ],
   [
+    'a deletion of whatever is there',
+    ({ paths }) => {
+      const { requestBody: _, 'x-entity': __, ...call } = paths['/Banco/{id}'].put;
+      Object.assign(paths['/Banco/{id}'], { delete: { ...call, operationId: 'excluirBanco' } });
+    },
+    /^DELETE \/Banco\/\{id\} deletes whatever is there/,
+  ],
+  [
     'a call that names somebody without saying of which entity',
     ({ paths }) => {
       const { 'x-entity': _, ...call } = paths['/Banco'].get;

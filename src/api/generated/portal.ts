@@ -27739,6 +27739,11 @@ export interface components {
         Eager: boolean;
         /** @description The record is for a form; the answer also tells in `acesso` what the user may do with it. */
         Crud: boolean;
+        /**
+         * @description Version of what is deleted, as it was read: of another one by now nothing is deleted, and 409 REGISTRO_ALTERADO says how it is.
+         * @example 3
+         */
+        DeletedVersion: number;
         /** @example 71 */
         Comentario: number;
         /** @example 1 */
@@ -34073,7 +34078,13 @@ export interface operations {
     };
     excluirRegistro: {
         parameters: {
-            query?: never;
+            query: {
+                /**
+                 * @description Version of what is deleted, as it was read: of another one by now nothing is deleted, and 409 REGISTRO_ALTERADO says how it is.
+                 * @example 3
+                 */
+                versao: components["parameters"]["DeletedVersion"];
+            };
             header?: {
                 /**
                  * @description Current address of the portal.
@@ -35094,7 +35105,13 @@ export interface operations {
     };
     excluirFilho: {
         parameters: {
-            query?: never;
+            query: {
+                /**
+                 * @description Version of what is deleted, as it was read: of another one by now nothing is deleted, and 409 REGISTRO_ALTERADO says how it is.
+                 * @example 3
+                 */
+                versao: components["parameters"]["DeletedVersion"];
+            };
             header?: {
                 /**
                  * @description Current address of the portal.
@@ -38311,7 +38328,13 @@ export interface operations {
     };
     excluirClassificacao: {
         parameters: {
-            query?: never;
+            query: {
+                /**
+                 * @description Version of what is deleted, as it was read: of another one by now nothing is deleted, and 409 REGISTRO_ALTERADO says how it is.
+                 * @example 3
+                 */
+                versao: components["parameters"]["DeletedVersion"];
+            };
             header?: {
                 /**
                  * @description Current address of the portal.
@@ -54071,7 +54094,13 @@ export interface operations {
     };
     excluirCliente: {
         parameters: {
-            query?: never;
+            query: {
+                /**
+                 * @description Version of what is deleted, as it was read: of another one by now nothing is deleted, and 409 REGISTRO_ALTERADO says how it is.
+                 * @example 3
+                 */
+                versao: components["parameters"]["DeletedVersion"];
+            };
             header?: {
                 /**
                  * @description Current address of the portal.
@@ -56718,7 +56747,13 @@ export interface operations {
     };
     excluirVendaVinculo: {
         parameters: {
-            query?: never;
+            query: {
+                /**
+                 * @description Version of what is deleted, as it was read: of another one by now nothing is deleted, and 409 REGISTRO_ALTERADO says how it is.
+                 * @example 3
+                 */
+                versao: components["parameters"]["DeletedVersion"];
+            };
             header?: {
                 /**
                  * @description Current address of the portal.
@@ -62881,12 +62916,12 @@ export interface operations {
     };
     excluirRedeDna: {
         parameters: {
-            query?: {
+            query: {
                 /**
                  * @description Version of the team as it was read; another one is refused with 409.
                  * @example 3
                  */
-                versao?: number;
+                versao: number;
             };
             header?: {
                 /**
@@ -63395,12 +63430,18 @@ export interface operations {
     };
     excluirRedeDnaConsultor: {
         parameters: {
-            query?: {
+            query: {
                 /**
                  * @description Version of the team as it was read; another one is refused with 409.
                  * @example 3
                  */
-                versao?: number;
+                versao: number;
+                /**
+                 * @description Team that the member stands in, `id` of the team as it was read: a number of anything else by mistake, such as that of a
+                 *     team, removes nobody (404).
+                 * @example 88
+                 */
+                redeDna: number;
             };
             header?: {
                 /**
@@ -63442,12 +63483,18 @@ export interface operations {
     };
     excluirRedeDnaConsultorOrigem: {
         parameters: {
-            query?: {
+            query: {
                 /**
                  * @description Version of the team as it was read; another one is refused with 409.
                  * @example 3
                  */
-                versao?: number;
+                versao: number;
+                /**
+                 * @description Team that the member stands in, `id` of the team as it was read: a number of anything else by mistake, such as that of a
+                 *     team, removes nobody (404).
+                 * @example 88
+                 */
+                redeDna: number;
             };
             header?: {
                 /**

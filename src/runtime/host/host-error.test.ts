@@ -38,4 +38,5 @@ test('what would be answered the same way again is not to be repeated', () => {
   expect([400, 403, 404, 422].map(offered)).toEqual([false, false, false, false]);
   expect([408, 409, 429, 500, 503].map(offered)).toEqual([true, true, true, true, true]);
   expect(retryOf(new Error('fetch failed'), retry)).toBe(retry);
+  expect(retryOf(failure('REGISTRO_ALTERADO', 409, {}), retry)).toBeUndefined();
 });

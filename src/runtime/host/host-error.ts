@@ -23,7 +23,9 @@ export function isPassing(thrown: unknown): boolean {
 /** How to repeat what has failed; absent where the answer would be the same: no permission, no such thing. */
 export function retryOf(thrown: unknown, retry: () => void): (() => void) | undefined {
   const isFinal = isHostError(thrown) && thrown.status >= 400 && thrown.status < 500;
-  return isFinal && ![408, 409, 425, 429].includes(thrown.status) ? undefined : retry;
+  // What was changed by somebody else is another one than was meant, however often it is sent.
+  const isOutdated = isFinal && thrown.code === 'REGISTRO_ALTERADO';
+  return isOutdated || (isFinal && ![408, 409, 425, 429].includes(thrown.status)) ? undefined : retry;
 }
 
 /** One place of what was sent that the server refuses (`ErroDeCampo`): its code, and its text in the caller's language. */

@@ -84,9 +84,14 @@ export type RuntimeHost = {
     entity: string,
     records: readonly (Readonly<Record<string, unknown>> & { readonly id: number; readonly versao: number })[],
   ) => Promise<readonly EntityRecord[]>;
+  /**
+   * Deletes a record as it was read: one of another version by now stays.
+   * @param versao the version that was read; undefined where rows tell none, and then that of this moment
+   */
   readonly deleteRecord: (
     entity: string,
     id: number,
+    versao: number | undefined,
     parent?: { readonly entity: string; readonly id: number; readonly field: string },
   ) => Promise<void>;
   /** The version of a record and who saved it last; absent where a screen stands by itself. */

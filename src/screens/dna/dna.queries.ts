@@ -138,7 +138,7 @@ async function send({ id, versao, root }: EditedTeam, step: TeamStep): Promise<v
   const memberId = (consultor: number) => memberOf(root, consultor)?.id ?? 0;
   if (step.do === 'remove') {
     const member = memberId(step.consultor);
-    const params = { path: { id: member }, query: { versao } };
+    const params = { path: { id: member }, query: { versao, redeDna: id } };
     if (root?.id === member) await client.DELETE('/RedeDna/consultorOrigem/{id}', { params, showsErrors: true });
     else await client.DELETE('/RedeDnaConsultor/{id}', { params, showsErrors: true });
     return;

@@ -97,6 +97,12 @@ const keyName = 'Idempotency-Key';
 const keyHeader = (key: string) => ({ header: { [keyName]: key } });
 /** A broken connection, or a server that fails, does not say what became of a call. */
 const isAnswered = (thrown: unknown) => thrown instanceof ApiError && thrown.status >= 400 && thrown.status < 500;
+/** The version of a record at this moment, for who deletes it without having read it. */
+async function versionOf(api: PortalClient, entity: string, id: number): Promise<number> {
+  const answer = api.GET('/{entity}/{id}/versao', { params: { path: { entity, id } }, showsErrors: true });
+  return (await dataOf(answer)).data.versao;
+}
+
 const repeatable = createRepeatable(newIdempotencyKey, isAnswered);
 
 function sayRepeated(): void {
@@ -187,17 +193,23 @@ export function recordCalls(api: PortalClient): Calls {
         return (await dataOf(answer)).data as EntityRecord[];
       });
     },
-    deleteRecord: async (entity, id, parent) => {
+    deleteRecord: async (entity, id, given, parent) => {
+      const path = { entity, id };
+      const versao = given ?? (await versionOf(api, entity, id));
+      const query = { versao };
       if (parent) {
-        const path = { entity: parent.entity, parentId: parent.id, field: parent.field, id };
-        const url = `${parent.entity}/${parent.id}/${parent.field}/${id}`;
+        const child = { entity: parent.entity, parentId: parent.id, field: parent.field, id };
+        const url = `${parent.entity}/${parent.id}/${parent.field}/${id}?versao=${versao}`;
         await repeatable.send({ method: 'DELETE', url }, (key) =>
-          api.DELETE('/{entity}/{parentId}/{field}/{id}', { params: { path, ...keyHeader(key) }, showsErrors }),
+          api.DELETE('/{entity}/{parentId}/{field}/{id}', {
+            params: { path: child, query, ...keyHeader(key) },
+            showsErrors,
+          }),
         );
         return;
       }
-      await repeatable.send({ method: 'DELETE', url: `${entity}/${id}` }, (key) =>
-        api.DELETE('/{entity}/{id}', { params: { path: { entity, id }, ...keyHeader(key) }, showsErrors }),
+      await repeatable.send({ method: 'DELETE', url: `${entity}/${id}?versao=${versao}` }, (key) =>
+        api.DELETE('/{entity}/{id}', { params: { path, query, ...keyHeader(key) }, showsErrors }),
       );
       // Its own tab has nothing to show any more.
       tabs.close(identifyScreen(`/crud/${entity}/${id}`).key);
@@ -215,7 +227,10 @@ export function recordCalls(api: PortalClient): Calls {
       });
       return (await dataOf(answer)).data;
     },
-    call: (method, url, body, { idempotencyKey, signal, outlives } = {}) => {
+    call: async (method, given, body, { idempotencyKey, signal, outlives } = {}) => {
+      // A view that deletes a record without its version means it as it is.
+      const [, entity, id] = (method === 'DELETE' && /^\/?([A-Z]\w*)\/(\d+)$/.exec(given)) || [];
+      const url = entity === undefined ? given : `${given}?versao=${await versionOf(api, entity, Number(id))}`;
       const send = (key: string) =>
         api.send(method, url, { body, signal, showsErrors, headers: { [keyName]: key }, keepalive: outlives });
       if (method === 'GET') return api.send(method, url, { body, signal, showsErrors });

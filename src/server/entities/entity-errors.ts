@@ -65,6 +65,24 @@ export const entityErrors = defineErrors({
     es: 'Otra persona cambió este registro mientras usted editaba. Compare las dos versiones y elija lo que queda.',
     en: 'Somebody else changed this record while you were editing. Compare the two versions and choose what stays.',
   },
+  'REGISTRO_ALTERADO.exclusao': {
+    status: 409,
+    carries: carries<{
+      readonly base: unknown;
+      readonly atual: unknown;
+      readonly enviado: unknown;
+      /** Who saved it last, and when, where that is known. */
+      readonly por?: {
+        readonly versao: number;
+        readonly usuario: { readonly id: number; readonly nome: string } | null;
+        readonly dh_registro: string;
+      } | null;
+    }>(),
+    'pt-BR':
+      'Outra pessoa alterou este registro depois que você o abriu, e ele não foi excluído. Veja como está agora e exclua de novo, se ainda quiser.',
+    es: 'Otra persona cambió este registro después de que usted lo abrió, y no se eliminó. Vea cómo está ahora y elimínelo de nuevo, si aún lo desea.',
+    en: 'Somebody else changed this record after you opened it, and it was not deleted. See how it is now and delete it again if you still want to.',
+  },
   VALOR_REPETIDO: {
     status: 409,
     carries: carries<{ readonly campos: readonly string[] }>(),

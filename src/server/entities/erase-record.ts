@@ -10,7 +10,7 @@ import type { DeletedRow, RecordBin } from './record-bin.ts';
 import type { RecordFiles } from './record-files.ts';
 import { type RecordRules, reportChange, reportChanges } from './record-rules.ts';
 import { takeComments } from './rows/comments.ts';
-import { changedFields, recordHistory } from './rows/history.ts';
+import { changedFields, findLastChange, recordHistory, stateAt } from './rows/history.ts';
 import { refuseLinked } from './rows/links-to.ts';
 import { listOf, maxNesting } from './rows/record-lists.ts';
 import type { StoredRecord } from './rows/rows.ts';
@@ -33,6 +33,9 @@ const companions: readonly { readonly of: string; readonly table: string; readon
   { of: 'usuario', table: 'vitral_credencial', column: 'id_usuario' },
 ];
 
+/** Which record is to go: of which version, null for whichever; under a condition on alias `t`. */
+export type MeantRecord = { readonly versao: number | null; readonly condition?: Sql };
+
 type Taken = { readonly rows: DeletedRow[]; readonly files: number[] };
 
 /**
@@ -43,20 +46,27 @@ type Taken = { readonly rows: DeletedRow[]; readonly files: number[] };
 export function createEraser(
   { models, files, rules, bin, allow }: RecordParts,
   lock: (tx: Queryable, caller: Caller, target: EntityModel, id: number, condition: Sql) => Promise<StoredRecord>,
-): (tx: Queryable, caller: Caller, target: EntityModel, id: number, condition?: Sql) => Promise<void> {
+): (tx: Queryable, caller: Caller, target: EntityModel, id: number, meant: MeantRecord) => Promise<void> {
   async function erase(
     tx: Queryable,
     caller: Caller,
     target: EntityModel,
     id: number,
     depth: number,
-    condition: Sql,
+    { versao, condition = sql`` }: MeantRecord,
     taken: Taken | null,
   ): Promise<StoredRecord> {
     allow(caller, target, 'EXCLUIR');
     if (target.single === true) throw entityErrors.REGISTRO_UNICO({ entity: target.name });
     if (target.appendOnly === true) throw entityErrors.SOMENTE_INCLUSAO({ entity: target.name });
     const before = await lock(tx, caller, target, id, condition);
+    if (versao !== null && before.versao !== versao) {
+      const own = modelsFor(models(), caller);
+      const atBase = await stateAt(tx, target, before, versao);
+      const [base, atual] = [atBase, before].map((record) => readableRecord(own, target.name, record));
+      const por = await findLastChange(tx, target.name, id, before.dh_registro);
+      throw entityErrors['REGISTRO_ALTERADO.exclusao']({ base, atual, enviado: { id, versao }, por });
+    }
     await rules.remove?.[target.name]?.(tx, before, caller);
     await reportChange(rules, tx, caller, { target, before, after: null });
     const row = { entity: target.name, table: target.table, id };
@@ -72,7 +82,7 @@ export function createEraser(
         const rows = await tx.query<{ id: number }>(
           sql`select id from ${identifier(child.table)} where ${identifier(column)} = ${id}${alive} order by id`,
         );
-        for (const each of rows) await erase(tx, caller, child, each.id, depth + 1, sql``, taken);
+        for (const each of rows) await erase(tx, caller, child, each.id, depth + 1, { versao: null }, taken);
       }
       await refuseLinked(tx, models(), target, id);
       const comments = target.comments !== undefined ? await takeComments(tx, target.name, id) : [];
@@ -101,9 +111,9 @@ export function createEraser(
     return before;
   }
 
-  return async (tx, caller, target, id, condition = sql``) => {
+  return async (tx, caller, target, id, meant) => {
     const taken = bin.isOpen() ? { rows: [], files: [] } : null;
-    const before = await erase(tx, caller, target, id, 0, condition, taken);
+    const before = await erase(tx, caller, target, id, 0, meant, taken);
     await reportChanges(rules, tx, caller, await refreshOwners(tx, models(), target, [before]));
     if (taken === null) return;
     const name = readableRecord(modelsFor(models(), caller), target.name, before)[target.label];

@@ -49,14 +49,25 @@ export type RecordEngine = {
     entity: string,
     saves: readonly BatchSave[],
   ) => Promise<readonly BatchOutcome[]>;
-  readonly remove: (caller: Caller, entity: string, id: number) => Promise<void>;
+  /**
+   * Deletes a record with the rows of its lists. Throws REGISTRO_ALTERADO where it is of another version than was read.
+   * @param versao the version that was read; null for what a handler has just read itself
+   */
+  readonly remove: (caller: Caller, entity: string, id: number, versao: number | null) => Promise<void>;
   /**
    * Puts a deleted record back as it was, from the bin; one that is there already stays as it is. Throws
    * EXCLUSAO_NAO_ENCONTRADA, RESTAURACAO_SEM_VINCULO, VALOR_REPETIDO.
    */
   readonly restore: (caller: Caller, entity: string, id: number) => Promise<StoredRecord>;
-  /** Deletes a row of a parent's list, only if it belongs to that parent. */
-  readonly removeChild: (caller: Caller, entity: string, parentId: number, field: string, id: number) => Promise<void>;
+  /** Deletes a row of a parent's list, only if it belongs to that parent, and is of the version that was read. */
+  readonly removeChild: (
+    caller: Caller,
+    entity: string,
+    parentId: number,
+    field: string,
+    id: number,
+    versao: number | null,
+  ) => Promise<void>;
   /** Attaches an existing record to a parent's list. */
   readonly attachChild: (caller: Caller, entity: string, parentId: number, field: string, id: number) => Promise<void>;
 };

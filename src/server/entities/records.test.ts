@@ -175,11 +175,11 @@ describe('changing', () => {
       }),
     );
     expect(error.code).toBe('REGISTRO_NAO_ENCONTRADO');
-    expect((await failure(bench.engine.removeChild(admin, 'Fornecedor', two.id, 'itens', item?.id ?? 0))).code).toBe(
-      'REGISTRO_NAO_ENCONTRADO',
-    );
+    expect(
+      (await failure(bench.engine.removeChild(admin, 'Fornecedor', two.id, 'itens', item?.id ?? 0, null))).code,
+    ).toBe('REGISTRO_NAO_ENCONTRADO');
     await bench.engine.attachChild(admin, 'Fornecedor', two.id, 'itens', item?.id ?? 0);
-    await bench.engine.removeChild(admin, 'Fornecedor', two.id, 'itens', item?.id ?? 0);
+    await bench.engine.removeChild(admin, 'Fornecedor', two.id, 'itens', item?.id ?? 0, null);
     expect((await bench.engine.get(admin, 'Fornecedor', two.id, { eager: true })).itens).toEqual([]);
   });
 });
@@ -188,19 +188,38 @@ describe('deleting', () => {
   test('a record goes with the rows of its lists, and stays while another points at it', async () => {
     const record = await bench.engine.create(admin, 'Fornecedor', { nome: 'Fim', itens: [{ descricao: 'a' }] });
     const contrato = await bench.engine.create(admin, 'Contrato', { descricao: 'C', fornecedor: record.id });
-    const error = await failure(bench.engine.remove(admin, 'Fornecedor', record.id));
+    const error = await failure(bench.engine.remove(admin, 'Fornecedor', record.id, null));
     const registros = [{ id: contrato.id, nome: 'C' }];
     const uso = { entidade: 'Contrato', titulo: 'Contrato', campo: 'fornecedor', total: 1, registros };
     expect([error.code, error.details]).toEqual(['REGISTRO_EM_USO', { onde: 'Contrato', usos: [uso] }]);
     await bench.engine.change(admin, 'Contrato', contrato.id, { versao: 1, fornecedor: null });
-    await bench.engine.remove(admin, 'Fornecedor', record.id);
+    await bench.engine.remove(admin, 'Fornecedor', record.id, null);
     expect((await failure(bench.engine.get(admin, 'Fornecedor', record.id))).code).toBe('REGISTRO_NAO_ENCONTRADO');
     expect(await bench.db.query(sql`select id from fornecedor_item where id_fornecedor = ${record.id}`)).toEqual([]);
   });
 
+  test('a record that somebody has changed since it was read stays, as do rows of lists', async () => {
+    const record = await bench.engine.create(admin, 'Fornecedor', { nome: 'Antes', itens: [{ descricao: 'a' }] });
+    await bench.engine.change(admin, 'Fornecedor', record.id, { versao: 1, nome: 'Depois' });
+    const error = await failure(bench.engine.remove(admin, 'Fornecedor', record.id, 1));
+    expect([error.code, error.details]).toMatchObject([
+      'REGISTRO_ALTERADO',
+      { base: { nome: 'Antes' }, atual: { nome: 'Depois', versao: 2 }, enviado: { id: record.id, versao: 1 } },
+    ]);
+    const [item] = await bench.db.query<{ id: number }>(
+      sql`update fornecedor_item set versao = 2 where id_fornecedor = ${record.id} returning id`,
+    );
+    const row = item?.id ?? 0;
+    const child = await failure(bench.engine.removeChild(admin, 'Fornecedor', record.id, 'itens', row, 1));
+    expect(child.code).toBe('REGISTRO_ALTERADO');
+    await bench.engine.removeChild(admin, 'Fornecedor', record.id, 'itens', row, 2);
+    await bench.engine.remove(admin, 'Fornecedor', record.id, 2);
+    expect((await failure(bench.engine.get(admin, 'Fornecedor', record.id))).code).toBe('REGISTRO_NAO_ENCONTRADO');
+  });
+
   test('a soft deletion hides the record and keeps the row', async () => {
     const record = await bench.engine.create(admin, 'Contrato', { descricao: 'Guardado' });
-    await bench.engine.remove(admin, 'Contrato', record.id);
+    await bench.engine.remove(admin, 'Contrato', record.id, null);
     expect((await failure(bench.engine.get(admin, 'Contrato', record.id))).code).toBe('REGISTRO_NAO_ENCONTRADO');
     expect(
       await bench.db.query(sql`select descricao from contrato where id = ${record.id} and dh_exclusao is not null`),
@@ -217,7 +236,7 @@ describe('row scope and permission', () => {
       expect(
         (await failure(bench.engine.change(stranger, 'Fornecedor', id(mine), { versao: 1, nome: 'X' }))).code,
       ).toBe('REGISTRO_NAO_ENCONTRADO');
-      expect((await failure(bench.engine.remove(stranger, 'Fornecedor', id(mine)))).code).toBe(
+      expect((await failure(bench.engine.remove(stranger, 'Fornecedor', id(mine), null))).code).toBe(
         'REGISTRO_NAO_ENCONTRADO',
       );
       expect((await failure(bench.engine.create(stranger, 'Fornecedor', { nome: 'Alheio', dono: 7 }))).code).toBe(
@@ -251,7 +270,7 @@ describe('row scope and permission', () => {
     for (const nome of ['Alheio A', 'Alheio B'])
       await bench.engine.create(admin, 'Fornecedor', { nome, dono: 8, regiao: regiao.id });
     const usesFor = async (who: typeof admin) => {
-      const error = await failure(bench.engine.remove(who, 'Regiao', regiao.id));
+      const error = await failure(bench.engine.remove(who, 'Regiao', regiao.id, null));
       return [error.code, Object(error.details).usos ?? null];
     };
     const uso = { entidade: 'Fornecedor', titulo: 'Fornecedores', campo: 'regiao' };
@@ -270,7 +289,7 @@ describe('row scope and permission', () => {
       () => bench.engine.get(nobody, 'Regiao', 1),
       () => bench.engine.create(nobody, 'Regiao', { nome: 'X' }),
       () => bench.engine.change(nobody, 'Regiao', 1, { versao: 1, nome: 'X' }),
-      () => bench.engine.remove(nobody, 'Regiao', 1),
+      () => bench.engine.remove(nobody, 'Regiao', 1, null),
     ]) {
       expect((await failure(work())).code).toBe('SEM_PERMISSAO');
     }
@@ -309,7 +328,7 @@ describe('entities with mistakes or uncommon rules', () => {
   test('a list that is mapped by no field is left out of reading and deleting', async () => {
     const record = await odd.engine.create(admin, 'Pedido', { nome: 'Um' });
     expect(await odd.engine.get(admin, 'Pedido', record.id, { eager: true })).toMatchObject({ nome: 'Um', itens: [] });
-    await odd.engine.remove(admin, 'Pedido', record.id);
+    await odd.engine.remove(admin, 'Pedido', record.id, null);
   });
 
   test('rows belong to their parent even where the field may not be edited', async () => {
@@ -325,8 +344,8 @@ describe('entities with mistakes or uncommon rules', () => {
   test('deleted rows that still point at a record keep it, and the answer says so', async () => {
     const record = await odd.engine.create(admin, 'Pedido', { nome: 'Quatro', itens: [{ nome: 'a' }] });
     const [item] = (await odd.engine.get(admin, 'Pedido', record.id, { eager: true })).itens as { id: number }[];
-    await odd.engine.removeChild(admin, 'Pedido', record.id, 'itens', item?.id ?? 0);
-    const error = await failure(odd.engine.remove(admin, 'Pedido', record.id));
+    await odd.engine.removeChild(admin, 'Pedido', record.id, 'itens', item?.id ?? 0, null);
+    const error = await failure(odd.engine.remove(admin, 'Pedido', record.id, null));
     expect([error.code, error.details]).toEqual(['REGISTRO_EM_USO', { onde: 'PedidoItem', usos: [] }]);
   });
 });

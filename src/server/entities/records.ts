@@ -332,7 +332,11 @@ export function createRecordEngine(
         const found: FieldError[] = [];
         const rowId = row.id;
         if (isRemoved(row)) {
-          await erase(tx, caller, child, Number(rowId), sql` and t.${identifier(column)} = ${id}`);
+          const versao = typeof row.versao === 'number' ? row.versao : null;
+          await erase(tx, caller, child, Number(rowId), {
+            versao,
+            condition: sql` and t.${identifier(column)} = ${id}`,
+          });
           continue;
         }
         if (typeof rowId === 'number' && rowId > 0) {
@@ -391,21 +395,21 @@ export function createRecordEngine(
     },
     asApiError: (error, entity) => asApiError(error, model(entity), models(), rules),
     saveMany: (tx, caller, entity, saves) => saveBatch(tx, caller, model(entity), models(), saves, rules, now()),
-    remove: async (caller, entity, id) => {
+    remove: async (caller, entity, id, versao) => {
       const target = model(entity);
-      await writeDeletion(caller, target, id, (tx) => erase(tx, caller, target, id));
+      await writeDeletion(caller, target, id, (tx) => erase(tx, caller, target, id, { versao }));
     },
     restore: async (caller, entity, id) => {
       const target = model(entity);
       return shown(caller, target, await write(target, (tx) => restore(tx, caller, target, id)));
     },
-    removeChild: async (caller, entity, parentId, field, id) => {
+    removeChild: async (caller, entity, parentId, field, id, versao) => {
       const parent = model(entity);
       allow(caller, parent, 'LISTAR');
       const { child, column } = openListOf(models(), caller, parent, field);
       await writeDeletion(caller, child, id, async (tx) => {
         await find(tx, caller, parent, parentId);
-        await erase(tx, caller, child, id, sql` and t.${identifier(column)} = ${parentId}`);
+        await erase(tx, caller, child, id, { versao, condition: sql` and t.${identifier(column)} = ${parentId}` });
       });
     },
     attachChild: async (caller, entity, parentId, field, id) => {

@@ -122,9 +122,19 @@ describe(`DNA teams, on ${testDatabaseKind}`, () => {
   test('the origin is added to a team without one, and only there', async () => {
     const { id, redeDnaConsultorOrigem: root } = await own.make(node(1, node(2)));
     expect(wordsOf(await own.add(id, 3, null))[0]).toBe(422);
-    expect((await own.call('DELETE', `/RedeDnaConsultor/${root?.id}`)).status).toBe(422);
-    expect((await own.call('DELETE', `/RedeDna/consultorOrigem/${root?.filhos[0]?.id}`)).status).toBe(404);
-    expect((await own.call('DELETE', `/RedeDna/consultorOrigem/${root?.id}?versao=1`)).status).toBe(204);
+    expect((await own.call('DELETE', `/RedeDnaConsultor/${root?.id}?versao=1&redeDna=${id}`)).status).toBe(422);
+    expect(
+      (await own.call('DELETE', `/RedeDna/consultorOrigem/${root?.filhos[0]?.id}?versao=1&redeDna=${id}`)).status,
+    ).toBe(404);
+    // Whoever sends neither the version nor the team empties nobody's.
+    expect((await own.call('DELETE', `/RedeDna/consultorOrigem/${root?.id}`)).status).toBe(400);
+    const other = await own.make(node(9));
+    expect((await own.call('DELETE', `/RedeDna/consultorOrigem/${root?.id}?versao=1&redeDna=${other.id}`)).status).toBe(
+      404,
+    );
+    expect((await own.call('DELETE', `/RedeDna/consultorOrigem/${root?.id}?versao=7&redeDna=${id}`)).status).toBe(409);
+    expect((await own.read(id)).redeDnaConsultorOrigem).not.toBeNull();
+    expect((await own.call('DELETE', `/RedeDna/consultorOrigem/${root?.id}?versao=1&redeDna=${id}`)).status).toBe(204);
     expect(await own.read(id)).toMatchObject({ versao: 2, redeDnaConsultorOrigem: null });
     const added = await own.call('PUT', `/RedeDna/${id}`, { versao: 2, redeDnaConsultorOrigem: node(3, node(2)) });
     expect(
@@ -146,7 +156,7 @@ describe(`DNA teams, on ${testDatabaseKind}`, () => {
     expect(
       wordsOf(await own.call('PUT', `/RedeDnaConsultor/${below}`, { versao: 2, filhos: [{ ...four, filhos: [] }] })),
     ).toEqual([...[422, 'Um integrante não pode ficar abaixo de si mesmo.']]);
-    expect((await own.call('DELETE', `/RedeDnaConsultor/${two.id}?versao=2`)).status).toBe(204);
+    expect((await own.call('DELETE', `/RedeDnaConsultor/${two.id}?versao=2&redeDna=${id}`)).status).toBe(204);
     expect(shapeOf((await own.read(id)).redeDnaConsultorOrigem)).toBe('1(4)');
     expect((await own.call('GET', '/RedeDNAConsultor?consultor=3')).body).toEqual({ data: { id: null } });
     expect((await own.call('DELETE', `/RedeDna/${id}?versao=3`)).status).toBe(204);
@@ -168,7 +178,7 @@ describe(`DNA teams, on ${testDatabaseKind}`, () => {
       ['DELETE', `/RedeDna/${id}`, undefined],
       ['POST', '/RedeDnaConsultor', { redeDna: { id }, consultor: { id: 2 }, superior: { id: root?.id } }],
       ['PUT', `/RedeDnaConsultor/${root?.id}`, { versao: 1, filhos: [node(2)] }],
-      ['DELETE', `/RedeDna/consultorOrigem/${root?.id}`, undefined],
+      ['DELETE', `/RedeDna/consultorOrigem/${root?.id}?versao=1&redeDna=${id}`, undefined],
     ] as const;
     for (const [method, url, body] of writes) {
       expect((await other.call(method, url, body)).status, url).toBe(404);

@@ -48,7 +48,7 @@ async function send(team: EditedTeam, step: TeamStep): Promise<string | null> {
     if (step.do === 'remove') {
       const member = memberId(step.consultor);
       const path = root?.id === member ? 'RedeDna/consultorOrigem' : 'RedeDnaConsultor';
-      return own.call('DELETE', `/${path}/${member}?versao=${versao}`);
+      return own.call('DELETE', `/${path}/${member}?versao=${versao}&redeDna=${id}`);
     }
     if (step.do === 'add' && step.parent === null)
       return own.call('PUT', `/RedeDna/${id}`, { versao, redeDnaConsultorOrigem: joining(step.member) });

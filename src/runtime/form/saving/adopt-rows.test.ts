@@ -78,7 +78,7 @@ test('rows that were changed after they were sent are saved rows, of which the c
     ]),
   );
   await deleteRemovedRows(host, form, { entity: 'Obra', id: 70 }, 'etapas');
-  expect(host.deleteRecord.mock.calls).toEqual([['Etapa', 12, { entity: 'Obra', id: 70, field: 'etapas' }]]);
+  expect(host.deleteRecord.mock.calls).toEqual([['Etapa', 12, 1, { entity: 'Obra', id: 70, field: 'etapas' }]]);
 });
 
 test('rows that name each other went out in another order, and are named by their ids', async () => {
@@ -110,7 +110,7 @@ test('lists within rows follow, and a row of theirs that was taken out is delete
     { id: 11, versao: 1, tarefas: [{ id: 22, versao: 1, texto: 'dois!' }] },
   ]);
   await deleteRemovedRows(host, form, { entity: 'Obra', id: 70 }, 'etapas');
-  expect(host.deleteRecord.mock.calls).toEqual([['Tarefa', 21, { entity: 'Etapa', id: 11, field: 'tarefas' }]]);
+  expect(host.deleteRecord.mock.calls).toEqual([['Tarefa', 21, 1, { entity: 'Etapa', id: 11, field: 'tarefas' }]]);
 });
 
 test('where somebody took a row out meanwhile it cannot be told which is which; what was added later is no matter', async () => {

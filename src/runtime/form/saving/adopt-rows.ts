@@ -173,9 +173,12 @@ async function deleteRows(
   for (const row of rowsOf(base).filter(({ id }) => id > 0)) {
     const later = present.get(row.id);
     if (later === undefined) {
-      await host.deleteRecord(list.child.name, row.id, { ...parent, field: list.name }).catch((error: unknown) => {
-        if (!isHostError(error) || error.status !== 404) throw error;
-      });
+      const versao = typeof row.versao === 'number' ? row.versao : undefined;
+      await host
+        .deleteRecord(list.child.name, row.id, versao, { ...parent, field: list.name })
+        .catch((error: unknown) => {
+          if (!isHostError(error) || error.status !== 404) throw error;
+        });
     } else {
       const owner = { entity: list.child.name, id: row.id };
       for (const name of listNames(list.child)) {

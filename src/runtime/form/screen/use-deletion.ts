@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { EntityRecord } from '../../host/host.ts';
 import { useHost } from '../../host/host-context.ts';
+import { isHostError } from '../../host/host-error.ts';
 import { everyList, recordKey, reload } from '../../host/queries.ts';
 import { useFailureReport } from '../../host/report-failure.ts';
 import { useRuntimeTexts } from '../../texts/index.ts';
@@ -35,7 +36,7 @@ export function useDeletion(deleted: DeletedRecord): () => Promise<void> {
     try {
       // Gone before the call closes the tab, or the tab would ask whether to lose it.
       draftKeeping.pause();
-      await host.deleteRecord(entity, id);
+      await host.deleteRecord(entity, id, typeof record?.versao === 'number' ? record.versao : undefined);
       host.drafts.clear(draftKey);
       client.removeQueries({ queryKey: recordKey(entity, id) });
       void reload(client, everyList);
@@ -45,6 +46,9 @@ export function useDeletion(deleted: DeletedRecord): () => Promise<void> {
       onDeleted();
     } catch (error) {
       draftKeeping.resume();
+      // Whoever changed it meanwhile is read before it may be deleted after all.
+      if (isHostError(error) && error.code === 'REGISTRO_ALTERADO')
+        await client.invalidateQueries({ queryKey: recordKey(entity, id) });
       const { deactivationOf } = await import('../../host/deactivate.ts');
       const reloaded = () =>
         Promise.all([client.invalidateQueries({ queryKey: recordKey(entity, id) }), reload(client, everyList)]);

@@ -118,7 +118,8 @@ export function useLinkedRecords(props: InputProps, naming: Naming): Links {
     void change(async () => {
       const owner = { entity: form.entity, id: recordId, field: element.field ?? name };
       for (const row of rowsOf(keys))
-        if (isRecord(row) && typeof row.id === 'number') await host.deleteRecord(url, row.id, owner);
+        if (isRecord(row) && typeof row.id === 'number')
+          await host.deleteRecord(url, row.id, typeof row.versao === 'number' ? row.versao : undefined, owner);
     });
   };
   return { chosen, entity, isBusy: isBusy || saved.isLoading, isUnlinked: target === null, add, remove };

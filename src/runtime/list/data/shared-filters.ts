@@ -85,7 +85,8 @@ export function useSharedSets(list: string): SharedSets {
       }),
     remove: ({ id, name }) =>
       change(async () => {
-        await host.deleteRecord(entity, idOf(id));
+        const { versao } = await host.loadRecord(entity, idOf(id));
+        await host.deleteRecord(entity, idOf(id), versao);
         const { offerRestoring } = await import('../../host/offer-restoring.ts');
         offerRestoring(host, t, { entity, id: idOf(id), name }, reloaded);
       }),

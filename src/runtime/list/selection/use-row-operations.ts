@@ -202,7 +202,7 @@ export function useRowOperations(screen: ListScreen, run: ActionRunner['run'], b
           : t('list.deleteConfirm', { name: nameInList(only, model?.label ?? null, shown, t) });
       if (!(await host.confirm(question, { danger: true, confirmLabel: t('list.delete') }))) return;
       if (only === undefined) {
-        const deleteRow = (row: EntityRecord) => orMissing(host.deleteRecord(entity, row.id, owner));
+        const deleteRow = (row: EntityRecord) => orMissing(host.deleteRecord(entity, row.id, row.versao, owner));
         const restoreRow = async (row: EntityRecord) => (await loadRestoring()).restoreRecord(host, entity, row.id);
         const undo = { name: t('list.undo'), outcome: 'bulkRestored', act: restoreRow } as const;
         await start({ name: t('list.delete'), outcome: 'bulkDeleted', act: deleteRow, undo }, source);
@@ -211,7 +211,7 @@ export function useRowOperations(screen: ListScreen, run: ActionRunner['run'], b
       const removeNow = async () => {
         failures.clear();
         try {
-          await host.deleteRecord(entity, only.id, owner);
+          await host.deleteRecord(entity, only.id, only.versao, owner);
           nested?.choice?.onRemoved(only.id);
           const name = nameInList(only, model?.label ?? null, shown, t);
           void loadRestoring().then(({ offerRestoring }) =>

@@ -26,7 +26,7 @@ test('[D3] an entity of several records has one once the others are deleted, and
   await bench.entities.reload();
   expect(problems()).toEqual([['entity/several-records', '/x-single']]);
   expect(model().single).toBeUndefined();
-  await bench.engine.remove(admin, 'Ajuste', second.id);
+  await bench.engine.remove(admin, 'Ajuste', second.id, null);
   expect(await preview()).toMatchObject([{ kind: 'new-rule', from: 'x-single' }]);
   await bench.entities.reload();
   expect([problems(), model().single]).toEqual([[], true]);
@@ -52,7 +52,7 @@ test('[D3] defaults that break a rule leave the entity a list, and the problem s
 test('[D3] a deleted record of before is no record', async () => {
   bench = await startEntities({ ...sampleSchemas, Ajuste: { ...list, 'x-soft-delete': true } });
   const { id } = await bench.engine.create(admin, 'Ajuste', { prazo: 10 });
-  await bench.engine.remove(admin, 'Ajuste', id);
+  await bench.engine.remove(admin, 'Ajuste', id, null);
   await bench.write('Ajuste', { ...single, 'x-soft-delete': true });
   await bench.entities.reload();
   expect(problems()).toEqual([]);

@@ -154,7 +154,7 @@ describe(`rules of the data on ${testDatabaseKind}`, () => {
     expect(await refusal(bench.engine.change(admin, 'Lancamento', id, { versao: 1, valor: 2 }))).toBe(
       'SOMENTE_INCLUSAO',
     );
-    expect(await refusal(bench.engine.remove(admin, 'Lancamento', id))).toBe('SOMENTE_INCLUSAO');
+    expect(await refusal(bench.engine.remove(admin, 'Lancamento', id, null))).toBe('SOMENTE_INCLUSAO');
     const saves = [{ kind: 'change' as const, id, incoming: { versao: 1, valor: 2 } }];
     expect(await refusal(bench.db.transaction((tx) => bench.engine.saveMany(tx, admin, 'Lancamento', saves)))).toBe(
       'SOMENTE_INCLUSAO',

@@ -116,14 +116,16 @@ export async function saveMember(
   });
 }
 
-/** Removes a member and those below. Throws 404, 409 for another version where one is sent, 422 for the origin where it must stay. */
+/** Removes a member of a team and those below. Throws 404, 409 for another version than was read, 422 for the origin where it must stay. */
 export async function removeMember(
   parts: TeamParts,
   caller: Caller,
   id: number,
-  { versao, isOrigin }: { readonly versao: number | undefined; readonly isOrigin: boolean },
+  { team: named, versao, isOrigin }: { readonly team: number; readonly versao: number; readonly isOrigin: boolean },
 ): Promise<Team> {
   const team = await findTeamOf(parts.db, id);
+  // Numbers of teams and of members are alike: one taken for the other is nobody's.
+  if (team !== named) throw entityErrors.REGISTRO_NAO_ENCONTRADO({ entity: memberEntity, id });
   return changeTeam(parts, caller, team, { versao, enviado: { id } }, async (tx, before) => {
     const member = assertMember(before, id);
     const isTop = before.root?.id === id;
@@ -138,13 +140,8 @@ export async function removeMember(
   });
 }
 
-/** Deletes a team with all its members. Throws 404, 409 for another version where one is sent. */
-export async function removeTeam(
-  parts: TeamParts,
-  caller: Caller,
-  id: number,
-  versao: number | undefined,
-): Promise<void> {
+/** Deletes a team with all its members. Throws 404, 409 for another version than was read. */
+export async function removeTeam(parts: TeamParts, caller: Caller, id: number, versao: number): Promise<void> {
   await changeTeam(parts, caller, id, { versao, enviado: { id } }, async (tx, team) => {
     await erase(
       tx,

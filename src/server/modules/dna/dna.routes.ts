@@ -118,12 +118,12 @@ export function dnaRoutes({
       return { status: 200, body: await answerMember(who, team, params.id) };
     },
     excluirRedeDnaConsultor: async ({ params, query, caller, afterwards }) => {
-      await removeMember(parts, caller(), params.id, { versao: query.versao, isOrigin: false });
+      await removeMember(parts, caller(), params.id, { team: query.redeDna, versao: query.versao, isOrigin: false });
       afterwards(publish);
       return { status: 204, body: undefined };
     },
     excluirRedeDnaConsultorOrigem: async ({ params, query, caller, afterwards }) => {
-      await removeMember(parts, caller(), params.id, { versao: query.versao, isOrigin: true });
+      await removeMember(parts, caller(), params.id, { team: query.redeDna, versao: query.versao, isOrigin: true });
       afterwards(publish);
       return { status: 204, body: undefined };
     },

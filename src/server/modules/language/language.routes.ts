@@ -42,7 +42,7 @@ export function languageHandlers(parts: {
       sql`select id, versao, texto from traducao where id_idioma = ${found.id} and chave = ${chave}`,
     );
     if (texto === null) {
-      if (stored !== undefined) await engine.remove(who, 'Traducao', stored.id);
+      if (stored !== undefined) await engine.remove(who, 'Traducao', stored.id, stored.versao);
     } else if (stored === undefined) await engine.create(who, 'Traducao', { idioma: { id: found.id }, chave, texto });
     else if (stored.texto !== texto) await engine.change(who, 'Traducao', stored.id, { versao: stored.versao, texto });
   }

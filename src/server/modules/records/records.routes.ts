@@ -89,8 +89,8 @@ export function recordHandlers(parts: {
       afterwards(() => publishSaved({ entity: params.entity }));
       return { status: 200, body: { data: [...data] } };
     },
-    excluirRegistro: async ({ params, caller, afterwards }) => {
-      await engine.remove(caller(), params.entity, params.id);
+    excluirRegistro: async ({ params, query, caller, afterwards }) => {
+      await engine.remove(caller(), params.entity, params.id, query.versao);
       afterwards(() => publishSaved({ entity: params.entity }));
       return { status: 204, body: undefined };
     },
@@ -135,8 +135,8 @@ export function recordHandlers(parts: {
       afterwards(() => publishSaved({ entity: params.entity }));
       return { status: 204, body: undefined };
     },
-    excluirFilho: async ({ params, caller, afterwards }) => {
-      await engine.removeChild(caller(), params.entity, params.parentId, params.field, params.id);
+    excluirFilho: async ({ params, query, caller, afterwards }) => {
+      await engine.removeChild(caller(), params.entity, params.parentId, params.field, params.id, query.versao);
       afterwards(() => publishSaved({ entity: params.entity }));
       return { status: 204, body: undefined };
     },

@@ -1,0 +1,26 @@
+import sql from 'sql-template-tag';
+import type { EntityModel } from '../../../src/runtime/definition/entity/entity.ts';
+import type { Database } from '../../../src/server/database/database.ts';
+import { identifier } from '../../../src/server/database/identifier.ts';
+
+/**
+ * The address of a deletion with the version of the record as it is stored, as a client has it who has just read it; that before its
+ * deletion where it is gone. Addresses that name a version, and those of nothing that has any, stay as they are.
+ */
+export async function withMeantVersion(
+  db: Pick<Database, 'query'>,
+  models: ReadonlyMap<string, EntityModel>,
+  url: string,
+): Promise<string> {
+  const [path = '', query = ''] = url.split('?');
+  const [, name = '', id = '', field, child] = /^\/(\w+)\/(\d+)(?:\/(\w+)\/(\d+))?$/.exec(path) ?? [];
+  const parent = models.get(name);
+  if (parent === undefined || /(^|&)versao=/.test(query)) return url;
+  const target = field === undefined ? parent : models.get(parent.fields[field]?.target ?? '');
+  if (target === undefined) return url;
+  const removed = target.softDelete ? sql`case when dh_exclusao is null then 0 else 1 end` : sql`0`;
+  const [row] = await db.query<{ versao: number }>(
+    sql`select versao - ${removed} as versao from ${identifier(target.table)} where id = ${Number(child ?? id)}`,
+  );
+  return `${path}?${query === '' ? '' : `${query}&`}versao=${Math.max(1, Number(row?.versao ?? 1))}`;
+}
