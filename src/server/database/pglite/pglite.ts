@@ -1,9 +1,9 @@
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import type { Sql } from 'sql-template-tag';
-import { watchMemory } from '../../watch/memory-watch.ts';
 import { currentOperation } from '../../watch/points/doing.ts';
 import { turnSeconds, turnWaitSeconds } from '../../watch/points/instruments.ts';
+import { watchMemory } from '../../watch/points/memory-watch.ts';
 import type { Database, DatabaseEvent, Queryable } from '../database.ts';
 import { eachAlone, rolledBackAfter } from '../dry-run.ts';
 import {

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import sql, { join, type Sql } from 'sql-template-tag';
-import { memoryOfBackend, watchMemory } from '../../watch/memory-watch.ts';
+import { memoryOfBackend, watchMemory } from '../../watch/points/memory-watch.ts';
 import type { Queryable, WrittenStatements } from '../database.ts';
 import { cancelled, outOfMemory, UnsafeLoginError } from '../errors.ts';
 import { identifier, quoteIdentifier } from '../identifier.ts';
