@@ -126,13 +126,14 @@ export async function createVisits(address: string, root: string): Promise<Visit
           headers: { authorization: `Bearer ${staff}` },
           signal: AbortSignal.any([abort.signal, AbortSignal.timeout(10_000)]),
         });
-        let text = '';
-        for await (const part of answer.body?.pipeThrough(new TextDecoderStream()) ?? []) {
-          text += part;
+        const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader();
+        for (let text = ''; ; ) {
+          const part = await reader?.read();
+          if (part?.value === undefined) return true;
+          text += part.value;
           const reported = /event: demonstration\ndata: \{"preenchendo":(true|false)\}/.exec(text)?.[1];
           if (reported !== undefined) return reported === 'true';
         }
-        return true;
       } catch {
         return true;
       } finally {
