@@ -7,13 +7,22 @@ const longestQuote = 40;
 
 export type PasteHandler = (event: ClipboardEvent<HTMLInputElement>) => void;
 
+/** `usePastedBeside` for fields of views, whose portal says what is refused. */
+export function usePasted(label: string, take: (text: string) => boolean): PasteHandler {
+  return usePastedBeside(useHost().notify, label, take);
+}
+
 /**
  * Pasting is not typing: a text that comes from elsewhere is taken whole or not at all, and whoever pasted it is told. What
  * stands in the control already counts, as far as it is not marked.
+ * @param notify shows the refusal
  * @param take takes the text that the control would have; false when it cannot
  */
-export function usePasted(label: string, take: (text: string) => boolean): PasteHandler {
-  const host = useHost();
+export function usePastedBeside(
+  notify: (text: string, kind: 'error') => void,
+  label: string,
+  take: (text: string) => boolean,
+): PasteHandler {
   const t = useRuntimeTexts();
   return (event) => {
     const { currentTarget, clipboardData } = event;
@@ -24,6 +33,6 @@ export function usePasted(label: string, take: (text: string) => boolean): Paste
     const text = `${value.slice(0, selectionStart ?? 0)}${pasted}${value.slice(selectionEnd ?? value.length)}`;
     if (take(text)) return;
     const quoted = pasted.length > longestQuote ? `${pasted.slice(0, longestQuote - 1)}…` : pasted;
-    host.notify(t('paste.refused', { text: quoted, name: label }), 'error');
+    notify(t('paste.refused', { text: quoted, name: label }), 'error');
   };
 }

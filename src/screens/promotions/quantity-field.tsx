@@ -1,7 +1,8 @@
 import { ActionIcon, TextInput } from '@mantine/core';
 import { IconMinus, IconPlus } from '@tabler/icons-react';
 import { useId } from 'react';
-import { usePasted } from '../../runtime/inputs.ts';
+import { usePastedBeside } from '../../runtime/inputs.ts';
+import { notify } from '../../shell/alerts/alerts.ts';
 import { parseNumber } from '../../ui/format/number.ts';
 import { useTexts } from '../../ui/i18n/texts.ts';
 import classes from './promotions.module.css';
@@ -17,7 +18,7 @@ export function QuantityField({ value, max, onChange }: QuantityFieldProps) {
   const t = useTexts('promotions');
   const id = useId();
   const set = (wanted: number) => onChange(Math.min(max, Math.max(1, wanted)));
-  const onPaste = usePasted(t('quantity'), (text) => {
+  const onPaste = usePastedBeside(notify, t('quantity'), (text) => {
     const pasted = parseNumber(text);
     if (pasted === null || !Number.isInteger(pasted) || pasted < 1) return false;
     set(pasted);
