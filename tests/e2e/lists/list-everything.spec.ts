@@ -194,7 +194,7 @@ test.describe('everything that a list finds', () => {
     const held = new Promise<void>((resolve) => {
       release = resolve;
     });
-    await page.route(/\/api\/Cliente\/\d+$/, async (route) => {
+    await page.route(/\/api\/Cliente\/\d+\?versao=\d+$/, async (route) => {
       if (route.request().method() !== 'DELETE') return route.fallback();
       tried += 1;
       if (tried > 2) await held;
