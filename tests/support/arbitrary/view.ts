@@ -106,20 +106,24 @@ export function maker(seed: number) {
   const options = () =>
     ['PF', 'PJ', 'XX', 'Outra opção'].slice(0, between(0, 4)).map((id) => ({ id, descricao: `${id} ${text()}` }));
 
+  /** How many rows that stand in a record what is written stands in: there names are those of the row, and say so. */
+  let rowsAround = 0;
+  const nameOf = (name: string): string => (rowsAround > 0 ? `{$row.${name}}` : `{${name}}`);
+
   /** `isOfRow`: its conditions stand between row and record, so they are left out. */
   function action(model: EntityModel, place: ActionPlace, isOfRow = false): Shape {
     const own = readable[model.name]?.field ?? 'id';
     const all: Shape = {
       label: text(),
       validate: chance(0.5),
-      confirm: `Deseja realmente {${own}}?`,
-      call: { method: 'PUT', url: `${model.name}/{id}` },
-      navigate: `/crud/${model.name}/{id}`,
+      confirm: `Deseja realmente ${nameOf(own)}?`,
+      call: { method: 'PUT', url: `${model.name}/${nameOf('id')}` },
+      navigate: `/crud/${model.name}/${nameOf('id')}`,
       cancel: chance(0.5),
       enter: chance(0.2),
       redirect: `/crud/${model.name}/`,
-      open: pick(['Cidade', 'Item/0', `${model.name}/{id}`]),
-      download: { method: 'GET', url: `${model.name}/print/{id}.pdf` },
+      open: pick(['Cidade', 'Item/0', `${model.name}/${nameOf('id')}`]),
+      download: { method: 'GET', url: `${model.name}/print/${nameOf('id')}.pdf` },
       set: { [own]: pick(['x', `= $string(id)`]) },
       refresh: true,
       emit: 'cart.checkout',
@@ -131,7 +135,7 @@ export function maker(seed: number) {
       optimistic: { [own]: 'y' },
       ask: { motivo: { type: 'textarea', label: text() } },
       message: text(),
-      alert: `Feito: {${own}}`,
+      alert: `Feito: ${nameOf(own)}`,
       close: chance(0.2),
       copy: text(),
       focus: own,
@@ -145,7 +149,8 @@ export function maker(seed: number) {
     // For several rows at once something has to be done with each.
     if (given.call === undefined && given.set === undefined) delete given.bulk;
     if (given.call === undefined && given.download === undefined) delete given.cancel;
-    if (given.open !== undefined) Object.assign(given, some({ params: { x: '{id}' }, answered: { refresh: true } }));
+    if (given.open !== undefined)
+      Object.assign(given, some({ params: { x: nameOf('id') }, answered: { refresh: true } }));
     if (given.confirm !== undefined) Object.assign(given, some({ confirmLabel: 'Sim', cancelLabel: 'Não' }));
     return { label: text(), ...given };
   }
@@ -252,7 +257,14 @@ export function maker(seed: number) {
       case 'filters':
         return row === null ? {} : filters(row, record);
       case 'elements':
-        return depth <= 0 ? {} : elements(key === 'detail' ? (row ?? record) : record, depth - 1, between(0, 4));
+        if (depth <= 0) return {};
+        if (key !== 'detail') return elements(record, depth - 1, between(0, 4));
+        rowsAround += 1;
+        try {
+          return elements(row ?? record, depth - 1, between(0, 4));
+        } finally {
+          rowsAround -= 1;
+        }
       case 'field':
         return definition.of === 'row' ? pick(rowFields) : undefined;
       case 'fields':
