@@ -79,12 +79,18 @@ export function useScreenSource(form: FormHandle, source: SourceDefinition | und
   if (hint !== null) return { state: 'waiting', hint };
   if (isWaiting || query.isPending) return { state: 'loading' };
   if (query.error !== null && answer === undefined) {
-    if (isHostError(query.error) && query.error.status === 404) return { state: 'empty', isMissing: true };
+    if (isAbsent(query.error, source)) return { state: 'empty', isMissing: true };
     return { state: 'failed', error: query.error, retry: () => void query.refetch() };
   }
   if (record === null) return { state: 'empty', isMissing: isFirst };
   if (placed === null) return { state: 'loading' };
   return { state: 'ready', isStale: query.isFetching };
+}
+
+/** Whether there is no such record, or it is about somebody whom its user may not see and the view says where that leads. */
+function isAbsent(error: unknown, { missing }: SourceDefinition): boolean {
+  if (!isHostError(error)) return false;
+  return error.status === 404 || (missing !== undefined && error.code === 'PESSOA_SEM_ACESSO');
 }
 
 /** What the user has changed and not sent. */
