@@ -9,6 +9,7 @@ const portuguese =
 /** Words among them that Spanish or English have as well, or that stand there as a name. */
 const shared: Readonly<Record<'es' | 'en', ReadonlySet<string>>> = {
   es: new Set([
+    'dos',
     'página',
     'registros',
     'entrar',
