@@ -8,7 +8,7 @@ import { leanVocabulary } from './scripts/vite/lean-vocabulary-plugin.ts';
 import { leaveOut } from './scripts/vite/leave-out-plugin.ts';
 import { LongestFirst } from './scripts/vite/longest-first.ts';
 import { precompress } from './scripts/vite/precompress-plugin.ts';
-import { screenChunks } from './scripts/vite/screen-chunks.ts';
+import { screenChunks, sharedIcons } from './scripts/vite/screen-chunks.ts';
 import { tablerIcons } from './scripts/vite/tabler-icons-plugin.ts';
 
 /** Where the server listens while vite serves the web app (`npm run dev`). */
@@ -51,8 +51,7 @@ export default defineConfig({
             // Changes seldom, and every page needs it: it stays in the browser's cache over releases.
             { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 14 },
             { name: 'first', tags: ['$initial'], test: /^(?!.*[\\/](main\.tsx|index\.html)$)/, priority: 13 },
-            // Icons that several screens draw: none of them loads another for their sake.
-            { name: 'icons', test: /node_modules[\\/]@tabler[\\/]icons-react[\\/]/, minShareCount: 2, priority: 12 },
+            sharedIcons(),
             ...screenChunks(),
           ],
         },

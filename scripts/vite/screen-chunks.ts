@@ -1,4 +1,5 @@
-import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 
 /** What a bundler says of a module that it knows. */
 type FindModule = (id: string) => { readonly importedIds: readonly string[] } | null;
@@ -85,6 +86,37 @@ export function screenChunks(roots: Roots = portal): readonly {
     debugName: name,
     priority: firstPriority - index,
   }));
+}
+
+/**
+ * The groups of icons that several screens draw, so that none loads another for their sake: those that the chunks above
+ * draw, and those of what loads later alone, which nothing of the first screens waits for.
+ */
+export function sharedIcons(): {
+  readonly name: (id: string, context: { readonly getModuleInfo: FindModule }) => string;
+  readonly test: RegExp;
+  readonly minShareCount: number;
+  readonly priority: number;
+} {
+  let first: ReadonlySet<string> | null = null;
+  return {
+    name: (id, context) => {
+      first ??= iconsOf(assign(portal, (each) => context.getModuleInfo(each)).keys());
+      return first.has(basename(id, '.mjs')) ? 'icons' : 'later-icons';
+    },
+    test: /node_modules[\\/]@tabler[\\/]icons-react[\\/]/,
+    minShareCount: 2,
+    priority: 12,
+  };
+}
+
+/** Names of icons in the text of modules: what they import is one module that names every icon. */
+function iconsOf(modules: Iterable<string>): ReadonlySet<string> {
+  const names = new Set<string>();
+  for (const module of modules)
+    if (/\.tsx?$/.test(module))
+      for (const [name] of readFileSync(module, 'utf8').matchAll(/\bIcon[A-Z]\w*/g)) names.add(name);
+  return names;
 }
 
 function assign(roots: Roots, find: FindModule): ReadonlyMap<string, string> {

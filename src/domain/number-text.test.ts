@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { currencyIn, decimalsOf, notationBy, readingsOf, readNumberText } from './number-text.ts';
+import { currencyIn, notationBy } from './number-notation.ts';
+import { decimalsOf, readingsOf, readNumberText } from './number-text.ts';
 
 /** A text with what it is in both notations; null where it is no number. */
 const readings: readonly (readonly [string, number | null, number | null])[] = [

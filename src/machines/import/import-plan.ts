@@ -1,4 +1,5 @@
-import { type Notation, notationBy } from '../../domain/number-text.ts';
+import { notationBy } from '../../domain/number-notation.ts';
+import type { Notation } from '../../domain/number-text.ts';
 import type {
   DoubtfulNumber,
   FileColumn,

@@ -3,7 +3,7 @@ import { IconMinus, IconPlus } from '@tabler/icons-react';
 import { useId } from 'react';
 import { usePastedBeside } from '../../runtime/inputs.ts';
 import { notify } from '../../shell/alerts/alerts.ts';
-import { parseNumber } from '../../ui/format/number.ts';
+import { parseNumber } from '../../ui/format/typed-number.ts';
 import { useTexts } from '../../ui/i18n/texts.ts';
 import classes from './promotions.module.css';
 

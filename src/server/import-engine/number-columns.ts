@@ -1,4 +1,5 @@
-import { decimalsOf, type Notation, notationBy, readingsOf } from '../../domain/number-text.ts';
+import { notationBy } from '../../domain/number-notation.ts';
+import { decimalsOf, type Notation, readingsOf } from '../../domain/number-text.ts';
 import type { EntityField } from '../../runtime/definition/entity/entity.ts';
 import type { FileRow } from './reading/cell.ts';
 

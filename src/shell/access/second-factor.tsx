@@ -1,23 +1,22 @@
 import { Button, CopyButton, Loader } from '@mantine/core';
-import { useTexts } from '../../ui/i18n/texts.ts';
-import { saveFile } from '../../ui/save-file.ts';
-import '../texts/index.ts';
 import { useEffect, useRef, useState } from 'react';
+import { saveFile } from '../../ui/save-file.ts';
+import { useFactorTexts } from '../texts/factor/index.ts';
 import classes from './second-factor.module.css';
 
 /** The secret of a new authenticator: as a picture to scan, and as text to type. */
 export function AuthenticatorSecret({ segredo, endereco }: { readonly segredo: string; readonly endereco: string }) {
-  const t = useTexts('shell');
+  const t = useFactorTexts();
   return (
     <div className={classes.secret}>
-      <QrPicture text={endereco} label={t('factor.qr')} />
+      <QrPicture text={endereco} label={t('qr')} />
       <div className={classes.typed}>
-        <span>{t('factor.typed')}</span>
+        <span>{t('typed')}</span>
         <code className={classes.code}>{segredo.replaceAll(/(.{4})(?=.)/g, '$1 ')}</code>
         <CopyButton value={segredo}>
           {({ copied, copy }) => (
             <Button variant="default" size="xs" onClick={copy}>
-              {t(copied ? 'factor.copied' : 'factor.copy')}
+              {t(copied ? 'copied' : 'copy')}
             </Button>
           )}
         </CopyButton>
@@ -61,17 +60,17 @@ type RecoveryCodesProps = { readonly codes: readonly string[]; readonly done: st
 
 /** The recovery codes, this once: its user has to say that they are put away. */
 export function RecoveryCodes({ codes, done, onDone }: RecoveryCodesProps) {
-  const t = useTexts('shell');
+  const t = useFactorTexts();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const text = `${codes.join('\r\n')}\r\n`;
   return (
     <div className={classes.recovery}>
       <h3 ref={heading} tabIndex={-1} className={classes.heading}>
-        {t('factor.codes')}
+        {t('codes')}
       </h3>
-      <p className={classes.text}>{t('factor.codesHint')}</p>
-      <ul className={classes.codes} aria-label={t('factor.codes')}>
+      <p className={classes.text}>{t('codesHint')}</p>
+      <ul className={classes.codes} aria-label={t('codes')}>
         {codes.map((code) => (
           <li key={code}>
             <code>{code}</code>
@@ -82,12 +81,12 @@ export function RecoveryCodes({ codes, done, onDone }: RecoveryCodesProps) {
         <CopyButton value={text}>
           {({ copied, copy }) => (
             <Button variant="default" onClick={copy}>
-              {t(copied ? 'factor.copied' : 'factor.copyAll')}
+              {t(copied ? 'copied' : 'copyAll')}
             </Button>
           )}
         </CopyButton>
-        <Button variant="default" onClick={() => saveFile(new Blob([text], { type: 'text/plain' }), t('factor.file'))}>
-          {t('factor.save')}
+        <Button variant="default" onClick={() => saveFile(new Blob([text], { type: 'text/plain' }), t('file'))}>
+          {t('save')}
         </Button>
         <Button onClick={onDone}>{done}</Button>
       </div>

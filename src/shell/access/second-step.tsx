@@ -4,6 +4,7 @@ import { ApiError, dataOf, type Usuario } from '../../api/index.ts';
 import { useTexts } from '../../ui/i18n/texts.ts';
 import '../texts/index.ts';
 import { client } from '../session/client.ts';
+import { useFactorTexts } from '../texts/factor/index.ts';
 import classes from './access-page.module.css';
 import type { Challenge } from './challenge.ts';
 import { AuthenticatorSecret, RecoveryCodes } from './second-factor.tsx';
@@ -21,6 +22,7 @@ type SecondStepProps = {
 /** The step of a login after the password: a code, with the authenticator set up before where the profile demands it. */
 export function SecondStep({ challenge, onDone, onAgain }: SecondStepProps) {
   const t = useTexts('shell');
+  const factorText = useFactorTexts();
   const [code, setCode] = useState('');
   const [isMissing, setMissing] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
@@ -66,10 +68,10 @@ export function SecondStep({ challenge, onDone, onAgain }: SecondStepProps) {
   };
 
   if (made !== null)
-    return <RecoveryCodes codes={made.codes} done={t('factor.goOn')} onDone={() => onDone(made.opened)} />;
+    return <RecoveryCodes codes={made.codes} done={factorText('goOn')} onDone={() => onDone(made.opened)} />;
   return (
     <form onSubmit={(event) => void submit(event)} noValidate className={classes.form}>
-      <p className={classes.text}>{t(isEnrolment ? 'factor.demanded' : 'factor.ask')}</p>
+      <p className={classes.text}>{factorText(isEnrolment ? 'demanded' : 'ask')}</p>
       {isEnrolment ? enrolment === null ? <Loader size="sm" /> : <AuthenticatorSecret {...enrolment} /> : null}
       {problem ? (
         <Alert color="red" role="alert" className={classes.problem ?? ''}>
@@ -79,9 +81,9 @@ export function SecondStep({ challenge, onDone, onAgain }: SecondStepProps) {
       <TextInput
         ref={input}
         name="codigo"
-        label={t('factor.code')}
-        description={isEnrolment ? undefined : t('factor.codeHint')}
-        error={isMissing ? t('factor.codeMissing') : undefined}
+        label={factorText('code')}
+        description={isEnrolment ? undefined : factorText('codeHint')}
+        error={isMissing ? factorText('codeMissing') : undefined}
         autoComplete="one-time-code"
         autoCapitalize="characters"
         inputMode={isEnrolment ? 'numeric' : 'text'}
@@ -94,10 +96,10 @@ export function SecondStep({ challenge, onDone, onAgain }: SecondStepProps) {
         onChange={(event) => setCode(event.currentTarget.value)}
       />
       <Button type="submit" size="md" fullWidth loading={isSending} mt={4}>
-        {t('factor.confirm')}
+        {factorText('confirm')}
       </Button>
       <Button variant="subtle" fullWidth onClick={() => onAgain(null)}>
-        {t('factor.back')}
+        {factorText('back')}
       </Button>
     </form>
   );

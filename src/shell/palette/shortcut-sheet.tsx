@@ -2,6 +2,7 @@ import { Modal } from '@mantine/core';
 import { readDialogAttributes } from '../../ui/components/dialog-attributes.ts';
 import { useReturnFocus } from '../../ui/components/use-return-focus.ts';
 import { useTexts } from '../../ui/i18n/texts.ts';
+import { useShortcutTexts } from '../texts/shortcuts/index.ts';
 import { useCommandsInFront } from './commands.ts';
 import classes from './palette.module.css';
 
@@ -27,6 +28,7 @@ const everywhere: readonly (readonly [string, string])[] = [
 export function ShortcutSheet({ onClose }: { readonly onClose: () => void }) {
   useReturnFocus();
   const t = useTexts('shell');
+  const shortcutText = useShortcutTexts();
   const here = useCommandsInFront().filter(({ keys }) => keys !== null);
   return (
     <Modal
@@ -34,11 +36,11 @@ export function ShortcutSheet({ onClose }: { readonly onClose: () => void }) {
       opened
       onClose={onClose}
       title={t('shortcuts.title')}
-      closeButtonProps={{ 'aria-label': t('shortcuts.close') }}
+      closeButtonProps={{ 'aria-label': shortcutText('close') }}
     >
       {here.length === 0 ? null : (
         <>
-          <h3 className={classes.sheetTitle}>{t('shortcuts.here')}</h3>
+          <h3 className={classes.sheetTitle}>{shortcutText('here')}</h3>
           <dl className={classes.sheet}>
             {here.map(({ id, label, keys }) => (
               <Keys key={id} label={label} keys={keys ?? ''} />
@@ -46,10 +48,10 @@ export function ShortcutSheet({ onClose }: { readonly onClose: () => void }) {
           </dl>
         </>
       )}
-      <h3 className={classes.sheetTitle}>{t('shortcuts.everywhere')}</h3>
+      <h3 className={classes.sheetTitle}>{shortcutText('everywhere')}</h3>
       <dl className={classes.sheet}>
         {everywhere.map(([name, keys]) => (
-          <Keys key={name} label={t(`shortcuts.${name}`)} keys={keys} />
+          <Keys key={name} label={shortcutText(name)} keys={keys} />
         ))}
       </dl>
     </Modal>

@@ -18,25 +18,6 @@ export const texts = {
   factor: {
     title: 'Verificação em duas etapas',
     enrolTitle: 'Cadastre a verificação em duas etapas',
-    ask: 'Digite o código que o seu aplicativo autenticador mostra agora.',
-    demanded:
-      'O seu perfil exige a verificação em duas etapas. Leia o QR Code com um aplicativo autenticador e digite o código que ele mostra.',
-    code: 'Código',
-    codeHint: 'Sem o telefone? Digite um dos seus códigos de recuperação.',
-    codeMissing: 'Digite o código de seis dígitos.',
-    confirm: 'CONFIRMAR',
-    back: 'Voltar para a senha',
-    qr: 'QR Code para o aplicativo autenticador',
-    typed: 'Ou digite esta chave no aplicativo:',
-    copy: 'Copiar chave',
-    copied: 'Copiado',
-    codes: 'Códigos de recuperação',
-    codesHint:
-      'Cada um substitui o código do aplicativo uma única vez. Guarde-os agora: eles não serão mostrados de novo.',
-    copyAll: 'Copiar códigos',
-    save: 'Baixar códigos',
-    file: 'vitral-codigos-de-recuperacao.txt',
-    goOn: 'Já guardei, continuar',
   },
   relogin: {
     title: 'Entrar de novo',
@@ -150,23 +131,6 @@ export const texts = {
   },
   shortcuts: {
     title: 'Atalhos do teclado',
-    close: 'Fechar',
-    here: 'Nesta tela',
-    everywhere: 'Em todo o portal',
-    palette: 'Buscar telas, registros e ações',
-    sheet: 'Mostrar estes atalhos',
-    search: 'Ir para a pesquisa da lista',
-    create: 'Novo registro',
-    save: 'Salvar',
-    saveNew: 'Salvar e começar outro registro',
-    previous: 'Registro anterior',
-    next: 'Próximo registro',
-    tabNext: 'Próxima aba',
-    tabPrevious: 'Aba anterior',
-    tabClose: 'Fechar a aba',
-    tabMove: 'Mover a aba em foco',
-    choose: 'Escolher e abrir uma linha',
-    leave: 'Fechar o que está aberto',
   },
   tabs: {
     label: 'Abas abertas',
@@ -193,31 +157,6 @@ export const texts = {
   },
   tour: {
     start: 'Tour pelo portal',
-    count: '{{step}} de {{steps}}',
-    next: 'Próximo',
-    back: 'Voltar',
-    skip: 'Pular',
-    end: 'Concluir',
-    menu: {
-      title: 'O menu',
-      text: 'Aqui estão as suas telas. Busque pelo nome e marque com a estrela as que mais usa: elas ficam no topo.',
-    },
-    tabs: {
-      title: 'As abas',
-      text: 'Cada tela abre em uma aba e fica como você a deixou, com filtros e o que já foi digitado.',
-    },
-    search: {
-      title: 'A busca',
-      text: 'Telas, registros e ações em um só lugar. Pelo teclado, Ctrl+K.',
-    },
-    notices: {
-      title: 'As notificações',
-      text: 'O sino mostra quantas você ainda não leu e as abre sem sair da tela.',
-    },
-    user: {
-      title: 'Você',
-      text: 'Seus dados, senha, tema e idioma ficam aqui. Este tour também, para quando quiser rever.',
-    },
   },
   user: {
     menu: 'Menu do usuário',

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
-import { useTexts } from '../../ui/i18n/texts.ts';
+import { useTourTexts } from '../texts/tour/index.ts';
 import { placeCard } from './place-card.ts';
 import classes from './tour.module.css';
 import { findTourPlace, type TourPlaceName, tourPlaces } from './tour-place.tsx';
@@ -15,7 +15,7 @@ type TourProps = {
  * with it; Esc leaves it, the arrow keys turn its pages.
  */
 export function Tour({ onEnd }: TourProps) {
-  const t = useTexts('shell');
+  const t = useTourTexts();
   const [steps] = useState(() => tourPlaces.filter((name) => findTourPlace(name) !== null));
   const [index, setIndex] = useState(0);
   const dialog = useRef<HTMLDialogElement>(null);
@@ -56,27 +56,27 @@ export function Tour({ onEnd }: TourProps) {
     >
       <Placed name={name}>
         <div aria-live="polite">
-          <p className={classes.count}>{t('tour.count', { step: index + 1, steps: steps.length })}</p>
+          <p className={classes.count}>{t('count', { step: index + 1, steps: steps.length })}</p>
           <h2 id="passeio-titulo" className={classes.title}>
-            {t(`tour.${name ?? 'menu'}.title`)}
+            {t(`${name ?? 'menu'}.title`)}
           </h2>
           <p id="passeio-texto" className={classes.text}>
-            {t(`tour.${name ?? 'menu'}.text`)}
+            {t(`${name ?? 'menu'}.text`)}
           </p>
         </div>
         <div className={classes.buttons}>
           {isLast ? null : (
             <Button variant="subtle" color="gray" size="sm" onClick={() => onEnd(false)} className={classes.skip ?? ''}>
-              {t('tour.skip')}
+              {t('skip')}
             </Button>
           )}
           {index === 0 ? null : (
             <Button variant="default" size="sm" onClick={() => turn(-1)}>
-              {t('tour.back')}
+              {t('back')}
             </Button>
           )}
           <Button ref={next} size="sm" onClick={() => turn(1)}>
-            {t(isLast ? 'tour.end' : 'tour.next')}
+            {t(isLast ? 'end' : 'next')}
           </Button>
         </div>
       </Placed>

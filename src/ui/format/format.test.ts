@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { formatDate, formatDateTime, parseDate, parseDateTime } from './date.ts';
-import { formatMoney, moneyDecimals, moneySymbol, parseMoney } from './money.ts';
-import { formatInWords, formatNumber, formatShort, parseNumber } from './number.ts';
+import { formatMoney, moneyDecimals, moneySymbol } from './money.ts';
+import { formatInWords, formatNumber, formatShort } from './number.ts';
+import { parseMoney, parseNumber } from './typed-number.ts';
 
 const nbsp = '\u00a0';
 

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { currencyDecimals } from '../../domain/money.ts';
-import { formatMoney, moneyDecimals, moneySymbol, parseMoney } from './money.ts';
+import { formatMoney, moneyDecimals, moneySymbol } from './money.ts';
+import { parseMoney } from './typed-number.ts';
 
 const currencies = Intl.supportedValuesOf('currency');
 const plain = (text: string) => text.replaceAll('\u00a0', ' ');

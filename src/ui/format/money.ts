@@ -1,4 +1,4 @@
-import { formatNumber, parseNumber } from './number.ts';
+import { formatNumber } from './number.ts';
 
 /** How money of one currency is written. Without one, money is in reais. */
 export type MoneyStyle = {
@@ -36,12 +36,6 @@ export function formatMoney(value: number | string | null | undefined, style: Mo
   const sign = digits.startsWith('-') ? '-' : '';
   const symbol = moneySymbol(style);
   return symbol === '' ? digits : `${sign}${symbol}${noBreakSpace}${digits.slice(sign.length)}`;
-}
-
-/** The amount that a person typed, with or without symbol, rounded to the decimals of the currency; null when none. */
-export function parseMoney(text: string, style: MoneyStyle = {}): number | null {
-  const value = parseNumber(text.replace(moneySymbol(style), ''));
-  return value === null ? null : parseNumber(formatNumber(value, { decimals: moneyDecimals(style) }));
 }
 
 const knownSymbols = new Map<string, string>(Object.entries(symbols));

@@ -1,5 +1,3 @@
-import { readNumberText } from '../../domain/number-text.ts';
-
 const formatters = new Map<string, Intl.NumberFormat>();
 
 /**
@@ -58,16 +56,6 @@ export function formatShort(value: number, language: string): string {
     .formatToParts(value)
     .map(({ type, value: part }) => (type === 'decimal' ? ',' : type === 'group' ? '.' : part))
     .join('');
-}
-
-/**
- * The number that a person typed or pasted, in the Brazilian manner where it could be read in two: '1.234' is 1234,
- * '0.750' and '12.5' have a decimal point, '1,234.56' is English. Null when it is no number or has more than 15 digits,
- * which a number cannot hold exactly.
- */
-export function parseNumber(text: string): number | null {
-  const value = readNumberText(text);
-  return value === null || text.replaceAll(/e[+-]?\d+|\D/gi, '').replace(/^0+/, '').length > 15 ? null : value;
 }
 
 /** A decimal number as text without an exponent; null when there is none. */

@@ -1,8 +1,9 @@
 import { IconMinus, IconPlus } from '@tabler/icons-react';
 import { type ReactNode, useRef } from 'react';
 import { decimalsOf } from '../../../domain/number-text.ts';
-import { formatMoney, moneyDecimals, moneySymbol, parseMoney } from '../../../ui/format/money.ts';
-import { formatNumber, parseNumber } from '../../../ui/format/number.ts';
+import { formatMoney, moneyDecimals, moneySymbol } from '../../../ui/format/money.ts';
+import { formatNumber } from '../../../ui/format/number.ts';
+import { parseMoney, parseNumber } from '../../../ui/format/typed-number.ts';
 import type { Translate } from '../../../ui/i18n/texts.ts';
 import type { InputProps } from '../../registry/element-entry.ts';
 import { useInputTexts } from '../../texts/inputs/index.ts';

@@ -1,6 +1,7 @@
 import { Input, MultiSelect, SegmentedControl, TextInput } from '@mantine/core';
 import { useId, useState } from 'react';
-import { formatNumber, parseNumber } from '../../../ui/format/number.ts';
+import { formatNumber } from '../../../ui/format/number.ts';
+import { parseNumber } from '../../../ui/format/typed-number.ts';
 import type { EntityLookup } from '../../definition/entity/field-path.ts';
 import type { FilterDefinition } from '../../definition/view/view.ts';
 import { recordNaming } from '../../host/record-names.ts';

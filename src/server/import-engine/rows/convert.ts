@@ -1,7 +1,8 @@
 import { cnpj } from '../../../domain/documents/cnpj.ts';
 import { cpf } from '../../../domain/documents/cpf.ts';
 import { type Document, stripSeparators } from '../../../domain/documents/document.ts';
-import { currencyIn, type Notation, readNumberText } from '../../../domain/number-text.ts';
+import { currencyIn } from '../../../domain/number-notation.ts';
+import { type Notation, readNumberText } from '../../../domain/number-text.ts';
 import type { EntityField } from '../../../runtime/definition/entity/entity.ts';
 import { closestNames } from '../../../runtime/json/closest-names.ts';
 import { parseDate } from '../../../ui/format/date.ts';

@@ -6,6 +6,7 @@ import type { EntityModel } from '../../../definition/entity/entity.ts';
 import { useHost } from '../../../host/host-context.ts';
 import { userMessage } from '../../../host/host-error.ts';
 import { useRuntimeTexts } from '../../../texts/index.ts';
+import { useTreeTexts } from '../../../texts/tree/index.ts';
 
 type NewChildDialogProps = {
   readonly model: EntityModel;
@@ -21,6 +22,7 @@ type NewChildDialogProps = {
 export function NewChildDialog({ model, values, below, onSaved, onClose }: NewChildDialogProps) {
   useReturnFocus();
   const t = useRuntimeTexts();
+  const treeText = useTreeTexts();
   const host = useHost();
   const [text, setText] = useState('');
   const [error, setError] = useState<string | null>(null);
@@ -44,7 +46,7 @@ export function NewChildDialog({ model, values, below, onSaved, onClose }: NewCh
       attributes={dialogAttributes}
       opened
       onClose={onClose}
-      title={t('tree.newTitle', { name: below })}
+      title={treeText('newTitle', { name: below })}
       closeButtonProps={{ 'aria-label': t('cancel') }}
     >
       <form

@@ -11,6 +11,7 @@ import {
 } from '@tabler/icons-react';
 import type { EntityRecord } from '../../../host/host.ts';
 import { useRuntimeTexts } from '../../../texts/index.ts';
+import { useTreeTexts } from '../../../texts/tree/index.ts';
 import { isEmptyValue, readPath } from '../../../values/record-values.ts';
 import { type DrawnColumn, drawCell } from '../../columns/cell.tsx';
 import type { RowsRendererProps } from '../rows-renderer.ts';
@@ -40,7 +41,7 @@ export type MoveKey = 'ArrowUp' | 'ArrowDown' | 'ArrowRight' | 'ArrowLeft';
 /** What a record shows beside its arrow: its label, the further columns, and what can be done with it. */
 export function RecordRow(props: RecordRowProps) {
   const { record, name, title, others, isNarrow, isHit, isActive, selection } = props;
-  const t = useRuntimeTexts();
+  const treeText = useTreeTexts();
   // Without a pointer that hovers the buttons are always there.
   const isTouch = useMediaQuery('(hover: none)') ?? false;
   return (
@@ -51,7 +52,7 @@ export function RecordRow(props: RecordRowProps) {
           {props.isLoose ? (
             <span className={classes.circle}>
               <IconAlertTriangle size={14} aria-hidden="true" />
-              {t('tree.circle')}
+              {treeText('circle')}
             </span>
           ) : null}
           <TitleCell column={title} row={record} link={props.rowLink?.(record) ?? null} isTabStop={false} />
@@ -102,27 +103,27 @@ const moveIcons = {
 const landmark = { target: 'main' };
 
 function Actions({ record, index, name, rowActions, onNewChild, moves, onMove, isNarrow }: RecordRowProps) {
-  const t = useRuntimeTexts();
+  const treeText = useTreeTexts();
   // Where there is little room the menu has it all.
   const isInMenu = isNarrow && moves.length > 0;
   return (
     <>
       {onNewChild === undefined || isInMenu ? null : (
-        <ActionIcon size="md" aria-label={t('tree.newBelow', { name })} title={t('tree.new')} onClick={onNewChild}>
+        <ActionIcon size="md" aria-label={treeText('newBelow', { name })} title={treeText('new')} onClick={onNewChild}>
           <IconPlus size={16} stroke={1.75} />
         </ActionIcon>
       )}
       {moves.length === 0 ? null : (
         <Menu position="bottom-end" withInitialFocusPlaceholder={false} portalProps={landmark}>
           <Menu.Target>
-            <ActionIcon size="md" aria-label={t('tree.moveOf', { name })} title={t('tree.move')}>
+            <ActionIcon size="md" aria-label={treeText('moveOf', { name })} title={treeText('move')}>
               <IconArrowsMove size={16} stroke={1.75} />
             </ActionIcon>
           </Menu.Target>
           <Menu.Dropdown>
             {onNewChild === undefined || !isInMenu ? null : (
               <Menu.Item leftSection={<IconPlus size={16} stroke={1.75} aria-hidden="true" />} onClick={onNewChild}>
-                {t('tree.new')}
+                {treeText('new')}
               </Menu.Item>
             )}
             {moves.map((key) => {
@@ -131,10 +132,10 @@ function Actions({ record, index, name, rowActions, onNewChild, moves, onMove, i
                 <Menu.Item
                   key={key}
                   leftSection={<Icon size={16} stroke={1.75} aria-hidden="true" />}
-                  rightSection={<kbd className={classes.keys}>{t(`tree.keys.${key}`)}</kbd>}
+                  rightSection={<kbd className={classes.keys}>{treeText(`keys.${key}`)}</kbd>}
                   onClick={() => onMove(key)}
                 >
-                  {t(`tree.moves.${key}`)}
+                  {treeText(`moves.${key}`)}
                 </Menu.Item>
               );
             })}
@@ -154,13 +155,14 @@ type NoteRowProps = {
 /** What stands in a branch in place of rows that are not there. */
 export function NoteRow({ kind, onAct }: NoteRowProps) {
   const t = useRuntimeTexts();
+  const treeText = useTreeTexts();
   return (
     <div className={classes.note} role={kind === 'error' ? 'alert' : undefined}>
       {kind === 'loading' ? <Loader size={14} aria-hidden="true" /> : null}
-      <span>{t(`tree.notes.${kind}`)}</span>
+      <span>{treeText(`notes.${kind}`)}</span>
       {kind === 'error' || kind === 'more' ? (
         <Button size="compact-xs" variant="default" tabIndex={-1} onClick={onAct}>
-          {t(kind === 'error' ? 'retry' : 'tree.loadMore')}
+          {kind === 'error' ? t('retry') : treeText('loadMore')}
         </Button>
       ) : null}
     </div>

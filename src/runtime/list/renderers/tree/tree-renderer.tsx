@@ -7,6 +7,7 @@ import { ErrorState } from '../../../../ui/components/error-state.tsx';
 import { ListSkeleton } from '../../../../ui/components/skeletons.tsx';
 import { listKey, reload } from '../../../host/queries.ts';
 import { useRuntimeTexts } from '../../../texts/index.ts';
+import { useTreeTexts } from '../../../texts/tree/index.ts';
 import { labelOf } from '../../../values/record-values.ts';
 import { valuesOfCall } from '../../data/values-of-call.ts';
 import { orderField, orderStep } from '../../state/reorder.ts';
@@ -28,6 +29,7 @@ import { useTreeMove } from './use-tree-move.ts';
 export function TreeRenderer(props: RowsRendererProps) {
   const { list, model, columns, isNarrow, name } = props;
   const t = useRuntimeTexts();
+  const treeText = useTreeTexts();
   const client = useQueryClient();
   const isPrinting = useIsPrinting();
   const { ref, height: measured } = useElementSize();
@@ -70,8 +72,8 @@ export function TreeRenderer(props: RowsRendererProps) {
   });
   const view = { tree, isOpen };
   const nameOf = useMemo(
-    () => (item: TreeItem) => (item.kind === 'record' ? labelOf(item.record, label) : t(`tree.notes.${item.kind}`)),
-    [label, t],
+    () => (item: TreeItem) => (item.kind === 'record' ? labelOf(item.record, label) : treeText(`notes.${item.kind}`)),
+    [label, treeText],
   );
 
   if (records.state === 'error') {
@@ -88,10 +90,10 @@ export function TreeRenderer(props: RowsRendererProps) {
         <p className={classes.circles} role="status">
           <IconAlertTriangle size={16} aria-hidden="true" />
           <span>
-            {t('tree.circles', { count: loose })}{' '}
-            {t(mayMove ? 'tree.circleMove' : 'tree.circleEdit', {
+            {treeText('circles', { count: loose })}{' '}
+            {treeText(mayMove ? 'circleMove' : 'circleEdit', {
               field: model?.fields[parentField]?.title ?? parentField,
-              out: t('tree.moves.ArrowLeft'),
+              out: treeText('moves.ArrowLeft'),
             })}
           </span>
         </p>
@@ -186,7 +188,7 @@ export function TreeRenderer(props: RowsRendererProps) {
           <>
             <span>{done.text}</span>
             <Button size="compact-sm" variant="subtle" onClick={undo}>
-              {t('tree.undo')}
+              {treeText('undo')}
             </Button>
             <CloseButton size="sm" aria-label={t('close')} onClick={dismiss} />
           </>

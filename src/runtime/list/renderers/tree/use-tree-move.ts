@@ -6,6 +6,7 @@ import { userMessage } from '../../../host/host-error.ts';
 import { listKey, reload } from '../../../host/queries.ts';
 import { useFailureReport } from '../../../host/report-failure.ts';
 import { useRuntimeTexts } from '../../../texts/index.ts';
+import { useTreeTexts } from '../../../texts/tree/index.ts';
 import { labelOf } from '../../../values/record-values.ts';
 import { orderField, orderStep, renumber } from '../../state/reorder.ts';
 import type { RowsRendererProps } from '../rows-renderer.ts';
@@ -36,6 +37,7 @@ type MoveOptions = {
 export function useTreeMove({ props, parentField, records, pending, setPending }: MoveOptions) {
   const { model, rows, search, onRows } = props;
   const t = useRuntimeTexts();
+  const treeText = useTreeTexts();
   const host = useHost();
   const client = useQueryClient();
   const failures = useFailureReport();
@@ -43,12 +45,12 @@ export function useTreeMove({ props, parentField, records, pending, setPending }
   const hasOrder = model?.fields[orderField] !== undefined;
   const url = search?.call?.url ?? model?.name ?? '';
   const nameOf = (record: EntityRecord | undefined) =>
-    record === undefined ? t('tree.top') : labelOf(record, model?.label ?? null);
+    record === undefined ? treeText('top') : labelOf(record, model?.label ?? null);
 
   const move = async ({ record, to, at }: Destination, isBack = false) => {
     if (model === null) return;
     failures.clear();
-    if (pending !== null) return host.notify(t('tree.stillMoving'), 'info');
+    if (pending !== null) return host.notify(treeText('stillMoving'), 'info');
     const from = records.branchOf(record);
     // What stands in a circle shows as a root, and is one only once it has been moved there.
     const isLoose = from !== branchOf(record, parentField);
@@ -59,12 +61,12 @@ export function useTreeMove({ props, parentField, records, pending, setPending }
       const row = known.get(key);
       return row === undefined ? undefined : branchOf(row, parentField);
     };
-    if (isBelow(to, keyOfRecord(record), parentOf)) return host.notify(t('tree.intoItself'), 'info');
+    if (isBelow(to, keyOfRecord(record), parentOf)) return host.notify(treeText('intoItself'), 'info');
     const before = records.rowsOf(from);
     const place = before.findIndex(({ id }) => id === record.id);
     const next = placeAt(records.rowsOf(to), record, at);
     if (from === to && !isLoose) {
-      if (!hasOrder) return host.notify(t('tree.noOrder'), 'info');
+      if (!hasOrder) return host.notify(treeText('noOrder'), 'info');
       if (next.every(({ id }, index) => id === before[index]?.id)) return;
     }
     const parent = to === rootKey ? null : { id: idOfBranch(to), ...labelled(known.get(to), model.label) };
@@ -90,18 +92,18 @@ export function useTreeMove({ props, parentField, records, pending, setPending }
         place: next.indexOf(record) + 1,
         places: next.length,
       };
-      const text = t(from === to && !isLoose ? 'tree.movedWithin' : 'tree.moved', values);
+      const text = treeText(from === to && !isLoose ? 'movedWithin' : 'moved', values);
       // The way back would close the circle again.
       if (isLoose) return host.notify(text, 'success');
       // The place of the way back counts the record where it stands by then.
       const back = from === to && next.indexOf(record) < place ? place + 1 : place;
       setDone(isBack ? null : { text, back: { record: moved, to: from, at: back } });
-      if (isBack) host.notify(t('tree.movedBack', values), 'success');
+      if (isBack) host.notify(treeText('movedBack', values), 'success');
     } catch (error) {
       await reload(client, listKey(url));
       setDone(null);
       setPending(null);
-      const reason = `${userMessage(error) ?? t('actionFailed')}\n${t('tree.moveFailed', { name: nameOf(record) })}`;
+      const reason = `${userMessage(error) ?? t('actionFailed')}\n${treeText('moveFailed', { name: nameOf(record) })}`;
       await failures.report(error, { message: reason });
     } finally {
       setPending(null);
@@ -129,7 +131,7 @@ export function useTreeMove({ props, parentField, records, pending, setPending }
   /** The record as it now is: it has another version since it was moved. */
   const undo = () => {
     if (done === null) return;
-    if (pending !== null) return host.notify(t('tree.stillMoving'), 'info');
+    if (pending !== null) return host.notify(treeText('stillMoving'), 'info');
     const { back } = done;
     const key = keyOfRecord(back.record);
     const now = records.tree.items.find((item) => item.key === key);

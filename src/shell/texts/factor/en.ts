@@ -1,0 +1,20 @@
+export const texts = {
+  ask: 'Type the code that your authenticator app shows now.',
+  demanded:
+    'Your profile requires two-step verification. Scan the QR code with an authenticator app and type the code that it shows.',
+  code: 'Code',
+  codeHint: 'No phone at hand? Type one of your recovery codes.',
+  codeMissing: 'Type the six-digit code.',
+  confirm: 'CONFIRM',
+  back: 'Back to the password',
+  qr: 'QR code for the authenticator app',
+  typed: 'Or type this key into the app:',
+  copy: 'Copy key',
+  copied: 'Copied',
+  codes: 'Recovery codes',
+  codesHint: 'Each one replaces the app code once. Save them now: they will not be shown again.',
+  copyAll: 'Copy codes',
+  save: 'Download codes',
+  file: 'vitral-recovery-codes.txt',
+  goOn: 'I have saved them, continue',
+};

@@ -1,0 +1,20 @@
+export const texts = {
+  ask: 'Escriba el código que muestra ahora su aplicación de autenticación.',
+  demanded:
+    'Su perfil exige la verificación en dos pasos. Lea el código QR con una aplicación de autenticación y escriba el código que muestra.',
+  code: 'Código de verificación',
+  codeHint: '¿No tiene el teléfono? Escriba uno de sus códigos de recuperación.',
+  codeMissing: 'Escriba el código de seis dígitos.',
+  confirm: 'CONFIRMAR CÓDIGO',
+  back: 'Volver a la contraseña',
+  qr: 'Código QR para la aplicación de autenticación',
+  typed: 'O escriba esta clave en la aplicación:',
+  copy: 'Copiar clave',
+  copied: '¡Copiado!',
+  codes: 'Códigos de recuperación',
+  codesHint: 'Cada uno reemplaza una sola vez el código de la aplicación. Guárdelos ahora: no se mostrarán de nuevo.',
+  copyAll: 'Copiar los códigos',
+  save: 'Descargar códigos',
+  file: 'vitral-codigos-de-recuperacion.txt',
+  goOn: 'Ya los guardé, continuar',
+};
