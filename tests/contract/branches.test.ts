@@ -147,7 +147,7 @@ describe(`what staff may save, on ${testDatabaseKind}`, () => {
       tipo: 'ENTREGA_PROPRIA',
       tarifas: [{ id: -1, zona, preco, prazo: 4 }],
     });
-    expect(await mistakes('OpcaoEntrega', rate(25_000.5))).toEqual([['/tarifas/0/preco', 'regra']]);
+    expect(await mistakes('OpcaoEntrega', rate(25_000.5))).toEqual([['/tarifas/0/preco', 'decimais']]);
     expect((await post('OpcaoEntrega', rate(25_000))).status).toBe(201);
     expect((await post('OpcaoEntrega', rate(30_000))).body.code).toBe('VALOR_REPETIDO');
   });
