@@ -243,7 +243,6 @@ async function main(): Promise<void> {
         .then(() => app.close())
         .then(() => Promise.all([views.close(), relations.close(), entities.close()]))
         .then(() => server.leave())
-        .then(() => db.close())
         .then(() => Promise.all([db.close(), endTracing()]))
         .then(() => process.exit(0))
         .catch((error: unknown) => {
