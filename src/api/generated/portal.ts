@@ -12086,8 +12086,8 @@ export interface paths {
         /**
          * Whether a consultant is in a team already
          * @description Looks through the active teams of everybody for a consultant of the own network, and answers no more than the id of the
-         *     member: null means that the consultant is free, or is nobody of the own network. A taken one is refused with
-         *     'Consultor já inserido em outra rede. Verifique!'.
+         *     member: null means that the consultant is free. A consultant who is not there is answered with 404 to those who see all
+         *     networks. A taken one is refused with 'Consultor já inserido em outra rede. Verifique!'.
          */
         get: operations["encontrarRedeDnaConsultor"];
         put?: never;
@@ -63206,6 +63206,7 @@ export interface operations {
             };
             400: components["responses"]["DadosInvalidos"];
             403: components["responses"]["SemAcesso"];
+            404: components["responses"]["NaoEncontrado"];
             500: components["responses"]["ErroInterno"];
             503: components["responses"]["Indisponivel"];
         };
