@@ -79,6 +79,8 @@ async function send(
   return server.call(operation.method, search === '' ? path : `${path}?${search}`, {
     token: isLogout ? await server.login('CLIENTE') : token,
     headers,
+    // What is missing here is missing.
+    asWritten: true,
     ...(body === undefined ? {} : { body }),
   });
 }
