@@ -240,6 +240,7 @@ const wrongIds: Readonly<Record<string, readonly unknown[]>> = {
   idEntidade: [nothing],
   id_entidade: [nothing],
   classificacao: [nothing],
+  versao: [nothing],
 };
 
 describe('wrong records', () => {

@@ -33,7 +33,8 @@ let made = 0;
 /** Values without which no example is a whole record. */
 const own: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   Menu: { view: null, id_superior: null, id_processo: null },
-  Cliente: { id_pessoa: null, documento: null },
+  // Customers stand above nobody.
+  Cliente: { id_pessoa: null, documento: null, tipo: 'CONSULTOR' },
   Banco: { ispb: null },
   Cidade: { codigo_ibge: null },
   PedidoVenda: { constante_status: 'CANCELADO' },
