@@ -7,12 +7,22 @@ const names = [
   'Edson Paulo Figueiredo Bianchi',
 ] as const;
 
+/** An amount of a record that names its currency: what costs R$ 19.487,65 has two digits more in Paraguay. */
+const guaranis = 26_487_650;
+
+/** Of a record, when it was made and changed last. */
+const moment = '2026-11-28T20:34:00Z';
+
 type Models = { get(name: string): EntityModel | undefined };
 
 /** A record whose values are as long as they are in a large company: what is shown of it is what needs most room. */
 export function longRecord(model: EntityModel, models: Models, id: number, depth = 2): EntityRecord {
-  const values = Object.values(model.fields).map((field) => [field.name, longValue(field, models, id, depth)] as const);
-  return { ...Object.fromEntries(values), id, versao: 1 };
+  const isForeign = Object.keys(model.fields).some((name) => /^moeda/.test(name));
+  const values = Object.values(model.fields).map(
+    (field) =>
+      [field.name, isForeign && field.kind === 'money' ? guaranis : longValue(field, models, id, depth)] as const,
+  );
+  return { ...Object.fromEntries(values), id, versao: 1, dh_registro: moment, dh_alteracao: moment };
 }
 
 function longValue(field: EntityField, models: Models, id: number, depth: number): unknown {
@@ -32,7 +42,7 @@ function longValue(field: EntityField, models: Models, id: number, depth: number
     case 'date':
       return '2026-11-28';
     case 'datetime':
-      return '2026-11-28T20:34:00Z';
+      return moment;
     case 'time':
       return '14:30';
     case 'text':
@@ -51,7 +61,7 @@ function longValue(field: EntityField, models: Models, id: number, depth: number
 function longText({ name, format, example }: EntityField, id: number): string {
   if (example !== undefined) return example;
   if (format !== null && format in formatted) return formatted[format as keyof typeof formatted];
-  if (/moeda/.test(name)) return 'BRL';
+  if (/moeda/.test(name)) return 'PYG';
   if (/^(codigo|numero|mes|referencia|uf|sigla|hora)/.test(name)) return '1003765';
   return names[id % names.length] ?? names[0];
 }
