@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { Agent, request } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import Fastify from 'fastify';
@@ -35,7 +36,7 @@ async function serve(limits: Partial<typeof unfinishedLimits>, http: object = he
   };
   const areOpen = (): number =>
     sockets.filter((socket) => !socket.closed && !socket.destroyed && socket.readable).length;
-  return { app, open, post, close, areOpen };
+  return { app, port, open, post, close, areOpen };
 }
 
 const head = 'POST / HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n';
@@ -69,5 +70,23 @@ test('a head that does not come is answered 408 in time', async () => {
   const silent = open('');
   const begun = open('GET / HTTP/1.1\r\nHo');
   await Promise.all([once(silent, 'close'), once(begun, 'close')]);
+  await close();
+});
+
+test('nothing of a request stays behind on a connection that serves many', async () => {
+  const { app, port, close } = await serve({});
+  const listening: number[] = [];
+  app.server.on('request', ({ socket }) => listening.push(socket.listenerCount('close')));
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  for (let index = 0; index < 12; index += 1)
+    await new Promise<void>((resolve, reject) => {
+      const sent = request({ port, agent, method: 'POST', headers: { 'content-type': 'application/json' } }, (answer) =>
+        answer.resume().once('end', resolve),
+      );
+      sent.once('error', reject).end('{}');
+    });
+  expect(listening).toHaveLength(12);
+  expect(Math.max(...listening)).toBeLessThanOrEqual(Math.min(...listening) + 1);
+  agent.destroy();
   await close();
 });

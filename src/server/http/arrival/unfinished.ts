@@ -57,6 +57,8 @@ export function boundUnfinished(
     all.add(entry);
     byAddress.set(key, all);
     const end = (): void => {
+      // A connection serves many requests: none of them stays behind on it.
+      one.socket.off('close', end);
       all.delete(entry);
       if (all.size === 0 && byAddress.get(key) === all) byAddress.delete(key);
     };
