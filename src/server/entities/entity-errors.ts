@@ -320,6 +320,16 @@ export const entityErrors = defineErrors({
     es: 'El número es demasiado grande.',
     en: 'The number is too large.',
   },
+  'type.moeda_outra': {
+    'pt-BR': 'O valor está em {escrita}, e o registro é em {moeda}. Converta o valor ou deixe só o número.',
+    es: 'El importe está en {escrita}, y el registro es en {moeda}. Convierta el importe o deje solo el número.',
+    en: 'The amount is in {escrita}, and the record is in {moeda}. Convert the amount, or leave just the number.',
+  },
+  'type.moeda_nenhuma': {
+    'pt-BR': 'O valor está em {escrita}, e o registro não diz em que moeda é. Preencha a moeda ou deixe só o número.',
+    es: 'El importe está en {escrita}, y el registro no dice en qué moneda es. Complete la moneda o deje solo el número.',
+    en: 'The amount is in {escrita}, and the record does not say in which currency it is. Fill in the currency, or leave just the number.',
+  },
   'decimais.moeda_inteira': {
     'pt-BR': 'Um valor em {moeda} não tem centavos. Escreva um valor inteiro.',
     es: 'Un importe en {moeda} no tiene centavos. Escriba un importe entero.',

@@ -22,6 +22,7 @@ import { lostReference } from './rows/lost-reference.ts';
 import { findNameable } from './rows/nameable.ts';
 import { findRows, type StoredRecord } from './rows/rows.ts';
 import { andScope, scopeOf } from './rows/scope.ts';
+import { checkCurrencies } from './values/amounts.ts';
 import { beginRecord } from './values/begin-record.ts';
 import { refreshOwners, withComputed } from './values/computed-values.ts';
 import { findLost, fitLinks, type WantedLink } from './values/fit-links.ts';
@@ -32,9 +33,13 @@ import { errorsOfChanges } from './values/unchanged-values.ts';
 import { type Incoming, type ReadValues, readValues } from './values/values.ts';
 
 /** One of many saves: a new record, or fields of one that is there. Without lists and files. */
-export type BatchSave =
+export type BatchSave = (
   | { readonly kind: 'create'; readonly incoming: Incoming }
-  | { readonly kind: 'change'; readonly id: number; readonly incoming: Incoming };
+  | { readonly kind: 'change'; readonly id: number; readonly incoming: Incoming }
+) & {
+  /** Currencies (ISO 4217) that amounts were written with, by field: they must be those of the record. */
+  readonly currencies?: ReadonlyMap<string, string>;
+};
 
 /** What became of a save; `same` when there was nothing to change. */
 export type BatchOutcome =
@@ -137,6 +142,7 @@ async function save(
               ...{ caller, models, target, before, base: '' },
               read,
             })),
+            ...(await checkCurrencies(reading, models, target, { ...read, before }, one.currencies)),
           ];
     if (one.kind === 'change' && !befores.has(one.id) && wrong.length === 0)
       refuse(place, entityErrors.REGISTRO_NAO_ENCONTRADO({ entity: target.name, id: one.id }));

@@ -6,7 +6,7 @@ import type { Queryable } from '../../database/database.ts';
 import type { FieldError, Problem } from '../../http/define-errors.ts';
 import { entityErrors } from '../entity-errors.ts';
 import type { StoredRecord } from '../rows/rows.ts';
-import { followSetting, heldValue } from './follow-setting.ts';
+import { followSetting, heldValue, readSetting } from './follow-setting.ts';
 import type { ReadValues } from './values.ts';
 
 /** Decimal places of an amount for which nothing else is said. */
@@ -43,6 +43,32 @@ export async function checkAmounts(
     const moeda = await currencyOf(tx, models, model, { columns, before }, field);
     const problem = moeda === null ? null : amountProblem(amount, moeda);
     if (problem !== null) errors.push({ pointer: `${base}/${field.name}`, ...problem });
+  }
+  return errors;
+}
+
+/**
+ * What is wrong with amounts that were written with a currency (`R$ 5,00` in a file) where the record says in which one they are.
+ * @param named ISO 4217 codes by field
+ */
+export async function checkCurrencies(
+  tx: Queryable,
+  models: ReadonlyMap<string, EntityModel>,
+  model: EntityModel,
+  record: { readonly columns: ReadValues['columns']; readonly before: StoredRecord | null },
+  named: ReadonlyMap<string, string> = new Map(),
+): Promise<FieldError[]> {
+  const errors: FieldError[] = [];
+  for (const [name, escrita] of named) {
+    const path = fieldOfSetting(model.fields[name]?.currency ?? '');
+    if (path === null) continue;
+    const moeda = codeOf(await readSetting(tx, models, model, record, path));
+    if (moeda === escrita) continue;
+    const problem =
+      moeda === null
+        ? entityErrors['type.moeda_nenhuma']({ escrita })
+        : entityErrors['type.moeda_outra']({ escrita, moeda });
+    errors.push({ pointer: `/${name}`, ...problem });
   }
   return errors;
 }

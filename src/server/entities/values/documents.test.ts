@@ -140,3 +140,31 @@ test('an amount and its currency are checked together, wherever the currency sta
   );
   expect(outcomes.map(({ kind }) => kind)).toEqual(['refused', 'created', 'created']);
 });
+
+test('an amount that is written with a currency is one of the currency that its record is in', async () => {
+  const currencies = (codes: Readonly<Record<string, string>>) => new Map(Object.entries(codes));
+  const land = await bench.engine.create(admin, 'Pais', { apelido: 'USD' });
+  const lugar = (await bench.engine.create(admin, 'Lugar', { nome: 'USD', pais: { id: land.id } })).id;
+  const stored = await bench.engine.create(admin, 'Oferta', { moeda: 'PYG', valor: 5 });
+  const outcomes = await bench.db.transaction((tx) =>
+    bench.engine.saveMany(tx, admin, 'Oferta', [
+      { kind: 'create', incoming: { moeda: 'PYG', valor: 5 }, currencies: currencies({ valor: 'BRL' }) },
+      { kind: 'create', incoming: { moeda: 'PYG', valor: 5 }, currencies: currencies({ valor: 'PYG' }) },
+      { kind: 'create', incoming: { valor: 5 }, currencies: currencies({ valor: 'PYG' }) },
+      { kind: 'create', incoming: { lugar, preco: 5 }, currencies: currencies({ preco: 'BRL' }) },
+      { kind: 'create', incoming: { lugar, preco: 5 }, currencies: currencies({ preco: 'USD' }) },
+      { kind: 'change', id: stored.id, incoming: { valor: 5 }, currencies: currencies({ valor: 'BRL' }) },
+    ]),
+  );
+  const codes = outcomes.map((each) =>
+    each.kind === 'refused' ? fieldErrorsOf(each.error).map(({ pointer, text }) => `${pointer} ${text}`) : each.kind,
+  );
+  expect(codes).toEqual([
+    ['/valor type.moeda_outra'],
+    'created',
+    ['/valor type.moeda_nenhuma'],
+    ['/preco type.moeda_outra'],
+    'created',
+    ['/valor type.moeda_outra'],
+  ]);
+});

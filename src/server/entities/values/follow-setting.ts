@@ -28,12 +28,24 @@ export async function followSetting(
   field: EntityField,
   path: string,
 ): Promise<FollowedSetting> {
-  const [first = '', ...rest] = path.split('.');
-  const source = model.fields[first];
+  const source = model.fields[path.split('.')[0] ?? ''];
   const isChanged = (each: EntityField): boolean =>
     columns.has(columnOf(each)) && !isSame(heldValue(each, columns, before), heldValue(each, nothing, before));
   if (source === undefined || !(isChanged(field) || isChanged(source))) return { isTouched: false };
-  return { isTouched: true, value: await follow(tx, models, source, heldValue(source, columns, before), rest) };
+  return { isTouched: true, value: await readSetting(tx, models, model, { columns, before }, path) };
+}
+
+/** What stands at the end of such a path once the record is saved, whether the save touches it or not; null where nothing does. */
+export async function readSetting(
+  tx: Queryable,
+  models: Models,
+  model: EntityModel,
+  { columns, before }: { readonly columns: Columns; readonly before: StoredRecord | null },
+  path: string,
+): Promise<unknown> {
+  const [first = '', ...rest] = path.split('.');
+  const source = model.fields[first];
+  return source === undefined ? null : follow(tx, models, source, heldValue(source, columns, before), rest);
 }
 
 /** Numbers come as texts on their way into the database. */

@@ -35,6 +35,21 @@ function documentIn(format: string, cell: Cell): unknown {
 }
 const refused = (code: string) => ({ refused: code });
 
+test('[J5] the currency of an amount comes along where the record says in which one it is', () => {
+  const text = JSON.stringify({
+    ...{ title: 'Oferta', 'x-plural': 'Ofertas', type: 'object' },
+    properties: {
+      moeda: { title: 'Moeda', type: 'string' },
+      valor: { title: 'Valor', type: 'number', format: 'money', 'x-currency': 'moeda' },
+    },
+  });
+  const field = readEntity('Oferta', { file: 'Oferta.schema.json', text }).model?.fields.valor;
+  if (field === undefined) throw new Error('Oferta has no valor.');
+  expect(convertCell(field, 'US$ 10,00', zone)).toEqual({ value: 10, currency: 'USD' });
+  expect(convertCell(field, '₲ 1.500', zone)).toEqual({ value: 1500, currency: 'PYG' });
+  expect(convertCell(field, '10,00', zone)).toEqual({ value: 10 });
+});
+
 describe('[J5] texts become values', () => {
   test('a number of a spreadsheet comes back from its text', () => {
     fc.assert(

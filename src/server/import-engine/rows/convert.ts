@@ -12,8 +12,11 @@ import { importErrors } from '../import-errors.ts';
 import { type Cell, momentOf, shift, textOf } from '../reading/cell.ts';
 import { instantOf, readTime } from './clock.ts';
 
-/** A value as a save takes it, or what is wrong with the cell; null when the cell is empty. */
-export type Converted = { readonly value: unknown } | Problem;
+/**
+ * A value as a save takes it, or what is wrong with the cell; null when the cell is empty.
+ * `currency`: ISO 4217 code that an amount is written with, where the currency of its field stands in the record.
+ */
+export type Converted = { readonly value: unknown; readonly currency?: string } | Problem;
 
 /**
  * Reads a cell as the value of a field, in the manner of Portuguese and of ISO. Only the form is checked here; the rules
@@ -112,10 +115,12 @@ function readNumber(field: EntityField, cell: Cell, text: string, notation: Nota
     return importErrors['type.data_como_numero']({ texto: text });
   const value = readNumberText(text, notation, { isPercent, isMoney: true });
   const moeda = field.kind === 'money' && value !== null ? currencyIn(text) : null;
-  // Where the currency stands in the record, the save checks what the amount may be.
-  if (moeda !== null && /^[A-Z]{3}$/.test(field.currency ?? '') && moeda !== field.currency)
+  const isOwn = /^[A-Z]{3}$/.test(field.currency ?? '');
+  if (moeda !== null && isOwn && moeda !== field.currency)
     return importErrors['type.celula_moeda']({ texto: cut(text), moeda: field.currency ?? '' });
-  return value === null ? importErrors['type.celula_numero']({ texto: cut(text) }) : { value };
+  if (value === null) return importErrors['type.celula_numero']({ texto: cut(text) });
+  // Where the currency stands in the record, the save knows which one that is.
+  return moeda === null || isOwn ? { value } : { value, currency: moeda };
 }
 
 /** The number of a cell, however it shows; null for anything else. */

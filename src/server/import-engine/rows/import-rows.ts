@@ -248,9 +248,10 @@ function saveOf(
     if (prepared.values.has(field.name)) incoming[field.name] = prepared.values.get(field.name);
     else if (id !== undefined && plan.clearsEmpty) incoming[field.name] = null;
   }
-  if (id !== undefined) return { kind: 'change', id, incoming };
+  const { currencies } = prepared;
+  if (id !== undefined) return { kind: 'change', id, incoming, currencies };
   const taken = dryRun?.takenBy(plan.model, incoming) ?? null;
-  if (taken === null) return { kind: 'create', incoming };
+  if (taken === null) return { kind: 'create', incoming, currencies };
   prepared.errors.push(...rowErrors(prepared.row, plan, taken));
   return null;
 }

@@ -27,6 +27,8 @@ export type PreparedRow = {
   readonly row: FileRow;
   /** Values as a save takes them; fields of empty cells are not among them. */
   readonly values: Map<string, unknown>;
+  /** Currencies that amounts are written with, by field, where the record says in which one they are. */
+  readonly currencies: ReadonlyMap<string, string>;
   readonly references: ReadonlyMap<PlannedColumn, string>;
   readonly empty: ReadonlySet<string>;
   readonly errors: RowError[];
@@ -48,6 +50,7 @@ export function prepareRow(
   { titulos, timeZone, isCsv, numeros }: RowContext,
 ): PreparedRow {
   const values = new Map<string, unknown>();
+  const currencies = new Map<string, string>();
   const references = new Map<PlannedColumn, string>();
   const empty = new Set<string>();
   const errors: RowError[] = [];
@@ -71,9 +74,10 @@ export function prepareRow(
     if ('value' in converted) {
       if (converted.value === null) empty.add(column.field.name);
       else values.set(column.field.name, converted.value);
+      if (converted.currency !== undefined) currencies.set(column.field.name, converted.currency);
     } else errors.push(cellError(row, column, converted));
   }
-  return { row, values, references, empty, errors };
+  return { row, values, currencies, references, empty, errors };
 }
 
 /** A formula that has no value: nothing can be looked up by it. */
