@@ -11,14 +11,12 @@ import { parseArgs } from 'node:util';
 import { installBase } from '../src/server/database/base.ts';
 import { DatabaseInUseError } from '../src/server/database/errors.ts';
 import { openDatabase } from '../src/server/database/open.ts';
-import { createEntityCatalog } from '../src/server/entities/schemas/catalog.ts';
 import { skusOfProduct } from '../src/server/modules/catalogue/seed/products.ts';
 import { seedManyProducts } from '../src/server/modules/catalogue/seed/seed-products.ts';
 import { firstProducts, maxSkus, seedShop } from '../src/server/modules/catalogue/seed/seed-shop.ts';
-import { serverModules } from '../src/server/modules/index.ts';
 import { maxNetwork } from '../src/server/modules/network/demo/network-client.ts';
 import { seedManyPeople } from '../src/server/modules/network/demo/seed-network.ts';
-import { entityDataOf } from '../src/server/modules/open-modules.ts';
+import { openEntities } from '../src/server/open-catalogs.ts';
 import { maxClients } from '../src/server/seed/people.ts';
 import { seedClientes, seedReference } from '../src/server/seed/seed.ts';
 
@@ -36,11 +34,7 @@ async function main(): Promise<void> {
   });
   try {
     await installBase(db);
-    const root = process.env.VITRAL_ROOT ?? projectRoot;
-    const entities = await createEntityCatalog({
-      ...{ folder: join(root, 'schemas', 'entities'), db, log: () => undefined },
-      data: entityDataOf(serverModules),
-    });
+    const entities = await openEntities({ db, root: process.env.VITRAL_ROOT ?? projectRoot });
     await entities.close();
     await seedReference(db);
     const report = (what: string, count: number, put: number): void => {

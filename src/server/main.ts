@@ -2,7 +2,6 @@ import { flushCompileCache } from 'node:module';
 import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { pino } from 'pino';
-import type { KnownLists } from '../runtime/definition/check/check-context.ts';
 import { formatProblem } from '../runtime/json/format-problem.ts';
 import { createApp, projectRoot } from './app.ts';
 import { readBackupSettings } from './backup/nightly.ts';
@@ -12,31 +11,23 @@ import { DatabaseInUseError } from './database/errors.ts';
 import { openDatabase } from './database/open.ts';
 import { acceptFrom } from './database/pglite/disk-space.ts';
 import { joinServers } from './database/upgrade/servers.ts';
-import { createEntityCatalog } from './entities/schemas/catalog.ts';
 import { writeReport } from './entities/schemas/problem-report.ts';
 import { openStorage } from './file-store/settings.ts';
 import { readSources } from './http/allowed-sources.ts';
-import { servedIds } from './http/binding.ts';
 import { loadContract } from './http/contract.ts';
 import { openMail, readPublicUrl } from './integrations/mail/settings.ts';
 import { openPorts } from './integrations/ports.ts';
 import { listen } from './listen.ts';
-import { cardTable, createCardViews } from './modules/cards/stored-cards.ts';
 import { demoProducts } from './modules/catalogue/seed/seed-shop.ts';
-import { serverModules } from './modules/index.ts';
 import { demoNetwork, maxNetwork } from './modules/network/demo/network-client.ts';
 import { readOidcSettings } from './modules/oidc/settings.ts';
-import { entityDataOf, operationsOf } from './modules/open-modules.ts';
 import { readRetention } from './modules/read-log/retention.ts';
 import { issueFirstAccessCode } from './modules/session/first-access.routes.ts';
-import { prepareData } from './prepare-data.ts';
+import { openCatalogs } from './open-catalogs.ts';
+import { type KnownLogin, prepareData } from './prepare-data.ts';
 import { defaultBinDays } from './recycle-bin/record-bin.ts';
-import { knownLists } from './relations/known-lists.ts';
-import { createRelationCatalog } from './relations/relation-catalog.ts';
 import { openSecrets } from './sessions/secrets/settings.ts';
 import { readVersion } from './version.ts';
-import { loadKnownNames } from './views/known-names.ts';
-import { createViewRegistry } from './views/registry.ts';
 import { freeIdleMemory } from './watch/idle-memory.ts';
 import { databaseEvents } from './watch/points/instruments.ts';
 import { readMetricsAccess } from './watch/serve-metrics.ts';
@@ -126,28 +117,17 @@ async function main(): Promise<void> {
   const { version } = readVersion(projectRoot, process.env);
   const server = await joinServers(db, { version, log: (message, details) => logger.warn(details, message) });
   await installBase(db);
-  const entities = await createEntityCatalog({
-    folder: join(root, 'schemas', 'entities'),
-    db,
-    log: (message, details) => logger.info(details ?? {}, message),
-    data: entityDataOf(serverModules),
-    server,
-  });
-  const demo = await prepareData(db, { demo: !isProduction, print });
-  await secrets.check(db);
-  await entities.reload();
   const contract = await loadContract();
-  const relations = await createRelationCatalog({
-    ...{ root, db, entities, operations: contract.operations },
-    served: servedIds(contract, operationsOf(serverModules)),
-    table: cardTable(db),
+  let demo: readonly KnownLogin[] = [];
+  const catalogs = await openCatalogs({
+    ...{ db, root, contract, server },
     log: (message, details) => logger.info(details ?? {}, message),
+    prepare: async () => {
+      demo = await prepareData(db, { demo: !isProduction, print });
+      await secrets.check(db);
+    },
   });
-  const names = await loadKnownNames(contract);
-  const { models, shapes, settled, isArriving } = entities;
-  const lists = (): KnownLists => knownLists(relations.all(), contract.operations, entities.shapes());
-  const made = createCardViews(relations);
-  const views = await createViewRegistry({ root, entities: models, lists, shapes, made, names, settled, isArriving });
+  const { entities, relations, views } = catalogs;
   reportProblems();
   relations.onChange(reportSoon);
   entities.onChange(reportSoon);
@@ -241,7 +221,7 @@ async function main(): Promise<void> {
       setTimeout(() => process.exit(0), drain + 10_000).unref();
       pause(drain)
         .then(() => app.close())
-        .then(() => Promise.all([views.close(), relations.close(), entities.close()]))
+        .then(() => catalogs.close())
         .then(() => server.leave())
         .then(() => Promise.all([db.close(), endTracing()]))
         .then(() => process.exit(0))

@@ -8,24 +8,19 @@ import { systemFields } from '../../src/runtime/definition/entity/entity.ts';
 import { isRecord } from '../../src/runtime/json/record.ts';
 import { createApp, projectRoot } from '../../src/server/app.ts';
 import type { Database } from '../../src/server/database/database.ts';
-import { createEntityCatalog, type EntityCatalog } from '../../src/server/entities/schemas/catalog.ts';
+import type { EntityCatalog } from '../../src/server/entities/schemas/catalog.ts';
 import { createDiskStorage } from '../../src/server/file-store/disk-storage.ts';
 import type { FileStorage } from '../../src/server/file-store/storage.ts';
-import { servedIds } from '../../src/server/http/binding.ts';
 import { type Contract, loadContract } from '../../src/server/http/contract.ts';
 import { embeddedPorts, type Ports } from '../../src/server/integrations/ports.ts';
-import { cardTable, createCardViews } from '../../src/server/modules/cards/stored-cards.ts';
-import { serverModules } from '../../src/server/modules/index.ts';
 import type { OidcSettings } from '../../src/server/modules/oidc/settings.ts';
-import { operationsOf } from '../../src/server/modules/open-modules.ts';
-import { knownLists } from '../../src/server/relations/known-lists.ts';
-import { createRelationCatalog, type RelationCatalog } from '../../src/server/relations/relation-catalog.ts';
+import { openCatalogs } from '../../src/server/open-catalogs.ts';
+import type { RelationCatalog } from '../../src/server/relations/relation-catalog.ts';
 import { hashPassword } from '../../src/server/sessions/passwords.ts';
 import { storePassword } from '../../src/server/sessions/session.queries.ts';
-import { createViewRegistry, type ViewRegistry } from '../../src/server/views/registry.ts';
+import type { ViewRegistry } from '../../src/server/views/registry.ts';
 import { type StatementWatch, watchDatabase } from '../../src/server/watch/watch-database.ts';
 import { withMeantVersion } from './databases/meant-version.ts';
-import { entityData } from './entity-data.ts';
 import { serverDatabase } from './migrated-database.ts';
 import { openTestWritten } from './written.ts';
 
@@ -128,30 +123,18 @@ export async function startTestServer(
       await opened.close();
     },
   };
-  const entities = await createEntityCatalog({
-    ...{ folder: join(root, 'schemas', 'entities'), db, log: () => undefined },
-    data: entityData,
-  });
-  for (const [constante, isAdministrator, isConfigurator] of profiles) {
-    await db.execute(
-      sql`insert into perfil (constante, descricao, administrador, configurador) values (${constante}, ${constante}, ${isAdministrator}, ${isConfigurator})`,
-    );
-  }
-  await entities.reload();
   const contract = await testContract();
-  const relations = await createRelationCatalog({
-    ...{ root, db, entities, operations: contract.operations, log: () => undefined },
-    ...{ served: servedIds(contract, operationsOf(serverModules)), table: cardTable(db) },
-  });
-  const views = await createViewRegistry({
-    ...{
-      root,
-      entities: entities.models,
-      shapes: entities.shapes,
-      made: createCardViews(relations),
-      lists: () => knownLists(relations.all(), contract.operations, entities.shapes()),
+  const catalogs = await openCatalogs({
+    ...{ db, root, contract },
+    prepare: async () => {
+      for (const [constante, isAdministrator, isConfigurator] of profiles) {
+        await db.execute(
+          sql`insert into perfil (constante, descricao, administrador, configurador) values (${constante}, ${constante}, ${isAdministrator}, ${isConfigurator})`,
+        );
+      }
     },
   });
+  const { entities, relations, views } = catalogs;
   const storage = createDiskStorage(join(root, 'files'));
   const opening = Promise.withResolvers<Ports>();
   const app = await createApp({
@@ -233,9 +216,7 @@ export async function startTestServer(
     },
     close: async () => {
       await app.close();
-      await views.close();
-      await relations.close();
-      await entities.close();
+      await catalogs.close();
       await db.close();
       rmSync(root, { recursive: true, force: true });
     },

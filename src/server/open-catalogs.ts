@@ -1,0 +1,76 @@
+import { join } from 'node:path';
+import type { KnownLists } from '../runtime/definition/check/check-context.ts';
+import type { Database } from './database/database.ts';
+import type { JoinedServer } from './database/upgrade/servers.ts';
+import { createEntityCatalog, type EntityCatalog } from './entities/schemas/catalog.ts';
+import { servedIds } from './http/binding.ts';
+import type { Contract } from './http/contract.ts';
+import { cardTable, createCardViews } from './modules/cards/stored-cards.ts';
+import { serverModules } from './modules/index.ts';
+import { entityDataOf, operationsOf } from './modules/open-modules.ts';
+import { knownLists } from './relations/known-lists.ts';
+import { createRelationCatalog, type RelationCatalog } from './relations/relation-catalog.ts';
+import { loadKnownNames } from './views/known-names.ts';
+import { createViewRegistry, type ViewRegistry } from './views/registry.ts';
+
+type Log = (message: string, details?: object) => void;
+
+type EntityOptions = {
+  readonly db: Database;
+  /** Folder with `schemas` and `views`. */
+  readonly root: string;
+  readonly log?: Log;
+  /** This server among those of the database. */
+  readonly server?: JoinedServer;
+};
+
+/** What a portal is configured with, read from its files; a server is built on it (`createApp`). */
+export type Catalogs = {
+  readonly entities: EntityCatalog;
+  readonly relations: RelationCatalog;
+  readonly views: ViewRegistry;
+  readonly close: () => Promise<void>;
+};
+
+/** The entities of a portal with what all its areas keep beside them; brings the tables up to their schemas. */
+export function openEntities({ db, root, log = () => undefined, server }: EntityOptions): Promise<EntityCatalog> {
+  return createEntityCatalog({
+    ...{ folder: join(root, 'schemas', 'entities'), db, log, data: entityDataOf(serverModules) },
+    ...(server === undefined ? {} : { server }),
+  });
+}
+
+/**
+ * Reads the entities, relations and views of a portal, in this order, for the program as for tests. Needs the base of the
+ * database (`installBase`).
+ *
+ * @param prepare fills the tables that are there by then, before anything is read of their rows
+ */
+export async function openCatalogs({
+  contract,
+  prepare,
+  ...options
+}: EntityOptions & { readonly contract: Contract; readonly prepare?: () => Promise<void> }): Promise<Catalogs> {
+  const { db, root, log = () => undefined } = options;
+  const entities = await openEntities(options);
+  await prepare?.();
+  await entities.reload();
+  const relations = await createRelationCatalog({
+    ...{ root, db, entities, operations: contract.operations, log },
+    served: servedIds(contract, operationsOf(serverModules)),
+    table: cardTable(db),
+  });
+  const { models, shapes, settled, isArriving } = entities;
+  const lists = (): KnownLists => knownLists(relations.all(), contract.operations, entities.shapes());
+  const views = await createViewRegistry({
+    ...{ root, entities: models, lists, shapes, settled, isArriving },
+    made: createCardViews(relations),
+    names: await loadKnownNames(contract),
+  });
+  return {
+    ...{ entities, relations, views },
+    close: async () => {
+      await Promise.all([views.close(), relations.close(), entities.close()]);
+    },
+  };
+}
