@@ -22,7 +22,7 @@ export default async function globalSetup({ workers }: FullConfig): Promise<() =
   const { VITRAL_E2E_ADDRESS: address, VITRAL_E2E_ROOT: root, VITRAL_E2E_DATA: data = '' } = process.env;
   if (address && root) {
     await settleDemoUsers(address);
-    handServers([{ address, root, data }]);
+    handServers([{ address, root, data, pid: 0 }]);
     return async () => undefined;
   }
   const servers: Started[] = [];
@@ -36,7 +36,7 @@ export default async function globalSetup({ workers }: FullConfig): Promise<() =
     if (cluster === null) servers.push(...(await startOnCopies(workers)));
     // The first one builds the web app for all.
     else for (let index = 0; index < workers; index += 1) servers.push(await startOn(cluster));
-    handServers(servers.map((server) => ({ address: server.address, root: server.root, data: server.data })));
+    handServers(servers.map(({ address, root, data, pid }) => ({ address, root, data, pid })));
   } catch (error) {
     await stop();
     throw error;
@@ -93,5 +93,5 @@ async function start(
     await stop();
     throw error;
   }
-  return { address: server.address(), root, data: server.data, stop };
+  return { address: server.address(), root, data: server.data, pid: server.pid, stop };
 }

@@ -5,8 +5,8 @@ import { generateCnpj, generateCpf } from '../../src/domain/documents/generate.t
 import { createRandom } from '../../src/domain/random.ts';
 import { ContextPool, type PooledOptions } from './context-pool.ts';
 import { type DemoUser, demoPassword, logInByApi } from './demo-users.ts';
+import { noteCpu } from './test-cpu.ts';
 import { testedServer } from './tested-server.ts';
-import { isOver, noTimeLeft } from './time-left.ts';
 
 export { type DemoUser, demoPassword } from './demo-users.ts';
 
@@ -31,8 +31,8 @@ type Fixtures = {
   readonly newClient: (values?: Readonly<Record<string, unknown>>) => Promise<Client>;
   /** Deletes the clients that a test made, so that every test meets the 20,000 of the demo data. */
   readonly tidy: undefined;
-  /** Leaves a test out that a run with a limit has no time for. */
-  readonly inTime: undefined;
+  /** Notes what each test takes of the processor. */
+  readonly measured: undefined;
   /** How the context of this test is made. */
   readonly ownOptions: PooledOptions;
 };
@@ -140,13 +140,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       return body.data as Client;
     });
   },
-  inTime: [
-    async ({ browserName: _ }, use, info) => {
-      info.skip(isOver(), noTimeLeft);
-      await use(undefined);
-    },
-    { auto: true },
-  ],
+  measured: [async ({ browserName: _ }, use, info) => noteCpu(info, () => use(undefined)), { auto: true }],
   tidy: [
     async ({ api }, use) => {
       await use(undefined);

@@ -5,6 +5,8 @@ export type TestedServer = {
   readonly root: string;
   /** Its data folder, with the log and the mails. */
   readonly data: string;
+  /** Process that was started for it, with the server below; 0 for a server that ran already. */
+  readonly pid: number;
 };
 
 const variable = 'VITRAL_E2E_SERVERS';
@@ -21,5 +23,5 @@ function ownServer(): TestedServer {
   const servers = JSON.parse(process.env[variable] ?? '[]') as readonly TestedServer[];
   const index = Number(process.env.TEST_PARALLEL_INDEX ?? 0);
   // While the tests are only listed there is none.
-  return servers[index % Math.max(1, servers.length)] ?? { address: '', root: '', data: '' };
+  return servers[index % Math.max(1, servers.length)] ?? { address: '', root: '', data: '', pid: 0 };
 }

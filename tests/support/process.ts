@@ -9,6 +9,8 @@ export type ServerProcess = {
   readonly address: () => string;
   /** One-time code of the first administrator, when the server printed one. */
   readonly code: () => string | null;
+  /** The process that watches over the server. */
+  readonly pid: number;
   /** Process id of the server itself, below the one that watches over it. */
   readonly serverPid: () => number;
   /** Waits for the next time that the server says it is ready. */
@@ -69,6 +71,7 @@ export async function startServerProcess(
   return {
     address: () => [...output.matchAll(readyLine)].at(-1)?.[1] ?? '',
     code: () => /one-time code ([A-Z0-9-]+)/.exec(output)?.[1] ?? null,
+    pid: child.pid ?? 0,
     serverPid: () =>
       Number(
         execFileSync('ps', ['-o', 'pid=', '--ppid', String(child.pid)])

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findSqlTests } from '../../scripts/sql-tests.ts';
+import { findSqlTests } from '../../scripts/run/sql-tests.ts';
 
 test('tests that reach PostgreSQL are found by what they import, others are not', () => {
   const found = findSqlTests(['src/server', 'tests/contract', 'tests/faults']);

@@ -1,9 +1,12 @@
+import { execFileSync } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { findSlowest, readPlaywright, readVitest } from '../../scripts/test-reports.ts';
-import { isOver, noTimeLeft } from '../e2e/time-left.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { checkBudget, listFiles, printTable } from '../../scripts/run/clock.ts';
+import { readPlaywright, readVitest } from '../../scripts/run/reports.ts';
+import { nothing, type StageResult } from '../../scripts/run/stage.ts';
+import { readReapedCpu, readTreeCpu } from '../support/run/cpu-time.ts';
 
 let folder = '';
 beforeAll(async () => {
@@ -40,7 +43,6 @@ test('failed tests are named with their file and the first words of why', async 
     passed: 1,
     failures: ['src/a.test.ts › two\n    expected 1 to be 2\n    at a\n    at b\n    at c'],
     unsteady: [],
-    leftOut: [],
     files: [],
   });
 });
@@ -58,7 +60,7 @@ test('a file that does not load, a runner that crashes and a report that is miss
   });
 });
 
-test('end to end, tests that passed the second time, or that no time was left for, are named apart from those that failed', async () => {
+test('end to end, tests that passed the second time are named apart from those that failed', async () => {
   const spec = (title: string, status: string, annotations: readonly object[] = []) => ({
     title,
     file: 'a.spec.ts',
@@ -80,8 +82,7 @@ test('end to end, tests that passed the second time, or that no time was left fo
       {
         file: 'a.spec.ts',
         specs: [
-          spec('steady', 'expected'),
-          spec('late', 'skipped', [{ type: 'skip', description: noTimeLeft }]),
+          spec('steady', 'expected', [{ type: 'cpu', description: '2.50' }]),
           spec('of a desk', 'skipped', [{ type: 'skip' }]),
         ],
         suites: [{ specs: [spec('late', 'flaky'), spec('bad', 'unexpected')] }],
@@ -92,36 +93,69 @@ test('end to end, tests that passed the second time, or that no time was left fo
     passed: 5,
     failures: ['a.spec.ts:7 [phone] › bad\n    not visible'],
     unsteady: ['a.spec.ts:7 [phone] › late\n    not visible'],
-    leftOut: ['a.spec.ts:7 [phone] › late'],
-    files: [{ file: 'tests/e2e/a.spec.ts', seconds: 6 }],
+    files: [{ file: 'tests/e2e/a.spec.ts', seconds: 6, cpuSeconds: 2.5 }],
   });
 });
 
-test('the slowest files of all stages are named with their stage, longest first', async () => {
-  const times = join(folder, 'times.json');
-  await writeFile(times, JSON.stringify([{ file: 'src/a.test.ts', seconds: 2.25 }]));
-  const unit = readVitest(await vitest([], 5), 0, times);
-  const e2e = {
-    files: [
-      { file: 'b.spec.ts', seconds: 30 },
-      { file: 'c.spec.ts', seconds: 1 },
-    ],
-  };
-  expect(
-    findSlowest(
-      [
-        { name: 'unit', ...unit },
-        { name: 'e2e', ...e2e },
-      ],
-      2,
-    ),
-  ).toEqual(['   30.0 s  e2e: b.spec.ts', '    2.3 s  unit: src/a.test.ts']);
-  expect(readVitest(await vitest([], 5), 0, join(folder, 'none.json')).files).toEqual([]);
+test('files carry their time by the clock and, where it is known, that of the processor', async () => {
+  const [times, cpu] = [join(folder, 'times.json'), join(folder, 'cpu.jsonl')];
+  await writeFile(
+    times,
+    JSON.stringify([
+      { file: 'src/a.test.ts', seconds: 2.25 },
+      { file: 'src/b.test.ts', seconds: 1 },
+    ]),
+  );
+  await writeFile(cpu, `${JSON.stringify({ file: 'src/a.test.ts', cpuSeconds: 1.5 })}\n`);
+  expect(readVitest(await vitest([], 5), 0, { times, cpu }).files).toEqual([
+    { file: 'src/a.test.ts', seconds: 2.25, cpuSeconds: 1.5 },
+    { file: 'src/b.test.ts', seconds: 1, cpuSeconds: null },
+  ]);
+  expect(readVitest(await vitest([], 5), 0, { times: join(folder, 'none.json') }).files).toEqual([]);
 });
 
-test('a run without a limit is never over, and one with a limit once its time is', () => {
-  expect(isOver()).toBe(false);
-  vi.stubEnv('VITRAL_TEST_END', '1000');
-  expect([isOver(999), isOver(1001)]).toEqual([false, true]);
-  vi.unstubAllEnvs();
+const stage = (name: string, cpuSeconds: number | null, files: StageResult['files'] = []) => ({
+  ...{ ...nothing, name, passed: 1, files },
+  ...{ minutes: 1.5, cpuSeconds },
+});
+
+test('the table of a run has its stages, and the files that took most of the processor first', () => {
+  const file = (name: string, seconds: number, cpuSeconds: number | null) => ({ file: name, seconds, cpuSeconds });
+  const files = [file('a', 9, 2), file('b', 1, 7), file('c', 4, null)];
+  const table = printTable([stage('unit', 60, files), stage('e2e', null)], 2);
+  expect(table.split('\n')).toEqual([
+    ' minutes   cpu s  of files  stage',
+    '     1.5    60.0     9.0  unit: 1 passed, 0 failed',
+    '     1.5       –       –  e2e: 1 passed, 0 failed',
+    '',
+    '   cpu s       s  file',
+    '     7.0     1.0  unit: b',
+    '       –     4.0  unit: c',
+  ]);
+  expect(listFiles([stage('unit', 60, files)]).split('\n')).toHaveLength(4);
+});
+
+test('a run that takes more of the processor than its budget fails, and says by how much', () => {
+  const budget = {
+    entries: [
+      { cpuSeconds: 900, date: '', reason: '' },
+      { cpuSeconds: 100, date: '', reason: '' },
+    ],
+  };
+  expect(checkBudget([stage('unit', 60), stage('e2e', 40)], budget)).toBeNull();
+  expect(checkBudget([stage('unit', 60), stage('e2e', 41)], budget)).toContain('took 101 seconds');
+  expect(checkBudget([stage('unit', 600), stage('e2e', null)], budget)).toBeNull();
+});
+
+test('the processor time of a process has that of its children, of those that have ended too', () => {
+  const before = readTreeCpu([process.pid]);
+  execFileSync(process.execPath, [
+    '-e',
+    'for (let i = 0, t = 0; t < 4e5; i++) if (i % 1e6 === 0) { const { user, system } = process.cpuUsage(); t = user + system; }',
+  ]);
+  const taken = (readTreeCpu([process.pid]) ?? 0) - (before ?? 0);
+  // Other systems than Linux do not say.
+  if (before === null) return expect(process.platform).not.toBe('linux');
+  expect(taken).toBeGreaterThan(0.3);
+  expect(readReapedCpu()).toBeGreaterThan(0.3);
 });

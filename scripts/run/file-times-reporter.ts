@@ -1,14 +1,13 @@
 import { writeFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import type { Reporter, TestModule } from 'vitest/node';
-import type { TimedFile } from './test-reports.ts';
 
 /** Name of the environment variable with the file to write. */
 export const fileTimesTarget = 'VITRAL_FILE_TIMES';
 
 /** Writes how long each test file took with all its hooks and imports, which the JSON report of vitest leaves out. */
 export default class FileTimesReporter implements Reporter {
-  readonly #files: TimedFile[] = [];
+  readonly #files: { readonly file: string; readonly seconds: number }[] = [];
 
   onTestModuleEnd(module: TestModule): void {
     const { collectDuration, duration, setupDuration, prepareDuration } = module.diagnostic();

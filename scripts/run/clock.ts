@@ -1,0 +1,65 @@
+import type { MeasuredFile, MeasuredStage } from './stage.ts';
+
+/** What a run may take, as `tests/budget.json` has it: the last entry holds, the ones before it say how it came about. */
+export type Budget = {
+  readonly entries: readonly {
+    /** Seconds of the processor for a usual run, all stages and everything that they start. */
+    readonly cpuSeconds: number;
+    readonly date: string;
+    /** Why it is another one than before. */
+    readonly reason: string;
+  }[];
+};
+
+/** Files that are named with their processor time; the others of a stage are one line. */
+const filesShown = 25;
+
+/**
+ * The table of a run: each stage with its minutes and its seconds of the processor, and the files that took most of
+ * them. What a stage took beside its files is the work of the runners: reading sources, starting servers and databases.
+ */
+export function printTable(stages: readonly MeasuredStage[], shown = filesShown): string {
+  const rows = stages.map(({ name, minutes, cpuSeconds, passed, failures, files }) => {
+    const inFiles = files.reduce((sum, { cpuSeconds: own }) => sum + (own ?? 0), 0);
+    return `${minutes.toFixed(1).padStart(8)}${format(cpuSeconds)}${format(inFiles === 0 ? null : inFiles)}  ${name}: ${passed} passed, ${failures.length} failed`;
+  });
+  const all = stages.flatMap(({ name, files }) => files.map((file) => ({ ...file, name })));
+  const most = all.toSorted((a, b) => costOf(b) - costOf(a)).slice(0, shown);
+  return [
+    ` minutes   cpu s  of files  stage`,
+    ...rows,
+    '',
+    '   cpu s       s  file',
+    ...most.map(({ name, file, seconds, cpuSeconds }) => `${format(cpuSeconds)}${format(seconds)}  ${name}: ${file}`),
+  ].join('\n');
+}
+
+/** All files of a run with their processor time, most first, as lines for a file. */
+export function listFiles(stages: readonly MeasuredStage[]): string {
+  const all = stages.flatMap(({ name, files }) => files.map((file) => ({ ...file, name })));
+  return all
+    .toSorted((a, b) => costOf(b) - costOf(a))
+    .map(({ name, file, seconds, cpuSeconds }) => `${format(cpuSeconds)}${format(seconds)}  ${name}: ${file}\n`)
+    .join('');
+}
+
+/**
+ * What the budget says to a run; null where it holds, or cannot be asked as no processor times are known.
+ *
+ * @param stages all stages of a usual run: one that ran some of them says nothing about the whole
+ */
+export function checkBudget(stages: readonly MeasuredStage[], { entries }: Budget): string | null {
+  const allowed = entries.at(-1)?.cpuSeconds;
+  if (allowed === undefined || stages.some(({ cpuSeconds }) => cpuSeconds === null)) return null;
+  const taken = stages.reduce((sum, { cpuSeconds }) => sum + (cpuSeconds ?? 0), 0);
+  if (taken <= allowed) return null;
+  return `The run took ${Math.round(taken)} seconds of the processor, and may take ${allowed} (tests/budget.json): the table says which files did.`;
+}
+
+function costOf({ seconds, cpuSeconds }: Pick<MeasuredFile, 'seconds' | 'cpuSeconds'>): number {
+  return cpuSeconds ?? seconds;
+}
+
+function format(value: number | null): string {
+  return (value === null ? '–' : value.toFixed(1)).padStart(8);
+}

@@ -1,0 +1,54 @@
+import { spawn } from 'node:child_process';
+import { readReapedCpu } from '../../tests/support/run/cpu-time.ts';
+
+/** A test file, relative to the project, and what it took on its worker. */
+export type MeasuredFile = {
+  readonly file: string;
+  readonly seconds: number;
+  /** Processor time with all processes below the worker; null where the system does not say. */
+  readonly cpuSeconds: number | null;
+};
+
+export type StageResult = {
+  readonly passed: number;
+  /** A line or a few for each test that failed: file, name, message. */
+  readonly failures: readonly string[];
+  /** Tests that failed at first and passed when they were run once more. */
+  readonly unsteady: readonly string[];
+  readonly files: readonly MeasuredFile[];
+};
+
+/** Of a stage that ran nothing. */
+export const nothing: StageResult = { passed: 0, failures: [], unsteady: [], files: [] };
+
+/** What a stage came to, and what it took: minutes by the clock, seconds of the processor. */
+export type MeasuredStage = StageResult & {
+  readonly name: string;
+  readonly minutes: number;
+  readonly cpuSeconds: number | null;
+};
+
+/** Runs a stage and measures it with all processes that it started and that have ended by then. */
+export async function measureStage(name: string, run: () => Promise<StageResult>): Promise<MeasuredStage> {
+  const [begun, before] = [performance.now(), readReapedCpu()];
+  const own = process.cpuUsage();
+  const result = await run();
+  const after = readReapedCpu();
+  const { user, system } = process.cpuUsage(own);
+  return {
+    ...{ name, ...result, minutes: (performance.now() - begun) / 60_000 },
+    cpuSeconds: before === null || after === null ? null : after - before + (user + system) / 1e6,
+  };
+}
+
+/** Runs a program of Node to its end on this terminal; answers how it ended, null for a signal. */
+export function runProgram(
+  args: readonly string[],
+  env: Readonly<Record<string, string | undefined>>,
+): Promise<number | null> {
+  const child = spawn(process.execPath, [...args], { stdio: 'inherit', env });
+  return new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', resolve);
+  });
+}

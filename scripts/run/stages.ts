@@ -1,0 +1,107 @@
+import { rmSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { resolve } from 'node:path';
+import { startPostgres } from '../../tests/support/postgres.ts';
+import { embeddedFaults, embeddedFiles } from '../../tests/support/run/embedded-files.ts';
+import { fileCpuTarget } from '../../tests/support/run/file-cpu-target.ts';
+import { findBrowser } from '../browser.ts';
+import { runChecks } from './checks.ts';
+import { fileTimesTarget } from './file-times-reporter.ts';
+import { readPlaywright, readVitest } from './reports.ts';
+import { findSqlTests } from './sql-tests.ts';
+import { nothing, runProgram, type StageResult } from './stage.ts';
+
+export const stageNames = ['checks', 'unit', 'server', 'embedded', 'e2e'] as const;
+export type StageName = (typeof stageNames)[number];
+
+type Run = {
+  /** Folder for the reports of the runners. */
+  readonly results: string;
+  readonly isWhole: boolean;
+  readonly env: Readonly<Record<string, string | undefined>>;
+};
+
+/** The stages of a run, each to be called once. */
+export function createStages(run: Run): Readonly<Record<StageName, () => Promise<StageResult>>> {
+  const sqlTests = findSqlTests(['src/server', 'tests/contract', 'tests/faults']);
+  // Whether the server's tests have run on PostgreSQL, or on the embedded database as there is no other.
+  let isEmbeddedLeft = true;
+  return {
+    checks: async () => {
+      const { passed, failures } = await runChecks();
+      return { ...nothing, passed: passed.length, failures };
+    },
+    unit: () => runVitest(run, 'unit', exclude(sqlTests)),
+    server: async () => {
+      const cluster = await startPostgres();
+      if (cluster === null) {
+        console.log('No PostgreSQL programs found: the tests of the server run on the embedded database alone.');
+        isEmbeddedLeft = false;
+        const result = await runVitest(run, 'server', sqlTests);
+        if (run.env.CI === undefined) return result;
+        return { ...result, failures: [...result.failures, 'no PostgreSQL programs'] };
+      }
+      try {
+        const files = run.isWhole ? sqlTests : sqlTests.filter((file) => !embeddedFaults.includes(file));
+        // Loads the whole server, which the other stages do without.
+        const { makeTemplate, templateVariable } = await import('../../tests/support/migrated-database.ts');
+        const template = await makeTemplate(cluster.url);
+        // Its tests wait for the database, and those that kill a server for the next one, while a core has nothing to do.
+        const workers = `--maxWorkers=${availableParallelism() + 1}`;
+        const env = { TEST_DATABASE_URL: cluster.url, [templateVariable]: template };
+        return await runVitest(run, 'server', [...files, workers], env);
+      } finally {
+        await cluster.stop();
+      }
+    },
+    embedded: async () =>
+      isEmbeddedLeft
+        ? runVitest(run, 'embedded', [...(run.isWhole ? sqlTests : [...embeddedFiles, ...embeddedFaults])])
+        : nothing,
+    e2e: () => runEndToEnd(run),
+  };
+}
+
+/** Arguments that leave files out; every other test file runs. */
+function exclude(files: readonly string[]): readonly string[] {
+  return files.flatMap((file) => ['--exclude', file]);
+}
+
+async function runVitest(
+  { results, env }: Run,
+  name: string,
+  args: readonly string[],
+  own: Readonly<Record<string, string>> = {},
+): Promise<StageResult> {
+  const report = `${results}/${name}.json`;
+  const times = `${results}/${name}-times.json`;
+  const cpu = `${results}/${name}-cpu.jsonl`;
+  for (const file of [report, times, cpu]) rmSync(file, { force: true });
+  const status = await runProgram(
+    [
+      'node_modules/vitest/vitest.mjs',
+      'run',
+      ...args,
+      '--reporter=default',
+      '--reporter=json',
+      '--reporter=./scripts/run/file-times-reporter.ts',
+      `--outputFile.json=${report}`,
+    ],
+    { ...env, [fileTimesTarget]: times, [fileCpuTarget]: resolve(cpu), ...own },
+  );
+  return readVitest(report, status, { times, cpu });
+}
+
+async function runEndToEnd({ results, env }: Run): Promise<StageResult> {
+  const report = `${results}/e2e.json`;
+  rmSync(report, { force: true });
+  const status = await runProgram(
+    ['node_modules/@playwright/test/cli.js', 'test', '-c', 'tests/e2e/playwright.config.ts', '--reporter=list,json'],
+    {
+      ...env,
+      VITRAL_BROWSER: findBrowser({ isHeadless: true }),
+      PLAYWRIGHT_JSON_OUTPUT_FILE: resolve(report),
+    },
+  );
+  return readPlaywright(report, status);
+}

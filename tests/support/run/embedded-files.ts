@@ -1,0 +1,50 @@
+/**
+ * Tests of what differs between the databases, which run on the embedded one as well where all others that reach a database run on
+ * PostgreSQL: SQL that each reads in its own way, what is stored and locked, and each call of the contract once. End-to-end tests
+ * work on the embedded database too.
+ */
+export const embeddedFiles: readonly string[] = [
+  // What the database itself does: statements, transactions, notices, upgrades, bulk work.
+  'src/server/database/database.test.ts',
+  'src/server/database/unit.test.ts',
+  'src/server/database/written.test.ts',
+  'src/server/database/sharing/delete-rows.test.ts',
+  'src/server/database/upgrade/changes.test.ts',
+  'src/server/database/upgrade/partitions.test.ts',
+  'src/server/entities/migration/migrate.test.ts',
+  'src/server/entities/migration/type-changes.test.ts',
+  // Order, folding and likeness of texts, paths of trees.
+  'src/server/lists/search.test.ts',
+  'src/server/lists/ranked-search.test.ts',
+  'src/server/lists/tree-filters.test.ts',
+  // Locks, waiting and what is done later.
+  'src/server/tasks/tasks.test.ts',
+  'src/server/outbox/outbox.test.ts',
+  'src/server/locks/locks.test.ts',
+  'src/server/clock/clock.test.ts',
+  'src/server/backup/backup.test.ts',
+  // Statements of the areas: every call, reports and relations with their rights, bulk import, two at once.
+  'tests/contract/every-operation.test.ts',
+  'tests/contract/relations/relations.test.ts',
+  'tests/contract/relations/specification.test.ts',
+  'tests/contract/sql-tool.test.ts',
+  'tests/contract/import/import.test.ts',
+  'tests/contract/payment/interleavings.test.ts',
+  'tests/contract/session/stopped-preparation.test.ts',
+  // A server that is killed takes this database with it.
+  'tests/faults/kill.test.ts',
+];
+
+/**
+ * Faults that are harder where the database dies with the server: the usual run has them on the embedded database alone, one before
+ * a release on both.
+ */
+export const embeddedFaults: readonly string[] = [
+  'tests/faults/alerts-kill.test.ts',
+  'tests/faults/folding-kill.test.ts',
+  'tests/faults/full-disk.test.ts',
+  'tests/faults/import-kill.test.ts',
+  'tests/faults/order-kill.test.ts',
+  'tests/faults/signing-kill.test.ts',
+  'tests/faults/tasks-kill.test.ts',
+];
