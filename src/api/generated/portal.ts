@@ -7500,7 +7500,8 @@ export interface paths {
         };
         /**
          * Network below a customer
-         * @description Answers the network nested, up to 2,000 people in whole levels. A node whose `filhos` are empty although
+         * @description Answers the network nested: with `size=0` all of it, without it up to 2,000 people in whole levels, as with `size=0` where
+         *     there are more than 100,000 people or 1,000 levels. A node whose `filhos` are empty although
          *     `nr_filhos_diretos` is above 0 is opened with `superior`, whose children come by page (2,000 of them with `size=0`).
          *     With `superior` or `query` the people stand side by side, each with empty `filhos`, under the generic list search.
          *     Empty for who has no customer and asks for none. Administrative users may ask for any customer, others for
@@ -7536,7 +7537,8 @@ export interface paths {
         };
         /**
          * Network below a customer across countries
-         * @description Answers the network nested, up to 2,000 people in whole levels. A node whose `filhos` are empty although
+         * @description Answers the network nested: with `size=0` all of it, without it up to 2,000 people in whole levels, as with `size=0` where
+         *     there are more than 100,000 people or 1,000 levels. A node whose `filhos` are empty although
          *     `nr_filhos_diretos` is above 0 is opened with `superior`, whose children come by page (2,000 of them with `size=0`).
          *     With `superior` or `query` the people stand side by side, each with empty `filhos`, under the generic list search.
          *     Empty for who has no customer and asks for none. Administrative users may ask for any customer, others for

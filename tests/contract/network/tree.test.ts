@@ -127,17 +127,28 @@ describe.each(['listarRede', 'listarRedeUnificada'])('%s', (call) => {
     expect(answer.text).not.toContain('Rede 4');
   });
 
-  test('holds whole levels up to 2,000 people, and the rest opens', async () => {
+  test('holds whole levels up to 2,000 people, and the rest opens; all of them where all are asked for', async () => {
     await putClients(1001, 3100);
     await server.db.execute(
       sql`update cliente set id_consultor = case when id <= 1010 then 2 else 1001 end where id > 1000`,
     );
     await fillNetwork(server.db);
-    const answer = await get(`/${call}?size=0`);
+    const answer = await get(`/${call}`);
     const top = nodes(answer)[0];
     expect(top?.filhos.map(({ id }) => id)).toEqual([1001, 1002, 1003, 1004, 1005, 1006, 1007, 1008, 1009, 1010, 4]);
     expect(top?.filhos[0]).toMatchObject({ nr_filhos_diretos: 2090, filhos: [] });
     expect(top?.filhos[10]).toMatchObject({ nr_filhos_diretos: 1, filhos: [] });
+    const [whole] = nodes(await get(`/${call}?size=0`));
+    expect(
+      whole?.filhos.map(({ id, nr_filhos_diretos: below, filhos }) => [id, below, filhos.length]).slice(-2),
+    ).toEqual([
+      [1010, 0, 0],
+      [4, 1, 1],
+    ]);
+    expect(whole?.filhos[0]).toMatchObject({ nr_filhos_diretos: 2090 });
+    expect(whole?.filhos[0]?.filhos.map(({ id }) => id)).toEqual(
+      Array.from({ length: 2090 }, (_, index) => 1011 + index),
+    );
     const branch = await get(`/${call}?superior=1001&size=0`);
     expect([idsOf(branch).length, branch.body.total]).toEqual([2000, 2090]);
     expect(idsOf(await get(`/${call}?superior=1001&size=2000&page=2`)).length).toBe(90);

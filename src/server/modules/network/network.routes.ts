@@ -9,7 +9,7 @@ import { dayOfPeriod } from '../../relations/period-days.ts';
 import { noGroups, noRows } from '../catalogue/read-list.ts';
 import { findNode } from './nodes.ts';
 import { findTops, isAboveNetworks, isBelow, isInOwnNetwork, type Place, refusalOf } from './own-network.ts';
-import { readTree } from './tree/build-tree.ts';
+import { readTree, readWholeTree } from './tree/build-tree.ts';
 import { listPeople } from './tree/list-people.ts';
 import { readPointsMap } from './tree/points-map.ts';
 import { readColumns } from './tree/read-columns.ts';
@@ -72,7 +72,8 @@ export function networkRoutes({
     }
     const isSearched = (query.query ?? '').trim() !== '';
     if (superior === null && !isSearched) {
-      const tree = await readTree(db, tops, isUnited, currentMonth());
+      const whole = query.size === 0 ? await readWholeTree(db, tops, isUnited, currentMonth()) : null;
+      const tree = whole ?? (await readTree(db, tops, isUnited, currentMonth()));
       return { data: tree === null ? [] : [tree], total: tree === null ? 0 : 1, ...noGroups };
     }
     const shape = entities.shapes().get('NoRede');

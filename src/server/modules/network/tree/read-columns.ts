@@ -18,7 +18,7 @@ export const columnPeople = 100_000;
 export type NetworkPerson = Step & {
   readonly nome: string;
   readonly codigo_mundial: string | null;
-  readonly tipo: string | null;
+  readonly tipo: NonNullable<components['schemas']['NoRede']['tipo_cliente']> | null;
   readonly status_penn: string | null;
   readonly graduacao: string | null;
   readonly pontos: number | null;
