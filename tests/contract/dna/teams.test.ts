@@ -67,8 +67,12 @@ describe(`DNA teams, on ${testDatabaseKind}`, () => {
       expect(wordsOf(await own.call('POST', '/RedeDna', { ...whole, ...lacking }))).toEqual([
         ...[422, 'Alguns erros foram encontrados. Verifique!'],
       ]);
+    const fieldsOf = ({ body }: Answer): unknown =>
+      (Object(body.details).errors as { pointer: string }[]).map(({ pointer }) => pointer);
+    expect(fieldsOf(await own.call('POST', '/RedeDna', {}))).toEqual(['/nome', '/tipo', '/redeDnaConsultorOrigem']);
     const { id, versao } = await own.make(node(1));
-    expect(wordsOf(await own.call('PUT', `/RedeDna/${id}`, { versao, tipo: null }))[0]).toBe(422);
+    const emptied = await own.call('PUT', `/RedeDna/${id}`, { versao, nome: '', tipo: null });
+    expect([emptied.status, fieldsOf(emptied)]).toEqual([422, ['/nome', '/tipo']]);
     expect((await own.read(id)).versao).toBe(versao);
   });
 

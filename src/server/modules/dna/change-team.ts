@@ -27,7 +27,11 @@ export type SentTeam = {
 export function createTeam({ db, engine }: TeamParts, caller: Caller, sent: SentTeam): Promise<Team> {
   const { nome = null, ativo = true, tipo = null, root = null } = sent;
   const name = (nome ?? '').trim();
-  if (name === '' || tipo === null || root === null) throw refusalError({ why: 'erros', fields: [] });
+  const refused = refuseSaving({
+    ...{ nome: name, tipo: tipo === null ? null : { id: tipo } },
+    root: root === null ? null : { ...root, filhos: [] },
+  });
+  if (refused !== null || tipo === null || root === null) throw refusalError(refused ?? { why: 'tipo' });
   return inWords(engine, () =>
     db.transaction(async (tx) => {
       await findKind(tx, tipo);

@@ -1,11 +1,13 @@
 import type { TeamRefusal } from '../../../domain/dna/team.ts';
 import type { ApiError } from '../../http/api-error.ts';
-import { defineErrors } from '../../http/define-errors.ts';
+import { carries, defineErrors, type FieldError } from '../../http/define-errors.ts';
+import { httpErrors } from '../../http/http-errors.ts';
 
 /** What refuses changes of DNA teams (specification 002, section 5). */
 export const dnaErrors = defineErrors({
   'REGRA_DE_NEGOCIO.dna_erros': {
     status: 422,
+    carries: carries<{ readonly errors: readonly FieldError[] }>(),
     'pt-BR': 'Alguns erros foram encontrados. Verifique!',
     es: 'Se encontraron algunos errores. ¡Verifique!',
     en: 'Some errors were found. Please check!',
@@ -73,7 +75,8 @@ export const dnaErrors = defineErrors({
 
 /** A refusal of the rules as an answer. */
 export function refusalError(refusal: TeamRefusal): ApiError {
-  return refusal.why === 'limite'
-    ? dnaErrors['REGRA_DE_NEGOCIO.dna_limite']({ limite: refusal.limit })
-    : dnaErrors[`REGRA_DE_NEGOCIO.dna_${refusal.why}`]();
+  if (refusal.why === 'limite') return dnaErrors['REGRA_DE_NEGOCIO.dna_limite']({ limite: refusal.limit });
+  if (refusal.why !== 'erros') return dnaErrors[`REGRA_DE_NEGOCIO.dna_${refusal.why}`]();
+  const errors = refusal.fields.map((field) => ({ pointer: `/${field}`, ...httpErrors.required() }));
+  return dnaErrors['REGRA_DE_NEGOCIO.dna_erros']({ errors });
 }
