@@ -6,10 +6,11 @@ import Fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { boundUnfinished, headLimits, unfinishedLimits } from './unfinished.ts';
 
-/** A server that answers bodies, with limits of its own. */
-async function serve(limits: Partial<typeof unfinishedLimits>, http: object = headLimits) {
+/** A server that answers bodies, with limits of its own. @param busy ms for which it reads no body */
+async function serve(limits: Partial<typeof unfinishedLimits>, http: object = headLimits, busy = 0) {
   const app = Fastify({ http });
   boundUnfinished(app, false, { ...unfinishedLimits, interval: 50, ...limits });
+  if (busy > 0) app.addHook('onRequest', () => pause(busy));
   app.post('/', async () => 'ok');
   await app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = app.server.address() as AddressInfo;
@@ -42,13 +43,25 @@ async function serve(limits: Partial<typeof unfinishedLimits>, http: object = he
 const head = 'POST / HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n';
 
 test('heads and bodies that drip are few at once, and those of others beside them are answered', async () => {
-  const { open, post, close, areOpen } = await serve({ most: 10 });
+  const { open, post, close, areOpen } = await serve({ most: 10, young: 100 });
   for (let index = 0; index < 40; index += 1) open('GET / HTTP/1.1\r\nHo');
   for (let index = 0; index < 40; index += 1) open(`${head}Content-Length: 1000\r\n\r\n{`);
   await pause(300);
   expect(areOpen()).toBeLessThanOrEqual(10);
   await pause(1_000);
   for (let index = 0; index < 5; index += 1) expect(await post()).toBe(200);
+  await close();
+});
+
+test('requests that come all at once from one address are answered, and do not pile up without an end', async () => {
+  const { open, post, close, areOpen } = await serve({ most: 10, mostAtAll: 60 }, headLimits, 300);
+  const answers = await Promise.allSettled(Array.from({ length: 50 }, post));
+  expect(answers.filter(({ status }) => status === 'rejected')).toEqual([]);
+  for (let index = 0; index < 100; index += 1) open('GET / HTTP/1.1\r\nHo');
+  await pause(300);
+  expect(areOpen()).toBeLessThanOrEqual(60);
+  await pause(1_200);
+  expect(areOpen()).toBeLessThanOrEqual(10);
   await close();
 });
 

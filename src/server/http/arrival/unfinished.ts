@@ -5,8 +5,11 @@ import { groupOf } from './address-group.ts';
 
 /** What requests may take that are not here whole, in ms and bytes. */
 export type UnfinishedLimits = {
-  /** Requests of one address at once. */
+  /** Requests of one address at once, but for those that are younger than `young` ms. */
   readonly most: number;
+  readonly young: number;
+  /** Requests of one address at once, however young. */
+  readonly mostAtAll: number;
   /** ms after which a body that comes too slowly is ended; an upload, which a slow line takes long for, has `uploadGrace`. */
   readonly grace: number;
   readonly uploadGrace: number;
@@ -17,15 +20,13 @@ export type UnfinishedLimits = {
 };
 
 export const unfinishedLimits: UnfinishedLimits = {
-  ...{ most: 64, grace: 15_000, uploadGrace: 60_000 },
+  ...{ most: 64, young: 1_000, mostAtAll: 1_000 },
+  ...{ grace: 15_000, uploadGrace: 60_000 },
   ...{ leastRate: 1_000, interval: 2_000 },
 };
 
 /** Options of the server under which heads arrive in time: Node itself answers 408 and ends the connection. */
 export const headLimits = { headersTimeout: 15_000, connectionsCheckingInterval: 2_000 } as const;
-
-/** Younger than this, in ms, nobody is slow. */
-const young = 1_000;
 
 type Unfinished = {
   readonly socket: Socket;
@@ -38,14 +39,16 @@ type Unfinished = {
 
 /**
  * Bounds what callers hold open with requests that they do not finish, by time and by number for each address. Beyond the number the
- * slowest goes, so that many behind one address, whose requests are here in no time, do not suffer from one who drips. What waits
+ * slowest goes, so that many behind one address, whose requests are here in no time, do not suffer from one who drips; nor do they
+ * where they come all at once, as behind a new start, and are taken in before anything of them is read. What waits
  * for this server to read it is not slow. Behind balancers, which read heads themselves, only bodies are told apart by address.
  */
 export function boundUnfinished(
   app: FastifyInstance,
   isBalanced: boolean,
-  { most, grace, uploadGrace, leastRate, interval }: UnfinishedLimits = unfinishedLimits,
+  limits: UnfinishedLimits = unfinishedLimits,
 ): void {
+  const { most, young, mostAtAll, grace, uploadGrace, leastRate, interval } = limits;
   const byAddress = new Map<string, Set<Unfinished>>();
   const heads = new WeakMap<Socket, () => void>();
 
@@ -53,8 +56,8 @@ export function boundUnfinished(
     const key = groupOf(address);
     const all = byAddress.get(key) ?? new Set();
     const entry: Unfinished = { ...one, since: performance.now(), bytes: one.socket.bytesRead };
-    if (all.size >= most) (slowestOf(all) ?? entry).socket.destroy();
     all.add(entry);
+    if (all.size > most) endOne(all, slowestOf(all, young) ?? (all.size > mostAtAll ? entry : null));
     byAddress.set(key, all);
     const end = (): void => {
       // A connection serves many requests: none of them stays behind on it.
@@ -82,19 +85,29 @@ export function boundUnfinished(
   });
   const timer = setInterval(() => {
     const now = performance.now();
-    for (const all of byAddress.values())
+    for (const all of byAddress.values()) {
+      while (all.size > most && endOne(all, slowestOf(all, young)));
       for (const one of all) {
         if (one.request === null || isHere(one)) continue;
         const isLate = now - one.since > (one.isUpload ? uploadGrace : grace);
-        if (isLate && rateOf(one, now) < leastRate) one.socket.destroy();
+        if (isLate && rateOf(one, now) < leastRate) endOne(all, one);
       }
+    }
   }, interval);
   timer.unref();
   app.addHook('onClose', () => clearInterval(timer));
 }
 
-/** Of those who had time to send something who sends least; null where all of them are new. */
-function slowestOf(all: Iterable<Unfinished>): Unfinished | null {
+/** Ends one of all; false where there is none to end. It counts no more from now on, though its connection closes a moment later. */
+function endOne(all: Set<Unfinished>, one: Unfinished | null): boolean {
+  if (one === null) return false;
+  all.delete(one);
+  one.socket.destroy();
+  return true;
+}
+
+/** Of those who had time to send something, `young` ms, who sends least; null where all of them are new. */
+function slowestOf(all: Iterable<Unfinished>, young: number): Unfinished | null {
   const now = performance.now();
   let slowest: Unfinished | null = null;
   for (const one of all) {
