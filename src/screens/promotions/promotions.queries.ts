@@ -16,10 +16,13 @@ export type Promotion = {
 
 const pageSize = 12;
 
-/** Promotions of today at the caller's branch; with a classification those of it and of what is below it. */
+/**
+ * Promotions of today at the caller's branch; with a classification those of it and of what is below it. Asked anew where
+ * promotions change elsewhere (`followRecords`), as every list in sight is.
+ */
 export const promotionsQuery = (classificacao: number | null) =>
   infiniteQueryOptions({
-    queryKey: ['promocoes', classificacao],
+    queryKey: ['list', 'listarPromocoes', 'GET', classificacao],
     queryFn: async ({ pageParam: page, signal }) => {
       const query = { size: pageSize, page, ...(classificacao === null ? {} : { classificacao }) };
       const { data, total = 0 } = await dataOf(client.GET('/listarPromocoes', { params: { query }, signal }));

@@ -187,8 +187,8 @@ describe(`001, Promotions, on ${testDatabaseKind}`, () => {
   test('the demonstration has forty, once', async () => {
     await server.db.execute(sql`delete from promocao_item`);
     await server.db.execute(sql`delete from promocao`);
-    expect(await seedPromotions(server.db)).toBe(40);
-    expect(await seedPromotions(server.db)).toBe(0);
+    expect(await seedPromotions(server.db)).toEqual({ made: 40, isFull: true });
+    expect(await seedPromotions(server.db)).toEqual({ made: 0, isFull: true });
     const shown = await listed(brazilian);
     expect(shown.length).toBeGreaterThan(20);
     expect(shown.length).toBeLessThan(40);

@@ -54,7 +54,7 @@ test('heads and bodies that drip are few at once, and those of others beside the
 });
 
 test('requests that come all at once from one address are answered, and do not pile up without an end', async () => {
-  const { open, post, close, areOpen } = await serve({ most: 10, mostAtAll: 60 }, headLimits, 300);
+  const { open, post, close, areOpen } = await serve({ most: 10, maxAtAll: 60 }, headLimits, 300);
   const answers = await Promise.allSettled(Array.from({ length: 50 }, post));
   expect(answers.filter(({ status }) => status === 'rejected')).toEqual([]);
   for (let index = 0; index < 100; index += 1) open('GET / HTTP/1.1\r\nHo');

@@ -9,7 +9,7 @@ export type UnfinishedLimits = {
   readonly most: number;
   readonly young: number;
   /** Requests of one address at once, however young. */
-  readonly mostAtAll: number;
+  readonly maxAtAll: number;
   /** ms after which a body that comes too slowly is ended; an upload, which a slow line takes long for, has `uploadGrace`. */
   readonly grace: number;
   readonly uploadGrace: number;
@@ -20,7 +20,7 @@ export type UnfinishedLimits = {
 };
 
 export const unfinishedLimits: UnfinishedLimits = {
-  ...{ most: 64, young: 1_000, mostAtAll: 1_000 },
+  ...{ most: 64, young: 1_000, maxAtAll: 1_000 },
   ...{ grace: 15_000, uploadGrace: 60_000 },
   ...{ leastRate: 1_000, interval: 2_000 },
 };
@@ -48,7 +48,7 @@ export function boundUnfinished(
   isBalanced: boolean,
   limits: UnfinishedLimits = unfinishedLimits,
 ): void {
-  const { most, young, mostAtAll, grace, uploadGrace, leastRate, interval } = limits;
+  const { most, young, maxAtAll, grace, uploadGrace, leastRate, interval } = limits;
   const byAddress = new Map<string, Set<Unfinished>>();
   const heads = new WeakMap<Socket, () => void>();
 
@@ -57,7 +57,7 @@ export function boundUnfinished(
     const all = byAddress.get(key) ?? new Set();
     const entry: Unfinished = { ...one, since: performance.now(), bytes: one.socket.bytesRead };
     all.add(entry);
-    if (all.size > most) endOne(all, slowestOf(all, young) ?? (all.size > mostAtAll ? entry : null));
+    if (all.size > most) endOne(all, slowestOf(all, young) ?? (all.size > maxAtAll ? entry : null));
     byAddress.set(key, all);
     const end = (): void => {
       // A connection serves many requests: none of them stays behind on it.

@@ -1,6 +1,6 @@
-import { doRepeatedly } from '../../tasks/task.ts';
+import { fillDemonstration } from '../../tasks/fill-demonstration.ts';
 import { defineModule } from '../module.ts';
-import { seedPromotions } from './seed.ts';
+import { minProducts, seedPromotions } from './seed.ts';
 
 /** Promotions (specification 001, section 2); their lists are relations. */
 export const promotionsModule = defineModule({
@@ -13,8 +13,10 @@ export const promotionsModule = defineModule({
         ? []
         : [
             // Products of the demonstration come in the background, and promotions are made of them.
-            doRepeatedly('promocoes.demonstracao', 60_000, async ({ signal }) => {
-              if ((await seedPromotions(db, signal)) > 0) publishSaved({ entity: 'Promocao' });
+            fillDemonstration('promocoes.demonstracao', db, async ({ signal }) => {
+              const { made, isFull } = await seedPromotions(db, signal);
+              if (made > 0) publishSaved({ entity: 'Promocao' });
+              return isFull || settings.demoProducts < minProducts;
             }),
           ],
   }),

@@ -7,7 +7,7 @@ import { createPace, doInSlices } from '../../database/sharing/slices.ts';
 const promotions = 40;
 /** Products from which they are chosen, and how many there have to be. */
 const maxProducts = 300;
-const minProducts = 100;
+export const minProducts = 100;
 /** What the database remembers them by: those that somebody deleted do not come back. */
 const doneKey = 'promocoes_prontas';
 
@@ -23,16 +23,20 @@ const percents = [10, 15, 12.5, 20, 25, 30, 8];
 
 /**
  * Puts promotions of one to three products once there are products, a few in one transaction. Goes on behind the last one that it put.
- * Answers how many it put.
+ * Answers how many it put, and whether all of them are there; they are not while there are too few products.
  */
-export async function seedPromotions(db: Database, signal?: AbortSignal): Promise<number> {
+export async function seedPromotions(
+  db: Database,
+  signal?: AbortSignal,
+): Promise<{ readonly made: number; readonly isFull: boolean }> {
   const begun = await db.query<{ valor: unknown }>(sql`select valor from vitral_configuracao where chave = ${doneKey}`);
-  const products = begun.length > 0 && begun[0]?.valor === true ? [] : await findProducts(db);
-  if (products.length < minProducts) return 0;
+  if (begun[0]?.valor === true) return { made: 0, isFull: true };
+  const products = await findProducts(db);
+  if (products.length < minProducts) return { made: 0, isFull: false };
   const of = Map.groupBy(products, ({ departamento }) => departamento);
   const departments = [...of.keys()].sort();
   const month = await demoMonth(db);
-  return doInSlices(db, createPace(db.kind, { first: 5, most: promotions }), signal, async (tx, size) => {
+  const made = await doInSlices(db, createPace(db.kind, { first: 5, most: promotions }), signal, async (tx, size) => {
     const done = await lastPromotion(tx);
     if (done === null) return 0;
     const last = Math.min(done + size, promotions);
@@ -43,6 +47,7 @@ export async function seedPromotions(db: Database, signal?: AbortSignal): Promis
     );
     return last - done;
   });
+  return { made, isFull: signal?.aborted !== true };
 }
 
 /** How many were put, under a lock; null where all of them were, or somebody made some before. */
