@@ -257,10 +257,6 @@ function indexesOf(
   };
   for (const { name, definition } of uniquesOf(model, models)) add(name, definition);
   if (model.single === true) add(singleName(model), `unique on ${table} ((true))${alive}`);
-  for (const field of stored) {
-    if (isReference(field))
-      add(objectName(model.table, columnOf(field), 'idx'), `on ${table} (${quoteIdentifier(columnOf(field))}, id)`);
-  }
   /** Keys and the texts behind sort keys: with both in the index, a page far behind is found without the table. */
   const addSort = (suffix: string, names: readonly string[], key: (name: string) => string): void => {
     const texts = names.filter((name) => key(name) !== quoteIdentifier(columnNamed(model, name)));
@@ -277,7 +273,8 @@ function indexesOf(
   };
   const label = model.label === 'id' ? [] : [model.label];
   for (const fields of [label, ...model.indexes]) {
-    if (fields.length === 0) continue;
+    const [only] = fields.length === 1 ? fields.map((name) => model.fields[name]) : [];
+    if (fields.length === 0 || (only !== undefined && isReference(only))) continue;
     addSort('idx', fields, (name) => indexKey(model, name));
     const single = fields.length === 1 ? model.fields[fields[0] ?? ''] : undefined;
     if (single?.kind === 'text' && single.options === null && single.exact) {
@@ -291,7 +288,33 @@ function indexesOf(
       addSort('scope', [field, ...label], (name) => indexKey(model, name));
     }
   }
+  const begun = begunByOthers([...planned.values()], table);
+  for (const field of stored) {
+    if (!isReference(field)) continue;
+    const column = quoteIdentifier(columnOf(field));
+    if (begun.has(column)) continue;
+    // Nobody looks for records that point nowhere, and lists sort by the label of what is pointed at.
+    const filled = field.required ? '' : ` where ${column} is not null`;
+    add(objectName(model.table, columnOf(field), 'idx'), `on ${table} (${column}, id)${filled}`);
+  }
   return [...planned.values()];
+}
+
+/**
+ * Columns with which an index of all rows begins: records that point at one are found by it, and no deletion of that
+ * one reads the table.
+ */
+function begunByOthers(planned: readonly Planned[], table: string): ReadonlySet<string> {
+  const begun = new Set<string>();
+  for (const { definition } of planned) {
+    const [, first] =
+      definition
+        .split(`${table} (`, 2)
+        .at(-1)
+        ?.match(/^("(?:[^"]|"")+")[,)]/) ?? [];
+    if (first !== undefined && !/ where /.test(definition)) begun.add(first);
+  }
+  return begun;
 }
 
 /** PostgreSQL refuses index rows above about 2,700 bytes, and with them the record. */
