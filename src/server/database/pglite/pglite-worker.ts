@@ -48,7 +48,7 @@ export type WorkerAnswer =
  * What is decided as the database opens. Segments of the log that a checkpoint has done with stay for what may come: 1 GB of them
  * without a bound. Buffers are memory of this process; behind them the system keeps the files in its own.
  */
-const serverSettings = ['max_wal_size=64MB', 'min_wal_size=32MB', 'wal_buffers=1MB', 'shared_buffers=32MB'];
+const serverSettings = ['max_wal_size=32MB', 'min_wal_size=32MB', 'wal_buffers=1MB', 'shared_buffers=32MB'];
 
 if (!isMainThread && parentPort !== null) await serve(parentPort, workerData);
 

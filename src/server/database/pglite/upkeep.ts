@@ -6,7 +6,7 @@ import { inBackground } from '../sharing/background.ts';
  * Bytes of write-ahead log after which a checkpoint is written in a moment in which nobody works, and at once. What is between two
  * checkpoints stays on the disk and is read again after a kill.
  */
-const enough = { calm: 24 * 1_048_576, always: 64 * 1_048_576 } as const;
+const enough = { calm: 16 * 1_048_576, always: 32 * 1_048_576 } as const;
 /** ms between two looks; none is taken while nothing was done. */
 const pause = 2_000;
 /** ms for which nobody may have had a turn to count as calm. */
