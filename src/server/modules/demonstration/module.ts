@@ -1,5 +1,6 @@
 import { defineModule } from '../module.ts';
 import { followFilling } from './follow-filling.ts';
+import { rebuildAfterFilling } from './rebuild-indexes.ts';
 
 /** Tells windows whether the demonstration is being filled: until it is, lists, points and totals are not what they will be. */
 export const demonstrationModule = defineModule({
@@ -10,6 +11,7 @@ export const demonstrationModule = defineModule({
     const filling = followFilling(db, warn('looking whether the demonstration is full failed'));
     return {
       handlers: {},
+      ...(isDemo ? { tasks: rebuildAfterFilling(db) } : {}),
       ...(isDemo
         ? { events: () => (send) => filling.watch((preenchendo) => send('demonstration', { preenchendo })) }
         : {}),
