@@ -7,7 +7,7 @@ import { reservedIds, seedProducts } from './seed-products.ts';
 /** Products that a new demonstration has from its first moment; the rest follows while it runs. */
 export const firstProducts = 150;
 /** Products of a whole demonstration, and those that ids are left free for. */
-export const demoProducts = 5_000;
+export const demoProducts = 1_000;
 const reservedProducts = 1_000_000;
 /** SKUs that may be asked for. */
 export const maxSkus = reservedIds(reservedProducts).skus;

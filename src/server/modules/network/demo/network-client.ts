@@ -4,7 +4,7 @@ import { maxClients } from '../../../seed/people.ts';
 export const maxNetwork = 1_000_000;
 
 /** People of the demonstration's network where nobody says how many. */
-export const demoNetwork = 20_000;
+export const demoNetwork = 10_000;
 
 /** The client that a person of the network is: the last of the numbers that clients of the demonstration have. */
 export function networkClient(number: number): number {
