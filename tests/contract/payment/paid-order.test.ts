@@ -43,8 +43,17 @@ describe(`an order that is paid, on ${testDatabaseKind}`, () => {
     const sheet = await shop.get(`/PedidoVenda/print/pedido/folhas?id=${order}`);
     expect(sheet.status, sheet.text.slice(0, 300)).toBe(200);
     const amount = (value: number) => value.toLocaleString('pt-BR', { minimumFractionDigits: 2 });
-    for (const part of ['Pix', 'Pago em', amount(page.valor_pago), amount(page.valor_desconto_pagamento)])
+    for (const part of [
+      'Pix',
+      '"text":"Data"',
+      'Pago em',
+      amount(page.valor_pago),
+      amount(page.valor_desconto_pagamento),
+    ])
       expect(sheet.text, part).toContain(part);
+    const form = await shop.get(`/PedidoVenda/print/${order}.html`);
+    for (const part of ['Pedido realizado', 'Pagamento aprovado', amount(page.valor_pago)])
+      expect(form.text, part).toContain(part);
   });
 
   test('of several ways names each, and what is given back counts no more', async () => {

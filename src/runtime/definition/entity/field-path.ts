@@ -96,6 +96,7 @@ export function fieldNames(model: EntityModel): string[] {
   return [...Object.keys(model.fields), ...systemFields];
 }
 
-function isSystemField(name: string): boolean {
+/** Whether a path is a field that every record has, whatever its schema says. */
+export function isSystemField(name: string): boolean {
   return (systemFields as readonly string[]).includes(name);
 }

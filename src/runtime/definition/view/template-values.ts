@@ -1,6 +1,6 @@
 import { getOwn, isRecord, type JsonRecord } from '../../json/record.ts';
 import type { EntityModel } from '../entity/entity.ts';
-import { type EntityLookup, fieldAt } from '../entity/field-path.ts';
+import { type EntityLookup, fieldAt, isSystemField } from '../entity/field-path.ts';
 import { isFileField } from '../entity/file-rules.ts';
 import { pageSizes, type TemplateTypeName, templateSheetKeys, templateTypes } from './keys/template-keys.ts';
 
@@ -88,7 +88,10 @@ export function templateTypeOf(
   if (Object.hasOwn(element, 'columns')) return 'table';
   const path = getOwn(element, 'field') ?? name;
   const field = model === null || typeof path !== 'string' ? null : fieldAt(model, path, entities);
-  if (field === null) return Object.hasOwn(element, 'field') || Object.hasOwn(element, 'value') ? 'field' : null;
+  if (field === null) {
+    const isStated = Object.hasOwn(element, 'field') || Object.hasOwn(element, 'value');
+    return isStated || (typeof path === 'string' && isSystemField(path)) ? 'field' : null;
+  }
   if (field.kind === 'collection') return 'table';
   return isFileField(field) && field.format === 'image' ? 'image' : 'field';
 }
