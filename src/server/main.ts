@@ -27,6 +27,7 @@ import { openCatalogs } from './open-catalogs.ts';
 import { type KnownLogin, prepareData } from './prepare-data.ts';
 import { defaultBinDays } from './recycle-bin/record-bin.ts';
 import { openSecrets } from './sessions/secrets/settings.ts';
+import { stopServer } from './stop.ts';
 import { readVersion } from './version.ts';
 import { freeIdleMemory } from './watch/idle-memory.ts';
 import { databaseEvents } from './watch/points/instruments.ts';
@@ -217,14 +218,20 @@ async function main(): Promise<void> {
       // A balancer learns of it by `/api/ready` and sends its calls elsewhere while this server serves what comes still.
       isDraining = true;
       const drain = signal === 'SIGTERM' ? drainMs : 0;
-      // Whoever hangs must not keep the server from stopping.
-      setTimeout(() => process.exit(0), drain + 10_000).unref();
       pause(drain)
-        .then(() => app.close())
-        .then(() => catalogs.close())
-        .then(() => server.leave())
-        .then(() => Promise.all([db.close(), endTracing()]))
-        .then(() => process.exit(0))
+        .then(() =>
+          stopServer({
+            closeApp: () => app.close(),
+            closeFiles: () => catalogs.close(),
+            leave: () => server.leave(),
+            closeRest: () => Promise.all([db.close(), endTracing()]),
+          }),
+        )
+        .then((isWhole) => {
+          // Whoever hangs keeps no server from stopping.
+          if (!isWhole) logger.warn('something still ran when the server ended');
+          process.exit(0);
+        })
         .catch((error: unknown) => {
           logger.error({ err: String(error) }, 'stopping failed');
           process.exit(1);

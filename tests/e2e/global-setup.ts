@@ -84,8 +84,9 @@ async function start(
     begunWith,
   );
   const stop: Started['stop'] = async (options) => {
-    await server.stop(options);
+    const code = await server.stop(options);
     await rm(root, { recursive: true, force: true });
+    return code;
   };
   try {
     await prepare(server.address());

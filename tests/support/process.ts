@@ -18,8 +18,8 @@ export type ServerProcess = {
   readonly output: () => string;
   /** Its data folder. */
   readonly data: string;
-  /** Ends it; its data folder goes with it unless it is kept. */
-  readonly stop: (options?: { readonly keepsData?: boolean }) => Promise<void>;
+  /** Ends it and answers its exit code; its data folder goes with it unless it is kept. */
+  readonly stop: (options?: { readonly keepsData?: boolean }) => Promise<number | null>;
 };
 
 /**
@@ -89,6 +89,7 @@ export async function startServerProcess(
         await ended;
       }
       if (!keepsData) await rm(data, { recursive: true, force: true });
+      return child.exitCode;
     },
   };
 }
