@@ -19,18 +19,10 @@ export function errors({ token, onSessionOver, messageOf }: ClientContext): Midd
   };
 }
 
-/**
- * What is refused with 403 although the session goes on: a permission, somebody whom one may not see, files where the server writes none, a contract that is opened by
- * a link and not by the session.
- */
-const refusals: ReadonlySet<string> = new Set([
-  ...['SEM_PERMISSAO', 'SOMENTE_LEITURA', 'GRAVACAO_DESLIGADA'],
-  ...['CODIGO_DE_OUTRA_FASE', 'CONTRATO_SEM_ACESSO', 'PESSOA_SEM_ACESSO', 'CONSULTOR_DADOS_PESSOAIS'],
-  ...['REDE_TROCA_SEM_ACESSO', 'EVOLUCAO_DONO', 'EVOLUCAO_DOCUMENTOS', 'EVENTO_SEM_PERMISSAO'],
-  ...['IMPORTACAO_SEM_PERMISSAO', 'IMPORTACAO_SEM_USUARIO'],
-]);
+/** The one refusal with 403 that means every call: of whoever is not logged in, or no longer. */
+const sessionOver = 'SESSAO_INVALIDA';
 
-/** A 403 that the API itself answers, not a proxy's page, and that refuses more than one call. */
+/** Whether the session is over: the API itself says so, not a proxy's page. */
 export function isSessionOver({ status, code }: ApiError, response: Response): boolean {
-  return status === 403 && !refusals.has(code) && bodyOf(response) !== null;
+  return status === 403 && code === sessionOver && bodyOf(response) !== null;
 }

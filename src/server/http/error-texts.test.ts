@@ -2,6 +2,9 @@ import { globSync } from 'node:fs';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { errorTexts } from '../../../tests/support/errors.ts';
+import { failureOf } from '../../api/api-error.ts';
+import { isSessionOver } from '../../api/middlewares/errors.ts';
+import { readAnswer } from '../../api/read-answer.ts';
 import { languages } from '../../domain/languages.ts';
 import { repeatedValue } from '../entities/entity-errors.ts';
 import { ApiError } from './api-error.ts';
@@ -164,6 +167,18 @@ test('an error without its three texts, or that fills in other values, does not 
   // @ts-expect-error The value is of another type.
   errors.um({ a: 'x' });
   expect(errors.um({ a: 1 })).toEqual({ code: 'um', text: 'um', values: { a: 1 } });
+});
+
+test('of all refusals with 403 the one of whoever is not logged in ends a session', async () => {
+  const refused = all.flatMap(([text, { status }]) => (status === 403 ? [text.split('.', 1)[0] ?? text] : []));
+  const over: string[] = [];
+  for (const code of refused) {
+    const answer = await readAnswer(Response.json({ code }, { status: 403 }));
+    const failure = failureOf(answer, false, String);
+    if (failure !== null && isSessionOver(failure, answer)) over.push(code);
+  }
+  expect(refused.length).toBeGreaterThan(15);
+  expect(over).toEqual(['SESSAO_INVALIDA']);
 });
 
 test('errors are written in Portuguese for languages that they have no texts in', () => {
