@@ -45,12 +45,31 @@ export function matchOperation(
   isEntity: (name: string) => boolean,
 ): OperationMatch {
   const wanted = segmentsOf(url);
-  const found = operations.filter((operation) => fits(segmentsOf(operation.url), wanted, isEntity));
+  const found = (indexOf(operations).get(wanted.length) ?? [])
+    .filter(({ template }) => template.every((segment, index) => fitsSegment(segment, wanted[index], isEntity)))
+    .map(({ operation }) => operation);
   const [operation] = found.filter((each) => each.method === method).sort((a, b) => holesIn(a.url) - holesIn(b.url));
   if (operation !== undefined) return { kind: 'found', operation };
   return found.length === 0
     ? { kind: 'none' }
     : { kind: 'other-method', methods: [...new Set(found.map((operation) => operation.method))] };
+}
+
+type Indexed = { readonly operation: KnownOperation; readonly template: readonly string[] };
+
+/** Operations by how many parts their paths have: a check of all views asks thousands of times for a few of hundreds. */
+const indexes = new WeakMap<readonly KnownOperation[], ReadonlyMap<number, readonly Indexed[]>>();
+
+function indexOf(operations: readonly KnownOperation[]): ReadonlyMap<number, readonly Indexed[]> {
+  const known = indexes.get(operations);
+  if (known !== undefined) return known;
+  const index = new Map<number, Indexed[]>();
+  for (const operation of operations) {
+    const template = segmentsOf(operation.url);
+    index.set(template.length, [...(index.get(template.length) ?? []), { operation, template }]);
+  }
+  indexes.set(operations, index);
+  return index;
 }
 
 /** Of several the one that fixes most is meant. */
@@ -61,13 +80,6 @@ function holesIn(url: string): number {
 function segmentsOf(url: string): string[] {
   const [path = ''] = url.split(/[?#]/);
   return path.split('/').filter((segment) => segment !== '');
-}
-
-function fits(template: readonly string[], wanted: readonly string[], isEntity: (name: string) => boolean): boolean {
-  return (
-    template.length === wanted.length &&
-    template.every((segment, index) => fitsSegment(segment, wanted[index], isEntity))
-  );
 }
 
 function fitsSegment(template: string, wanted = '', isEntity: (name: string) => boolean): boolean {
