@@ -145,3 +145,17 @@ test('every bar is named: names lean where they have no room, and steps of time 
     ),
   ).toMatchObject(hidden);
 });
+
+test('a narrow pie leaves room for its labels, whose percentage has a line of its own', () => {
+  for (const width of [250, 324, 400]) {
+    const [pie] = chartOption('pie', two, { ...context, width }).series as unknown as readonly {
+      readonly radius: readonly [string, string];
+      readonly labelLine: { readonly length: number; readonly length2: number };
+      readonly label: { readonly width: number; readonly formatter: (part: object) => string };
+    }[];
+    const { radius, label, labelLine } = pie ?? expect.unreachable();
+    const outer = (width * Number.parseInt(radius[1], 10)) / 200;
+    expect(outer + labelLine.length + labelLine.length2 + label.width).toBeLessThanOrEqual(width / 2);
+    expect(label.formatter({ name: 'A', value: 4, percent: 33.4 }).split('\n')).toHaveLength(3);
+  }
+});

@@ -9,6 +9,8 @@ export type ChartKind = 'bar' | 'hbar' | 'line' | 'pie' | 'sunburst';
 const maxNumbers = 12;
 /** Less room than this is a phone's: short numbers, smaller rings. */
 const narrow = 420;
+/** Outer radius of a pie in a narrow place, in percent of the half of it: its labels stand beside it. */
+const narrowRadius = 46;
 const maxSlices = 8;
 const symbols = ['circle', 'rect', 'triangle', 'diamond', 'pin', 'arrow'];
 const dashes = ['solid', 'dashed', 'dotted'];
@@ -152,14 +154,14 @@ function pieOption(data: ChartData, context: ChartContext): ChartOption {
     readonly name: string;
     readonly value: unknown;
     readonly percent: number;
-  }) => `${name}\n${write(typeof value === 'number' ? value : null)} (${Math.round(percent)}%)`;
+  }) => `${name}\n${write(typeof value === 'number' ? value : null)}${isNarrow ? '\n' : ' '}(${Math.round(percent)}%)`;
   return {
     ...common,
     tooltip: { ...(common.tooltip as object), trigger: 'item' },
     series: [
       {
         type: 'pie',
-        radius: isNarrow ? ['28%', '52%'] : ['40%', '72%'],
+        radius: isNarrow ? ['24%', `${narrowRadius}%`] : ['40%', '72%'],
         center: ['50%', '50%'],
         cursor: context.isClickable ? 'pointer' : 'default',
         itemStyle: { borderColor: theme.surface, borderWidth: 2 },
@@ -173,11 +175,12 @@ function pieOption(data: ChartData, context: ChartContext): ChartOption {
           color: theme.text,
           fontSize: theme.fontSize - 1,
           lineHeight: theme.fontSize + 5,
-          width: isNarrow ? 84 : 140,
+          // What is left beside the pie and the line to its label.
+          width: isNarrow ? Math.min(84, Math.floor((width * (100 - narrowRadius)) / 200) - 14) : 140,
           overflow: 'truncate',
           formatter: labelOf,
         },
-        labelLine: { length: isNarrow ? 6 : 12, length2: isNarrow ? 6 : 12, lineStyle: { color: theme.line } },
+        labelLine: { length: isNarrow ? 4 : 12, length2: isNarrow ? 4 : 12, lineStyle: { color: theme.line } },
         minShowLabelAngle: 4,
       },
     ],
