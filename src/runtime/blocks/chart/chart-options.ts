@@ -10,7 +10,7 @@ const maxNumbers = 12;
 /** Less room than this is a phone's: short numbers, smaller rings. */
 const narrow = 420;
 /** Outer radius of a pie in a narrow place, in percent of the half of it: its labels stand beside it. */
-const narrowRadius = 46;
+const narrowRadius = 42;
 const maxSlices = 8;
 const symbols = ['circle', 'rect', 'triangle', 'diamond', 'pin', 'arrow'];
 const dashes = ['solid', 'dashed', 'dotted'];
@@ -161,7 +161,7 @@ function pieOption(data: ChartData, context: ChartContext): ChartOption {
     series: [
       {
         type: 'pie',
-        radius: isNarrow ? ['24%', `${narrowRadius}%`] : ['40%', '72%'],
+        radius: isNarrow ? ['22%', `${narrowRadius}%`] : ['40%', '72%'],
         center: ['50%', '50%'],
         cursor: context.isClickable ? 'pointer' : 'default',
         itemStyle: { borderColor: theme.surface, borderWidth: 2 },
@@ -176,11 +176,11 @@ function pieOption(data: ChartData, context: ChartContext): ChartOption {
           fontSize: theme.fontSize - 1,
           lineHeight: theme.fontSize + 5,
           // What is left beside the pie and the line to its label.
-          width: isNarrow ? Math.min(84, Math.floor((width * (100 - narrowRadius)) / 200) - 14) : 140,
+          width: isNarrow ? Math.min(84, Math.floor((width * (100 - narrowRadius)) / 200) - 27) : 140,
           overflow: 'truncate',
           formatter: labelOf,
         },
-        labelLine: { length: isNarrow ? 4 : 12, length2: isNarrow ? 4 : 12, lineStyle: { color: theme.line } },
+        labelLine: { length: isNarrow ? 20 : 12, length2: isNarrow ? 2 : 12, lineStyle: { color: theme.line } },
         minShowLabelAngle: 4,
       },
     ],
