@@ -231,6 +231,14 @@ describe(`who has a link to an order, on ${testDatabaseKind}`, () => {
     const put = { hash, id_condicao_pagamento: pix?.id };
     expect((await shop.post('/cart/changePayment', put, shop.other)).status).toBe(403);
     expect((await shop.post('/cart/changePayment', put)).status).toBe(200);
+    // It is among their own orders, where no link leads to it.
+    const own = await shop.post('/cart/changePayment', { id_pedido: order, id_condicao_pagamento: pix?.id });
+    expect(own.status, own.text).toBe(200);
+    expect(
+      (await shop.post('/cart/changePayment', { ...put, hash: undefined, id_pedido: order }, shop.other)).status,
+    ).toBe(404);
+    const paid = await shop.post('/cart/pay', { id_pedido: order });
+    expect(paid.status, paid.text).toBe(200);
     await shop.post('/cart/cancel', { id_pedido: order }, shop.seller);
   });
 });

@@ -9,7 +9,6 @@ import {
   lockOpenCart,
   lockOrder,
   type Models,
-  mayChange,
   maySettle,
   type Order,
   orderEntity,
@@ -40,7 +39,7 @@ function isOther(id: number, { id_pedido = 0, hash }: OrderReference): boolean {
 
 /**
  * An order that is paid, under its lock. Whoever is logged in and has a link to it may, as its payments were chosen
- * (commerce.md, 7.2).
+ * (commerce.md, 7.2); without one its client may as well, though staff made it: it is among their orders.
  * Throws 404 where it does not exist for the caller, 403 for the cart of somebody else, 422
  * for a cart or quote, 409 once it is paid or cancelled.
  */
@@ -59,7 +58,7 @@ export async function lockPayableOrder(
         : await lockOrder(tx, models, caller, id_pedido);
   if (order === null || isOther(order.id, { id_pedido, hash }))
     throw entityErrors.REGISTRO_NAO_ENCONTRADO({ entity: orderEntity, id: id_pedido });
-  if (hash === undefined && !mayChange(caller, order)) throw orderErrors['SEM_PERMISSAO.pedido']();
+  if (hash === undefined && !maySettle(caller, order)) throw orderErrors['SEM_PERMISSAO.pedido']();
   if (unfinished.includes(order.constante_status)) throw paymentErrors['REGRA_DE_NEGOCIO.pedido_nao_finalizado']();
   if (!payable.includes(order.constante_status))
     throw paymentErrors.PAGAMENTO_FECHADO({ estado: order.constante_status });
