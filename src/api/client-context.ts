@@ -27,6 +27,8 @@ export type ClientContext = {
   readonly onMessages: (messages: readonly string[], kind: MessageKind) => void;
   /** Whether the last call reached the server; not called for cancelled calls and broken streams. */
   readonly onConnection: (isReachable: boolean) => void;
+  /** How many calls have no whole answer yet, whenever that changes; a stream of events is none of them. */
+  readonly onRunning?: (count: number) => void;
   /** Text for the user when the server itself sent none. */
   readonly messageOf: (code: ClientErrorCode) => string;
 };

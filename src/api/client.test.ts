@@ -298,6 +298,18 @@ describe('the network', () => {
     expect(context.onConnection.mock.calls).toEqual([[true]]);
   });
 
+  test('calls run until their answer is whole, also one that fails; a stream is none of them', async () => {
+    const onRunning = vi.fn((_: number) => undefined);
+    const { client, context } = fakePortal(Response.json({}), noNetwork(), event());
+    Object.assign(context, { onRunning });
+    const first = client.send('GET', 'x');
+    const second = failureFrom(client.send('POST', 'y', { body: {} }));
+    await Promise.all([first, second]);
+    await client.stream('views/mudancas', new AbortController().signal);
+    expect(onRunning.mock.calls.flat().sort()).toEqual([0, 1, 1, 2]);
+    expect(onRunning.mock.lastCall).toEqual([0]);
+  });
+
   test('an answer that breaks off is no answer', async () => {
     const broken = () =>
       new Response(new ReadableStream({ start: (control) => control.error(noNetwork()) }), {

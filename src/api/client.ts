@@ -52,10 +52,22 @@ export function createPortalClient(
   context: ClientContext,
   fetcher: Transport = (request) => fetch(request),
 ): PortalClient {
+  let running = 0;
+  const note = (step: 1 | -1): void => {
+    running += step;
+    context.onRunning?.(running);
+  };
   const reading =
     (transport: Transport): Transport =>
-    async (request) =>
-      readAnswer(await transport(request));
+    async (request) => {
+      if (request.headers.get('Accept') === 'text/event-stream') return readAnswer(await transport(request));
+      note(1);
+      try {
+        return await readAnswer(await transport(request));
+      } finally {
+        note(-1);
+      }
+    };
   const clock = createServerClock();
   const client = createClient<AnyPaths>({ baseUrl, fetch: reading(fetcher), querySerializer: serialiseQuery });
   // Requests pass from left to right, answers and failures from right to left.

@@ -1,6 +1,7 @@
 import { lazy, type ReactNode, Suspense, useCallback } from 'react';
 import { Navigate, type NavigateOptions, type RouteObject, useNavigate } from 'react-router';
 import { portalScreens } from '../domain/screens.ts';
+import { Awaited } from '../ui/components/awaited.tsx';
 import { PublicPage } from './frame/public-page.tsx';
 import { homePath } from './tabs/tab.ts';
 
@@ -82,13 +83,13 @@ export function createShellRoutes({ publicPages, screens }: ShellScreens): Route
     },
     ...publicPages.map(({ path, element, isBare }) => ({
       path,
-      element: isBare ? <Suspense fallback={null}>{element}</Suspense> : <PublicPage>{element}</PublicPage>,
+      element: isBare ? <Suspense fallback={<Awaited />}>{element}</Suspense> : <PublicPage>{element}</PublicPage>,
     })),
     ...unbuiltPages(publicPages),
     {
       path: '*',
       element: (
-        <Suspense fallback={null}>
+        <Suspense fallback={<Awaited />}>
           <Frame routes={[...ownScreens, ...screens]} />
         </Suspense>
       ),

@@ -3,6 +3,7 @@ import { applyDensity, currentDensity } from './device/density.ts';
 import { applyStoredDictionary } from './language/dictionary.ts';
 import { followLanguage, preferredLanguage } from './language/language.ts';
 import { takePushToken } from './notices/push.ts';
+import { showRunning } from './session/connection.ts';
 import { endServiceWorkers } from './session/earlier-portals.ts';
 import { storeEmailConfirmation } from './session/email-confirmation.ts';
 import { session } from './session/session.ts';
@@ -16,6 +17,7 @@ import { unsaved } from './unsaved/unsaved.ts';
  * text size are set.
  */
 export async function startShell(): Promise<void> {
+  showRunning(document.documentElement);
   // A session that begins clears local storage, where drafts may still be.
   await Promise.all([rescueDrafts(), windowSet.claim()]);
   session.onEnd(({ reason, userId }) => {

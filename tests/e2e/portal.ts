@@ -9,6 +9,7 @@ import { noteCpu } from './test-cpu.ts';
 import { testedServer } from './tested-server.ts';
 
 export { type DemoUser, demoPassword } from './demo-users.ts';
+export { untilDrawn } from './drawn.ts';
 
 export type ApiAnswer = { readonly status: number; readonly body: Readonly<Record<string, unknown>> };
 /** Calls the API as a demo user; the path begins behind `/api`. */

@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, Suspense, use, useContext, useReducer, useState } from 'react';
+import { Awaited } from '../../ui/components/awaited.tsx';
 import type { ElementMap } from '../definition/view/view.ts';
 import { hasExpressions, loadExpressions } from '../expressions/load-expressions.ts';
 import { LoadFailure } from './load-failure.tsx';
@@ -113,7 +114,18 @@ type FormSuspenseProps = { readonly children: ReactNode; readonly fallback?: Rea
 /** Shows a form whose code loads as it is first shown: the elements come along with it and not after it. */
 export function FormSuspense({ children, fallback = null }: FormSuspenseProps) {
   usePrepareElements()();
-  return <Suspense fallback={fallback}>{children}</Suspense>;
+  return (
+    <Suspense
+      fallback={
+        <>
+          <Awaited />
+          {fallback}
+        </>
+      }
+    >
+      {children}
+    </Suspense>
+  );
 }
 
 function useRegistrySource(): RegistrySource {

@@ -7,6 +7,7 @@ import { createDnaMachine, type DnaProblem, type EditedTeam, isUnsaved } from '.
 import { useHost } from '../../runtime/index.ts';
 import { notify } from '../../shell/alerts/alerts.ts';
 import { useScreenWork } from '../../shell/panes/use-screen-work.ts';
+import { Awaited } from '../../ui/components/awaited.tsx';
 import { BusyButton } from '../../ui/components/busy-button.tsx';
 import { ChoiceDialog } from '../../ui/components/choice-dialog.tsx';
 import { useTexts } from '../../ui/i18n/texts.ts';
@@ -153,7 +154,7 @@ export function TeamForm({ team: read, kinds, onSaved }: TeamFormProps) {
         <p>{problem === null ? '' : writeProblem(problem, t)}</p>
       </ChoiceDialog>
       {adding === null ? null : (
-        <Suspense fallback={null}>
+        <Suspense fallback={<Awaited />}>
           <AddDialog
             parent={adding.parent}
             onClose={() => setAdding(null)}

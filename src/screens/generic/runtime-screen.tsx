@@ -1,5 +1,6 @@
 import { Fragment, lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
 import { type ActionEvent, type RuntimeHost, RuntimeProvider } from '../../runtime/index.ts';
+import { Awaited } from '../../ui/components/awaited.tsx';
 import { useLanguage } from '../../ui/i18n/texts.ts';
 import { useRuntimeHost } from './use-runtime-host.ts';
 
@@ -62,7 +63,7 @@ export function RuntimeScreen({ children, onEvent }: RuntimeScreenProps) {
   return (
     <RuntimeProvider host={host}>
       {children}
-      <Suspense fallback={null}>
+      <Suspense fallback={<Awaited />}>
         {waiting.map(({ key, draw, close }) => (
           <Fragment key={key}>{draw(close)}</Fragment>
         ))}

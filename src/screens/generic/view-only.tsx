@@ -2,6 +2,7 @@ import { lazy, Suspense, useCallback, useMemo } from 'react';
 import { useLocation, useParams } from 'react-router';
 import { ViewScreen } from '../../runtime/views.ts';
 import { useScreen } from '../../shell/panes/screen-context.ts';
+import { Awaited } from '../../ui/components/awaited.tsx';
 import { RuntimeScreen } from './runtime-screen.tsx';
 import { useOwnAddress } from './use-own-address.ts';
 
@@ -23,7 +24,7 @@ export function ViewOnlyScreen() {
   const params = useMemo(() => ({ ...Object.fromEntries(new URLSearchParams(search)), ...named }), [search, named]);
   if (entity !== null) {
     return (
-      <Suspense fallback={null}>
+      <Suspense fallback={<Awaited />}>
         <EntityView entity={entity} view={name} params={params} />
       </Suspense>
     );

@@ -8,6 +8,7 @@ import { NotFound } from '../../shell/panes/not-found.tsx';
 import { useUserStorage } from '../../shell/storage/user-storage.ts';
 import { isProcessNumber } from '../../shell/tabs/tab.ts';
 import { useTabs } from '../../shell/tabs/tabs.ts';
+import { Awaited } from '../../ui/components/awaited.tsx';
 import { EmptyState } from '../../ui/components/empty-state.tsx';
 import { ErrorState } from '../../ui/components/error-state.tsx';
 import { PageHeader } from '../../ui/components/page-header.tsx';
@@ -107,7 +108,14 @@ function LatePanels({ panels, isTime }: Pick<Found, 'panels'> & { readonly isTim
     </HomePanel>
   ));
   return isTime ? (
-    <Suspense fallback={shapes}>
+    <Suspense
+      fallback={
+        <>
+          <Awaited />
+          {shapes}
+        </>
+      }
+    >
       <HomePanels panels={panels} />
     </Suspense>
   ) : (

@@ -1,6 +1,7 @@
 import { Alert, Anchor, Button, Divider, PasswordInput, TextInput } from '@mantine/core';
 import { type FormEvent, lazy, type MouseEvent, Suspense, useEffect, useRef, useState } from 'react';
 import { ApiError, dataOf } from '../../api/index.ts';
+import { Awaited } from '../../ui/components/awaited.tsx';
 import { useLanguage, useTexts } from '../../ui/i18n/texts.ts';
 import '../texts/index.ts';
 import { client } from '../session/client.ts';
@@ -108,7 +109,7 @@ export function LoginScreen({ loadNext, onLeave }: LoginScreenProps) {
   if (challenge !== null)
     return (
       <AccessPage title={t(challenge.etapa === 'cadastro' ? 'factor.enrolTitle' : 'factor.title')}>
-        <Suspense fallback={null}>
+        <Suspense fallback={<Awaited />}>
           <SecondStep
             challenge={challenge}
             onDone={(opened) => {

@@ -1,6 +1,7 @@
 import { Alert, Button, Modal, PasswordInput, TextInput } from '@mantine/core';
 import { type FormEvent, lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { ApiError, dataOf } from '../../api/index.ts';
+import { Awaited } from '../../ui/components/awaited.tsx';
 import { dialogAttributes } from '../../ui/components/dialog-attributes.ts';
 import { useTexts } from '../../ui/i18n/texts.ts';
 import { client } from '../session/client.ts';
@@ -84,7 +85,7 @@ function ReloginForm({ userId, login, name }: ReloginFormProps) {
 
   if (challenge !== null)
     return (
-      <Suspense fallback={null}>
+      <Suspense fallback={<Awaited />}>
         <SecondStep
           challenge={challenge}
           onDone={goOn}

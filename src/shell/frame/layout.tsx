@@ -2,6 +2,7 @@ import { ActionIcon } from '@mantine/core';
 import { IconMenu2 } from '@tabler/icons-react';
 import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { type RouteObject, useLocation } from 'react-router';
+import { Awaited } from '../../ui/components/awaited.tsx';
 import { useTexts } from '../../ui/i18n/texts.ts';
 import { whenIdle } from '../../ui/when-idle.ts';
 import { BranchLabel } from '../cart/branch-label.tsx';
@@ -80,14 +81,14 @@ export function Layout({ routes }: { readonly routes: RouteObject[] }) {
           </TourPlace>
         </header>
         {isSeen ? (
-          <Suspense fallback={null}>
+          <Suspense fallback={<Awaited />}>
             <SeenAsBar />
           </Suspense>
         ) : null}
         <ConnectionNotice />
         <div role="status">
           {isFilling ? (
-            <Suspense fallback={null}>
+            <Suspense fallback={<Awaited />}>
               <DemoFillingNotice />
             </Suspense>
           ) : null}

@@ -1,4 +1,5 @@
 import { type ComponentType, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { Awaited } from '../../ui/components/awaited.tsx';
 import { whenIdle } from '../../ui/when-idle.ts';
 import { ConnectionNotice } from '../notices/connection-notice.tsx';
 import classes from './public-page.module.css';
@@ -21,7 +22,7 @@ export function PublicPage({ children }: { readonly children: ReactNode }) {
       <div className={classes.connection}>
         <ConnectionNotice />
       </div>
-      <Suspense fallback={null}>{children}</Suspense>
+      <Suspense fallback={<Awaited />}>{children}</Suspense>
       {Alerts ? <Alerts /> : null}
     </>
   );

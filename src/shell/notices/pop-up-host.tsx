@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { useLocation } from 'react-router';
 import { dataOf, type PopUp } from '../../api/index.ts';
+import { Awaited } from '../../ui/components/awaited.tsx';
 import { useUserSetting } from '../preferences/user-settings.ts';
 import { client } from '../session/client.ts';
 import { isStoredPicture, pictureOf, popUpDelayMs, popUpFor, readSeen, withSeen } from './pop-ups.ts';
@@ -57,7 +58,7 @@ export function PopUpHost() {
   // Another address is another place: what was meant for the last one goes.
   const current = shown?.address === address ? shown : null;
   return (
-    <Suspense fallback={null}>
+    <Suspense fallback={<Awaited />}>
       {wasShown ? <PopUpDialog shown={current} onClose={() => setShown(null)} /> : null}
     </Suspense>
   );

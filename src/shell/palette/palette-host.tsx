@@ -1,6 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { lazy, Suspense, useEffect } from 'react';
+import { Awaited } from '../../ui/components/awaited.tsx';
 import { frontDialog } from '../../ui/components/front-dialog.ts';
 import { useTexts } from '../../ui/i18n/texts.ts';
 import { useStore } from '../store.ts';
@@ -49,7 +50,7 @@ export function PaletteHost() {
       >
         <IconSearch size={20} stroke={1.6} />
       </ActionIcon>
-      <Suspense fallback={null}>
+      <Suspense fallback={<Awaited />}>
         {open === 'palette' ? <Palette onClose={() => setOpen(null)} /> : null}
         {open === 'sheet' ? <ShortcutSheet onClose={() => setOpen(null)} /> : null}
       </Suspense>

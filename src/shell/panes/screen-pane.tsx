@@ -48,7 +48,7 @@ export const ScreenPane = memo(function ScreenPane({ pane, isActive, routes }: S
   }, [isActive, label, pane.key]);
 
   return (
-    <section ref={scroll} className={classes.pane} aria-label={label} data-pane={pane.key}>
+    <section ref={scroll} className={classes.pane} aria-label={label} data-pane={pane.key} data-path={pane.path}>
       <ScreenContext value={screen}>
         <ScreenErrorBoundary>
           <PaneContent pane={pane} check={check} routes={routes} />

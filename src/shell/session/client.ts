@@ -2,7 +2,7 @@ import { createPortalClient } from '../../api/index.ts';
 import { currentLanguage, textsOf } from '../../ui/i18n/texts.ts';
 import { showMessages } from '../alerts/alerts.ts';
 import '../texts/index.ts';
-import { reportConnection } from './connection.ts';
+import { reportConnection, reportRunning } from './connection.ts';
 import { takeEarlyAnswer } from './early-answers.ts';
 import { renewSession } from './relogin.ts';
 import { session } from './session.ts';
@@ -21,6 +21,7 @@ export const client = createPortalClient(
     onSessionOver: (token) => session.end(token),
     onMessages: showMessages,
     onConnection: reportConnection,
+    onRunning: reportRunning,
     messageOf: (code) => textsOf('shell')(`problem.${code}`),
   },
   async (request) => (await takeEarlyAnswer(request, window.vitralEarly, performance.now())) ?? fetch(request),

@@ -1,5 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { lazy, Suspense } from 'react';
+import { Awaited } from '../../ui/components/awaited.tsx';
 import classes from './tab-bar.module.css';
 import { TabSheet } from './tab-sheet.tsx';
 import { useTabKeys } from './use-tab-keys.ts';
@@ -16,7 +17,14 @@ export function TabBar() {
   useTabKeys();
   if (isMobile) return <TabSheet />;
   return (
-    <Suspense fallback={<div className={classes.bar} />}>
+    <Suspense
+      fallback={
+        <>
+          <Awaited />
+          <div className={classes.bar} />
+        </>
+      }
+    >
       <TabStrip />
     </Suspense>
   );

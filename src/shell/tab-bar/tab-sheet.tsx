@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
+import { Awaited } from '../../ui/components/awaited.tsx';
 import { useTexts } from '../../ui/i18n/texts.ts';
 import { usePanes } from '../panes/panes.ts';
 import { useTabs } from '../tabs/tabs.ts';
@@ -43,7 +44,7 @@ export function TabSheet() {
         </span>
         <span className="visually-hidden">{t('tabs.showAll', { total: shown.length })}</span>
       </button>
-      <Suspense fallback={null}>
+      <Suspense fallback={<Awaited />}>
         {wasOpened ? <TabDrawer isOpen={isOpen} onClose={() => setOpen(false)} /> : null}
       </Suspense>
     </nav>

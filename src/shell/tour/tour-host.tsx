@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect } from 'react';
 import { useLocation } from 'react-router';
+import { Awaited } from '../../ui/components/awaited.tsx';
 import { useUserSetting } from '../preferences/user-settings.ts';
 import { useUserStorage } from '../storage/user-storage.ts';
 import { useStore } from '../store.ts';
@@ -37,7 +38,7 @@ export function TourHost() {
     );
   };
   return (
-    <Suspense fallback={null}>
+    <Suspense fallback={<Awaited />}>
       <Tour onEnd={end} />
     </Suspense>
   );

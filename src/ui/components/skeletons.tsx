@@ -1,6 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTexts } from '../i18n/texts.ts';
+import { Awaited } from './awaited.tsx';
 import '../texts/index.ts';
 import { Delayed } from './delayed.tsx';
 import classes from './skeletons.module.css';
@@ -30,6 +31,7 @@ export function CardsSkeleton({ lines = 1 }: { readonly lines?: number }) {
   const t = useTexts('ui');
   return (
     <>
+      <Awaited />
       <div className={classes.cards} data-lines={lines > 1} role="status" aria-busy="true">
         <span className="visually-hidden">{t('loading')}</span>
         {countUpTo(lines * 4).map((card) => (
@@ -46,6 +48,7 @@ export function TilesSkeleton() {
   const t = useTexts('ui');
   return (
     <>
+      <Awaited />
       <div className={classes.tiles} role="status" aria-busy="true">
         <span className="visually-hidden">{t('loading')}</span>
         {countUpTo(4).map((tile) => (
@@ -81,6 +84,7 @@ function Frame({ children }: { readonly children: ReactNode }) {
   const t = useTexts('ui');
   return (
     <>
+      <Awaited />
       <Delayed>
         <div className={classes.root} role="status" aria-busy="true">
           <span className="visually-hidden">{t('loading')}</span>

@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { createPortal } from 'react-dom';
+import { Awaited } from '../../../ui/components/awaited.tsx';
 import { ElementTree } from '../../form/drawing/element-tree.tsx';
 import { useScreenFoot } from '../../form/drawing/screen-foot.ts';
 import { useForm } from '../../form/state/form-context.tsx';
@@ -43,7 +44,7 @@ export function SectionElement(props: BlockProps) {
   }
   if (element.dialog === true)
     return (
-      <Suspense fallback={null}>
+      <Suspense fallback={<Awaited />}>
         <SectionDialog {...props} />
       </Suspense>
     );

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useCallback, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { Awaited } from '../../../ui/components/awaited.tsx';
 import { writeField } from '../../definition/elements/cell-type.ts';
 import { fieldAt, rowsAt } from '../../definition/entity/field-path.ts';
 import type { ElementDefinition } from '../../definition/view/view.ts';
@@ -148,7 +149,7 @@ function Chart({ element, label, people, source, onAsk }: ChartProps) {
         }}
       />
       {isOutline ? (
-        <Suspense fallback={null}>
+        <Suspense fallback={<Awaited />}>
           <OrgOutline {...shared} />
         </Suspense>
       ) : (

@@ -1,5 +1,6 @@
 import { IconCamera, IconUser } from '@tabler/icons-react';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Awaited } from '../../../ui/components/awaited.tsx';
 import { fillPlaceholders } from '../../actions/placeholders.ts';
 import { checkFiles, extensionOf } from '../../definition/entity/file-rules.ts';
 import { useActionRunner } from '../../form/actions/use-action-runner.ts';
@@ -114,7 +115,7 @@ export function PhotoElement({ name, element, label }: BlockProps) {
           event.currentTarget.value = '';
         }}
       />
-      <Suspense fallback={null}>
+      <Suspense fallback={<Awaited />}>
         {source === null ? null : (
           <CropDialog
             source={source}

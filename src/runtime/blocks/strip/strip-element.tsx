@@ -1,6 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { type KeyboardEvent, lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Awaited } from '../../../ui/components/awaited.tsx';
 import { useForm } from '../../form/state/form-context.tsx';
 import { usePartName } from '../../form/state/part-name.ts';
 import type { JsonRecord } from '../../json/record.ts';
@@ -124,7 +125,7 @@ export function StripElement({ name, element, label }: BlockProps) {
           <p className={classes.caption}>{shown.title}</p>
         ) : null}
         {isOpen ? (
-          <Suspense fallback={null}>
+          <Suspense fallback={<Awaited />}>
             <PictureDialog {...stage} label={partName ?? altOf(place)} onClose={() => setOpen(false)} />
           </Suspense>
         ) : null}

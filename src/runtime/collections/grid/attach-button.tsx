@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconLink } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
+import { Awaited } from '../../../ui/components/awaited.tsx';
 import type { ElementDefinition } from '../../definition/view/view.ts';
 import type { EntityRecord } from '../../host/host.ts';
 import { useHost } from '../../host/host-context.ts';
@@ -81,7 +82,7 @@ export function AttachButton({ nested, element, label, owner, onAttach, onLinked
       >
         {selectLabel === '' ? t('rows.attach') : selectLabel}
       </Button>
-      <Suspense fallback={null}>
+      <Suspense fallback={<Awaited />}>
         {isOpen ? (
           <PickerDialog
             entity={wanted}

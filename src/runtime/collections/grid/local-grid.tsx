@@ -1,5 +1,6 @@
 import { lazy, type ReactNode, Suspense, useCallback, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { Awaited } from '../../../ui/components/awaited.tsx';
 import { useIsNarrow } from '../../../ui/use-is-narrow.ts';
 import { fieldAt } from '../../definition/entity/field-path.ts';
 import { useEnrich, useFieldValue, useRowErrors } from '../../form/state/form-context.tsx';
@@ -255,7 +256,14 @@ export function LocalGrid({ name, element, label }: BlockProps) {
       ) : (
         <div className={classes.rows}>
           {canMove ? (
-            <Suspense fallback={table(undefined)}>
+            <Suspense
+              fallback={
+                <>
+                  <Awaited />
+                  {table(undefined)}
+                </>
+              }
+            >
               <Reorderable rows={rows} nameOf={nameOf} onMove={move}>
                 {table}
               </Reorderable>

@@ -1,5 +1,6 @@
 import { IconSearch, IconTrash } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
+import { Awaited } from '../../../ui/components/awaited.tsx';
 import type { EntityRecord } from '../../host/host.ts';
 import { reference } from '../../inputs/relation/reference.ts';
 import { RelationSelect } from '../../inputs/relation/relation-select.tsx';
@@ -85,7 +86,7 @@ export function EntityChoice({ props, isPicker }: EntityChoiceProps) {
             : undefined
         }
       />
-      <Suspense fallback={null}>
+      <Suspense fallback={<Awaited />}>
         {search !== null && entity !== null ? (
           <PickerDialog
             entity={entity}

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconMessageCircle } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useState } from 'react';
+import { Awaited } from '../../../ui/components/awaited.tsx';
 import { useHost } from '../../host/host-context.ts';
 import { useCommands } from '../../host/use-commands.ts';
 import { useCommentTexts } from '../../texts/comments/index.ts';
@@ -52,7 +53,7 @@ export function RecordComments({ form, recordId, asked }: RecordCommentsProps) {
         {count === 0 ? t('only') : `${t('only')} (${count})`}
       </Button>
       {isOpen ? (
-        <Suspense fallback={null}>
+        <Suspense fallback={<Awaited />}>
           <ActivityDrawer form={form} recordId={recordId} onClose={() => setOpen(false)} />
         </Suspense>
       ) : null}

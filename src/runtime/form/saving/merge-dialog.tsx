@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react';
+import { Awaited } from '../../../ui/components/awaited.tsx';
 import type { FormHandle } from '../state/form-handle.ts';
 import type { MergeQuestion } from './use-save.ts';
 
@@ -11,7 +12,7 @@ type MergeDialogProps = { readonly form: FormHandle; readonly question: MergeQue
 /** Two people changed the same fields: shows each side by side and asks what counts. Nothing has to be typed again. */
 export function MergeDialog({ form, question }: MergeDialogProps) {
   return (
-    <Suspense fallback={null}>
+    <Suspense fallback={<Awaited />}>
       {question === null ? null : <OpenMergeDialog form={form} question={question} />}
     </Suspense>
   );

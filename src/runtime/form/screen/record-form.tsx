@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { Awaited } from '../../../ui/components/awaited.tsx';
 import { EmptyState } from '../../../ui/components/empty-state.tsx';
 import { ErrorState } from '../../../ui/components/error-state.tsx';
 import { FormSkeleton } from '../../../ui/components/skeletons.tsx';
@@ -264,7 +265,7 @@ function LoadedForm({
       }
       notice={
         record === null ? null : (
-          <Suspense fallback={null}>
+          <Suspense fallback={<Awaited />}>
             <SavedElsewhere form={form} isSaving={placed.isSaving} onShow={() => setHistoryOpen(true)} />
             {resolved.view.hold === undefined ? null : <HoldBar form={form} hold={resolved.view.hold} />}
             {resolved.model?.flow === undefined ? null : (
@@ -288,7 +289,7 @@ function LoadedForm({
         ) : null
       }
     >
-      <Suspense fallback={null}>
+      <Suspense fallback={<Awaited />}>
         {isHistoryOpen ? <HistoryDrawer form={form} isOpen onClose={() => setHistoryOpen(false)} /> : null}
       </Suspense>
     </RecordFormBody>

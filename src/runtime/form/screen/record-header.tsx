@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconArrowLeft, IconCopy, IconHistory } from '@tabler/icons-react';
 import { lazy, Suspense, useMemo } from 'react';
+import { Awaited } from '../../../ui/components/awaited.tsx';
 import { PageHeader } from '../../../ui/components/page-header.tsx';
 import { useRuntimeTexts } from '../../texts/index.ts';
 import type { ResolvedView } from '../../views/resolve-merged.ts';
@@ -81,7 +82,7 @@ export function RecordHeader({
         ? {}
         : {
             icon: (
-              <Suspense fallback={null}>
+              <Suspense fallback={<Awaited />}>
                 <RecordPicture form={form} field={picture} />
               </Suspense>
             ),
@@ -90,7 +91,7 @@ export function RecordHeader({
         ? {}
         : {
             subtitle: (
-              <Suspense fallback={null}>
+              <Suspense fallback={<Awaited />}>
                 <RecordFacts form={form} fields={facts} />
               </Suspense>
             ),
@@ -110,14 +111,14 @@ export function RecordHeader({
           )}
           {id === null ? null : (
             <>
-              <Suspense fallback={null}>
+              <Suspense fallback={<Awaited />}>
                 <RecordNeighbours entity={entity} id={id} />
               </Suspense>
               <Button variant="default" className={brief} leftSection={<IconHistory size={16} />} onClick={onHistory}>
                 {t('form.history')}
               </Button>
               {model?.comments !== undefined && access[model.comments] === true ? (
-                <Suspense fallback={null}>
+                <Suspense fallback={<Awaited />}>
                   <RecordComments form={form} recordId={id} asked={commentsAsked} />
                 </Suspense>
               ) : null}

@@ -1,4 +1,5 @@
 import { lazy, type ReactNode, Suspense, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { Awaited } from '../../../ui/components/awaited.tsx';
 import { EmptyState } from '../../../ui/components/empty-state.tsx';
 import { ErrorState } from '../../../ui/components/error-state.tsx';
 import { PageHeader } from '../../../ui/components/page-header.tsx';
@@ -190,7 +191,7 @@ function ScreenBody({ resolved, values, access, params, title, shape = <FormSkel
         <UnsavedWork form={form} draftKey={draftKeyOfScreen(resolved.entity, params)} title={title} />
       ) : null}
       {view.hold === undefined ? null : (
-        <Suspense fallback={null}>
+        <Suspense fallback={<Awaited />}>
           <HoldBar form={form} hold={view.hold} />
         </Suspense>
       )}

@@ -1,5 +1,6 @@
 import { IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { Awaited } from '../../../ui/components/awaited.tsx';
 import { isCharacterKey } from '../../../ui/is-character-key.ts';
 import { useTypeahead } from '../../../ui/use-typeahead.ts';
 import { useRuntimeTexts } from '../../texts/index.ts';
@@ -189,7 +190,7 @@ export function Combobox(props: ComboboxProps) {
       }
       overlay={
         isOpen ? (
-          <Suspense fallback={null}>
+          <Suspense fallback={<Awaited />}>
             <ListboxPopup
               id={listId}
               label={field.label}

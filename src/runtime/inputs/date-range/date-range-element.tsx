@@ -1,5 +1,6 @@
 import { IconCalendar } from '@tabler/icons-react';
 import { lazy, Suspense, useRef, useState } from 'react';
+import { Awaited } from '../../../ui/components/awaited.tsx';
 import { formatDate, parseDate } from '../../../ui/format/date.ts';
 import { masks } from '../../../ui/format/masks.ts';
 import { pastedDate } from '../../../ui/format/pasted.ts';
@@ -69,7 +70,7 @@ export function DateRangeElement(props: InputProps) {
           onClick={() => setOpen((wasOpen) => !wasOpen)}
         />
         {isOpen ? (
-          <Suspense fallback={null}>
+          <Suspense fallback={<Awaited />}>
             <RangePopup
               ends={[isDay(from), isDay(to)]}
               min={limitOf(element.min)}

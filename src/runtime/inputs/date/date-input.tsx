@@ -1,5 +1,6 @@
 import { IconCalendar } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
+import { Awaited } from '../../../ui/components/awaited.tsx';
 import { formatDate, formatDateTime, parseDate, parseDateTime } from '../../../ui/format/date.ts';
 import { masks } from '../../../ui/format/masks.ts';
 import { pastedDate, pastedDateTime, pastedTime } from '../../../ui/format/pasted.ts';
@@ -92,7 +93,7 @@ export function DateInput({
       }
       overlay={
         isOpen ? (
-          <Suspense fallback={null}>
+          <Suspense fallback={<Awaited />}>
             <CalendarPopup
               value={selected}
               min={dayOf(min)}

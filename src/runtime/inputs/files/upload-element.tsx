@@ -1,4 +1,5 @@
 import { lazy, Suspense, useRef, useState } from 'react';
+import { Awaited } from '../../../ui/components/awaited.tsx';
 import type { InputProps } from '../../registry/element-entry.ts';
 import { ImageView } from '../../registry/image-view.tsx';
 import { useFileTexts } from '../../texts/files/index.ts';
@@ -92,7 +93,7 @@ function FileField({ isLarge = false, ...props }: InputProps & { readonly isLarg
           <p className={classes.blank}>{t('noUploads')}</p>
         )}
       </div>
-      <Suspense fallback={null}>
+      <Suspense fallback={<Awaited />}>
         {preview === undefined ? null : (
           <FilePreview file={preview} alt={alt(preview.name)} onClose={() => setShown(null)} />
         )}

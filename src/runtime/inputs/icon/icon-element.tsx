@@ -1,5 +1,6 @@
 import { IconX } from '@tabler/icons-react';
 import { lazy, Suspense, useRef, useState } from 'react';
+import { Awaited } from '../../../ui/components/awaited.tsx';
 import { Icon } from '../../../ui/components/icon.tsx';
 import { isCharacterKey } from '../../../ui/is-character-key.ts';
 import type { InputProps } from '../../registry/element-entry.ts';
@@ -72,7 +73,7 @@ export function IconElement(props: InputProps) {
           </button>
         )}
         {isOpen ? (
-          <Suspense fallback={null}>
+          <Suspense fallback={<Awaited />}>
             <IconPanel
               label={t('icon.choose', { name: label })}
               chosen={name}

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useRef, useState } from 'react';
+import { Awaited } from '../../../ui/components/awaited.tsx';
 import { isCharacterKey } from '../../../ui/is-character-key.ts';
 import { isRecord } from '../../json/record.ts';
 import type { ListSource } from '../../list/state/list-source.ts';
@@ -113,7 +114,7 @@ function OptionsElement(props: InputProps) {
         ) : null}
         <span className={classes.chevron} aria-hidden="true" />
         {search === null ? null : (
-          <Suspense fallback={null}>
+          <Suspense fallback={<Awaited />}>
             <OptionsPanel
               listId={`${id}-list`}
               label={label}

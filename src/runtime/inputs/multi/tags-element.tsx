@@ -1,5 +1,6 @@
 import { IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, lazy, Suspense, useRef, useState } from 'react';
+import { Awaited } from '../../../ui/components/awaited.tsx';
 import { isCharacterKey } from '../../../ui/is-character-key.ts';
 import { useForm } from '../../form/state/form-context.tsx';
 import type { EntityRecord } from '../../host/host.ts';
@@ -154,7 +155,7 @@ function Tags({ props, naming, links, url }: TagsProps) {
         </div>
         <span className={classes.chevron} aria-hidden="true" />
         {search === null ? null : (
-          <Suspense fallback={null}>
+          <Suspense fallback={<Awaited />}>
             <OptionsPanel
               listId={`${id}-list`}
               label={label}

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
+import { Awaited } from '../../../ui/components/awaited.tsx';
 import { periodNames } from '../../definition/view/period-names.ts';
 import type { Condition } from '../../expressions/condition.ts';
 import { useForm } from '../../form/state/form-context.tsx';
@@ -79,7 +80,7 @@ export function PeriodElement(props: InputProps) {
         </p>
       </div>
       {isOpen ? (
-        <Suspense fallback={null}>
+        <Suspense fallback={<Awaited />}>
           <PeriodDialog
             id={props.id}
             period={period}

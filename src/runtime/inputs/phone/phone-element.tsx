@@ -1,5 +1,6 @@
 import { lazy, Suspense, useRef, useState } from 'react';
 import { flagAddress } from '../../../domain/flags.ts';
+import { Awaited } from '../../../ui/components/awaited.tsx';
 import { pastedPhone } from '../../../ui/format/pasted.ts';
 import {
   brazil,
@@ -131,7 +132,7 @@ export function PhoneElement(props: InputProps) {
             {shown}
           </button>
           {isOpen ? (
-            <Suspense fallback={null}>
+            <Suspense fallback={<Awaited />}>
               <CountryPanel
                 listId={`${id}-countries`}
                 sigla={sigla}

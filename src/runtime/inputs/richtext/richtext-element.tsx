@@ -1,4 +1,5 @@
 import { type CSSProperties, lazy, Suspense } from 'react';
+import { Awaited } from '../../../ui/components/awaited.tsx';
 import { textOfHtml } from '../../definition/entity/html-text.ts';
 import type { InputProps } from '../../registry/element-entry.ts';
 import { textOf } from '../control-props.ts';
@@ -21,7 +22,14 @@ export function RichtextElement(props: InputProps) {
   return (
     <FieldFrame field={props} isGroup={isDisabled}>
       <div className={classes.root} style={style} data-invalid={props.error !== null}>
-        <Suspense fallback={<div className={classes.waiting}>{textOfHtml(html)}</div>}>
+        <Suspense
+          fallback={
+            <>
+              <Awaited />
+              <div className={classes.waiting}>{textOfHtml(html)}</div>
+            </>
+          }
+        >
           {isDisabled ? <HtmlView html={html} /> : <RichtextEditor props={props} html={html} />}
         </Suspense>
       </div>

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { Awaited } from '../../../ui/components/awaited.tsx';
 import type { Translate } from '../../../ui/i18n/texts.ts';
 import type { MergeQuestion } from '../../form/saving/use-save.ts';
 import type { EntityRecord } from '../../host/host.ts';
@@ -239,7 +240,7 @@ export function useInlineEdit(screen: ListScreen): InlineEdit {
 
   const dialog =
     conflict === null ? null : (
-      <Suspense fallback={null}>
+      <Suspense fallback={<Awaited />}>
         <CellMerge resolved={resolved} access={access} row={conflict.row} question={conflict.question} />
       </Suspense>
     );

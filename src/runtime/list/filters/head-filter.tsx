@@ -1,6 +1,7 @@
 import { Button, Popover } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { type FormEvent, lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Awaited } from '../../../ui/components/awaited.tsx';
 import type { EntityLookup } from '../../definition/entity/field-path.ts';
 import type { FilterDefinition } from '../../definition/view/view.ts';
 import { useRuntimeTexts } from '../../texts/index.ts';
@@ -169,7 +170,7 @@ function PanelFilter({
       </Popover.Target>
       <Popover.Dropdown aria-label={name}>
         <form className={classes.panel} onSubmit={(event) => void apply(event)} noValidate>
-          <Suspense fallback={null}>
+          <Suspense fallback={<Awaited />}>
             <FilterField label={label} definition={definition} entities={entities} value={draft} onChange={setDraft} />
           </Suspense>
           <div className={classes.buttons}>

@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react';
+import { Awaited } from '../../../ui/components/awaited.tsx';
 import type { ListScreen } from '../data/use-list-screen.ts';
 import { withFilter } from '../state/list-state.ts';
 
@@ -21,12 +22,12 @@ export function ListFilters({ screen, isOpen, onApplied }: ListFiltersProps) {
   return (
     <>
       {isOpen ? (
-        <Suspense fallback={null}>
+        <Suspense fallback={<Awaited />}>
           <FilterPanel screen={screen} onApplied={onApplied} />
         </Suspense>
       ) : null}
       {Object.keys(state.filters).length === 0 ? null : (
-        <Suspense fallback={null}>
+        <Suspense fallback={<Awaited />}>
           <FilterChips
             filters={state.filters}
             definitions={screen.filters}

@@ -1,4 +1,5 @@
 import { lazy, type ReactNode, Suspense, useCallback, useMemo, useState } from 'react';
+import { Awaited } from '../../../ui/components/awaited.tsx';
 import { ListSkeleton } from '../../../ui/components/skeletons.tsx';
 import type { EntityRecord } from '../../host/host.ts';
 import { FormSuspense } from '../../registry/registry-context.tsx';
@@ -89,7 +90,7 @@ export function ListRows({ screen, isNarrow, selection, operations, run }: ListR
       const head = heads.get(column.name);
       if (head === undefined) return null;
       return (
-        <Suspense fallback={null}>
+        <Suspense fallback={<Awaited />}>
           <HeadFilter
             label={column.label}
             definition={head.definition}
@@ -274,7 +275,7 @@ export function ListRows({ screen, isNarrow, selection, operations, run }: ListR
   function eventOf(): ReactNode {
     if (sent === null) return null;
     return (
-      <Suspense fallback={null}>
+      <Suspense fallback={<Awaited />}>
         <RowEvent
           key={sent.time}
           resolved={resolved}

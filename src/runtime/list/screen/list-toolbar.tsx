@@ -14,6 +14,7 @@ import {
   IconRefresh,
 } from '@tabler/icons-react';
 import { lazy, type RefObject, Suspense } from 'react';
+import { Awaited } from '../../../ui/components/awaited.tsx';
 import { MaskButton } from '../../masks/mask-button.tsx';
 import { useRuntimeTexts } from '../../texts/index.ts';
 import { eyesOf } from '../columns/columns.ts';
@@ -122,7 +123,7 @@ export function ListToolbar(props: ListToolbarProps) {
       />
       {/* After the rows: nobody waits for what others have shared. */}
       {hasStrip && screen.data.answer !== undefined ? (
-        <Suspense fallback={null}>
+        <Suspense fallback={<Awaited />}>
           <FilterSetStrip
             list={screen.preferenceKey}
             saved={saved}
@@ -214,7 +215,7 @@ export function ListToolbar(props: ListToolbarProps) {
               </Menu.Item>
             )}
             {screen.mayDelete && !isDialog ? (
-              <Suspense fallback={null}>
+              <Suspense fallback={<Awaited />}>
                 <BinItem entity={screen.entity} />
               </Suspense>
             ) : null}
@@ -279,7 +280,7 @@ function Columns({ screen }: { readonly screen: ListScreen }) {
         </ActionIcon>
       </Popover.Target>
       <Popover.Dropdown aria-label={t('list.columns')}>
-        <Suspense fallback={null}>
+        <Suspense fallback={<Awaited />}>
           <ColumnChooser
             columns={columns.map(({ name, label }) => ({ name, label }))}
             list={screen.mayAddColumns ? screen.list : null}

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useMergedRef } from '@mantine/hooks';
 import { IconFilter, IconInbox, IconPlus, IconSearchOff } from '@tabler/icons-react';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Awaited } from '../../../ui/components/awaited.tsx';
 import { EmptyState } from '../../../ui/components/empty-state.tsx';
 import { ErrorState } from '../../../ui/components/error-state.tsx';
 import { PageHeader } from '../../../ui/components/page-header.tsx';
@@ -103,7 +104,7 @@ export function ListView({ resolved, search, onSearch, isDialog = false }: ListV
         actions={
           <>
             {list.commands === undefined ? null : (
-              <Suspense fallback={null}>
+              <Suspense fallback={<Awaited />}>
                 <ListCommands screen={screen} run={run} />
               </Suspense>
             )}

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useMemo, useState } from 'react';
+import { Awaited } from '../../../ui/components/awaited.tsx';
 import { FormSuspense } from '../../registry/registry-context.tsx';
 import { changeOf } from '../columns/edit-element.ts';
 import type { Exporter } from '../data/use-export.ts';
@@ -45,7 +46,7 @@ export function BulkToolsBar({ screen, tools, exporter }: BulkToolsBarProps) {
   const exported = isWholeSearch ? undefined : target.rows.map(({ id }) => id);
   return (
     <>
-      <Suspense fallback={null}>
+      <Suspense fallback={<Awaited />}>
         {selection.count > 0 ? (
           <SelectionBar
             of={of}

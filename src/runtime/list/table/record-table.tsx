@@ -10,6 +10,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { Awaited } from '../../../ui/components/awaited.tsx';
 import { warmFormats } from '../../../ui/warm-formats.ts';
 import type { EntityRecord } from '../../host/host.ts';
 import { createLoader, type Loader } from '../../registry/loader.ts';
@@ -169,7 +170,7 @@ export function RecordTable(props: RecordTableProps) {
   if (isNarrow) {
     return (
       <section ref={scrollerRef} className={classes.scroller} data-updating={props.isUpdating === true}>
-        <Suspense fallback={null}>
+        <Suspense fallback={<Awaited />}>
           {box === null ? null : (
             <RecordCards
               {...props}
@@ -246,7 +247,14 @@ export function RecordTable(props: RecordTableProps) {
           ownWidth={ownWidth}
         />
         {isVirtual && box !== null ? (
-          <Suspense fallback={<tbody>{rows.slice(0, firstRows).map(drawRow)}</tbody>}>
+          <Suspense
+            fallback={
+              <>
+                <Awaited />
+                <tbody>{rows.slice(0, firstRows).map(drawRow)}</tbody>
+              </>
+            }
+          >
             <WindowedRows
               {...rowWindow}
               scroller={box}

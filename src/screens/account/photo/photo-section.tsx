@@ -7,6 +7,7 @@ import { confirm, notify } from '../../../shell/alerts/alerts.ts';
 import { UserAvatar } from '../../../shell/frame/user-avatar.tsx';
 import { client } from '../../../shell/session/client.ts';
 import { useUserStorage } from '../../../shell/storage/user-storage.ts';
+import { Awaited } from '../../../ui/components/awaited.tsx';
 import { photoProblem, photoTypes } from '../../../ui/components/crop/cut-picture.ts';
 import { useTexts } from '../../../ui/i18n/texts.ts';
 import { loadOwnUser, ownUserKey, ownUserQuery, saveOwnUser } from '../own-user.queries.ts';
@@ -110,7 +111,7 @@ export function PhotoSection() {
           }}
         />
       </div>
-      <Suspense fallback={null}>
+      <Suspense fallback={<Awaited />}>
         {source === null ? null : (
           <CropDialog
             source={source}

@@ -6,6 +6,7 @@ import {
   type Witness,
   wrongFields,
 } from '../../../machines/contract/prepare.machine.ts';
+import { Awaited } from '../../../ui/components/awaited.tsx';
 import { BusyButton } from '../../../ui/components/busy-button.tsx';
 import { ChoiceDialog } from '../../../ui/components/choice-dialog.tsx';
 import { useTexts } from '../../../ui/i18n/texts.ts';
@@ -40,7 +41,14 @@ export function PrepareForm({ context, isSaving, onEvent }: PrepareFormProps) {
   };
   return (
     <div className={classes.root}>
-      <Suspense fallback={<Loader aria-label={t('loading')} />}>
+      <Suspense
+        fallback={
+          <>
+            <Awaited />
+            <Loader aria-label={t('loading')} />
+          </>
+        }
+      >
         {contract === null || contract.document === null ? null : (
           <MarkedDocument
             key={contract.hashcode}

@@ -4,6 +4,7 @@ import { lazy, Suspense } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { ApiError } from '../../../api/index.ts';
 import { PublicQueries } from '../../../shell/access/public-queries.tsx';
+import { Awaited } from '../../../ui/components/awaited.tsx';
 import { formatDateTime } from '../../../ui/format/date.ts';
 import { useTexts } from '../../../ui/i18n/texts.ts';
 import { ContractPage } from '../page/contract-page.tsx';
@@ -75,7 +76,14 @@ function Contract({ code }: { readonly code: string }) {
       }
       isWide
     >
-      <Suspense fallback={<Loader aria-label={t('opening')} />}>
+      <Suspense
+        fallback={
+          <>
+            <Awaited />
+            <Loader aria-label={t('opening')} />
+          </>
+        }
+      >
         <MarkedDocument source={bytes} label={contract.nome} marks={[]} />
       </Suspense>
     </ContractPage>

@@ -1,5 +1,6 @@
 import { useElementSize, useMergedRef } from '@mantine/hooks';
 import { lazy, Suspense, useMemo, useRef, useState } from 'react';
+import { Awaited } from '../../../../ui/components/awaited.tsx';
 import { useRuntimeTexts } from '../../../texts/index.ts';
 import type { ImageSource } from '../../../values/image-source.ts';
 import { textOf } from '../../columns/cell.tsx';
@@ -111,7 +112,7 @@ export function GalleryRenderer(props: RowsRendererProps) {
       </ul>
       {props.more}
       {shown === null ? null : (
-        <Suspense fallback={null}>
+        <Suspense fallback={<Awaited />}>
           <PicturePreview
             pictures={pictures}
             index={shown}
