@@ -3,9 +3,10 @@ import { isRecord, type JsonRecord } from '../../runtime/json/record.ts';
 /**
  * Whom a parameter may name besides the caller's own record: `seen`, whoever exists for them, `without-own`, the same but of
  * callers alone who have no record of their own, or permissions, the same but of who holds one of them alone. `asked` leaves it
- * to the handler, where more counts than who calls, such as the code of a link.
+ * to the handler, where more counts than who calls, such as the code of a link. `beside` is `seen` of somebody of whom a list says
+ * nothing, as they only take rows away: whom it gives does not count.
  */
-export type OthersNamed = 'seen' | 'without-own' | 'asked' | readonly string[];
+export type OthersNamed = 'seen' | 'without-own' | 'asked' | 'beside' | readonly string[];
 
 /** What a parameter or a property of a body says of whom it names (`x-names`). */
 export type PersonRule = {
@@ -34,7 +35,7 @@ export function personRuleOf(schema: unknown): PersonRule | null {
   const { others } = given;
   const rule = { ...seenOf(given.entity), by: typeof given.by === 'string' ? given.by : null };
   if (Array.isArray(others)) return { ...rule, others: others.map(String) };
-  return others === 'without-own' || others === 'asked' ? { ...rule, others } : rule;
+  return others === 'without-own' || others === 'asked' || others === 'beside' ? { ...rule, others } : rule;
 }
 
 /** The rule of a parameter that names a record of an entity by its id, whichever its caller sees. */

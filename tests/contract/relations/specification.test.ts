@@ -98,7 +98,7 @@ describe(`relations of the specification, on ${testDatabaseKind}`, () => {
       listarMeusPedidos: ['', 0, 0],
       listarPagamentosPendenteNew: ['', 0, null],
       // Of the members there is one more, as customers sponsor nobody.
-      listarPaiMonitor: ['consultor=12', 1, null],
+      listarPaiMonitor: ['consultor=12', 1, 1],
       listarPedidosAprovados: ['', 0, 0],
       listar_minhas_ocs: ['', 0, 1],
       listarKitHash: ['', 0, 0],

@@ -31,7 +31,7 @@ export async function refuseStrangers(asking: Asking, named: readonly NamedPerso
 
 /**
  * The same of the parameters of a relation. Where its statement reads the records of the entity somebody is seen whose row it
- * gives, so that nobody is answered with an empty list in place of a refusal.
+ * gives, so that nobody is answered with an empty list in place of a refusal; but for those who only take rows away (`beside`).
  */
 export async function refuseStrangersOf(
   relation: QueryRelation,
@@ -48,6 +48,7 @@ export async function refuseStrangersOf(
     const model = models.get(rule.entity);
     const isRead =
       model !== undefined &&
+      rule.others !== 'beside' &&
       !relation.unscoped.has(rule.entity) &&
       relation.statement.tables.some(({ table }) => table === model.table);
     const tree = relation.within.get(rule.entity);
