@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beginChange, moveNode } from '../../../src/server/modules/network/nodes.ts';
 import { testDatabaseKind } from '../../support/database.ts';
 import type { TestServer } from '../../support/server.ts';
 import {
@@ -248,5 +249,40 @@ describe(`points of the dashboard, on ${testDatabaseKind}`, () => {
       'PontosNovosMembros',
     ])
       expect([call, await readRows(server, `/dashboard_listar${call}?${periods[0].query}`, staff)]).toEqual([call, []]);
+  });
+
+  test('a closed month counts in the network as it closed, an open one in that of now, and so do their postings', async () => {
+    const { db } = server;
+    const [moved, former] = [4, 3];
+    const calls = ['PontoPorPais', 'PontoPorLinhaProduto', 'PercentualPontuacaoPorUnidade', 'PontoVendas'].map(
+      (call) => `dashboard_listar${call}`,
+    );
+    const january = 'date_start=2025-01-01&date_end=2025-01-31';
+    const february = 'date_start=2025-02-01&date_end=2025-02-28';
+    const read = (query: string) => Promise.all(calls.map((call) => readRows(server, `/${call}?${query}`, di)));
+    const postings = (query: string) =>
+      readRows(server, `/lancamentos_da_unidade?${query}&id_filial=900&sortBy=id`, di);
+    const ofJanuary = 'data_inicial_iso=2025-01-01&data_final_iso=2025-01-31';
+    const ofFebruary = 'data_inicial_iso=2025-02-01&data_final_iso=2025-02-28';
+    const [before, after] = [await read(january), await read(february)];
+    const [shown, shownOpen] = [await postings(ofJanuary), await postings(ofFebruary)];
+    await db.transaction(async (tx) =>
+      moveNode(tx, moved, former, await beginChange(tx, new Date('2025-02-21T12:00:00Z'), null)),
+    );
+    expect(await read(january)).toEqual(before);
+    expect(await read(february)).not.toEqual(after);
+    // Whoever has left the team stands there without a name.
+    expect(pick(await postings(ofJanuary), 'id', 'pontos')).toEqual(pick(shown, 'id', 'pontos'));
+    expect((await postings(ofJanuary)).some(({ codigo_mundial }) => codigo_mundial === `R${moved}`)).toBe(false);
+    const rest = ledger.filter(ofMonths([open], (who) => isBelow(who, leader) && !isBelow(who, moved)));
+    expect(shownOpen.length).toBeGreaterThan(rest.length);
+    expect((await postings(ofFebruary)).length).toBe(rest.length);
+    const figures = await readRows(server, `/dashboard_listarPontoPorPais?${february}`, di);
+    expect(roundPoints(figures.reduce((sum, { pontos }) => sum + Number(pontos), 0))).toBe(
+      sumPoints(
+        ledger,
+        ofMonths([open], (who) => isBelow(who, leader) && !isBelow(who, moved)),
+      ),
+    );
   });
 });
