@@ -13,7 +13,7 @@ export function usePasted(label: string, take: (text: string) => boolean): Paste
 }
 
 /**
- * Pasting is not typing: a text that comes from elsewhere is taken whole or not at all, and whoever pasted it is told. What
+ * Pasting is not typing: a text that comes from elsewhere is taken whole or not at all, and whoever pasted it reads why not. What
  * stands in the control already counts, as far as it is not marked.
  * @param notify shows the refusal
  * @param take takes the text that the control would have; false when it cannot

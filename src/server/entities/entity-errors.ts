@@ -4,6 +4,19 @@ import type { ApiError } from '../http/api-error.ts';
 import { carries, defineErrors, type FieldError } from '../http/define-errors.ts';
 import type { Usage } from '../http/error-texts.ts';
 
+/** What a refused save or deletion carries where somebody else has saved the record: the versions. */
+const changedRecord = carries<{
+  readonly base: unknown;
+  readonly atual: unknown;
+  readonly enviado: unknown;
+  /** Who saved it last, and when, where that is known. */
+  readonly por?: {
+    readonly versao: number;
+    readonly usuario: { readonly id: number; readonly nome: string } | null;
+    readonly dh_registro: string;
+  } | null;
+}>();
+
 /** What refuses records of any entity, and their values. */
 export const entityErrors = defineErrors({
   ENTIDADE_NAO_ENCONTRADA: {
@@ -50,34 +63,14 @@ export const entityErrors = defineErrors({
   },
   REGISTRO_ALTERADO: {
     status: 409,
-    carries: carries<{
-      readonly base: unknown;
-      readonly atual: unknown;
-      readonly enviado: unknown;
-      /** Who saved it last, and when, where that is known. */
-      readonly por?: {
-        readonly versao: number;
-        readonly usuario: { readonly id: number; readonly nome: string } | null;
-        readonly dh_registro: string;
-      } | null;
-    }>(),
+    carries: changedRecord,
     'pt-BR': 'Outra pessoa alterou este registro enquanto você editava. Compare as duas versões e escolha o que fica.',
     es: 'Otra persona cambió este registro mientras usted editaba. Compare las dos versiones y elija lo que queda.',
     en: 'Somebody else changed this record while you were editing. Compare the two versions and choose what stays.',
   },
   'REGISTRO_ALTERADO.exclusao': {
     status: 409,
-    carries: carries<{
-      readonly base: unknown;
-      readonly atual: unknown;
-      readonly enviado: unknown;
-      /** Who saved it last, and when, where that is known. */
-      readonly por?: {
-        readonly versao: number;
-        readonly usuario: { readonly id: number; readonly nome: string } | null;
-        readonly dh_registro: string;
-      } | null;
-    }>(),
+    carries: changedRecord,
     'pt-BR':
       'Outra pessoa alterou este registro depois que você o abriu, e ele não foi excluído. Veja como está agora e exclua de novo, se ainda quiser.',
     es: 'Otra persona cambió este registro después de que usted lo abrió, y no se eliminó. Vea cómo está ahora y elimínelo de nuevo, si aún lo desea.',

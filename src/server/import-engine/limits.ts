@@ -12,7 +12,7 @@ export const limits = {
   depth: 64,
   /** Elements of one part: 200,000 rows of a hundred cells have half of them. */
   elements: 80_000_000,
-  /** Names of elements and of attributes in one part, each of which takes long to be told from the others: programs write a few hundred. */
+  /** Names of elements and of attributes in one part, each of which takes long to be compared with the others: programs write a few hundred. */
   names: 2_000,
   /** Attributes of one element. */
   attributes: 256,

@@ -130,7 +130,7 @@ test('people of one name are distinguished, and what has nothing to distinguish 
   expect(people.map(name)).toEqual(['Ana (7)', 'Ana (8)', 'Bia', 'Outros', 'Outros']);
 });
 
-test('what is less than nothing takes nothing from the rest of a pie, is told apart, and slices know their rows', () => {
+test('what is less than nothing takes nothing from the rest of a pie, is a slice of its own, and slices know their rows', () => {
   const points = [3, -7, 5, 0, 9, -1, 2];
   const source = points.map((valor, index) => ({ mes: `m${index}`, valor }));
   const data = readChartData(source, { label, value: 'valor', group: null });

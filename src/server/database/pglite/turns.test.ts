@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { inBackground } from '../sharing/background.ts';
 import { createTurns } from './turns.ts';
 
-/** Turns whose tasks end when they are told to, and the order in which they began. */
+/** Turns whose tasks end when the test lets them, and the order in which they began. */
 function openTurns(options: Parameters<typeof createTurns>[0] = {}) {
   const take = createTurns({ lull: 0, patience: 1_000_000, ...options });
   const order: string[] = [];

@@ -42,7 +42,7 @@ export type SchemaFolder = {
   /**
    * Reads the files whose names are given, relative to the folder, or all. A file that cannot be understood keeps the
    * last model that it had.
-   * @param known who had which table before; as it was last told when left out
+   * @param known who had which table before; the last known ones when left out
    */
   readonly read: (files?: Iterable<string>, known?: KnownOwners) => Promise<Schemas>;
   /**

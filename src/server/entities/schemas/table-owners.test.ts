@@ -46,7 +46,7 @@ describe('names and tables', () => {
         const stored = [...owned].filter((name) => schemas.get(name) === 'stored').map(tableOf);
         expect(new Set(stored).size).toBe(stored.length);
         expect(new Set([...owned].map(foldName)).size).toBe(owned.size);
-        // Who is not served is told so, and the order of the files decides nothing.
+        // Who is not served is refused by name, and the order of the files decides nothing.
         expect(new Set(problems.map(({ file }) => file)).size).toBe(schemas.size - owned.size);
         expect(settleOwners(new Map([...schemas].reverse()), noOwners).owned).toEqual(owned);
       }),

@@ -32,7 +32,7 @@ const reservedTable = /^(vitral|pg)(_|$)/;
 
 /**
  * What a name is called whatever its spelling: letters are those of any case, and where the words of a name end says nothing.
- * File systems that do not tell cases apart have one file for all of them.
+ * File systems that ignore case have one file for all of them.
  */
 export function foldName(name: string): string {
   return name.normalize('NFKC').toLowerCase().replaceAll('_', '');

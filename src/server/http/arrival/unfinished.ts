@@ -41,7 +41,7 @@ type Unfinished = {
  * Bounds what callers hold open with requests that they do not finish, by time and by number for each address. Beyond the number the
  * slowest goes, so that many behind one address, whose requests are here in no time, do not suffer from one who drips; nor do they
  * where they come all at once, as behind a new start, and are taken in before anything of them is read. What waits
- * for this server to read it is not slow. Behind balancers, which read heads themselves, only bodies are told apart by address.
+ * for this server to read it is not slow. Behind balancers, which read heads themselves, only bodies are counted by address.
  */
 export function boundUnfinished(
   app: FastifyInstance,

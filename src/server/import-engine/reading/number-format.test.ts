@@ -41,7 +41,7 @@ test.each([
   ...['dd/mm/yyyy', 'd-mmm-yy', 'dd/mm/yyyy hh:mm', 'h:mm AM/PM', 'hh:mm:ss', '0,', '@', '', 'x'.repeat(300)],
 ])('%j shows nothing but the value', (code) => expect(shown(code, 4217.5)).toBe(null));
 
-test('days and percentages are told by their format', () => {
+test('days and percentages are known by their format', () => {
   const codes = ['dd/mm/yyyy', '[h]:mm', 'mm/yyyy', '0.0%', '[Red]0%', '#,##0"%"', '"dia" 0', 'General', '@'];
   expect(codes.map((code) => readFormat(code).look)).toEqual([
     ...['date', 'date', 'date', 'percent', 'percent', 'number', 'number', 'number', 'number'],

@@ -6,7 +6,7 @@ export type NumberFormat = {
   readonly look: 'number' | 'date' | 'percent';
   /**
    * The text that a person sees, where it says more than the number by itself: leading zeros, separators of a telephone
-   * or document, words, a part of a day. Null under formats that only write the number, and where it cannot be told.
+   * or document, words, a part of a day. Null under formats that only write the number, and where it cannot be known.
    */
   readonly show: ((value: number) => string | null) | null;
   /** What is put around a text: `"CL-"@`. Null where texts stay as they are. */
