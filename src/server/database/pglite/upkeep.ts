@@ -39,8 +39,19 @@ const staleSql = `
   order by s.n_mod_since_analyze desc limit 5`;
 
 /**
+ * Small tables with more dead rows than living ones, such as those of what comes and goes. One that statistics found empty, with its
+ * dead rows in it, counts as empty however much comes next, and the planner then walks through all of it again and again: only where
+ * its pages went too is it estimated by its size.
+ */
+const wornSql = `
+  select s.schemaname::text as schema, s.relname::text as name from pg_stat_user_tables as s
+  where s.n_dead_tup > 500 + s.n_live_tup and pg_total_relation_size(s.relid) < 16 * 1048576
+  order by s.n_dead_tup desc limit 5`;
+
+/**
  * Does between the turns what PostgreSQL has processes of its own for, and the embedded database has not: checkpoints, without which its
- * log grows until it is closed, and statistics of tables, without which the planner takes tables that were filled for empty ones. Goes on
+ * log grows until it is closed, statistics of tables, without which the planner takes tables that were filled for empty ones, and room of
+ * dead rows. Goes on
  * until it is stopped.
  */
 export function keepUp({ query, script, isLow }: Parts): Upkeep {
@@ -59,8 +70,11 @@ export function keepUp({ query, script, isLow }: Parts): Upkeep {
     const isWanted = bytes >= enough.calm;
     if (bytes >= enough.always || (isCalm && isWanted)) await script('checkpoint');
     looks += 1;
-    if (looks % statisticsEvery === 0)
+    if (looks % statisticsEvery === 0) {
       for (const table of await query(staleSql)) await script(analyzeQuickly(String(table.schema), String(table.name)));
+      for (const { schema, name } of await query(wornSql))
+        await script(`vacuum ${quoteIdentifier(String(schema))}.${quoteIdentifier(String(name))}`);
+    }
     return isWanted && !isCalm;
   }
 
