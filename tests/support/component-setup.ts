@@ -1,5 +1,6 @@
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
+import { dialogs, toasts } from '../../src/shell/alerts/alerts.ts';
 
 // A page asks a worker, which there is none of; what the worker does is done in its place.
 vi.mock('../../src/runtime/form/validation/form-validator.ts', async () => {
@@ -14,4 +15,9 @@ vi.mock('../../src/runtime/form/validation/form-validator.ts', async () => {
 
 // A limit against hanging: parts that load when they are first needed take their time on a busy machine.
 configure({ asyncUtilTimeout: 10_000 });
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  // They belong to the page and not to a component, and files share a process.
+  dialogs.set([]);
+  toasts.set([]);
+});

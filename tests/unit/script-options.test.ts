@@ -18,7 +18,7 @@ test.each([
   ['scripts/database/backup.ts', '--keep=0', '--keep wants a number from 1.'],
   ['scripts/database/restore.ts', '--form=x', 'There is no option --form. Did you mean `--from`?'],
   ['scripts/check.ts', '--fix', 'There is no option --fix.'],
-  ['scripts/test.ts', '--only=foo', 'There is no stage "foo". There are checks, unit, postgres, e2e.'],
+  ['scripts/test.ts', '--only=foo', 'There is no stage "foo". There are checks, unit, server, embedded, e2e.'],
 ])(
   '%s %s is refused in a sentence, with how the command is used',
   (script, argument, sentence) => {
