@@ -59,3 +59,12 @@ test('a paid order says how and when it was paid, and what was paid', async () =
   const steps = within(track).getAllByRole('listitem');
   expect(steps.map((step) => step.getAttribute('aria-current'))).toEqual([null, 'step', null, null]);
 });
+
+test('an order that is picked up names no address that it would be brought to', async () => {
+  openOrder({ ...paid, logradouro: 'Rua Azul', descricao_entrega: 'Transportadora', retirar_filial: false });
+  await screen.findByText(/^Rua Azul, /);
+  cleanup();
+  openOrder({ ...paid, logradouro: 'Rua Azul', descricao_entrega: 'Retirar na filial', retirar_filial: true });
+  await screen.findByText('Retirar na filial');
+  expect(screen.queryByText(/^Rua Azul, /)).toBeNull();
+});
