@@ -90,7 +90,8 @@ function leave(screen: Element): void {
 
 function readFocus(): { mark: string | null; name: string; isMarked: boolean; isOutside: boolean } {
   const element = document.activeElement;
-  if (!(element instanceof HTMLElement)) return { mark: null, name: '', isMarked: true, isOutside: true };
+  if (!(element instanceof HTMLElement || element instanceof SVGElement))
+    return { mark: null, name: '', isMarked: true, isOutside: true };
   const begin = document.querySelector('[data-walk-begin]');
   const screen = begin?.parentElement;
   const name = element.getAttribute('aria-label') ?? element.textContent?.trim() ?? '';

@@ -11,6 +11,7 @@ export function NotFound({ path }: { readonly path: string }) {
   return (
     <EmptyState
       icon={<IconMoodPuzzled size={28} stroke={1.5} />}
+      isScreen
       title={t('screen.notFound')}
       description={t('screen.notFoundHint', { path })}
       action={<HomeButton />}

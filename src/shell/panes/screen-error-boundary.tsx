@@ -26,6 +26,7 @@ function BrokenScreen({ onReopen }: { readonly onReopen: () => void }) {
     <div role="alert">
       <EmptyState
         icon={<IconAlertTriangle size={28} stroke={1.5} />}
+        isScreen
         title={t('screen.broken')}
         description={t('screen.brokenHint')}
         action={<Button onClick={onReopen}>{t('screen.reopen')}</Button>}

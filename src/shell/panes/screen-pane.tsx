@@ -118,6 +118,7 @@ function NoAccess() {
   return (
     <EmptyState
       icon={<IconLock size={28} stroke={1.5} />}
+      isScreen
       title={t('screen.noAccess')}
       description={t('screen.noAccessHint')}
       action={<HomeButton />}

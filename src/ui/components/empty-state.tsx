@@ -8,10 +8,13 @@ type EmptyStateProps = {
   readonly description?: string;
   /** The button of the next step. */
   readonly action?: ReactNode;
+  /** It is all that the screen shows: its title is that of the screen. */
+  readonly isScreen?: boolean;
 };
 
 /** What a screen or list shows when there is nothing: says so, and offers the next step. */
-export function EmptyState({ icon, title, description, action }: EmptyStateProps) {
+export function EmptyState({ icon, title, description, action, isScreen = false }: EmptyStateProps) {
+  const Title = isScreen ? 'h1' : 'p';
   return (
     <div className={classes.root}>
       {icon ? (
@@ -19,7 +22,7 @@ export function EmptyState({ icon, title, description, action }: EmptyStateProps
           {icon}
         </div>
       ) : null}
-      <p className={classes.title}>{title}</p>
+      <Title className={classes.title}>{title}</Title>
       {description ? <p className={classes.description}>{description}</p> : null}
       {action ? <div className={classes.action}>{action}</div> : null}
     </div>

@@ -1,6 +1,6 @@
 import { violations } from '../axe.ts';
 import { expect, pane, pick, rowsOf, test } from '../portal.ts';
-import { findCutTexts } from '../whole/measure-page.ts';
+import { findCutTexts } from '../walk/measure-page.ts';
 
 test('staff see what a transfer of movement does before they make it, and take it back @whole-phone', async ({
   open,
@@ -48,7 +48,7 @@ test('staff see what a transfer of movement does before they make it, and take i
       pode_desfazer: true,
     });
     // Two names, a sum and who did it stand beside each other, and the table is in sight at once.
-    if (!isMobile) expect(await findCutTexts(page, [1440], [])).toEqual([]);
+    if (!isMobile) expect(await findCutTexts(page)).toEqual([]);
     await pane(page).getByRole('button', { name: 'Desfazer' }).first().click();
     await page.getByRole('dialog').getByRole('button', { name: 'Desfazer', exact: true }).click();
     await expect(page.getByText('Transferência desfeita.').first()).toBeVisible();

@@ -1,95 +1,29 @@
-import type { Page, Request } from '@playwright/test';
-
-/** Languages that every list and form is measured in. */
-export const languages = ['pt-BR', 'es', 'en'] as const;
-
-type Language = (typeof languages)[number];
+import type { Page } from '@playwright/test';
+import type { Language } from '../../support/walk/plan.ts';
+import { untilDrawn } from '../portal.ts';
 
 /**
- * Texts of the pane in front that are cut without a way to read them, that lie beyond its edge or that something else
- * covers, at each of the widths in the languages. Nothing is loaded anew: the window is resized, and the language is
- * switched as another window of the browser would do it. It begins in the language that the page has and leaves it in
- * another one; the width is again what it was.
- * @param widths in px
- * @param asked in which besides that of the page
+ * Texts of the pane in front that are cut without a way to read them, that lie beyond its edge or that something else covers, at the
+ * width that the page has.
  */
-export async function findCutTexts(
-  page: Page,
-  widths: readonly number[],
-  asked: readonly Language[] = languages,
-): Promise<readonly string[]> {
-  const found: string[] = [];
-  const before = page.viewportSize() ?? { width: 1440, height: 900 };
-  const current = await page.evaluate(() => document.documentElement.lang);
-  const others = asked.filter((language) => language !== current);
-  let order = [...widths];
-  for (const language of [current, ...others]) {
-    if (language !== current) await switchLanguage(page, language);
-    for (const width of order) {
-      if (page.viewportSize()?.width !== width) await page.setViewportSize({ ...before, width });
-      const texts = await measureTwice(page, measureTexts);
-      found.push(...texts.map((text) => `${width} px ${language}: ${text}`));
-    }
-    // Back again from the width that it is at, which spares one change.
-    order = order.toReversed();
-  }
-  if (page.viewportSize()?.width !== before.width) await page.setViewportSize(before);
-  return [...new Set(found)];
+export function findCutTexts(page: Page): Promise<readonly string[]> {
+  return page.evaluate(measureTexts);
 }
 
-/** What is found once more a moment later: a name or cards that come late are no mistake, and a mistake stays. */
-async function measureTwice(page: Page, measure: () => string[]): Promise<readonly string[]> {
-  await page.evaluate(untilStill);
-  const found = await page.evaluate(measure);
-  if (found.length === 0) return found;
-  await page.waitForTimeout(300);
-  const again = new Set(await page.evaluate(measure));
-  return found.filter((text) => again.has(text));
+/** Targets of the whole page that a thumb does not hit: less than 44 px wide or high, with all that reacts around them. */
+export function findSmallTargets(page: Page): Promise<readonly string[]> {
+  return page.evaluate(measureTargets);
 }
 
-/** Switches the language and waits until what the page asks of the server for it is there. */
-async function switchLanguage(page: Page, language: string): Promise<void> {
-  const requests = watchRequests(page);
+/** Switches the language as another window of the browser would, and waits until all is drawn in it. */
+export async function switchLanguage(page: Page, language: Language): Promise<void> {
   await page.evaluate((chosen) => {
     const key = 'vitral.device';
     localStorage.setItem(key, JSON.stringify({ ...JSON.parse(localStorage.getItem(key) ?? '{}'), language: chosen }));
     dispatchEvent(new StorageEvent('storage', { key }));
   }, language);
   await page.waitForFunction((chosen) => document.documentElement.lang === chosen, language, { polling: 'raf' });
-  await page.evaluate(untilStill);
-  await requests.until();
-}
-
-/** Targets of the whole page that a thumb does not hit: less than 44 px wide or high, with all that reacts around them. */
-export async function findSmallTargets(page: Page): Promise<readonly string[]> {
-  return measureTwice(page, measureTargets);
-}
-
-/** Follows what a page asks for from now on; `until` waits for the answers to all of it, at most for a few seconds. */
-function watchRequests(page: Page): { readonly until: () => Promise<void> } {
-  const pending = new Set<unknown>();
-  const add = (request: Request) => pending.add(request);
-  const remove = (request: Request) => pending.delete(request);
-  page.on('request', add).on('requestfinished', remove).on('requestfailed', remove);
-  return {
-    until: async () => {
-      const end = Date.now() + 4_000;
-      while (pending.size > 0 && Date.now() < end) await page.waitForTimeout(20);
-      page.off('request', add).off('requestfinished', remove).off('requestfailed', remove);
-    },
-  };
-}
-
-/** Runs in the page: waits until it is drawn and nothing loads any more, at most for a few seconds. */
-async function untilStill(): Promise<void> {
-  const nextFrame = () => new Promise((done) => requestAnimationFrame(done));
-  const end = performance.now() + 5_000;
-  const isLoading = () =>
-    [...document.querySelectorAll('[aria-busy="true"], [data-updating="true"]')].some((each) => each.checkVisibility());
-  do {
-    await nextFrame();
-    await nextFrame();
-  } while (isLoading() && performance.now() < end);
+  await untilDrawn(page);
 }
 
 /** Runs in the page. */

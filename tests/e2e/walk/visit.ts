@@ -1,0 +1,130 @@
+import { expect, type Page } from '@playwright/test';
+import { homeKey, identifyScreen } from '../../../src/shell/tabs/tab.ts';
+import type { Visit } from '../../support/walk/plan.ts';
+import { missingId } from '../../support/walk/table-addresses.ts';
+import { goWithin, pane, untilDrawn } from '../portal.ts';
+import { walkByTab } from '../reach.ts';
+import { evaluateNew } from './evaluate-new.ts';
+import { findCutTexts, findSmallTargets, switchLanguage } from './measure-page.ts';
+
+/** In px: a desk, a small one, a phone. */
+export const widths = [1440, 1024, 390] as const;
+
+const desk = { width: widths[0], height: 900 };
+const phone = { width: widths[2], height: 844 };
+
+export const refusal = 'Você não tem acesso a esta tela';
+
+/**
+ * What is as it is: the figures of a line are as high as the line; countries and states are as large as the map has them, and their code
+ * stands for the name that is read out; the link of a text is as high as its words; the list of a screen that others open as a dialog is
+ * called as the screen.
+ */
+const known: readonly RegExp[] = [
+  /^\/dashboard\S* on a phone (button|path) '\D*\d+' is \d+ by \d+ px/,
+  /^\/dashboard_adm_cadastro\S* on a phone label-content-name-mismatch: <button [^>]*class="_tile_/,
+  /^\/eventos\/\d+ on a phone a 'E-mail' is \d+ by 24 px/,
+  /^\/credencial_virtual\/\d+ on a phone a 'http\S* is 1 by 1 px/,
+  /^\/tela\/detalhamento_\w+ landmark-unique: <section/,
+];
+
+type Asked = Pick<Visit, 'languages'> & {
+  /** Where it is opened: the address with the records that it names. */
+  readonly address: string;
+  readonly isByKeyboard?: boolean;
+};
+
+/**
+ * Opens an address within the portal and collects all that is wrong there: calls that failed, errors of the page, parts that could not
+ * be loaded, dialogs that nobody asked for, and at each width and in each language texts that are cut or covered and what is wider than
+ * the page; what axe finds in both themes and on a phone, targets that a thumb does not hit, and controls that the Tab key passes by.
+ * It leaves the page at a desk's width, in Portuguese, with the tab of the screen closed.
+ */
+export async function visit(page: Page, { address, languages, isByKeyboard }: Asked): Promise<string[]> {
+  const found: string[] = [];
+  const isMissing = address.includes(missingId) || address.includes('exemplo');
+  const watched = watchFaults(page);
+  await goWithin(page, address);
+  await untilDrawn(page);
+  if (!isMissing) {
+    const { key } = identifyScreen(address.replace(/\?.*/, ''));
+    const shown = await pane(page).getAttribute('data-pane');
+    if (shown !== key) found.push(`led to ${new URL(page.url()).pathname}`);
+    found.push(...(await findFailures(page)));
+  }
+  found.push(...(await evaluateNew(page, 'both')));
+  if (isByKeyboard === true) {
+    const { missed, unmarked } = await walkByTab(page, pane(page));
+    found.push(...missed.map((name) => `Tab passes ${name}`), ...unmarked.map((name) => `no focus seen on ${name}`));
+  }
+  for (const language of languages) {
+    if (language !== languages[0]) await switchLanguage(page, language);
+    const [wide, middle, narrow] = widths;
+    // What stood elsewhere before has been seen at the width in between.
+    for (const width of language === languages[0] && languages.length > 1 ? [wide, middle, narrow] : [wide, narrow]) {
+      await page.setViewportSize(width === phone.width ? phone : { ...desk, width });
+      await untilDrawn(page);
+      found.push(...(await findCutTexts(page)).map((text) => `${width} px ${language}: ${text}`));
+    }
+    if (language === languages[0]) found.push(...(await touch(page)));
+    await page.setViewportSize(desk);
+    await untilDrawn(page);
+  }
+  if (languages.length > 1) await switchLanguage(page, languages[0] ?? 'pt-BR');
+  found.push(...watched.end().filter((fault) => !isMissing || !/^4\d\d /.test(fault)));
+  await closeFront(page);
+  return found.map((text) => `${address} ${text}`).filter((text) => !known.some((fault) => fault.test(text)));
+}
+
+/** What a phone shows and reacts to besides its width. */
+async function touch(page: Page): Promise<readonly string[]> {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Emulation.setTouchEmulationEnabled', { enabled: true });
+  await untilDrawn(page);
+  const found = [...(await findSmallTargets(page)), ...(await evaluateNew(page, 'shown'))];
+  await devtools.send('Emulation.setTouchEmulationEnabled', { enabled: false });
+  await devtools.detach();
+  return found.map((text) => `on a phone ${text}`);
+}
+
+/** Collects answers with an error and what the page writes as one, until it is ended. */
+function watchFaults(page: Page): { readonly end: () => readonly string[] } {
+  const faults: string[] = [];
+  const onAnswer = (answer: { status: () => number; url: () => string }) => {
+    if (answer.status() >= 400) faults.push(`${answer.status()} ${answer.url()}`);
+  };
+  const onConsole = (message: { type: () => string; text: () => string }) => {
+    // Calls that the server refuses are told of above.
+    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
+      faults.push(`error ${message.text().slice(0, 400)}`);
+  };
+  page.on('response', onAnswer).on('console', onConsole);
+  return {
+    end: () => {
+      page.off('response', onAnswer).off('console', onConsole);
+      return faults;
+    },
+  };
+}
+
+/** What a screen says that could not be loaded or seen, and the dialogs that cover it though nobody asked for one. */
+async function findFailures(page: Page): Promise<readonly string[]> {
+  const failures = await pane(page)
+    .getByText(new RegExp(`Não foi possível carregar|Indisponível|parou de funcionar|${refusal}`))
+    .allTextContents();
+  const dialogs = await page.getByRole('dialog').count();
+  return dialogs === 0 ? failures : [...failures, `${dialogs} dialogs`];
+}
+
+/** Closes the tab in front and waits for what is behind it; home, and what has no tab, stays until the next address. */
+async function closeFront(page: Page): Promise<void> {
+  const key = await pane(page).getAttribute('data-pane');
+  if (key === homeKey) return;
+  // An editor of code would take the shortcut to itself.
+  await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur());
+  const hasTab = (await page.locator(`[data-tab="${key}"]`).count()) > 0;
+  if (!hasTab) return;
+  await page.keyboard.press('Alt+w');
+  await expect(page.locator(`[data-pane="${key}"]`)).toHaveCount(0);
+  await untilDrawn(page);
+}

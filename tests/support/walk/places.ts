@@ -1,0 +1,67 @@
+import { join } from 'node:path';
+import { builtPaths } from '../../../src/domain/screens/built-paths.ts';
+import { findScreen, type PortalScreen } from '../../../src/domain/screens.ts';
+import { resolveView } from '../../../src/runtime/views/resolve-view.ts';
+import { projectRoot } from '../../../src/server/app.ts';
+import { readSchemas } from '../../../src/server/entities/schemas/schema-folder.ts';
+import { createViewRegistry } from '../../../src/server/views/registry.ts';
+import type { Place } from './plan.ts';
+import { tableAddresses } from './table-addresses.ts';
+import { pairsOf } from './view-pairs.ts';
+
+/** Addresses of records that there are: those of the demonstration, and in braces those that a walk makes. */
+const ofRecords: readonly string[] = [
+  ...['/carrinho/produto/401', '/carrinho/produto/273', '/carrinho/pedido/0', '/orcamentos_cliente/1'],
+  '/crud/Informativo/1',
+  ...['dados', 'pontos', 'recomendar', 'documentos', 'evoluir'].map((tab) => `/consultores/{consultant}/${tab}`),
+  ...['/consultor/dados/{consultant}', '/entrevistas/consultor/{interview}', '/ver_entrevista/{interview}'],
+  ...['/ver_entrevista_cliente/{consultant}', '/credencial_virtual/{credential}', '/eventos/{event}'],
+  ...['/entrevista', '/formulario', '/component'].map((path) => `${path}/nova_entrevista_consultor`),
+  ...['/crud/Evento/{event}', '/crud/Cracha/{badge}'],
+];
+
+/** What each address of the portal draws, as the view files, the entities and the table of screens say. */
+export async function readPlaces(): Promise<readonly Place[]> {
+  const { models, shapes } = await readSchemas(join(projectRoot, 'schemas/entities'));
+  const registry = await createViewRegistry({ root: projectRoot, entities: () => models, shapes: () => shapes });
+  /** Names of views by the path that they fill, and by its screen for paths that lead to it. */
+  const addressed = new Map<string | PortalScreen, string>();
+  const places: Place[] = [];
+  const viewOf = (name: string) => {
+    const [entity = '', named = null] = name.split('.');
+    const answer = registry.answer(entity, named);
+    return answer === null ? null : resolveView(answer).view;
+  };
+  for (const name of registry.names()) {
+    const view = viewOf(name);
+    if (view === null) continue;
+    const { entity, list, form } = view;
+    const [, named] = name.split('.');
+    if (entity !== undefined) {
+      // What stands in no menu and has no view of its own is reached by none.
+      if (named === undefined && !models.get(entity)?.menu) continue;
+      const search = named === undefined ? '' : `?view=${named}`;
+      places.push({ address: `/crud/${entity}/${search}`, pairs: pairsOf(list ?? {}, 'list') });
+      places.push({ address: `/crud/${entity}/0${search}`, pairs: pairsOf(form ?? {}, 'form') });
+      continue;
+    }
+    const filled = view.address === undefined ? null : findScreen(view.address.replaceAll(/:\w+\??/g, '0'));
+    if (filled !== null) addressed.set(filled.path, name).set(filled.screen, name);
+    else places.push({ address: `/tela/${name}`, pairs: pairsOf(view, 'screen') });
+  }
+  const drawnAt = (address: string, isMissing: boolean): ReadonlySet<string> => {
+    const found = findScreen(address);
+    const [, area, entity = ''] = address.split('/');
+    if (area === 'crud') return pairsOf(viewOf(entity)?.form ?? {}, 'form');
+    const path = found?.path ?? address;
+    const name = addressed.get(path) ?? (found === null ? undefined : addressed.get(found.screen));
+    if (isMissing) return new Set([`page > missing record of ${name === undefined ? path : 'a view'}`]);
+    if (name !== undefined) return pairsOf(viewOf(name), 'screen');
+    return new Set([`page > ${builtPaths.has(path) ? path : 'not built yet'}`]);
+  };
+  const known = ofRecords.map((address) => ({ address, pairs: drawnAt(address.replaceAll(/\{\w+\}/g, '1'), false) }));
+  const table = tableAddresses.map(({ address, isOfRecord }) => ({ address, pairs: drawnAt(address, isOfRecord) }));
+  const found = new Map<string, Place>();
+  for (const place of [...known, ...table, ...places]) if (!found.has(place.address)) found.set(place.address, place);
+  return [...found.values()];
+}
