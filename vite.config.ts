@@ -91,6 +91,8 @@ export default defineConfig({
       },
     ],
     setupFiles: ['tests/support/run/file-cpu.ts', 'tests/support/restore-globals.ts'],
+    // With `--changed` everything runs that imports what changed; of these all depends, though nothing imports them.
+    forceRerunTriggers: ['**/package-lock.json', '**/vite.config.ts', '**/openapi/**'],
     sequence: { sequencer: LongestFirst },
     environment: 'node',
     css: false,

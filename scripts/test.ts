@@ -14,13 +14,17 @@ import { type Budget, checkBudget, listFiles, printTable } from './run/clock.ts'
 import { type MeasuredStage, measureStage } from './run/stage.ts';
 import { createStages, type StageName, stageNames } from './run/stages.ts';
 
-const usage = `Usage: npm test [-- --only ${stageNames.join(',')}] [--whole]
+const usage = `Usage: npm test [-- --only ${stageNames.join(',')}] [--whole] [--changed COMMIT]
 
 Runs everything and ends with 'N passed, N failed'; --only runs the named stages, separated by commas. With --whole, as
-before a release, samples are larger, faults are tried on both databases, and every address is walked as every profile.`;
+before a release, samples are larger, faults are tried on both databases, and every address is walked as every profile. With --changed only those tests run
+that import what differs from that commit (HEAD: what is not committed), and end-to-end tests that differ themselves.`;
 
 wantsHelp(usage);
-const { values: options } = readOptions({ only: { type: 'string' }, whole: { type: 'boolean' } } as const, usage);
+const { values: options } = readOptions(
+  { only: { type: 'string' }, whole: { type: 'boolean' }, changed: { type: 'string' } } as const,
+  usage,
+);
 const only = options.only?.split(',').map((name) => name.trim());
 for (const name of only ?? []) {
   if (!stageNames.some((stage) => stage === name))
@@ -36,6 +40,7 @@ mkdirSync(results, { recursive: true });
 const stages = createStages({
   results,
   isWhole: runsWhole,
+  ...(options.changed === undefined ? {} : { since: options.changed }),
   env: {
     // Programs that Node has compiled once start in half the time, and tests start many.
     NODE_COMPILE_CACHE: resolve('.build/compiled'),
@@ -60,7 +65,7 @@ if (unsteady.length > 0)
     `Passed only when run once more, which is a defect of the test or of what it tests:\n${unsteady.join('\n')}\n`,
   );
 const failures = ended.flatMap(({ name, failures: own }) => own.map((line) => `  ${name}: ${line}`));
-const isUsual = only === undefined && !runsWhole;
+const isUsual = only === undefined && !runsWhole && options.changed === undefined;
 const budget: Budget = JSON.parse(readFileSync('tests/budget.json', 'utf8'));
 const over = isUsual ? checkBudget(ended, budget) : null;
 if (over !== null) failures.push(`  budget: ${over}`);

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
@@ -18,6 +19,8 @@ type Run = {
   /** Folder for the reports of the runners. */
   readonly results: string;
   readonly isWhole: boolean;
+  /** Runs only what a change since this commit reaches; everything without it. */
+  readonly since?: string;
   readonly env: Readonly<Record<string, string | undefined>>;
 };
 
@@ -68,7 +71,7 @@ function exclude(files: readonly string[]): readonly string[] {
 }
 
 async function runVitest(
-  { results, env }: Run,
+  { results, env, since }: Run,
   name: string,
   args: readonly string[],
   own: Readonly<Record<string, string>> = {},
@@ -81,7 +84,7 @@ async function runVitest(
     [
       'node_modules/vitest/vitest.mjs',
       'run',
-      ...args,
+      ...(since === undefined ? args : [...args, `--changed=${since}`, '--passWithNoTests']),
       '--reporter=default',
       '--reporter=json',
       '--reporter=./scripts/run/file-times-reporter.ts',
@@ -92,11 +95,21 @@ async function runVitest(
   return readVitest(report, status, { times, cpu });
 }
 
-async function runEndToEnd({ results, env }: Run): Promise<StageResult> {
+async function runEndToEnd({ results, env, since }: Run): Promise<StageResult> {
+  // Specs import no sources of the portal: of a change they say nothing, but for their own.
+  const specs = since === undefined ? [] : findChanged(since).filter((file) => file.endsWith('.spec.ts'));
+  if (since !== undefined && specs.length === 0) return nothing;
   const report = `${results}/e2e.json`;
   rmSync(report, { force: true });
   const status = await runProgram(
-    ['node_modules/@playwright/test/cli.js', 'test', '-c', 'tests/e2e/playwright.config.ts', '--reporter=list,json'],
+    [
+      'node_modules/@playwright/test/cli.js',
+      'test',
+      '-c',
+      'tests/e2e/playwright.config.ts',
+      '--reporter=list,json',
+      ...specs,
+    ],
     {
       ...env,
       VITRAL_BROWSER: findBrowser({ isHeadless: true }),
@@ -104,4 +117,16 @@ async function runEndToEnd({ results, env }: Run): Promise<StageResult> {
     },
   );
   return readPlaywright(report, status);
+}
+
+/** Files that differ from a commit, those that are new among them. */
+function findChanged(since: string): readonly string[] {
+  const git = (...args: readonly string[]): readonly string[] =>
+    execFileSync('git', [...args], { encoding: 'utf8' })
+      .split('\n')
+      .filter(Boolean);
+  return [
+    ...git('diff', '--name-only', '--diff-filter=d', since),
+    ...git('ls-files', '--others', '--exclude-standard'),
+  ];
 }
