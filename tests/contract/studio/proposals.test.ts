@@ -309,6 +309,36 @@ describe('a change that waits', () => {
   });
 });
 
+test('one whose server was killed after it was agreed to is made by the next server, or waits again', async () => {
+  const { db } = server;
+  const asked = async (title: string): Promise<number> => (await save(flowFile, await changedFlow(title))).body.data.id;
+  /** As a server leaves one that was killed between the agreement and the writing, with the next look due at once. */
+  const leave = async (id: number): Promise<void> => {
+    await db.execute(sql`
+      update vitral_proposta set situacao = 'APROVADA', gravando = true, dh_decisao = now() - interval '1 minute',
+        id_usuario_decisao = (select id_usuario from vitral_proposta where id = ${id})
+      where id = ${id}`);
+    await db.execute(sql`update vitral_tarefa set dh_prevista = now() where nome = 'estudio.propostas'`);
+  };
+  const original = (await onDisk(flowFile)) ?? '';
+  const id = await asked('Depois da queda');
+  expect(await onDisk(flowFile)).toBe(original);
+  await leave(id);
+  await expect
+    .poll(() => db.query(sql`select gravando from vitral_proposta where id = ${id}`), { timeout: 20_000 })
+    .toEqual([{ gravando: false }]);
+  expect(await onDisk(flowFile)).toContain('Depois da queda');
+  expect((await shown(id)).proposta.situacao).toBe('APROVADA');
+  // The file is another one by now.
+  const late = await asked('Tarde demais');
+  await writeFile(join(server.root, flowFile), original);
+  await leave(late);
+  await expect
+    .poll(async () => (await shown(late)).proposta, { timeout: 20_000 })
+    .toMatchObject({ situacao: 'AGUARDA', desatualizada: true });
+  expect(await onDisk(flowFile)).toBe(original);
+}, 60_000);
+
 test('an entity whose file is gone for a while is not opened by who writes it anew', async () => {
   for (const [name, areas] of [
     ['Banco', ['rights']],

@@ -323,4 +323,6 @@ create table if not exists vitral_proposta (
   id_usuario_decisao  bigint,
   dh_decisao          timestamptz
 );
+-- Agreed upon, and not written for certain: whoever agreed, or what comes behind a server that was killed, ends it.
+alter table vitral_proposta add column if not exists gravando boolean not null default false;
 create unique index if not exists vitral_proposta_uma on vitral_proposta (arquivo, id_usuario) where situacao = 'AGUARDA';

@@ -1,5 +1,8 @@
 import { defineModule } from '../module.ts';
 import { studioErrors } from './errors.ts';
+import { createFileChanges } from './file-changes.ts';
+import { createProjectStore } from './project-store.ts';
+import { finishAgreed } from './proposals.routes.ts';
 import { studioHandlers } from './studio.routes.ts';
 
 /** Files of the project, for configurators. */
@@ -23,5 +26,12 @@ export const studioModule = defineModule({
     'retirarPropostaArquivo',
   ],
   errors: studioErrors,
-  open: (services) => ({ handlers: studioHandlers({ ...services, writesViews: services.settings.writesViews }) }),
+  open: (services) => {
+    const { views, settings } = services;
+    const store = createProjectStore(views.root);
+    const changes = createFileChanges(services, store);
+    const parts = { ...services, store, changes, writesViews: settings.writesViews };
+    // A server that may not write files would take the round from one that may.
+    return { handlers: studioHandlers(parts), tasks: settings.writesViews ? [finishAgreed(parts)] : [] };
+  },
 });

@@ -73,14 +73,25 @@ export async function decideProposal(
   { situacao, motivo, by }: { readonly situacao: ProposalState; readonly motivo: string | null; readonly by: number },
 ): Promise<void> {
   await tx.execute(sql`
-    update vitral_proposta set situacao = ${situacao}, motivo = ${motivo}, id_usuario_decisao = ${by}, dh_decisao = now()
+    update vitral_proposta set situacao = ${situacao}, motivo = ${motivo}, id_usuario_decisao = ${by}, dh_decisao = now(),
+      gravando = ${situacao === 'APROVADA'}
     where id = ${id}`);
+}
+
+/** The change of an agreed one is made. */
+export async function endWriting(db: Queryable, id: number): Promise<void> {
+  await db.execute(sql`update vitral_proposta set gravando = false where id = ${id} and gravando`);
+}
+
+/** Agreed ones whose change has not been made for so many seconds: the server that was about to make it is gone. */
+export function listUnwritten(db: Queryable, seconds: number): Promise<readonly Proposal[]> {
+  return find(db, sql`p.gravando and p.dh_decisao < now() - make_interval(secs => ${seconds})`, sql`order by p.id`);
 }
 
 /** Lets one wait again whose change could not be made; where its author has asked for another one meanwhile that one waits. */
 export async function reopenProposal(db: Queryable, { id, arquivo, id_usuario }: Proposal): Promise<void> {
   await db.execute(sql`
-    update vitral_proposta as p set id_usuario_decisao = null, dh_decisao = null, motivo = null,
+    update vitral_proposta as p set id_usuario_decisao = null, dh_decisao = null, motivo = null, gravando = false,
       situacao = case when exists (
         select from vitral_proposta as o where o.arquivo = ${arquivo} and o.id_usuario = ${id_usuario} and o.situacao = 'AGUARDA')
         then 'SUBSTITUIDA' else 'AGUARDA' end

@@ -3,14 +3,17 @@ import type { Database, Queryable } from '../../database/database.ts';
 import type { Handlers } from '../../http/binding.ts';
 import type { Caller } from '../../http/caller.ts';
 import { httpErrors } from '../../http/http-errors.ts';
+import { doRepeatedly, type Task } from '../../tasks/task.ts';
 import { assertAdministrator, assertConfigurator } from './configurator.ts';
 import { studioErrors } from './errors.ts';
 import type { FileChangeAsked, FileChanges } from './file-changes.ts';
 import type { ProjectStore } from './project-store.ts';
 import {
   decideProposal,
+  endWriting,
   findProposal,
   listProposals,
+  listUnwritten,
   lockProposal,
   type Proposal,
   reopenProposal,
@@ -25,7 +28,7 @@ type ProposalHandlers = Pick<
   | 'retirarPropostaArquivo'
 >;
 
-type Parts = {
+export type ProposalParts = {
   readonly db: Database;
   readonly store: ProjectStore;
   readonly changes: FileChanges;
@@ -55,7 +58,7 @@ export async function shownProposal(
 }
 
 /** Changes of files that wait for an administrator, and what becomes of them. */
-export function proposalHandlers({ db, store, changes, writesViews }: Parts): ProposalHandlers {
+export function proposalHandlers({ db, store, changes, writesViews }: ProposalParts): ProposalHandlers {
   /** One that waits, while nobody else decides on it. */
   async function waiting(tx: Queryable, id: number): Promise<Proposal> {
     const found = await lockProposal(tx, id);
@@ -100,13 +103,7 @@ export function proposalHandlers({ db, store, changes, writesViews }: Parts): Pr
       });
       const found = await findProposal(db, params.id);
       if (found === null) throw studioErrors.PROPOSTA_NAO_ENCONTRADA();
-      try {
-        await changes.make(changeOf(found), { author: found.id_usuario, agreed: caller().id });
-      } catch (error) {
-        // Somebody wrote the file in this moment, or its name is another's by now: it waits as before.
-        await reopenProposal(db, found);
-        throw error;
-      }
+      await makeAgreed({ db, changes }, found);
       return answer(params.id, caller());
     },
     recusarPropostaArquivo: async ({ params, body, caller }) => {
@@ -127,6 +124,49 @@ export function proposalHandlers({ db, store, changes, writesViews }: Parts): Pr
       return answer(params.id, caller());
     },
   };
+}
+
+/** ms between two looks for agreed changes that were not made. */
+const unwrittenPause = 30_000;
+/** Seconds that a server has to make an agreed change. */
+const unwrittenAfter = 15;
+
+/** Makes agreed changes whose server was killed before it did; where the file is another one by now they wait again. */
+export function finishAgreed(parts: Omit<ProposalParts, 'writesViews'>): Task {
+  return doRepeatedly('estudio.propostas', unwrittenPause, () => makeUnwritten(parts, unwrittenAfter));
+}
+
+/** Ends what was agreed upon so many seconds ago and was not made. */
+async function makeUnwritten(
+  { db, store, changes }: Omit<ProposalParts, 'writesViews'>,
+  seconds: number,
+): Promise<void> {
+  for (const proposal of await listUnwritten(db, seconds)) {
+    if (await isMade(store, proposal)) await endWriting(db, proposal.id);
+    // Why it was refused stands where it waits: the file is another one, or its name is.
+    else await makeAgreed({ db, changes }, proposal).catch(() => undefined);
+  }
+}
+
+/** Makes a change that was agreed upon. Where the file or its name is another's by now, it waits as before, and this throws. */
+async function makeAgreed({ db, changes }: Pick<ProposalParts, 'db' | 'changes'>, proposal: Proposal): Promise<void> {
+  try {
+    await changes.make(changeOf(proposal), { author: proposal.id_usuario, agreed: proposal.id_usuario_decisao });
+  } catch (error) {
+    await reopenProposal(db, proposal);
+    throw error;
+  }
+  await endWriting(db, proposal.id);
+}
+
+/** Whether the files are as the change would have them. */
+async function isMade(
+  store: Pick<ProjectStore, 'read'>,
+  { arquivo, operacao, para, texto }: Proposal,
+): Promise<boolean> {
+  const now = await store.read(arquivo);
+  if (operacao === 'GRAVACAO') return now?.text === texto;
+  return now === null && (operacao === 'EXCLUSAO' || (await store.read(para ?? arquivo)) !== null);
 }
 
 function changeOf({ arquivo, operacao, para, texto, hash_base }: Proposal): FileChangeAsked {

@@ -18,10 +18,10 @@ import { assertConfigurator, assertMayRead } from './configurator.ts';
 import { studioErrors } from './errors.ts';
 import { createExaminer, type FileChange } from './examine.ts';
 import { findPointing, isNameTaken } from './examine-rename.ts';
-import { createFileChanges, type FileChangeAsked } from './file-changes.ts';
+import type { FileChangeAsked, FileChanges } from './file-changes.ts';
 import { assertOwnName } from './own-names.ts';
 import { findProfiles } from './profiles.queries.ts';
-import { createProjectStore, hashOf, type StoredText } from './project-store.ts';
+import { hashOf, type ProjectStore, type StoredText } from './project-store.ts';
 import { addProposal, findProposal } from './proposals.queries.ts';
 import { proposalHandlers, shownProposal } from './proposals.routes.ts';
 import { listSchemaFiles } from './schema-files.ts';
@@ -53,15 +53,15 @@ type Parts = {
   readonly relations: RelationCatalog;
   readonly views: ViewRegistry;
   readonly contract: Contract;
+  readonly store: ProjectStore;
+  readonly changes: FileChanges;
   /** Whether files may be written at all on this server. */
   readonly writesViews: boolean;
 };
 
 /** The workshop of configurators: files of the project, what profiles may do, and the names that views may use. */
 export function studioHandlers(parts: Parts): Studio {
-  const { db, entities, relations, views, contract, writesViews } = parts;
-  const store = createProjectStore(views.root);
-  const changes = createFileChanges(parts, store);
+  const { db, entities, relations, views, contract, store, changes, writesViews } = parts;
   const examine = createExaminer(parts);
   const operations = operationsOf(contract);
   const permissions = permissionsOf(contract);
