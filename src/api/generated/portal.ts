@@ -60814,7 +60814,7 @@ export interface operations {
                      *           "id": 31,
                      *           "versao": 1,
                      *           "nome": "Contrato de distribuição independente",
-                     *           "url": "/files/contratos/distribuicao-2026.pdf",
+                     *           "url": "/api/arquivo/31",
                      *           "preparar": true,
                      *           "id_fonte_dados": 7,
                      *           "pais": {
@@ -60962,7 +60962,7 @@ export interface operations {
                      *           "id": 31,
                      *           "versao": 1,
                      *           "nome": "Contrato de distribuição independente",
-                     *           "url": "/files/contratos/distribuicao-2026.pdf",
+                     *           "url": "/api/arquivo/31",
                      *           "preparar": true,
                      *           "id_fonte_dados": 7,
                      *           "pais": {

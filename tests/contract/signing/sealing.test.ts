@@ -201,14 +201,24 @@ describe(`sealing of contracts, on ${testDatabaseKind}`, () => {
     const inside = `data:application/pdf;base64,${Buffer.from(script).toString('base64')}`;
     const sent = { nome: 'Novo', pais: { id: 999_999 }, modelo: { name: 'm.pdf', data: inside } };
     expect(problemsOf(await create(sent))).toEqual([400, ['/modelo pdf_script', '/pais referencia']]);
+    const addresses = ['https://example.com/modelo.pdf', '/files/modelo.pdf', '/api/arquivo/999999999'];
+    for (const url of addresses)
+      expect(problemsOf(await create({ nome: 'Novo', url }))).toEqual([400, ['/url modelo_endereco']]);
     const right = await create({ nome: 'Novo', modelo: await send(plain) });
     expect(right.status, right.text).toBe(201);
     const { id, versao } = data(right);
+    expect(problemsOf(await create({ nome: 'Novo', url: `/api/arquivo/${(await send(script)).id}` }))).toEqual([
+      400,
+      ['/url pdf_script'],
+    ]);
+    const addressed = await create({ nome: 'Novo', url: `/api/arquivo/${(await send(plain)).id}` });
+    expect(addressed.status, addressed.text).toBe(201);
     const change = { id, versao, campos: { formulario: { nome: '{nome}' } } };
     const all = await server.call('PUT', '/Contrato', { token: staff, body: { registros: [change] } });
     expect(problemsOf(all)).toEqual([400, ['/registros/0/campos pdf_campos']]);
     // What was stored before keeps nobody from changing the rest.
-    await server.db.execute(sql`update contrato set campos = '{"formulario":{"nome":"{nome}"}}' where id = ${id}`);
+    await server.db.execute(sql`
+      update contrato set campos = '{"formulario":{"nome":"{nome}"}}', url = '/files/modelo.pdf' where id = ${id}`);
     const renamed = await server.call('PUT', `/Contrato/${id}`, { token: staff, body: { versao, nome: 'Outro' } });
     expect(renamed.status, renamed.text).toBe(200);
   });

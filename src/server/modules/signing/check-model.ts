@@ -22,7 +22,7 @@ const anybody = Object.fromEntries(valueNames.map((name) => [name, 'X']));
 
 /**
  * Makes a document of a contract that is about to be saved, of nobody's data: what would fail with its first client is refused now, by
- * a code of its own (`pdf_protegido`, `pdf_ilegivel`, `pdf_vazio`, `pdf_campos` ...). One whose model stays as it is is not looked at.
+ * a code of its own (`pdf_protegido`, `pdf_ilegivel`, `pdf_vazio`, `pdf_campos`, `modelo_endereco` ...). One whose model stays as it is is not looked at.
  */
 export function checkModels({ db, files, documents }: Parts): (save: SaveAhead) => Promise<readonly FieldError[]> {
   return async ({ caller, target, id, given }) => {
@@ -37,9 +37,14 @@ export function checkModels({ db, files, documents }: Parts): (save: SaveAhead) 
     };
     if (isDeepStrictEqual({ ...before }, after)) return [];
     const place = after.modelo === null ? '/url' : '/modelo';
-    // What is no file that the caller may read, the save says itself.
     const file = await files.find(caller, fileOfModel(after.modelo ?? after.url ?? '')).catch(() => null);
-    if (file === null) return [];
+    if (file === null) {
+      // What is sent as a model and is no file that the caller may read, the save says itself. An address is text to it.
+      const isOther = after.modelo !== before.modelo || after.url !== before.url;
+      return after.modelo === null && after.url !== null && isOther
+        ? [refusal(place, signingErrors['REGRA_DE_NEGOCIO.modelo_endereco']())]
+        : [];
+    }
     if (Number(file.tamanho) > greatestDocument)
       return [refusal(place, signingErrors['REGRA_DE_NEGOCIO.pdf_grande']())];
     try {

@@ -80,6 +80,12 @@ export const signingErrors = defineErrors({
     es: 'El modelo de este contrato no fue encontrado. Envíe el PDF de nuevo en el registro del contrato.',
     en: 'The template of this contract was not found. Upload the PDF again in the record of the contract.',
   },
+  'REGRA_DE_NEGOCIO.modelo_endereco': {
+    status: 422,
+    'pt-BR': 'Este endereço não é de um arquivo do portal que você possa ver. Envie o PDF como modelo.',
+    es: 'Esta dirección no es de un archivo del portal que usted pueda ver. Envíe el PDF como modelo.',
+    en: 'This is not the address of a file of the portal that you may see. Upload the PDF as the template.',
+  },
   'REGRA_DE_NEGOCIO.pdf_ilegivel': {
     status: 422,
     'pt-BR': 'O modelo não é um PDF que possa ser lido.',
