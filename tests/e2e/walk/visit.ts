@@ -72,7 +72,8 @@ export async function visit(page: Page, { address, languages, isByKeyboard }: As
   }
   if (languages.length > 1) await switchLanguage(page, languages[0] ?? 'pt-BR');
   found.push(...watched.end().filter((fault) => !isMissing || !/^4\d\d /.test(fault)));
-  await closeFront(page);
+  // Without its record a screen may lead to another one and leave it open.
+  if (!isMissing) await closeFront(page);
   return found.map((text) => `${address} ${text}`).filter((text) => !known.some((fault) => fault.test(text)));
 }
 
