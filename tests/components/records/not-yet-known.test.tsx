@@ -73,6 +73,7 @@ test('[E2] columns and actions of a list show once their condition is known to h
   await within(table).findByText('Ana');
   await waitFor(() => expect(loadList).toHaveBeenCalled());
   expect([...seen.texts].filter((text) => /Segredo|Apagar/.test(text))).toEqual([]);
-  // What is asked for is asked for once, with the columns that there are.
-  expect(loadList).toHaveBeenCalledTimes(1);
+  // What is asked for is asked for once, with the columns that there are; filters that others share come when there is time.
+  const asked = (loadList.mock.calls as unknown as [{ readonly url: string }][]).filter(([{ url }]) => url === 'Tudo');
+  expect(asked).toHaveLength(1);
 });
