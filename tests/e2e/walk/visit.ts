@@ -21,7 +21,7 @@ export const refusal = 'Você não tem acesso a esta tela';
  * called as the screen.
  */
 const known: readonly RegExp[] = [
-  /^\/dashboard\S* on a phone (button|path) '\D*\d+' is \d+ by \d+ px/,
+  /^\/dashboard\S* on a phone (button|path) '[^']*\d' is \d+ by \d+ px/,
   /^\/dashboard_adm_cadastro\S* on a phone label-content-name-mismatch: <button [^>]*class="_tile_/,
   /^\/eventos\/\d+ on a phone a 'E-mail' is \d+ by 24 px/,
   /^\/credencial_virtual\/\d+ on a phone a 'http\S* is 1 by 1 px/,
