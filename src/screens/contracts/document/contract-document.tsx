@@ -1,8 +1,7 @@
-import { Loader } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 import { type BlockProps, useChangeValue, useRecordValues } from '../../../runtime/forms.ts';
-import { Awaited } from '../../../ui/components/awaited.tsx';
 import { type Mark, type MarkKind, readMarks } from '../marks/marks.ts';
+import { DocumentSkeleton } from './document-skeleton.tsx';
 
 const MarkedDocument = lazy(() => import('./marked-document.tsx'));
 
@@ -19,14 +18,7 @@ export default function ContractDocument({ label }: BlockProps) {
   const marks = [...readMarks(assinatura, 'D.I'), ...readMarks(testemunha, 'TESTEMUNHA')];
   const onChange = (kind: MarkKind, next: readonly Mark[]) => change(fields[kind], next);
   return (
-    <Suspense
-      fallback={
-        <>
-          <Awaited />
-          <Loader />
-        </>
-      }
-    >
+    <Suspense fallback={<DocumentSkeleton />}>
       <MarkedDocument
         key={url}
         source={url}

@@ -1,4 +1,4 @@
-import { Loader, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { lazy, Suspense, useRef } from 'react';
 import {
   type PrepareContext,
@@ -6,10 +6,10 @@ import {
   type Witness,
   wrongFields,
 } from '../../../machines/contract/prepare.machine.ts';
-import { Awaited } from '../../../ui/components/awaited.tsx';
 import { BusyButton } from '../../../ui/components/busy-button.tsx';
 import { ChoiceDialog } from '../../../ui/components/choice-dialog.tsx';
 import { useTexts } from '../../../ui/i18n/texts.ts';
+import { DocumentSkeleton } from '../document/document-skeleton.tsx';
 import '../texts/prepare/index.ts';
 import { PlaceList } from './place-list.tsx';
 import classes from './prepare.module.css';
@@ -41,14 +41,7 @@ export function PrepareForm({ context, isSaving, onEvent }: PrepareFormProps) {
   };
   return (
     <div className={classes.root}>
-      <Suspense
-        fallback={
-          <>
-            <Awaited />
-            <Loader aria-label={t('loading')} />
-          </>
-        }
-      >
+      <Suspense fallback={<DocumentSkeleton label={t('loading')} />}>
         {contract === null || contract.document === null ? null : (
           <MarkedDocument
             key={contract.hashcode}

@@ -4,9 +4,9 @@ import { lazy, Suspense } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { ApiError } from '../../../api/index.ts';
 import { PublicQueries } from '../../../shell/access/public-queries.tsx';
-import { Awaited } from '../../../ui/components/awaited.tsx';
 import { formatDateTime } from '../../../ui/format/date.ts';
 import { useTexts } from '../../../ui/i18n/texts.ts';
+import { DocumentSkeleton } from '../document/document-skeleton.tsx';
 import { ContractPage } from '../page/contract-page.tsx';
 import { Closed } from '../signing/closed.tsx';
 import { DownloadButton } from '../signing/download-button.tsx';
@@ -76,14 +76,7 @@ function Contract({ code }: { readonly code: string }) {
       }
       isWide
     >
-      <Suspense
-        fallback={
-          <>
-            <Awaited />
-            <Loader aria-label={t('opening')} />
-          </>
-        }
-      >
+      <Suspense fallback={<DocumentSkeleton label={t('opening')} />}>
         <MarkedDocument source={bytes} label={contract.nome} marks={[]} />
       </Suspense>
     </ContractPage>

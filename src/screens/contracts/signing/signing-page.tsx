@@ -6,8 +6,8 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { createSigningPageMachine, type SigningPagePhase } from '../../../machines/signing/signing-page.machine.ts';
 import { useSession } from '../../../shell/session/session.ts';
-import { Awaited } from '../../../ui/components/awaited.tsx';
 import { useTexts } from '../../../ui/i18n/texts.ts';
+import { DocumentSkeleton } from '../document/document-skeleton.tsx';
 import { type MarkKind, readMarks } from '../marks/marks.ts';
 import { ContractPage } from '../page/contract-page.tsx';
 import { Outcome } from '../page/outcome.tsx';
@@ -130,14 +130,7 @@ export function SigningPage({ idContrato, idCliente, phase, code }: SigningPageP
     <ContractPage {...frame} isWide>
       <div className={classes.work}>
         <div className={classes.document}>
-          <Suspense
-            fallback={
-              <>
-                <Awaited />
-                <Loader aria-label={t('opening')} />
-              </>
-            }
-          >
+          <Suspense fallback={<DocumentSkeleton label={t('opening')} />}>
             <MarkedDocument
               source={bytes}
               label={signing.nome}
