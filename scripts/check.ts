@@ -1,5 +1,4 @@
 /** `npm run check`: types, format, lint, arrows, unused exports, generated client, views; no tests. All of them run. */
-
 import { readOptions, wantsHelp } from './options.ts';
 import { checks, runChecks } from './run/checks.ts';
 

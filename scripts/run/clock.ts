@@ -1,4 +1,4 @@
-import type { MeasuredFile, MeasuredStage } from './stage.ts';
+import { type MeasuredFile, type MeasuredStage, sumCpu } from './stage.ts';
 
 /** What a run may take, as `tests/budget.json` has it: the last entry holds, the ones before it say how it came about. */
 export type Budget = {
@@ -11,7 +11,7 @@ export type Budget = {
   }[];
 };
 
-/** Files that are named with their processor time; the others of a stage are one line. */
+/** Files that the table names. */
 const filesShown = 25;
 
 /**
@@ -20,27 +20,30 @@ const filesShown = 25;
  */
 export function printTable(stages: readonly MeasuredStage[], shown = filesShown): string {
   const rows = stages.map(({ name, minutes, cpuSeconds, passed, failures, files }) => {
-    const inFiles = files.reduce((sum, { cpuSeconds: own }) => sum + (own ?? 0), 0);
+    const inFiles = sumCpu(files);
     return `${minutes.toFixed(1).padStart(8)}${format(cpuSeconds)}${format(inFiles === 0 ? null : inFiles)}  ${name}: ${passed} passed, ${failures.length} failed`;
   });
-  const all = stages.flatMap(({ name, files }) => files.map((file) => ({ ...file, name })));
-  const most = all.toSorted((a, b) => costOf(b) - costOf(a)).slice(0, shown);
   return [
     ` minutes   cpu s  of files  stage`,
     ...rows,
     '',
     '   cpu s       s  file',
-    ...most.map(({ name, file, seconds, cpuSeconds }) => `${format(cpuSeconds)}${format(seconds)}  ${name}: ${file}`),
+    ...describeFiles(stages).slice(0, shown),
   ].join('\n');
 }
 
 /** All files of a run with their processor time, most first, as lines for a file. */
 export function listFiles(stages: readonly MeasuredStage[]): string {
-  const all = stages.flatMap(({ name, files }) => files.map((file) => ({ ...file, name })));
-  return all
-    .toSorted((a, b) => costOf(b) - costOf(a))
-    .map(({ name, file, seconds, cpuSeconds }) => `${format(cpuSeconds)}${format(seconds)}  ${name}: ${file}\n`)
+  return describeFiles(stages)
+    .map((line) => `${line}\n`)
     .join('');
+}
+
+function describeFiles(stages: readonly MeasuredStage[]): readonly string[] {
+  return stages
+    .flatMap(({ name, files }) => files.map((file) => ({ ...file, name })))
+    .toSorted((a, b) => costOf(b) - costOf(a))
+    .map(({ name, file, seconds, cpuSeconds }) => `${format(cpuSeconds)}${format(seconds)}  ${name}: ${file}`);
 }
 
 /**

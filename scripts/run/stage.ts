@@ -39,11 +39,15 @@ export async function measureStage(name: string, run: () => Promise<StageResult>
   const after = readReapedCpu();
   const { user, system } = process.cpuUsage(own);
   const reaped = before === null || after === null ? null : after - before + (user + system) / 1e6;
-  const inFiles = result.files.reduce((sum, { cpuSeconds }) => sum + (cpuSeconds ?? 0), 0);
   return {
     ...{ name, ...result, minutes: (performance.now() - begun) / 60_000 },
-    cpuSeconds: reaped === null ? null : Math.max(reaped, inFiles),
+    cpuSeconds: reaped === null ? null : Math.max(reaped, sumCpu(result.files)),
   };
+}
+
+/** Seconds of the processor that files took, as far as they are known. */
+export function sumCpu(files: readonly MeasuredFile[]): number {
+  return files.reduce((sum, { cpuSeconds }) => sum + (cpuSeconds ?? 0), 0);
 }
 
 /** Runs a program of Node to its end on this terminal; answers how it ended, null for a signal. */
