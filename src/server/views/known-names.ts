@@ -16,7 +16,7 @@ export async function loadKnownNames(contract: Pick<Contract, 'operations' | 'do
   return {
     operations: knownOperations(contract),
     permissions: permissionsOf(contract),
-    icons: await readIcons(),
+    icons: await knownIcons(),
     // Read at each check: a developer adds a name without starting the server anew.
     get components() {
       return readComponentNames();
@@ -41,6 +41,14 @@ export function permissionsOf({ operations }: Pick<Contract, 'operations'>): str
   const all = [...operations.values()].flatMap(({ permissions }) => permissions);
   // `Entity.FLAG` and `PERFIL:NAME` are for calls; a screen check answers plain flags.
   return [...new Set([...accessFlags, ...screenFlags(), ...all.filter((name) => /^[A-Z_]+$/.test(name))])];
+}
+
+let iconsRead: Promise<ReadonlySet<string>> | null = null;
+
+/** The outline icons, read once in a process: the package stays as it is while a program runs. */
+function knownIcons(): Promise<ReadonlySet<string>> {
+  iconsRead ??= readIcons();
+  return iconsRead;
 }
 
 /** The outline icons of Tabler, from the package's own list. */
