@@ -95,7 +95,7 @@ function watchFaults(page: Page): { readonly end: () => readonly string[] } {
     if (answer.status() >= 400) faults.push(`${answer.status()} ${answer.url()}`);
   };
   const onConsole = (message: { type: () => string; text: () => string }) => {
-    // Calls that the server refuses are told of above.
+    // Answers with an error are collected by their status.
     if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
       faults.push(`error ${message.text().slice(0, 400)}`);
   };
