@@ -10,8 +10,8 @@ type PollOptions = {
   readonly look: () => Promise<void>;
   /** Whether anybody waits for what it finds. */
   readonly isNeeded: () => boolean;
-  /** Time between two looks, in ms. */
-  readonly interval: number;
+  /** Time between two looks, in ms; null for looks on `refresh` alone. */
+  readonly interval: number | null;
   readonly log?: ((error: unknown) => void) | undefined;
 };
 
@@ -36,8 +36,9 @@ export function createPoll({ look, isNeeded, interval, log = () => undefined }: 
       .finally(() => {
         isLooking = false;
         if (isClosed || !isNeeded()) return;
-        timer = setTimeout(refresh, isAgain ? 0 : interval).unref();
+        const pause = isAgain ? 0 : interval;
         isAgain = false;
+        if (pause !== null) timer = setTimeout(refresh, pause).unref();
       });
   }
 

@@ -63,6 +63,14 @@ type Claim = {
   readonly lease: number;
 };
 
+/** Which of these names have a task that is due. */
+export async function dueNames(db: Queryable, names: readonly string[], now: Date): Promise<ReadonlySet<string>> {
+  const rows = await db.query<{ nome: string }>(sql`
+    select distinct nome from vitral_tarefa
+    where estado = 'pendente' and dh_prevista <= ${now.toISOString()}::timestamptz and nome = any(${[...names]}::text[])`);
+  return new Set(rows.map(({ nome }) => nome));
+}
+
 /** Takes tasks that are due, the longest due first. Two servers never get the same. */
 export function claimTasks(db: Queryable, { names, claim, limit, now, lease }: Claim): Promise<ClaimedTask[]> {
   return db.query<ClaimedTask>(sql`

@@ -13,6 +13,7 @@ import {
   claimTasks,
   countTasks,
   deleteDone,
+  dueNames,
   listTasks,
   makeDue,
   renewLeases,
@@ -51,6 +52,9 @@ export type Tasks = TaskQueue & {
   readonly runNow: (id: number) => Promise<boolean>;
 };
 
+/** Places for tasks of these names. */
+type Lane = { readonly names: readonly string[]; readonly poll: Poll };
+
 type Options = {
   readonly db: UnitDatabase;
   readonly clock: Clock;
@@ -80,14 +84,14 @@ export function createTasks({ db, clock, log, lease = 20_000, interval = 2_000 }
   const running = new Map<string, AbortController>();
   const inHand = new Set<Promise<void>>();
   const polls: Poll[] = [];
-  let lanes: readonly Poll[] = [];
+  let lanes: readonly Lane[] = [];
   let isStopping = false;
   let claims = 0;
   // A look begins where somebody enqueues, but is no part of the transaction or the call of that one.
   const detached = AsyncLocalStorage.snapshot();
   const wake = (): void =>
     detached(() => {
-      for (const lane of lanes) lane.refresh();
+      for (const { poll } of lanes) poll.refresh();
     });
 
   /** Holds the end of the server until work is done. */
@@ -97,7 +101,7 @@ export function createTasks({ db, clock, log, lease = 20_000, interval = 2_000 }
     return work;
   }
 
-  function openPoll(look: () => Promise<void>, pause: number, failure: string): Poll {
+  function openPoll(look: () => Promise<void>, pause: number | null, failure: string): Poll {
     let isFailing = false;
     const tracked = async (): Promise<void> => {
       await waitFor(look());
@@ -115,8 +119,14 @@ export function createTasks({ db, clock, log, lease = 20_000, interval = 2_000 }
     return poll;
   }
 
+  /** One look for all lanes: an idle server asks for one thing each time. It gives way to people as the tasks do. */
+  async function lookForDue(): Promise<void> {
+    const due = await inBackground(() => dueNames(db, [...known.keys()], clock.now()));
+    for (const { names, poll } of lanes) if (names.some((name) => due.has(name))) poll.refresh();
+  }
+
   /** Places in which tasks of these names run side by side. */
-  function openLane(tasks: readonly Task[], places: number): Poll {
+  function openLane(tasks: readonly Task[], places: number): Lane {
     const names = tasks.map(({ kind }) => kind.name);
     let busy = 0;
     const look = async (): Promise<void> => {
@@ -136,14 +146,13 @@ export function createTasks({ db, clock, log, lease = 20_000, interval = 2_000 }
           .finally(() => {
             busy -= 1;
             running.delete(claimed.execucao);
-            lane.refresh();
+            poll.refresh();
           });
         void waitFor(work);
       }
     };
-    // Looking gives way to people as the tasks do; leases are not kept waiting.
-    const lane = openPoll(() => inBackground(look), interval, 'looking for tasks failed');
-    return lane;
+    const poll = openPoll(() => inBackground(look), null, 'taking tasks failed');
+    return { names, poll };
   }
 
   async function tend(): Promise<void> {
@@ -190,6 +199,8 @@ export function createTasks({ db, clock, log, lease = 20_000, interval = 2_000 }
         .catch((error: unknown) => log(error, 'beginning the tasks failed'))
         .finally(() => {
           wake();
+          openPoll(lookForDue, interval, 'looking for tasks failed').refresh();
+          // Leases are not kept waiting.
           openPoll(tend, lease / 3, 'tending tasks failed').refresh();
         });
     },
