@@ -2,7 +2,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { threads as threadGauge } from '../watch/points/instruments.ts';
 import { createWatchedThreads, type WatchedThreads } from './watched-threads.ts';
 
 /** Takes as many buffers of a MB as it is asked for, some at a time as unpacking does. */
@@ -46,6 +47,27 @@ test('a thread whose buffers outgrow their limit is ended long before it takes a
 test('one that stays below it answers, also after another was ended', async () => {
   const lease = threads.open();
   expect(await lease.ask(60)).toBe(60);
+  expect(await lease.ask(1)).toBe(1);
+  await lease.close();
+});
+
+test('one that nobody needs for a minute ends, and the next work gets another', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const running = async (): Promise<number | undefined> =>
+    (await threadGauge.get()).values.find(({ labels }) => labels.work === 'greedy.mjs')?.value;
+  try {
+    for (const wait of [59_000, 61_000]) {
+      const lease = threads.open();
+      expect(await lease.ask(1)).toBe(1);
+      await lease.close();
+      expect(await running()).toBe(1);
+      await vi.advanceTimersByTimeAsync(wait);
+      await vi.waitFor(async () => expect(await running()).toBe(wait < 60_000 ? 1 : 0));
+    }
+  } finally {
+    vi.useRealTimers();
+  }
+  const lease = threads.open();
   expect(await lease.ask(1)).toBe(1);
   await lease.close();
 });

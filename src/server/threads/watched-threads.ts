@@ -34,11 +34,20 @@ export type WatchedThreads<Request> = {
 };
 
 type Ask = { readonly resolve: (answer: unknown) => void; readonly reject: (error: Error) => void };
-type Thread = { readonly worker: Worker; ask: Ask | null; isOver: boolean };
+type Thread = {
+  readonly worker: Worker;
+  ask: Ask | null;
+  isOver: boolean;
+  /** Ends the thread, with the tens of megabytes that its code takes, once nobody has needed it for a while. */
+  retirement?: NodeJS.Timeout;
+};
+
+/** ms for which a thread without work stays. */
+const idleTime = 60_000;
 
 /**
  * Starts threads of a script, which answers every message with one message.
- * @param spare threads that stay when nobody needs them: starting one takes longer than much of the work
+ * @param spare threads that stay for a minute when nobody needs them: starting one takes longer than much of the work
  */
 export function createWatchedThreads<Request>(
   script: URL,
@@ -58,6 +67,7 @@ export function createWatchedThreads<Request>(
     const thread: Thread = { worker, ask: null, isOver: false };
     const fail = (error: Error): void => {
       thread.isOver = true;
+      clearTimeout(thread.retirement);
       if (threads.delete(thread)) threadGauge.dec({ work });
       const at = idle.indexOf(thread);
       if (at >= 0) idle.splice(at, 1);
@@ -80,10 +90,17 @@ export function createWatchedThreads<Request>(
 
   async function end(thread: Thread, reason: () => Error = refusals.tooLong): Promise<void> {
     thread.isOver = true;
+    clearTimeout(thread.retirement);
     if (thread.ask !== null) endedThreads.inc({ work });
     thread.ask?.reject(reason());
     thread.ask = null;
     await thread.worker.terminate();
+  }
+
+  function retire(thread: Thread): void {
+    // Away at once: whoever opens one meanwhile gets another.
+    idle.splice(idle.indexOf(thread), 1);
+    void end(thread);
   }
 
   /** Ends a thread whose buffers grow too large: a few bytes of a packed file may hold more than the machine has. */
@@ -100,6 +117,7 @@ export function createWatchedThreads<Request>(
   return {
     open: (left) => {
       const thread = idle.pop() ?? start();
+      clearTimeout(thread.retirement);
       thread.worker.ref();
       let spent = 0;
       let isClosed = false;
@@ -131,6 +149,7 @@ export function createWatchedThreads<Request>(
           if (thread.ask !== null || idle.length >= spare) return end(thread);
           thread.worker.unref();
           idle.push(thread);
+          thread.retirement = setTimeout(() => retire(thread), idleTime).unref();
         },
       };
     },
