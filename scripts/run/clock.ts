@@ -23,12 +23,16 @@ export function printTable(stages: readonly MeasuredStage[], shown = filesShown)
     const inFiles = sumCpu(files);
     return `${minutes.toFixed(1).padStart(8)}${format(cpuSeconds)}${format(inFiles === 0 ? null : inFiles)}  ${name}: ${passed} passed, ${failures.length} failed`;
   });
+  const cached = stages.flatMap(({ name, cached: own }) => own.map((file) => `  ${name}: ${file}`));
   return [
     ` minutes   cpu s  of files  stage`,
     ...rows,
     '',
     '   cpu s       s  file',
     ...describeFiles(stages).slice(0, shown),
+    ...(cached.length === 0
+      ? []
+      : ['', 'Left out, as they have passed with the same inputs (tests/cached.json):', ...cached]),
   ].join('\n');
 }
 

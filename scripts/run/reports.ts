@@ -1,5 +1,6 @@
 /** What the reports of the test runners (JSON) say: how many passed, and which did not, with the first words of why. */
 import { existsSync, readFileSync } from 'node:fs';
+import { relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import type { JSONReport, JSONReportSuite } from '@playwright/test/reporter';
 import type { JsonTestResults } from 'vitest/node';
@@ -24,7 +25,10 @@ export function readVitest(
     if (failed.length === 0 && ofFile === 'failed') return [failure(name, '(the file)', message)];
     return failed.map(({ fullName, failureMessages }) => failure(name, fullName, failureMessages?.[0]));
   });
-  return ended({ ...nothing, passed: report.numPassedTests, failures, files: readFiles(measured) }, status);
+  const wholeFiles = report.testResults
+    .filter(({ assertionResults: tests }) => tests.length > 0 && tests.every((test) => test.status === 'passed'))
+    .map(({ name }) => relative(process.cwd(), name));
+  return ended({ ...nothing, passed: report.numPassedTests, failures, files: readFiles(measured), wholeFiles }, status);
 }
 
 function readFiles({ times, cpu }: { readonly times?: string; readonly cpu?: string }): readonly MeasuredFile[] {
@@ -59,8 +63,18 @@ export function readPlaywright(file: string, status: number | null): StageResult
       cpuSeconds: cpu.length === 0 ? null : sum(cpu),
     };
   });
-  return ended({ passed: expected + flaky, failures, unsteady: named('flaky'), files }, status);
+  // A test that does not concern a width is skipped there: the other width has it.
+  const isWhole = (suite: string): boolean => {
+    const own = tests.filter(({ file: name }) => name === suite);
+    return own.some(isExpected) && own.every((test) => isExpected(test) || test.status === 'skipped');
+  };
+  const wholeFiles = report.suites
+    .filter(({ file: name }) => isWhole(name))
+    .map(({ file: name }) => `tests/e2e/${name}`);
+  return ended({ ...nothing, passed: expected + flaky, failures, unsteady: named('flaky'), files, wholeFiles }, status);
 }
+
+const isExpected = ({ status }: ReportedTest): boolean => status === 'expected';
 
 function ended(result: StageResult, status: number | null): StageResult {
   if (status === 0 || result.failures.length > 0) return result;

@@ -1,9 +1,9 @@
-import { existsSync, globSync, readFileSync } from 'node:fs';
-import { dirname, join, normalize } from 'node:path';
+import { globSync } from 'node:fs';
+import { normalize } from 'node:path';
+import { findImports, readSource } from './imports.ts';
 
 /** Whoever reads this variable runs on PostgreSQL where it is set. */
 const mark = 'TEST_DATABASE_URL';
-const imported = /\bfrom '(\.{1,2}\/[^']+)'/g;
 
 /**
  * The test files of these folders that reach PostgreSQL, by themselves or by what they import. All others are the same
@@ -16,9 +16,8 @@ export function findSqlTests(folders: readonly string[]): readonly string[] {
     if (known !== undefined) return known;
     // A circle ends here; sources import no tests, so nothing in one reaches a database of tests.
     reaches.set(file, false);
-    const text = existsSync(file) ? readFileSync(file, 'utf8') : '';
-    const found =
-      text.includes(mark) || [...text.matchAll(imported)].some(([, path = '']) => visit(join(dirname(file), path)));
+    const text = readSource(file);
+    const found = text.includes(mark) || findImports(file, text).some(visit);
     reaches.set(file, found);
     return found;
   };

@@ -3,9 +3,11 @@ import { rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { startPostgres } from '../../tests/support/postgres.ts';
+import { cachedSpecsVariable } from '../../tests/support/run/cached-specs.ts';
 import { embeddedFaults, embeddedFiles } from '../../tests/support/run/embedded-files.ts';
 import { fileCpuTarget } from '../../tests/support/run/file-cpu-target.ts';
 import { findBrowser } from '../browser.ts';
+import { openTestCache } from './cached-tests.ts';
 import { runChecks } from './checks.ts';
 import { fileTimesTarget } from './file-times-reporter.ts';
 import { readPlaywright, readVitest } from './reports.ts';
@@ -27,6 +29,29 @@ type Run = {
 /** The stages of a run, each to be called once. */
 export function createStages(run: Run): Readonly<Record<StageName, () => Promise<StageResult>>> {
   const sqlTests = findSqlTests(['src/server', 'tests/contract', 'tests/faults']);
+  const cache = openTestCache('tests/cached.json');
+  const findCached = (stage: StageName, files?: readonly string[]): readonly string[] =>
+    run.isWhole ? [] : cache.findCached(stage, files);
+  /** Runs a stage without what has passed with the same inputs, and records what passes. */
+  const runCached = async (
+    stage: StageName,
+    files: readonly string[] | undefined,
+    runFiles: (cached: readonly string[]) => Promise<StageResult>,
+  ): Promise<StageResult> => {
+    const cached = findCached(stage, files);
+    const result = await runFiles(cached);
+    cache.record(stage, result.wholeFiles);
+    return { ...result, cached };
+  };
+  const runSqlTests = (
+    stage: StageName,
+    files: readonly string[],
+    args: readonly string[] = [],
+    env: Readonly<Record<string, string>> = {},
+  ): Promise<StageResult> =>
+    runCached(stage, files, (cached) =>
+      runVitest(run, stage, [...files.filter((file) => !cached.includes(file)), ...args], env),
+    );
   // Whether the server's tests have run on PostgreSQL, or on the embedded database as there is no other.
   let isEmbeddedLeft = true;
   return {
@@ -34,13 +59,13 @@ export function createStages(run: Run): Readonly<Record<StageName, () => Promise
       const { passed, failures } = await runChecks();
       return { ...nothing, passed: passed.length, failures };
     },
-    unit: () => runVitest(run, 'unit', exclude(sqlTests)),
+    unit: () => runCached('unit', undefined, (cached) => runVitest(run, 'unit', exclude([...sqlTests, ...cached]))),
     server: async () => {
       const cluster = await startPostgres();
       if (cluster === null) {
         console.log('No PostgreSQL programs found: the tests of the server run on the embedded database alone.');
         isEmbeddedLeft = false;
-        const result = await runVitest(run, 'server', sqlTests);
+        const result = await runSqlTests('embedded', sqlTests);
         if (run.env.CI === undefined) return result;
         return { ...result, failures: [...result.failures, 'no PostgreSQL programs'] };
       }
@@ -52,16 +77,16 @@ export function createStages(run: Run): Readonly<Record<StageName, () => Promise
         // Its tests wait for the database, and those that kill a server for the next one, while a core has nothing to do.
         const workers = `--maxWorkers=${availableParallelism() + 1}`;
         const env = { TEST_DATABASE_URL: cluster.url, [templateVariable]: template };
-        return await runVitest(run, 'server', [...files, workers], env);
+        return await runSqlTests('server', files, [workers], env);
       } finally {
         await cluster.stop();
       }
     },
     embedded: async () =>
       isEmbeddedLeft
-        ? runVitest(run, 'embedded', [...(run.isWhole ? sqlTests : [...embeddedFiles, ...embeddedFaults])])
+        ? runSqlTests('embedded', run.isWhole ? sqlTests : [...embeddedFiles, ...embeddedFaults])
         : nothing,
-    e2e: () => runEndToEnd(run),
+    e2e: () => runCached('e2e', undefined, (cached) => runEndToEnd(run, cached)),
   };
 }
 
@@ -95,7 +120,7 @@ async function runVitest(
   return readVitest(report, status, { times, cpu });
 }
 
-async function runEndToEnd({ results, env, since }: Run): Promise<StageResult> {
+async function runEndToEnd({ results, env, since }: Run, cached: readonly string[]): Promise<StageResult> {
   // Specs import no sources of the portal: of a change they say nothing, but for their own.
   const specs = since === undefined ? [] : findChanged(since).filter((file) => file.endsWith('.spec.ts'));
   if (since !== undefined && specs.length === 0) return nothing;
@@ -112,6 +137,7 @@ async function runEndToEnd({ results, env, since }: Run): Promise<StageResult> {
     ],
     {
       ...env,
+      [cachedSpecsVariable]: cached.join(','),
       VITRAL_BROWSER: findBrowser({ isHeadless: true }),
       PLAYWRIGHT_JSON_OUTPUT_FILE: resolve(report),
     },

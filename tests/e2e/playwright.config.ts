@@ -1,5 +1,6 @@
 import { defineConfig } from '@playwright/test';
 import { findBrowser } from '../../scripts/browser.ts';
+import { readCachedSpecs } from '../support/run/cached-specs.ts';
 import { isWhole } from '../support/whole.ts';
 
 const executablePath = findBrowser({ isHeadless: true });
@@ -10,6 +11,7 @@ const onPhone = isWhole ? /@(whole-)?phone/ : /@phone/;
 /** End-to-end tests: the real server with demo data, a real Chromium, at a desk's and a phone's width. */
 export default defineConfig({
   testDir: '.',
+  testIgnore: readCachedSpecs().map((file) => `**/${file}`),
   outputDir: '../../test-results',
   globalSetup: './global-setup.ts',
   timeout: 120_000,

@@ -44,6 +44,8 @@ test('failed tests are named with their file and the first words of why', async 
     failures: ['src/a.test.ts › two\n    expected 1 to be 2\n    at a\n    at b\n    at c'],
     unsteady: [],
     files: [],
+    wholeFiles: [],
+    cached: [],
   });
 });
 
@@ -94,7 +96,27 @@ test('end to end, tests that passed the second time are named apart from those t
     failures: ['a.spec.ts:7 [phone] › bad\n    not visible'],
     unsteady: ['a.spec.ts:7 [phone] › late\n    not visible'],
     files: [{ file: 'tests/e2e/a.spec.ts', seconds: 6, cpuSeconds: 2.5 }],
+    wholeFiles: [],
+    cached: [],
   });
+});
+
+test('a file counts as passed whole where every test ran, and end to end those that another width has', async () => {
+  const tests = (...states: string[]) => states.map((status) => ({ status, fullName: status }));
+  const files = { a: tests('passed', 'passed'), b: tests('passed', 'skipped'), c: tests('passed', 'failed'), d: [] };
+  const results = Object.entries(files).map(([name, assertionResults]) => ({ name: file(name), assertionResults }));
+  expect(readVitest(await vitest(results, 4), 0).wholeFiles).toEqual(['a']);
+  const spec = (name: string, status: string) => ({
+    ...{ title: name, file: name, line: 1 },
+    tests: [{ status, projectName: 'desktop', annotations: [], results: [] }],
+  });
+  const suite = (name: string, ...states: string[]) => ({
+    file: name,
+    specs: states.map((status) => spec(name, status)),
+  });
+  const suites = [suite('a', 'expected', 'skipped'), suite('b', 'expected', 'flaky'), suite('c', 'skipped')];
+  const report = await write({ stats: { expected: 2, flaky: 1 }, errors: [], suites });
+  expect(readPlaywright(report, 0).wholeFiles).toEqual(['tests/e2e/a']);
 });
 
 test('files carry their time by the clock and, where it is known, that of the processor', async () => {
@@ -117,6 +139,13 @@ test('files carry their time by the clock and, where it is known, that of the pr
 const stage = (name: string, cpuSeconds: number | null, files: StageResult['files'] = []) => ({
   ...{ ...nothing, name, passed: 1, files },
   ...{ minutes: 1.5, cpuSeconds },
+});
+
+test('the table of a run says what was left out', () => {
+  const cached = ['tests/faults/kill.test.ts'];
+  expect(printTable([{ ...stage('server', 1), cached }])).toMatch(
+    /tests\/cached\.json\):\n {2}server: tests\/faults\/kill/,
+  );
 });
 
 test('the table of a run has its stages, and the files that took most of the processor first', () => {

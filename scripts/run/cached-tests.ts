@@ -1,0 +1,128 @@
+import { createHash } from 'node:crypto';
+import { existsSync, globSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join, normalize } from 'node:path';
+import { findImports, readSource } from './imports.ts';
+
+/** A test that takes many seconds of the processor, and what of the project its outcome depends on. */
+type CachedTest = {
+  readonly file: string;
+  /** Patterns of paths, besides the test itself and what it imports of `tests`. */
+  readonly inputs: readonly string[];
+};
+
+const database = ['src/server/database/**', 'src/server/entities/migration/**', 'src/server/prepare-data.ts'];
+const work = [...database, 'src/server/tasks/**', 'src/server/outbox/**'];
+const orders = ['orders', 'payment', 'stock', 'points', 'delivery', 'conversions'];
+const contract = ['openapi/**', 'scripts/contract/**', 'scripts/generate.ts'];
+const shipping = ['scripts/ship/**', '.deploy/**', '.docker/**', 'package.json', 'src/server/*.ts'];
+
+/**
+ * Tests of which a usual run leaves out those that have passed with the same inputs: servers that are killed, the packed portal,
+ * balancers, generators of other vendors. `npm test -- --whole` runs them all.
+ */
+export const cachedTests: readonly CachedTest[] = [
+  { file: 'tests/unit/other-generators.test.ts', inputs: contract },
+  { file: 'tests/unit/generated-client.test.ts', inputs: [...contract, 'src/api/**'] },
+  { file: 'tests/contract/shipping/packed.test.ts', inputs: shipping },
+  { file: 'tests/contract/shipping/balancers.test.ts', inputs: [...shipping, 'src/server/http/**'] },
+  { file: 'tests/faults/failover.test.ts', inputs: [...work, 'src/server/http/change-feed.ts'] },
+  {
+    file: 'tests/faults/rolling-upgrade.test.ts',
+    inputs: [...work, 'src/server/entities/**', 'src/server/modules/**', 'schemas/**'],
+  },
+  { file: 'tests/faults/backup-live.test.ts', inputs: [...database, 'src/server/backup/**', 'scripts/database/**'] },
+  {
+    file: 'tests/faults/move-kill.test.ts',
+    inputs: [...database, 'src/server/backup/**', 'src/server/file-store/**', 'scripts/database/**'],
+  },
+  { file: 'tests/faults/clone-kill.test.ts', inputs: [...work, 'src/server/modules/cloning/**'] },
+  { file: 'tests/faults/alerts-kill.test.ts', inputs: [...work, 'src/server/alerts/**'] },
+  { file: 'tests/faults/folding-kill.test.ts', inputs: [...work, 'src/server/modules/points/**'] },
+  {
+    file: 'tests/faults/import-kill.test.ts',
+    inputs: [...work, 'src/server/import-engine/**', 'src/server/entities/**'],
+  },
+  {
+    file: 'tests/faults/order-kill.test.ts',
+    inputs: [
+      ...work,
+      'schemas/flows/**',
+      'src/server/flows/**',
+      ...orders.map((area) => `src/server/modules/${area}/**`),
+    ],
+  },
+  {
+    file: 'tests/faults/signing-kill.test.ts',
+    inputs: [...work, 'src/server/file-store/**', 'src/server/modules/signing/**'],
+  },
+  { file: 'tests/faults/kill.test.ts', inputs: [...work, 'src/server/entities/**'] },
+  {
+    file: 'tests/e2e/views/fuzz.spec.ts',
+    inputs: ['src/runtime/**', 'src/ui/**', 'tests/e2e/views/fuzz-page/**', 'tests/support/arbitrary/**'],
+  },
+];
+
+/** By stage and file, the hash of the inputs with which a test has passed. */
+type Recorded = Readonly<Record<string, string>>;
+
+/** What earlier runs have recorded in a file, which belongs to the project as the tests do. */
+export type TestCache = {
+  /** Of these files, those that a stage may leave out: they have passed with the inputs that there are now. */
+  readonly findCached: (stage: string, files?: readonly string[]) => readonly string[];
+  /** Records which files of a stage have passed, all of their tests. */
+  readonly record: (stage: string, passed: readonly string[]) => void;
+};
+
+/**
+ * @param target file of the records, relative to the project
+ * @param tests for tests
+ */
+export function openTestCache(target: string, tests: readonly CachedTest[] = cachedTests): TestCache {
+  const hashes = new Map<string, string>();
+  const hashOf = (test: CachedTest): string => {
+    const hash = hashes.get(test.file) ?? hashInputs(test);
+    hashes.set(test.file, hash);
+    return hash;
+  };
+  const read = (): Recorded => (existsSync(target) ? JSON.parse(readFileSync(target, 'utf8')) : {});
+  return {
+    findCached: (stage, files) => {
+      const recorded = read();
+      return tests
+        .filter((test) => files?.includes(test.file) ?? true)
+        .filter((test) => recorded[`${stage} ${test.file}`] === hashOf(test))
+        .map(({ file }) => file);
+    },
+    record: (stage, passed) => {
+      const before = read();
+      const found = tests.filter(({ file }) => passed.includes(file));
+      const after = { ...before, ...Object.fromEntries(found.map((test) => [`${stage} ${test.file}`, hashOf(test)])) };
+      const sorted = Object.fromEntries(Object.entries(after).toSorted(([a], [b]) => (a < b ? -1 : 1)));
+      const text = `${JSON.stringify(sorted, null, 2)}\n`;
+      if (text !== `${JSON.stringify(before, null, 2)}\n`) writeFileSync(target, text);
+    },
+  };
+}
+
+/** Changes with the text of any file that the test reads. What runs them all, Node and the libraries, stands in the lock file. */
+export function hashInputs({ file, inputs }: CachedTest): string {
+  const tests = new Set<string>();
+  const visit = (source: string): void => {
+    if (tests.has(source) || !source.startsWith('tests/')) return;
+    tests.add(source);
+    for (const next of [...findImports(source), ...findPrograms(source)]) visit(next);
+  };
+  visit(file);
+  const found = globSync(['package-lock.json', ...inputs]).filter((path) => statSync(path).isFile());
+  // Tests beside the code prove themselves.
+  const sources = found.filter((path) => !/\.test\.tsx?$/.test(path));
+  const hash = createHash('sha256');
+  for (const path of [...new Set([...tests, ...sources])].toSorted()) hash.update(`${path}\n${readSource(path)}\n`);
+  return hash.digest('hex').slice(0, 32);
+}
+
+/** What a test starts as a program of its own, beside itself. */
+function findPrograms(file: string): readonly string[] {
+  const named = readSource(file).matchAll(/new URL\('(\.{1,2}\/[^']+\.ts)', import\.meta\.url\)/g);
+  return [...named].map(([, path = '']) => normalize(join(dirname(file), path)));
+}

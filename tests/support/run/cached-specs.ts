@@ -1,0 +1,7 @@
+/** Name of the environment variable with the specs that a run leaves out, separated by commas: they have passed with the same inputs. */
+export const cachedSpecsVariable = 'VITRAL_E2E_CACHED';
+
+/** Paths of these specs, relative to the project. */
+export function readCachedSpecs(): readonly string[] {
+  return (process.env[cachedSpecsVariable] ?? '').split(',').filter(Boolean);
+}
