@@ -12918,7 +12918,7 @@ export interface components {
             message: string;
             /** @description What the message fills in, and what else the error names. */
             details: {
-                /** @description Every place that is wrong, of `DADOS_INVALIDOS`. */
+                /** @description Every place that is wrong, of `DADOS_INVALIDOS` and of refusals of records that a call names. */
                 errors?: components["schemas"]["ErroDeCampo"][];
             } & {
                 [key: string]: unknown;

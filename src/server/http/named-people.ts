@@ -21,11 +21,7 @@ export type PersonRule = {
 export type PersonPlace = PersonRule & { readonly where: 'params' | 'query' | 'body'; readonly name: string };
 
 /** Somebody whom a call names. */
-export type NamedPerson = PersonRule & {
-  /** What the call calls it. */
-  readonly name: string;
-  readonly value: number | string;
-};
+export type NamedPerson = PersonPlace & { readonly value: number | string };
 
 /** The rule of a schema; null where it names nobody, or somebody whom everybody may name (`open`, with the reason). */
 export function personRuleOf(schema: unknown): PersonRule | null {
@@ -62,8 +58,8 @@ export function peopleNamed(
   places: readonly PersonPlace[],
   call: Readonly<Record<PersonPlace['where'], unknown>>,
 ): readonly NamedPerson[] {
-  return places.flatMap(({ where, ...place }): readonly NamedPerson[] => {
-    const part = call[where];
+  return places.flatMap((place): readonly NamedPerson[] => {
+    const part = call[place.where];
     const value = isRecord(part) ? part[place.name] : undefined;
     const isNamed = typeof value === (place.by === null ? 'number' : 'string') && value !== '';
     return isNamed ? [{ ...place, value: value as NamedPerson['value'] }] : [];

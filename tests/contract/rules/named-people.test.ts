@@ -75,9 +75,8 @@ async function grantAll(): Promise<void> {
 /** A call as its examples make it, but for the one whom it names. */
 async function callNaming(
   { path, operation, parameters, bound }: (typeof operations)[number],
-  place: PersonPlace,
-  value: unknown,
-  profile: Profile,
+  named: readonly { readonly place: PersonPlace; readonly value: unknown }[],
+  token: string,
 ): Promise<Answer> {
   const given = new Map<string, unknown>();
   for (const { name, required, example, examples } of parameters)
@@ -85,7 +84,8 @@ async function callNaming(
   const content = recordOf(resolve(contract.document, operation.requestBody).content);
   const { example, examples } = recordOf(content['application/json']);
   const body = example ?? recordOf(Object.values(recordOf(examples))[0]).value;
-  if (place.where !== 'body') given.set(place.name, value);
+  for (const { place, value } of named) if (place.where !== 'body') given.set(place.name, value);
+  const inBody = named.flatMap(({ place, value }) => (place.where === 'body' ? [[place.name, value] as const] : []));
   const url = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(given.get(name))));
   const search = new URLSearchParams(
     parameters.flatMap(({ name, in: where }): [string, string][] =>
@@ -93,10 +93,25 @@ async function callNaming(
     ),
   );
   return server.call(bound.method, `${url}?${search}`, {
-    token: tokens.get(profile) ?? '',
+    token,
     headers: { 'idempotency-key': crypto.randomUUID() },
-    ...(body === undefined ? {} : { body: place.where === 'body' ? { ...recordOf(body), [place.name]: value } : body }),
+    ...(body === undefined
+      ? {}
+      : { body: inBody.length > 0 ? { ...recordOf(body), ...Object.fromEntries(inBody) } : body }),
   });
+}
+
+/** What names somebody in a place. */
+function whoIs({ by, entity }: PersonPlace, someone: Readonly<Record<string, number | string>>) {
+  return by === 'codigo_mundial' ? `F${someone.Cliente}` : someone[entity];
+}
+
+function pointerOf({ where, name }: PersonPlace): string {
+  return where === 'body' ? `/${name}` : `/${where}/${name}`;
+}
+
+function pointersOf(body: Answer['body']): readonly string[] {
+  return listOf(body?.details?.errors).map((each) => String(recordOf(each).pointer));
 }
 
 test('the contract names people', () => {
@@ -107,8 +122,8 @@ test('the contract names people', () => {
 describe.each(profiles)(`%s names nobody whom they do not see, on ${testDatabaseKind}`, (profile) => {
   test.each(places)('%s', async (_, { operation, place }) => {
     for (const someone of [stranger, nobody]) {
-      const value = place.by === 'codigo_mundial' ? `F${someone.Cliente}` : someone[place.entity];
-      const { status, body, text } = await callNaming(operation, place, value, profile);
+      const value = whoIs(place, someone);
+      const { status, body, text } = await callNaming(operation, [{ place, value }], tokens.get(profile) ?? '');
       expect([status, text.slice(0, 300)]).toEqual([403, expect.any(String)]);
       if (place.others !== 'asked' && !isForOtherProfiles(operation.bound.permissions))
         expect(body.code).toBe('PESSOA_SEM_ACESSO');
@@ -119,12 +134,30 @@ describe.each(profiles)(`%s names nobody whom they do not see, on ${testDatabase
     const refused: string[] = [];
     for (const [name, { operation, place }] of places) {
       if (place.entity !== 'Cliente' || place.others === 'asked') continue;
-      const value = place.by === 'codigo_mundial' ? 'F2' : own.Cliente;
-      const { body } = await callNaming(operation, place, value, profile);
+      const { body } = await callNaming(operation, [{ place, value: whoIs(place, own) }], tokens.get(profile) ?? '');
       // Another one whom the example names beside may be a stranger.
-      if (body?.code === 'PESSOA_SEM_ACESSO' && body.details?.parametro === place.name) refused.push(name);
+      if (body?.code === 'PESSOA_SEM_ACESSO' && pointersOf(body).includes(pointerOf(place))) refused.push(name);
     }
     expect(refused).toEqual([]);
+  });
+
+  test('all whom a call names at once', async () => {
+    const wrong: string[] = [];
+    let tried = 0;
+    for (const operation of operations) {
+      const named = places.flatMap(([, one]) => (one.operation === operation ? [one.place] : []));
+      if (named.length < 2 || isForOtherProfiles(operation.bound.permissions)) continue;
+      tried += 1;
+      const values = named.map((place) => ({ place, value: whoIs(place, stranger) }));
+      const { body, text } = await callNaming(operation, values, tokens.get(profile) ?? '');
+      const told = pointersOf(body);
+      // Whom the list does not name is refused by whoever else it names.
+      const expected = named.filter(({ others }) => others !== 'asked').map(pointerOf);
+      if (!expected.every((pointer) => told.includes(pointer)))
+        wrong.push(`${operation.bound.id}: ${text.slice(0, 300)}`);
+    }
+    expect(tried).toBeGreaterThan(5);
+    expect(wrong).toEqual([]);
   });
 
   test('lists of relations and their exports', async () => {
@@ -179,6 +212,22 @@ test('who sees all learns that nobody is there, and is not refused', async () =>
     expect((await server.call('GET', path, { token })).status).toBe(200);
   const { status, body } = await server.call('GET', '/listarRede?id_cliente_filtro=999999', { token });
   expect([status, body.code]).toEqual([404, 'REGISTRO_NAO_ENCONTRADO']);
+});
+
+test('who sees all learns of everybody who is not there', async () => {
+  const token = await server.login('ADMINISTRADOR', { id_cliente: 1 });
+  const ends = operations.filter(({ bound }) =>
+    ['id_origem', 'id_destino'].every((name) => bound.people.some((place) => place.name === name)),
+  );
+  expect(ends.length).toBe(4);
+  for (const operation of ends) {
+    const named = operation.bound.people.map((place, at) => ({ place, value: 999_998 + at }));
+    const { status, body } = await callNaming(operation, named, token);
+    expect([operation.bound.id, status, body.code, pointersOf(body)]).toEqual([
+      ...[operation.bound.id, 404, 'REGISTRO_NAO_ENCONTRADO'],
+      named.map(({ place }) => pointerOf(place)),
+    ]);
+  }
 });
 
 /** Whether only profiles open it that none of these is. */

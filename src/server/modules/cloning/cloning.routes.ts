@@ -1,12 +1,13 @@
 import sql from 'sql-template-tag';
 import type { Language } from '../../../domain/languages.ts';
-import type { Queryable } from '../../database/database.ts';
 import { entityErrors } from '../../entities/entity-errors.ts';
+import { type NamedPlace, placeOf, refuseForeign, refuseMissing } from '../../entities/named-refusals.ts';
 import { hasWholeEntity, scopeOf } from '../../entities/rows/scope.ts';
 import type { Handlers } from '../../http/binding.ts';
 import type { Caller } from '../../http/caller.ts';
 import type { Problem } from '../../http/define-errors.ts';
 import { errorLanguage } from '../../http/error-texts.ts';
+import { refuseTogether } from '../../http/refuse-together.ts';
 import type { Services } from '../module.ts';
 import { clientEntity, cloneNetwork, cloningEntity } from './clone-network.ts';
 import { findBranch, isDocumentOf, isTakenInBranch, tidyDocument } from './documents.ts';
@@ -35,21 +36,40 @@ export function cloningRoutes({
   const parts = { db, engine, now: clock.now };
 
   /** Throws PESSOA_SEM_ACESSO for clients whom the caller does not see, 404 for who is not there of whoever sees all. */
-  const assertSeen = async (caller: Caller, ids: readonly number[], parametro: string): Promise<void> => {
+  const assertSeen = async (
+    caller: Caller,
+    named: readonly { readonly id: number; readonly place: NamedPlace }[],
+  ): Promise<void> => {
     const models = entities.models();
     const model = engine.model(clientEntity);
     const scope = scopeOf(model, models, caller, 't') ?? sql`true`;
-    const missing = await findMissing(db, ids, sql`(t.id = ${caller.id_cliente}::bigint or (${scope}))`);
-    if (missing !== null && !hasWholeEntity(model, caller)) throw entityErrors.PESSOA_SEM_ACESSO({ parametro });
-    if (missing !== null) throw entityErrors.REGISTRO_NAO_ENCONTRADO({ entity: clientEntity, id: missing });
+    const ids = named.map(({ id }) => id);
+    const rows = await db.query<{ id: number }>(sql`
+      select t.id from cliente as t
+      where t.id = any (${ids}::bigint[]) and (t.id = ${caller.id_cliente}::bigint or (${scope}))`);
+    const seen = new Set(rows.map(({ id }) => Number(id)));
+    const missing = named.filter(({ id }) => !seen.has(id));
+    await refuseTogether(
+      missing.map(({ id, place }) => async () => {
+        throw hasWholeEntity(model, caller) ? refuseMissing(clientEntity, id, place) : refuseForeign(place);
+      }),
+    );
   };
+
+  /** The client and the branch of a projection, of which both may be wrong. */
+  const assertEnds = (caller: Caller, ends: { readonly id_cliente: number; readonly id_filial_destino: number }) =>
+    refuseTogether([
+      () => assertSeen(caller, [{ id: ends.id_cliente, place: placeOf('query', 'id_cliente') }]),
+      () => findBranch(db, ends.id_filial_destino, placeOf('query', 'id_filial_destino')),
+    ]);
 
   const say = ({ code, text }: Pick<Problem, 'code' | 'text'>, language: Language): string =>
     errorTexts.write({ code, text, values: {} }, { language, translate: String });
 
   return {
-    copiaClienteProjecaoRede: async ({ query: { id_cliente, id_filial_destino }, caller, request }) => {
-      await assertSeen(caller(), [id_cliente], 'id_cliente');
+    copiaClienteProjecaoRede: async ({ query, caller, request }) => {
+      const { id_cliente, id_filial_destino } = query;
+      await assertEnds(caller(), query);
       const language = errorLanguage(request.headers['x-language']);
       const data = await projectNetwork(db, id_cliente, await findBranch(db, id_filial_destino), language);
       const isNothingNew = data.every(({ isNovoCadastro }) => !isNovoCadastro);
@@ -58,7 +78,7 @@ export function cloningRoutes({
     },
     copiaClienteDtoClienteProjecaoRede: async ({ query, caller, request }) => {
       const { id_cliente, id_filial_destino, indice_ordem_geracional: generation } = query;
-      await assertSeen(caller(), [id_cliente], 'id_cliente');
+      await assertEnds(caller(), query);
       const branch = await findBranch(db, id_filial_destino);
       const language = errorLanguage(request.headers['x-language']);
       const data = await projectClient(db, id_cliente, branch, generation, language);
@@ -69,8 +89,7 @@ export function cloningRoutes({
       const who = caller();
       await assertSeen(
         who,
-        rede.map(({ id }) => id),
-        'rede',
+        rede.map(({ id }, place) => ({ id, place: { name: 'rede', pointer: `/rede/${place}/id` } })),
       );
       const data = await cloneNetwork(parts, who, id_filial_destino, rede);
       afterwards(() => {
@@ -79,7 +98,7 @@ export function cloningRoutes({
       return { status: 200, body: { data: [...data], total: data.length } };
     },
     clienteValidaDocumento: async ({ params: { tipoPessoa, documento, branchId }, request }) => {
-      const branch = await findBranch(db, branchId);
+      const branch = await findBranch(db, branchId, placeOf('params', 'branchId'));
       const language = errorLanguage(request.headers['x-language']);
       const text = tidyDocument(documento) ?? '';
       const problem = !isDocumentOf(branch.country, tipoPessoa, text)
@@ -91,16 +110,4 @@ export function cloningRoutes({
       return { status: 200, body: { data: { documento: text, tipoPessoa, valido: problem === null, mensagem } } };
     },
   };
-}
-
-async function findMissing(
-  db: Queryable,
-  ids: readonly number[],
-  scope: ReturnType<typeof sql>,
-): Promise<number | null> {
-  const rows = await db.query<{ id: number }>(
-    sql`select t.id from cliente as t where t.id = any (${[...ids]}::bigint[]) and ${scope}`,
-  );
-  const seen = new Set(rows.map(({ id }) => Number(id)));
-  return ids.find((id) => !seen.has(id)) ?? null;
 }

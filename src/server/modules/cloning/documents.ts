@@ -2,7 +2,7 @@ import sql, { type Sql } from 'sql-template-tag';
 import { documentOf, documentsOf } from '../../../domain/documents/by-country.ts';
 import { stripSeparators } from '../../../domain/documents/document.ts';
 import type { Queryable } from '../../database/database.ts';
-import { entityErrors } from '../../entities/entity-errors.ts';
+import { type NamedPlace, placeOf, refuseMissing } from '../../entities/named-refusals.ts';
 
 /** Natural or legal person, as cards say it. */
 export type PersonKind = 'PF' | 'PJ';
@@ -10,12 +10,16 @@ export type PersonKind = 'PF' | 'PJ';
 /** A branch that clones come to: its country by two letters, null where none is known. */
 export type Branch = { readonly id: number; readonly country: string | null };
 
-/** Finds a branch. Throws 404 where there is none. */
-export async function findBranch(tx: Queryable, id: number): Promise<Branch> {
+/** Finds a branch. Throws 404 where there is none, at the place where the call names it. */
+export async function findBranch(
+  tx: Queryable,
+  id: number,
+  place: NamedPlace = placeOf('body', 'id_filial_destino'),
+): Promise<Branch> {
   const [row] = await tx.query<{ sigla: string | null }>(
     sql`select p.sigla from filial as f left join pais as p on p.id = f.id_pais where f.id = ${id}`,
   );
-  if (row === undefined) throw entityErrors.REGISTRO_NAO_ENCONTRADO({ entity: 'Filial', id });
+  if (row === undefined) throw refuseMissing('Filial', id, place);
   return { id, country: row.sigla };
 }
 

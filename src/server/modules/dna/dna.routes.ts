@@ -2,6 +2,7 @@ import sql, { type Sql } from 'sql-template-tag';
 import type { components } from '../../../api/generated/portal.ts';
 import { findIn } from '../../../domain/dna/tree.ts';
 import { entityErrors } from '../../entities/entity-errors.ts';
+import { placeOf } from '../../entities/named-refusals.ts';
 import type { Handlers } from '../../http/binding.ts';
 import type { Caller } from '../../http/caller.ts';
 import { searchList } from '../../lists/search.ts';
@@ -47,7 +48,7 @@ export function dnaRoutes({
       const { id_cliente_pai, ...search } = query;
       const who = caller();
       if (id_cliente_pai !== undefined && !(await isInOwnNetwork(db, who, id_cliente_pai)))
-        throw refusalOf(who, id_cliente_pai, 'id_cliente_pai');
+        throw refusalOf(who, id_cliente_pai, placeOf('query', 'id_cliente_pai'));
       const shape = entities.shapes().get('ConsultorFilho');
       if (shape === undefined) throw new Error('The contract has no ConsultorFilho.');
       const rows = selectCandidates(who, id_cliente_pai);
@@ -66,7 +67,8 @@ export function dnaRoutes({
     },
     encontrarRedeDnaConsultor: async ({ query, caller }) => {
       const who = caller();
-      if (!(await isInOwnNetwork(db, who, query.consultor))) throw refusalOf(who, query.consultor, 'consultor');
+      if (!(await isInOwnNetwork(db, who, query.consultor)))
+        throw refusalOf(who, query.consultor, placeOf('query', 'consultor'));
       const [row] = await db.query<{ membro: number }>(
         sql`select membro from dna_integrante_ativo where consultor = ${query.consultor}`,
       );

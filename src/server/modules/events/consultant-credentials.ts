@@ -3,6 +3,7 @@ import type { components } from '../../../api/generated/portal.ts';
 import type { Database, Queryable } from '../../database/database.ts';
 import { portalDay } from '../../entities/values/portal-day.ts';
 import type { Caller } from '../../http/caller.ts';
+import { refusalAt, refuseTogether } from '../../http/refuse-together.ts';
 import type { Outbox } from '../../outbox/outbox.ts';
 import { isInOwnNetwork } from '../network/own-network.ts';
 import { credentialMessage } from './credential-mail.ts';
@@ -36,16 +37,20 @@ export async function makeConsultantCredentials(
   { id_evento, id_consultor, enviar_email }: CredentialRequest,
 ): Promise<readonly CredentialRow[]> {
   return db.transaction(async (tx) => {
-    await checkEvent(tx, id_evento, portalDay(now()));
     // One request for a consultant after the other.
     const [consultant] = await tx.query<{ email: string | null }>(sql`
       select email from cliente
       where id = ${id_consultor} and status = 'ATIVO' and tipo in ('CONSULTOR', 'CONSULTOR_ENERGY', 'DI') and dh_exclusao is null
       for update`);
-    if (consultant === undefined || !(await isInOwnNetwork(tx, caller, id_consultor)))
-      throw eventErrors['REGRA_DE_NEGOCIO.consultor_fora_da_rede']();
+    await refuseTogether([
+      () => checkEvent(tx, id_evento, portalDay(now())),
+      async () => {
+        if (consultant !== undefined && (await isInOwnNetwork(tx, caller, id_consultor))) return;
+        throw refusalAt(eventErrors['REGRA_DE_NEGOCIO.consultor_fora_da_rede'](), '/query/id_consultor');
+      },
+    ]);
     await addMissing(tx, { id_evento, id_consultor }, publicUrl());
-    const isMailed = enviar_email && (consultant.email ?? '') !== '';
+    const isMailed = enviar_email && (consultant?.email ?? '') !== '';
     if (isMailed)
       await outbox.put(
         tx,
@@ -72,7 +77,7 @@ async function checkEvent(tx: Queryable, id: number, today: string): Promise<voi
   const open = await tx.query(sql`
     select 1 as found from evento where id = ${id} and permitido_consultores and not coalesce(finalizado, false)
       and coalesce(data_final, data_inicial, ${today}::date) >= ${today}::date`);
-  if (open.length === 0) throw eventErrors['REGRA_DE_NEGOCIO.evento_fechado']();
+  if (open.length === 0) throw refusalAt(eventErrors['REGRA_DE_NEGOCIO.evento_fechado'](), '/query/id_evento');
 }
 
 /** Adds a credential for each person of a consultant who has none for the event, and an address to those that lack one. */

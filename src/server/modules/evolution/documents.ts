@@ -2,6 +2,7 @@ import sql from 'sql-template-tag';
 import type { components } from '../../../api/generated/portal.ts';
 import type { Database, Queryable } from '../../database/database.ts';
 import { entityErrors } from '../../entities/entity-errors.ts';
+import { type NamedPlace, placeOf } from '../../entities/named-refusals.ts';
 import { bindFiles, type FileRow, findFile, releaseFiles } from '../../file-store/file-table.ts';
 import { takeSentFile } from '../../file-store/take-file.ts';
 import type { Caller } from '../../http/caller.ts';
@@ -26,9 +27,9 @@ export async function findShown(
   db: Queryable,
   caller: Caller,
   id: number,
-  parametro: string | null = null,
+  place: NamedPlace | null = null,
 ): Promise<Consultant> {
-  if (!(await isInOwnNetwork(db, caller, id))) throw refusalOf(caller, id, parametro);
+  if (!(await isInOwnNetwork(db, caller, id))) throw refusalOf(caller, id, place);
   const consultant = await findConsultant(db, id);
   if (consultant === null) throw entityErrors.REGISTRO_NAO_ENCONTRADO({ entity: 'Cliente', id });
   if (!(await mayAlter(db, caller, id))) throw evolutionErrors.EVOLUCAO_DOCUMENTOS();
@@ -42,7 +43,7 @@ export async function listDocuments(
   id: number,
   publicUrl: string,
 ): Promise<readonly ClientDocument[]> {
-  await findShown(db, caller, id, 'id_cliente');
+  await findShown(db, caller, id, placeOf('query', 'id_cliente'));
   const rows = await db.query<Omit<ClientDocument, 'linkAnexo'>>(sql`
     select d.id, d.tipo_documento as id_tipo_documento, t.descricao as tipo_documento, a.nome, a.tipo, a.tamanho, d.dh_registro
     from documento_consultor as d join tipo_documento as t on t.id = d.tipo_documento join vitral_arquivo as a on a.id = d.arquivo

@@ -1,6 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag';
 import type { components } from '../../../api/generated/portal.ts';
 import { measureAdhesion } from '../../../domain/evolution/adhesion.ts';
+import { placeOf } from '../../entities/named-refusals.ts';
 import type { AnyHandler, Handlers } from '../../http/binding.ts';
 import type { Caller } from '../../http/caller.ts';
 import { errorLanguage } from '../../http/error-texts.ts';
@@ -98,7 +99,7 @@ export function evolutionRoutes(services: Parts): Required<Pick<Handlers, (typeo
         const data = [ruleRow(await readAdhesionRule(db, await findCountry(who)))];
         return { status: 200, body: { data, total: data.length, ...noGroups } };
       }
-      const consultant = await findOwnConsultant(db, who, query.id_consultor, 'id_consultor');
+      const consultant = await findOwnConsultant(db, who, query.id_consultor, placeOf('query', 'id_consultor'));
       const rule = await readAdhesionRule(db, consultant.country);
       const data = [measureAdhesion(rule, await readAdhesionPoints(db, consultant, rule))];
       return { status: 200, body: { data, total: data.length, ...noGroups } };

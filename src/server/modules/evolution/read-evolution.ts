@@ -6,6 +6,7 @@ import { canStep, type EvolutionStep } from '../../../domain/evolution/evolution
 import type { Language } from '../../../domain/languages.ts';
 import type { Queryable } from '../../database/database.ts';
 import { entityErrors } from '../../entities/entity-errors.ts';
+import { type NamedPlace, placeOf } from '../../entities/named-refusals.ts';
 import type { Caller } from '../../http/caller.ts';
 import { isInOwnNetwork, refusalOf } from '../network/own-network.ts';
 import { targetOf } from './evolve.ts';
@@ -40,15 +41,15 @@ const checks: Readonly<
 /**
  * A consultant of the caller's network. Throws PESSOA_SEM_ACESSO for whoever stands outside of it, and 404 for who is a customer,
  * or for nobody where the caller sees all.
- * @param parametro what the call calls the consultant; null where it names a record of theirs
+ * @param place where the call names the consultant; null where it names a record of theirs
  */
 export async function findOwnConsultant(
   db: Queryable,
   caller: Caller,
   id: number,
-  parametro: string | null = 'consultor',
+  place: NamedPlace | null = placeOf('query', 'consultor'),
 ): Promise<Consultant> {
-  if (!(await isInOwnNetwork(db, caller, id))) throw refusalOf(caller, id, parametro);
+  if (!(await isInOwnNetwork(db, caller, id))) throw refusalOf(caller, id, place);
   const consultant = await findConsultant(db, id);
   if (consultant === null) throw entityErrors.REGISTRO_NAO_ENCONTRADO({ entity: 'Cliente', id });
   return consultant;

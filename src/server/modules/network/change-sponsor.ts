@@ -6,7 +6,7 @@ import type { RecordEngine } from '../../entities/record-engine.ts';
 import type { Caller } from '../../http/caller.ts';
 import { networkErrors } from './errors.ts';
 import { beginChange, findNode, lockNetwork, moveNode, type NetworkChange } from './nodes.ts';
-import { isInOwnNetwork, refusalOf } from './own-network.ts';
+import { assertInOwnNetwork, endsOf } from './own-network.ts';
 import { isCustomer, type PreviewRow, previewSponsorChange, type SponsorChange } from './preview-sponsor.ts';
 
 /** The journal of changes of sponsors, and what they are about. */
@@ -24,8 +24,7 @@ type Move = { readonly id: number; readonly superior: number | null };
  */
 export async function changeSponsor(parts: Parts, caller: Caller, change: SponsorChange): Promise<number> {
   const { id_origem: id, id_destino: superior, transferir_consultores: areTransferred = false } = change;
-  await assertSeen(parts.db, caller, id, 'id_origem');
-  await assertSeen(parts.db, caller, superior, 'id_destino');
+  await assertInOwnNetwork(parts.db, caller, endsOf('body', change));
   if (id === superior) throw networkErrors.REDE_MESMA_PESSOA();
   return inChange(parts, caller, async (tx, network) => {
     if (await isCustomer(tx, superior)) throw networkErrors.REDE_PAI_CLIENTE();
@@ -67,7 +66,7 @@ export async function undoSponsorChange(parts: Parts, caller: Caller, change: nu
     let people = 0;
     // Who moved first goes back first: members who stayed come below them again.
     for (const { id, superior } of moved) {
-      await assertSeen(tx, caller, id, null);
+      await assertInOwnNetwork(tx, caller, [{ id, place: null }]);
       const count = await moveNode(tx, id, superior, network);
       if (id === row.origem) people = count;
     }
@@ -93,7 +92,7 @@ export async function previewChange(
   change: SponsorChange,
   language: Language,
 ): Promise<readonly PreviewRow[]> {
-  for (const name of ['id_origem', 'id_destino'] as const) await assertSeen(db, caller, change[name], name);
+  await assertInOwnNetwork(db, caller, endsOf('query', change));
   return previewSponsorChange(db, change, language);
 }
 
@@ -133,10 +132,6 @@ type StoredChange = {
   /** Id of the change that it takes back. */
   readonly undoes: number | null;
 };
-
-async function assertSeen(db: Queryable, caller: Caller, id: number, parametro: string | null): Promise<void> {
-  if (!(await isInOwnNetwork(db, caller, id))) throw refusalOf(caller, id, parametro);
-}
 
 /** Members of the plan right below somebody; customers are none. */
 async function findMembersBelow(tx: Queryable, id: number): Promise<readonly number[]> {

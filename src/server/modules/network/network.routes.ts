@@ -1,6 +1,7 @@
 import { monthOf } from '../../../domain/points/months.ts';
 import type { Database } from '../../database/database.ts';
 import { portalTimeZone } from '../../database/time-zone.ts';
+import { placeOf } from '../../entities/named-refusals.ts';
 import type { EntityCatalog } from '../../entities/schemas/catalog.ts';
 import type { Handlers } from '../../http/binding.ts';
 import type { Caller } from '../../http/caller.ts';
@@ -57,7 +58,11 @@ export function networkRoutes({
     if (client === null) return null;
     const tops = await findTops(db, caller, client, isUnited);
     if (tops.length === 0)
-      throw refusalOf(caller, client, id_cliente_filtro === undefined ? 'superior' : 'id_cliente_filtro');
+      throw refusalOf(
+        caller,
+        client,
+        placeOf('query', id_cliente_filtro === undefined ? 'superior' : 'id_cliente_filtro'),
+      );
     return tops;
   };
 
@@ -68,7 +73,7 @@ export function networkRoutes({
     if (superior !== null && !(await standsWithin(superior, tops))) {
       // Whoever is seen may still stand outside of the network that is shown.
       const isSeen = (await findTops(db, caller, superior, isUnited)).length > 0;
-      throw refusalOf(caller, superior, isSeen ? null : 'superior');
+      throw refusalOf(caller, superior, isSeen ? null : placeOf('query', 'superior'));
     }
     const isSearched = (query.query ?? '').trim() !== '';
     if (superior === null && !isSearched) {

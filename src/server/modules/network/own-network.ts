@@ -2,8 +2,10 @@ import sql, { join, type Sql } from 'sql-template-tag';
 import type { Queryable } from '../../database/database.ts';
 import { isBelowPath, selectBelowInTree } from '../../database/select-below.ts';
 import { entityErrors } from '../../entities/entity-errors.ts';
+import { type NamedPlace, placeOf, refuseForeign, refuseMissing } from '../../entities/named-refusals.ts';
 import type { ApiError } from '../../http/api-error.ts';
 import { type Caller, mayCall } from '../../http/caller.ts';
+import { refuseTogether } from '../../http/refuse-together.ts';
 
 /** Who stands above all networks (specification 002, section 6). */
 const aboveAll = ['PERFIL:ADMINISTRATIVO', 'PERFIL:SUPERADMIN'];
@@ -26,12 +28,29 @@ export async function isInOwnNetwork(db: Queryable, caller: Caller, client: numb
 /**
  * What a call is refused by that names a client whom its caller does not find in their network: who stands above all networks
  * learns that there is none, anybody else not even that.
- * @param parametro what the call calls the client; null where it names a record of theirs, which then is not there
+ * @param place where the call names the client; null where it names a record of theirs, which then is not there
  */
-export function refusalOf(caller: Caller, client: number, parametro: string | null): ApiError {
-  return parametro === null || isAboveNetworks(caller)
-    ? entityErrors.REGISTRO_NAO_ENCONTRADO({ entity: 'Cliente', id: client })
-    : entityErrors.PESSOA_SEM_ACESSO({ parametro });
+export function refusalOf(caller: Caller, client: number, place: NamedPlace | null): ApiError {
+  if (place === null) return entityErrors.REGISTRO_NAO_ENCONTRADO({ entity: 'Cliente', id: client });
+  return isAboveNetworks(caller) ? refuseMissing('Cliente', client, place) : refuseForeign(place);
+}
+
+/** Throws `refusalOf` for clients whom a caller does not find in their network: the places of all of them. */
+export async function assertInOwnNetwork(
+  db: Queryable,
+  caller: Caller,
+  named: readonly { readonly id: number; readonly place: NamedPlace | null }[],
+): Promise<void> {
+  await refuseTogether(
+    named.map(({ id, place }) => async () => {
+      if (!(await isInOwnNetwork(db, caller, id))) throw refusalOf(caller, id, place);
+    }),
+  );
+}
+
+/** Origin and destination of a change, as `assertInOwnNetwork` takes them. */
+export function endsOf(where: 'query' | 'body', ends: { readonly id_origem: number; readonly id_destino: number }) {
+  return (['id_origem', 'id_destino'] as const).map((name) => ({ id: ends[name], place: placeOf(where, name) }));
 }
 
 /** Somebody in the network; one without a path stands alone, above and below nobody. */

@@ -2,6 +2,7 @@ import sql from 'sql-template-tag';
 import { monthOf } from '../../../domain/points/months.ts';
 import type { Database } from '../../database/database.ts';
 import { portalTimeZone } from '../../database/time-zone.ts';
+import { placeOf } from '../../entities/named-refusals.ts';
 import type { EntityCatalog } from '../../entities/schemas/catalog.ts';
 import { documentContext } from '../../export-engine/document-context.ts';
 import type { ListDocument } from '../../export-engine/list-document.ts';
@@ -51,7 +52,7 @@ async function openTree(
   const who = caller();
   if (await isAbroad(db, who)) throw networkErrors.ARVORE_FORA_DO_BRASIL();
   const tops = await findTops(db, who, body.id_cliente_filtro, false);
-  if (tops.length === 0) throw refusalOf(who, body.id_cliente_filtro, 'id_cliente_filtro');
+  if (tops.length === 0) throw refusalOf(who, body.id_cliente_filtro, placeOf('body', 'id_cliente_filtro'));
   const { people, isWhole } = await readPeople(db, tops, false, monthOf(now(), portalTimeZone), limit);
   if (!isWhole && limit === maxPdfRows) throw exportErrors.EXPORTACAO_GRANDE({ limite: limit });
   if (!isWhole) throw networkErrors.ARVORE_GRANDE({ limite: limit });

@@ -4,6 +4,7 @@ import { fromMinor } from '../../../domain/money.ts';
 import { chargeStates } from '../../../domain/payment/charge-states.ts';
 import { cachePlans } from '../../database/database.ts';
 import { entityErrors } from '../../entities/entity-errors.ts';
+import { placeOf, refuseForeign } from '../../entities/named-refusals.ts';
 import { andScope, scopeOf } from '../../entities/rows/scope.ts';
 import { ApiError } from '../../http/api-error.ts';
 import type { Handlers } from '../../http/binding.ts';
@@ -171,7 +172,7 @@ export function chargeHandlers(
       const seen = await db.query(
         sql`select 1 as found from cliente as t where t.id = ${id_cliente}${andScope(scope)}`,
       );
-      if (seen.length === 0 && scope !== null) throw entityErrors.PESSOA_SEM_ACESSO({ parametro: 'id_cliente' });
+      if (seen.length === 0 && scope !== null) throw refuseForeign(placeOf('query', 'id_cliente'));
       const credits = seen.length === 0 ? [] : await readCredits(db, id_cliente);
       const rows = credits.map(({ isAvailable, currency, balance, date, description }) => ({
         ...{ tipo: isAvailable ? 'CREDITO' : 'CREDITO_ANTIGO', descricao: description, moeda: currency },

@@ -3,6 +3,7 @@ import { documentOf } from '../../../domain/documents/by-country.ts';
 import { defaultLanguage, matchLanguage } from '../../../domain/languages.ts';
 import type { Database } from '../../database/database.ts';
 import { entityErrors } from '../../entities/entity-errors.ts';
+import { placeOf, refuseForeign } from '../../entities/named-refusals.ts';
 import { hasWholeEntity, scopeOf } from '../../entities/rows/scope.ts';
 import type { EntityCatalog } from '../../entities/schemas/catalog.ts';
 import type { Handlers } from '../../http/binding.ts';
@@ -77,8 +78,7 @@ export function takenRoutes({
     const isOwn =
       person !== undefined &&
       ((await findClientOf(db, person, clients)) !== null || (await isFreePerson(db, person, clients)));
-    if (person !== undefined && !isOwn && !seesAll(caller))
-      throw entityErrors.PESSOA_SEM_ACESSO({ parametro: 'id_pessoa' });
+    if (person !== undefined && !isOwn && !seesAll(caller)) throw refuseForeign(placeOf('query', 'id_pessoa'));
     const jaExiste = await isTaken(db, contact, isOwn ? person : null);
     const language = matchLanguage(header) ?? defaultLanguage;
     const body = { data: { jaExiste, mensagem: jaExiste ? takenText(contact.kind, language) : null } };
@@ -107,7 +107,7 @@ export function takenRoutes({
       if (data === null && !(await isFreePerson(db, id_pessoa, clients)))
         throw seesAll(who)
           ? entityErrors.REGISTRO_NAO_ENCONTRADO({ entity: 'Pessoa', id: id_pessoa })
-          : entityErrors.PESSOA_SEM_ACESSO({ parametro: 'id_pessoa' });
+          : refuseForeign(placeOf('query', 'id_pessoa'));
       return { status: 200, body: { data } };
     },
     consultarCPF: async ({ query: { cpf, filtrar_pais = false }, caller, request }) => {

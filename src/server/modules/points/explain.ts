@@ -6,6 +6,7 @@ import { graduate } from '../../../domain/points/graduation.ts';
 import type { Month } from '../../../domain/points/months.ts';
 import type { Queryable } from '../../database/database.ts';
 import { isBelowPath, selectBelowInTree } from '../../database/select-below.ts';
+import { placeOf } from '../../entities/named-refusals.ts';
 import type { Caller } from '../../http/caller.ts';
 import { httpErrors } from '../../http/http-errors.ts';
 import { isAboveNetworks, isInOwnNetwork, refusalOf } from '../network/own-network.ts';
@@ -29,7 +30,7 @@ export type Question = {
 /** Figures of a client and month, with what made them. Throws 403 for a client outside of the caller's network, and for another one's SPV. */
 export async function explainPoints(db: Queryable, caller: Caller, question: Question): Promise<Answer> {
   const { client, month, figure } = question;
-  if (!(await isInOwnNetwork(db, caller, client))) throw refusalOf(caller, client, 'id_cliente');
+  if (!(await isInOwnNetwork(db, caller, client))) throw refusalOf(caller, client, placeOf('query', 'id_cliente'));
   if (figure === 'SPV' && client !== caller.id_cliente && !isAboveNetworks(caller))
     throw httpErrors.SEM_PERMISSAO({ permissao: 'SPV' });
   const estado = await stateOf(db, month);

@@ -3,12 +3,13 @@ import { columnOf, type EntityModel } from '../../../runtime/definition/entity/e
 import { storedTrees } from '../../../runtime/definition/entity/rules/stored-trees.ts';
 import type { Queryable } from '../../database/database.ts';
 import { identifier } from '../../database/identifier.ts';
-import { entityErrors } from '../../entities/entity-errors.ts';
+import { placeOf, refuseForeign } from '../../entities/named-refusals.ts';
 import { nameableScope } from '../../entities/rows/nameable.ts';
 import { hasWholeEntity, ownTreeOf, scopeOf } from '../../entities/rows/scope.ts';
 import { type Caller, can, mayCall } from '../../http/caller.ts';
 import { httpErrors } from '../../http/http-errors.ts';
 import { type NamedPerson, type PersonRule, personRuleOf, seenOf } from '../../http/named-people.ts';
+import { refuseTogether } from '../../http/refuse-together.ts';
 import { type QueryRelation, takenParams } from '../../relations/query-relation.ts';
 import { isAboveNetworks } from '../network/own-network.ts';
 
@@ -22,11 +23,14 @@ export const personEntities: ReadonlySet<string> = new Set(['Cliente', 'Pessoa',
 
 /**
  * Refuses a call that names somebody whom its caller may not see, whether there is such a record or not. Their own record everybody
- * may name. Throws PESSOA_SEM_ACESSO.
+ * may name. Throws PESSOA_SEM_ACESSO, which names all places that are refused.
  */
 export async function refuseStrangers(asking: Asking, named: readonly NamedPerson[]): Promise<void> {
-  for (const person of named)
-    if (person.others !== 'asked') await assertSeen(asking, person, sightOf(asking, person.entity));
+  await refuseTogether(
+    named
+      .filter(({ others }) => others !== 'asked')
+      .map((person) => () => assertSeen(asking, person, sightOf(asking, person.entity))),
+  );
 }
 
 /**
@@ -40,11 +44,11 @@ export async function refuseStrangersOf(
 ): Promise<void> {
   const { models, caller } = asking;
   const taken = takenParams(relation);
-  for (const { name, schema, entity: declared, others } of relation.params.values()) {
+  const checks = [...relation.params.values()].map(({ name, schema, entity: declared, others }) => async () => {
     const rule = personRuleOf(schema) ?? (declared === null ? null : { ...seenOf(declared), others });
-    if (rule === null || !taken.has(name) || !personEntities.has(rule.entity)) continue;
+    if (rule === null || !taken.has(name) || !personEntities.has(rule.entity)) return;
     const value = readNamed(rule, name, values.get(name));
-    if (value === null) continue;
+    if (value === null) return;
     const model = models.get(rule.entity);
     const isRead =
       model !== undefined &&
@@ -55,8 +59,9 @@ export async function refuseStrangersOf(
     const sight = isRead
       ? ((tree === undefined ? null : ownTreeOf(model, tree, caller, 't')) ?? scopeOf(model, models, caller, 't'))
       : sightOf(asking, rule.entity);
-    await assertSeen(asking, { ...rule, name, value }, sight);
-  }
+    await assertSeen(asking, { ...rule, where: 'query', name, value }, sight);
+  });
+  await refuseTogether(checks);
 }
 
 /** Whom a parameter names, ids as text too, as exports give them; null for nobody. Throws DADOS_INVALIDOS for what is no id. */
@@ -71,12 +76,12 @@ function readNamed({ by }: PersonRule, name: string, value: unknown): number | s
 /** @param sight the condition on alias `t` under which the caller sees a record; null where they see all */
 async function assertSeen(
   { db, models, caller }: Asking,
-  { entity, by, others, name, value }: NamedPerson,
+  { entity, by, others, where, name, value }: NamedPerson,
   sight: Sql | null,
 ): Promise<void> {
   const own = caller.records.get(entity);
   if (by === null && value === own) return;
-  const refusal = entityErrors.PESSOA_SEM_ACESSO({ parametro: name });
+  const refusal = refuseForeign(placeOf(where, name));
   if (others === 'without-own' && own !== undefined) throw refusal;
   if (typeof others !== 'string' && !mayCall(caller, others)) throw refusal;
   const model = models.get(entity);

@@ -67,7 +67,7 @@ export function signingRoutes(
   /** Throws PESSOA_SEM_ACESSO for a client whom the caller does not see, and 404 where none is there. */
   async function assertClient(who: Caller, client: number): Promise<void> {
     await refuseStrangers({ db, models: entities.models(), caller: who }, [
-      { ...seenOf('Cliente'), name: 'idCliente', value: client },
+      { ...seenOf('Cliente'), where: 'params', name: 'idCliente', value: client },
     ]);
     await engine.get(who, 'Cliente', client);
   }

@@ -3,7 +3,7 @@ import type { Database, Queryable } from '../../database/database.ts';
 import { entityErrors } from '../../entities/entity-errors.ts';
 import type { RecordEngine } from '../../entities/record-engine.ts';
 import type { Caller } from '../../http/caller.ts';
-import { isInOwnNetwork, refusalOf } from '../network/own-network.ts';
+import { assertInOwnNetwork, endsOf } from '../network/own-network.ts';
 import { giveOrders, holdOrders } from '../orders/give-orders.ts';
 import { orderEntity } from '../orders/order-access.ts';
 import { holdOpenMonths } from '../points/months.ts';
@@ -47,8 +47,7 @@ type Movement = {
  */
 export async function transferMovement(parts: Parts, caller: Caller, transfer: Transfer): Promise<void> {
   const { id_origem: from, id_destino: to } = transfer;
-  await assertSeen(parts.db, caller, from, 'id_origem');
-  await assertSeen(parts.db, caller, to, 'id_destino');
+  await assertInOwnNetwork(parts.db, caller, endsOf('body', transfer));
   if (from === to) throw transferErrors.TRANSFERENCIA_MESMA_PESSOA();
   await inTransfer(parts, async (tx, at) => {
     const own = openPoints(sql`o.beneficiario = ${from}`);
@@ -77,7 +76,11 @@ export async function transferMovement(parts: Parts, caller: Caller, transfer: T
 export async function undoTransfer(parts: Parts, caller: Caller, transfer: number): Promise<void> {
   await inTransfer(parts, async (tx, at) => {
     const { origin, target } = await findTransfer(tx, transfer);
-    for (const each of [origin, target]) await assertSeen(tx, caller, each, null);
+    await assertInOwnNetwork(
+      tx,
+      caller,
+      [origin, target].map((id) => ({ id, place: null })),
+    );
     const [undone] = await tx.query(
       sql`select 1 as found from transferencia_movimentacao where id_desfaz = ${transfer}`,
     );
@@ -162,9 +165,4 @@ async function assertUndoable(
     .map(({ currency, amount }) => ({ currency, amount: amount - (balances.get(currency) ?? 0) }))
     .filter(({ amount }) => amount > 0);
   if (missing.length > 0) throw transferErrors.TRANSFERENCIA_SPV_USADO({ falta: writeAmounts(missing) });
-}
-
-/** Throws PESSOA_SEM_ACESSO for a client whom a caller does not see, 404 where none is there for who sees all. */
-export async function assertSeen(db: Queryable, caller: Caller, id: number, parametro: string | null): Promise<void> {
-  if (!(await isInOwnNetwork(db, caller, id))) throw refusalOf(caller, id, parametro);
 }

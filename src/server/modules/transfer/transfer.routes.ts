@@ -2,10 +2,11 @@ import type { Handlers } from '../../http/binding.ts';
 import { errorLanguage } from '../../http/error-texts.ts';
 import { noGroups } from '../catalogue/read-list.ts';
 import type { Services } from '../module.ts';
+import { assertInOwnNetwork, endsOf } from '../network/own-network.ts';
 import { orderEntity } from '../orders/order-access.ts';
 import { previewTransfer } from './preview-transfer.ts';
 import { transferEntity } from './transfer-journal.ts';
-import { assertSeen, transferMovement, undoTransfer } from './transfer-movement.ts';
+import { transferMovement, undoTransfer } from './transfer-movement.ts';
 
 /** The calls of a transfer of movement (specification 002, 2.11). */
 export const transferOperations = [
@@ -39,7 +40,7 @@ export function transferRoutes({
       return { status: 200, body: { messages: ['Transferência desfeita.'] } };
     },
     listarPreviaTransferenciaMovimentacao: async ({ query, caller, request }) => {
-      for (const name of ['id_origem', 'id_destino'] as const) await assertSeen(db, caller(), query[name], name);
+      await assertInOwnNetwork(db, caller(), endsOf('query', query));
       const data = await previewTransfer(db, query, errorLanguage(request.headers['x-language']));
       return { status: 200, body: { data: [...data], total: data.length, ...noGroups } };
     },
