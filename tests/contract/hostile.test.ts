@@ -200,6 +200,21 @@ test('an address that no router can read is answered as any that there is not', 
   }
 });
 
+test('an address that no entity, field or report can have is answered as any that there is not', async () => {
+  for (const [method, path] of [
+    ['POST', '/esqueci_senha'],
+    ['PUT', '/esqueci_senha/1'],
+    ['DELETE', '/esqueci_senha/1'],
+    ['GET', '/esqueci-senha'],
+    ['POST', '/1Cliente'],
+    ['GET', '/Cliente/1/n%C3%A3o'],
+  ] as const) {
+    const body = method === 'GET' || method === 'DELETE' ? {} : { body: {} };
+    const answer = await server.call(method, path, { token, ...body });
+    expect([method, path, answer.status]).toEqual([method, path, 404]);
+  }
+});
+
 test('numbers and texts that no database holds are refused at their place, without a session as well', async () => {
   const { status, body } = await server.call('POST', '/recuperarSenha', { body: { login: 'a\ud800' } });
   expect([status, body.details?.errors]).toEqual([

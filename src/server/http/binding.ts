@@ -216,6 +216,7 @@ function bindOperation(
 ): void {
   const { body, isBodyOptional } = generic ?? operation;
   const checkParams = validators.text(operation.params);
+  const names = namesIn(operation.params);
   const checkQuery = validators.text(operation.query);
   const checkHeaders = validators.text(operation.headers);
   const checkBody = body === null ? null : validators.body(body);
@@ -252,8 +253,11 @@ function bindOperation(
         });
       }
       const taken = generic === null ? null : (options.instead?.(operation.id, givenBy(request)) ?? null);
+      const wrongParams = fieldErrors(checkParams(request.params), '/params');
+      // An address that names what nothing can be called is one that there is not, as that of a name that nothing has.
+      if (wrongParams.some(({ pointer }) => names.has(pointer))) throw httpErrors.ENDERECO_NAO_ENCONTRADO();
       const errors = [
-        ...fieldErrors(checkParams(request.params), '/params'),
+        ...wrongParams,
         ...fieldErrors(checkQuery(request.query), '/query'),
         ...fieldErrors(checkHeaders({ ...request.headers }), '/headers'),
         ...(isBodyOptional && request.body === undefined
@@ -356,6 +360,15 @@ function isWriting({ id, method, isSafe }: Operation): boolean {
 /** What a call gives in its path, its address and its body, by name. */
 function givenBy({ params, query, body }: FastifyRequest): JsonRecord {
   return Object.assign({}, ...[params, query, body].filter(isRecord));
+}
+
+/** The pointers of parameters of a path that are names of entities, fields, views or reports: a pattern says which can be one. */
+function namesIn(params: JsonRecord): ReadonlySet<string> {
+  const pointers = Object.entries(propertiesOf(params)).flatMap(([name, schema]) => {
+    const pattern: unknown = isRecord(schema) ? schema.pattern : undefined;
+    return typeof pattern === 'string' && pattern.startsWith('^[A-Za-z]') ? [`/params/${name}`] : [];
+  });
+  return new Set(pointers);
 }
 
 function propertiesOf({ properties }: JsonRecord): object {
