@@ -19,6 +19,8 @@ export type RecordSave = {
   readonly before: StoredRecord | null;
   /** JSON Pointer to the record within the body. */
   readonly base: string;
+  /** It comes back from the recycle bin as it was: whom it names nobody chooses now. */
+  readonly isReturning?: boolean;
 };
 
 /** A change of a record that its transaction makes; without `before` a new one, without `after` one that is deleted. */

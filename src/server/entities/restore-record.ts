@@ -37,7 +37,7 @@ export function createRestorer({
   /** What entities demand of their records beyond the schema holds for one that comes back as well. */
   async function check(tx: Queryable, caller: Caller, { row, target }: EntityRow): Promise<void> {
     const read = asRead(target, row);
-    const saved = { caller, models: models(), target, read, before: null, base: '' };
+    const saved = { caller, models: models(), target, read, before: null, base: '', isReturning: true };
     const errors = await rules.save?.[target.name]?.(tx, saved);
     if (errors !== undefined && errors.length > 0) throw httpErrors.DADOS_INVALIDOS({ errors });
   }

@@ -137,6 +137,25 @@ describe('the network follows what is saved', () => {
     ]);
   });
 
+  test('another sponsor by a save stands in the journal of Alterar Pai, with all who came along, and is taken back there', async () => {
+    const journal = () =>
+      server.db.query(sql`
+        select id, tipo, id_origem as origem, id_anterior as anterior, id_destino as destino, transferir_consultores as todos,
+          pessoas, id_usuario is not null as alguem
+        from alteracao_rede order by id desc limit 1`);
+    expect((await change(admin, 4, { consultor: { id: 3 } })).status).toBe(200);
+    const [row] = await journal();
+    expect(row).toMatchObject({
+      ...{ tipo: 'TROCA_PAI', origem: 4, anterior: 2, destino: 3, todos: true, pessoas: 2, alguem: true },
+    });
+    expect(await pathOf(5)).toBe('/1/3/4/5/');
+    const undone = await server.call('POST', '/trocarPai/desfazer', {
+      ...{ token: admin, body: { id: Number(row?.id) }, headers: { 'idempotency-key': crypto.randomUUID() } },
+    });
+    expect([undone.status, await pathOf(5)]).toEqual([200, '/1/2/4/5/']);
+    expect((await journal())[0]).toMatchObject({ tipo: 'DESFEITA', origem: 4, destino: 2 });
+  });
+
   test('a sponsor below oneself is refused, and nothing of the save stays', async () => {
     const answer = await change(admin, 2, { consultor: { id: 5 } });
     expect([answer.status, answer.body.code]).toEqual([422, 'REDE_CIRCULO']);

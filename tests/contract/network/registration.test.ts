@@ -203,6 +203,37 @@ describe(`the registration of a consultant, on ${testDatabaseKind}`, () => {
     expect([client.status, wrongIn(client.body)]).toEqual([400, ['/consultor rede_pai_cliente']]);
   });
 
+  test('the form changes nobody above a consultant, which is for Alterar Pai', async () => {
+    const given = form();
+    const { id, versao } = dataOf((await create(given)).body);
+    const { pais: _pais, ...rest } = given;
+    const save = (clientePaiEmpresarial: number) =>
+      server.call('PUT', `/cadastroConsultor/${id}`, {
+        token: staff,
+        body: { ...rest, versao, clientePaiEmpresarial },
+      });
+    const refused = await save(3);
+    expect([refused.status, wrongIn(refused.body)]).toEqual([400, ['/clientePaiEmpresarial cadastro_ascendente_fixo']]);
+    expect((await save(1)).status).toBe(200);
+  });
+
+  test('what came before a rule comes back from the recycle bin', async () => {
+    const admin = await server.login('ADMINISTRADOR');
+    const started = form();
+    expect((await create(started)).status).toBe(201);
+    const [business, person] = await server.db.query<{ id: number }>(sql`
+      with d as (insert into cliente_dados_comerciais ("id_clientePaiEmpresarial") values (4) returning id),
+        f as (insert into pessoa_fisica (cpf, "cpfConjuge", "nomeConjuge") values ('04263480005', ${started.cpf}, 'Par') returning id)
+      select id from d union all select id from f`);
+    for (const path of [`ClienteDadosComerciais/${business?.id}`, `PessoaFisica/${person?.id}`]) {
+      expect((await server.call('DELETE', `/${path}?versao=1`, { token: admin })).status).toBe(204);
+      const back = await server.call('POST', `/${path}/restaurar`, {
+        ...{ token: admin, headers: { 'idempotency-key': crypto.randomUUID() } },
+      });
+      expect([path, back.status, wrongIn(back.body)]).toEqual([path, 200, []]);
+    }
+  });
+
   test('those offered as ascendants are who may be one, whoever chooses first and then the nearest', async () => {
     const list = async (query: string, token: string) => {
       const { status, body } = await server.call('GET', `/listarPaiMonitor?size=500${query}`, { token });

@@ -8,9 +8,10 @@ import { networkErrors } from './errors.ts';
 import { beginChange, findNode, lockNetwork, moveNode, type NetworkChange } from './nodes.ts';
 import { assertInOwnNetwork, endsOf } from './own-network.ts';
 import { isCustomer, type PreviewRow, previewSponsorChange, type SponsorChange } from './preview-sponsor.ts';
+import { changeEntity, storeChange } from './sponsor-journal.ts';
 
-/** The journal of changes of sponsors, and what they are about. */
-export const [changeEntity, clientEntity] = ['AlteracaoRede', 'Cliente'] as const;
+/** What changes of sponsors are about. */
+export const clientEntity = 'Cliente';
 
 type Parts = { readonly db: Database; readonly engine: RecordEngine; readonly now: () => Date };
 /** Who moves, and below whom; null for the top. */
@@ -110,28 +111,6 @@ async function inChange<T>(
     throw engine.asApiError(error, clientEntity);
   }
 }
-
-/** Puts a change into the journal; one that undoes another is of a kind of its own. */
-async function storeChange(
-  tx: Queryable,
-  { user, lote }: NetworkChange,
-  { origin, before, after, areTransferred, people, undoes }: StoredChange,
-): Promise<void> {
-  await tx.execute(sql`
-    insert into alteracao_rede (tipo, id_origem, id_anterior, id_destino, transferir_consultores, pessoas, id_usuario, lote, id_desfaz)
-    values (${undoes === null ? 'TROCA_PAI' : 'DESFEITA'}, ${origin}, ${before}, ${after}, ${areTransferred}, ${people}, ${user}, ${lote},
-      ${undoes})`);
-}
-
-type StoredChange = {
-  readonly origin: number;
-  readonly before: number | null;
-  readonly after: number | null;
-  readonly areTransferred: boolean;
-  readonly people: number;
-  /** Id of the change that it takes back. */
-  readonly undoes: number | null;
-};
 
 /** Members of the plan right below somebody; customers are none. */
 async function findMembersBelow(tx: Queryable, id: number): Promise<readonly number[]> {

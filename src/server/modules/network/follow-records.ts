@@ -5,11 +5,13 @@ import { idOf } from '../../entities/rows/reference-id.ts';
 import { mayCall } from '../../http/caller.ts';
 import { networkErrors } from './errors.ts';
 import { addNode, beginChange, findNode, moveNode } from './nodes.ts';
+import { storeChange } from './sponsor-journal.ts';
 import { clientsOfBusinessData, selectSponsors } from './sponsors.ts';
 
 /**
  * Brings the network to what a saved client, or its business data, say of its sponsor, in the transaction of the save. A first
- * sponsor may come with any save; another one takes access to 'Alterar Pai'.
+ * sponsor may come with any save; another one takes access to 'Alterar Pai' and stands in its journal, from where it is taken back.
+ * Everybody below comes along.
  */
 export async function followRecord(tx: Queryable, change: RecordChange, now: Date): Promise<void> {
   const clients = await concernedClients(tx, change);
@@ -25,7 +27,10 @@ export async function followRecord(tx: Queryable, change: RecordChange, now: Dat
     else {
       if (node.superior !== null && !mayCall(change.caller, ['TROCAR_PAI.ACESSAR']))
         throw networkErrors.REDE_TROCA_SEM_ACESSO();
-      await moveNode(tx, id, superior, from);
+      const people = await moveNode(tx, id, superior, from);
+      if (node.superior === null) continue;
+      const moved = { origin: id, before: node.superior, after: superior, people };
+      await storeChange(tx, from, { ...moved, areTransferred: true, undoes: null });
     }
   }
 }

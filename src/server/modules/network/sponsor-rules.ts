@@ -5,7 +5,7 @@ import type { FieldError } from '../../http/define-errors.ts';
 import { networkErrors } from './errors.ts';
 import { isCustomer } from './preview-sponsor.ts';
 
-/** The sponsor of a member is no customer, as for `changeSponsor`, whichever way business data are saved. */
+/** The sponsor of a member is no customer, as for `changeSponsor`, whichever way business data are saved; what was before may stay. */
 export function checkSponsor(tx: Queryable, save: RecordSave): Promise<readonly FieldError[]> {
   return refuseCustomer(tx, save, 'clientePaiEmpresarial');
 }
@@ -18,6 +18,12 @@ export async function checkServing(tx: Queryable, save: RecordSave): Promise<rea
 
 async function refuseCustomer(tx: Queryable, save: RecordSave, field: string): Promise<readonly FieldError[]> {
   const above = Number(savedValue(save, field) ?? 0);
-  if (above === 0 || idOf(save.before?.[field]) === above || !(await isCustomer(tx, above))) return [];
+  if (
+    save.isReturning === true ||
+    above === 0 ||
+    idOf(save.before?.[field]) === above ||
+    !(await isCustomer(tx, above))
+  )
+    return [];
   return [ruleError(save.base, field, networkErrors.rede_pai_cliente())];
 }

@@ -2,7 +2,8 @@ import type { Handlers } from '../../http/binding.ts';
 import { errorLanguage } from '../../http/error-texts.ts';
 import { noGroups } from '../catalogue/read-list.ts';
 import type { Services } from '../module.ts';
-import { changeEntity, changeSponsor, clientEntity, previewChange, undoSponsorChange } from './change-sponsor.ts';
+import { changeSponsor, clientEntity, previewChange, undoSponsorChange } from './change-sponsor.ts';
+import { changeEntity } from './sponsor-journal.ts';
 
 /** The calls of Alterar Pai (specification 002, 2.11). */
 export const sponsorOperations = ['trocarPai', 'desfazerTrocaPai', 'listarPreviaTrocaPai'] as const;

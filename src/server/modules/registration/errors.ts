@@ -95,6 +95,12 @@ export const registrationErrors = defineErrors({
     es: 'Esta sucursal no es del país del registro.',
     en: 'This branch is not in the country of the registration.',
   },
+  cadastro_ascendente_fixo: {
+    'pt-BR':
+      'Quem está acima de um consultor na rede só muda em Alterar Pai. Deixe o que estava, ou peça a troca a quem tem acesso a ela.',
+    es: 'Quien está arriba de un consultor en la red solo cambia en Cambiar patrocinador. Deje lo que estaba, o pida el cambio a quien tiene acceso.',
+    en: 'Who stands above a consultant in the network changes in Change sponsor only. Leave what was there, or ask somebody with access to it.',
+  },
   cadastro_ascendente: {
     'pt-BR': 'Escolha alguém da sua rede.',
     es: 'Elija a alguien de su red.',

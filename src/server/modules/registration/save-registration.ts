@@ -10,6 +10,7 @@ import { httpErrors } from '../../http/http-errors.ts';
 import type { Outbox } from '../../outbox/outbox.ts';
 import { readAdhesionRule } from '../evolution/adhesion-rules.ts';
 import { networkErrors } from '../network/errors.ts';
+import { findNode } from '../network/nodes.ts';
 import { isInOwnNetwork } from '../network/own-network.ts';
 import { isCustomer } from '../network/preview-sponsor.ts';
 import { isTaken } from '../people/taken.queries.ts';
@@ -165,6 +166,8 @@ async function checkStored(
   const sponsor = idIn(form, 'clientePaiEmpresarial');
   if (sponsor !== null && registered === null && !(await isSponsor(db, caller, sponsor)))
     errors.push({ pointer: '/clientePaiEmpresarial', ...registrationErrors.cadastro_ascendente() });
+  else if (registered !== null && (await isOtherSponsor(db, registered, sponsor)))
+    errors.push({ pointer: '/clientePaiEmpresarial', ...registrationErrors.cadastro_ascendente_fixo() });
   else if (sponsor !== null && registered?.clientePaiEmpresarial !== sponsor && (await isCustomer(db, sponsor)))
     errors.push({ pointer: '/clientePaiEmpresarial', ...networkErrors.rede_pai_cliente() });
   const spouse = await refuseSpouse(
@@ -187,6 +190,13 @@ async function checkStored(
   if (typeof telefone === 'string' && (await isTaken(db, contact, own)))
     errors.push({ pointer: '/telefone', ...registrationErrors.cadastro_telefone_repetido() });
   return errors;
+}
+
+/** Whether a form names somebody else above a consultant than who stands there: that is for 'Alterar Pai', which has its own access. */
+async function isOtherSponsor(db: Queryable, { cliente, clientePaiEmpresarial }: Parts, sponsor: number | null) {
+  if (sponsor === clientePaiEmpresarial) return false;
+  const above = (await findNode(db, cliente))?.superior ?? null;
+  return above !== null && above !== sponsor;
 }
 
 /** Whether somebody may be put below a client: staff below anybody, others within their own network. */

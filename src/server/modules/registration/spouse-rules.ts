@@ -28,8 +28,9 @@ export async function refuseSpouse(
   return rows.length === 0 ? null : registrationErrors.cadastro_conjuge_consultor();
 }
 
-/** The same, whichever way the data of a person are saved. */
+/** The same, whichever way the data of a person are saved; what comes back from the recycle bin was said before. */
 export async function checkSpouse(tx: Queryable, save: RecordSave): Promise<readonly FieldError[]> {
+  if (save.isReturning === true) return [];
   const [spouse, own] = ['cpfConjuge', 'cpf'].map((name) => savedValue(save, name));
   const text = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
   const problem = await refuseSpouse(tx, text(spouse), text(own), text(save.before?.cpfConjuge));
