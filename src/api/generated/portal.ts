@@ -26600,6 +26600,21 @@ export interface components {
             /** Altura */
             height: number;
         };
+        /** Assinatura verificada */
+        AssinaturaVerificada: {
+            /**
+             * Papel
+             * @enum {string}
+             */
+            papel: "D.I" | "TESTEMUNHA";
+            /** Nome */
+            nome: string;
+            /**
+             * Assinado em
+             * Format: date-time
+             */
+            dh_assinatura: string;
+        };
         /**
          * Assinatura do contrato
          * @description O documento de um cliente, a fase em que está e os lugares das assinaturas.
@@ -26655,26 +26670,13 @@ export interface components {
             assinatura: components["schemas"]["Anotacao"][];
             /** Assinaturas da testemunha */
             testemunha: components["schemas"]["Anotacao"][];
+            /** Quem já assinou */
+            assinaturas: components["schemas"]["AssinaturaVerificada"][];
         };
         AssinaturaContratoResposta: {
             data: components["schemas"]["AssinaturaContrato"];
             /** @description For the dialog 'Atenção'. */
             messages?: string[];
-        };
-        /** Assinatura verificada */
-        AssinaturaVerificada: {
-            /**
-             * Papel
-             * @enum {string}
-             */
-            papel: "D.I" | "TESTEMUNHA";
-            /** Nome */
-            nome: string;
-            /**
-             * Assinado em
-             * Format: date-time
-             */
-            dh_assinatura: string;
         };
         /**
          * Verificação de assinatura
@@ -27785,8 +27787,8 @@ export interface components {
     requestBodies: never;
     headers: {
         /**
-         * @description `vitral_aparelho`, sent to the login alone: that the same login was right on this device before. It lets nobody in and names
-         *     neither person nor device; with it wrong passwords of others at the same address make nobody wait.
+         * @description `vitral_aparelho`, sent to logins and to `recuperarSenha` alone, a cookie for each: that the same login was right on this device before. It lets nobody in and names
+         *     neither person nor device; with it what others at the same address try makes nobody wait.
          * @example vitral_aparelho=q7Vd2mXo9sK4tB1y.tq3x9c.wZ8uE3nP5aL0cJq7Vd2mXo9sK4tB1yR6; Path=/api/login; Max-Age=15552000; HttpOnly; SameSite=Strict
          */
         DeviceCookie: string;
@@ -28228,6 +28230,7 @@ export interface operations {
             /** @description The session. */
             200: {
                 headers: {
+                    "Set-Cookie": components["headers"]["DeviceCookie"];
                     [name: string]: unknown;
                 };
                 content: {

@@ -41,13 +41,13 @@ export type Answer<Id extends OperationId> =
       [Status in keyof operations[Id]['responses'] & Success]: {
         readonly status: Status;
         readonly body: JsonOf<operations[Id]['responses'][Status]>;
-        readonly headers?: Readonly<Record<string, string>>;
+        readonly headers?: Readonly<Record<string, string | string[]>>;
       };
     }[keyof operations[Id]['responses'] & Success]
   | {
       readonly status: 200 | 206;
       readonly stream: AsyncIterable<string | Uint8Array>;
-      readonly headers?: Readonly<Record<string, string>>;
+      readonly headers?: Readonly<Record<string, string | string[]>>;
     };
 
 export type Call<Id extends OperationId> = {
@@ -183,7 +183,7 @@ export type AnyAnswer = {
   readonly status: number;
   readonly body?: unknown;
   readonly stream?: AsyncIterable<string | Uint8Array>;
-  readonly headers?: Readonly<Record<string, string>>;
+  readonly headers?: Readonly<Record<string, string | string[]>>;
 };
 export type AnyHandler = (call: {
   readonly params: unknown;

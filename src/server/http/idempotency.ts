@@ -12,7 +12,7 @@ import { httpErrors } from './http-errors.ts';
 export type StoredAnswer = {
   readonly status: number;
   readonly body?: unknown;
-  readonly headers?: Readonly<Record<string, string>>;
+  readonly headers?: Readonly<Record<string, string | string[]>>;
 };
 
 /** One call with an `Idempotency-Key`: who makes it, which one it is, and what it asks for. */
@@ -56,7 +56,7 @@ class Replay extends Error {
 type Row = {
   readonly impressao: string;
   readonly status: number;
-  readonly resposta: { readonly body?: unknown; readonly headers?: Readonly<Record<string, string>> };
+  readonly resposta: { readonly body?: unknown; readonly headers?: Readonly<Record<string, string | string[]>> };
 };
 
 /**

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createAttempts } from './attempts.ts';
+import { createAllowance, createAttempts } from './attempts.ts';
 
 test('waits grow up to five minutes, and end', () => {
   let now = 0;
@@ -35,4 +35,17 @@ test('who was right, or rested for an hour, begins anew; others are never concer
   now = 60 * 60_000 + 1;
   expect(attempts.begin('b')).toBe(0);
   expect(attempts.begin('b')).toBe(2);
+});
+
+test('an allowance is what it is within its window, and whole again after it', () => {
+  let now = 0;
+  const allowance = createAllowance(2, 60_000, () => now);
+  expect([1, 2, 3].map(() => allowance.begin('a'))).toEqual([0, 0, 60]);
+  expect(allowance.begin('b')).toBe(0);
+  now = 59_000;
+  expect(allowance.begin('a')).toBe(1);
+  now = 60_000;
+  expect([1, 2, 3].map(() => allowance.begin('a'))).toEqual([0, 0, 60]);
+  allowance.succeed('a');
+  expect(allowance.begin('a')).toBe(0);
 });

@@ -13,6 +13,34 @@ const remembered = 60 * 60_000;
 const maxKeys = 50_000;
 
 /**
+ * The same for what is as much asked for by whoever may: so many in a window, whose end the others wait for. Kept in memory by each
+ * server.
+ * @param max attempts of a key in a window
+ * @param window in ms
+ */
+export function createAllowance(max: number, window: number, now: () => number = Date.now): Attempts {
+  const taken = new Map<string, { count: number; readonly ends: number }>();
+  return {
+    begin: (key) => {
+      const at = now();
+      const known = taken.get(key);
+      if (known !== undefined && at < known.ends) {
+        if (known.count >= max) return Math.ceil((known.ends - at) / 1000);
+        known.count += 1;
+        return 0;
+      }
+      taken.delete(key);
+      taken.set(key, { count: 1, ends: at + window });
+      if (taken.size > maxKeys) taken.delete(taken.keys().next().value ?? '');
+      return 0;
+    },
+    succeed: (key) => {
+      taken.delete(key);
+    },
+  };
+}
+
+/**
  * Kept in memory by each server. Keys name who tries as well as what is tried, so that nobody's attempts keep another
  * person waiting elsewhere.
  * @param free attempts before the first wait

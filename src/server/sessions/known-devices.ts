@@ -9,11 +9,16 @@ export type DeviceOwner = { readonly id: number; readonly hash: string };
 export type KnownDevices = {
   /** What the device is called by which somebody logged in before; null for a device that they did not use. */
   readonly find: (header: string | undefined, owner: DeviceOwner) => Promise<string | null>;
-  /** The value of `Set-Cookie` that has this device known for its owner from now on, beside others who use it. */
-  readonly remember: (header: string | undefined, owner: DeviceOwner, isSecure: boolean) => Promise<string>;
+  /** The values of `Set-Cookie` that have this device known for its owner from now on, beside others who use it. */
+  readonly remember: (header: string | undefined, owner: DeviceOwner, isSecure: boolean) => Promise<string[]>;
 };
 
+/** Stands for whoever has logged in at the provider: until they have, nobody is named whose token it could be. */
+export const providerOwner: DeviceOwner = { id: 0, hash: 'oidc' };
+
 const cookieName = 'vitral_aparelho';
+/** What is sent the token: logging in, at a provider too, and asking for a link to a new password. */
+const places = ['/api/login', '/api/recuperarSenha'];
 /** In s. */
 const lifetime = 180 * 24 * 60 * 60;
 /** People who share a device; the one who used it longest ago is forgotten. */
@@ -21,7 +26,7 @@ const maxOwners = 8;
 
 /**
  * A token says nothing of whom or of which device it is: random bits, the day it ends and a seal over both and its owner, so that two
- * of them cannot be told to be of one person. It is sent to the login alone, no script reads it, and nothing of it is stored
+ * of them cannot be told to be of one person. It is sent to the calls of `places` alone, no script reads it, and nothing of it is stored
  * here. It lets nobody in: with it, wrong passwords of others at the same address count for nothing.
  * @param secret the same on all servers of the database
  */
@@ -55,8 +60,8 @@ export function createKnownDevices(secret: () => Promise<string>, now: () => num
       const ends = Math.floor(now() / 1000 + lifetime).toString(36);
       const own = `${bits}.${ends}.${await seal(bits, ends, owner)}`;
       const stored = [own, ...tokens.filter((token) => token !== before)].slice(0, maxOwners);
-      const flags = `Path=/api/login; Max-Age=${lifetime}; HttpOnly; SameSite=Strict${isSecure ? '; Secure' : ''}`;
-      return `${cookieName}=${stored.join('~')}; ${flags}`;
+      const flags = `Max-Age=${lifetime}; HttpOnly; SameSite=Strict${isSecure ? '; Secure' : ''}`;
+      return places.map((path) => `${cookieName}=${stored.join('~')}; Path=${path}; ${flags}`);
     },
   };
 }

@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto';
 import { groupOf } from '../http/arrival/address-group.ts';
 import type { Attempts } from './attempts.ts';
 
-/** Who tries to log in. */
+/** Who tries to log in, or asks for what lets them in. */
 export type LoginAttempt = {
-  readonly login: string;
+  /** Null where nobody is named yet, as before a login at a provider: then the address and the device count alone. */
+  readonly login: string | null;
   readonly address: string;
   /** The device, where the same login was right on it before (`known-devices.ts`); null for any other. */
   readonly device: string | null;
@@ -57,6 +58,7 @@ export function createLoginTurns(
   const addresses = new Map<string, Address>();
   const rightHere = new Map<string, number>();
   const perToken = refill / free;
+  let isClosed = false;
 
   const addressOf = (key: string): Address => {
     const at = now();
@@ -97,7 +99,7 @@ export function createLoginTurns(
 
   /** Waits for a turn; false where there was none in time, or too many wait. */
   const takeTurn = (key: string, address: Address): Promise<boolean> => {
-    if (address.waiting.size >= maxWaiting) return Promise.resolve(false);
+    if (isClosed || address.waiting.size >= maxWaiting) return Promise.resolve(false);
     return new Promise((resolve) => {
       const timer = setTimeout(() => answer(false), patience);
       const answer = (goesOn: boolean): void => {
@@ -114,11 +116,13 @@ export function createLoginTurns(
   return {
     enter: async ({ login, address, device }) => {
       if (device !== null) return attempts.begin(deviceKey(device, login));
-      const pair = pairKey(login, address);
-      const wait = attempts.begin(pair);
-      if (wait > 0) return wait;
-      const right = rightHere.get(pair);
-      if (right !== undefined && now() - right < remembered) return 0;
+      if (login !== null) {
+        const pair = pairKey(login, address);
+        const wait = attempts.begin(pair);
+        if (wait > 0) return wait;
+        const right = rightHere.get(pair);
+        if (right !== undefined && now() - right < remembered) return 0;
+      }
       const group = groupOf(address);
       const known = addressOf(group);
       if (known.waiting.size === 0 && known.tokens >= 1) {
@@ -128,18 +132,21 @@ export function createLoginTurns(
       return (await takeTurn(group, known)) ? 0 : Math.ceil(patience / 1000);
     },
     succeed: ({ login, address, device }) => {
-      const pair = pairKey(login, address);
+      const pair = login === null ? null : pairKey(login, address);
       if (device !== null) attempts.succeed(deviceKey(device, login));
       else {
-        attempts.succeed(pair);
+        if (pair !== null) attempts.succeed(pair);
         const known = addresses.get(groupOf(address));
-        if (known !== undefined && !rightHere.has(pair)) known.tokens = Math.min(free, known.tokens + 1);
+        const isFree = pair !== null && rightHere.has(pair);
+        if (known !== undefined && !isFree) known.tokens = Math.min(free, known.tokens + 1);
       }
+      if (pair === null) return;
       rightHere.delete(pair);
       rightHere.set(pair, now());
       if (rightHere.size > maxKeys) rightHere.delete(rightHere.keys().next().value ?? '');
     },
     close: () => {
+      isClosed = true;
       for (const { timer, waiting } of addresses.values()) {
         if (timer !== null) clearTimeout(timer);
         for (const one of [...waiting]) one.answer(false);
@@ -154,4 +161,5 @@ const digestOf = (text: string): string => createHash('sha256').update(text).dig
 const pairKey = (login: string, address: string): string =>
   digestOf(`login ${login.trim().toLowerCase()} ${groupOf(address)}`);
 
-const deviceKey = (device: string, login: string): string => digestOf(`device ${device} ${login.trim().toLowerCase()}`);
+const deviceKey = (device: string, login: string | null): string =>
+  digestOf(`device ${device} ${(login ?? '').trim().toLowerCase()}`);

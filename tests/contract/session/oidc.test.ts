@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { readOidcSettings } from '../../../src/server/modules/oidc/settings.ts';
+import { type OidcSettings, readOidcSettings } from '../../../src/server/modules/oidc/settings.ts';
 import { codeOf } from '../../support/login/authenticator.ts';
 import { type LoginProvider, providerClient, startLoginProvider } from '../../support/login/login-provider.ts';
 import { type Answer, startTestServer, type TestServer, testPassword } from '../../support/server.ts';
@@ -8,14 +8,16 @@ import { type Answer, startTestServer, type TestServer, testPassword } from '../
 const publicUrl = 'https://portal.empresa.example';
 let provider: LoginProvider;
 let server: TestServer;
+let oidc: OidcSettings;
 beforeAll(async () => {
   provider = await startLoginProvider(`${publicUrl}/login`);
+  oidc = {
+    ...{ issuer: provider.issuer, ...providerClient, name: 'Empresa', claim: 'email' },
+    ...{ domains: ['@teste.example'], profile: null },
+  };
   server = await startTestServer({
     publicUrl,
-    oidc: {
-      ...{ issuer: provider.issuer, ...providerClient, name: 'Empresa', claim: 'email' },
-      ...{ domains: ['@teste.example'], profile: null },
-    },
+    oidc,
   });
   await server.login('CLIENTE');
 }, 120_000);
@@ -50,6 +52,31 @@ describe('logging in at the provider', () => {
     expect([answer.status, answer.body.data]).toMatchObject([200, { usuario: { login: 'pessoa1@teste.example' } }]);
     const token = String(Reflect.get(Object(answer.body.data), 'token'));
     expect((await server.call('GET', '/sessao', { token })).status).toBe(200);
+  });
+
+  test('is begun from a device where somebody logged in so, whoever else begins logins at its address', async () => {
+    const { createApp } = await import('../../../src/server/app.ts');
+    const app = await createApp({
+      ...server,
+      oidc,
+      publicUrl: () => publicUrl,
+      loginLimits: { perLogin: 3, perAddress: 2 },
+    });
+    const start = (cookie = '') =>
+      app.inject({ ...{ method: 'POST', url: '/api/login/oidc' }, headers: cookie === '' ? {} : { cookie } });
+    const begun = (await start()).json().data;
+    const retorno = await provider.visit(begun.endereco);
+    const ended = await app.inject({
+      ...{ method: 'PUT', url: '/api/login/oidc', payload: { pedido: begun.pedido, retorno } },
+    });
+    const [cookie = ''] = [ended.headers['set-cookie'] ?? []].flat()[0]?.split(';') ?? [];
+    expect([ended.statusCode, cookie]).toEqual([200, expect.stringMatching(/^vitral_aparelho=[\w.-]{30}/)]);
+    const others = Array.from({ length: 6 }, () => start());
+    await Promise.all(others.slice(0, 2));
+    expect((await start(cookie)).statusCode).toBe(200);
+    expect((await start(cookie)).statusCode).toBe(200);
+    await app.close();
+    expect((await Promise.all(others)).map(({ statusCode }) => statusCode)).toEqual([200, 200, 429, 429, 429, 429]);
   });
 
   test('asks with PKCE, state and nonce, and keeps none of the secrets in the address', async () => {

@@ -1,4 +1,5 @@
-import type { RateLimit } from '../../http/rate-check.ts';
+import { openKnownDevices } from '../../sessions/known-devices.ts';
+import { createLoginTurns } from '../../sessions/login-turns.ts';
 import { defineModule } from '../module.ts';
 import { oidcErrors } from './errors.ts';
 import { oidcHandlers } from './oidc.routes.ts';
@@ -12,14 +13,10 @@ export const oidcModule = defineModule({
   open: (services) => {
     const { oidc: settings, loginLimits } = services.settings;
     const oidc = settings === null ? null : { settings, provider: createOidcProvider(settings) };
-    const byAddress: RateLimit = {
-      max: loginLimits.perAddress,
-      timeWindow: '1 minute',
-      key: ({ ip }) => `oidc ${ip}`,
-    };
+    const turns = createLoginTurns(services.attempts, { free: loginLimits.perAddress });
     return {
-      handlers: oidcHandlers({ ...services, oidc }),
-      limits: { iniciarOidc: [byAddress], concluirOidc: [byAddress] },
+      handlers: oidcHandlers({ ...services, oidc, turns, devices: openKnownDevices(services.db) }),
+      close: () => turns.close(),
     };
   },
 });

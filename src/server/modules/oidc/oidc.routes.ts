@@ -1,6 +1,10 @@
+import type { FastifyRequest } from 'fastify';
 import sql from 'sql-template-tag';
 import type { Database } from '../../database/database.ts';
 import type { Handlers } from '../../http/binding.ts';
+import { tooManyAttempts } from '../../http/http-errors.ts';
+import { type KnownDevices, providerOwner } from '../../sessions/known-devices.ts';
+import type { LoginAttempt, LoginTurns } from '../../sessions/login-turns.ts';
 import { ownerOfName } from '../../sessions/session.queries.ts';
 import { hashToken, newToken } from '../../sessions/sessions.ts';
 import type { Services } from '../module.ts';
@@ -13,6 +17,8 @@ import type { OidcSettings } from './settings.ts';
 type Parts = Pick<Services, 'db' | 'sessions' | 'secondFactor' | 'publicUrl' | 'warn'> & {
   /** Null where nobody logs in so. */
   readonly oidc: { readonly settings: OidcSettings; readonly provider: OidcProvider } | null;
+  readonly turns: LoginTurns;
+  readonly devices: KnownDevices;
 };
 
 /** Minutes for the login at the provider. */
@@ -20,12 +26,22 @@ const lifetime = 15;
 
 /** Logging in at a provider of OpenID Connect. The browser that began a login alone can end it: it holds `pedido`. */
 export function oidcHandlers(parts: Parts): Pick<Handlers, 'consultarOidc' | 'iniciarOidc' | 'concluirOidc'> {
-  const { db, sessions, secondFactor, publicUrl, oidc, warn } = parts;
+  const { db, sessions, secondFactor, publicUrl, oidc, warn, turns, devices } = parts;
   const redirectUri = (): string => `${publicUrl()}/login`;
 
   function opened(): NonNullable<Parts['oidc']> {
     if (oidc === null) throw oidcErrors.OIDC_INATIVO();
     return oidc;
+  }
+
+  /** An attempt as turns count it: nobody is named by it, and a device is known on which somebody has logged in so. */
+  const attemptOf = async ({ headers, ip }: FastifyRequest): Promise<LoginAttempt> => ({
+    ...{ login: null, address: ip, device: await devices.find(headers.cookie, providerOwner) },
+  });
+
+  async function takeTurn(attempt: LoginAttempt): Promise<void> {
+    const wait = await turns.enter(attempt);
+    if (wait > 0) throw tooManyAttempts(wait);
   }
 
   async function takeRequest(token: string): Promise<LoginChecks | null> {
@@ -40,13 +56,13 @@ export function oidcHandlers(parts: Parts): Pick<Handlers, 'consultarOidc' | 'in
       status: 200,
       body: { data: oidc === null ? null : { nome: oidc.settings.name } },
     }),
-    iniciarOidc: async () => {
-      const { address, checks } = await opened()
-        .provider.begin(redirectUri())
-        .catch((error: unknown) => {
-          warn('the provider of logins does not answer')(error);
-          throw oidcErrors.OIDC_INDISPONIVEL();
-        });
+    iniciarOidc: async ({ request }) => {
+      const { provider } = opened();
+      await takeTurn(await attemptOf(request));
+      const { address, checks } = await provider.begin(redirectUri()).catch((error: unknown) => {
+        warn('the provider of logins does not answer')(error);
+        throw oidcErrors.OIDC_INDISPONIVEL();
+      });
       const pedido = newToken();
       await db.execute(sql`delete from vitral_oidc_pedido where dh_expira < now()`);
       await db.execute(sql`
@@ -57,7 +73,12 @@ export function oidcHandlers(parts: Parts): Pick<Handlers, 'consultarOidc' | 'in
     concluirOidc: async ({ body, request }) => {
       const { provider, settings } = opened();
       const checks = await takeRequest(body.pedido);
-      if (checks === null) throw oidcErrors.OIDC_RECUSADO();
+      const attempt = await attemptOf(request);
+      if (checks === null) {
+        // Who began a login holds what ends it, and waits for nobody who guesses at that.
+        await takeTurn(attempt);
+        throw oidcErrors.OIDC_RECUSADO();
+      }
       const claims = await provider.finish(redirectUri(), body.retorno, checks).catch((error: unknown) => {
         warn('a login at the provider is refused')(error);
         throw oidcErrors.OIDC_RECUSADO();
@@ -67,7 +88,10 @@ export function oidcHandlers(parts: Parts): Pick<Handlers, 'consultarOidc' | 'in
       if (challenge !== null) throw secondFactorErrors.SEGUNDO_FATOR(challenge);
       const agent = request.headers['user-agent'] ?? null;
       const { token, expira_em, session } = await sessions.open(userId, agent, request.ip);
-      return { status: 200, body: { data: { token, expira_em, usuario: toUsuario(session.user) } } };
+      turns.succeed(attempt);
+      const cookies = await devices.remember(request.headers.cookie, providerOwner, request.protocol === 'https');
+      const headers = { 'set-cookie': cookies };
+      return { status: 200, body: { data: { token, expira_em, usuario: toUsuario(session.user) } }, headers };
     },
   };
 }

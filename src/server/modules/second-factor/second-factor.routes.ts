@@ -69,7 +69,10 @@ export function secondFactorHandlers({ db, sessions, secondFactor, attempts, dev
   }
 
   /** Headers by which the device is known to whoever has logged in with it, both steps. */
-  async function deviceHeaders(userId: number, { headers, protocol }: FastifyRequest): Promise<Record<string, string>> {
+  async function deviceHeaders(
+    userId: number,
+    { headers, protocol }: FastifyRequest,
+  ): Promise<Record<string, string[]>> {
     const [row] = await db.query<{ hash: string }>(
       sql`select hash from vitral_credencial where id_usuario = ${userId}`,
     );

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { RateLimit } from '../../http/rate-check.ts';
+import { createAllowance } from '../../sessions/attempts.ts';
 import { openKnownDevices } from '../../sessions/known-devices.ts';
 import { createLoginTurns } from '../../sessions/login-turns.ts';
 import { defineModule } from '../module.ts';
@@ -48,28 +49,30 @@ export const sessionModule = defineModule({
     const byAddress = perMinute('address', loginLimits.perAddress);
     const turns = createLoginTurns(attempts, { free: loginLimits.perAddress });
     const devices = openKnownDevices(db);
+    // Whoever asks for links to many names waits for one in 20 s, and keeps no known device waiting.
+    const recoveries = createLoginTurns(createAllowance(recoveryLimits.perLogin, 60 * 60_000), {
+      ...{ free: recoveryLimits.perAddress, refill: 10 * 60_000, patience: 20_000 },
+    });
     return {
       handlers: {
         ...sessionHandlers({ db, sessions, secondFactor, links, turns, devices }),
         ...inviteHandlers(services),
         ...seeAsHandlers(services),
-        ...passwordHandlers({ db, sessions, passwordLinks, attempts }),
+        ...passwordHandlers({ db, sessions, passwordLinks, attempts, turns: recoveries, devices }),
         ...firstAccessHandlers(db, sessions),
       },
       limits: {
         // Links are secrets, and passwords typed again are counted by user: nobody waits for whoever is beside them.
         alterarSenha: [{ max: 30, timeWindow: '1 minute', key: changeKey }],
         criarPrimeiroAdministrador: [byAddress, perMinute('code', loginLimits.perLogin)],
-        recuperarSenha: [
-          { max: recoveryLimits.perAddress, timeWindow: '1 hour', key: ({ ip }) => `recovery ${ip}` },
-          { max: recoveryLimits.perLogin, timeWindow: '1 hour', key: recoveryKey },
-        ],
       },
       tasks: mail === null ? [] : passwordMails({ db, mail, publicUrl }),
       onSaved: ({ entity }) => {
         if (reachesSessions(entity, entities.models())) sessions.forget();
       },
-      close: () => turns.close(),
+      close: () => {
+        for (const each of [turns, recoveries]) each.close();
+      },
     };
   },
 });
@@ -79,13 +82,4 @@ function changeKey({ body, headers, ip }: FastifyRequest): string {
   const link: unknown = typeof body === 'object' && body !== null ? Reflect.get(body, 'token') : undefined;
   const secret = typeof link === 'string' ? link : (headers.authorization ?? ip);
   return createHash('sha256').update(`senha ${secret}`).digest('base64url');
-}
-
-/** A key for one login from one address; the login itself is not kept. */
-function recoveryKey(request: FastifyRequest): string {
-  const body: unknown = request.body;
-  const name: unknown = typeof body === 'object' && body !== null ? Reflect.get(body, 'login') : '';
-  return createHash('sha256')
-    .update(`${request.ip} ${String(name).trim().toLowerCase()}`)
-    .digest('base64url');
 }

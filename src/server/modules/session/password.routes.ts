@@ -6,17 +6,23 @@ import { type Handlers, tokenOf } from '../../http/binding.ts';
 import type { FieldError, Problem } from '../../http/define-errors.ts';
 import { httpErrors, tooManyAttempts } from '../../http/http-errors.ts';
 import type { Attempts } from '../../sessions/attempts.ts';
+import type { KnownDevices } from '../../sessions/known-devices.ts';
+import type { LoginTurns } from '../../sessions/login-turns.ts';
 import { hashPassword, verifyPassword } from '../../sessions/passwords.ts';
 import { storePassword } from '../../sessions/session.queries.ts';
 import { hashToken, type Sessions } from '../../sessions/sessions.ts';
 import { sessionErrors } from './errors.ts';
 import type { PasswordLinks } from './password-links.ts';
+import { readAttempt } from './read-attempt.ts';
 
 type Parts = {
   readonly db: Database;
   readonly sessions: Sessions;
   readonly passwordLinks: PasswordLinks;
   readonly attempts: Attempts;
+  /** Of those who ask for a link. */
+  readonly turns: LoginTurns;
+  readonly devices: KnownDevices;
 };
 
 /** Recovering and changing passwords (specification 001, sections 2 and 7). */
@@ -25,6 +31,8 @@ export function passwordHandlers({
   sessions,
   passwordLinks,
   attempts,
+  turns,
+  devices,
 }: Parts): Pick<Handlers, 'recuperarSenha' | 'alterarSenha'> {
   async function changeByLink(token: string, password: string, before: readonly FieldError[]): Promise<void> {
     const owner = await passwordLinks.find(token);
@@ -75,6 +83,8 @@ export function passwordHandlers({
 
   return {
     recuperarSenha: async ({ body, request }) => {
+      const wait = await turns.enter(await readAttempt(db, devices, body.login, request));
+      if (wait > 0) throw tooManyAttempts(wait);
       await passwordLinks.recover(body.login);
       return { status: 200, body: { messages: [messageIn(request, 'sent')] } };
     },

@@ -2,13 +2,14 @@ import type { components } from '../../../api/generated/portal.ts';
 import type { Handlers } from '../../http/binding.ts';
 import { tokenOf } from '../../http/binding.ts';
 import { httpErrors, tooManyAttempts } from '../../http/http-errors.ts';
-import { type DeviceOwner, hasDeviceToken, type KnownDevices } from '../../sessions/known-devices.ts';
+import type { KnownDevices } from '../../sessions/known-devices.ts';
 import type { LoginTurns } from '../../sessions/login-turns.ts';
 import { verifyPassword } from '../../sessions/passwords.ts';
 import { findLogin, type UserRow } from '../../sessions/session.queries.ts';
 import type { Services } from '../module.ts';
 import { secondFactorErrors } from '../second-factor/errors.ts';
 import { sessionErrors } from './errors.ts';
+import { ownerOf, readAttempt } from './read-attempt.ts';
 
 type Usuario = components['schemas']['UsuarioSessao'];
 
@@ -34,11 +35,7 @@ export function sessionHandlers({
       return { status: 201, body: { data } };
     },
     login: async ({ body, request }) => {
-      const { cookie } = request.headers;
-      // Whoever guesses beside them keeps nobody from their own account: neither elsewhere, nor on a device of theirs.
-      const known = hasDeviceToken(cookie) ? ownerOf(await findLogin(db, body.username)) : null;
-      const device = known === null ? null : await devices.find(cookie, known);
-      const attempt = { login: body.username, address: request.ip, device };
+      const attempt = await readAttempt(db, devices, body.username, request);
       const wait = await turns.enter(attempt);
       if (wait > 0) throw tooManyAttempts(wait);
       const found = await findLogin(db, body.username);
@@ -51,7 +48,9 @@ export function sessionHandlers({
       if (challenge !== null) throw secondFactorErrors.SEGUNDO_FATOR(challenge);
       const agent = request.headers['user-agent'] ?? null;
       const { token, expira_em, session } = await sessions.open(found.user.id, agent, request.ip);
-      const headers = { 'set-cookie': await devices.remember(cookie, owner, request.protocol === 'https') };
+      const headers = {
+        'set-cookie': await devices.remember(request.headers.cookie, owner, request.protocol === 'https'),
+      };
       return { status: 200, body: { data: { token, expira_em, usuario: toUsuario(session.user) } }, headers };
     },
     logout: async ({ request }) => {
@@ -82,11 +81,6 @@ export function sessionHandlers({
       };
     },
   };
-}
-
-/** Whose token a device may have; null for whoever has no password. */
-function ownerOf(found: Awaited<ReturnType<typeof findLogin>>): DeviceOwner | null {
-  return found === null || found.hash === null ? null : { id: found.user.id, hash: found.hash };
 }
 
 /** The user as the shell stores it (specification 000, section 3). */

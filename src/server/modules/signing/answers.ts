@@ -33,8 +33,8 @@ export async function writeSigning(
   process: Process,
   code: string | null,
 ): Promise<Schemas['AssinaturaContrato']> {
-  const people = await db.query<{ papel: string; nome: string }>(sql`
-    select papel, nome from assinatura_signatario where processo = ${process.id}`);
+  const people = await db.query<Omit<Signed, 'dh_assinatura'> & { readonly dh_assinatura: string | null }>(sql`
+    select papel, nome, dh_assinatura from assinatura_signatario where processo = ${process.id} order by dh_assinatura`);
   const [client] = await db.query<{ nome: string }>(sql`select nome from cliente where id = ${process.cliente}`);
   const places = process.fase === 'prepare' ? await usualPlaces(db, process.contrato) : process.lugares;
   const of = (role: string | null): Annotation[] => places.filter(({ tipo }) => tipo === role);
@@ -50,6 +50,9 @@ export async function writeSigning(
     codigo_verificacao: process.dh_conclusao === null ? null : process.codigo_verificacao,
     ...{ url: documentUrl(process, code), hashcode: process.hash },
     ...{ assinar: of(roleOf(process.fase as 'di')), assinatura: of('D.I'), testemunha: of('TESTEMUNHA') },
+    assinaturas: people.flatMap(({ dh_assinatura, ...one }) =>
+      dh_assinatura === null ? [] : [{ ...one, dh_assinatura }],
+    ),
   };
 }
 
