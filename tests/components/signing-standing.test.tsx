@@ -11,7 +11,7 @@ const mark = { id: 'a', tipo: 'TESTEMUNHA', page: 1, x: 10, y: 70, width: 30, he
 const signing: Signing = {
   ...{ id_contrato: 31, id_cliente: 901, nome: 'Contrato', nome_cliente: 'Ana', nome_testemunha: 'Rui' },
   ...{ fase: 'finish', codigo_verificacao: null, url: '/api/contrato/31/901.pdf', hashcode: 'a'.repeat(64) },
-  ...{ assinar: [mark], assinatura: [mark], testemunha: [mark] },
+  ...{ assinar: [mark], assinatura: [mark], testemunha: [mark], assinaturas: [] },
 };
 
 function draw(shown: Signing): void {
@@ -37,4 +37,21 @@ test('while the witness is missing, their name says whose turn it is', async () 
   draw({ ...signing, fase: 'testemunha' });
   await screen.findByText(/Agora é a vez da testemunha, Rui/);
   expect(screen.queryByText('Selando…')).toBeNull();
+});
+
+const signed = { papel: 'D.I', nome: 'Ana', dh_assinatura: '2026-11-20T13:00:00Z' } as const;
+const statesOf = async () => (await screen.findAllByRole('listitem')).map((step) => step.dataset.state);
+
+test.each(['recusado', 'expirado'] as const)('%s before the D.I signed, it is theirs that is missing', async (fase) => {
+  draw({ ...signing, fase, motivo_recusa: 'Outro endereço.' });
+  expect(await statesOf()).toEqual(['stopped', 'next', 'next']);
+  expect(screen.queryByText(/Assinou em/)).toBeNull();
+});
+
+test.each(['recusado', 'expirado'] as const)('%s by the witness, the D.I has signed, and when', async (fase) => {
+  draw({ ...signing, fase, motivo_recusa: 'Outro endereço.', assinaturas: [signed] });
+  expect(await statesOf()).toEqual(['done', 'stopped', 'next']);
+  screen.getByText(/^Assinou em 20\/11\/2026/);
+  if (fase === 'expirado') screen.getByText(/^Ana assinou em 20\/11\/2026 .*, mas a testemunha não assinou a tempo\./);
+  expect(screen.queryByText(/Ninguém assinou/)).toBeNull();
 });

@@ -12,7 +12,7 @@ const mark = { id: 'a', tipo: 'D.I', page: 1, x: 10, y: 70, width: 30, height: 8
 const signing: Signing = {
   ...{ id_contrato: 31, id_cliente: 901, nome: 'Contrato', nome_cliente: 'Ana', nome_testemunha: 'Rui', fase: 'di' },
   ...{ url: '/api/contrato/31/901.pdf', hashcode: 'a'.repeat(64), codigo_verificacao: null },
-  ...{ assinar: [mark], assinatura: [mark], testemunha: [] },
+  ...{ assinar: [mark], assinatura: [mark], testemunha: [], assinaturas: [] },
 };
 const document = new Uint8Array([37, 80, 68, 70]);
 const opened: Opening = { type: 'opened', signing, document };

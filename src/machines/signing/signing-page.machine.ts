@@ -4,6 +4,14 @@ import type { components } from '../../api/generated/portal.ts';
 /** The signing data as the server has them. */
 export type Signing = components['schemas']['AssinaturaContrato'];
 
+/** Who has signed a contract in a role, and when; undefined while nobody has. */
+export function signedAs(
+  { assinaturas }: Signing,
+  role: 'D.I' | 'TESTEMUNHA',
+): Signing['assinaturas'][number] | undefined {
+  return assinaturas.find(({ papel }) => papel === role);
+}
+
 /** The part of the address that names the page: one of the two signatures, or what comes after. */
 export type SigningPagePhase = 'di' | 'testemunha' | 'finish';
 

@@ -1,11 +1,13 @@
 import { IconCheck, IconX } from '@tabler/icons-react';
-import type { Signing } from '../../../machines/signing/signing-page.machine.ts';
+import { type Signing, signedAs } from '../../../machines/signing/signing-page.machine.ts';
+import { formatDateTime } from '../../../ui/format/date.ts';
 import { useTexts } from '../../../ui/i18n/texts.ts';
 import classes from './phase-steps.module.css';
 
 type StepState = 'done' | 'now' | 'next' | 'stopped';
 
 const order = ['di', 'testemunha', 'finish'] as const;
+const roles = { di: 'D.I', testemunha: 'TESTEMUNHA' } as const;
 const words = { done: 'stepDone', now: 'stepNow', next: 'stepNext', stopped: 'stepStopped' } as const;
 
 /** D.I, witness and seal: which is done, whose turn it is, and what is to come. */
@@ -16,8 +18,12 @@ export function PhaseSteps({ signing }: { readonly signing: Signing }) {
     <ol className={classes.steps} aria-label={t('steps')}>
       {order.map((phase, place) => {
         const state = stateOf(signing, place);
+        const signed = phase === 'finish' ? undefined : signedAs(signing, roles[phase]);
         // Nobody's turn: the portal is at work.
-        const word = t(phase === 'finish' && state === 'now' ? 'stepSealing' : words[state]);
+        const word =
+          signed === undefined
+            ? t(phase === 'finish' && state === 'now' ? 'stepSealing' : words[state])
+            : t('stepSigned', { when: formatDateTime(signed.dh_assinatura) });
         return (
           <li
             key={phase}
@@ -37,7 +43,7 @@ export function PhaseSteps({ signing }: { readonly signing: Signing }) {
             <span className={classes.text}>
               <strong>{t((['di', 'witness', 'seal'] as const)[place] ?? 'seal')}</strong>
               <span className={classes.name}>{names[place] === '' ? word : names[place]}</span>
-              <span className="visually-hidden">{word}</span>
+              <span className={signed === undefined ? 'visually-hidden' : classes.name}>{word}</span>
             </span>
           </li>
         );
@@ -46,9 +52,14 @@ export function PhaseSteps({ signing }: { readonly signing: Signing }) {
   );
 }
 
-function stateOf({ fase, codigo_verificacao, testemunha }: Signing, place: number): StepState {
+function stateOf(signing: Signing, place: number): StepState {
+  const { fase, codigo_verificacao } = signing;
   if (fase === 'finish') return place < 2 || codigo_verificacao != null ? 'done' : 'now';
-  if (fase === 'recusado' || fase === 'expirado') return testemunha.length > 0 && place === 0 ? 'stopped' : 'next';
+  if (fase === 'recusado' || fase === 'expirado') {
+    // Whoever had not signed by then is who declined, or did not sign in time: the D.I signs before the witness does.
+    const stopped = signedAs(signing, 'D.I') === undefined ? 0 : 1;
+    return place < stopped ? 'done' : place === stopped ? 'stopped' : 'next';
+  }
   const current = order.indexOf(fase === 'testemunha' ? 'testemunha' : 'di');
   if (fase === 'prepare') return 'next';
   return place < current ? 'done' : place === current ? 'now' : 'next';

@@ -2,7 +2,8 @@ import { Button } from '@mantine/core';
 import { IconCircleCheck, IconCircleX, IconClockHour4, IconDownload, IconHourglass } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { isSealing, type Signing } from '../../../machines/signing/signing-page.machine.ts';
+import { isSealing, type Signing, signedAs } from '../../../machines/signing/signing-page.machine.ts';
+import { formatDateTime } from '../../../ui/format/date.ts';
 import { useTexts } from '../../../ui/i18n/texts.ts';
 import { Outcome } from '../page/outcome.tsx';
 import { DownloadButton } from './download-button.tsx';
@@ -53,6 +54,11 @@ export function Standing({ signing, isEnd, hasSession }: StandingProps) {
         <p>{fase === 'testemunha' ? t('doneNext', { name }) : t(isSealing(signing) ? 'sealing' : 'sealed')}</p>
       </Outcome>
     );
+  const first = signedAs(signing, 'D.I');
+  const lateText =
+    first === undefined
+      ? t('turnExpiredText')
+      : t('turnExpiredWitness', { name: first.nome, when: formatDateTime(first.dh_assinatura) });
   const stands: Readonly<Record<Exclude<typeof fase, 'finish'>, readonly [string, string, ReactNode]>> = {
     prepare: [t('turnPrepare'), t('turnPrepareText'), <IconHourglass key="icon" size={30} stroke={1.75} />],
     di: [t('turnDi'), t('turnDiText', { name }), <IconHourglass key="icon" size={30} stroke={1.75} />],
@@ -66,7 +72,7 @@ export function Standing({ signing, isEnd, hasSession }: StandingProps) {
       t('turnDeclinedText', { reason: signing.motivo_recusa ?? '' }),
       <IconCircleX key="icon" size={30} stroke={1.75} />,
     ],
-    expirado: [t('turnExpired'), t('turnExpiredText'), <IconClockHour4 key="icon" size={30} stroke={1.75} />],
+    expirado: [t('turnExpired'), lateText, <IconClockHour4 key="icon" size={30} stroke={1.75} />],
   };
   const [title, text, icon] = stands[fase];
   return (

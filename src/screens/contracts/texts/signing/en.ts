@@ -10,6 +10,7 @@ export const texts = {
   witness: 'Witness',
   seal: 'Seal of the portal',
   stepDone: 'Done',
+  stepSigned: 'Signed on {{when}}',
   stepNow: 'Now',
   stepSealing: 'Sealing…',
   stepNext: 'Later',
@@ -72,6 +73,8 @@ export const texts = {
   turnDeclinedText: 'Reason: {{reason}}',
   turnExpired: 'The time to sign is over',
   turnExpiredText: 'Nobody signed in time. Whoever prepared the contract can send it again.',
+  turnExpiredWitness:
+    '{{name}} signed on {{when}}, but the witness did not sign in time. Whoever prepared the contract can send it again, and both sign once more.',
   declined: 'Signature declined',
   declinedText: 'Whoever prepared the contract sees the reason that you wrote. You may close this page.',
   done: 'Signature completed successfully!',

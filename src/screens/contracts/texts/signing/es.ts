@@ -10,6 +10,7 @@ export const texts = {
   witness: 'Testigo',
   seal: 'Sello del portal',
   stepDone: 'Concluida',
+  stepSigned: 'Firmó el {{when}}',
   stepNow: 'Ahora',
   stepSealing: 'Sellando…',
   stepNext: 'Después',
@@ -72,6 +73,8 @@ export const texts = {
   turnDeclinedText: 'Motivo — {{reason}}',
   turnExpired: 'El plazo para firmar terminó',
   turnExpiredText: 'Nadie firmó a tiempo. Quien preparó el contrato puede enviarlo de nuevo.',
+  turnExpiredWitness:
+    '{{name}} firmó el {{when}}, pero el testigo no firmó a tiempo. Quien preparó el contrato puede enviarlo de nuevo, y los dos firman otra vez.',
   declined: 'Firma rechazada',
   declinedText: 'Quien preparó el contrato ve el motivo que usted escribió. Puede cerrar esta página.',
   done: '¡Firma concluida con éxito!',

@@ -10,6 +10,7 @@ export const texts = {
   witness: 'Testemunha',
   seal: 'Selo do portal',
   stepDone: 'Concluída',
+  stepSigned: 'Assinou em {{when}}',
   stepNow: 'Agora',
   stepSealing: 'Selando…',
   stepNext: 'Depois',
@@ -72,6 +73,8 @@ export const texts = {
   turnDeclinedText: 'Motivo: {{reason}}',
   turnExpired: 'O prazo para assinar terminou',
   turnExpiredText: 'Ninguém assinou a tempo. Quem preparou o contrato pode enviá-lo de novo.',
+  turnExpiredWitness:
+    '{{name}} assinou em {{when}}, mas a testemunha não assinou a tempo. Quem preparou o contrato pode enviá-lo de novo, e os dois assinam outra vez.',
   declined: 'Assinatura recusada',
   declinedText: 'Quem preparou o contrato vê o motivo que você escreveu. Você pode fechar esta página.',
   done: 'Assinatura concluída com sucesso!',
