@@ -150,10 +150,10 @@ describe.each(profiles)(`%s names nobody whom they do not see, on ${testDatabase
       tried += 1;
       const values = named.map((place) => ({ place, value: whoIs(place, stranger) }));
       const { body, text } = await callNaming(operation, values, tokens.get(profile) ?? '');
-      const told = pointersOf(body);
+      const pointers = pointersOf(body);
       // Whom the list does not name is refused by whoever else it names.
       const expected = named.filter(({ others }) => others !== 'asked').map(pointerOf);
-      if (!expected.every((pointer) => told.includes(pointer)))
+      if (!expected.every((pointer) => pointers.includes(pointer)))
         wrong.push(`${operation.bound.id}: ${text.slice(0, 300)}`);
     }
     expect(tried).toBeGreaterThan(5);
