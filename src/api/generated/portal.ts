@@ -61062,6 +61062,7 @@ export interface operations {
                      *             "height": 5
                      *           }
                      *         ],
+                     *         "assinaturas": [],
                      *         "testemunha": [
                      *           {
                      *             "id": "campo-2",
@@ -61238,6 +61239,7 @@ export interface operations {
                      *             "height": 5
                      *           }
                      *         ],
+                     *         "assinaturas": [],
                      *         "testemunha": [
                      *           {
                      *             "id": "campo-2",
@@ -61475,6 +61477,7 @@ export interface operations {
                      *         "hashcode": "60303ae22b998861bce3b28f33eec1be758a213c86c93c076dbe9f558c11c752",
                      *         "assinar": [],
                      *         "assinatura": [],
+                     *         "assinaturas": [],
                      *         "testemunha": []
                      *       }
                      *     }

@@ -165,7 +165,10 @@ describe(`signing of contracts, on ${testDatabaseKind}`, () => {
       many.map(({ status }) => status).filter((status) => status === 200),
       JSON.stringify(many),
     ).toHaveLength(1);
-    expect(await look(ana)).toMatchObject({ fase: 'testemunha', assinar: [{ tipo: 'TESTEMUNHA' }] });
+    expect(await look(ana)).toMatchObject({
+      ...{ fase: 'testemunha', assinar: [{ tipo: 'TESTEMUNHA' }] },
+      assinaturas: [{ papel: 'D.I', dh_assinatura: expect.stringMatching(/^\d{4}-/) }],
+    });
     expect((await sign(ana, 'di', di, shown)).status).not.toBe(200);
 
     const second = await codeOf(ana, 'testemunha', 0);
