@@ -5,6 +5,7 @@ import { generateCnpj, generateCpf } from '../../src/domain/documents/generate.t
 import { createRandom } from '../../src/domain/random.ts';
 import { ContextPool, type PooledOptions } from './context-pool.ts';
 import { type DemoUser, demoPassword, logInByApi } from './demo-users.ts';
+import { untilDrawn } from './drawn.ts';
 import { noteCpu } from './test-cpu.ts';
 import { testedServer } from './tested-server.ts';
 
@@ -222,13 +223,11 @@ export async function goWithin(page: Page, address: string): Promise<void> {
   }, address);
 }
 
-/**
- * Lets time pass in a page whose clock is installed, in ms, without waiting for it; what begins meanwhile has half a second
- * to load and show.
- */
+/** Lets time pass in a page whose clock is installed, in ms, without waiting for it, and then until what begins meanwhile is drawn. */
 export async function passTime(page: Page, ms: number): Promise<void> {
+  await untilDrawn(page);
   await page.clock.runFor(ms);
-  await page.waitForTimeout(500);
+  await untilDrawn(page);
 }
 
 /** Types user and password into the login that is on screen, and sends it. */

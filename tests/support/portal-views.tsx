@@ -1,7 +1,5 @@
-import { join } from 'node:path';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useMemo, useState } from 'react';
-import type { EntityModel } from '../../src/runtime/definition/entity/entity.ts';
 import { RuntimeProvider } from '../../src/runtime/elements/runtime-provider.tsx';
 import { EntityRecords } from '../../src/runtime/form/screen/entity-records.tsx';
 import { RecordForm } from '../../src/runtime/form/screen/record-form.tsx';
@@ -9,18 +7,11 @@ import { ValuesDialog } from '../../src/runtime/form/screen/values-dialog.tsx';
 import { ViewScreen } from '../../src/runtime/form/screen/view-screen.tsx';
 import type { AskedValues, RuntimeHost } from '../../src/runtime/host/host.ts';
 import { FormSuspense } from '../../src/runtime/registry/registry-context.tsx';
-import { readSchemas } from '../../src/server/entities/schemas/schema-folder.ts';
-import { createViewRegistry } from '../../src/server/views/registry.ts';
 import { draw } from './draw.tsx';
 import { fuzzHost } from './fuzz-host.ts';
+import { portalEntities, portalViews } from './portal-registry.ts';
 
-const root = join(import.meta.dirname, '../..');
-const schemas = await readSchemas(join(root, 'schemas/entities'));
-// By themselves, without the contract that checks the calls they name: a page has an address of its own for files.
-const registry = await createViewRegistry({ root, entities: () => schemas.models, shapes: () => schemas.shapes });
-
-/** Entities of the portal, as its schemas have them. */
-export const portalEntities: ReadonlyMap<string, EntityModel> = schemas.models;
+export { portalEntities };
 
 /** Draws the form of a record of the portal, as its own view says; `id` null for a new one. */
 export function drawPortalForm(entity: string, id: number | null, given: Partial<RuntimeHost> = {}) {
@@ -63,11 +54,11 @@ function AddressedScreen({ begin, ...props }: AddressedProps) {
 
 function drawOfPortal(name: string, given: Partial<RuntimeHost>, node: ReactNode) {
   const loadView: RuntimeHost['loadView'] = async (entity, options) => {
-    const answer = registry.answer(entity, options.name ?? null, options.parent ?? null);
+    const answer = portalViews.answer(entity, options.name ?? null, options.parent ?? null);
     if (answer === null) throw new Error(`The portal has no view ${entity}.`);
     return answer;
   };
-  const answer = registry.answer(name);
+  const answer = portalViews.answer(name);
   if (answer === null) throw new Error(`The portal has no view ${name}.`);
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   return draw(

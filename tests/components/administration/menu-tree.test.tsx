@@ -38,9 +38,13 @@ const storedBelow = (parent: number | null) =>
     .map(({ label, ordem }) => `${label} ${ordem}`);
 
 /** The list of the menu, whose saves change what is stored. */
-async function openMenu(given: Partial<RuntimeHost> = {}) {
+async function openMenu(
+  given: Partial<RuntimeHost> = {},
+  onAsked: (filters: Readonly<Record<string, string>>) => void = () => undefined,
+) {
   const loadList = vi.fn<RuntimeHost['loadList']>(async ({ url }, { query = '', filters = {}, group }) => {
     if (url !== 'Menu') return { data: [], total: 0 };
+    onAsked(filters);
     const wanted = filters.superior?.replace('ramo:', '').split(',');
     const ids = filters.id?.split(',');
     const data = items
@@ -139,6 +143,32 @@ test('a move that is refused leaves the item where it was, and says why', async 
     expect(shown().filter((each) => each.startsWith('1'))).toEqual(['1 Pessoas', '1 Vendas', '1 Ajuda']),
   );
   expect(screen.queryByRole('button', { name: 'Desfazer' })).toBeNull();
+});
+
+test('a branch that cannot be loaded says so, and loads when it is asked for again', async () => {
+  let isDown = true;
+  const failed = Object.assign(new Error('Sem conexão.'), { code: 'X', status: 0, details: {} });
+  const { user } = await openMenu({}, (filters) => {
+    if (isDown && filters.superior === 'ramo:1') throw failed;
+  });
+  await go(user, 0);
+  await user.keyboard('{ArrowRight}');
+  await within(screen.getByRole('tree')).findByText('Não foi possível carregar');
+  isDown = false;
+  await user.keyboard('{ArrowDown}{Enter}');
+  await screen.findByRole('treeitem', { name: /^Clientes/ });
+});
+
+test('printing shows every open row', async () => {
+  const { user } = await openMenu();
+  await go(user, 0);
+  await user.keyboard('*');
+  await screen.findByRole('treeitem', { name: /^Clientes/ });
+  act(() => void window.dispatchEvent(new Event('beforeprint')));
+  expect(screen.queryByRole('tree')).toBeNull();
+  for (const name of ['Pessoas', 'Clientes', 'Vendas', 'Ajuda']) expect(screen.getAllByText(name)).not.toEqual([]);
+  act(() => void window.dispatchEvent(new Event('afterprint')));
+  expect(screen.getByRole('treeitem', { name: /^Clientes/ })).toBeTruthy();
 });
 
 test('nobody moves items who may not edit them', async () => {

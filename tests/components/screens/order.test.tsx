@@ -68,3 +68,18 @@ test('an order that is picked up names no address that it would be brought to', 
   await screen.findByText('Retirar na filial');
   expect(screen.queryByText(/^Rua Azul, /)).toBeNull();
 });
+
+test('an order that there is not, or that is of somebody else, leads to one’s orders and says so', async () => {
+  const missing = Object.assign(new Error('Este pedido não existe ou não é seu.'), {
+    code: 'X',
+    status: 404,
+    details: {},
+  });
+  const navigate = vi.fn<RuntimeHost['navigate']>();
+  const notify = vi.fn<RuntimeHost['notify']>();
+  const alert = vi.fn<RuntimeHost['alert']>(async () => null);
+  const loadList = async () => Promise.reject(missing);
+  openOrder(cart, { loadList, navigate, notify, alert });
+  await waitFor(() => expect(navigate).toHaveBeenCalledWith(expect.stringMatching(/^\/?meus_pedidos/)));
+  expect(JSON.stringify([notify.mock.calls, alert.mock.calls])).toContain('Este pedido não existe ou não é seu.');
+});

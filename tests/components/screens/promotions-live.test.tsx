@@ -1,16 +1,10 @@
-import { expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { promotionsQuery } from '../../../src/screens/promotions/promotions.queries.ts';
 import { followRecords } from '../../../src/shell/frame/follow-changes.ts';
 import { createQueryClient } from '../../../src/shell/frame/query-client.ts';
+import { receive } from '../../../src/shell/live/live.ts';
 
-const listeners = new Map<string, (data: unknown) => void>();
-vi.mock('../../../src/shell/live/live.ts', () => ({
-  gapEvent: 'gap',
-  onLive: (name: string, listener: (data: unknown) => void) => {
-    listeners.set(name, listener);
-    return () => listeners.delete(name);
-  },
-}));
+afterEach(() => vi.useRealTimers());
 
 test('promotions that come while the page is open are asked for', async () => {
   vi.useFakeTimers({ now: 100_000 });
@@ -19,9 +13,8 @@ test('promotions that come while the page is open are asked for', async () => {
   const { queryKey } = promotionsQuery(null);
   client.setQueryData(queryKey, { pages: [{ promotions: [], total: 0 }], pageParams: [1] });
   vi.setSystemTime(101_000);
-  listeners.get('records')?.({ entities: [], lists: ['/listarPromocoes'] });
+  receive({ name: 'records', data: { entities: [], lists: ['/listarPromocoes'] } });
   await vi.advanceTimersByTimeAsync(1_100);
   expect(client.getQueryState(queryKey)?.isInvalidated).toBe(true);
   end();
-  vi.useRealTimers();
 });

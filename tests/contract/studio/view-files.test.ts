@@ -310,5 +310,8 @@ test('the preview alone may be shown in a frame of the portal', async () => {
   expect(await policyOf('/estudio/previa?x=1')).toContain("script-src 'self';");
   for (const url of ['/estudio', '/', '/estudio/previa/x', '/crud/Cliente/'])
     expect(await policyOf(url)).toContain("frame-ancestors 'none'");
+  // Scripts come from the portal alone.
+  for (const part of ["script-src 'self';", "object-src 'none'", "base-uri 'none'"])
+    expect(await policyOf('/login')).toContain(part);
   await app.close();
 });

@@ -28,21 +28,7 @@ async function answerBlog(page: Page): Promise<void> {
   }));
 }
 
-test('a page without configuration says so, and to whom it concerns what to set @whole-phone', async ({
-  open,
-  openElsewhere,
-}) => {
-  const page = await open('cliente', '/noticias');
-  await expect(pane(page).getByText('Esta página ainda não foi configurada')).toBeVisible();
-  await expect(pane(page).getByRole('link', { name: 'Cadastrar parâmetro' })).toHaveCount(0);
-  expect(await violations(page)).toEqual([]);
-  const other = await openElsewhere('config', '/tv_colchao');
-  await expect(pane(other).getByText(/LINK_COLCHAO com o endereço de uma página, ou HTML_COLCHAO/)).toBeVisible();
-  await pane(other).getByRole('link', { name: 'Cadastrar parâmetro' }).click();
-  await expect(other).toHaveURL(/\/crud\/ProcessoParametro\//);
-});
-
-test('HTML is shown without its scripts, and its links stay inside of the portal', async ({ open, api }) => {
+test('HTML is shown without its scripts', async ({ open, api }) => {
   const html =
     '<h2>Campanha de verão</h2><p onclick="x()">Leia o <a href="/faq">regulamento</a>.</p>' +
     '<script>document.title="mau"</script><img src="x" onerror="document.title=1"><iframe src="https://evil.example"></iframe>';
@@ -54,16 +40,12 @@ test('HTML is shown without its scripts, and its links stay inside of the portal
   await expect(pane(page).locator('script, iframe, [onclick], [onerror]')).toHaveCount(0);
   await pane(page).getByRole('link', { name: 'regulamento' }).click();
   await expect(page).toHaveURL(/\/faq$/);
-});
-
-test('a page of a server that nobody let in is offered in a window of its own', async ({ open, api }) => {
-  await configure(api, '/noticias', 'LINK', `${blog}/inicio`, 'Blog e2e');
-  const page = await open('cliente', '/noticias');
-  await expect(pane(page).getByText('Blog e2e abre fora do portal')).toBeVisible();
-  await expect(pane(page).locator('iframe')).toHaveCount(0);
-  const link = pane(page).getByRole('link', { name: 'Abrir em nova aba' });
-  await expect(link).toHaveAttribute('href', `${blog}/inicio`);
-  await expect(link).toHaveAttribute('rel', /noopener/);
+  expect(
+    page
+      .context()
+      .pages()
+      .filter((each) => each.url().includes('/faq')),
+  ).toHaveLength(1);
 });
 
 test('what the policy of the page keeps out after all is offered so too', async ({ page, open, api }) => {
@@ -72,13 +54,6 @@ test('what the policy of the page keeps out after all is offered so too', async 
   await answerBlog(page);
   await open('cliente', '/noticias');
   await expect(pane(page).getByText('Blog e2e abre fora do portal')).toBeVisible();
-});
-
-test('an address that is none, or that runs code, opens nowhere', async ({ open, api }) => {
-  await configure(api, '/news', 'LINK', 'javascript:alert(1)');
-  const page = await open('cliente', '/news');
-  await expect(pane(page).getByText('O endereço desta página não é válido')).toBeVisible();
-  await expect(pane(page).locator('iframe, a[href^="javascript"]')).toHaveCount(0);
 });
 
 test.describe('with a server that is let in', () => {
@@ -95,20 +70,6 @@ test.describe('with a server that is let in', () => {
     await expect(pane(page).frameLocator('iframe').getByText('Bem-vindo ao blog')).toBeVisible();
     await expect(pane(page).getByText('Carregando…')).toHaveCount(0);
     expect(await violations(page)).toEqual([]);
-  });
-
-  test('TV of a product and external pages are told apart by their names', async ({ page, open, api }) => {
-    await configure(api, '/tv_colchao', 'LINK', `${blog}/tv/{name}`, 'TV e2e');
-    await configure(api, '/external/loja', 'LINK_LOJA', `${blog}/loja`, 'Loja e2e');
-    await answerBlog(page);
-    await open('cliente', '/tv_colchao');
-    await expect(pane(page).locator('iframe')).toHaveAttribute('src', `${blog}/tv/colchao`);
-    await page.goto('/tv_almofada');
-    await expect(pane(page).locator('iframe')).toHaveAttribute('src', `${blog}/tv/almofada`);
-    await page.goto('/external/loja');
-    await expect(pane(page).locator('iframe')).toHaveAttribute('src', `${blog}/loja`);
-    await page.goto('/external/outra');
-    await expect(pane(page).getByText('Esta página ainda não foi configurada')).toBeVisible();
   });
 });
 

@@ -3,7 +3,6 @@ import { expect, test } from '../portal.ts';
 
 let server: ServerProcess;
 
-test.describe.configure({ mode: 'serial' });
 test.beforeAll(async () => {
   server = await startServerProcess({ NODE_ENV: 'production', VITRAL_DEV: '' });
 });
@@ -35,9 +34,9 @@ test('an empty portal in production makes its first administrator with the code 
   await expect(page).toHaveURL(/\/home$/);
   await expect(page.getByRole('heading', { name: /, Ana$/ })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Usuários' }).first()).toBeVisible();
-});
 
-test('the first access happens once', async ({ page }) => {
+  // It happens once.
+  await page.evaluate(() => localStorage.clear());
   await page.goto(`${server.address()}/primeiro-acesso`);
   await expect(page).toHaveURL(/\/login$/);
   const again = await page.request.post(`${server.address()}/api/primeiroAcesso`, {

@@ -1,6 +1,6 @@
 import { expect, pane, test } from '../portal.ts';
 
-test('the home screen says how much waits, and each figure leads to its rows @phone', async ({ open, api }) => {
+test('the home screen says how much waits, and each figure leads to its rows', async ({ open, api }) => {
   const { body } = await api('admin', 'GET', '/Cliente?status=PENDENTE&size=1');
   expect(Number(body.total)).toBeGreaterThan(0);
   const page = await open('admin', '/home');

@@ -3,34 +3,6 @@ import { join } from 'node:path';
 import { expect, logIn, menuOf, pane, test } from '../portal.ts';
 import { testedServer } from '../tested-server.ts';
 
-test('scripts come from the portal alone, and no screen breaks the policy', async ({ page }) => {
-  const answer = await page.goto('/login');
-  const policy = answer?.headers()['content-security-policy'] ?? '';
-  const scripts = /(?:^|;)\s*script-src ([^;]*)/.exec(policy)?.[1];
-  expect(scripts).toBe("'self'");
-  expect(policy).toMatch(/object-src 'none'/);
-  expect(policy).toMatch(/base-uri 'self'|base-uri 'none'/);
-  expect(answer?.headers()['referrer-policy']).toMatch(/^(no-referrer|same-origin|strict-origin.*)$/);
-  await page.addInitScript(() => {
-    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => {
-      console.error(`policy: ${violatedDirective} ${blockedURI}`);
-    });
-  });
-  await logIn(page, 'config');
-  await expect(menuOf(page)).toBeVisible();
-  // The fixture fails the test on any error of the console.
-  for (const address of [
-    '/home',
-    '/crud/Cliente/',
-    '/crud/Cliente/1',
-    '/estudio',
-    '/faq',
-    '/notificacoes',
-    '/meus_dados',
-  ])
-    await page.goto(address).then(() => expect(page.locator('[data-pane]:visible')).toBeVisible());
-});
-
 test('the token stands in no address, referrer, history or log', async ({ page }) => {
   await page.goto('/login');
   await logIn(page, 'consultor');

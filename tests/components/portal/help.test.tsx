@@ -1,0 +1,124 @@
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { type Answers, drawPortal, failure, me } from '../../support/draw-portal.tsx';
+
+const about: Answers = {
+  'GET /sobre': {
+    data: { versao: '1.2.3', commit: null, banco: 'pglite', versao_banco: null, versao_node: null, quadros: [] },
+  },
+};
+
+test('configurators see versions of what runs, and get to the calls of the API', async () => {
+  const data = { ...Object(about['GET /sobre']).data, versao_banco: '17.4', versao_node: '24.1' };
+  const user = { ...me, perfil: { ...me.perfil, configurador: true } };
+  await drawPortal('/sobre', { answers: { 'GET /sobre': { data } }, user });
+  await screen.findByText('PGlite (embutido) 17.4');
+  screen.getByText('24.1');
+  expect(screen.getByRole('link', { name: 'Chamadas da API' }).getAttribute('href')).toBe('/swagger');
+});
+
+const entries = [
+  { id: 1, question: 'Como altero a minha senha?', answer: '<p>No <a href="/sobre">menu</a>.</p>', total: 0 },
+  { id: 2, question: 'Como encontro um cadastro?', answer: null, total: 1 },
+  { id: 3, question: 'Sem resposta?', answer: null, total: 0 },
+];
+const nested = [{ id: 4, question: 'Pela lista', answer: '<p>Digite no campo de busca.</p>', total: 0 }];
+const faq: Answers = {
+  'GET /findFaq': ({ headers }) => ({
+    data: { title: headers.get('x-language') === 'en' ? 'Questions' : 'Perguntas' },
+  }),
+  'GET /listFaqByLanguage': ({ query }) => {
+    const words = query.get('query') ?? '';
+    if (query.get('parent') === '2' || words === 'lista') return { data: nested, total: 1 };
+    const data = words === '' ? entries : [];
+    return { data, total: data.length };
+  },
+};
+const question = (name: string) => screen.findByRole('button', { name });
+const isOpen = async (name: string) => (await question(name)).getAttribute('aria-expanded');
+
+test('one question is open at a time, with those inside of it, also by keyboard', async () => {
+  const { user } = await drawPortal('/faq', { answers: faq });
+  await screen.findByRole('heading', { level: 1, name: 'Perguntas' });
+  await user.click(await question('Como altero a minha senha?'));
+  expect(await isOpen('Como altero a minha senha?')).toBe('true');
+  await user.keyboard('{ArrowDown}');
+  expect(document.activeElement).toBe(await question('Como encontro um cadastro?'));
+  await user.keyboard('{Enter}');
+  expect(await isOpen('Como altero a minha senha?')).toBe('false');
+  await user.click(await question('Pela lista'));
+  await screen.findByText('Digite no campo de busca.');
+  expect(await isOpen('Como encontro um cadastro?')).toBe('true');
+  expect(screen.getAllByRole('heading', { level: 3 })).toHaveLength(1);
+  await user.click(await question('Como encontro um cadastro?'));
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Pela lista' })).toBeNull());
+});
+
+test('a search finds nested questions as well, and says when there are none', async () => {
+  const { user } = await drawPortal('/faq', { answers: faq });
+  const search = await screen.findByRole('textbox', { name: 'Buscar nas perguntas e respostas' });
+  await user.type(search, 'lista');
+  await question('Pela lista');
+  expect(screen.queryByRole('button', { name: 'Como altero a minha senha?' })).toBeNull();
+  await screen.findByText('1 pergunta encontrada');
+  await user.type(search, 'xyz');
+  await screen.findByText('Nada encontrado');
+  await user.click(screen.getAllByRole('button', { name: 'Limpar a busca' }).at(-1) as HTMLElement);
+  await question('Como altero a minha senha?');
+});
+
+test('links of an answer stay inside of the portal, and one without an answer says so', async () => {
+  const { user } = await drawPortal('/faq', { answers: { ...faq, ...about } });
+  await user.click(await question('Sem resposta?'));
+  await screen.findByText('Esta pergunta ainda não tem resposta.');
+  await user.click(await question('Como altero a minha senha?'));
+  const link = await screen.findByRole('link', { name: 'menu' });
+  await user.click(link);
+  await waitFor(() => expect(window.location.pathname).toBe('/sobre'));
+});
+
+test('questions that cannot be loaded say why, and are asked for again', async () => {
+  let isDown = true;
+  const list = faq['GET /listFaqByLanguage'];
+  const { user } = await drawPortal('/faq', {
+    answers: {
+      ...faq,
+      'GET /listFaqByLanguage': (call) => (isDown || typeof list !== 'function' ? failure(500, 'Falhou.') : list(call)),
+    },
+  });
+  expect((await screen.findByRole('alert')).textContent).toContain('Falhou.');
+  isDown = false;
+  await user.click(screen.getByRole('button', { name: 'Tentar de novo' }));
+  await question('Sem resposta?');
+});
+
+const blog = 'https://blog.example.com';
+/** A page of an address, configured by a parameter. */
+const external = (chave: string, valor: string, quadros: readonly string[] = []): Answers => ({
+  'GET /ProcessoParametro': { data: [{ id: 1, chave, valor, descricao: 'Título' }], total: 1 },
+  'GET /sobre': { data: { quadros } },
+  ...faq,
+});
+
+test('a page without configuration says so, and to whom it concerns what to set', async () => {
+  const none = { 'GET /ProcessoParametro': { data: [], total: 0 } };
+  await drawPortal('/noticias', { answers: none });
+  await screen.findByText('Esta página ainda não foi configurada');
+  expect(screen.queryByRole('link', { name: 'Cadastrar parâmetro' })).toBeNull();
+  const user = { ...me, perfil: { ...me.perfil, configurador: true } };
+  await drawPortal('/tv_colchao', { answers: none, user });
+  await screen.findByText(/LINK_COLCHAO com o endereço de uma página, ou HTML_COLCHAO/);
+  const link = screen.getByRole('link', { name: 'Cadastrar parâmetro' });
+  expect(link.getAttribute('href')).toBe('/crud/ProcessoParametro/?processo=1');
+});
+
+test('a page of a server that nobody let in is offered in a window of its own, and no address that runs code', async () => {
+  await drawPortal('/noticias', { answers: external('LINK', `${blog}/inicio`) });
+  await screen.findByText('Título abre fora do portal');
+  const link = screen.getByRole('link', { name: 'Abrir em nova aba' });
+  expect([link.getAttribute('href'), link.getAttribute('rel')]).toEqual([`${blog}/inicio`, 'noopener noreferrer']);
+  expect(document.querySelector('iframe')).toBeNull();
+  await drawPortal('/news', { answers: external('LINK', 'javascript:alert(1)') });
+  await screen.findByText('O endereço desta página não é válido');
+  expect(document.querySelector('iframe, a[href^="javascript"]')).toBeNull();
+});

@@ -1,0 +1,30 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { receive } from '../../../src/shell/live/live.ts';
+import { drawPortal } from '../../support/draw-portal.tsx';
+import { storedRecords } from '../../support/stored-records.ts';
+
+const bank = (id: number, nome: string) => ({ id, nome, codigo: `00${id}`, ispb: null });
+const row = (name: string) => {
+  const found = [...document.querySelectorAll<HTMLElement>('[data-row]')].find((each) =>
+    each.textContent?.includes(name),
+  );
+  if (found === undefined) throw new Error(`No row ${name}.`);
+  return within(found);
+};
+
+test('an open list shows what somebody else changed, and keeps what is marked and typed', async () => {
+  const { answers, put } = storedRecords('Banco', [bank(1, 'Banco do Norte'), bank(2, 'Banco do Sul')]);
+  const { user } = await drawPortal('/crud/Banco/', { answers });
+  await waitFor(() => row('Banco do Sul'));
+  await user.click(row('Banco do Sul').getByRole('checkbox'));
+  await user.type(screen.getByRole('searchbox', { name: /^Pesquisar/ }), 'ban');
+  put(bank(1, 'Banco do Leste'));
+  put(bank(3, 'Banco do Oeste'));
+  // Lists are asked for again a second after the change: by then whoever made it here has done so already.
+  act(() => receive({ name: 'records', data: { entities: ['Banco'] } }));
+  await waitFor(() => row('Banco do Oeste'));
+  row('Banco do Leste');
+  expect(row('Banco do Sul').getByRole('checkbox')).toHaveProperty('checked', true);
+  expect(screen.getByRole('searchbox', { name: /^Pesquisar/ })).toHaveProperty('value', 'ban');
+});

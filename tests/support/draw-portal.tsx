@@ -1,0 +1,217 @@
+import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
+import { cleanup, render, waitFor } from '@testing-library/react';
+import { type UserEvent, userEvent } from '@testing-library/user-event';
+import { useRoutes } from 'react-router';
+import { expect, onTestFinished, vi } from 'vitest';
+import type { Usuario } from '../../src/api/index.ts';
+import { openAreas } from '../../src/screens/area.ts';
+import { webAreas } from '../../src/screens/index.ts';
+import { colorSchemeKey } from '../../src/shell/device/device.ts';
+import { PortalBoundary } from '../../src/shell/frame/portal-problem.tsx';
+import { GuardedRouter } from '../../src/shell/panes/guarded-router.tsx';
+import { panes } from '../../src/shell/panes/panes.ts';
+import { createShellRoutes } from '../../src/shell/routes.tsx';
+import { session } from '../../src/shell/session/session.ts';
+import { tabs } from '../../src/shell/tabs/tabs.ts';
+import { unsaved } from '../../src/shell/unsaved/unsaved.ts';
+import { keepEscapeInPopups } from '../../src/ui/components/popup-escape.ts';
+import { cssVariables, theme } from '../../src/ui/theme/theme.ts';
+import { forgetStored } from './stored-in-memory.ts';
+
+/** All addresses of the portal. */
+export const portalRoutes = createShellRoutes(openAreas(webAreas));
+const colorSchemes = localStorageColorSchemeManager({ key: colorSchemeKey });
+keepEscapeInPopups();
+
+/** `PortalApp` in a theme that draws without motion and without measuring. */
+function Portal() {
+  return (
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={cssVariables}
+      colorSchemeManager={colorSchemes}
+      defaultColorScheme="auto"
+      env="test"
+    >
+      <PortalBoundary>
+        <GuardedRouter>
+          <Routed />
+        </GuardedRouter>
+      </PortalBoundary>
+    </MantineProvider>
+  );
+}
+function Routed() {
+  return useRoutes(portalRoutes);
+}
+
+/** A call that the portal made. */
+export type Call = {
+  readonly method: string;
+  /** Below `/api`, with what is asked. */
+  readonly path: string;
+  readonly query: URLSearchParams;
+  readonly headers: Headers;
+  readonly body: unknown;
+};
+type Answered = Response | object | Promise<Response | object>;
+/** What answers a call, by `GET /path` without what is asked; a path may end in `*`. What is no response is its JSON. */
+export type Answers = Readonly<Record<string, ((call: Call) => Answered) | Response | object>>;
+
+/** Who is logged in, unless a test says otherwise. */
+export const me: Usuario = {
+  ...{ id: 1, nome: 'Ana Lima', login: 'ana@vitral.example', sigla_idioma: 'pt-BR', salvar_cookies: true },
+  ...{ exibir_carrinho: false, url: null, avatar: null, status_penn: null, filial: null },
+  perfil: { id: 1, descricao: 'Administrativo', constante: 'ADMINISTRATIVO', configurador: false },
+} as unknown as Usuario;
+
+const entry = (id: number, label: string, path: string | null, superior: number | null = null) => ({
+  ...{ id, label, icon: 'users', path, superior, ordem: id, id_processo: id, entity: null },
+});
+/** The menu of who sees a portal without a server. */
+export const menu = [
+  entry(1, 'Cadastros', null),
+  entry(2, 'Bancos', '/crud/Banco/', 1),
+  entry(3, 'Países', '/crud/Pais/', 1),
+  entry(4, 'Estados', '/crud/Estado/', 1),
+  entry(5, 'Cidades', '/crud/Cidade/', 1),
+];
+
+/** What somebody has seen who has been here before. */
+const settings = { salvar_cookies: true, passeio: { visto: '2026-01-01T00:00:00.000Z' } };
+
+const usual: Answers = {
+  'GET /sessao': { data: me },
+  'GET /listarMenuPrincipal': { data: menu, total: menu.length, inicio: [] },
+  'GET /configuracoesUsuario': { data: settings },
+  'POST /salvarConfiguracaoUsuario': { data: {} },
+  'GET /listarIdiomas': {
+    data: [
+      { id: 1, sigla: 'pt-BR', descricao: 'Português' },
+      { id: 2, sigla: 'en', descricao: 'English' },
+      { id: 3, sigla: 'es', descricao: 'Español' },
+    ],
+    total: 3,
+  },
+  'GET /login/oidc': { data: [] },
+  'GET /primeiroAcesso': { data: { aberto: false } },
+  'GET /listarPopUps': { data: [], total: 0 },
+  'GET /listarNotificacoes': { data: [], total: 0, nao_lidas: 0 },
+  'GET /FiltroLista': { data: [], total: 0 },
+  'GET /listarSubMenus': ({ query }: Call) => ({
+    data: menu.slice(1).filter(({ label }) => label.includes(query.get('query') ?? '')),
+    total: menu.length - 1,
+  }),
+  'GET /sobre': {
+    data: { versao: '1.0.0', commit: null, banco: 'pglite', versao_banco: null, versao_node: null, quadros: [] },
+  },
+  'GET /check': ({ query }: Call) => checkOf(query.get('url') ?? ''),
+  // The stream of changes: nothing changes.
+  'GET /views/mudancas': () => new Promise<Response>(() => undefined),
+};
+
+/** The check of a screen that whoever asks may open. */
+export function checkOf(address: string, more: object = {}): object {
+  const known = menu.find(({ path }) => path !== null && path.replace(/\/$/, '') === address);
+  const check = { ...{ id_processo: 1, admin: true, skip: false, icon: 'users' }, language: 'pt-BR', dictionary: {} };
+  const access = { LISTAR: true, CADASTRAR: true, EDITAR: true, EXCLUIR: true };
+  return { data: { ...check, label: known?.label ?? address, access, ...more } };
+}
+
+type Given = {
+  readonly answers?: Answers;
+  /** Who is logged in; null for nobody. */
+  readonly user?: Usuario | null;
+  /** Width of the window in px; a desk's without it. */
+  readonly width?: number;
+};
+type Drawn = {
+  readonly user: UserEvent;
+  /** All calls that were made. */
+  readonly calls: Call[];
+  /** Those of a method and path, both as they begin. */
+  readonly callsOf: (begin: string) => readonly Call[];
+};
+
+/**
+ * Draws the whole portal at an address, for somebody who is logged in, without a server: `answers` says what comes back. A call
+ * that nothing answers fails the test. Resolves once a screen is drawn, and no part of it is on its way. A second one takes the place of the first.
+ */
+export async function drawPortal(
+  address: string,
+  { answers = {}, user = me, width = 1440 }: Given = {},
+): Promise<Drawn> {
+  cleanup();
+  const calls: Call[] = [];
+  const unanswered: string[] = [];
+  const all: Answers = { ...usual, 'GET /sessao': { data: user ?? me }, ...answers };
+  vi.spyOn(window.location, 'reload').mockImplementation(() => undefined);
+  vi.spyOn(console, 'warn').mockImplementation(warnOfMore);
+  vi.stubGlobal('fetch', async (request: Request) => {
+    const { pathname, searchParams } = new URL(request.url);
+    const path = pathname.replace(/^\/api/, '');
+    const text = request.method === 'GET' ? '' : await request.clone().text();
+    const body: unknown = /^[[{]/.test(text) ? JSON.parse(text) : text;
+    const call = { method: request.method, path, query: searchParams, headers: request.headers, body };
+    calls.push(call);
+    const answer = answerTo(all, `${request.method} ${path}`);
+    if (answer === undefined) {
+      unanswered.push(`${request.method} ${path}`);
+      return failure(404, 'Nobody answers this.');
+    }
+    const answered = await (typeof answer === 'function' ? answer(call) : answer);
+    return answered instanceof Response ? answered.clone() : Response.json(answered);
+  });
+  prepareWindow(width);
+  window.history.replaceState(null, '', address);
+  if (user !== null) session.open('token', user);
+  render(<Portal />);
+  onTestFinished(() => {
+    tabs.forget();
+    panes.forget();
+    for (const { key } of unsaved.list()) unsaved.clear(key);
+    forgetStored();
+    session.end(session.get()?.token ?? null);
+    localStorage.clear();
+    sessionStorage.clear();
+    expect(unanswered).toEqual([]);
+  });
+  await waitFor(() => {
+    expect(document.querySelector('h1, [data-pane]')).not.toBeNull();
+    expect(document.documentElement.dataset.awaited ?? '0').toBe('0');
+  });
+  return {
+    user: userEvent.setup(),
+    calls,
+    callsOf: (begin) => calls.filter(({ method, path }) => `${method} ${path}`.startsWith(begin)),
+  };
+}
+
+const warn = console.warn.bind(console);
+/** What has no layout has nothing that shows, and so nothing that may take the focus. */
+function warnOfMore(...words: readonly unknown[]): void {
+  if (!String(words[0]).includes('use-focus-trap')) warn(...words);
+}
+
+/** The window has a width and no locks, and nobody wants to see things move. */
+function prepareWindow(width: number): void {
+  const { happyDOM } = window as unknown as {
+    readonly happyDOM: {
+      readonly setViewport: (size: object) => void;
+      readonly settings: { readonly device: { prefersReducedMotion: string } };
+    };
+  };
+  happyDOM.setViewport({ width, height: 900 });
+  happyDOM.settings.device.prefersReducedMotion = 'reduce';
+  Object.defineProperty(navigator, 'locks', { value: undefined, configurable: true });
+}
+
+function answerTo(all: Answers, key: string): Answers[string] | undefined {
+  const pattern = Object.keys(all).find((each) => each.endsWith('*') && key.startsWith(each.slice(0, -1)));
+  return all[key] ?? (pattern === undefined ? undefined : all[pattern]);
+}
+
+/** An error as the server answers it. */
+export function failure(status: number, message: string, more: object = {}): Response {
+  return Response.json({ error: true, code: 'ERRO', status, message, details: {}, ...more }, { status });
+}

@@ -1,0 +1,22 @@
+import type { StoreName, UserDatabase } from '../../src/shell/storage/user-database.ts';
+
+const stored = new Map<string, unknown>();
+const keyOf = (store: StoreName, userId: number, key: string) => `${store} ${userId} ${key}`;
+
+/** Instead of the database of a browser: the same for all who ask. */
+export function createUserDatabase(): UserDatabase {
+  return {
+    get: async (store, userId, key) => stored.get(keyOf(store, userId, key)),
+    put: async (store, userId, key, value) => void stored.set(keyOf(store, userId, key), value),
+    remove: async (store, userId, key) => void stored.delete(keyOf(store, userId, key)),
+    entries: async (store, userId) => {
+      const begin = keyOf(store, userId, '');
+      return [...stored].flatMap(([key, value]) => (key.startsWith(begin) ? [[key.slice(begin.length), value]] : []));
+    },
+  };
+}
+
+/** Forgets all that was stored. */
+export function forgetStored(): void {
+  stored.clear();
+}
