@@ -38,47 +38,7 @@ const show = (api: CallApi, type: string, more: Readonly<Record<string, unknown>
 /** A list whose view has just been written, drawn by it. */
 const ready = (page: Page, selector: string) => expect(pane(page).locator(selector).first()).toBeVisible();
 
-test('cards are gone over by arrow keys and opened by Enter', async ({ open, api }) => {
-  await show(api, 'cards');
-  const page = await open('config', foto.path);
-  const cards = pane(page).getByRole('article');
-  await expect(cards).toHaveCount(names.length);
-  await expect(cards.first()).toContainText('Autor');
-  await cards.first().focus();
-  await page.keyboard.press('ArrowRight');
-  await expect(cards.nth(1)).toBeFocused();
-  await page.keyboard.press('End');
-  await expect(cards.last()).toBeFocused();
-  await page.keyboard.press('Home');
-  await expect(cards.first()).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/\/crud\/FotoTeste\/\d+$/);
-});
-
-test('a picture opens over the window, and closing leads back to the one shown last', async ({ open, api }) => {
-  await show(api, 'gallery');
-  const page = await open('config', foto.path);
-  const thumbnail = (name: string) => pane(page).getByRole('button', { name: `Ampliar ${name}`, exact: true });
-  await thumbnail('Praia').click();
-  const dialog = page.getByRole('dialog', { name: /^Imagem: / });
-  await expect(dialog.getByRole('img', { name: 'Praia' })).toBeVisible();
-  await expect(dialog).toContainText('2 de 5');
-  await page.keyboard.press('ArrowLeft');
-  // The picture that is missing says so.
-  await expect(dialog.getByRole('img', { name: 'Serra: Imagem indisponível' })).toBeVisible();
-  for (let picture = 0; picture < 2; picture += 1) await dialog.getByRole('button', { name: 'Próxima imagem' }).click();
-  await expect(dialog.getByRole('img', { name: 'Ponte' })).toBeVisible();
-  await page.keyboard.press('+');
-  await expect(dialog).toContainText('150%');
-  await page.keyboard.press('0');
-  await expect(dialog).toContainText('100%');
-  await page.keyboard.press('Escape');
-  await expect(dialog).toHaveCount(0);
-  await expect(thumbnail('Ponte')).toBeFocused();
-  await expect(pane(page).getByRole('button', { name: 'Rio: sem imagem' })).toHaveAttribute('aria-disabled', 'true');
-});
-
-test.describe('carousel', () => {
+test.describe('without motion', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
   test('an arrow goes on by one slide, then takes no click for 500 ms', async ({ open, api }) => {
@@ -106,40 +66,17 @@ test.describe('carousel', () => {
       })
       .toBeLessThan(6);
 
+    // Downwards where the view says so.
+    await show(api, 'carousel', { direction: 'vertical' });
+    await page.goto(foto.path);
+    await ready(page, '[aria-roledescription="slide"]');
+    await pane(page).getByRole('button', { name: 'Próximo' }).click();
+    await expect.poll(() => carousel.locator('ul').evaluate(({ scrollTop }) => scrollTop)).toBeGreaterThan(50);
+
     await carousel.locator('ul').evaluate((track) => track.remove());
     await carousel.getByRole('button', { name: 'Próximo' }).click();
     await expect(page.getByRole('dialog')).toContainText('Element not found: ');
   });
-
-  test('it goes on downwards where the view says so', async ({ open, api }) => {
-    await show(api, 'carousel', { direction: 'vertical' });
-    const page = await open('config', foto.path);
-    await ready(page, '[aria-roledescription="slide"]');
-    await pane(page).getByRole('button', { name: 'Próximo' }).click();
-    await expect
-      .poll(() =>
-        pane(page)
-          .locator('[aria-roledescription="carrossel"] ul')
-          .evaluate(({ scrollTop }) => scrollTop),
-      )
-      .toBeGreaterThan(50);
-  });
-});
-
-test('a timeline groups rows by month and shows more when asked', async ({ open, api }) => {
-  await show(api, 'timeline', { size: 4 });
-  const page = await open('config', foto.path);
-  const november = pane(page).getByRole('region', { name: 'Novembro de 2026' });
-  await expect(november.getByRole('listitem')).toHaveCount(3);
-  const october = pane(page).getByRole('region', { name: 'Outubro de 2026' });
-  await expect(october.getByRole('listitem')).toHaveCount(1);
-  await pane(page).getByRole('button', { name: 'Carregar mais' }).click();
-  await expect(october.getByRole('listitem')).toHaveCount(3);
-  await expect(pane(page).getByRole('button', { name: 'Carregar mais' })).toHaveCount(0);
-});
-
-test.describe('without motion', () => {
-  test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
   test('axe finds nothing in cards, gallery, carousel and timeline @whole-phone', async ({ open, api }) => {
     // Five pages are checked one after another.

@@ -39,7 +39,6 @@ const count = 25;
 
 const all = async (api: CallApi) =>
   rowsOf((await api('admin', 'GET', '/Chamado?size=0&sortBy=nome&fields=nome,situacao,codigo,versao')).body);
-const situations = async (api: CallApi) => (await all(api)).map(({ situacao }) => situacao);
 
 /** Calls of an entity of their own: 25 open ones, three pages. */
 async function setUp(api: CallApi): Promise<void> {
@@ -64,17 +63,6 @@ async function selectEverything(page: Page): Promise<void> {
   await offer(page).click();
   await expect(bar(page)).toContainText('Todos os 25 registros encontrados');
   await expect(bar(page)).toContainText('25 selecionados');
-}
-
-/** Chooses field and value in the dialog, up to the question. */
-async function changeSituation(page: Page): Promise<void> {
-  await bar(page).getByRole('button', { name: 'Alterar campo' }).click();
-  await expect(dialog(page).getByRole('button', { name: 'Alterar 25 registros' })).toBeDisabled();
-  await dialog(page).getByRole('combobox', { name: 'Campo' }).selectOption('Situação');
-  await dialog(page).getByRole('combobox', { name: 'Situação' }).click();
-  await page.getByRole('listbox').getByRole('option', { name: 'Fechado' }).click();
-  await dialog(page).getByRole('button', { name: 'Alterar 25 registros' }).click();
-  await expect(dialog(page)).toContainText('Alterar Situação em 25 registros para Fechado?');
 }
 
 test.describe('everything that a list finds', () => {
@@ -111,105 +99,11 @@ test.describe('everything that a list finds', () => {
     await pane(page).getByRole('button', { name: 'Desfazer' }).click();
     await expect(pane(page).getByText('24 registros restaurados')).toBeVisible();
     expect(await all(api)).toHaveLength(25);
-  });
-
-  test('what has left the search meanwhile stays as it is; all of it can be taken back', async ({ open, api }) => {
-    await setUp(api);
-    const [first, second] = await all(api);
-    const page = await open('admin', '/crud/Chamado/?situacao=ABERTO');
-    await selectEverything(page);
-    await changeSituation(page);
-    const left = { situacao: null, versao: first?.versao };
-    expect((await api('admin', 'PUT', `/Chamado/${String(first?.id)}`, left)).status).toBe(200);
-    expect((await api('admin', 'DELETE', `/Chamado/${String(second?.id)}`)).status).toBeLessThan(300);
-    await dialog(page).getByRole('button', { name: 'Alterar' }).click();
-    await expect(
-      pane(page).getByText('Situação: 23 registros alterados. 2 não estavam mais entre os encontrados'),
-    ).toBeVisible();
-    expect(await situations(api)).toEqual([null, ...Array(23).fill('FECHADO')]);
-    await pane(page).getByRole('button', { name: 'Desfazer' }).click();
-    await expect(pane(page).getByText('Desfazer: Situação: 23 registros alterados')).toBeVisible();
-    expect(await situations(api)).toEqual([null, ...Array(23).fill('ABERTO')]);
-  });
-
-  test('refused rows are told with their reason; another search lets go of everything', async ({ open, api }) => {
-    await setUp(api);
-    const page = await open('admin', '/crud/Chamado/');
-    await selectEverything(page);
-    await bar(page).getByRole('button', { name: 'Alterar campo' }).click();
-    await dialog(page).getByRole('combobox', { name: 'Campo' }).selectOption('Código');
-    await dialog(page).getByRole('textbox', { name: 'Código' }).fill('C1');
-    expect(await violations(page)).toEqual([]);
-    await dialog(page).getByRole('button', { name: 'Alterar' }).click();
-    // The value is validated before the question takes the place of the form.
-    await expect(dialog(page)).toContainText('Alterar Código em 25 registros para C1?');
-    await dialog(page).getByRole('button', { name: 'Alterar' }).click();
-    await expect(pane(page).getByText('Código: 1 registro alterado', { exact: true })).toBeVisible();
-    await expect(pane(page).getByRole('alert')).toContainText('24 registros não puderam ser alterados');
-    await expect(pane(page).getByRole('alert').getByRole('listitem')).toHaveCount(24);
-    expect((await all(api)).filter(({ codigo }) => codigo === 'C1')).toHaveLength(1);
-
+    // Another search lets go of everything.
     await selectEverything(page);
     await pane(page).getByRole('searchbox', { name: 'Pesquisar' }).fill('Chamado 0');
     await expect(pane(page).locator('[data-row]')).toHaveCount(9);
     await expect(bar(page)).toHaveCount(0);
-  });
-
-  test('it can be stopped, says what is left, and goes on from there', async ({ open, api }) => {
-    await setUp(api);
-    const page = await open('admin', '/crud/Chamado/');
-    let saved = 0;
-    let release: () => void = () => undefined;
-    const held = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    await page.route('**/api/Chamado/*', async (route) => {
-      saved += 1;
-      if (saved > 8) await held;
-      await route.continue();
-    });
-    await selectEverything(page);
-    await changeSituation(page);
-    await dialog(page).getByRole('button', { name: 'Alterar' }).click();
-    await expect.poll(() => saved).toBe(12);
-    await pane(page).getByRole('button', { name: 'Parar' }).click();
-    release();
-    await expect(pane(page).getByText('Situação: 12 registros alterados. Faltam 13')).toBeVisible();
-    await pane(page).getByRole('button', { name: 'Continuar' }).click();
-    await expect(pane(page).getByText('Situação: 25 registros alterados', { exact: true })).toBeVisible();
-    expect(await situations(api)).toEqual(Array(count).fill('FECHADO'));
-  });
-
-  test('of an entity whose calls the contract describes apart it is deleted as well, and goes on from where it stood', async ({
-    open,
-    api,
-    newClient,
-  }) => {
-    const family = `Apagados${Date.now().toString(36)}`;
-    for (let index = 1; index <= 12; index += 1) await newClient({ nome: `${family} ${index}` });
-    const left = async () => (await api('admin', 'GET', `/Cliente?query=${family}&fields=id`)).body.total;
-    const page = await open('admin', `/crud/Cliente/?query=${family}&size=10`);
-    let tried = 0;
-    let release: () => void = () => undefined;
-    const held = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    await page.route(/\/api\/Cliente\/\d+\?versao=\d+$/, async (route) => {
-      if (route.request().method() !== 'DELETE') return route.fallback();
-      tried += 1;
-      if (tried > 2) await held;
-      await route.continue();
-    });
-    await pane(page).getByRole('checkbox', { name: 'Selecionar todas as linhas' }).click();
-    await bar(page).getByRole('button', { name: 'Selecionar todos os 12 registros encontrados' }).click();
-    await bar(page).getByRole('button', { name: 'Excluir' }).click();
-    await dialog(page).getByRole('button', { name: 'Excluir' }).click();
-    await expect.poll(() => tried).toBe(6);
-    await pane(page).getByRole('button', { name: 'Parar' }).click();
-    release();
-    await pane(page).getByRole('button', { name: 'Continuar' }).click();
-    await expect.poll(left).toBe(0);
-    await expect(pane(page).locator('[data-row]')).toHaveCount(0);
   });
 
   test('on a phone as well @phone', async ({ open, api }, { project }) => {

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { violations } from '../axe.ts';
-import { type CallApi, changeAnswer, expect, pane, rowsOf, test } from '../portal.ts';
+import { type CallApi, expect, pane, rowsOf, test } from '../portal.ts';
 import { sampleEntity } from '../sample-entity.ts';
 
 const passo = sampleEntity('PassoTeste', 'Passos', {
@@ -43,7 +43,10 @@ test.describe('a list under the hand', () => {
   test.beforeEach(({ api }) => setUp(api));
   test.afterAll(() => passo.remove());
 
-  test('rows are dragged into another order, by mouse or finger @phone', async ({ open, api }, { project }) => {
+  test('rows are dragged into another order by mouse or finger, a finger that rests opens the menu, and keys size a column @phone', async ({
+    open,
+    api,
+  }, { project }) => {
     const page = await open('config', passo.path);
     await expect.poll(() => shown(page)).toEqual(names);
     const handle = pane(page).getByRole('button', { name: 'Arrastar Fechar' });
@@ -64,82 +67,20 @@ test.describe('a list under the hand', () => {
     await expect.poll(() => shown(page)).toEqual(['Abrir', 'Fechar', 'Medir', 'Pesar']);
     await expect.poll(() => saved(api)).toEqual(['Abrir 10', 'Fechar 20', 'Medir 30', 'Pesar 40']);
     await expect(page).toHaveURL(/\/crud\/PassoTeste\/$/);
-  });
-
-  test('[L15] an opened row stands alone, and the others come back when it closes @whole-phone', async ({ open }) => {
-    const page = await open('config', passo.path);
-    await expect.poll(() => shown(page)).toEqual(names);
-    const details = pane(page).getByRole('button', { name: 'Detalhes de Medir' });
-    await details.click();
-    await expect.poll(() => shown(page)).toEqual(['Medir']);
-    await expect(pane(page).getByRole('textbox', { name: 'Nota', exact: true })).toHaveValue('Nota Medir');
-    expect(await violations(page)).toEqual([]);
-    await details.click();
-    await expect.poll(() => shown(page)).toEqual(names);
-  });
-
-  test('[L17] the checkbox of the heading calls its action with all rows after a second, once @whole-phone', async ({
-    open,
-  }, { project }) => {
-    const page = await open('config', passo.path);
-    await expect.poll(() => shown(page)).toEqual(names);
-    const calls: unknown[] = [];
-    await page.route(/\/api\/PassoTeste$/, async (route) => {
-      calls.push(route.request().postDataJSON());
-      await route.fulfill({ status: 200, json: { data: {} } });
-    });
-    const selectAll = async () => {
-      if (project.name !== 'phone')
-        return pane(page).getByRole('checkbox', { name: 'Selecionar todas as linhas' }).click();
-      await pane(page).getByRole('button', { name: 'Mais opções' }).first().click();
-      await page.getByRole('menuitem', { name: 'Selecionar todas as linhas' }).click();
-    };
-    // Taken back within the second, nothing is called.
-    await selectAll();
-    await selectAll();
-    const start = Date.now();
-    await selectAll();
-    // Nobody knows by a checkbox that something is sent.
-    const question = page.getByRole('dialog').filter({ hasText: 'Esta tela quer criar um registro de' });
-    await question.getByRole('button', { name: 'Continuar' }).click();
-    await expect.poll(() => calls.length).toBe(1);
-    expect(Date.now() - start).toBeGreaterThan(500);
-    expect(calls).toEqual([{ data: names.map((nome) => expect.objectContaining({ nome })) }]);
-  });
-
-  test('[L4] rows of points are drawn in their own way @whole-phone', async ({ open }) => {
-    const page = await open('config');
-    await changeAnswer(page, /\/api\/PassoTeste\?/, (body: { aggregate: object[] }) => ({
-      ...body,
-      aggregate: [...body.aggregate, { nome: 'Equipe Norte', pontos: 1234.5, pedidos: 7 }],
-    }));
-    await page.goto(passo.path);
-    const totals = pane(page).getByRole('region', { name: 'Totais' });
-    await expect(totals.getByRole('listitem')).toHaveText(/Equipe Norte\s*1\.234,5 pontos\s*pedidos: 7/);
-    expect(await violations(page)).toEqual([]);
-  });
-
-  test('a finger that rests on a row opens its menu, and lifting it opens nothing @phone', async ({ open }, {
-    project,
-  }) => {
-    test.skip(project.name !== 'phone', 'by touch only');
-    const page = await open('config', passo.path);
-    await expect.poll(() => shown(page)).toEqual(names);
-    const { x, y } = await middle(row(page, 'Medir').getByText('Medir', { exact: true }));
-    const session = await page.context().newCDPSession(page);
-    await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x, y }] });
-    await expect(page.getByRole('menuitem', { name: 'Mover para baixo' })).toBeVisible();
-    await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
-    await expect(page.getByRole('menuitem', { name: 'Mover para baixo' })).toBeVisible();
-    await expect(page).toHaveURL(/\/crud\/PassoTeste\/$/);
-    expect(await violations(page)).toEqual([]);
-    await page.getByRole('menuitem', { name: 'Mover para baixo' }).tap();
-    await expect.poll(() => shown(page)).toEqual(['Abrir', 'Pesar', 'Medir', 'Fechar']);
-  });
-
-  test('the edge of a heading is moved by keyboard, and gives its own width back', async ({ open }) => {
-    const page = await open('config', passo.path);
-    await expect.poll(() => shown(page)).toEqual(names);
+    if (project.name === 'phone') {
+      // Lifting the finger opens nothing.
+      const { x, y } = await middle(row(page, 'Medir').getByText('Medir', { exact: true }));
+      const session = await page.context().newCDPSession(page);
+      await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x, y }] });
+      await expect(page.getByRole('menuitem', { name: 'Mover para baixo' })).toBeVisible();
+      await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+      await expect(page.getByRole('menuitem', { name: 'Mover para baixo' })).toBeVisible();
+      await expect(page).toHaveURL(/\/crud\/PassoTeste\/$/);
+      expect(await violations(page)).toEqual([]);
+      await page.getByRole('menuitem', { name: 'Mover para baixo' }).tap();
+      await expect.poll(() => shown(page)).toEqual(['Abrir', 'Fechar', 'Pesar', 'Medir']);
+      return;
+    }
     const head = pane(page).getByRole('columnheader', { name: 'Nome', exact: true });
     const edge = head.getByRole('separator', { name: 'Largura de Nome' });
     const width = async () => Math.round((await head.boundingBox())?.width ?? 0);

@@ -69,15 +69,7 @@ async function add(api: CallApi, nome: string, superior: number | null): Promise
   return Number((body.data as { readonly id: number }).id);
 }
 
-test('[P8] what a record may stand below is chosen without itself and what is below it', async ({ open }) => {
-  const page = await open('config', `/crud/${entity}/${made.c}`);
-  await pane(page).getByRole('button', { name: 'Escolher Superior' }).click();
-  const picker = page.getByRole('dialog');
-  await expect(picker.getByRole('cell', { name: names.a, exact: true }).first()).toBeVisible();
-  await expect(picker.getByRole('cell', { name: names.c, exact: true })).toHaveCount(0);
-});
-
-test('[L22] records of a circle show on the first level, say so, and can be moved out @whole-phone', async ({
+test('[L22] [P8] records of a circle show on the first level, say so, can be moved out, and are offered above no part of theirs @whole-phone', async ({
   open,
   api,
 }) => {
@@ -99,4 +91,10 @@ test('[L22] records of a circle show on the first level, say so, and can be move
   await item(names.a).focus();
   await page.keyboard.press('ArrowRight');
   await expect(item(names.b)).toBeVisible();
+
+  await page.goto(`/crud/${entity}/${made.c}`);
+  await pane(page).getByRole('button', { name: 'Escolher Superior' }).click();
+  const picker = page.getByRole('dialog');
+  await expect(picker.getByRole('cell', { name: names.a, exact: true }).first()).toBeVisible();
+  await expect(picker.getByRole('cell', { name: names.c, exact: true })).toHaveCount(0);
 });
