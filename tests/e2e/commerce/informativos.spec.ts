@@ -40,30 +40,3 @@ test('a customer finds an informativo by its kind and downloads it', { tag: '@wh
   const { body } = await api('admin', 'GET', `/Informativo/${id}`);
   expect(body.data).toMatchObject({ downloads: 1 });
 });
-
-test('who may add them makes one by keyboard, with a link that opens beside the portal', async ({ open, api }) => {
-  const page = await open('admin', '/informativos');
-  await page
-    .getByRole('link', { name: 'Novo' })
-    .or(page.getByRole('button', { name: 'Novo' }))
-    .first()
-    .focus();
-  await page.keyboard.press('Enter');
-  const titulo = `Novo ${mark}`;
-  await page.getByRole('textbox', { name: 'Título' }).fill(titulo);
-  await page.getByRole('textbox', { name: 'Tipo', exact: true }).fill(`Tipo ${mark}`);
-  await page.getByRole('textbox', { name: 'Constante do tipo' }).fill(mark);
-  await page.getByRole('textbox', { name: 'Data', exact: true }).fill('20/11/2026');
-  await page.getByRole('textbox', { name: 'Endereço do conteúdo' }).fill('/informativos');
-  expect(await violations(page)).toEqual([]);
-  await page.keyboard.press('Control+s');
-  await expect(page.getByRole('heading', { level: 1, name: titulo })).toBeVisible();
-  const [beside] = await Promise.all([
-    page.context().waitForEvent('page'),
-    page.getByRole('button', { name: 'Baixar' }).click(),
-  ]);
-  await beside.waitForURL(/\/informativos$/);
-  await beside.close();
-  const { body } = await api('admin', 'GET', `/listarInformativos?query=${encodeURIComponent(titulo)}`);
-  expect(body.data).toMatchObject([{ titulo, downloads: 1 }]);
-});

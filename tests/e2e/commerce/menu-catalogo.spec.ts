@@ -38,10 +38,9 @@ const item = (page: Page, name: string): Locator =>
     .filter({ has: page.getByRole('button', { name, exact: true }) });
 const products = (page: Page): Locator => pane(page).getByText(new RegExp(`^Produto ${mark} ${made} `));
 
-test('a classification is chosen, takes several products at once and gives them back', { tag: '@whole-phone' }, async ({
-  open,
-  api,
-}) => {
+test('a classification is made by keyboard and chosen, takes several products at once and gives them back', {
+  tag: '@whole-phone',
+}, async ({ open, api }) => {
   const name = await begin(api);
   const page = await open('admin', '/produto/classificacao');
   await expect(page.getByRole('heading', { level: 1, name: 'Menu catalogo' })).toBeVisible();
@@ -69,59 +68,28 @@ test('a classification is chosen, takes several products at once and gives them 
   // Another one has products of its own, and another catalogue another tree.
   await item(page, 'Travesseiros').getByText('Travesseiros').click();
   await expect(products(page)).toHaveCount(0);
-});
-
-test('the tree is changed by keyboard alone', async ({ open, api }) => {
-  const name = await begin(api);
-  const page = await open('admin', '/produto/classificacao');
-  await choose(page, name);
   await page.getByRole('button', { name: 'Adicionar em Classificações' }).focus();
   await page.keyboard.press('Enter');
-  const dialog = page.getByRole('dialog', { name: /Classificações/ });
-  await expect(dialog.getByRole('textbox', { name: 'Descrição' })).toBeFocused();
+  const form = page.getByRole('dialog', { name: /Classificações/ });
+  await expect(form.getByRole('textbox', { name: 'Descrição' })).toBeFocused();
   // An empty description is not saved, and there is no alert.
   await page.keyboard.press('Enter');
-  await expect(dialog.getByRole('textbox', { name: 'Descrição' })).toHaveAttribute('aria-invalid', 'true');
-  await expect(dialog.getByRole('textbox', { name: 'Descrição' })).toBeFocused();
+  await expect(form.getByRole('textbox', { name: 'Descrição' })).toHaveAttribute('aria-invalid', 'true');
+  await expect(form.getByRole('textbox', { name: 'Descrição' })).toBeFocused();
   await expect(page.getByRole('dialog')).toHaveCount(1);
-  await dialog.getByRole('textbox', { name: 'Descrição' }).fill('Bem-estar');
+  await form.getByRole('textbox', { name: 'Descrição' }).fill('Bem-estar');
   await page.keyboard.press('Enter');
   await expect(item(page, 'Bem-estar')).toBeVisible();
 
-  await item(page, 'Travesseiros').focus();
-  await page.keyboard.press('Enter');
-  await expect(item(page, 'Travesseiros')).toHaveAttribute('aria-current', 'true');
-  // Into the one before it, as its last.
-  await page.keyboard.press('Alt+ArrowRight');
-  await expect(item(page, 'Travesseiros')).toHaveAttribute('aria-level', '2');
-  // It stands there before it is saved.
-  const superior = async () => {
-    const { body } = await api('admin', 'GET', `/Classificacao?catalogo=${loja}&descricao=Travesseiros`);
-    const [moved] = body.data as readonly { readonly superior: { readonly descricao: string } | null }[];
-    return moved?.superior?.descricao;
-  };
-  await expect.poll(superior).toBe('Colchões');
-});
-
-test('what holds something else is not deleted, and others say why', async ({ open, api }) => {
-  const name = await begin(api);
-  const page = await open('admin', '/produto/classificacao');
-  await choose(page, name);
+  // What holds something else is not deleted, and says why.
   await item(page, 'Colchões').hover();
   await item(page, 'Colchões').getByRole('button', { name: 'Ações de Colchões' }).click();
   await page.getByRole('menuitem', { name: 'Excluir' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Excluir' }).click();
   await expect(page.getByText(/está em uso em Classificações/)).toBeVisible();
-  await item(page, 'Travesseiros').getByText('Travesseiros').click();
-  await item(page, 'Travesseiros').getByRole('button', { name: 'Ações de Travesseiros' }).click();
+  await item(page, 'Bem-estar').hover();
+  await item(page, 'Bem-estar').getByRole('button', { name: 'Ações de Bem-estar' }).click();
   await page.getByRole('menuitem', { name: 'Excluir' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Excluir' }).click();
-  await expect(item(page, 'Travesseiros')).toHaveCount(0);
-  // What was chosen is deleted: its products are nobody's.
-  await expect(pane(page).getByText('Escolha primeiro: Classificações.')).toBeVisible();
-});
-
-test('a customer does not get to the screen', async ({ open }) => {
-  const page = await open('cliente', '/produto/classificacao');
-  await expect(page.getByText('Menu catalogo')).toHaveCount(0);
+  await expect(item(page, 'Bem-estar')).toHaveCount(0);
 });

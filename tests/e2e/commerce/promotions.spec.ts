@@ -68,12 +68,21 @@ test('a promotion is chosen item by item, and bought once each mandatory one has
   await expect(buy).toBeDisabled();
   expect(await violations(page)).toEqual([]);
 
-  await item(page, `Manta${made}`).click();
+  // By the keyboard.
+  await item(page, `Manta${made}`).focus();
+  await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('radio', { name: /Azul/ })).toBeFocused();
   await expect(dialog.getByRole('radio', { name: /Verde/ })).toBeDisabled();
-  await dialog.getByRole('radio', { name: /Azul/ }).check();
+  await page.keyboard.press('Space');
+  await expect(dialog.getByRole('radio', { name: /Azul/ })).toBeChecked();
   expect(await violations(page)).toEqual([]);
-  await dialog.getByRole('button', { name: 'CONFIRMAR' }).click();
+  await page.keyboard.press('Tab');
+  await expect(dialog.getByRole('button', { name: 'CONFIRMAR' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(dialog).toHaveCount(0);
+  await expect(item(page, `Manta${made}`)).toBeFocused();
+  await expect(item(page, `Manta${made}`)).toContainText('Escolhido: Azul');
   await expect(buy).toBeDisabled();
   await expect(card.getByText(/85,00/).last()).toBeVisible();
 
@@ -93,27 +102,4 @@ test('a promotion is chosen item by item, and bought once each mandatory one has
   ]);
   expect(request.headers()['idempotency-key']).toBeTruthy();
   await expect(page).toHaveURL(/\/carrinho\/pedido/);
-});
-
-test('sizes are picked by keyboard alone', async ({ open, api }) => {
-  const page = await open('admin', await begin(api));
-  await item(page, `Manta${made}`).focus();
-  await page.keyboard.press('Enter');
-  const dialog = page.getByRole('dialog');
-  await expect(dialog.getByRole('radio', { name: /Azul/ })).toBeFocused();
-  await page.keyboard.press('Space');
-  await expect(dialog.getByRole('radio', { name: /Azul/ })).toBeChecked();
-  await page.keyboard.press('Tab');
-  await expect(dialog.getByRole('button', { name: 'CONFIRMAR' })).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(dialog).toHaveCount(0);
-  await expect(item(page, `Manta${made}`)).toBeFocused();
-  await expect(item(page, `Manta${made}`)).toContainText('Escolhido: Azul');
-});
-
-test('a classification without promotions says so, and leads on', async ({ open }) => {
-  const page = await open('admin', '/carrinho/promocoes/999999');
-  await expect(page.getByText('Sem promoções')).toBeVisible();
-  expect(await violations(page)).toEqual([]);
-  await expect(page.getByRole('link', { name: 'Ver todas as promoções' })).toBeVisible();
 });
