@@ -2,7 +2,7 @@
 export type CatalogueEntry = {
   /** As the portal shows it; of one with a value in it, what stands before the value. */
   readonly text: string;
-  /** The end-to-end test that shows it, below `tests/e2e`. */
+  /** The test that shows it, seen from `tests/e2e`. */
   readonly spec?: string;
   /** The issue whose screens show it, where none of consultants, credentials and badges does. */
   readonly issue?: number;
@@ -75,7 +75,7 @@ const credentials: readonly CatalogueEntry[] = [
 /** What screens of other issues say. */
 const elsewhere: readonly CatalogueEntry[] = [
   // 19: reports.
-  { text: 'Cliente não informado', spec: 'network/consultant-texts.spec.ts', issue: 19 },
+  { text: 'Cliente não informado', spec: '../components/screens/dashboard-period.test.tsx', issue: 19 },
   { text: 'Período Informado é Inválido', spec: 'views/screens-from-calls.spec.ts', issue: 19 },
   // 21: contracts and signing.
   { text: 'Nada para processar!', issue: 21 },
