@@ -14,7 +14,7 @@ vi.mock('../../src/runtime/form/validation/form-validator.ts', async () => {
 });
 
 // There is no IndexedDB: what a device keeps of a user is in memory, and gone after each test.
-vi.mock('../../src/shell/storage/user-database.ts', async () => await import('./stored-in-memory.ts'));
+vi.mock('../../src/shell/storage/user-database.ts', async () => await import('./portal/stored-in-memory.ts'));
 
 // A limit against hanging: parts that load when they are first needed take their time on a busy machine.
 configure({ asyncUtilTimeout: 10_000 });

@@ -9,7 +9,7 @@ import type { AskedValues, RuntimeHost } from '../../src/runtime/host/host.ts';
 import { FormSuspense } from '../../src/runtime/registry/registry-context.tsx';
 import { draw } from './draw.tsx';
 import { fuzzHost } from './fuzz-host.ts';
-import { portalEntities, portalViews } from './portal-registry.ts';
+import { portalEntities, portalViews } from './portal/portal-registry.ts';
 
 export { portalEntities };
 

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { tourState } from '../../../src/shell/tour/tour.ts';
-import { type Answers, drawPortal, me } from '../../support/draw-portal.tsx';
+import { type Answers, drawPortal, me } from '../../support/portal/draw-portal.tsx';
 
 /** Pictures arrive when a test says so. */
 let arrive: () => void;

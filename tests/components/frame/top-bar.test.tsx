@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { type Answers, checkOf, drawPortal, failure, me } from '../../support/draw-portal.tsx';
+import { type Answers, checkOf, drawPortal, failure, me } from '../../support/portal/draw-portal.tsx';
 
 const customer = { ...me, exibir_carrinho: true };
 const order: Answers = {

@@ -4,8 +4,8 @@ import { matchRoutes } from 'react-router';
 import { expect, test } from 'vitest';
 import { portalScreens } from '../../../src/domain/screens.ts';
 import { setLanguage } from '../../../src/ui/i18n/texts.ts';
-import { type Answers, drawPortal, failure, me, portalRoutes } from '../../support/draw-portal.tsx';
-import { storedRecords } from '../../support/stored-records.ts';
+import { type Answers, drawPortal, failure, me, portalRoutes } from '../../support/portal/draw-portal.tsx';
+import { storedRecords } from '../../support/portal/stored-records.ts';
 
 const name = () => screen.getByRole('textbox', { name: 'Cod. Mundial ou e-mail' });
 const password = () => screen.getByLabelText('Senha');
@@ -57,9 +57,9 @@ test('who has an address of their own begins there, unless they asked for anothe
 });
 
 test('every gated address belongs to the frame, which leads to the login and from there to where one wanted to go', async () => {
-  const gated = portalScreens.filter(({ audience }) => audience === 'session').flatMap(({ paths }) => paths);
-  expect(gated.length).toBeGreaterThan(100);
-  const open = gated
+  const restricted = portalScreens.filter(({ audience }) => audience === 'session').flatMap(({ paths }) => paths);
+  expect(restricted.length).toBeGreaterThan(100);
+  const open = restricted
     .map((path) => path.replaceAll(/:\w+\??/g, '7').replace('/*', '/7'))
     .filter((address) => address !== '/' && matchRoutes(portalRoutes, address)?.at(-1)?.route.path !== '*');
   expect(open).toEqual([]);

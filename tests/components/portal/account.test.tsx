@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { type Answers, drawPortal, failure } from '../../support/draw-portal.tsx';
+import { type Answers, drawPortal, failure } from '../../support/portal/draw-portal.tsx';
 
 const login = (id: number, atual: boolean) => ({
   ...{ id, agente: null, endereco: `10.0.0.${id}`, dh_inicio: '2026-11-20T10:00:00Z', dh_uso: '2026-11-20T11:00:00Z' },

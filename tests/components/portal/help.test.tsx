@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { type Answers, drawPortal, failure, me } from '../../support/draw-portal.tsx';
+import { type Answers, drawPortal, failure, me } from '../../support/portal/draw-portal.tsx';
 
 const about: Answers = {
   'GET /sobre': {

@@ -1,8 +1,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { receive } from '../../../src/shell/live/live.ts';
-import { drawPortal } from '../../support/draw-portal.tsx';
-import { storedRecords } from '../../support/stored-records.ts';
+import { drawPortal } from '../../support/portal/draw-portal.tsx';
+import { storedRecords } from '../../support/portal/stored-records.ts';
 
 const bank = (id: number, nome: string) => ({ id, nome, codigo: `00${id}`, ispb: null });
 const row = (name: string) => {

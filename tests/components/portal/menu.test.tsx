@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { drawPortal, failure, menu } from '../../support/draw-portal.tsx';
+import { drawPortal, failure, menu } from '../../support/portal/draw-portal.tsx';
 
 // What the screens draw is not what this is about.
 const answers = { 'GET /view/*': failure(404, 'Sem tela.') };

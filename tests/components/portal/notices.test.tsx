@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { receive } from '../../../src/shell/live/live.ts';
-import { type Answers, type Call, drawPortal, failure } from '../../support/draw-portal.tsx';
+import { type Answers, type Call, drawPortal, failure } from '../../support/portal/draw-portal.tsx';
 
 type Notice = { readonly id: number; readonly titulo: string; visualizada: boolean; readonly [key: string]: unknown };
 const notice = (id: number, titulo: string, more: object = {}): Notice => ({
@@ -158,10 +158,10 @@ test("what cannot be marked stays unread and says why, and what the server says 
   count(1);
   await screen.findByRole('link', { name: /Nova/ });
   await user.click(screen.getByRole('button', { name: 'Marcar todas como lidas' }));
-  const said = await dialog('Atenção');
-  said.getByText('Primeira.');
-  said.getByText('Segunda.');
-  await user.click(said.getByRole('button', { name: 'Confirmar' }));
+  const message = await dialog('Atenção');
+  message.getByText('Primeira.');
+  message.getByText('Segunda.');
+  await user.click(message.getByRole('button', { name: 'Confirmar' }));
   await isClosed();
 
   await user.click(screen.getByRole('link', { name: /Nova/ }));

@@ -3,8 +3,8 @@ import type { UserEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { receive } from '../../../src/shell/live/live.ts';
 import { setLanguage } from '../../../src/ui/i18n/texts.ts';
-import { checkOf, drawPortal, failure, me } from '../../support/draw-portal.tsx';
-import { storedRecords } from '../../support/stored-records.ts';
+import { checkOf, drawPortal, failure, me } from '../../support/portal/draw-portal.tsx';
+import { storedRecords } from '../../support/portal/stored-records.ts';
 
 const banks = ['Banco do Norte', 'Banco do Oeste', 'Banco do Sul'].map((nome, index) => ({
   ...{ id: index + 1, nome, codigo: `00${index + 1}`, ispb: null },

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { type Answers, drawPortal, failure, me } from '../../support/draw-portal.tsx';
-import { storedRecords } from '../../support/stored-records.ts';
+import { type Answers, drawPortal, failure, me } from '../../support/portal/draw-portal.tsx';
+import { storedRecords } from '../../support/portal/stored-records.ts';
 
 const bank = { id: 7, nome: 'Banco Sul', codigo: '123', ispb: null };
 const over = failure(403, 'Sua sessão terminou.', { code: 'SESSAO_INVALIDA' });

@@ -1,11 +1,11 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { type Answers, drawPortal, failure } from '../../support/draw-portal.tsx';
-import { storedRecords } from '../../support/stored-records.ts';
+import { type Answers, drawPortal, failure } from '../../support/portal/draw-portal.tsx';
+import { storedRecords } from '../../support/portal/stored-records.ts';
 
 const bank = { id: 7, nome: 'Banco Sul', codigo: '123', ispb: null };
 const lost = () => Promise.reject(new TypeError('Failed to fetch'));
-/** An answer that does its work, and of which nobody hears as often as said. */
+/** An answer that does its work, and of which nobody hears as often as message. */
 function losing(answers: Answers, key: string, times: number): Answers {
   const answer = answers[key];
   let left = times;
@@ -39,9 +39,9 @@ test('a save that cannot be sent is said beside the form, keeps what was typed, 
   await change(user, 'Código', '123');
   await change(user, 'Nome', 'Banco Sul');
   await press(user, 'Salvar');
-  const said = await notices().findByRole('alert');
-  expect(said.textContent).toContain('Não foi possível salvar agora');
-  expect(said.textContent).toContain('O que você digitou continua aqui.');
+  const message = await notices().findByRole('alert');
+  expect(message.textContent).toContain('Não foi possível salvar agora');
+  expect(message.textContent).toContain('O que você digitou continua aqui.');
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(await box('Nome')).toHaveProperty('value', 'Banco Sul');
   isDown = false;
@@ -150,9 +150,9 @@ test('a deletion that is refused names the records that use it, with a link to t
   });
   await press(user, 'Excluir');
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Excluir' }));
-  const said = await notices().findByRole('alert');
-  expect(said.textContent).toContain('Não foi possível excluir “Banco Sul”');
-  expect(said.textContent).toContain('em uso');
+  const message = await notices().findByRole('alert');
+  expect(message.textContent).toContain('Não foi possível excluir “Banco Sul”');
+  expect(message.textContent).toContain('em uso');
   expect(notices().queryByRole('button', { name: 'Tentar de novo' })).toBeNull();
 });
 
@@ -163,8 +163,8 @@ test('a deletion is undone from its message', async () => {
   });
   await press(user, 'Excluir');
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Excluir' }));
-  const said = await notices().findByRole('status');
-  expect(said.textContent).toContain('Excluído: Banco Sul');
+  const message = await notices().findByRole('status');
+  expect(message.textContent).toContain('Excluído: Banco Sul');
   expect(rows()).toEqual([]);
   await user.click(notices().getByRole('button', { name: 'Desfazer' }));
   await notices().findByText('Restaurado: Banco Sul');

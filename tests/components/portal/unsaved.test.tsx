@@ -3,9 +3,9 @@ import type { UserEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { notify } from '../../../src/shell/alerts/alerts.ts';
 import { unsaved } from '../../../src/shell/unsaved/unsaved.ts';
-import { drawPortal } from '../../support/draw-portal.tsx';
-import { createUserDatabase } from '../../support/stored-in-memory.ts';
-import { storedRecords } from '../../support/stored-records.ts';
+import { drawPortal } from '../../support/portal/draw-portal.tsx';
+import { createUserDatabase } from '../../support/portal/stored-in-memory.ts';
+import { storedRecords } from '../../support/portal/stored-records.ts';
 
 afterEach(() => vi.useRealTimers());
 

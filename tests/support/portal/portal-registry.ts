@@ -1,9 +1,9 @@
 import { join } from 'node:path';
-import type { EntityModel } from '../../src/runtime/definition/entity/entity.ts';
-import { readSchemas } from '../../src/server/entities/schemas/schema-folder.ts';
-import { createViewRegistry } from '../../src/server/views/registry.ts';
+import type { EntityModel } from '../../../src/runtime/definition/entity/entity.ts';
+import { readSchemas } from '../../../src/server/entities/schemas/schema-folder.ts';
+import { createViewRegistry } from '../../../src/server/views/registry.ts';
 
-const root = join(import.meta.dirname, '../..');
+const root = join(import.meta.dirname, '../../..');
 const schemas = await readSchemas(join(root, 'schemas/entities'));
 
 /** Entities of the portal, as its schemas have them. */
