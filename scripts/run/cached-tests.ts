@@ -56,10 +56,6 @@ export const cachedTests: readonly CachedTest[] = [
     inputs: [...work, 'src/server/file-store/**', 'src/server/modules/signing/**'],
   },
   { file: 'tests/faults/kill.test.ts', inputs: [...work, 'src/server/entities/**'] },
-  {
-    file: 'tests/e2e/views/fuzz.spec.ts',
-    inputs: ['src/runtime/**', 'src/ui/**', 'tests/e2e/views/fuzz-page/**', 'tests/support/arbitrary/**'],
-  },
 ];
 
 /** By stage and file, the hash of the inputs with which a test has passed. */

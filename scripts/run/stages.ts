@@ -134,6 +134,8 @@ async function runEndToEnd({ results, env, since }: Run, cached: readonly string
       'tests/e2e/playwright.config.ts',
       '--reporter=list,json',
       ...specs,
+      // Files of `--whole` may be all that changed.
+      ...(specs.length === 0 ? [] : ['--pass-with-no-tests']),
     ],
     {
       ...env,

@@ -8,10 +8,13 @@ const executablePath = findBrowser({ isHeadless: true });
 /** Tests at the width of a phone: those of what is drawn or touched differently there, or as well the ones tagged `@whole-phone`. */
 const onPhone = isWhole ? /@(whole-)?phone/ : /@phone/;
 
+/** Files of tests that run before a release alone, or where somebody asks for more views made at random. */
+const ofWhole = isWhole || process.env.VITRAL_FUZZ ? [] : ['**/*.whole.spec.ts'];
+
 /** End-to-end tests: the real server with demo data, a real Chromium, at a desk's and a phone's width. */
 export default defineConfig({
   testDir: '.',
-  testIgnore: readCachedSpecs().map((file) => `**/${file}`),
+  testIgnore: [...readCachedSpecs().map((file) => `**/${file}`), ...ofWhole],
   outputDir: '../../test-results',
   globalSetup: './global-setup.ts',
   timeout: 120_000,

@@ -20,12 +20,7 @@ export type Screen = 'new' | 'edit' | 'list';
 declare global {
   interface Window {
     fuzz: {
-      readonly show: (
-        view: ViewDefinition,
-        problems: readonly ViewProblem[],
-        screen: Screen,
-        rows?: { readonly answer: unknown },
-      ) => Promise<string>;
+      readonly show: (view: ViewDefinition, problems: readonly ViewProblem[], screen: Screen) => Promise<string>;
     };
   }
 }
@@ -50,12 +45,12 @@ const root = createRoot(place);
 let shown = 0;
 
 window.fuzz = {
-  show: async (view, problems, screen, rows) => {
+  show: async (view, problems, screen) => {
     shown += 1;
     const layers = [{ layer: 'base' as const, file: 'x.view.json', view }];
     const model = fuzzEntities.get('Tudo') ?? null;
     const related = Object.fromEntries([...fuzzEntities].filter(([name]) => name !== 'Tudo'));
-    const host = fuzzHost({ entity: 'Tudo', hash: String(shown), model, related, layers, problems }, rows);
+    const host = fuzzHost({ entity: 'Tudo', hash: String(shown), model, related, layers, problems });
     const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
     root.render(
       <MantineProvider key={shown} theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="light">

@@ -1,0 +1,18 @@
+import { validateView } from '../../src/runtime/definition/check/check.ts';
+import { locateIn } from '../../src/runtime/definition/check/check-context.ts';
+import { normaliseView } from '../../src/runtime/definition/view/normalize.ts';
+import type { ViewDefinition } from '../../src/runtime/definition/view/view.ts';
+import { parseJson } from '../../src/runtime/json/parse.ts';
+import type { ViewProblem } from '../../src/runtime/json/problem.ts';
+import { fuzzEntities } from './fuzz-entities.ts';
+
+/** A view as a file of the portal is read: put into its usual form, with what the check finds. */
+export function checkFuzz(view: unknown): {
+  readonly view: ViewDefinition | null;
+  readonly problems: readonly ViewProblem[];
+} {
+  const parsed = parseJson('x.view.json', JSON.stringify(view, null, 1));
+  const normalised = normaliseView('x.view.json', parsed);
+  const found = validateView(normalised.view, locateIn('x.view.json', normalised.at), { entities: fuzzEntities });
+  return { view: normalised.view, problems: [...normalised.problems, ...found] };
+}

@@ -1,0 +1,79 @@
+import { format } from 'node:util';
+import { cleanup, getConfig, screen } from '@testing-library/react';
+import { vi } from 'vitest';
+import type { ViewDefinition } from '../../../src/runtime/definition/view/view.ts';
+import type { ViewProblem } from '../../../src/runtime/json/problem.ts';
+import { texts } from '../../../src/ui/texts/pt-br.ts';
+import { drawForm, drawList } from '../draw.tsx';
+import { fuzzEntities } from '../fuzz-entities.ts';
+import { fuzzHost } from '../fuzz-host.ts';
+
+export type FuzzScreen = 'new' | 'edit' | 'list';
+export const fuzzScreens: readonly FuzzScreen[] = ['edit', 'list', 'new'];
+
+type Drawn = {
+  /** What can be read on the page. */
+  readonly text: string;
+  /** Placeholders and banners. */
+  readonly notes: readonly string[];
+  /** What React and the page complained of. */
+  readonly errors: readonly string[];
+};
+
+/**
+ * Draws a view on the portal without a server until it is at rest, and says what stands there.
+ * @param rows what every call for rows answers
+ */
+export async function drawFuzz(
+  view: ViewDefinition,
+  problems: readonly ViewProblem[],
+  where: FuzzScreen,
+  rows?: { readonly answer: unknown },
+): Promise<Drawn> {
+  const complaints = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const escaped: string[] = [];
+  const onError = ({ error, message }: ErrorEvent) => void escaped.push(String(error ?? message));
+  window.addEventListener('error', onError);
+  const model = fuzzEntities.get('Tudo') ?? null;
+  const related = Object.fromEntries([...fuzzEntities].filter(([name]) => name !== 'Tudo'));
+  const layers = [{ layer: 'base' as const, file: 'x.view.json', view }];
+  const host = fuzzHost({ entity: 'Tudo', hash: 'x', model, related, layers, problems }, rows);
+  try {
+    if (where === 'list') drawList(view, host);
+    else drawForm(view, where === 'new' ? null : 1, host);
+    await getConfig().asyncWrapper(untilStill);
+    const notes = screen.queryAllByRole('note').map(({ textContent }) => textContent);
+    const errors = complaints.mock.calls.map((args) => format(...args)).filter((error) => !isOfTestPage(error));
+    const page = document.body.cloneNode(true) as HTMLElement;
+    for (const style of page.querySelectorAll('style')) style.remove();
+    return { text: page.textContent.trim(), notes, errors: [...errors, ...escaped] };
+  } finally {
+    cleanup();
+    window.removeEventListener('error', onError);
+    complaints.mockRestore();
+  }
+}
+
+/** A page of a test does not know all tags. */
+const isOfTestPage = (error: string): boolean => error.startsWith('The tag <search> is unrecognized');
+
+/** Far more turns than a page takes. */
+const maxTurns = 800;
+
+/** Until nothing changes and no part is being loaded for some turns. */
+async function untilStill(): Promise<void> {
+  let changes = 0;
+  const watcher = new MutationObserver(() => {
+    changes += 1;
+  });
+  watcher.observe(document.body, { subtree: true, childList: true, attributes: true, characterData: true });
+  for (let turn = 0, quiet = 0; turn < maxTurns && quiet < 3; turn += 1) {
+    const before = changes;
+    await new Promise((done) => setTimeout(done, 3));
+    if (quiet === 1) await vi.dynamicImportSettled();
+    const { body } = document;
+    const isLoading = body.querySelector('[aria-busy=true]') !== null || body.textContent.includes(texts.unprinted);
+    quiet = changes === before && !isLoading ? quiet + 1 : 0;
+  }
+  watcher.disconnect();
+}
