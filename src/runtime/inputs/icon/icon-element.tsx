@@ -42,7 +42,9 @@ export function IconElement(props: InputProps) {
             wasOpen.current = isOpen;
           }}
           onClick={() => {
-            setSearch(wasOpen.current ? null : '');
+            if (wasOpen.current) setSearch(null);
+            // Enter before the list has loaded loses nothing of what was typed.
+            else if (!isOpen) setSearch('');
             wasOpen.current = false;
           }}
           onKeyDown={(event) => {

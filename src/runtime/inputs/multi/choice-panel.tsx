@@ -1,5 +1,5 @@
 import { Loader, Popover } from '@mantine/core';
-import { Fragment, type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { Fragment, type KeyboardEvent, type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react';
 import overlay from '../overlay.module.css';
 import { controlClass } from '../text-control.tsx';
 import classes from './multi.module.css';
@@ -47,16 +47,16 @@ type ChoicePanelProps = {
 export function ChoicePanel(props: ChoicePanelProps) {
   const { choices, chosen, isMultiple, search, onToggle, onClose } = props;
   const id = useId();
-  const box = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLDivElement>(null);
   const dropdown = useRef<HTMLDivElement>(null);
   const [activeKey, setActiveKey] = useState<string | null>(null);
   const enabled = choices.filter(({ isDisabled }) => isDisabled !== true);
   const active = enabled.find(({ key }) => key === activeKey) ?? (search === '' ? undefined : enabled[0]);
-  // What was typed before the panel was there stands before the caret.
-  useEffect(() => {
-    const end = box.current?.value.length ?? 0;
-    box.current?.setSelectionRange(end, end);
+  // At once and not a moment later, as the trap of the focus does: the next key may be Enter, which would press the button.
+  const takeFocus = useCallback((box: HTMLInputElement | null) => {
+    box?.focus({ preventScroll: true });
+    // What was typed before the panel was there stands before the caret.
+    box?.setSelectionRange(box.value.length, box.value.length);
   }, []);
   useEffect(() => {
     if (activeKey !== null) list.current?.querySelector('[data-active]')?.scrollIntoView({ block: 'nearest' });
@@ -113,7 +113,7 @@ export function ChoicePanel(props: ChoicePanelProps) {
         }}
       >
         <input
-          ref={box}
+          ref={takeFocus}
           data-autofocus
           className={controlClass}
           type="search"

@@ -75,7 +75,8 @@ function OptionsElement(props: InputProps) {
             wasOpen.current = search !== null;
           }}
           onClick={() => {
-            if (!wasOpen.current) open('');
+            // Enter before the list has loaded loses nothing of what was typed.
+            if (!wasOpen.current && search === null) open('');
             wasOpen.current = false;
           }}
           onKeyDown={(event) => {

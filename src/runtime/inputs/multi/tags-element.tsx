@@ -133,7 +133,8 @@ function Tags({ props, naming, links, url }: TagsProps) {
               wasOpen.current = search !== null;
             }}
             onClick={() => {
-              if (!wasOpen.current) open('');
+              // Enter before the list has loaded loses nothing of what was typed.
+              if (!wasOpen.current && search === null) open('');
               wasOpen.current = false;
             }}
             onKeyDown={(event) => {
