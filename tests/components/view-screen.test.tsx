@@ -196,6 +196,29 @@ test('[A8] values of a call are asked for as it is without them, whatever they a
   expect(call).not.toHaveBeenCalled();
 });
 
+test('[A8] a hook and a button that delete a record send nothing before who uses the screen says so', async () => {
+  const call = vi.fn(async () => ({}));
+  const confirm = vi.fn<(question: unknown) => Promise<boolean>>(async () => false);
+  const remove = { call: { method: 'DELETE', url: 'Cidade/999999' } } as const;
+  const { user } = drawScreen(
+    {
+      elements: {
+        nome: { type: 'text', label: 'Nome', blur: remove },
+        abrir: { type: 'button', label: 'Abrir', click: remove },
+      },
+    },
+    { call, confirm },
+  );
+  await user.click(await screen.findByLabelText('Nome'));
+  await user.tab();
+  await waitFor(() => expect(confirm).toHaveBeenCalledTimes(1));
+  await user.click(screen.getByRole('button', { name: 'Abrir' }));
+  await waitFor(() => expect(confirm).toHaveBeenCalledTimes(2));
+  for (const [question] of confirm.mock.calls)
+    expect(question).toMatch(/^Esta tela quer .*Cidade\/999999.*Continuar\?$/);
+  expect(call).not.toHaveBeenCalled();
+});
+
 test('[Q4] a record that the address names by its id is called by its name', async () => {
   const filters = { cidade: { type: 'picker', label: 'Cidade', entity: 'Cidade' } } as const;
   const loadList = vi.fn(async () => ({ data: [{ id: 2, nome: 'Porto', uf: 'PT' }], total: 1 }));

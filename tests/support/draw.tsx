@@ -2,7 +2,7 @@ import { MantineProvider } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import { type UserEvent, userEvent } from '@testing-library/user-event';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { EntityModel } from '../../src/runtime/definition/entity/entity.ts';
 import type { FlowModel } from '../../src/runtime/definition/entity/flow.ts';
 import type { ViewDefinition } from '../../src/runtime/definition/view/view.ts';
@@ -26,6 +26,10 @@ type Given = Partial<RuntimeHost> & {
   readonly flow?: FlowModel;
   /** Instead of those of fuzz-entities.ts. */
   readonly entities?: ReadonlyMap<string, EntityModel>;
+  /** Views of the other entities, by name. */
+  readonly views?: Readonly<Record<string, ViewDefinition>>;
+  /** Parameters of the address. */
+  readonly params?: Readonly<Record<string, string>>;
 };
 
 /** Draws a component in the theme of the portal. Dialogs come and go without motion. */
@@ -44,7 +48,7 @@ export function drawForm(view: ViewDefinition, id: number | null, given: Given =
     view,
     given,
     <FormSuspense>
-      <RecordForm entity="Tudo" id={id} />
+      <RecordForm entity="Tudo" id={id} {...(given.params === undefined ? {} : { params: given.params })} />
     </FormSuspense>,
   );
 }
@@ -55,6 +59,16 @@ export function drawList(
   { search = '', onSearch = () => undefined, ...given }: Given & Partial<Parameters<typeof EntityRecords>[0]> = {},
 ): Drawing {
   return drawWith(view, given, <EntityRecords entity="Tudo" search={search} onSearch={onSearch} />);
+}
+
+/** Draws the list of `Tudo` whose search stands in an address of its own. */
+export function drawAddressedList(view: ViewDefinition, given: Given = {}): Drawing {
+  return drawWith(view, given, <AddressedList />);
+}
+
+function AddressedList() {
+  const [search, setSearch] = useState('');
+  return <EntityRecords entity="Tudo" search={search} onSearch={setSearch} />;
 }
 
 /** Draws a part that needs a host, such as a dialog. */
@@ -86,7 +100,7 @@ export function drawScreen(
 
 function drawWith(
   view: ViewDefinition,
-  { rows, flow, entities = fuzzEntities, ...given }: Given,
+  { rows, flow, entities = fuzzEntities, views = {}, params: _, ...given }: Given,
   node: ReactNode,
 ): Drawing {
   const known = entities.get('Tudo') ?? null;
@@ -94,7 +108,15 @@ function drawWith(
   const related = Object.fromEntries([...entities].filter(([name]) => name !== 'Tudo'));
   const layers = [{ layer: 'base' as const, file: 'x.view.json', view }];
   const answer = rows === undefined ? undefined : { answer: { data: rows, total: rows.length } };
-  const host = { ...fuzzHost({ entity: 'Tudo', hash: 'x', model, related, layers, problems: [] }, answer), ...given };
+  const of = { entity: 'Tudo', hash: 'x', model, related, layers, problems: [] };
+  const usual = fuzzHost(of, answer);
+  const loadView: RuntimeHost['loadView'] = async (name, options) => {
+    const own = views[name];
+    if (own === undefined) return usual.loadView(name, options);
+    const file = `${name}.view.json`;
+    return { ...of, entity: name, model: entities.get(name) ?? null, layers: [{ layer: 'base', file, view: own }] };
+  };
+  const host = { ...usual, loadView, ...given };
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   return draw(
     <QueryClientProvider client={client}>

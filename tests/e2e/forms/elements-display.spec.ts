@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { violations } from '../axe.ts';
-import { expect, field, pane, putConfigured, removeConfigured, rowsOf, save, test } from '../portal.ts';
+import { expect, field, pane, putConfigured, removeConfigured, rowsOf, test } from '../portal.ts';
 
 const schemaFile = 'schemas/entities/Vitrine.schema.json';
 const viewFile = 'views/cadastros/Vitrine.view.json';
@@ -51,28 +51,7 @@ const shown = {
   v_html: { type: 'html', label: 'Aviso', html: hostile, cols: 6 },
   v_quadros: { type: 'tiles', label: 'Resumo', format: 'money', itemValue: 'valor', itemLabel: 'ano', data: sales },
   v_painel: { type: 'iframe', label: 'Painel', value: "'https://fora.example/painel'" },
-  v_mudou: { type: 'component', component: 'record/changes', label: 'Não salvo', cols: 6 },
   v_errado: { type: 'component', component: 'record/change', label: 'Errado', cols: 6 },
-  v_mais: {
-    type: 'menu',
-    label: 'Mais',
-    cols: 3,
-    elements: {
-      aprovar: {
-        type: 'button',
-        label: 'Aprovar',
-        click: { set: { situacao: 'APROVADA', observacao: "= nome & '!'" } },
-      },
-      falhar: { type: 'button', label: 'Falhar', click: { call: { method: 'POST', url: 'Vitrine/{id}/nada' } } },
-    },
-  },
-  v_enviar: {
-    type: 'button',
-    label: 'Enviar uma vez',
-    cols: 3,
-    click: { call: { method: 'POST', url: 'Vitrine/{id}/duas' }, set: { apelido: 'Enviado' } },
-  },
-  v_apelido: { type: 'static', field: 'apelido', label: 'Chamado', cols: 3 },
   v_abrir: { type: 'button', label: 'Ver cidades', cols: 3, click: { open: 'Cidade' } },
 };
 const series = { itemLabel: 'descricao', itemValue: 'valor', groupLabel: 'ano', format: 'money', cols: 6, data: sales };
@@ -87,15 +66,6 @@ const charts = {
 };
 const view = {
   entity: 'Vitrine',
-  list: {
-    columns: {
-      nome: {},
-      situacao: { type: 'badge' },
-      andamento: { type: 'progress' },
-      site: { type: 'link' },
-      pix: { type: 'qrcode' },
-    },
-  },
   form: {
     elements: {
       abas: {
@@ -138,7 +108,6 @@ const view = {
         },
       },
     },
-    actions: { so_nova: { label: 'Só nova', visible: { field: 'situacao', is: 'NOVA' }, refresh: true } },
   },
 };
 const record = {
@@ -203,29 +172,7 @@ test.describe('elements of every kind', () => {
     await expect(field(page, 'Nome')).toBeVisible();
   });
 
-  test('axe finds nothing in display, charts, steps and accordion @whole-phone', async ({ open }) => {
-    test.slow();
-    const page = await open('admin', `/crud/Vitrine/${id}`);
-    await expect(pane(page).getByRole('img', { name: 'QR Code: Pix para copiar' })).toBeVisible();
-    await expect(pane(page).getByRole('heading', { name: 'Bem-vindo' })).toBeVisible();
-    expect(await violations(page)).toEqual([]);
-    await tab(page, 'Gráficos').click();
-    await expect(figure(page, 'Onde').getByText('SP')).toBeVisible();
-    // Charts are drawn when they are near what is seen, and all of them for paper.
-    await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
-    await expect(pane(page).locator('[data-ready="true"]')).toHaveCount(5);
-    await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
-    expect(await violations(page)).toEqual([]);
-    const tables = pane(page).getByRole('button', { name: 'Ver tabela' });
-    for (let left = await tables.count(); left > 0; left -= 1) await tables.first().press('Enter');
-    expect(await violations(page)).toEqual([]);
-    for (const name of ['Passos', 'Partes']) {
-      await tab(page, name).click();
-      expect(await violations(page)).toEqual([]);
-    }
-  });
-
-  test('what is shown is written, linked and copied; hostile HTML keeps its text alone @whole-phone', async ({
+  test('what is shown is written, linked, copied, drawn and saved; hostile HTML keeps its text alone @whole-phone', async ({
     open,
   }) => {
     const page = await open('admin', `/crud/Vitrine/${id}`);
@@ -266,12 +213,26 @@ test.describe('elements of every kind', () => {
     await expect(refused).toBeVisible();
     // For who may not configure an unknown component is just not there.
     await expect(pane(page).getByText('Indisponível')).toHaveCount(0);
-  });
 
-  test('a chart has a summary, a table with buttons for its clicks, and what it saves @whole-phone', async ({
-    open,
-  }) => {
-    const page = await open('admin', `/crud/Vitrine/${id}`);
+    // A list in a dialog: the question stands in front, and the key that closes it closes nothing else.
+    await pane(page).getByRole('button', { name: 'Ver cidades' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Cidades' });
+    await dialog.locator('tbody tr[data-row="0"]').click();
+    const name = dialog.getByRole('textbox', { name: 'Nome', exact: true });
+    await name.fill('Outra');
+    await expect(dialog.getByText('Alterações não salvas')).toBeVisible();
+    expect(await violations(page, '[role="dialog"]', 'shown')).toEqual([]);
+    const question = page.getByRole('dialog', { name: 'Confirmação' });
+    await dialog.getByRole('button', { name: 'FECHAR' }).click();
+    await expect(question).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(question).toHaveCount(0);
+    await expect(name).toHaveValue('Outra');
+    await dialog.getByRole('button', { name: 'FECHAR' }).click();
+    await question.getByRole('button', { name: 'Descartar rascunho' }).click();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+
+    // A chart has a summary, a table with buttons for its clicks, and what it saves.
     await tab(page, 'Gráficos').click();
     const bars = figure(page, 'Vendas');
     await expect(
@@ -300,120 +261,7 @@ test.describe('elements of every kind', () => {
     await counted.getByRole('button', { name: 'Ver tabela' }).click();
     await expect(counted.getByRole('row', { name: /Pessoa física/ })).toContainText(/\d{2}\.\d{3}/);
     await expect(figure(page, 'Sem nada').getByText('Nenhum dado para mostrar')).toBeVisible();
+    expect(await violations(page, '[data-pane]:not([hidden])', 'shown')).toEqual([]);
     await expect(pane(page).getByText('Alterações não salvas')).toHaveCount(0);
-  });
-
-  test('steps hold who has errors, and saving opens the part with the first error @whole-phone', async ({ open }) => {
-    const page = await open('admin', `/crud/Vitrine/${id}`);
-    await tab(page, 'Passos').click();
-    await field(page, 'Nome').fill('');
-    await pane(page).getByRole('button', { name: 'Avançar' }).click();
-    await expect(field(page, 'Nome')).toBeFocused();
-    await expect(pane(page).getByRole('button', { name: /Quem é.*1 campo com erro/ })).toHaveAttribute(
-      'aria-current',
-      'step',
-    );
-    await field(page, 'Nome').fill('Bia');
-    await pane(page).getByRole('button', { name: 'Avançar' }).click();
-    await expect(pane(page).getByRole('heading', { name: 'Contato' })).toBeFocused();
-    await expect(pane(page).getByText('Passo 2 de 2')).toBeVisible();
-    await pane(page)
-      .getByRole('button', { name: /Quem é.*concluído/ })
-      .click();
-    await expect(field(page, 'Nome')).toBeVisible();
-
-    // The hook of the nickname runs when it has come to rest.
-    await field(page, 'Apelido').fill('Bi');
-    await pane(page).getByRole('button', { name: 'Avançar' }).click();
-    await expect(field(page, 'Site')).toHaveValue('oi Bi');
-
-    await tab(page, 'Partes').click();
-    await pane(page).getByRole('button', { name: 'Segunda' }).click();
-    await field(page, 'E-mail').fill('');
-    await field(page, 'E-mail').press('Tab');
-    await expect(pane(page).getByRole('button', { name: /Segunda.*1 campo com erro/ })).toBeVisible();
-    await pane(page).getByRole('button', { name: 'Segunda' }).click();
-    await expect(field(page, 'E-mail')).toBeHidden();
-    await tab(page, 'Exibição').click();
-    await save(page);
-    await page.getByRole('dialog').getByRole('button').last().click();
-    // Its tab and its part have opened.
-    await expect(field(page, 'E-mail')).toBeFocused();
-    await tab(page, 'Exibição').click();
-    await pane(page)
-      .getByRole('button', { name: /^E-mail: / })
-      .click();
-    await expect(field(page, 'E-mail')).toBeFocused();
-  });
-
-  test('actions set, fail by name, open a view, and show as the record stands', async ({ open, api }) => {
-    const page = await open('admin', `/crud/Vitrine/${id}`);
-    await expect(pane(page).getByRole('button', { name: 'Só nova' })).toBeVisible();
-    const keys: (string | undefined)[] = [];
-    await page.route(`**/api/Vitrine/${id}/nada`, (route) => {
-      keys.push(route.request().headers()['idempotency-key']);
-      return route.fallback();
-    });
-    for (const _try of [1, 2]) {
-      await pane(page).getByRole('button', { name: 'Mais', exact: true }).click();
-      await page.getByRole('menuitem', { name: 'Falhar' }).click();
-      await expect(page.getByRole('dialog', { name: 'Atenção' })).toContainText(/^.*Falhar: /);
-      await page.getByRole('dialog').getByRole('button').last().click();
-      await expect(page.getByRole('dialog')).toHaveCount(0);
-    }
-    // The repeat is the same act: a server that knows the key does nothing twice.
-    expect(new Set(keys).size).toBe(1);
-    expect(keys).toHaveLength(2);
-    await expect(pane(page).getByText('Nenhuma alteração', { exact: true })).toBeVisible();
-
-    let sent = 0;
-    await page.route(`**/api/Vitrine/${id}/duas`, async (route) => {
-      sent += 1;
-      await route.fulfill({ json: { data: null } });
-    });
-    await pane(page).getByRole('button', { name: 'Enviar uma vez' }).dblclick();
-    await expect(pane(page).getByText('Enviado', { exact: true })).toBeVisible();
-    expect(sent).toBe(1);
-
-    await pane(page).getByRole('button', { name: 'Mais', exact: true }).click();
-    await page.getByRole('menuitem', { name: 'Aprovar' }).click();
-    await expect(pane(page).getByText('Apelido, Situação, Observação')).toBeVisible();
-    await expect(pane(page).getByRole('button', { name: 'Só nova' })).toHaveCount(0);
-
-    await pane(page).getByRole('button', { name: 'Ver cidades' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Cidades' });
-    await expect(dialog.getByText(/^1-10 de/)).toBeVisible();
-    expect(await violations(page)).toEqual([]);
-    await dialog.locator('tbody tr[data-row="0"]').click();
-    await expect(dialog.getByRole('button', { name: 'Voltar à lista' })).toBeVisible();
-    const name = dialog.getByRole('textbox', { name: 'Nome', exact: true });
-    const stored = await name.inputValue();
-    await name.fill('Outra');
-    await expect(dialog.getByText('Alterações não salvas')).toBeVisible();
-    // The question stands in front, and the key that closes it closes nothing else.
-    const question = page.getByRole('dialog', { name: 'Confirmação' });
-    await dialog.getByRole('button', { name: 'FECHAR' }).click();
-    await expect(question).toBeVisible();
-    await page.keyboard.press('Escape');
-    await expect(question).toHaveCount(0);
-    await expect(name).toHaveValue('Outra');
-    await dialog.getByRole('button', { name: 'FECHAR' }).click();
-    await question.getByRole('button', { name: 'Descartar rascunho' }).click();
-    await expect(page.getByRole('dialog')).toHaveCount(0);
-    await pane(page).getByRole('button', { name: 'Ver cidades' }).click();
-    await dialog.locator('tbody tr[data-row="0"]').click();
-    await expect(name).toHaveValue(stored);
-    await dialog.getByRole('button', { name: 'FECHAR' }).click();
-    await expect(dialog).toHaveCount(0);
-    await expect(page).toHaveURL(new RegExp(`/crud/Vitrine/${id}$`));
-    expect((await api('admin', 'GET', `/Vitrine/${id}`)).body.data).toMatchObject({ situacao: 'NOVA' });
-  });
-
-  test('a list draws the same as cells @whole-phone', async ({ open }) => {
-    const page = await open('admin', '/crud/Vitrine/');
-    await expect(pane(page).getByText('Pendente').last()).toBeVisible();
-    await expect(pane(page).getByRole('progressbar', { name: '45%' })).toBeVisible();
-    await expect(pane(page).getByText(record.pix)).toBeVisible();
-    expect(await violations(page)).toEqual([]);
   });
 });

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, field, pane, rowsOf, test } from '../portal.ts';
+import { expect, field, goWithin, pane, test } from '../portal.ts';
 
 /** Whether what has the focus lies below the head or the foot that stays at the edge of the screen. */
 function isCovered(page: Page): Promise<boolean> {
@@ -17,7 +17,7 @@ function isCovered(page: Page): Promise<boolean> {
   });
 }
 
-test('a new record begins in its first field, an opened one on its name, and the list on the row @phone', async ({
+test('the focus begins in the first field of a new record and on the name of one that is opened, which Tab never leaves covered @phone', async ({
   open,
   newClient,
 }) => {
@@ -26,22 +26,12 @@ test('a new record begins in its first field, an opened one on its name, and the
   await expect(field(page, 'Cod. Mundial')).toBeFocused();
 
   await page.goto(`/crud/Cliente/?query=${String(client.codigo_mundial)}`);
-  const row = pane(page).locator('[data-row="0"]');
-  await expect(row).toContainText('Foco de Teste');
-  const link = row.locator('a').first();
+  const link = pane(page).locator('[data-row="0"] a').first();
+  await expect(link).toContainText('Foco de Teste');
   await link.focus();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(new RegExp(`/crud/Cliente/${client.id}`));
   await expect(pane(page).getByRole('heading', { level: 1, name: 'Foco de Teste' })).toBeFocused();
-  await page.goBack();
-  await expect(page).toHaveURL(/\/crud\/Cliente\/\?query=/);
-  await expect(pane(page).locator('[data-row="0"]').locator('a').first()).toBeFocused();
-});
-
-test('no field that Tab reaches lies below the head or the foot of a form @phone', async ({ open, newClient }) => {
-  const { id } = await newClient();
-  const page = await open('admin', `/crud/Cliente/${id}`);
-  await expect(pane(page).getByRole('heading', { level: 1 })).toBeFocused();
   const seen = new Set<string>();
   for (let step = 0; step < 40; step += 1) {
     await page.keyboard.press('Tab');
@@ -52,29 +42,35 @@ test('no field that Tab reaches lies below the head or the foot of a form @phone
     expect(await isCovered(page), name).toBe(false);
   }
   expect(seen.size).toBeGreaterThan(8);
+
+  // A dialog that is read opens on its heading, keeps the focus, and gives it back.
+  const history = pane(page).getByRole('button', { name: 'Histórico' });
+  await history.press('Enter');
+  await expect(page.getByRole('dialog').getByRole('heading', { name: 'Histórico' })).toBeFocused();
+  for (const key of ['Tab', 'Tab', 'Shift+Tab', 'Shift+Tab']) {
+    await page.keyboard.press(key);
+    await expect(page.getByRole('dialog').locator(':focus')).toHaveCount(1);
+  }
+  await page.keyboard.press('Escape');
+  await expect(history).toBeFocused();
+
+  // Both ways back to the list keep its search, and lead to the row one came from.
+  await page.goBack();
+  await expect(page).toHaveURL(/\/crud\/Cliente\/\?query=/);
+  await expect(link).toBeFocused();
+  await link.click();
+  await pane(page).getByRole('button', { name: 'Voltar à lista' }).click();
+  await expect(page).toHaveURL(new RegExp(`/crud/Cliente/\\?query=${String(client.codigo_mundial)}$`));
+  await expect(link).toBeFocused();
 });
 
-test('a click into a filled choice marks its text, and Enter takes the only hit, however soon @whole-phone', async ({
+test('keys go where one sees them: into a filled choice, the palette behind an error, a picker and a row @whole-phone', async ({
   open,
 }) => {
   const page = await open('admin', '/crud/Cliente/0');
-  const choice = pane(page).getByRole('combobox', { name: 'Estado civil' });
-  await choice.click();
-  await page.keyboard.type('União estável');
-  await page.keyboard.press('Enter');
-  await expect(choice).toHaveValue('União estável');
-  await expect(choice).toHaveAttribute('aria-expanded', 'false');
-
-  await field(page, 'Cod. Mundial').click();
-  await choice.click();
-  const marked = (box: HTMLInputElement) => box.value.slice(box.selectionStart ?? 0, box.selectionEnd ?? 0);
-  expect(await choice.evaluate(marked)).toBe('União estável');
-});
-
-test('keys that follow Escape out of the dialog of errors open the palette and are typed there', async ({ open }) => {
-  const page = await open('admin', '/crud/Cliente/0');
   const first = field(page, 'Cod. Mundial');
   await expect(first).toBeFocused();
+  // Keys that follow Escape out of the dialog of errors open the palette and are typed there.
   await page.keyboard.press('Control+s');
   await expect(page.getByRole('dialog')).toContainText('Alguns erros foram encontrados');
   await page.keyboard.press('Escape');
@@ -86,74 +82,47 @@ test('keys that follow Escape out of the dialog of errors open the palette and a
   await page.keyboard.press('Escape');
   await expect(first).toBeFocused();
   await expect(first).toHaveValue('');
-});
 
-test('the way back to the list keeps its search and the row one came from @whole-phone', async ({
-  open,
-  newClient,
-}) => {
-  const client = await newClient({ nome: 'Volta com Busca' });
-  const page = await open('admin', `/crud/Cliente/?query=${String(client.codigo_mundial)}`);
-  const link = pane(page).locator('[data-row="0"] a').first();
-  await link.click();
-  await expect(pane(page).getByRole('heading', { level: 1, name: 'Volta com Busca' })).toBeVisible();
-  await pane(page).getByRole('button', { name: 'Voltar à lista' }).click();
-  await expect(page).toHaveURL(new RegExp(`/crud/Cliente/\\?query=${String(client.codigo_mundial)}$`));
-  await expect(link).toBeFocused();
-});
-
-test('a dialog that is read opens on its heading, keeps the focus, and gives it back', async ({ open, newClient }) => {
-  const { id } = await newClient();
-  const page = await open('admin', `/crud/Cliente/${id}`);
-  const history = pane(page).getByRole('button', { name: 'Histórico' });
-  await history.press('Enter');
-  await expect(page.getByRole('dialog').getByRole('heading', { name: 'Histórico' })).toBeFocused();
-  for (const key of ['Tab', 'Tab', 'Shift+Tab', 'Shift+Tab']) {
-    await page.keyboard.press(key);
-    await expect(page.getByRole('dialog').locator(':focus')).toHaveCount(1);
-  }
+  // Enter takes the only hit, however soon, and a click into the filled choice marks its text.
+  const choice = pane(page).getByRole('combobox', { name: 'Estado civil' });
+  await choice.click();
+  await page.keyboard.type('União estável');
+  await page.keyboard.press('Enter');
+  await expect(choice).toHaveValue('União estável');
+  await expect(choice).toHaveAttribute('aria-expanded', 'false');
+  await first.click();
+  await choice.click();
+  const marked = (box: HTMLInputElement) => box.value.slice(box.selectionStart ?? 0, box.selectionEnd ?? 0);
+  expect(await choice.evaluate(marked)).toBe('União estável');
   await page.keyboard.press('Escape');
-  await expect(history).toBeFocused();
-  await page.keyboard.press('?');
-  await expect(page.getByRole('dialog').getByRole('heading', { name: 'Atalhos do teclado' })).toBeFocused();
-  await page.keyboard.press('Escape');
-  await expect(history).toBeFocused();
-});
 
-test('the dialog of a picker begins in its search, takes the only hit on Enter, and gives the focus back', async ({
-  open,
-  api,
-}) => {
-  const { body } = await api('admin', 'GET', '/Estado?size=1&query=Pernambuco');
-  const page = await open('admin', `/crud/Estado/${String(rowsOf(body)[0]?.id)}`);
-  const choice = pane(page).locator('[name="pais"]');
+  // The dialog of a picker begins in its search, takes the only hit on Enter, and gives the focus back.
+  await goWithin(page, '/crud/Estado/0');
+  const country = pane(page).locator('[name="pais"]');
   const opener = pane(page).getByRole('button', { name: 'Escolher País' });
   await opener.press('Enter');
   await expect(page.getByRole('dialog').getByRole('searchbox')).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  await expect(choice).toBeFocused();
+  await expect(country).toBeFocused();
   await opener.press('Enter');
   await expect(page.getByRole('dialog').getByRole('searchbox')).toBeFocused();
   await page.keyboard.type('Argentina');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  await expect(choice).toHaveValue('Argentina');
-  await expect(choice).toBeFocused();
-});
+  await expect(country).toHaveValue('Argentina');
+  await expect(country).toBeFocused();
 
-test('the form of a row begins in its first field, each time it is opened, and gives the focus back', async ({
-  open,
-}) => {
-  const page = await open('admin', '/crud/Evento/0');
-  const opener = pane(page).getByRole('button', { name: 'Adicionar em Anexos' });
+  // The form of a row begins in its first field, each time it is opened, and gives the focus back.
+  await goWithin(page, '/crud/Evento/0');
+  const adding = pane(page).getByRole('button', { name: 'Adicionar em Anexos' });
   for (const _time of ['loading what it needs', 'with everything at hand']) {
-    await opener.press('Enter');
+    await adding.press('Enter');
     await expect(page.getByRole('dialog').getByLabel('Descrição')).toBeFocused();
     await page.keyboard.press('Shift+Tab');
     await expect(page.getByRole('dialog').locator(':focus')).toHaveCount(1);
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toHaveCount(0);
-    await expect(opener).toBeFocused();
+    await expect(adding).toBeFocused();
   }
 });
