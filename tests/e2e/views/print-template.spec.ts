@@ -27,7 +27,7 @@ test('[X4] a card shows as it prints, and is saved as PDF and as PNG', async ({ 
     const dialog = page.getByRole('dialog', { name: 'Credencial: Maria Aparecida de Souza' });
     const card = dialog.getByRole('figure', { name: 'Página 1 de 1' });
     await expect(card.getByText('Souza Representações Ltda')).toBeVisible();
-    expect(await violations(page, '[role="dialog"]')).toEqual([]);
+    expect(await violations(page, '[role="dialog"]', 'shown')).toEqual([]);
 
     const [pdf] = await Promise.all([
       page.waitForEvent('download'),
@@ -68,28 +68,6 @@ test('[X4] a card shows as it prints, and is saved as PDF and as PNG', async ({ 
   }
 });
 
-test('[X4] all marked rows are printed at once', async ({ open, api }) => {
-  const ids = [await newCredential(api, 'Titular Um'), await newCredential(api, 'Titular Dois')];
-  try {
-    const page = await open('admin', '/crud/CredencialCliente/?query=Titular');
-    for (const nome of ['Titular Um', 'Titular Dois'])
-      await pane(page)
-        .getByRole('row', { name: new RegExp(nome) })
-        .getByRole('checkbox')
-        .check();
-    await pane(page)
-      .getByRole('region', { name: /marcad|seleç/i })
-      .getByRole('button', { name: 'Cartão' })
-      .click();
-    const dialog = page.getByRole('dialog', { name: 'Credencial' });
-    // Their cards stand on one sheet.
-    await expect(dialog.getByRole('figure')).toHaveCount(1);
-    for (const nome of ['Titular Um', 'Titular Dois']) await expect(dialog.getByText(nome)).toBeVisible();
-  } finally {
-    for (const id of ids) await api('admin', 'DELETE', `/CredencialCliente/${id}`);
-  }
-});
-
 test('[X4] a list flows over pages on a phone, and a changed template is live', async ({ open, api }) => {
   const override = 'views/overrides/Perfil.permissoes.view.json';
   const { body } = await api('admin', 'GET', '/Perfil?constante=CONFIGURADOR&size=1');
@@ -107,7 +85,6 @@ test('[X4] a list flows over pages on a phone, and a changed template is live', 
     expect(await sheets.count()).toBeGreaterThan(2);
     await expect(sheets.last().getByText(`Página ${await sheets.count()} de ${await sheets.count()}`)).toBeAttached();
     expect((await sheets.first().boundingBox())?.width).toBeLessThanOrEqual(390);
-    expect(await violations(page, '[role="dialog"]')).toEqual([]);
     await dialog.getByRole('button', { name: 'Fechar' }).click();
     await putConfigured(override, {
       entity: 'Perfil',

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { violations } from '../axe.ts';
-import { changeAnswer, expect, pane, test } from '../portal.ts';
+import { changeAnswer, expect, goWithin, pane, test } from '../portal.ts';
 
 type Described = { readonly operationId: string; readonly 'x-served': boolean };
 type Document = { readonly paths: Readonly<Record<string, Readonly<Record<string, Described>>>> };
@@ -11,9 +11,29 @@ const operation = (page: Page, id: string) =>
     .filter({ has: page.locator(`[data-operation="${id}"]`) });
 const search = (page: Page) => pane(page).getByRole('searchbox', { name: 'Pesquisar por caminho, operação ou resumo' });
 
-test('an operation is found and tried with the session @whole-phone', async ({ open }) => {
-  const page = await open('config', '/swagger');
+test('an operation is found, counted and tried with the session; one that ended asks to log in again, over the screen @whole-phone', async ({
+  open,
+  page,
+}) => {
+  // One operation more than the server has, so that the test does not depend on what is still to come.
+  const missing = { operationId: 'aindaNao', tags: ['operacao'], responses: {}, 'x-served': false };
+  await changeAnswer(page, '**/api/openapi.json', (document: Document) => ({
+    ...document,
+    paths: { ...document.paths, '/aindaNao': { post: missing } },
+  }));
+  const answered = page.waitForResponse('**/api/openapi.json');
+  await open('config', '/swagger');
+  const { paths } = (await (await answered).json()) as Document;
+  const all = Object.values(paths).flatMap((item) => Object.values(item).filter(({ operationId }) => operationId));
+  const served = all.filter((item) => item['x-served']);
   await expect(page).toHaveTitle('Chamadas da API · Vitral');
+  await expect(pane(page).getByText(`${served.length} de ${all.length} operações disponíveis`)).toBeVisible();
+
+  await search(page).fill('aindanao');
+  await expect(operation(page, 'aindaNao')).toContainText('Ainda não disponível');
+  await pane(page).getByRole('switch', { name: 'Só as disponíveis' }).click();
+  await expect(pane(page).getByText('Nenhuma operação encontrada')).toBeVisible();
+
   await search(page).fill('/check');
   const check = operation(page, 'check');
   await expect(check).toContainText('Disponível');
@@ -36,63 +56,10 @@ test('an operation is found and tried with the session @whole-phone', async ({ o
   await expect(answer.getByRole('button', { name: 'Baixar' })).toBeVisible();
   // The token stays out of sight.
   await expect(check).not.toContainText(headers.authorization?.replace('Bearer ', '') ?? 'Bearer');
-});
+  expect(await violations(page, '[data-pane]:not([hidden])', 'shown')).toEqual([]);
+  // Wide parts scroll by themselves.
+  expect(await pane(page).evaluate((node) => node.scrollWidth - node.clientWidth)).toBe(0);
 
-test('an address opens its operation, and a wrong one says so', async ({ open }) => {
-  const page = await open('admin', '/swagger?operacao=obterView');
-  await expect(operation(page, 'obterView').getByRole('button', { name: 'Experimentar' })).toBeVisible();
-  await expect(operation(page, 'obterView')).toBeInViewport();
-  await page.goto('/swagger?operacao=naoExiste');
-  await expect(pane(page).getByRole('alert')).toHaveText('Não há uma operação com o nome naoExiste.');
-});
-
-test('what is served is counted, marked and filtered', async ({ open, page }) => {
-  // One operation more than the server has, so that the test does not depend on what is still to come.
-  const missing = { operationId: 'aindaNao', tags: ['operacao'], responses: {}, 'x-served': false };
-  await changeAnswer(page, '**/api/openapi.json', (document: Document) => ({
-    ...document,
-    paths: { ...document.paths, '/aindaNao': { post: missing } },
-  }));
-  const answered = page.waitForResponse('**/api/openapi.json');
-  await open('admin', '/swagger');
-  const { paths } = (await (await answered).json()) as Document;
-  const all = Object.values(paths).flatMap((item) => Object.values(item).filter(({ operationId }) => operationId));
-  const served = all.filter((item) => item['x-served']);
-  await expect(pane(page).getByText(`${served.length} de ${all.length} operações disponíveis`)).toBeVisible();
-
-  await search(page).fill('aindanao');
-  await expect(operation(page, 'aindaNao')).toContainText('Ainda não disponível');
-  await operation(page, 'aindaNao').getByRole('button', { name: /^POST/ }).click();
-  await expect(operation(page, 'aindaNao')).toContainText('Parâmetros');
-  await expect(operation(page, 'aindaNao').getByRole('button', { name: 'Experimentar' })).toHaveCount(0);
-
-  await pane(page).getByRole('switch', { name: 'Só as disponíveis' }).click();
-  await expect(pane(page).getByText('Nenhuma operação encontrada')).toBeVisible();
-  await pane(page).getByRole('button', { name: 'Limpar a pesquisa' }).click();
-  await expect(pane(page).getByText(`Operações encontradas: ${served.length}`)).toBeVisible();
-  await pane(page)
-    .getByRole('button', { name: /^operacao \d+\/\d+ disponíveis$/ })
-    .click();
-  await expect(operation(page, 'health')).toBeInViewport();
-  await expect(operation(page, 'aindaNao')).toHaveCount(0);
-});
-
-test.describe('without motion', () => {
-  test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
-  test('axe finds nothing in the page of the contract @whole-phone', async ({ open }) => {
-    const page = await open('admin', '/swagger?operacao=check');
-    await expect(operation(page, 'check').getByRole('button', { name: 'Experimentar' })).toBeVisible();
-    expect(await violations(page)).toEqual([]);
-    // Wide parts scroll by themselves.
-    expect(await pane(page).evaluate((node) => node.scrollWidth - node.clientWidth)).toBe(0);
-  });
-});
-
-test('a session that ended while trying asks to log in again, over the screen', async ({ open }) => {
-  const page = await open('admin', '/swagger?operacao=check');
-  const check = operation(page, 'check');
-  await check.getByRole('button', { name: 'Experimentar' }).click();
   await page.route('**/api/check?*', (route) =>
     route.fulfill({
       status: 403,
@@ -102,4 +69,12 @@ test('a session that ended while trying asks to log in again, over the screen', 
   await check.getByRole('button', { name: 'Executar' }).click();
   await expect(page.getByRole('dialog', { name: 'Entrar de novo' })).toBeVisible();
   await expect(page).toHaveURL(/\/swagger/);
+});
+
+test('an address opens its operation, and a wrong one says so', async ({ open }) => {
+  const page = await open('admin', '/swagger?operacao=obterView');
+  await expect(operation(page, 'obterView').getByRole('button', { name: 'Experimentar' })).toBeVisible();
+  await expect(operation(page, 'obterView')).toBeInViewport();
+  await goWithin(page, '/swagger?operacao=naoExiste');
+  await expect(pane(page).getByRole('alert')).toHaveText('Não há uma operação com o nome naoExiste.');
 });
