@@ -1,7 +1,9 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import type { EntityRecord, RuntimeHost } from '../../../src/runtime/host/host.ts';
+import type { ViewProblem } from '../../../src/runtime/json/problem.ts';
 import { drawAddressedList, drawList } from '../../support/draw.tsx';
+import { fuzzEntities } from '../../support/fuzz-entities.ts';
 
 /** A list over records that saves change. */
 function stored() {
@@ -81,10 +83,17 @@ test.each([
 });
 
 test('[V2] what is wrong with the files of a screen is told to configurators and to nobody else', async () => {
-  const view = { entity: 'Tudo', form: { elements: {} }, list: { columns: { texto: {}, nenhum: {} } } };
+  const file = 'x.view.json';
+  const problem = { file, line: 3, column: 5, pointer: '/list/columns/nenhum', code: 'view/unknown-field' };
+  const problems: readonly ViewProblem[] = [{ ...problem, severity: 'error', message: 'No field.', suggestions: [] }];
+  const layers = [{ layer: 'base' as const, file, view: { entity: 'Tudo', list: { columns: { texto: {} } } } }];
+  const model = fuzzEntities.get('Tudo') ?? null;
   const { states: _, ...host } = stored();
-  drawList(view, { ...host, canConfigure: false });
-  await screen.findByText('Alfa');
-  expect(screen.queryByRole('note')).toBeNull();
-  expect(screen.queryByText(/problema/)).toBeNull();
+  const loadView = async () => ({ entity: 'Tudo', hash: 'x', model, related: {}, layers, problems });
+  for (const canConfigure of [true, false]) {
+    drawList({}, { ...host, loadView, canConfigure });
+    await screen.findByText('Alfa');
+    expect(screen.queryAllByRole('note')).toHaveLength(canConfigure ? 1 : 0);
+    cleanup();
+  }
 });

@@ -31,13 +31,15 @@ const sent = (save: { readonly mock: { readonly calls: readonly (readonly unknow
 test('[F12] save and new keeps the record and begins another in its first field', async () => {
   const createRecord = vi.fn<RuntimeHost['createRecord']>(async (_entity, values) => ({ ...values, id: 8, versao: 1 }));
   const notify = vi.fn<RuntimeHost['notify']>();
-  drawForm(view, null, { createRecord, notify });
+  const navigate = vi.fn<RuntimeHost['navigate']>();
+  drawForm(view, null, { createRecord, notify, navigate });
   await type('Texto', 'Primeiro de Dois');
   press('Salvar e novo');
   await waitFor(async () => expect((await box('Texto')).value).toBe(''));
   expect(createRecord.mock.calls.map(([, values]) => values.texto)).toEqual(['Primeiro de Dois']);
   await waitFor(async () => expect(document.activeElement).toBe(await box('Texto')));
   expect(notify).toHaveBeenCalledWith(expect.stringContaining('foi salvo'), 'success');
+  expect(navigate).not.toHaveBeenCalled();
 });
 
 test('what another record has already stands at its field, and the dialog leads to that record', async () => {
