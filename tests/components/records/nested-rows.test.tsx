@@ -2,7 +2,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { expect, test, vi } from 'vitest';
 import type { EntityRecord, RuntimeHost } from '../../../src/runtime/host/host.ts';
 import { drawForm } from '../../support/draw.tsx';
-import { withEntities } from '../../support/entity-of.ts';
+import { withEntities } from '../../support/fuzz-entities.ts';
 
 /** A repair with steps in a tab of their own, and what the steps need of it. */
 const entities = withEntities({
@@ -291,13 +291,13 @@ test('a record is duplicated with its rows, which are new ones', async () => {
 
 test('rows that were changed after a creation whose answer was lost are saved with it, each once', async () => {
   const lost = Object.assign(new Error('Sem conexão.'), { code: 'SEM_CONEXAO', status: 0, details: {} });
-  const kept: EntityRecord[] = [];
+  const persisted: EntityRecord[] = [];
   const createRecord = vi
     .fn<RuntimeHost['createRecord']>()
     // The server has made it, and the answer was lost.
     .mockImplementationOnce(async (_entity, values) => {
       const sent = values.passos as readonly object[];
-      kept.push(...sent.map((row, index) => ({ ...row, id: 51 + index, versao: 1, tudo: { id: 8 } })));
+      persisted.push(...sent.map((row, index) => ({ ...row, id: 51 + index, versao: 1, tudo: { id: 8 } })));
       throw lost;
     })
     .mockImplementationOnce(async (_entity, _values, options) => {
@@ -307,7 +307,7 @@ test('rows that were changed after a creation whose answer was lost are saved wi
   const saveRecord = vi.fn<RuntimeHost['saveRecord']>(async (_entity, id, values) => ({ ...values, id, versao: 2 }));
   const deleteRecord = vi.fn<RuntimeHost['deleteRecord']>(async () => undefined);
   const notify = vi.fn<RuntimeHost['notify']>();
-  const loadList: RuntimeHost['loadList'] = async () => ({ data: kept, total: kept.length });
+  const loadList: RuntimeHost['loadList'] = async () => ({ data: persisted, total: persisted.length });
   const user = open({ createRecord, saveRecord, deleteRecord, notify, loadList });
   await user.type(await screen.findByRole('textbox', { name: /^Nome/ }), 'Muro');
   await tab(user, 'Execução');

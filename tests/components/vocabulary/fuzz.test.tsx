@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { checkFuzz } from '../../support/arbitrary/check-fuzz.ts';
 import { invalidView } from '../../support/arbitrary/invalid-view.ts';
 import { validView } from '../../support/arbitrary/view.ts';
-import { checkFuzz } from '../../support/check-fuzz.ts';
 import { drawForm } from '../../support/draw.tsx';
 import { drawFuzz, fuzzScreens } from '../../support/vocabulary/draw-fuzz.tsx';
 import { sampleSize } from '../../support/whole.ts';

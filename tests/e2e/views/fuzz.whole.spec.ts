@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
 import { build, type PreviewServer, preview } from 'vite';
+import { checkFuzz } from '../../support/arbitrary/check-fuzz.ts';
 import { validView } from '../../support/arbitrary/view.ts';
-import { checkFuzz } from '../../support/check-fuzz.ts';
 import { hostileExpressions } from '../../unit/hostile-expressions.ts';
 import type { Screen } from './fuzz-page/main.tsx';
 

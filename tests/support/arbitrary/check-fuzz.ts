@@ -1,10 +1,10 @@
-import { validateView } from '../../src/runtime/definition/check/check.ts';
-import { locateIn } from '../../src/runtime/definition/check/check-context.ts';
-import { normaliseView } from '../../src/runtime/definition/view/normalize.ts';
-import type { ViewDefinition } from '../../src/runtime/definition/view/view.ts';
-import { parseJson } from '../../src/runtime/json/parse.ts';
-import type { ViewProblem } from '../../src/runtime/json/problem.ts';
-import { fuzzEntities } from './fuzz-entities.ts';
+import { validateView } from '../../../src/runtime/definition/check/check.ts';
+import { locateIn } from '../../../src/runtime/definition/check/check-context.ts';
+import { normaliseView } from '../../../src/runtime/definition/view/normalize.ts';
+import type { ViewDefinition } from '../../../src/runtime/definition/view/view.ts';
+import { parseJson } from '../../../src/runtime/json/parse.ts';
+import type { ViewProblem } from '../../../src/runtime/json/problem.ts';
+import { fuzzEntities } from '../fuzz-entities.ts';
 
 /** A view as a file of the portal is read: put into its usual form, with what the check finds. */
 export function checkFuzz(view: unknown): {
