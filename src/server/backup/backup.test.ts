@@ -93,6 +93,15 @@ describe(`backups of ${testDatabaseKind}`, () => {
           from.query({ text: `select t::text from ${table} as t order by 1`, values: [] } as never);
         expect(await read(copy), table).toEqual(await read(db));
       }
+      // By their comments servers know rules and indexes of their own again.
+      const comments = (from: Database) =>
+        from.query(sql`
+          select pg_describe_object(classoid, objoid, objsubid) as what, description from pg_description
+          where classoid in ('pg_class'::regclass, 'pg_constraint'::regclass, 'pg_trigger'::regclass, 'pg_proc'::regclass)
+            and description = any (array['foreign key ("conta") references "conta" (id)', 'who''s kept', 'gin', 'text', 'twice'])
+          order by description`);
+      expect(await comments(db)).toHaveLength(5);
+      expect(await comments(copy)).toEqual(await comments(db));
       const add = (to: Database) =>
         to.query<{ id: number; codigo: number; busca: string; par: number }>(
           sql`insert into conta (nome, saldo) values ('Última', 7) returning id, codigo, busca, par`,

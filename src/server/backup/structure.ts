@@ -13,7 +13,7 @@ export type Structure = {
   readonly tables: readonly TableShape[];
   /** Where each sequence stands. */
   readonly sequences: readonly { readonly name: string; readonly value: string; readonly called: boolean }[];
-  /** After the rows: keys, rules, indexes, views, and triggers last, so that none of them acts on what comes in. */
+  /** After the rows: keys, rules, indexes, views, and triggers behind them, so that none of them acts on what comes in; then comments. */
   readonly after: readonly string[];
 };
 
@@ -50,8 +50,33 @@ export async function readStructure(side: Side): Promise<Structure> {
     before: [...functions.early, ...sequences.made, ...before, ...sequences.owned],
     tables,
     sequences: sequences.positions,
-    after: [...keys, ...indexes, ...functions.late, ...views, ...triggers],
+    after: [...keys, ...indexes, ...functions.late, ...views, ...triggers, ...(await describeComments(side, space))],
   };
+}
+
+/** Comments, by which servers know their own rules, indexes and triggers again: one without is taken for another one. */
+function describeComments(side: Side, space: string): Promise<readonly string[]> {
+  const isOwn = `relnamespace = ${space}`;
+  return statements(
+    side,
+    `select format('comment on %s is %L', what, description) as text from (
+       select case when d.objsubid > 0 then format('column %I.%I', c.relname, a.attname) else format('%s %I',
+         case c.relkind when 'v' then 'view' when 'S' then 'sequence' when 'i' then 'index' when 'I' then 'index' else 'table' end,
+         c.relname) end as what, d.description
+       from pg_description as d join pg_class as c on d.classoid = 'pg_class'::regclass and c.oid = d.objoid
+       left join pg_attribute as a on a.attrelid = c.oid and a.attnum = d.objsubid
+       where c.${isOwn} and c.relkind in ('r', 'p', 'v', 'S', 'i', 'I')
+       union all select format('constraint %I on %I', k.conname, c.relname), d.description
+       from pg_description as d join pg_constraint as k on d.classoid = 'pg_constraint'::regclass and k.oid = d.objoid
+       join pg_class as c on c.oid = k.conrelid where c.${isOwn}
+       union all select format('trigger %I on %I', t.tgname, c.relname), d.description
+       from pg_description as d join pg_trigger as t on d.classoid = 'pg_trigger'::regclass and t.oid = d.objoid
+       join pg_class as c on c.oid = t.tgrelid where c.${isOwn} and not t.tgisinternal
+       union all select format('function %I(%s)', p.proname, pg_get_function_identity_arguments(p.oid)), d.description
+       from pg_description as d join pg_proc as p on d.classoid = 'pg_proc'::regclass and p.oid = d.objoid
+       where p.pronamespace = ${space} and p.prokind = 'f' ${notOfExtension('pg_proc', 'p')}
+     ) as described order by text`,
+  );
 }
 
 /** Functions that name a table or its rows come after the tables, the others before: computed columns call them. */

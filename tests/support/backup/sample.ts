@@ -57,6 +57,11 @@ end
 $body$;
 create trigger conta_guarda after insert on conta for each row execute function conta_guarda();
 create trigger conta_parada before delete on conta for each row execute function conta_guarda();
+comment on constraint lancamento_conta_fk on lancamento is 'foreign key ("conta") references "conta" (id)';
+comment on trigger conta_guarda on conta is 'who''s kept';
+comment on index conta_busca is 'gin';
+comment on column conta.nome is 'text';
+comment on function dobro(bigint) is 'twice';
 alter table conta disable trigger conta_parada;
 insert into conta (nome, saldo) select 'Ação ' || n, ${perAccount} from generate_series(1, ${accounts}) as n;
 insert into lancamento (conta, valor, extra, ordem, dados, dia, hora, dura, marcas, meio, quando) values

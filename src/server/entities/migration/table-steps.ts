@@ -129,6 +129,10 @@ export function constraintSteps(model: EntityModel, plan: TablePlan, present: Pr
       ({ name, definition }): Step => ({
         ...(present.constraints.has(name) ? { takesAway: true as const } : {}),
         statement: [
+          // One of its name without its comment is another program's, or lost it: it would be in the way.
+          ...(present.constraints.get(name) === null
+            ? [`alter table ${table} drop constraint ${quoteIdentifier(name)};`]
+            : []),
           `alter table ${table} add constraint ${quoteIdentifier(name)} ${definition}${isNew ? '' : ' not valid'};`,
           `comment on constraint ${quoteIdentifier(name)} on ${table} is ${text(definition)};`,
         ].join('\n'),
