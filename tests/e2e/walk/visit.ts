@@ -15,19 +15,6 @@ const phone = { width: widths[2], height: 844 };
 
 export const refusal = 'Você não tem acesso a esta tela';
 
-/**
- * What is as it is: the figures of a line are as high as the line; countries and states are as large as the map has them, and their code
- * stands for the name that is read out; the link of a text is as high as its words; the list of a screen that others open as a dialog is
- * called as the screen.
- */
-const known: readonly RegExp[] = [
-  /^\/dashboard\S* on a phone (button|path) '[^']*\d' is \d+ by \d+ px/,
-  /^\/dashboard_adm_cadastro\S* on a phone label-content-name-mismatch: <button [^>]*class="_tile_/,
-  /^\/eventos\/\d+ on a phone a 'E-mail' is \d+ by 24 px/,
-  /^\/credencial_virtual\/\d+ on a phone a 'http\S* is 1 by 1 px/,
-  /^\/tela\/detalhamento_\w+ landmark-unique: <section/,
-];
-
 type Asked = Pick<Visit, 'languages'> & {
   /** Where it is opened: the address with the records that it names. */
   readonly address: string;
@@ -74,7 +61,7 @@ export async function visit(page: Page, { address, languages, isByKeyboard }: As
   found.push(...watched.end().filter((fault) => !isMissing || !/^4\d\d /.test(fault)));
   // Without its record a screen may lead to another one and leave it open.
   if (!isMissing) await closeFront(page);
-  return found.map((text) => `${address} ${text}`).filter((text) => !known.some((fault) => fault.test(text)));
+  return found.map((text) => `${address} ${text}`);
 }
 
 /** What a phone shows and reacts to besides its width. */

@@ -35,13 +35,16 @@ export function GridFrame({
   const { form } = useForm();
   const isTitled = useIsScreenTitle(label);
   const count = formatCount(total);
+  // The screen is a landmark of its name already: two of one name lead nobody anywhere.
+  const ownName = usePartName(name, label);
+  const partName = isTitled ? t('list.region', { name: ownName }) : ownName;
   return (
     <section
       ref={frameRef}
       id={`${form.idPrefix}_${name}`}
       className={classes.root}
       data-bare={isBare}
-      aria-label={usePartName(name, label)}
+      aria-label={partName}
       tabIndex={-1}
     >
       {isBare ? null : (

@@ -1,6 +1,7 @@
 import type { list as portuguese } from './pt-br.ts';
 
 export const list: typeof portuguese = {
+  region: '{{name}}: list',
   search: 'Search',
   searchIn: 'Search by {{names}}',
   searchHint: 'Press /',

@@ -1,6 +1,7 @@
 import type { list as portuguese } from './pt-br.ts';
 
 export const list: typeof portuguese = {
+  region: '{{name}}: lista',
   search: 'Buscar',
   searchIn: 'Buscar por {{names}}',
   searchHint: 'Tecla /',

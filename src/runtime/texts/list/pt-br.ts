@@ -1,4 +1,5 @@
 export const list = {
+  region: '{{name}}: lista',
   search: 'Pesquisar',
   searchIn: 'Pesquisar por {{names}}',
   searchHint: 'Tecla /',

@@ -77,13 +77,15 @@ function Tile({ tile: { place: state, value, step, index }, stepCount, figures, 
   };
   const content = (
     <>
-      <span className={classes.code}>{state.code}</span>
+      <span className={classes.code}>{state.code}</span>{' '}
       {value === null ? null : <span className={classes.value}>{figures.writeShort(value)}</span>}
     </>
   );
   if (onPlace === undefined || index === null) return <div {...look}>{content}</div>;
+  // Who says what they see presses it: the code is part of what it is called.
   return (
-    <button type="button" {...look} aria-label={label} onClick={() => onPlace(placeOf(figures.data, index))}>
+    <button type="button" {...look} onClick={() => onPlace(placeOf(figures.data, index))}>
+      <span className="visually-hidden">{state.name} </span>
       {content}
     </button>
   );

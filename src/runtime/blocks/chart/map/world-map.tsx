@@ -1,3 +1,4 @@
+import { useMediaQuery } from '@mantine/hooks';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useMemo } from 'react';
 import { useHost } from '../../../host/host-context.ts';
@@ -35,13 +36,16 @@ export function WorldMap({ figures, summary, onPlace }: WorldMapProps) {
   const map = useMemo(() => mapFigures(data, countriesOfMap(language), countryCodeOf), [data, language]);
   const tiles = new Map(map.tiles.map((tile) => [tile.place.numeric, tile]));
   const names = useMemo(() => namesOn(map.tiles, shapes), [map, shapes]);
+  // No thumb hits a small country: there the names below the map are what is pressed.
+  const isTouch = useMediaQuery('(pointer: coarse)', false) === true;
+  const onShape = isTouch ? undefined : onPlace;
   return (
     <>
       <div className={classes.frame}>
         <svg
           className={classes.map}
           viewBox={`0 0 ${world.width} ${world.height}`}
-          role={onPlace === undefined ? 'img' : 'group'}
+          role={onShape === undefined ? 'img' : 'group'}
           aria-label={summary}
         >
           {shapes.map((shape) => (
@@ -51,7 +55,7 @@ export function WorldMap({ figures, summary, onPlace }: WorldMapProps) {
               tile={tiles.get(shape.numeric)}
               stepCount={map.steps.length}
               figures={figures}
-              onPlace={onPlace}
+              onPlace={onShape}
             />
           ))}
         </svg>
@@ -66,6 +70,21 @@ export function WorldMap({ figures, summary, onPlace }: WorldMapProps) {
           </span>
         ))}
       </div>
+      {isTouch && onPlace !== undefined ? (
+        <ul className={classes.places}>
+          {map.tiles.flatMap(({ place, value, index }) =>
+            value === null || index === null
+              ? []
+              : [
+                  <li key={place.code}>
+                    <button type="button" onClick={() => onPlace(placeOf(data, index))}>
+                      {place.name}: {figures.write(value)}
+                    </button>
+                  </li>,
+                ],
+          )}
+        </ul>
+      ) : null}
       <MapLegend map={map} write={figures.write} />
     </>
   );
