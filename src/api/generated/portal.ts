@@ -4918,8 +4918,8 @@ export interface paths {
         put?: never;
         /**
          * Set the delivery address of the order
-         * @description All fields are required. `consultarCEP` fills most of them from the CEP, but any address can be typed. A
-         *     delivery chosen before is dropped: calculate it again. 409 when the order is no longer open for changes, as
+         * @description All fields are required, `cep` where the country of the branch has postal codes that everybody uses. In Brazil
+         *     `consultarCEP` fills most of them from the CEP, but any address can be typed. A delivery chosen before is dropped: calculate it again. 409 when the order is no longer open for changes, as
          *     after another tab finished it.
          */
         post: operations["cartChangeDeliveryAddress"];
@@ -13715,7 +13715,10 @@ export interface components {
             estado_civil?: components["schemas"]["EstadoCivil"] | null;
             /** Cidade */
             cidade?: components["schemas"]["Cidade"] | null;
-            /** CEP */
+            /**
+             * CEP
+             * @description Como no país da cidade: no Brasil, 8 dígitos.
+             */
             cep?: string | null;
             /**
              * Logradouro
@@ -14026,7 +14029,7 @@ export interface components {
             tipo?: "RESIDENCIAL" | "COMERCIAL" | null;
             /**
              * CEP
-             * @description No Brasil, 8 dígitos; a cidade vem da consulta do CEP.
+             * @description Como no país da cidade: no Brasil, 8 dígitos; a cidade vem da consulta do CEP.
              */
             cep?: string | null;
             /**
@@ -17915,7 +17918,15 @@ export interface components {
             constante_entrega?: string | null;
             /** Entrega */
             descricao_entrega?: string | null;
-            /** CEP */
+            /**
+             * País da filial
+             * @description Código de três letras da norma ISO 3166-1: o país a que o pedido é entregue.
+             */
+            sigla_pais?: string | null;
+            /**
+             * CEP
+             * @description Como no país da filial: no Brasil, 8 dígitos.
+             */
             cep?: string | null;
             /** Logradouro */
             logradouro?: string | null;
@@ -23431,7 +23442,10 @@ export interface components {
             estado_civil?: number | components["schemas"]["ReferenciaEnvio"] | null;
             /** Cidade */
             cidade?: number | components["schemas"]["ReferenciaEnvio"] | null;
-            /** CEP */
+            /**
+             * CEP
+             * @description Como no país da cidade: no Brasil, 8 dígitos.
+             */
             cep?: string | null;
             /**
              * Logradouro
@@ -23583,7 +23597,10 @@ export interface components {
             estado_civil?: number | components["schemas"]["ReferenciaEnvio"] | null;
             /** Cidade */
             cidade?: number | components["schemas"]["ReferenciaEnvio"] | null;
-            /** CEP */
+            /**
+             * CEP
+             * @description Como no país da cidade: no Brasil, 8 dígitos.
+             */
             cep?: string | null;
             /**
              * Logradouro
@@ -23825,7 +23842,7 @@ export interface components {
             tipo?: "RESIDENCIAL" | "COMERCIAL" | null;
             /**
              * CEP
-             * @description No Brasil, 8 dígitos; a cidade vem da consulta do CEP.
+             * @description Como no país da cidade: no Brasil, 8 dígitos; a cidade vem da consulta do CEP.
              */
             cep: string;
             /**
@@ -24102,7 +24119,7 @@ export interface components {
             tipo?: "RESIDENCIAL" | "COMERCIAL" | null;
             /**
              * CEP
-             * @description No Brasil, 8 dígitos; a cidade vem da consulta do CEP.
+             * @description Como no país da cidade: no Brasil, 8 dígitos; a cidade vem da consulta do CEP.
              */
             cep?: string;
             /**
@@ -40110,7 +40127,10 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @description Where to; 8 digits, with or without the mask 99.999-999. Not asked for in countries without CEP. */
+                    /**
+                     * @description Where to: a postal code as in the country of the branch, with or without separators. Asked for in Brazil
+                     *     alone, where it has 8 digits (99.999-999).
+                     */
                     cep?: string | null;
                     /** @description Units; 1 where it is left out. */
                     quantidade?: number;
@@ -41306,8 +41326,11 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @description 8 digits, with or without the mask 99.999-999. */
-                    cep: string;
+                    /**
+                     * @description Postal code as in the country of the branch, with or without separators: Brazil 8 digits (99.999-999),
+                     *     Paraguay 4 or 6, Ecuador 6, Mexico 5, Bolivia 4 or none; any other is 400 at this field.
+                     */
+                    cep?: string | null;
                     logradouro: string;
                     /** @description S/N when there is none. */
                     numero: string;

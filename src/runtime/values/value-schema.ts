@@ -9,6 +9,7 @@ import type { ElementDefinition } from '../definition/view/view.ts';
  */
 export type ValueRule =
   | { readonly kind: 'document'; readonly country: string | null; readonly documentType: string | null }
+  | { readonly kind: 'postal-code'; readonly country: string }
   | { readonly kind: 'phone' }
   | { readonly kind: 'range'; readonly min: string | null; readonly max: string | null }
   | { readonly kind: 'time'; readonly min: string | null; readonly max: string | null }

@@ -263,6 +263,11 @@ export const entityErrors = defineErrors({
     es: 'Indique una fecha y hora válidas.',
     en: 'Enter a valid date and time.',
   },
+  'format.codigo_postal': {
+    'pt-BR': 'O código postal deste país é escrito como {exemplo}.',
+    es: 'El código postal de este país se escribe como {exemplo}.',
+    en: 'Postal codes of this country are written like {exemplo}.',
+  },
   'format.email': {
     'pt-BR': 'Informe um e-mail como nome@empresa.com.',
     es: 'Indique un correo como nombre@empresa.com.',

@@ -5,6 +5,7 @@ import { drawPortalScreen } from '../../support/portal-views.tsx';
 
 const cart = {
   ...{ id: 7, id_pedido: 7, constante_status: 'COMPRANDO', pode_editar: true, quantidade: 1, moeda: 'BRL', versao: 3 },
+  sigla_pais: 'BRA',
   ...{ id_cliente: 9, nome_cliente: 'Ana', cep: '80010000', valor_produtos: 90, valor_frete: 0, valor_total: 90 },
 };
 const paid = {
@@ -48,6 +49,22 @@ test('a delivery is chosen without a CEP where there are none, so that one may p
   cleanup();
   openOrder({ ...cart, cep: null, moeda: 'PYG' });
   await screen.findByRole('heading', { name: 'Entrega' });
+});
+
+test('an address asks for the postal code of the country that it is in', async () => {
+  openOrder(cart);
+  expect((await screen.findByLabelText<HTMLInputElement>(/^CEP/)).value).toBe('80.010-000');
+  expect(screen.queryByLabelText(/^Código postal/)).toBeNull();
+  cleanup();
+  const abroad = { ...cart, cep: '1209', sigla_pais: 'PRY', moeda: 'PYG' };
+  openOrder(abroad);
+  const code = await screen.findByLabelText<HTMLInputElement>(/^Código postal/);
+  expect([code.value, code.getAttribute('aria-required') ?? String(code.required)]).toEqual(['1209', 'true']);
+  expect(screen.queryByLabelText(/^CEP/)).toBeNull();
+  cleanup();
+  openOrder({ ...abroad, cep: null, sigla_pais: 'BOL', moeda: 'BOB' });
+  const optional = await screen.findByLabelText<HTMLInputElement>(/^Código postal/);
+  expect(optional.getAttribute('aria-required') ?? String(optional.required)).not.toBe('true');
 });
 
 test('a paid order says how and when it was paid, and what was paid', async () => {

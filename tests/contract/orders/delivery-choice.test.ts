@@ -4,7 +4,7 @@ import { fillCall } from '../../../src/runtime/actions/call-values.ts';
 import type { PlaceholderSources } from '../../../src/runtime/actions/placeholders.ts';
 import type { CallDefinition } from '../../../src/runtime/definition/view/view.ts';
 import { readPath } from '../../../src/runtime/values/record-values.ts';
-import { openTestShop, type TestShop } from './shop.ts';
+import { branches, openTestShop, type TestShop } from './shop.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -55,4 +55,23 @@ test('a delivery that was chosen is changed by another choice, in both direction
   expect(order).toMatchObject({ id_entrega: carrier.id_entrega, retirar_filial: false });
   const seen = await shop.get(`/encontrarPedido?id_pedido=${id_pedido}`);
   expect(seen.body.data).toMatchObject({ id_entrega: carrier.id_entrega, constante_entrega: 'TRANSPORTADORA' });
+});
+
+test('an address has the postal code of the country of its branch, as people there write it', async () => {
+  const { seller } = shop;
+  const rest = { logradouro: 'Avenida España', numero: '12', complemento: 'Sem complemento', bairro: 'Centro' };
+  const address = { ...rest, cidade: 'Assunção', estado: 'ASU' };
+  const save = async (cep?: string | null) => {
+    const { status, body } = await shop.post('/cart/changeDeliveryAddress', { ...address, cep }, seller);
+    return status === 200 ? Object(body.data).cep : body.details?.errors;
+  };
+  expect(await save('01.310-100')).toBe('01310100');
+  const refused = (code: string) => [expect.objectContaining({ pointer: '/cep', code })];
+  expect(await save('1209')).toEqual(refused('format'));
+  expect(await save(null)).toEqual(refused('required'));
+  await shop.post('/cart/changeDeliveryLocal', { filialRetirada: branches.paraguay }, seller);
+  expect(await save('1209')).toBe('1209');
+  expect(await save('01.310-100')).toEqual(refused('format'));
+  const { body } = await shop.get('/encontrarPedido?id_pedido=0', seller);
+  expect(body.data).toMatchObject({ cep: '1209', sigla_pais: 'PRY', moeda: 'PYG' });
 });

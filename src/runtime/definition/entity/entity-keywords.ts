@@ -333,7 +333,7 @@ export const fieldKeywords: Readonly<Record<string, Keyword>> = {
     'USD',
     text,
   ),
-  'x-country': keyword('Of a `documento`: a code of a country, or the field that holds it.', 'pais', text),
+  'x-country': keyword('Of a `documento` or a `cep`: a code of a country, or the field that holds it.', 'pais', text),
   'x-personal': keyword(
     'What says who a person is, or is said of one: an erasure empties it (`x-person`). `sensitive`: who of the staff reads it of another person is written down (`LeituraDado`).',
     'sensitive',

@@ -244,7 +244,7 @@ export type EntityField = {
   readonly circles?: true;
   /** Field of the target that points back, for collections (`x-mapped-by`). */
   readonly mappedBy: string | null;
-  /** Country of a field of format `documento`: a value, or the field that holds it (`x-country`). */
+  /** Country of a field of format `documento` or `cep`: a value, or the field that holds it (`x-country`). */
   readonly country?: string;
   /** Types of file that a field of files takes, as in the `accept` of a file input (`x-accept`); left out, what the place of the upload takes. */
   readonly accept?: string;

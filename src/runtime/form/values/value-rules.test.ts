@@ -48,6 +48,24 @@ describe('documents', () => {
   });
 });
 
+describe('postal codes', () => {
+  const elements = { cep: { type: 'cep', country: 'pais' } };
+  test.each([
+    ['BRA', '01310100', {}],
+    ['BRA', '1209', { cep: 'cep' }],
+    ['PRY', '1209', {}],
+    ['PRY', '01310100', { cep: 'postal-code-example' }],
+    [{ id: 3, nome: 'Bolívia' }, '0101', {}],
+    ['Narnia', 'SW1A1AA', {}],
+    [null, '1209', {}],
+    [null, '!', { cep: 'postal-code' }],
+  ])('of %j: %s', (pais, cep, wrong) => expect(validate(elements, { pais, cep })).toEqual(wrong));
+
+  test('without a country they are Brazilian', () => {
+    expect(validate({ cep: { type: 'cep' } }, { cep: '1209' })).toEqual({ cep: 'cep' });
+  });
+});
+
 describe('[I5] telephones', () => {
   test.each([
     ['+5511987654321', {}],

@@ -1,5 +1,7 @@
 import { documentOf } from '../../../domain/documents/by-country.ts';
+import { countryOf } from '../../../domain/documents/country.ts';
 import { documents } from '../../../domain/documents/documents.ts';
+import { postalCodeOf } from '../../../domain/documents/postal-codes.ts';
 import { parseDate } from '../../../ui/format/date.ts';
 import { brazil, joinPhone } from '../../../ui/format/phone.ts';
 import { textOfHtml } from '../../definition/entity/html-text.ts';
@@ -19,6 +21,8 @@ export function breaksRule(
   switch (rule.kind) {
     case 'document':
       return typeof value === 'string' ? documentError(rule, value, values) : broken('type');
+    case 'postal-code':
+      return typeof value === 'string' ? postalCodeError(rule, value, values) : broken('type');
     case 'phone':
       return phoneError(value);
     case 'range':
@@ -72,6 +76,18 @@ function documentError(
   const constante = codeOf(settingValue(documentType, values));
   if (documentOf(given === undefined ? 'BR' : given, constante).isValid(value)) return null;
   return broken(given === undefined && constante === null ? 'cpf-cnpj' : 'document');
+}
+
+function postalCodeError(
+  { country }: Extract<ValueRule, { kind: 'postal-code' }>,
+  value: string,
+  values: Readonly<Record<string, unknown>>,
+): BrokenRule | null {
+  const place = settingValue(country, values);
+  const { example, isValid } = postalCodeOf(place);
+  if (isValid(value)) return null;
+  if (countryOf(place) === 'BR') return broken('cep');
+  return example === null ? broken('postal-code') : { code: 'postal-code-example', values: { example } };
 }
 
 function phoneError(value: unknown): BrokenRule | null {

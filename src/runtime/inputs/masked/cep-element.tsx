@@ -1,27 +1,30 @@
 import { useEffect, useRef, useState } from 'react';
+import { countryOf } from '../../../domain/documents/country.ts';
+import { postalCodeOf } from '../../../domain/documents/postal-codes.ts';
 import { unmask } from '../../../ui/format/mask.ts';
-import { masks } from '../../../ui/format/masks.ts';
 import { useFormAround } from '../../form/state/form-context.tsx';
 import { useHost } from '../../host/host-context.ts';
 import type { InputProps } from '../../registry/element-entry.ts';
 import { useInputTexts } from '../../texts/inputs/index.ts';
 import { textOf } from '../control-props.ts';
+import { useSetting } from '../use-setting.ts';
 import { fillAddress, hasAddress } from './fill-address.ts';
 import { MaskedInput } from './masked-input.tsx';
 
-/** Digits of a whole CEP. */
-const length = 8;
-
 /**
- * A Brazilian postal code. Once it is whole it fills the address of its record (`consultarCEP`), unless the view says
- * `fillAddress: false` or has a hook of its own for what is typed here.
+ * A postal code of the country that `country` names, Brazil when it names none. A Brazilian one that is whole fills the address
+ * of its record (`consultarCEP`), unless the view says `fillAddress: false` or has a hook of its own for what is typed here.
  */
 export function CepElement(props: InputProps) {
   const t = useInputTexts();
   const host = useHost();
   const form = useFormAround()?.form ?? null;
   const model = form?.model ?? null;
-  const { element } = props;
+  const { element, field } = props;
+  const given = element.country ?? field?.country;
+  const chosen = useSetting(given);
+  const place = given === undefined ? 'BR' : chosen;
+  const { mask, isValid } = postalCodeOf(place);
   const [outcome, setOutcome] = useState<'asked' | 'filled' | 'unknown' | 'nothing'>('nothing');
   const filled = useRef(new Map<string, unknown>());
   const asking = useRef(new AbortController());
@@ -30,7 +33,8 @@ export function CepElement(props: InputProps) {
     asking.current.abort();
     setOutcome('nothing');
     if (element.fillAddress === false || element.change !== undefined || form === null || model === null) return;
-    if (cep.length !== length) return;
+    // Where the country is not known yet eight digits are a CEP: the city that it fills in says so then.
+    if (!postalCodeOf('BR').isValid(cep) || !isValid(cep) || (countryOf(place) ?? 'BR') !== 'BR') return;
     asking.current = new AbortController();
     const { signal } = asking.current;
     if (!hasAddress(model)) return;
@@ -45,13 +49,13 @@ export function CepElement(props: InputProps) {
         field={{ ...props, note }}
         name={props.name}
         onBlur={props.onBlur}
-        mask={masks.cep}
-        inputMode="numeric"
+        mask={mask}
+        inputMode={mask('').includes('*') ? 'text' : 'numeric'}
         text={textOf(props.value)}
         onText={(text) => {
-          const cep = unmask(masks.cep, text);
+          const cep = unmask(mask, text);
           props.onChange(text === '' ? null : cep);
-          if (cep !== unmask(masks.cep, textOf(props.value))) void fill(cep);
+          if (cep !== unmask(mask, textOf(props.value))) void fill(cep);
         }}
       />
       <span role="status" className="visually-hidden">

@@ -1,7 +1,9 @@
+import { postalCodeOf } from '../../../domain/documents/postal-codes.ts';
 import { formatByMask, formatCep, formatCnpj, formatCpf } from '../../../ui/format/masks.ts';
 import { inputType } from '../../definition/elements/element-type.ts';
 import { writeText } from '../../values/cell-text.ts';
-import { typedSchema } from '../../values/value-schema.ts';
+import { settingValue } from '../../values/setting-value.ts';
+import { lengthsOf, ruledSchema, typedSchema } from '../../values/value-schema.ts';
 
 export const maskedType = inputType({
   description: 'Text under an input mask.',
@@ -35,12 +37,20 @@ export const cnpjType = inputType({
 });
 
 export const cepType = inputType({
-  description: 'A Brazilian postal code, which fills the address of its record.',
+  description: 'A postal code of a country; a Brazilian one fills the address of its record.',
   kinds: ['text', 'json'],
-  keys: ['fillAddress'],
+  keys: ['country', 'fillAddress'],
   formats: ['cep'],
   holds: 'code',
   look: 'text',
-  write: writeText(formatCep),
-  schema: typedSchema('cep'),
+  write: writeText((text, { country, record }) =>
+    country === null || country === undefined
+      ? formatCep(text)
+      : postalCodeOf(settingValue(country, record)).format(text),
+  ),
+  schema: (element, field) => {
+    const country = element.country ?? field?.country;
+    if (country === undefined) return typedSchema('cep')(element, field);
+    return { ...ruledSchema('string', { kind: 'postal-code', country }), ...lengthsOf(element, field) };
+  },
 });

@@ -7,6 +7,7 @@ import type { Incoming } from './values.ts';
 
 const text = { type: 'string', maxLength: 80 };
 const documento = (country: string) => ({ type: 'string', format: 'documento', 'x-country': country });
+const cep = (country: string) => ({ type: 'string', format: 'cep', 'x-country': country, maxLength: 10 });
 const schemas = {
   ...sampleSchemas,
   Pais: { type: 'object', 'x-label': 'apelido', properties: { apelido: text, sigla: text } },
@@ -21,6 +22,9 @@ const schemas = {
       documento: documento('pais'),
       outro: documento('lugar.pais'),
       escrito: documento('origem'),
+      cep: cep('pais'),
+      entrega: cep('lugar.pais'),
+      fixo: cep('PY'),
       dependentes: { type: 'array', items: { $ref: 'Dependente.schema.json' }, 'x-mapped-by': 'pessoa' },
     },
   },
@@ -84,6 +88,24 @@ test('the country may be a text, or stand behind several relations', async () =>
   const lugar = await bench.engine.create(admin, 'Lugar', { nome: 'Assunção', pais: pais('PY') });
   await create({ lugar: lugar.id, outro: ruc });
   expect(await wrong(create({ lugar: lugar.id, outro: cpf }))).toEqual(['/outro documento']);
+});
+
+test('a postal code is judged by the country that stands in the record, or by its shape where none does', async () => {
+  expect((await create({ pais: pais('BR'), cep: '01.310-100' })).cep).toBe('01310100');
+  expect((await create({ pais: pais('PY'), cep: '1209', fixo: '001001' })).cep).toBe('1209');
+  await create({ cep: '1209' });
+  await create({ pais: pais('XX'), cep: 'SW1A 1AA' });
+  const lugar = await bench.engine.create(admin, 'Lugar', { nome: 'Assunção', pais: pais('PY') });
+  for (const [values, place] of [
+    [{ pais: pais('BR'), cep: '1209' }, '/cep format'],
+    [{ pais: pais('PY'), cep: '01310100' }, '/cep format'],
+    [{ lugar: lugar.id, entrega: '01310100' }, '/entrega format'],
+    [{ fixo: '01310100' }, '/fixo format'],
+    [{ cep: '!' }, '/cep documento'],
+  ] as const)
+    expect(await wrong(create(values))).toEqual([place]);
+  const { id } = await create({ pais: pais('PY'), cep: '1209' });
+  expect(await wrong(change(id, { versao: 1, pais: pais('BR') }))).toEqual(['/cep format']);
 });
 
 test('a change is judged by what the record then holds, and by nothing where neither changes', async () => {

@@ -1,4 +1,3 @@
-import { documentOf, isSomeDocument } from '../../../domain/documents/by-country.ts';
 import { stripSeparators } from '../../../domain/documents/document.ts';
 import { documents } from '../../../domain/documents/documents.ts';
 import {
@@ -20,6 +19,7 @@ import type { FieldError, Problem } from '../../http/define-errors.ts';
 import { httpErrors } from '../../http/http-errors.ts';
 import { depthOf } from '../../http/validation.ts';
 import { entityErrors } from '../entity-errors.ts';
+import { type CountryRules, countryRulesOf } from './country-rules.ts';
 import { excessOfHtml, type HtmlExcess, htmlLimits, sanitiseHtml } from './sanitize-html.ts';
 
 export type Incoming = Readonly<Record<string, unknown>>;
@@ -153,7 +153,8 @@ export function readValue(field: EntityField, given: unknown): Read {
 function readText(field: EntityField, given: unknown): Read {
   if (typeof given !== 'string') return entityErrors['type.texto']();
   if (!isStorable(given)) return httpErrors.caracteres();
-  if (field.format === 'documento') return readDocument(field, given);
+  const rules = countryRulesOf(field);
+  if (rules !== null) return readByCountry(field, given, rules);
   if (field.format === 'html') return readHtml(field, given);
   const document = field.format === null ? undefined : documents[field.format];
   const trimmed = field.format === 'email' ? given.trim().toLowerCase() : given.trim();
@@ -188,13 +189,16 @@ function fitsPattern(field: EntityField, text: string): boolean {
   return known.test(text);
 }
 
-/** A document of the country that `x-country` names; where that stands in the record, `checkDocuments` checks by it. */
-function readDocument(field: EntityField, given: string): Read {
+/**
+ * A document or postal code of the country that `x-country` names; where that stands in the record, `checkDocuments` checks
+ * by it.
+ */
+function readByCountry(field: EntityField, given: string, { isValid, isSome, refuse }: CountryRules): Read {
   const text = stripSeparators(given);
   if (text === '') return { value: null };
-  const isElsewhere = field.country !== undefined && fieldOfSetting(field.country) !== null;
-  if (isElsewhere ? !isSomeDocument(text) : !documentOf(field.country ?? 'BR').isValid(text))
-    return entityErrors.documento();
+  const country = field.country ?? 'BR';
+  const isElsewhere = fieldOfSetting(country) !== null;
+  if (isElsewhere ? !isSome(text) : !isValid(text, country)) return refuse(isElsewhere ? null : country);
   return field.maxLength !== null && text.length > field.maxLength
     ? httpErrors.maxLength({ limit: field.maxLength })
     : { value: text };
@@ -319,12 +323,8 @@ function isDate(text: string): boolean {
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
 }
 
-/** What is wrong with a document that is none of its country. */
-export function documentError(base: string, name: string): FieldError {
-  return at(base, name, entityErrors.documento());
-}
-
-function at(base: string, name: string, problem: Problem): FieldError {
+/** Something that is wrong with a field of a record, at the place of the record. */
+export function at(base: string, name: string, problem: Problem): FieldError {
   return { pointer: `${base}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`, ...problem };
 }
 

@@ -1,9 +1,11 @@
 import { cnpj } from '../../../domain/documents/cnpj.ts';
+import { countryOf } from '../../../domain/documents/country.ts';
 import { cpf } from '../../../domain/documents/cpf.ts';
 import { type Document, stripSeparators } from '../../../domain/documents/document.ts';
 import { currencyIn } from '../../../domain/number-notation.ts';
 import { type Notation, readNumberText } from '../../../domain/number-text.ts';
 import type { EntityField } from '../../../runtime/definition/entity/entity.ts';
+import { fieldOfSetting } from '../../../runtime/definition/entity/setting.ts';
 import { closestNames } from '../../../runtime/json/closest-names.ts';
 import { parseDate } from '../../../ui/format/date.ts';
 import { normalizeText } from '../../database/normalize.ts';
@@ -87,6 +89,8 @@ function readText(field: EntityField, cell: Cell, text: string): string {
  */
 function withLostZeros({ format, country }: EntityField, cell: Cell, text: string): string | null {
   if (format === 'cep') {
+    // Seven digits are a code of their own in no country but Portugal; which one it is says the record once it is saved.
+    if (country !== undefined && fieldOfSetting(country) === null && countryOf(country) !== 'BR') return null;
     const digits = stripSeparators(text);
     return /^\d{7}$/.test(digits) ? `0${digits}` : null;
   }

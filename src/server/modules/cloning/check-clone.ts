@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import type { Queryable } from '../../database/database.ts';
 import { entityErrors } from '../../entities/entity-errors.ts';
-import { documentError } from '../../entities/values/values.ts';
+import { at } from '../../entities/values/values.ts';
 import { httpErrors } from '../../http/http-errors.ts';
 import { type Branch, hasDocument, isDocumentOf, type PersonKind, selectDocuments, tidyDocument } from './documents.ts';
 import { cloningErrors } from './errors.ts';
@@ -61,7 +61,7 @@ export async function planClone(tx: Queryable, given: readonly Card[], branch: B
   );
   if (wrong.length > 0)
     throw httpErrors.DADOS_INVALIDOS({
-      errors: wrong.map(({ place }) => documentError(`/rede/${place}`, 'documentoNovoCadastro')),
+      errors: wrong.map(({ place }) => at(`/rede/${place}`, 'documentoNovoCadastro', entityErrors.documento())),
     });
   await assertFree(
     tx,

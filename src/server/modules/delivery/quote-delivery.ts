@@ -10,6 +10,7 @@ import {
   sortOffers,
 } from '../../../domain/delivery/rates.ts';
 import type { Volume } from '../../../domain/delivery/volumes.ts';
+import { postalCodeOf } from '../../../domain/documents/postal-codes.ts';
 import type { Language } from '../../../domain/languages.ts';
 import { fromMinor } from '../../../domain/money.ts';
 import type { Clock } from '../../clock/clock.ts';
@@ -75,7 +76,13 @@ export async function quoteDelivery(parts: Parts, request: DeliveryRequest): Pro
   const carried = found.isMeasured
     ? options.filter(({ service, kind }) => service !== null && kind !== 'RETIRADA')
     : [];
-  const quotes = await askCarrier(parts, branch, place.cep, found.volumes, carried);
+  const quotes = await askCarrier(
+    parts,
+    branch,
+    branch.pais === countryOfCeps ? place.cep : null,
+    found.volumes,
+    carried,
+  );
   const offers = options.map((option) =>
     quotes instanceof Map && carried.includes(option) ? offerByCarrier(option, quotes) : byRates(option),
   );
@@ -89,11 +96,17 @@ export async function quoteDelivery(parts: Parts, request: DeliveryRequest): Pro
 
 function placeOf({ pais }: SendingBranch, address: DeliveryRequest['address']) {
   const state = address.estado ?? null;
-  if (pais !== countryOfCeps) return { country: pais, state, cep: null };
+  if (pais !== countryOfCeps) return { country: pais, state, cep: codeAbroad(pais, address.cep) };
   const cep = cepDocument.normalise(address.cep ?? '');
   if (cep === '') throw deliveryErrors['REGRA_DE_NEGOCIO.sem_endereco']();
   if (!cepDocument.isValid(cep)) throw deliveryErrors['REGRA_DE_NEGOCIO.cep']();
   return { country: pais, state: stateOfCep(cep) ?? state, cep };
+}
+
+/** The postal code of another country, which zones may go by; null without one that the country has. */
+function codeAbroad(country: string, given: string | null): string | null {
+  const { normalise, isValid } = postalCodeOf(country);
+  return given !== null && isValid(given) ? normalise(given) : null;
 }
 
 /** Quotes of a carrier by service; null where none is to be asked. */

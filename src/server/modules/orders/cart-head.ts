@@ -1,12 +1,16 @@
 import sql from 'sql-template-tag';
 import { toBasisPoints } from '../../../domain/catalogue/discounts.ts';
+import { postalCodeOf } from '../../../domain/documents/postal-codes.ts';
 import { fromMinor, percentOf, toMinor } from '../../../domain/money.ts';
 import { discountOf, type GivenDiscount } from '../../../domain/orders/order-totals.ts';
 import { formatMoney } from '../../../ui/format/money.ts';
 import type { Queryable } from '../../database/database.ts';
 import { entityErrors } from '../../entities/entity-errors.ts';
 import { andScope, scopeOf } from '../../entities/rows/scope.ts';
+import { refusePostalCode } from '../../entities/values/country-rules.ts';
+import { at } from '../../entities/values/values.ts';
 import type { Caller } from '../../http/caller.ts';
+import { httpErrors } from '../../http/http-errors.ts';
 import { catalogueErrors } from '../catalogue/errors.ts';
 import { orderErrors } from './errors.ts';
 import { repriceItems } from './item-prices.ts';
@@ -95,7 +99,7 @@ export async function changeType(tx: Queryable, order: Order, tipo: 'VENDA' | 'V
 
 /** The seven fields of a delivery address (specification 001, section 5). */
 export type DeliveryAddress = {
-  readonly cep: string;
+  readonly cep?: string | null;
   readonly logradouro: string;
   readonly numero: string;
   readonly complemento: string;
@@ -104,11 +108,23 @@ export type DeliveryAddress = {
   readonly estado: string;
 };
 
-/** Where the order goes; the postal code is stored as digits. */
+/**
+ * Where the order goes; the postal code is that of the country of its branch, stored without separators. Throws 400 at the
+ * field for one that this country does not have, and for none where it has them.
+ */
 export async function changeAddress(tx: Queryable, order: Order, address: DeliveryAddress): Promise<void> {
-  const { cep, logradouro, numero, complemento, bairro, cidade, estado } = address;
+  const { logradouro, numero, complemento, bairro, cidade, estado } = address;
+  const [branch] = await tx.query<{ pais: string | null }>(sql`
+    select p.sigla as pais from filial as f left join pais as p on p.id = f.id_pais where f.id = ${order.id_filial}`);
+  const rules = postalCodeOf(branch?.pais);
+  const cep = rules.normalise(address.cep ?? '');
+  const isWrong = cep === '' ? !rules.isOptional : !rules.isValid(cep);
+  if (isWrong)
+    throw httpErrors.DADOS_INVALIDOS({
+      errors: [at('', 'cep', cep === '' ? httpErrors.required() : refusePostalCode(branch?.pais))],
+    });
   await tx.execute(sql`
-    update pedido_venda set cep = ${cep.replaceAll(/\D/g, '')}, logradouro = ${logradouro}, numero = ${numero},
+    update pedido_venda set cep = ${cep === '' ? null : cep}, logradouro = ${logradouro}, numero = ${numero},
       complemento = ${complemento}, bairro = ${bairro}, cidade = ${cidade}, estado = ${estado}
     where id = ${order.id}`);
 }

@@ -19,7 +19,7 @@ type Row = Omit<OrderAnswer, 'id_pedido' | 'filial' | 'descricao_status' | 'valo
 const columns = sql`
   t.id, t.versao, t.numero_pedido, coalesce(t.constante_status, 'COMPRANDO') as constante_status,
   coalesce(t.tipo_pedido, 'VENDA') as tipo_pedido, t.moeda, t.id_cliente, c.nome as nome_cliente, c.codigo_mundial, t.id_filial,
-  f.nome as nome_filial, t.id_filial_retirada, t.id_titular, u.nome as titular,
+  f.nome as nome_filial, l.sigla3 as sigla_pais, t.id_filial_retirada, t.id_titular, u.nome as titular,
   coalesce(t.quantidade, 0) as quantidade, coalesce(t.valor_produtos, 0) as valor_produtos, coalesce(t.valor_frete, 0) as valor_frete,
   coalesce(t.valor_descontos, 0) as valor_descontos, coalesce(t.valor_total, 0) as valor_total,
   t.forma_pagamento, coalesce(t.valor_desconto_pagamento, 0) as valor_desconto_pagamento,
@@ -42,7 +42,7 @@ export type StateNames = (state: string) => string;
 async function findAnswer(db: Queryable, where: Sql, caller: Caller, names: StateNames): Promise<OrderAnswer | null> {
   const [row] = await db.query<Row>(sql`
     select ${columns}
-    from pedido_venda as t join filial as f on f.id = t.id_filial left join cliente as c on c.id = t.id_cliente
+    from pedido_venda as t join filial as f on f.id = t.id_filial left join pais as l on l.id = f.id_pais left join cliente as c on c.id = t.id_cliente
       left join usuario as u on u.id = t.id_titular
     where ${where} order by t.id desc limit 1`);
   if (row === undefined) return null;

@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag';
 import type { components } from '../../../api/generated/portal.ts';
+import { postalCodeOf } from '../../../domain/documents/postal-codes.ts';
 import { multiplyMoney, sumMoney, toMinor } from '../../../domain/money.ts';
 import { formatMoney } from '../../../ui/format/money.ts';
 import type { Queryable } from '../../database/database.ts';
@@ -118,13 +119,15 @@ async function findDeliveryProblems(tx: Queryable, order: Order, now: Date): Pro
   const [row] = await tx.query<Delivery>(sql`
     select t.id_entrega, t.retirar_filial, t.cep, t.logradouro, t.numero, t.complemento, t.bairro, t.cidade, t.estado,
       t.retirada_terceiro_nome, t.retirada_terceiro_cpf, t.retirada_terceiro_data,
-      not exists (select 1 from cotacao_frete as q where q.id_pedido = t.id and q.validade > ${now}) as frete_vencido
-    from pedido_venda as t where t.id = ${order.id}`);
+      not exists (select 1 from cotacao_frete as q where q.id_pedido = t.id and q.validade > ${now}) as frete_vencido,
+      p.sigla as pais
+    from pedido_venda as t join filial as f on f.id = t.id_filial left join pais as p on p.id = f.id_pais where t.id = ${order.id}`);
   const isEmpty = (field: string) => row?.[field] == null || row[field] === '';
   const found: Found[] = [];
   if (row?.id_entrega == null) found.push({ codigo: 'ENTREGA_NAO_INFORMADA', campo: 'id_entrega' });
   else if (row.frete_vencido) found.push({ codigo: 'FRETE_VENCIDO', campo: 'id_entrega' });
-  const missing = addressFields.find(isEmpty);
+  const isAsked = (field: string) => field !== 'cep' || !postalCodeOf(row?.pais).isOptional;
+  const missing = addressFields.find((field) => isEmpty(field) && isAsked(field));
   if (row?.retirar_filial !== true && missing !== undefined)
     found.push({ codigo: 'ENDERECO_INCOMPLETO', campo: missing });
   const left = pickupFields.filter(isEmpty);

@@ -296,7 +296,7 @@ export const elementKeys = {
     type: 'setting',
     of: 'record',
     description:
-      'Country whose documents a `documento` takes: a code of two or three letters, a name, or the field of the record that holds it or its record; Brazil when left out.',
+      'Country whose documents a `documento` takes, and whose postal codes a `cep`: a code of two or three letters, a name, or the field of the record that holds it or its record; Brazil when left out.',
     example: 'pais',
   },
   periods: {
