@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { receive } from '../../../src/shell/live/live.ts';
 import { drawPortal } from '../../support/portal/draw-portal.tsx';
@@ -13,12 +13,11 @@ const row = (name: string) => {
   return within(found);
 };
 
-test('an open list shows what somebody else changed, and keeps what is marked and typed', async () => {
+test('an open list shows what somebody else changed, and keeps what is marked', async () => {
   const { answers, put } = storedRecords('Banco', [bank(1, 'Banco do Norte'), bank(2, 'Banco do Sul')]);
   const { user } = await drawPortal('/crud/Banco/', { answers });
   await waitFor(() => row('Banco do Sul'));
   await user.click(row('Banco do Sul').getByRole('checkbox'));
-  await user.type(screen.getByRole('searchbox', { name: /^Pesquisar/ }), 'ban');
   put(bank(1, 'Banco do Leste'));
   put(bank(3, 'Banco do Oeste'));
   // Lists are asked for again a second after the change: by then whoever made it here has done so already.
@@ -26,5 +25,4 @@ test('an open list shows what somebody else changed, and keeps what is marked an
   await waitFor(() => row('Banco do Oeste'));
   row('Banco do Leste');
   expect(row('Banco do Sul').getByRole('checkbox')).toHaveProperty('checked', true);
-  expect(screen.getByRole('searchbox', { name: /^Pesquisar/ })).toHaveProperty('value', 'ban');
 });

@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test';
-import { violations } from '../axe.ts';
 import { type CallApi, expect, pane, putConfigured, removeConfigured, rowsOf, test, untilServed } from '../portal.ts';
 
 const schemaFile = 'schemas/entities/Chamado.schema.json';
@@ -104,19 +103,5 @@ test.describe('everything that a list finds', () => {
     await pane(page).getByRole('searchbox', { name: 'Pesquisar' }).fill('Chamado 0');
     await expect(pane(page).locator('[data-row]')).toHaveCount(9);
     await expect(bar(page)).toHaveCount(0);
-  });
-
-  test('on a phone as well @phone', async ({ open, api }, { project }) => {
-    test.skip(project.name !== 'phone', 'the width of a phone only');
-    await setUp(api);
-    const page = await open('admin', '/crud/Chamado/');
-    await pane(page).getByRole('button', { name: 'Mais opções' }).first().tap();
-    await page.getByRole('menuitem', { name: 'Selecionar todas as linhas' }).tap();
-    await offer(page).tap();
-    await expect(bar(page)).toContainText('25 selecionados');
-    expect(await violations(page)).toEqual([]);
-    const overflow = () =>
-      page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-    await expect.poll(() => overflow()).toBe(0);
   });
 });

@@ -117,6 +117,8 @@ test.describe('the tools of a list', () => {
     await pane(page).getByRole('button', { name: 'Mais opções' }).first().tap();
     await expect(page.getByRole('menuitem', { name: 'Exportar PDF' })).toBeVisible();
     expect(await violations(page)).toEqual([]);
+    await page.getByRole('menuitem', { name: 'Selecionar todas as linhas' }).tap();
+    await expect(pane(page).getByRole('region', { name: 'Seleção' })).toContainText('4 selecionados');
     const overflow = () =>
       page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
     await expect.poll(() => overflow()).toBe(0);

@@ -100,59 +100,6 @@ test('a finger that rests drags a row, one that moves on scrolls @phone', async 
   await expect(item(page, 'Diretoria')).toHaveAttribute('aria-level', '3');
 });
 
-test('rows of a new record stand below others that are new, and are saved with it at once', async ({ open, api }) => {
-  const plano = sampleEntity('PlanoTeste', 'Planos', {
-    etapas: { type: 'array', title: 'Etapas', items: { $ref: 'EtapaTeste.schema.json' }, 'x-mapped-by': 'plano' },
-  });
-  const etapa = sampleEntity('EtapaTeste', 'Etapas', {
-    plano: { title: 'Plano', $ref: 'PlanoTeste.schema.json' },
-    superior: { title: 'Etapa superior', $ref: 'EtapaTeste.schema.json' },
-  });
-  try {
-    // Each names the other: the one that comes second makes both whole.
-    await etapa.install(api);
-    await plano.install(api);
-    await expect.poll(async () => (await api('config', 'GET', '/EtapaTeste?plano=1')).status).toBe(200);
-    await plano.form(api, {
-      nome: {},
-      etapas: { type: 'tree', target: 'EtapaTeste', mappedBy: 'plano', parent: 'superior', columns: { nome: {} } },
-    });
-    const page = await open('config', '/crud/PlanoTeste/0');
-    await pane(page).getByRole('textbox', { name: 'Nome' }).fill('Obra');
-    const rows = tree(page).getByRole('treeitem');
-    const dialog = page.getByRole('dialog');
-    const fill = async (nome: string) => {
-      await dialog.getByRole('textbox', { name: 'Nome' }).fill(nome);
-      await dialog.getByRole('button').last().click();
-      await expect(dialog).toHaveCount(0);
-    };
-    await pane(page)
-      .getByRole('button', { name: /^(Novo|Adicionar)/ })
-      .first()
-      .click();
-    await fill('Fundação');
-    await rows.filter({ hasText: 'Fundação' }).hover();
-    await page.getByRole('button', { name: 'Novo abaixo de Fundação' }).click();
-    await fill('Escavação');
-    await rows.filter({ hasText: 'Fundação' }).focus();
-    await page.keyboard.press('ArrowRight');
-    await rows.filter({ hasText: 'Escavação' }).hover();
-    await page.getByRole('button', { name: 'Novo abaixo de Escavação' }).click();
-    await fill('Limpeza');
-    await pane(page).getByRole('button', { name: 'Salvar', exact: true }).click();
-    await expect(page).toHaveURL(/\/crud\/PlanoTeste\/[1-9]\d*$/);
-    const { body } = await api('config', 'GET', '/EtapaTeste?size=0&sortBy=id&fields=nome,superior.nome,plano.nome');
-    expect(rowsOf(body)).toMatchObject([
-      { nome: 'Fundação', superior: null, plano: { nome: 'Obra' } },
-      { nome: 'Escavação', superior: { nome: 'Fundação' }, plano: { nome: 'Obra' } },
-      { nome: 'Limpeza', superior: { nome: 'Escavação' }, plano: { nome: 'Obra' } },
-    ]);
-  } finally {
-    await plano.remove();
-    await etapa.remove();
-  }
-});
-
 /** Puts a finger on a row, lets it rest, and takes it to another. */
 async function drag(page: Page, from: Locator, to: Locator, restMs: number): Promise<void> {
   const [start, end] = [await from.boundingBox(), await to.boundingBox()];
