@@ -128,6 +128,19 @@ describe(`signing of contracts, on ${testDatabaseKind}`, () => {
     expect((await server.call('GET', `/contrato/${contract}/${ana}.pdf`, { token: own })).status).toBe(200);
   });
 
+  test('who lives abroad signs by the document of their person', async () => {
+    const abroad = 903;
+    await server.db.script(`
+      insert into pessoa_fisica (id, cpf) overriding system value values (903, '5123456');
+      insert into pessoa (id, tipo, nome, "id_pessoaFisica") overriding system value values (903, 'PF', 'Carmen Ibáñez', 903);
+      insert into cliente (id, codigo_mundial, nome, email, tipo_pessoa, status, tipo, id_filial, id_pessoa) values
+        (${abroad}, 'S3', 'Carmen Ibáñez', 'carmen@example.com', 'FISICA', 'APROVADO', 'DI', 900, 903);`);
+    const { hashcode } = await look(abroad);
+    const same = { signatario_testemunha: { ...witness, documento: '5123456' } };
+    expect((await prepare(abroad, hashcode, same)).status).toBe(422);
+    expect((await prepare(abroad, hashcode)).status).toBe(200);
+  });
+
   test('preparing needs marks of both, another person as witness and the document that was shown', async () => {
     const { hashcode } = await look(ana);
     expect(hashOf(await pdfOf(ana))).toBe(hashcode);

@@ -103,6 +103,13 @@ export const modelOf = sql`(
   where a.entity = 'Contrato' and a.campo = 'modelo' and a.id_registro = k.id and a.pronto and a.dh_solto is null
   order by a.id desc limit 1)`;
 
+/** Document of the client `c`: outside of Brazil it stands with their person alone. */
+export const documentOfClient = sql`coalesce(nullif(c.documento, ''), (
+  select coalesce(nullif(e.documento, ''), nullif(e_f.cpf, ''), nullif(e_j.cnpj, ''))
+  from pessoa as e left join pessoa_fisica as e_f on e_f.id = e."id_pessoaFisica"
+  left join pessoa_juridica as e_j on e_j.id = e."id_pessoaJuridica"
+  where e.id = c.id_pessoa))`;
+
 /** Values of a client that stand in the record as they are written. */
 const recorded = [
   ...['documento', 'rg', 'email', 'telefone', 'codigo_mundial', 'data_nascimento', 'cep', 'logradouro', 'numero'],
@@ -114,7 +121,7 @@ export const valueNames: readonly string[] = ['nome', 'contrato', 'documento_for
 /** What the document of a contract is made of: its model, and the client as the record is now. */
 async function readSource(db: Database, contract: number, client: number, now: Date): Promise<Source> {
   const [row] = await db.query<Readonly<Record<string, string | null>> & { nome: string; campos: unknown }>(sql`
-    select k.nome, k.url, k.campos, ${modelOf} as modelo, c.nome as cliente, c.documento, c.rg, c.email, c.telefone, c.codigo_mundial,
+    select k.nome, k.url, k.campos, ${modelOf} as modelo, c.nome as cliente, ${documentOfClient} as documento, c.rg, c.email, c.telefone, c.codigo_mundial,
       to_char(c.data_nascimento, 'DD/MM/YYYY') as data_nascimento, c.cep, c.logradouro, c.numero, c.complemento, c.bairro,
       ci.nome as cidade, es.sigla as estado, f.nome as filial, pa.nome as pais
     from contrato as k cross join cliente as c left join cidade as ci on ci.id = c.id_cidade

@@ -4,7 +4,7 @@ import type { Outbox } from '../../outbox/outbox.ts';
 import type { TaskQueue } from '../../tasks/tasks.ts';
 import { signingErrors } from './errors.ts';
 import { codeMessage, sealTask } from './messages.ts';
-import { addProcess, makeModel, openProcess, putModel } from './open-contract.ts';
+import { addProcess, documentOfClient, makeModel, openProcess, putModel } from './open-contract.ts';
 import type { Documents } from './pdf/documents.ts';
 import {
   type Annotation,
@@ -51,7 +51,7 @@ export async function prepareContract(parts: SigningParts, contract: number, bod
     marks: marks.map((mark) => ({ ...mark, role: mark.tipo })),
   });
   const [di] = await db.query<{ nome: string; documento: string | null; email: string | null }>(sql`
-    select nome, documento, lower(email) as email from cliente where id = ${body.id_cliente}`);
+    select c.nome, ${documentOfClient} as documento, lower(c.email) as email from cliente as c where c.id = ${body.id_cliente}`);
   const document = (di?.documento ?? '').replace(/[^0-9A-Za-zÑ&]/g, '').toUpperCase();
   if (di === undefined || document === '' || (di.email ?? '') === '')
     throw signingErrors['REGRA_DE_NEGOCIO.di_sem_dados']();
