@@ -170,6 +170,7 @@ function readKeys(
           return true;
         case 'text':
         case 'field':
+        case 'setting':
         case 'expression':
           return typeof value === 'string' && (values === undefined || values.includes(value));
         default:
