@@ -50,7 +50,13 @@ export function LinksElement({ name, element, label }: BlockProps) {
         source={source}
         isEmpty={entries.length === 0}
         empty={element.empty}
-        room={<div className={classes.room} data-flat={itemChildren === undefined} />}
+        room={
+          <div
+            className={classes.room}
+            data-flat={itemChildren === undefined}
+            data-choice={itemChildren === undefined && element.heading === true}
+          />
+        }
       >
         {isMenu ? (
           <button type="button" className={classes.toggle} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
