@@ -16620,8 +16620,7 @@ export interface components {
             destaque_cor?: string | null;
             /**
              * Acréscimo ao preço
-             * Format: money
-             * @description Somado ao preço de um produto especial.
+             * @description Somado ao preço de um produto especial, na moeda da filial que o vende.
              */
             valor_acrescimo_preco?: number | null;
             /**

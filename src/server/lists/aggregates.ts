@@ -1,5 +1,6 @@
-import type { ListRequest } from './list-request.ts';
-import type { Relation } from './relation.ts';
+import type { Joins } from './columns.ts';
+import type { Aggregate, FieldPath, ListRequest } from './list-request.ts';
+import type { Relation, RelationField } from './relation.ts';
 import type { ListRow } from './row-shape.ts';
 
 /** The masked fields of what is answered. */
@@ -15,6 +16,40 @@ export function maskMarker(
 /** What tells the aggregates of a request from those of another. */
 export function aggregatesKey({ aggregate }: ListRequest): string {
   return aggregate.map(({ path, function: name }) => `${name} ${path.name}${path.field.masked ? '*' : ''}`).join();
+}
+
+/**
+ * SQL of an aggregate. Amounts of several currencies add up to nothing, so of these it is null (rule X3); what is counted is
+ * counted.
+ * @param over what stands behind each function of SQL, such as `over ()`
+ */
+export function figureSql({ path, function: name }: Aggregate, joins: Joins, over = ''): string {
+  if (path.field.masked === true) return 'null';
+  const column = joins.column(path);
+  const figure = `${name}(${column})${over}`;
+  const currency = name === 'count' ? null : currencyPath(path);
+  if (currency === null) return figure;
+  const end = (which: string) => `${which}(${joins.column(currency)}) filter (where ${column} is not null)${over}`;
+  return `case when ${end('min')} is distinct from ${end('max')} then null else ${figure} end`;
+}
+
+/** Where the currency of an amount stands; null for one of its own, and where its reader may not look. */
+function currencyPath({ steps, field, owner }: FieldPath): FieldPath | null {
+  const names = field.currency?.split('.') ?? [];
+  const last = names.pop();
+  if (last === undefined) return null;
+  const way: RelationField[] = [];
+  let place = owner;
+  for (const name of names) {
+    const step = place.fields.get(name);
+    const target = step?.target() ?? null;
+    if (step === undefined || target === null) return null;
+    way.push(step);
+    place = target;
+  }
+  const found = place.fields.get(last);
+  if (found === undefined || found.kind !== 'text' || found.masked === true) return null;
+  return { name: field.currency ?? last, steps: [...steps, ...way], owner: place, field: found };
 }
 
 /** The aggregates in a row of SQL: one entry a function, its figures under the names of the fields. */

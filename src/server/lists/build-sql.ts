@@ -1,5 +1,6 @@
 import sql, { empty, raw, type Sql } from 'sql-template-tag';
 import { identifier } from '../database/identifier.ts';
+import { figureSql } from './aggregates.ts';
 import { baseAlias, createJoins, labelPath, sortExpression, versionColumn } from './columns.ts';
 import { buildConditions, whereSql } from './conditions.ts';
 import type { ListRequest } from './list-request.ts';
@@ -66,18 +67,12 @@ export function listStatements(
   const rows = planRows(relation, request.fields, request.size);
   const where = whereSql(conditions);
   const joins = createJoins('a');
-  const aggregates = request.aggregate.map(
-    ({ path, function: name }, index) =>
-      `, ${path.field.masked ? 'null' : `${name}(${joins.column(path)})`} as a${index}`,
-  );
+  const aggregates = request.aggregate.map((each, index) => `, ${figureSql(each, joins)} as a${index}`);
   const isSummed = relation.statement?.isGathered === true && joins.isEmpty && request.size > 0;
   const figures = isSummed
     ? [
         'count(*) over () as vitral_total',
-        ...request.aggregate.map(
-          ({ path, function: name }, index) =>
-            `${path.field.masked ? 'null' : `${name}(${joins.column(path)}) over ()`} as vitral_a${index}`,
-        ),
+        ...request.aggregate.map((each, index) => `${figureSql(each, joins, ' over ()')} as vitral_a${index}`),
       ]
     : [];
   const groupings = [

@@ -9,6 +9,7 @@ import {
 } from '../../runtime/definition/entity/entity.ts';
 import { scopeFields } from '../../runtime/definition/entity/rules/scope-rows.ts';
 import { entityOfTree, placesTable } from '../../runtime/definition/entity/rules/stored-trees.ts';
+import { fieldOfSetting } from '../../runtime/definition/entity/setting.ts';
 
 /** A column of a relation, as far as lists need to know it. */
 export type RelationField = {
@@ -22,6 +23,8 @@ export type RelationField = {
   /** Of a text such as a document or telephone, which has one spelling (`spelling.ts`). */
   readonly format?: string;
   readonly options: readonly { readonly id: string | number; readonly descricao: string }[] | null;
+  /** Of money whose currency stands in the record: where, as a path from the relation that holds it. */
+  readonly currency?: string;
   /** Rows have nothing in its place, and nothing is found, ordered or added up by it. */
   readonly masked?: true;
   /** Of a link: its other field, and what its records are. */
@@ -174,6 +177,7 @@ function fieldsOf(model: EntityModel, models: ReadonlyMap<string, EntityModel>):
 export function relationField(field: EntityField, models: ReadonlyMap<string, EntityModel>): RelationField | null {
   if (field.kind === 'collection') return null;
   const target = field.kind === 'relation' && field.target !== null ? models.get(field.target) : undefined;
+  const currency = field.currency === null ? null : fieldOfSetting(field.currency);
   const linked = (entity: string): Relation | null => {
     const model = models.get(entity);
     return model === undefined ? null : relationOfEntity(model, models);
@@ -186,6 +190,7 @@ export function relationField(field: EntityField, models: ReadonlyMap<string, En
     exact: field.exact || field.options !== null,
     ...(field.format === null ? {} : { format: field.format }),
     options: field.options,
+    ...(currency === null ? {} : { currency }),
     ...(field.masked === true ? { masked: true } : {}),
     ...(field.link === undefined ? {} : { link: { rule: field.link, target: linked } }),
     target: target === undefined ? () => null : () => relationOfEntity(target, models),

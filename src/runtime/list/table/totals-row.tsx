@@ -118,15 +118,22 @@ export function writeAggregate(
   if (column.definition.aggregate === 'count') return formatCount(Number(value ?? 0));
   // Rows without an amount have no say in its currency.
   const paid = seen.rows.filter((row) => !isEmptyValue(readPath(row, column.field)));
-  if (isMixed(column, paid)) return t('list.mixedCurrencies');
+  // Of amounts in several currencies beyond the rows in sight the server adds up nothing.
+  const isNothing = isEmptyValue(value) && paid.length > 0 && hasOwnCurrencies(column);
+  if (isNothing || isMixed(column, paid)) return t('list.mixedCurrencies');
   // The currency of some rows says nothing about the others.
   const record = seen.rows.length === seen.total ? paid[0] : undefined;
   return column.cell.cellText(value, { ...column.context, texts: t, record });
 }
 
 /** Amounts of several currencies cannot be added up: their sum says nothing. */
-function isMixed({ context }: ListColumn, rows: readonly EntityRecord[]): boolean {
-  const { currency } = context;
-  if (typeof currency !== 'string' || fieldOfSetting(currency) === null) return false;
+function isMixed(column: ListColumn, rows: readonly EntityRecord[]): boolean {
+  const { currency } = column.context;
+  if (typeof currency !== 'string' || !hasOwnCurrencies(column)) return false;
   return new Set(rows.map((row) => codeOf(settingValue(currency, row)))).size > 1;
+}
+
+/** Whether the currency of a column stands in its rows. */
+function hasOwnCurrencies({ context: { currency } }: ListColumn): boolean {
+  return typeof currency === 'string' && fieldOfSetting(currency) !== null;
 }

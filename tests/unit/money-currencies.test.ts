@@ -1,0 +1,36 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { fieldOfSetting } from '../../src/runtime/definition/entity/setting.ts';
+import { parseJson } from '../../src/runtime/json/parse.ts';
+import { isRecord } from '../../src/runtime/json/record.ts';
+
+/** Answers of calls whose amounts are in the currency of the order, branch or period that the call itself names. */
+const ofTheCall = new Set([
+  ...['CondicaoPagamento', 'ConfiguracaoSPE', 'ConfirmacaoPix', 'HubAcessorio', 'HubMedidaPadrao', 'HubPromocaoItem'],
+  ...['PainelPontosMes', 'Parcela', 'ProblemaCarrinho', 'RelatorioConferenciaSpv', 'SkuPromocao'],
+]);
+
+const folder = join(import.meta.dirname, '../../schemas/entities');
+
+test('every amount of a schema says in which currency it is, and names a field of it that is there', () => {
+  const missing: string[] = [];
+  const unknown: string[] = [];
+  const spared = new Set<string>();
+  for (const file of readdirSync(folder)) {
+    const entity = file.replace('.schema.json', '');
+    const { value } = parseJson(file, readFileSync(join(folder, file), 'utf8'));
+    const properties = isRecord(value) && isRecord(value.properties) ? value.properties : {};
+    for (const [name, property] of Object.entries(properties)) {
+      if (!isRecord(property) || property.format !== 'money') continue;
+      const currency = property['x-currency'];
+      if (typeof currency === 'string') {
+        const [first] = fieldOfSetting(currency)?.split('.') ?? [];
+        if (first !== undefined && !Object.hasOwn(properties, first)) unknown.push(`${entity}.${name}: ${currency}`);
+      } else if (ofTheCall.has(entity) && isRecord(value) && value['x-stored'] === false) spared.add(entity);
+      else missing.push(`${entity}.${name}`);
+    }
+  }
+  expect({ missing, unknown }).toEqual({ missing: [], unknown: [] });
+  expect([...spared].sort()).toEqual([...ofTheCall].sort());
+});
