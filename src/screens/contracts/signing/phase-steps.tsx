@@ -42,8 +42,12 @@ export function PhaseSteps({ signing }: { readonly signing: Signing }) {
             </span>
             <span className={classes.text}>
               <strong>{t((['di', 'witness', 'seal'] as const)[place] ?? 'seal')}</strong>
-              <span className={classes.name}>{names[place] === '' ? word : names[place]}</span>
-              <span className={signed === undefined ? 'visually-hidden' : classes.name}>{word}</span>
+              {names[place] === '' ? null : <span className={classes.name}>{names[place]}</span>}
+              <span
+                className={signed !== undefined ? classes.when : names[place] === '' ? classes.name : 'visually-hidden'}
+              >
+                {word}
+              </span>
             </span>
           </li>
         );
