@@ -129,7 +129,7 @@ test('a new override completes names, shows where a value comes from and why som
   await expect(pane(page).getByText('As linhas são as da sua própria sessão.')).toBeVisible();
 });
 
-test('an override is renamed and deleted, and each of it taken back @whole-phone', async ({ open }) => {
+test('an override is renamed and deleted, and each of it taken back', async ({ open }) => {
   const text = '{ "entity": "Banco", "title": "Bancos daqui" }\n';
   const renamed = 'views/overrides/novas/Banco.view.json';
   await removeConfigured(renamed);
