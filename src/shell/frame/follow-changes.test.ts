@@ -62,6 +62,31 @@ test('lists of records that changed elsewhere are asked anew a moment later, onc
   expect(asked).toHaveBeenCalledTimes(2);
 });
 
+test('a list that was asked for before a change and comes after it is asked for again', async () => {
+  const client = createQueryClient();
+  const end = followRecords(client);
+  const queryKey = ['list', 'Banco', 'GET', {}];
+  const [early, late] = [Promise.withResolvers<object>(), Promise.withResolvers<object>()];
+  client.setQueryData(queryKey, {});
+  client.setQueryData(['list', 'Banco?ativo=true', 'GET', {}], {});
+  void client.fetchQuery({ queryKey, queryFn: () => early.promise, staleTime: 0 });
+  vi.setSystemTime(101_000);
+  listeners.get('records')?.({ entities: ['Banco'] });
+  await vi.advanceTimersByTimeAsync(100);
+  early.resolve({ of: 'before the change' });
+  void client.fetchQuery({
+    queryKey: ['list', 'Banco?ativo=true', 'GET', {}],
+    queryFn: () => late.promise,
+    staleTime: 0,
+  });
+  late.resolve({ of: 'after it' });
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(client.getQueryData(queryKey)).toEqual({ of: 'before the change' });
+  expect(client.getQueryState(queryKey)?.isInvalidated).toBe(true);
+  expect(client.getQueryState(['list', 'Banco?ativo=true', 'GET', {}])?.isInvalidated).toBe(false);
+  end();
+});
+
 test('lists of relations are asked anew by their address, also by POST where the server names them', async () => {
   const client = createQueryClient();
   const end = followRecords(client);

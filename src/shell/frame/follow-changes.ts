@@ -47,23 +47,25 @@ const pause = 5_000;
 
 /**
  * Asks lists in sight anew whose records changed elsewhere, and keeps the others for when they come into sight; returns the
- * function that ends it. Lists that were loaded since the change are left alone, and so are calls that may do something:
+ * function that ends it. Lists that were asked for since the change are left alone, and so are calls that may do something:
  * of POST only those are asked that the server names, which read a relation.
  */
 export function followRecords(queryClient: QueryClient): () => void {
   const changed = new Map<string, number>();
+  /** Lists that were on their way as the change came: what they bring after it may have been read before. */
+  const early = new Set<string>();
   let last = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const refresh = (): void => {
     timer = undefined;
     last = Date.now();
-    const due = new Map(changed);
+    const [due, outdated] = [new Map(changed), new Set(early)];
     changed.clear();
+    early.clear();
     void renewQueries(queryClient, {
-      predicate: ({ queryKey: [kind, url, method], state }) => {
-        if (kind !== 'list') return false;
-        const at = (method === 'GET' ? due.get(entityOf(url)) : undefined) ?? due.get(pathOf(url));
-        return at !== undefined && state.dataUpdatedAt < at;
+      predicate: ({ queryKey, queryHash, state }) => {
+        const at = changeOf(queryKey, due);
+        return at !== undefined && (state.dataUpdatedAt < at || outdated.has(queryHash));
       },
       // A window that nobody looks at asks once it is looked at again.
       refetchType: document.hidden ? 'none' : 'active',
@@ -73,12 +75,20 @@ export function followRecords(queryClient: QueryClient): () => void {
     const now = Date.now();
     for (const name of [...namesIn(data, 'entities'), ...namesIn(data, 'lists')]) changed.set(name, now);
     if (changed.size === 0) return;
+    for (const { queryKey, queryHash } of queryClient.getQueryCache().findAll({ fetchStatus: 'fetching' }))
+      if (changeOf(queryKey, changed) !== undefined) early.add(queryHash);
     timer ??= setTimeout(refresh, Math.max(quiet, last + pause - now));
   });
   return () => {
     clearTimeout(timer);
     end();
   };
+}
+
+/** When what a list shows was changed, as far as is known. */
+function changeOf([kind, url, method]: readonly unknown[], changes: ReadonlyMap<string, number>): number | undefined {
+  if (kind !== 'list') return undefined;
+  return (method === 'GET' ? changes.get(entityOf(url)) : undefined) ?? changes.get(pathOf(url));
 }
 
 function namesIn(data: unknown, key: 'entities' | 'lists'): readonly string[] {
