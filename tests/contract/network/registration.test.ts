@@ -23,7 +23,8 @@ beforeAll(async () => {
     insert into filial (id, nome, moeda, id_pais) values (${here}, 'Cá', 'BRL', ${brazil}), (${there}, 'Lá', 'PYG', ${paraguay});
     insert into estado_civil (id, descricao, constante) values (${married}, 'Casado(a)', 'CASADO'), (${single}, 'Solteiro(a)', 'SOLTEIRO');
     insert into estado (id, nome, sigla, id_pais) values (${base}, 'São Paulo', 'SP', ${brazil});
-    insert into cidade (id, nome, id_estado) values (${city}, 'São Paulo', ${base});
+    insert into estado (id, nome, sigla, id_pais) values (${base + 1}, 'Central', 'CE', ${paraguay});
+    insert into cidade (id, nome, id_estado) values (${city}, 'São Paulo', ${base}), (${city + 1}, 'Luque', ${base + 1});
     insert into banco (id, codigo, nome) values (${bank}, '001', 'Banco');
     insert into status_penn (descricao, constante) values ('Ativo', 'ATIVO');
     insert into cliente (id, codigo_mundial, nome, tipo_pessoa, status, tipo, id_filial, email) values
@@ -298,7 +299,7 @@ describe(`the registration of a consultant, on ${testDatabaseKind}`, () => {
       ddd: null,
       telefone: '981123456',
       chaveKitHash: null,
-      cep: '1209',
+      ...{ cep: '1209', cidade: city + 1 },
     });
     const { status, body } = await create(given, staff);
     expect(status, JSON.stringify(body)).toBe(201);
