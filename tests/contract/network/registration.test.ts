@@ -301,6 +301,9 @@ describe(`the registration of a consultant, on ${testDatabaseKind}`, () => {
       chaveKitHash: null,
       ...{ cep: '1209', cidade: city + 1 },
     });
+    // Who lives across the border has the postal code of that country, and the form says it at its field.
+    const beyond = await create({ ...given, cidade: city }, staff);
+    expect([beyond.status, wrongIn(beyond.body)]).toEqual([400, ['/cep format']]);
     const { status, body } = await create(given, staff);
     expect(status, JSON.stringify(body)).toBe(201);
     expect(dataOf(body)).toMatchObject({ codigo_mundial: '59500000001', ddi: 595, ddd: null, sigla_pais: 'PRY' });

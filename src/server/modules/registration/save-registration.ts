@@ -5,7 +5,7 @@ import type { RecordEngine } from '../../entities/record-engine.ts';
 import { portalDay } from '../../entities/values/portal-day.ts';
 import { ApiError } from '../../http/api-error.ts';
 import type { Caller } from '../../http/caller.ts';
-import type { FieldError } from '../../http/define-errors.ts';
+import { type FieldError, fieldErrorsOf } from '../../http/define-errors.ts';
 import { httpErrors } from '../../http/http-errors.ts';
 import type { Outbox } from '../../outbox/outbox.ts';
 import { readAdhesionRule } from '../evolution/adhesion-rules.ts';
@@ -61,7 +61,7 @@ export async function createRegistration(parts: SaveParts, caller: Caller, given
       await putInvitation(tx, parts, cliente.id);
     });
     return cliente.id;
-  });
+  }).catch(refuseInForm);
 }
 
 /**
@@ -107,8 +107,18 @@ export async function changeRegistration(parts: SaveParts, caller: Caller, found
   }).catch((error: unknown) => {
     // Parts of it are records of their own: what they say of one another's versions is the same to whoever saves the form.
     if (error instanceof ApiError && error.code === 'REGISTRO_ALTERADO') throw registrationErrors.CADASTRO_ALTERADO();
-    throw error;
+    return refuseInForm(error);
   });
+}
+
+/** What is wrong with a part of a registration, such as its address, is wrong at the field of the form that it came from. */
+function refuseInForm(error: unknown): never {
+  if (!(error instanceof ApiError) || error.code !== 'DADOS_INVALIDOS') throw error;
+  const errors = fieldErrorsOf(error).map((each) => ({
+    ...each,
+    pointer: each.pointer.replace(/^\/(?:enderecos|telefones|emails|dadosBancarios)\/0\//, '/'),
+  }));
+  throw httpErrors.DADOS_INVALIDOS({ errors });
 }
 
 /** Permission was asked for the whole: its parts are the server's to save. */
