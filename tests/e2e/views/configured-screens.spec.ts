@@ -8,7 +8,7 @@ const named = 'views/cadastros/Visita.passos.view.json';
 
 test.describe('what configurators put where people find it', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
-  test.afterAll(async () => {
+  test.afterEach(async () => {
     await removeConfigured(dashboard, named, fragment);
     await visita.remove();
   });
