@@ -13,12 +13,14 @@ type CachedTest = {
 const database = ['src/server/database/**', 'src/server/entities/migration/**', 'src/server/prepare-data.ts'];
 const work = [...database, 'src/server/tasks/**', 'src/server/outbox/**'];
 const orders = ['orders', 'payment', 'stock', 'points', 'delivery', 'conversions'];
+/** What draws elements and lists from their keys. */
+const drawing = ['src/runtime/**', 'src/ui/**', 'src/screens/generic/**'];
 const contract = ['openapi/**', 'scripts/contract/**', 'scripts/generate.ts'];
 const shipping = ['scripts/ship/**', '.deploy/**', '.docker/**', 'package.json', 'src/server/*.ts'];
 
 /**
  * Tests of which a usual run leaves out those that have passed with the same inputs: servers that are killed, the packed portal,
- * balancers, generators of other vendors. `npm test -- --whole` runs them all.
+ * balancers, generators of other vendors, each key of each element drawn. `npm test -- --whole` runs them all.
  */
 export const cachedTests: readonly CachedTest[] = [
   { file: 'tests/unit/other-generators.test.ts', inputs: contract },
@@ -56,7 +58,17 @@ export const cachedTests: readonly CachedTest[] = [
     inputs: [...work, 'src/server/file-store/**', 'src/server/modules/signing/**'],
   },
   { file: 'tests/faults/kill.test.ts', inputs: [...work, 'src/server/entities/**'] },
+  ...['asked', 'collections', 'fuzz', 'inputs', 'lists', 'others'].map((group) => ({
+    file: `tests/components/vocabulary/${group}.test.tsx`,
+    inputs: drawing,
+  })),
+  { file: 'tests/components/vocabulary-rows.test.tsx', inputs: drawing },
 ];
+
+/** Whether a file is such a test: what it takes is no part of what a usual run takes. */
+export function isCachedTest(file: string): boolean {
+  return cachedTests.some((test) => test.file === file);
+}
 
 /** By stage and file, the hash of the inputs with which a test has passed. */
 type Recorded = Readonly<Record<string, string>>;

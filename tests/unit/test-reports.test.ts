@@ -174,6 +174,10 @@ test('a run that takes more of the processor than its budget fails, and says by 
   expect(checkBudget([stage('unit', 60), stage('e2e', 40)], budget)).toBeNull();
   expect(checkBudget([stage('unit', 60), stage('e2e', 41)], budget)).toContain('took 101 seconds');
   expect(checkBudget([stage('unit', 600), stage('e2e', null)], budget)).toBeNull();
+  // What runs only where its inputs have changed does not count.
+  const heavy = { file: 'tests/faults/kill.test.ts', seconds: 60, cpuSeconds: 50 };
+  expect(checkBudget([stage('unit', 140, [heavy])], budget)).toBeNull();
+  expect(checkBudget([stage('unit', 151, [heavy])], budget)).toContain('took 101 seconds');
 });
 
 test('the processor time of a process has that of its children, of those that have ended too', () => {
