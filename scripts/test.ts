@@ -11,8 +11,8 @@ import { writeInMemory } from '../tests/support/databases/memory-folder.ts';
 import { isWhole, wholeVariable } from '../tests/support/whole.ts';
 import { nearest, readOptions, refuse, wantsHelp } from './options.ts';
 import { type Budget, checkBudget, listFiles, printTable } from './run/clock.ts';
-import { type MeasuredStage, measureStage } from './run/stage.ts';
-import { createStages, type StageName, stageNames } from './run/stages.ts';
+import { runQueue } from './run/queue.ts';
+import { type StageName, stageNames } from './run/stages.ts';
 
 const usage = `Usage: npm test [-- --only ${stageNames.join(',')}] [--whole] [--changed COMMIT]
 
@@ -37,26 +37,19 @@ writeInMemory();
 
 const results = '.build/test-results';
 mkdirSync(results, { recursive: true });
-const stages = createStages({
+// Programs that Node has compiled once start in half the time, and tests start many.
+process.env.NODE_COMPILE_CACHE ??= resolve('.build/compiled');
+if (runsWhole) process.env[wholeVariable] = '1';
+const begun = performance.now();
+const ended = await runQueue(stageNames.filter(wanted), {
   results,
   isWhole: runsWhole,
   ...(options.changed === undefined ? {} : { since: options.changed }),
-  env: {
-    // Programs that Node has compiled once start in half the time, and tests start many.
-    NODE_COMPILE_CACHE: resolve('.build/compiled'),
-    ...process.env,
-    ...(runsWhole ? { [wholeVariable]: '1' } : {}),
-  },
 });
-const ended: MeasuredStage[] = [];
-for (const name of stageNames.filter(wanted)) {
-  const stage = await measureStage(name, stages[name]);
-  console.log(`\n${name}: ${stage.passed} passed, ${stage.failures.length} failed\n`);
-  ended.push(stage);
-}
 
 writeFileSync(`${results}/files.txt`, listFiles(ended));
-console.log(`${printTable(ended)}\n\nAll files: ${results}/files.txt\n`);
+const minutes = ((performance.now() - begun) / 60_000).toFixed(1);
+console.log(`${printTable(ended)}\n\n${minutes} minutes in all. All files: ${results}/files.txt\n`);
 
 // Once more at the end, where one looks: whatever did not pass at once.
 const unsteady = ended.flatMap(({ name, unsteady: own }) => own.map((line) => `  ${name}: ${line}`));

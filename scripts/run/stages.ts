@@ -1,8 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
-import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
-import { startPostgres } from '../../tests/support/postgres.ts';
+import { hasPostgres, startPostgres } from '../../tests/support/postgres.ts';
 import { cachedSpecsVariable } from '../../tests/support/run/cached-specs.ts';
 import { embeddedFaults, embeddedFiles } from '../../tests/support/run/embedded-files.ts';
 import { fileCpuTarget } from '../../tests/support/run/file-cpu-target.ts';
@@ -17,76 +16,66 @@ import { nothing, runProgram, type StageResult } from './stage.ts';
 export const stageNames = ['checks', 'unit', 'server', 'embedded', 'e2e'] as const;
 export type StageName = (typeof stageNames)[number];
 
-type Run = {
+/** What all stages of a run are told. */
+export type Run = {
   /** Folder for the reports of the runners. */
   readonly results: string;
   readonly isWhole: boolean;
   /** Runs only what a change since this commit reaches; everything without it. */
   readonly since?: string;
-  readonly env: Readonly<Record<string, string | undefined>>;
 };
 
-/** The stages of a run, each to be called once. */
+/** Where a run keeps with which inputs heavy tests have passed. */
+export const cacheFile = 'tests/cached.json';
+
+/** The stages of a run, each to be called once in a process of its own. */
 export function createStages(run: Run): Readonly<Record<StageName, () => Promise<StageResult>>> {
   const sqlTests = findSqlTests(['src/server', 'tests/contract', 'tests/faults']);
-  const cache = openTestCache('tests/cached.json');
+  const cache = openTestCache(cacheFile);
   const findCached = (stage: StageName, files?: readonly string[]): readonly string[] =>
     run.isWhole ? [] : cache.findCached(stage, files);
-  /** Runs a stage without what has passed with the same inputs, and records what passes. */
-  const runCached = async (
-    stage: StageName,
-    files: readonly string[] | undefined,
-    runFiles: (cached: readonly string[]) => Promise<StageResult>,
-  ): Promise<StageResult> => {
-    const cached = findCached(stage, files);
-    const result = await runFiles(cached);
-    cache.record(stage, result.wholeFiles);
-    return { ...result, cached };
-  };
-  const runSqlTests = (
+  const runSqlTests = async (
     stage: StageName,
     files: readonly string[],
-    args: readonly string[] = [],
     env: Readonly<Record<string, string>> = {},
-  ): Promise<StageResult> =>
-    runCached(stage, files, (cached) =>
-      runVitest(run, stage, [...files.filter((file) => !cached.includes(file)), ...args], env),
-    );
-  // Whether the server's tests have run on PostgreSQL, or on the embedded database as there is no other.
-  let isEmbeddedLeft = true;
+  ): Promise<StageResult> => {
+    const cached = findCached(stage, files);
+    const left = files.filter((file) => !cached.includes(file));
+    return { ...(await runVitest(run, stage, left, env)), cached };
+  };
   return {
     checks: async () => {
       const { passed, failures } = await runChecks();
       return { ...nothing, passed: passed.length, failures };
     },
-    unit: () => runCached('unit', undefined, (cached) => runVitest(run, 'unit', exclude([...sqlTests, ...cached]))),
+    unit: async () => {
+      const cached = findCached('unit');
+      return { ...(await runVitest(run, 'unit', exclude([...sqlTests, ...cached]))), cached };
+    },
     server: async () => {
       const cluster = await startPostgres();
       if (cluster === null) {
         console.log('No PostgreSQL programs found: the tests of the server run on the embedded database alone.');
-        isEmbeddedLeft = false;
-        const result = await runSqlTests('embedded', sqlTests);
-        if (run.env.CI === undefined) return result;
-        return { ...result, failures: [...result.failures, 'no PostgreSQL programs'] };
+        return process.env.CI === undefined ? nothing : { ...nothing, failures: ['no PostgreSQL programs'] };
       }
       try {
         const files = run.isWhole ? sqlTests : sqlTests.filter((file) => !embeddedFaults.includes(file));
         // Loads the whole server, which the other stages do without.
         const { makeTemplate, templateVariable } = await import('../../tests/support/migrated-database.ts');
         const template = await makeTemplate(cluster.url);
-        // Its tests wait for the database, and those that kill a server for the next one, while a core has nothing to do.
-        const workers = `--maxWorkers=${availableParallelism() + 1}`;
-        const env = { TEST_DATABASE_URL: cluster.url, [templateVariable]: template };
-        return await runSqlTests('server', files, [workers], env);
+        return await runSqlTests('server', files, { TEST_DATABASE_URL: cluster.url, [templateVariable]: template });
       } finally {
         await cluster.stop();
       }
     },
-    embedded: async () =>
-      isEmbeddedLeft
-        ? runSqlTests('embedded', run.isWhole ? sqlTests : [...embeddedFiles, ...embeddedFaults])
-        : nothing,
-    e2e: () => runCached('e2e', undefined, (cached) => runEndToEnd(run, cached)),
+    embedded: async () => {
+      const runsAll = run.isWhole || !(await hasPostgres());
+      return runSqlTests('embedded', runsAll ? sqlTests : [...embeddedFiles, ...embeddedFaults]);
+    },
+    e2e: async () => {
+      const cached = findCached('e2e');
+      return { ...(await runEndToEnd(run, cached)), cached };
+    },
   };
 }
 
@@ -96,7 +85,7 @@ function exclude(files: readonly string[]): readonly string[] {
 }
 
 async function runVitest(
-  { results, env, since }: Run,
+  { results, since }: Run,
   name: string,
   args: readonly string[],
   own: Readonly<Record<string, string>> = {},
@@ -115,12 +104,12 @@ async function runVitest(
       '--reporter=./scripts/run/file-times-reporter.ts',
       `--outputFile.json=${report}`,
     ],
-    { ...env, [fileTimesTarget]: times, [fileCpuTarget]: resolve(cpu), ...own },
+    { ...process.env, [fileTimesTarget]: times, [fileCpuTarget]: resolve(cpu), ...own },
   );
   return readVitest(report, status, { times, cpu });
 }
 
-async function runEndToEnd({ results, env, since }: Run, cached: readonly string[]): Promise<StageResult> {
+async function runEndToEnd({ results, since }: Run, cached: readonly string[]): Promise<StageResult> {
   // Specs import no sources of the portal: of a change they say nothing, but for their own.
   const specs = since === undefined ? [] : findChanged(since).filter((file) => file.endsWith('.spec.ts'));
   if (since !== undefined && specs.length === 0) return nothing;
@@ -138,7 +127,7 @@ async function runEndToEnd({ results, env, since }: Run, cached: readonly string
       ...(specs.length === 0 ? [] : ['--pass-with-no-tests']),
     ],
     {
-      ...env,
+      ...process.env,
       [cachedSpecsVariable]: cached.join(','),
       VITRAL_BROWSER: findBrowser({ isHeadless: true }),
       PLAYWRIGHT_JSON_OUTPUT_FILE: resolve(report),

@@ -18,9 +18,8 @@ export type ThrowawayPostgres = { readonly url: string; stop(): Promise<void> };
  */
 export async function startPostgres(): Promise<ThrowawayPostgres | null> {
   const programs = findPrograms();
-  if (programs === null) return null;
-  const account = process.getuid?.() === 0 ? await findAccount() : undefined;
-  if (account === null) return null;
+  const account = await findOwner();
+  if (programs === null || account === null) return null;
   // Not os.tmpdir(): another user must be able to enter it.
   const folder = mkdtempSync('/tmp/vitral-pg-');
   const as = account === undefined ? {} : { uid: account.uid, gid: account.gid };
@@ -61,6 +60,16 @@ export async function startPostgres(): Promise<ThrowawayPostgres | null> {
     rmSync(folder, { recursive: true, force: true });
     throw error;
   }
+}
+
+/** Whether `startPostgres` can start one. */
+export async function hasPostgres(): Promise<boolean> {
+  return findPrograms() !== null && (await findOwner()) !== null;
+}
+
+/** Whose a server of ours is: undefined for this user, null where this is root and there is no other. */
+function findOwner(): Promise<{ uid: number; gid: number } | null> | undefined {
+  return process.getuid?.() === 0 ? findAccount() : undefined;
 }
 
 /** A new database of the server at this address: empty, or a copy of another one that nobody is connected to. */
