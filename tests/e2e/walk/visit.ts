@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { homeKey, identifyScreen } from '../../../src/shell/tabs/tab.ts';
-import type { Visit } from '../../support/walk/plan.ts';
+import type { Language, Visit } from '../../support/walk/plan.ts';
 import { missingId } from '../../support/walk/table-addresses.ts';
 import { goWithin, pane, untilDrawn } from '../portal.ts';
 import { walkByTab } from '../reach.ts';
@@ -44,20 +44,24 @@ export async function visit(page: Page, { address, languages, isByKeyboard }: As
     const { missed, unmarked } = await walkByTab(page, pane(page));
     found.push(...missed.map((name) => `Tab passes ${name}`), ...unmarked.map((name) => `no focus seen on ${name}`));
   }
-  for (const language of languages) {
-    if (language !== languages[0]) await switchLanguage(page, language);
-    const [wide, middle, narrow] = widths;
-    // What stood elsewhere before has been seen at the width in between.
-    for (const width of language === languages[0] && languages.length > 1 ? [wide, middle, narrow] : [wide, narrow]) {
-      await page.setViewportSize(width === phone.width ? phone : { ...desk, width });
-      await untilDrawn(page);
-      found.push(...(await findCutTexts(page)).map((text) => `${width} px ${language}: ${text}`));
-    }
-    if (language === languages[0]) found.push(...(await touch(page)));
-    await page.setViewportSize(desk);
+  const [first = 'pt-BR', ...others] = languages;
+  const measure = async (width: (typeof widths)[number], language: Language): Promise<void> => {
+    await page.setViewportSize(width === phone.width ? phone : { ...desk, width });
     await untilDrawn(page);
+    found.push(...(await findCutTexts(page)).map((text) => `${width} px ${language}: ${text}`));
+  };
+  const [wide, middle, narrow] = widths;
+  // What stood elsewhere before has been seen at the width in between.
+  for (const width of others.length > 0 ? [wide, middle, narrow] : [wide, narrow]) await measure(width, first);
+  found.push(...(await touch(page)));
+  // Each in turn begins at the width at which the one before ended: a page takes as long for another width as to open.
+  for (const [index, language] of others.entries()) {
+    await switchLanguage(page, language);
+    for (const width of index % 2 === 0 ? [narrow, wide] : [wide, narrow]) await measure(width, language);
   }
-  if (languages.length > 1) await switchLanguage(page, languages[0] ?? 'pt-BR');
+  if (others.length > 0) await switchLanguage(page, first);
+  await page.setViewportSize(desk);
+  await untilDrawn(page);
   found.push(...watched.end().filter((fault) => !isMissing || !/^4\d\d /.test(fault)));
   // Without its record a screen may lead to another one and leave it open.
   if (!isMissing) await closeFront(page);
