@@ -62,12 +62,14 @@ test('logging out asks what becomes of unsaved work, and staying keeps it', asyn
 });
 
 test('a draft is there again, with what others saved meanwhile beside it, and can be discarded', async () => {
-  const { answers, put } = storedRecords('Banco', [bank]);
-  const base = { ...bank, versao: 1 };
+  // Of its own: pages of other tests may still say what they wrote of theirs, as other windows do.
+  const other = { ...bank, id: 8 };
+  const { answers, put } = storedRecords('Banco', [other]);
+  const base = { ...other, versao: 1 };
   const draft = { values: { ...base, nome: 'Do rascunho' }, base, versao: 1, savedAt: '2026-11-29T10:00:00.000Z' };
-  await createUserDatabase().put('drafts', 1, 'Banco/7', draft);
-  put({ ...bank, codigo: '456' });
-  const { user } = await drawPortal('/crud/Banco/7', { answers });
+  await createUserDatabase().put('drafts', 1, 'Banco/8', draft);
+  put({ ...other, codigo: '456' });
+  const { user } = await drawPortal('/crud/Banco/8', { answers });
   await screen.findByText('Rascunho recuperado');
   expect(await box()).toHaveProperty('value', 'Do rascunho');
   expect(screen.getByRole('textbox', { name: 'Código' })).toHaveProperty('value', '456');
