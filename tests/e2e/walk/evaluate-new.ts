@@ -17,7 +17,7 @@ const mark = 'data-fresh';
 /**
  * What axe finds where an element stands in another one as it has nowhere yet: by what they are for, whether they have a name and how
  * they look. Where the new ones are all in the screen in front they are evaluated alone, and else the whole page.
- * @param themes those that colours are parts in
+ * @param themes those that colours are judged in
  */
 export async function evaluateNew(page: Page, themes: 'both' | 'shown'): Promise<readonly string[]> {
   const known = [...evaluated].flatMap((pair) => (pair.startsWith(`${themes} `) ? pair.slice(themes.length + 1) : []));
