@@ -58,7 +58,8 @@ const portal: Roots = {
     'runtime/form/actions/action-button.tsx',
     'runtime/form/values/hold-facts.ts',
   ],
-  record: ['screens/generic/crud-form.tsx'],
+  // The field of a postal code, which loads apart, needs the rules of records as well.
+  record: ['screens/generic/crud-form.tsx', 'domain/documents/postal-codes.ts'],
   screen,
   shown,
   files: ['runtime/inputs/files/upload-element.tsx'],

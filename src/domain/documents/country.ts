@@ -4,8 +4,8 @@ const namesOf: Readonly<Record<string, readonly string[]>> = {
   PT: ['PRT', 'POR', 'Portugal'],
   PY: ['PRY', 'PAR', 'Paraguai', 'Paraguay'],
   EC: ['ECU', 'Equador', 'Ecuador'],
-  MX: ['MEX', 'México', 'Mexico'],
-  BO: ['BOL', 'Bolívia', 'Bolivia'],
+  MX: ['MEX', 'México'],
+  BO: ['BOL', 'Bolívia'],
   US: ['USA', 'EUA', 'Estados Unidos', 'United States'],
 };
 

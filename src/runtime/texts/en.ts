@@ -148,8 +148,6 @@ export const texts: typeof portuguese = {
     cnpj: 'This CNPJ does not exist. Check the characters.',
     'cpf-cnpj': 'This CPF or CNPJ does not exist. Check the characters.',
     cep: 'Type the 8 digits of the postal code.',
-    'postal-code': 'This postal code is not valid. Check the characters.',
-    'postal-code-example': 'Postal codes of this country are written like {{example}}.',
     phone: 'Type the phone number with its area code.',
     'phone-abroad': 'Type the full number, as dialed from abroad.',
     document: 'There is no such document in the chosen country. Check the characters.',

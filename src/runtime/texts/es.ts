@@ -149,8 +149,6 @@ export const texts: typeof portuguese = {
     cnpj: 'Este CNPJ no existe. Revise los caracteres.',
     'cpf-cnpj': 'Este CPF o CNPJ no existe. Revise los caracteres.',
     cep: 'Escriba los 8 números del CEP.',
-    'postal-code': 'Este código postal no es válido. Revise los caracteres.',
-    'postal-code-example': 'El código postal de este país se escribe como {{example}}.',
     phone: 'Escriba el teléfono con código de área.',
     'phone-abroad': 'Escriba el número completo, como se marca desde otro país.',
     document: 'Este documento no existe en el país elegido. Revise los caracteres.',

@@ -148,8 +148,6 @@ export const texts = {
     cnpj: 'Este CNPJ não é válido. Confira os caracteres.',
     'cpf-cnpj': 'Este CPF ou CNPJ não é válido. Confira os caracteres.',
     cep: 'Digite os 8 números do CEP.',
-    'postal-code': 'Este código postal não é válido. Confira os caracteres.',
-    'postal-code-example': 'O código postal deste país é escrito como {{example}}.',
     phone: 'Digite o telefone com DDD.',
     'phone-abroad': 'Digite o número completo, com o código do país.',
     document: 'Este documento não é válido no país escolhido. Confira os caracteres.',

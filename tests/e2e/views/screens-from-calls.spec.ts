@@ -45,7 +45,8 @@ test.describe('a screen whose calls take the values of its filters', { tag: '@wh
     // A bar of registrations and a state on the map lead to exactly the clients that they count.
     const detail = page.getByRole('dialog', { name: 'Detalhamento de Clientes' });
     const follow = async (figure: Locator): Promise<void> => {
-      const count = /: ([\d.]+)$/.exec((await figure.getAttribute('aria-label')) ?? '')?.[1];
+      const name = (await figure.getAttribute('aria-label')) ?? (await figure.textContent()) ?? '';
+      const count = /([\d.]+)$/.exec(name.trim())?.[1];
       await figure.click();
       await expect(
         detail.getByRole('heading', { name: new RegExp(`^Detalhamento de Clientes ${count} registros?$`) }),
@@ -53,7 +54,7 @@ test.describe('a screen whose calls take the values of its filters', { tag: '@wh
       await detail.getByRole('button', { name: 'FECHAR' }).click();
       await expect(detail).toBeHidden();
     };
-    await follow(pane(page).getByRole('button', { name: /^Pernambuco: \d/ }));
+    await follow(pane(page).getByRole('button', { name: /^Pernambuco PE \d/ }));
     await pane(page).getByRole('button', { name: 'Ver tabela' }).nth(1).click();
     await follow(
       pane(page)

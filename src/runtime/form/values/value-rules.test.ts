@@ -54,11 +54,11 @@ describe('postal codes', () => {
     ['BRA', '01310100', {}],
     ['BRA', '1209', { cep: 'cep' }],
     ['PRY', '1209', {}],
-    ['PRY', '01310100', { cep: 'postal-code-example' }],
+    ['PRY', '01310100', { cep: 'patternExample' }],
     [{ id: 3, nome: 'Bolívia' }, '0101', {}],
     ['Narnia', 'SW1A1AA', {}],
     [null, '1209', {}],
-    [null, '!', { cep: 'postal-code' }],
+    [null, '!', { cep: 'type' }],
   ])('of %j: %s', (pais, cep, wrong) => expect(validate(elements, { pais, cep })).toEqual(wrong));
 
   test('without a country they are Brazilian', () => {

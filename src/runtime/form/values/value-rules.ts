@@ -87,7 +87,7 @@ function postalCodeError(
   const { example, isValid } = postalCodeOf(place);
   if (isValid(value)) return null;
   if (countryOf(place) === 'BR') return broken('cep');
-  return example === null ? broken('postal-code') : { code: 'postal-code-example', values: { example } };
+  return example === null ? broken('type') : { code: 'patternExample', values: { example } };
 }
 
 function phoneError(value: unknown): BrokenRule | null {

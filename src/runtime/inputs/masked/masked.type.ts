@@ -1,8 +1,6 @@
-import { postalCodeOf } from '../../../domain/documents/postal-codes.ts';
 import { formatByMask, formatCep, formatCnpj, formatCpf } from '../../../ui/format/masks.ts';
 import { inputType } from '../../definition/elements/element-type.ts';
 import { writeText } from '../../values/cell-text.ts';
-import { settingValue } from '../../values/setting-value.ts';
 import { lengthsOf, ruledSchema, typedSchema } from '../../values/value-schema.ts';
 
 export const maskedType = inputType({
@@ -43,14 +41,12 @@ export const cepType = inputType({
   formats: ['cep'],
   holds: 'code',
   look: 'text',
-  write: writeText((text, { country, record }) =>
-    country === null || country === undefined
-      ? formatCep(text)
-      : postalCodeOf(settingValue(country, record)).format(text),
-  ),
+  // Eight digits are a CEP, in whatever country the code may be; no list loads the rules of them all for its cells.
+  write: writeText((text) => (/^\d{8}$/.test(text) ? formatCep(text) : text)),
   schema: (element, field) => {
     const country = element.country ?? field?.country;
-    if (country === undefined) return typedSchema('cep')(element, field);
-    return { ...ruledSchema('string', { kind: 'postal-code', country }), ...lengthsOf(element, field) };
+    return country === undefined
+      ? typedSchema('cep')(element, field)
+      : { ...ruledSchema('string', { kind: 'postal-code', country }), ...lengthsOf(element, field) };
   },
 });

@@ -114,26 +114,17 @@ export function writeAggregate(
   seen: { readonly rows: readonly EntityRecord[]; readonly total: number } = { rows: [], total: 0 },
 ): string {
   const value = aggregateOf(column, aggregate);
-  if (column.context.isHidden === true) return hiddenFigure;
+  const { currency, isHidden } = column.context;
+  if (isHidden === true) return hiddenFigure;
   if (column.definition.aggregate === 'count') return formatCount(Number(value ?? 0));
   // Rows without an amount have no say in its currency.
   const paid = seen.rows.filter((row) => !isEmptyValue(readPath(row, column.field)));
-  // Of amounts in several currencies beyond the rows in sight the server adds up nothing.
-  const isNothing = isEmptyValue(value) && paid.length > 0 && hasOwnCurrencies(column);
-  if (isNothing || isMixed(column, paid)) return t('list.mixedCurrencies');
+  if (paid.length > 0 && typeof currency === 'string' && fieldOfSetting(currency) !== null) {
+    // Amounts of several currencies cannot be added up; of those beyond the rows in sight the server adds up nothing.
+    const codes = new Set(paid.map((row) => codeOf(settingValue(currency, row))));
+    if (codes.size > 1 || isEmptyValue(value)) return t('list.mixedCurrencies');
+  }
   // The currency of some rows says nothing about the others.
   const record = seen.rows.length === seen.total ? paid[0] : undefined;
   return column.cell.cellText(value, { ...column.context, texts: t, record });
-}
-
-/** Amounts of several currencies cannot be added up: their sum says nothing. */
-function isMixed(column: ListColumn, rows: readonly EntityRecord[]): boolean {
-  const { currency } = column.context;
-  if (typeof currency !== 'string' || !hasOwnCurrencies(column)) return false;
-  return new Set(rows.map((row) => codeOf(settingValue(currency, row)))).size > 1;
-}
-
-/** Whether the currency of a column stands in its rows. */
-function hasOwnCurrencies({ context: { currency } }: ListColumn): boolean {
-  return typeof currency === 'string' && fieldOfSetting(currency) !== null;
 }
