@@ -51,7 +51,12 @@ writeFileSync(`${results}/files.txt`, listFiles(ended));
 const minutes = ((performance.now() - begun) / 60_000).toFixed(1);
 console.log(`${printTable(ended)}\n\n${minutes} minutes in all. All files: ${results}/files.txt\n`);
 
-// Once more at the end, where one looks.
+// Once more at the end, where one looks: whatever did not pass at once.
+const unsteady = ended.flatMap(({ name, unsteady: own }) => own.map((line) => `  ${name}: ${line}`));
+if (unsteady.length > 0)
+  console.log(
+    `Passed only when run once more, which is a defect of the test or of what it tests:\n${unsteady.join('\n')}\n`,
+  );
 const failures = ended.flatMap(({ name, failures: own }) => own.map((line) => `  ${name}: ${line}`));
 const isUsual = only === undefined && !runsWhole && options.changed === undefined;
 const budget: Budget = JSON.parse(readFileSync('tests/budget.json', 'utf8'));
