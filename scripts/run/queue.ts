@@ -6,10 +6,10 @@ import { type MeasuredStage, nothing } from './stage.ts';
 import { cacheFile, type Run, type StageName, stageNames } from './stages.ts';
 
 /**
- * What runs one after the other, and beside what: a browser waits for its server and a test for its database, and something else
- * computes meanwhile. The checks come first: they are quick, and build the web app that end-to-end tests open.
+ * What runs one after the other, and beside what. The checks come first: they are quick, and build the web app that end-to-end tests
+ * open. Tests of the server have limits of time that a browser beside them would use up.
  */
-const order: readonly (readonly (readonly StageName[])[])[] = [[['checks']], [['unit', 'server', 'embedded'], ['e2e']]];
+const order: readonly (readonly (readonly StageName[])[])[] = [[['checks']], [['unit', 'server', 'embedded', 'e2e']]];
 
 /** Runs these stages; answers them in their usual order. */
 export async function runQueue(wanted: readonly StageName[], run: Run): Promise<readonly MeasuredStage[]> {

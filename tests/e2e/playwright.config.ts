@@ -19,8 +19,8 @@ export default defineConfig({
   globalSetup: './global-setup.ts',
   timeout: 120_000,
   expect: { timeout: 30_000 },
-  // Each has a server of its own and takes whole files. While its pages wait, other stages of a run compute.
-  workers: process.env.VITRAL_E2E_ADDRESS ? 1 : 2,
+  // Each has a server of its own and takes whole files. One more than a small machine has cores: pages wait now and then.
+  workers: process.env.VITRAL_E2E_ADDRESS ? 1 : 3,
   fullyParallel: false,
   // Where nobody watches, a test that fails runs once more, and the report names it as unsteady all the same.
   retries: process.env.CI === undefined ? 0 : 1,
