@@ -71,7 +71,10 @@ test.skipIf(last === null)(
       expect([...stored.values()].filter(({ situacao }) => situacao !== 'NOVA')).toEqual([]);
       const client = new pg.Client({ connectionString: database.url });
       await client.connect();
-      const { rows } = await client.query(`select count(*)::int as servers, min(nivel) as level from vitral_servidor`);
+      // The last release may be ended by force before it has left the list; nothing waits for it then but its last sign of life.
+      const { rows } = await client.query(
+        `select count(*)::int as servers from vitral_servidor where nivel = (select max(nivel) from vitral_servidor)`,
+      );
       // A database that was brought beyond this release is left alone.
       await client.query('update vitral_nivel set nivel = 99, minimo = 98');
       await client.end();
