@@ -36,15 +36,14 @@ export function GridFrame({
   const isTitled = useIsScreenTitle(label);
   const count = formatCount(total);
   // The screen is a landmark of its name already: two of one name lead nobody anywhere.
-  const ownName = usePartName(name, label);
-  const partName = isTitled ? t('list.region', { name: ownName }) : ownName;
+  const partName = usePartName(name, label);
   return (
     <section
       ref={frameRef}
       id={`${form.idPrefix}_${name}`}
       className={classes.root}
       data-bare={isBare}
-      aria-label={partName}
+      aria-label={isTitled ? undefined : partName}
       tabIndex={-1}
     >
       {isBare ? null : (

@@ -1,7 +1,7 @@
 import { formatByMask, formatCep, formatCnpj, formatCpf } from '../../../ui/format/masks.ts';
 import { inputType } from '../../definition/elements/element-type.ts';
 import { writeText } from '../../values/cell-text.ts';
-import { lengthsOf, ruledSchema, typedSchema } from '../../values/value-schema.ts';
+import { ruledSchema, typedSchema } from '../../values/value-schema.ts';
 
 export const maskedType = inputType({
   description: 'Text under an input mask.',
@@ -47,6 +47,6 @@ export const cepType = inputType({
     const country = element.country ?? field?.country;
     return country === undefined
       ? typedSchema('cep')(element, field)
-      : { ...ruledSchema('string', { kind: 'postal-code', country }), ...lengthsOf(element, field) };
+      : ruledSchema('string', { kind: 'postal-code', country });
   },
 });

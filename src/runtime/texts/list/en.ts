@@ -1,10 +1,8 @@
 import type { list as portuguese } from './pt-br.ts';
 
 export const list: typeof portuguese = {
-  region: '{{name}}: list',
   search: 'Search',
   searchIn: 'Search by {{names}}',
-  searchHint: 'Press /',
   clearSearch: 'Clear the search',
   new: 'New',
   newHint: 'New (press N)',
@@ -53,7 +51,6 @@ export const list: typeof portuguese = {
   max: 'Maximum',
   count: 'Count',
   table: 'List of {{name}}',
-  updating: 'Updating',
   deleteConfirm: 'Do you really want to delete {{name}}?',
   selectRow: 'Select {{name}}',
   selectAll: 'Select all rows',

@@ -1,10 +1,8 @@
 import type { list as portuguese } from './pt-br.ts';
 
 export const list: typeof portuguese = {
-  region: '{{name}}: lista',
   search: 'Buscar',
   searchIn: 'Buscar por {{names}}',
-  searchHint: 'Tecla /',
   clearSearch: 'Limpiar la búsqueda',
   new: 'Nuevo',
   newHint: 'Nuevo (tecla N)',
@@ -53,7 +51,6 @@ export const list: typeof portuguese = {
   max: 'Máximo',
   count: 'Cantidad',
   table: 'Lista de {{name}}',
-  updating: 'Actualizando',
   deleteConfirm: '¿Desea realmente eliminar {{name}}?',
   selectRow: 'Seleccionar {{name}}',
   selectAll: 'Seleccionar todas las filas',

@@ -1,8 +1,6 @@
 export const list = {
-  region: '{{name}}: lista',
   search: 'Pesquisar',
   searchIn: 'Pesquisar por {{names}}',
-  searchHint: 'Tecla /',
   clearSearch: 'Limpar a pesquisa',
   new: 'Novo',
   newHint: 'Novo (tecla N)',
@@ -51,7 +49,6 @@ export const list = {
   max: 'Máximo',
   count: 'Quantidade',
   table: 'Lista de {{name}}',
-  updating: 'Atualizando',
   deleteConfirm: 'Deseja realmente excluir {{name}}?',
   selectRow: 'Selecionar {{name}}',
   selectAll: 'Selecionar todas as linhas',
