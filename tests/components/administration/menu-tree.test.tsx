@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { EntityRecord, RuntimeHost } from '../../../src/runtime/host/host.ts';
+import { giveBoxesSize } from '../../support/boxes.ts';
 import { drawPortalList } from '../../support/portal-views.tsx';
 
 const item = (id: number, label: string, ordem: number, superior: number | null = null): EntityRecord => ({
@@ -11,22 +12,7 @@ let items: readonly EntityRecord[];
 
 beforeEach(() => {
   items = [item(1, 'Pessoas', 10), item(2, 'Vendas', 20), item(3, 'Ajuda', 30), item(4, 'Clientes', 10, 1)];
-  // Boxes have a size, as in a browser: a tree draws the rows that fit.
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      private readonly report;
-      constructor(report: (entries: readonly object[]) => void) {
-        this.report = report;
-      }
-      observe(target: Element) {
-        const rect = { x: 0, y: 0, left: 0, top: 0, width: 900, height: 600, right: 900, bottom: 600 };
-        this.report([{ target, contentRect: rect, borderBoxSize: [{ inlineSize: 900, blockSize: 600 }] }]);
-      }
-      unobserve() {}
-      disconnect() {}
-    },
-  );
+  giveBoxesSize();
 });
 
 const parentOf = ({ superior }: EntityRecord) => (superior as { readonly id: number } | null)?.id ?? null;

@@ -1,26 +1,10 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { RuntimeHost } from '../../../src/runtime/host/host.ts';
+import { giveBoxesSize } from '../../support/boxes.ts';
 import { drawForm } from '../../support/draw.tsx';
 
-beforeEach(() => {
-  // Boxes have a size, as in a browser: a tree draws the rows that fit.
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      private readonly report;
-      constructor(report: (entries: readonly object[]) => void) {
-        this.report = report;
-      }
-      observe(target: Element) {
-        const rect = { x: 0, y: 0, left: 0, top: 0, width: 900, height: 600, right: 900, bottom: 600 };
-        this.report([{ target, contentRect: rect, borderBoxSize: [{ inlineSize: 900, blockSize: 600 }] }]);
-      }
-      unobserve() {}
-      disconnect() {}
-    },
-  );
-});
+beforeEach(giveBoxesSize);
 
 test('rows of a new record stand below others that are new, and are sent with it at once', async () => {
   const createRecord = vi.fn<RuntimeHost['createRecord']>(async (_entity, values) => ({ ...values, id: 1, versao: 1 }));

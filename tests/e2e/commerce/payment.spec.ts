@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { readCodes } from '../../support/codes/read-codes.ts';
 import { violations } from '../axe.ts';
 import { type CallApi, expect, pane, rowsOf, test } from '../portal.ts';
@@ -24,6 +24,13 @@ async function payPix(api: CallApi, code: string): Promise<void> {
 }
 
 const payButton = (page: Page) => pane(page).getByRole('button', { name: 'Pagar', exact: true });
+
+/** Chooses Pix for an order and pays; answers the dialog with its code. */
+async function openPix(page: Page): Promise<Locator> {
+  await pane(page).getByRole('radio', { name: /^Pix/ }).check();
+  await payButton(page).click();
+  return page.getByRole('dialog', { name: 'Pagar com Pix' });
+}
 
 test('a customer pays by card: a refused one says so, another one is charged once though its answer is lost @phone', async ({
   open,
@@ -70,9 +77,7 @@ test('a Pix shows its code, is closed and opened again, and gives way to a bolet
 }) => {
   const order = await makeOrder(api);
   const page = await open('cliente', `/carrinho/pagamento/${order}`);
-  await pane(page).getByRole('radio', { name: /^Pix/ }).check();
-  await payButton(page).click();
-  const dialog = page.getByRole('dialog', { name: 'Pagar com Pix' });
+  const dialog = await openPix(page);
   await expect(dialog.getByRole('img', { name: 'QR Code do Pix' })).toBeVisible();
   await expect(dialog.getByLabel('Pix copia e cola')).toHaveValue(/^000201.*6304[0-9A-F]{4}$/);
   await expect(dialog.getByRole('timer')).toHaveText(/^Vale por mais \d\d:\d\d$/);
@@ -101,9 +106,7 @@ test('a Pix whose time is over is replaced by one click, and one that is paid is
 }) => {
   const order = await makeOrder(api);
   const page = await open('cliente', `/carrinho/pagamento/${order}`);
-  await pane(page).getByRole('radio', { name: /^Pix/ }).check();
-  await payButton(page).click();
-  const dialog = page.getByRole('dialog', { name: 'Pagar com Pix' });
+  const dialog = await openPix(page);
   const picture = dialog.getByRole('img', { name: 'QR Code do Pix' });
   await expect(picture).toBeVisible();
   const first = await dialog.getByLabel('Pix copia e cola').inputValue();

@@ -1,0 +1,20 @@
+import { vi } from 'vitest';
+
+/** Gives all boxes the size of a small window until the end of a test, as a browser would: a tree draws the rows that fit. */
+export function giveBoxesSize(): void {
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      private readonly report;
+      constructor(report: (entries: readonly object[]) => void) {
+        this.report = report;
+      }
+      observe(target: Element) {
+        const rect = { x: 0, y: 0, left: 0, top: 0, width: 900, height: 600, right: 900, bottom: 600 };
+        this.report([{ target, contentRect: rect, borderBoxSize: [{ inlineSize: 900, blockSize: 600 }] }]);
+      }
+      unobserve() {}
+      disconnect() {}
+    },
+  );
+}
