@@ -10,9 +10,10 @@ import { resolve } from 'node:path';
 import { writeInMemory } from '../tests/support/databases/memory-folder.ts';
 import { isWhole, wholeVariable } from '../tests/support/whole.ts';
 import { nearest, readOptions, refuse, wantsHelp } from './options.ts';
+import { openTestCache } from './run/cached-tests.ts';
 import { type Budget, checkBudget, listFiles, printTable } from './run/clock.ts';
-import { runQueue } from './run/queue.ts';
-import { type StageName, stageNames } from './run/stages.ts';
+import { type MeasuredStage, measureStage } from './run/stage.ts';
+import { createStages, type StageName, stageNames } from './run/stages.ts';
 
 const usage = `Usage: npm test [-- --only ${stageNames.join(',')}] [--whole] [--changed COMMIT]
 
@@ -41,11 +42,18 @@ mkdirSync(results, { recursive: true });
 process.env.NODE_COMPILE_CACHE ??= resolve('.build/compiled');
 if (runsWhole) process.env[wholeVariable] = '1';
 const begun = performance.now();
-const ended = await runQueue(stageNames.filter(wanted), {
-  results,
-  isWhole: runsWhole,
-  ...(options.changed === undefined ? {} : { since: options.changed }),
-});
+const cache = openTestCache('tests/cached.json');
+const stages = createStages(
+  { results, isWhole: runsWhole, ...(options.changed === undefined ? {} : { since: options.changed }) },
+  cache,
+);
+const ended: MeasuredStage[] = [];
+for (const name of stageNames.filter(wanted)) {
+  const stage = await measureStage(name, stages[name]);
+  cache.record(name, stage.wholeFiles);
+  console.log(`\n${name}: ${stage.passed} passed, ${stage.failures.length} failed\n`);
+  ended.push(stage);
+}
 
 writeFileSync(`${results}/files.txt`, listFiles(ended));
 const minutes = ((performance.now() - begun) / 60_000).toFixed(1);

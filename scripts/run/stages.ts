@@ -7,7 +7,7 @@ import { cachedSpecsVariable } from '../../tests/support/run/cached-specs.ts';
 import { embeddedFaults, embeddedFiles } from '../../tests/support/run/embedded-files.ts';
 import { fileCpuTarget } from '../../tests/support/run/file-cpu-target.ts';
 import { findBrowser } from '../browser.ts';
-import { openTestCache } from './cached-tests.ts';
+import type { TestCache } from './cached-tests.ts';
 import { runChecks } from './checks.ts';
 import { fileTimesTarget } from './file-times-reporter.ts';
 import { readPlaywright, readVitest } from './reports.ts';
@@ -17,8 +17,8 @@ import { nothing, runProgram, type StageResult } from './stage.ts';
 export const stageNames = ['checks', 'unit', 'server', 'embedded', 'e2e'] as const;
 export type StageName = (typeof stageNames)[number];
 
-/** What all stages of a run are told. */
-export type Run = {
+/** Options that all stages of a run share. */
+type Run = {
   /** Folder for the reports of the runners. */
   readonly results: string;
   readonly isWhole: boolean;
@@ -26,13 +26,13 @@ export type Run = {
   readonly since?: string;
 };
 
-/** Where a run keeps with which inputs heavy tests have passed. */
-export const cacheFile = 'tests/cached.json';
-
-/** The stages of a run, each to be called once in a process of its own. */
-export function createStages(run: Run): Readonly<Record<StageName, () => Promise<StageResult>>> {
+/**
+ * The stages of a run, each to be called once.
+ *
+ * @param cache with which inputs heavy tests have passed
+ */
+export function createStages(run: Run, cache: TestCache): Readonly<Record<StageName, () => Promise<StageResult>>> {
   const sqlTests = findSqlTests(['src/server', 'tests/contract', 'tests/faults']);
-  const cache = openTestCache(cacheFile);
   const findCached = (stage: StageName, files?: readonly string[]): readonly string[] =>
     run.isWhole ? [] : cache.findCached(stage, files);
   const runSqlTests = async (
