@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { EntityRecord, RuntimeHost } from '../../../src/runtime/host/host.ts';
-import { giveBoxesSize } from '../../support/boxes.ts';
+import { giveBoxesSize } from '../../support/portal/boxes.ts';
 import { drawPortalList } from '../../support/portal-views.tsx';
 
 const item = (id: number, label: string, ordem: number, superior: number | null = null): EntityRecord => ({

@@ -1,8 +1,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { RuntimeHost } from '../../../src/runtime/host/host.ts';
-import { giveBoxesSize } from '../../support/boxes.ts';
 import { drawForm } from '../../support/draw.tsx';
+import { giveBoxesSize } from '../../support/portal/boxes.ts';
 
 beforeEach(giveBoxesSize);
 
