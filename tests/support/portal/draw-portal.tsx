@@ -159,7 +159,7 @@ export async function drawPortal(
       unanswered.push(`${request.method} ${path}`);
       return failure(404, 'Nobody answers this.');
     }
-    const answered = await (typeof answer === 'function' ? answer(call) : answer);
+    const answered = await Promise.race([typeof answer === 'function' ? answer(call) : answer, rejectAtEnd(request)]);
     return answered instanceof Response ? answered.clone() : Response.json(answered);
   });
   prepareWindow(width);
@@ -185,6 +185,13 @@ export async function drawPortal(
     calls,
     callsOf: (begin) => calls.filter(({ method, path }) => `${method} ${path}`.startsWith(begin)),
   };
+}
+
+/** Nobody waits for the answer of a request that was ended, as with a real server. */
+function rejectAtEnd({ signal }: Request): Promise<never> {
+  return new Promise((_, reject) => {
+    signal.addEventListener('abort', () => reject(new DOMException('The request was ended.', 'AbortError')));
+  });
 }
 
 const warn = console.warn.bind(console);
