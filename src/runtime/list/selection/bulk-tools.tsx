@@ -5,7 +5,7 @@ import { changeOf } from '../columns/edit-element.ts';
 import type { Exporter } from '../data/use-export.ts';
 import type { ListScreen } from '../data/use-list-screen.ts';
 import { maxFound } from '../state/found-rows.ts';
-import { bulkActionsOf } from './action-operation.ts';
+import { bulkActionsOf } from './action-rows.ts';
 import type { BulkTools } from './use-bulk-tools.ts';
 
 const SelectionBar = lazy(() => import('./selection-bar.tsx').then(({ SelectionBar }) => ({ default: SelectionBar })));

@@ -15,7 +15,7 @@ import type { ResolvedView } from '../../views/resolve-merged.ts';
 import type { ListColumn } from '../columns/columns.ts';
 import type { CellEdit } from '../columns/edit-element.ts';
 import { formatCount, pluralOf } from '../state/paging.ts';
-import type { FieldChange } from './change-operation.ts';
+import type { FieldChange } from './operations/change-operation.ts';
 
 /** A column whose field many rows can be given at once. */
 export type ChangeableColumn = { readonly column: ListColumn; readonly edit: CellEdit };

@@ -4,7 +4,7 @@ import type { ActionDefinition } from '../../definition/view/view.ts';
 import type { EntityRecord } from '../../host/host.ts';
 import type { ListScreen } from '../data/use-list-screen.ts';
 import { evaluateRowCondition, knownFor } from '../state/row-conditions.ts';
-import { isUsable } from './action-operation.ts';
+import { isUsable } from './action-rows.ts';
 
 /** The actions of a row, or those given, each with whether it is disabled; conditions in JSONata text are evaluated for the row. */
 export function useRowActions(

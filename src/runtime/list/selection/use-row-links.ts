@@ -8,7 +8,7 @@ import type { ListColumn } from '../columns/columns.ts';
 import type { ListScreen } from '../data/use-list-screen.ts';
 import { evaluateRowCondition, isDisabled } from '../state/row-conditions.ts';
 import type { RowLink } from '../table/table-props.ts';
-import { isUsable } from './action-operation.ts';
+import { isUsable } from './action-rows.ts';
 
 type Links = {
   readonly rowLink: (row: EntityRecord) => RowLink | null;

@@ -4,7 +4,7 @@ import type { EntityRecord } from '../../host/host.ts';
 import { useRuntimeTexts } from '../../texts/index.ts';
 import type { ListScreen } from '../data/use-list-screen.ts';
 import { patchRow } from '../state/patch-row.ts';
-import { type ActionOperationOptions, createActionOperations } from './action-operation.ts';
+import type { ActionOperationOptions } from './operations/action-operation.ts';
 
 /** What actions that save rows of this list need. */
 export function useActionOperationOptions({
@@ -48,6 +48,7 @@ export function useSaveSet(screen: ListScreen) {
   const { refresh } = screen;
   return useCallback(
     async (row: EntityRecord, set: Readonly<Record<string, unknown>>): Promise<void> => {
+      const { createActionOperations } = await import('./operations/action-operation.ts');
       await createActionOperations(options).save(row, set);
       void refresh();
     },

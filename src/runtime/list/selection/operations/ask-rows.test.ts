@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ElementMap } from '../../definition/view/view.ts';
+import type { ElementMap } from '../../../definition/view/view.ts';
 import { answersOfRows, elementsOfRows, rowsToGoOn } from './ask-rows.ts';
 
 const ask: ElementMap = {

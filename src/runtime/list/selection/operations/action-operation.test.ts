@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
-import type { ActionDefinition } from '../../definition/view/view.ts';
-import type { EntityRecord } from '../../host/host.ts';
-import { bulkActionsOf, createActionOperations, isRowWork } from './action-operation.ts';
+import type { ActionDefinition } from '../../../definition/view/view.ts';
+import type { EntityRecord } from '../../../host/host.ts';
+import { bulkActionsOf, isRowWork } from '../action-rows.ts';
+import { createActionOperations } from './action-operation.ts';
 
 /** A server with one record, which refuses outdated versions as ours does. */
 function server(record: EntityRecord) {

@@ -1,7 +1,7 @@
-import type { EntityRecord } from '../../host/host.ts';
-import { userMessage } from '../../host/host-error.ts';
-import { isRecord } from '../../json/record.ts';
-import type { BulkOperation } from './use-bulk.ts';
+import type { EntityRecord } from '../../../host/host.ts';
+import { userMessage } from '../../../host/host-error.ts';
+import { isRecord } from '../../../json/record.ts';
+import type { BulkOperation } from '../use-bulk.ts';
 
 /**
  * The operation, and what came of each row that it was done for (`results`): the messages that the call answered, or why it was refused

@@ -1,8 +1,8 @@
-import type { ActionDefinition, ElementMap } from '../../definition/view/view.ts';
-import type { Bindings } from '../../expressions/evaluate.ts';
-import { computeSetValues, isComputedValue } from '../../form/values/set-values.ts';
-import type { EntityRecord } from '../../host/host.ts';
-import { evaluateRowCondition } from '../state/row-conditions.ts';
+import type { ActionDefinition, ElementMap } from '../../../definition/view/view.ts';
+import type { Bindings } from '../../../expressions/evaluate.ts';
+import { computeSetValues, isComputedValue } from '../../../form/values/set-values.ts';
+import type { EntityRecord } from '../../../host/host.ts';
+import { evaluateRowCondition } from '../../state/row-conditions.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 

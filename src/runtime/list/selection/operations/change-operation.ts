@@ -1,8 +1,8 @@
-import type { ColumnDefinition } from '../../definition/view/view.ts';
-import type { RuntimeHost } from '../../host/host.ts';
-import { createRowSaver, refusal } from '../editing/save-row.ts';
-import { isDisabled } from '../state/row-conditions.ts';
-import type { BulkOperation } from './use-bulk.ts';
+import type { ColumnDefinition } from '../../../definition/view/view.ts';
+import type { RuntimeHost } from '../../../host/host.ts';
+import { createRowSaver, refusal } from '../../editing/save-row.ts';
+import { isDisabled } from '../../state/row-conditions.ts';
+import type { BulkOperation } from '../use-bulk.ts';
 
 /** One field of rows and the value that it is to have. */
 export type FieldChange = {

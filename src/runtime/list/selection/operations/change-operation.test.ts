@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { EntityRecord } from '../../host/host.ts';
+import type { EntityRecord } from '../../../host/host.ts';
 import { changeOperation, type FieldChange } from './change-operation.ts';
 
 const messages = { disabled: 'disabled', conflict: 'conflict' };
