@@ -22,14 +22,14 @@ app.get<{ Querystring: Query }>('/clientes_por_cidade', async ({ query: { size, 
   const conditions = ['c.dh_exclusao is null'];
   if (consultor !== undefined) conditions.push(`c.id_consultor = ${value(Number(consultor))}`);
   if (status !== undefined) conditions.push(`c.status = ${value(status)}`);
-  const grouped = `select c.id_cidade, m.nome, u.sigla as uf, count(*) as clientes, sum(c.limite_credito) as limite_credito,
-      max(c.data_cadastro) as ultimo_cadastro
-    from cliente c join cidade m on m.id = c.id_cidade left join estado u on u.id = m.id_estado
-    where ${conditions.join(' and ')} group by c.id_cidade, m.nome, u.sigla`;
+  const grouped = `select c.id_cidade, m.nome, u.sigla as uf, f.moeda, count(distinct c.id_pessoa) as clientes,
+      sum(c.limite_credito) as limite_credito, max(c.data_cadastro) as ultimo_cadastro
+    from cliente c join cidade m on m.id = c.id_cidade left join estado u on u.id = m.id_estado left join filial f on f.id = c.id_filial
+    where ${conditions.join(' and ')} group by c.id_cidade, m.nome, u.sigla, f.moeda`;
   const start = (Number(page) - 1) * Number(size);
   const [{ rows }, count] = await Promise.all([
     pool.query<{ id_cidade: number; nome: string }>(
-      `${grouped} order by clientes desc, id_cidade desc limit ${Number(size)} offset ${start}`,
+      `${grouped} order by clientes desc, id_cidade desc, moeda desc limit ${Number(size)} offset ${start}`,
       values,
     ),
     pool.query<{ total: number }>(`select count(*) as total from (${grouped}) as g`, values),

@@ -13,6 +13,24 @@ const ofTheCall = new Set([
 
 const folder = join(import.meta.dirname, '../../schemas/entities');
 
+test('every amount of a relation says in which of its columns the currency stands', () => {
+  const relations = join(import.meta.dirname, '../../schemas/relations');
+  const files = readdirSync(relations, { recursive: true, encoding: 'utf8' }).filter((file) =>
+    file.endsWith('.relation.json'),
+  );
+  const amounts = files.flatMap((file) => {
+    const { value } = parseJson(file, readFileSync(join(relations, file), 'utf8'));
+    const properties = isRecord(value) && isRecord(value.properties) ? value.properties : {};
+    return Object.entries(properties).flatMap(([name, property]) =>
+      isRecord(property) && property.format === 'money'
+        ? [{ place: `${file}: ${name}`, isNamed: Object.hasOwn(properties, String(property['x-currency'])) }]
+        : [],
+    );
+  });
+  expect(amounts.length).toBeGreaterThan(1);
+  expect(amounts.filter(({ isNamed }) => !isNamed)).toEqual([]);
+});
+
 test('every amount of a schema says in which currency it is, and names a field of it that is there', () => {
   const missing: string[] = [];
   const unknown: string[] = [];

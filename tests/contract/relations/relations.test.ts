@@ -157,6 +157,22 @@ describe(`relations of the project, on ${testDatabaseKind}`, () => {
     ]);
   });
 
+  test('a person of several branches is counted once, and credits of several currencies stand apart', async () => {
+    await server.db.script(`
+      insert into filial (id, nome, moeda, id_pais) values (70, 'Cá', 'BRL', 70), (71, 'Aqui', 'BRL', 70), (72, 'Acolá', 'PYG', 70);
+      insert into pessoa (id, nome) values (70, 'Rosa'), (71, 'Davi');
+      insert into cliente (id, codigo_mundial, nome, tipo_pessoa, status, id_cidade, limite_credito, id_filial, id_pessoa) values
+        (970, 'C970', 'Rosa', 'FISICA', 'BLOQUEADO', 72, 100.5, 70, 70), (971, 'C970', 'Rosa', 'FISICA', 'BLOQUEADO', 72, 50, 71, 70),
+        (972, 'C970', 'Rosa', 'FISICA', 'BLOQUEADO', 72, 900000, 72, 70), (973, 'C973', 'Davi', 'FISICA', 'BLOQUEADO', 72, 10, 70, 71);`);
+    const { body } = await get('/clientes_por_cidade?status=BLOQUEADO&aggregate=limite_credito:sum&sortBy=moeda');
+    expect(body.data).toMatchObject([
+      { cidade: { id: 72 }, moeda: 'BRL', clientes: 2, limite_credito: 160.5 },
+      { cidade: { id: 72 }, moeda: 'PYG', clientes: 1, limite_credito: 900_000 },
+    ]);
+    expect(body.aggregate).toEqual([{ function: 'sum', limite_credito: null }]);
+    await server.db.script('delete from cliente where id between 970 and 973');
+  });
+
   test('an export has the rows, the titles and the formats of its declaration, under the same scope', async () => {
     const answer = await server.app.inject({
       method: 'POST',
@@ -167,7 +183,7 @@ describe(`relations of the project, on ${testDatabaseKind}`, () => {
     expect(answer.statusCode).toBe(200);
     const [sheet] = readWorkbook(answer.rawPayload);
     const cells = [...(sheet?.rows.values() ?? [])].map((row) => Object.values(row).map(({ value }) => value));
-    expect(cells[0]).toEqual(['UF', 'Cidade', 'Clientes', 'Limite de crédito', 'Último cadastro']);
+    expect(cells[0]).toEqual(['UF', 'Cidade', 'Clientes', 'Moeda', 'Limite de crédito', 'Último cadastro']);
     expect(cells[1]?.slice(0, 4)).toEqual(['AL', 'Ápice', 10, 220]);
     const pdf = await server.app.inject({
       method: 'POST',
