@@ -1,13 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createRandom } from '../random.ts';
+import { documentOf } from './by-country.ts';
 import { cnpj } from './cnpj.ts';
 import { cpf } from './cpf.ts';
 import { cpfOrCnpj } from './cpf-cnpj.ts';
 import type { Document } from './document.ts';
 import { documentOfCountry, documents } from './documents.ts';
 import { cedulaEc, rucEc } from './ecuador.ts';
-import { cpfFrom, generateCnpj, generateCpf } from './generate.ts';
+import { cpfFrom, foreignDocumentFrom, generateCnpj, generateCpf } from './generate.ts';
 import { curpMx, rfcMx } from './mexico.ts';
 import { rucPy } from './paraguay.ts';
 import { einUs, nitBo, ssnUs } from './shape-only.ts';
@@ -155,6 +156,24 @@ test('every generated CNPJ is valid; another check digit makes it invalid', () =
 
 test('a base of nine equal digits gives no CPF of equal digits', () => {
   for (let digit = 0; digit <= 9; digit++) expect(cpf.isValid(cpfFrom(digit * 111_111_111))).toBe(true);
+});
+
+test('every document made for somebody abroad is valid there without a doubt, and another for each number', () => {
+  const number = fc.integer({ min: 0, max: 9_999_999 });
+  const born = fc.constantFrom('1946-02-28', '1999-12-31', '2004-02-29');
+  fc.assert(
+    fc.property(fc.constantFrom('PY', 'BO', 'EC', 'MX'), number, number, born, (country, one, other, day) => {
+      const code = foreignDocumentFrom(country, one, day) ?? '';
+      const rules = documentOf(country);
+      expect([rules.isValid(code), rules.isDoubtful?.(code) ?? false, rules.normalise(code)]).toEqual([
+        true,
+        false,
+        code,
+      ]);
+      expect(foreignDocumentFrom(country, other, day) === code).toBe(one === other);
+    }),
+  );
+  expect(foreignDocumentFrom('US', 1, '1999-12-31')).toBeNull();
 });
 
 test('no text makes a rule throw', () => {

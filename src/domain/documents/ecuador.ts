@@ -28,10 +28,15 @@ export const rucEc: Document = {
 
 function isCedula(code: string): boolean {
   if (!/^\d{2}[0-5]\d{7}$/.test(code) || !province.test(code)) return false;
-  const sum = digitsOf(code)
+  return code.at(-1) === cedulaCheckDigit(code);
+}
+
+/** The tenth digit of an Ecuadorian identity card, from the nine before it. */
+export function cedulaCheckDigit(code: string): string {
+  const sum = digitsOf(code.slice(0, 9))
     .map((digit, index) => (index % 2 === 0 ? digit * 2 : digit))
     .reduce((total, value) => total + (value > 9 ? value - 9 : value), 0);
-  return sum % 10 === 0;
+  return String((10 - (sum % 10)) % 10);
 }
 
 function hasRucCheckDigit(code: string): boolean {

@@ -1,6 +1,8 @@
 import { drawInteger, type Random } from '../random.ts';
 import { cnpjCheckDigits } from './cnpj.ts';
 import { cpfCheckDigits } from './cpf.ts';
+import { cedulaCheckDigit } from './ecuador.ts';
+import { rfcCheckCharacter } from './mexico.ts';
 
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 const alphanumerics = `0123456789${letters}`;
@@ -28,4 +30,40 @@ export function cpfFrom(base: number): string {
 export function cnpjFrom(root: string): string {
   const base = `${root}0001`;
   return base + cnpjCheckDigits(base);
+}
+
+/**
+ * A valid document of a person of a country abroad, another one for each `number` below ten millions: an identity card, in Mexico the
+ * taxpayer number. Null for countries whose people have none here.
+ * @param born ISO day of birth, which the Mexican number holds
+ */
+export function foreignDocumentFrom(country: string, number: number, born: string): string | null {
+  switch (country) {
+    case 'PY':
+    case 'BO':
+      // Eight digits, and so the number of them at which forms look somebody up.
+      return String(10_000_000 + number);
+    case 'EC':
+      return cedulaFrom(number);
+    case 'MX':
+      return rfcFrom(number, born);
+    default:
+      return null;
+  }
+}
+
+/** The Ecuadorian card of Pichincha (17), or of Guayas (09) from six millions on: its third digit is 5 at the most. */
+function cedulaFrom(number: number): string {
+  const million = Math.floor(number / 1_000_000);
+  const base = `${million < 6 ? '17' : '09'}${million % 6}${String(number % 1_000_000).padStart(6, '0')}`;
+  return base + cedulaCheckDigit(base);
+}
+
+/** The Mexican number of a person: the letters, and the two characters behind the day, tell the numbers apart. */
+function rfcFrom(number: number, born: string): string {
+  const own = (number % 36 ** 2).toString(36).padStart(2, '0').toUpperCase();
+  const rest = Math.floor(number / 36 ** 2);
+  const initials = [26 ** 3, 26 ** 2, 26, 1].map((unit) => letters.charAt(Math.floor(rest / unit) % 26)).join('');
+  const base = `${initials}${born.slice(2, 4)}${born.slice(5, 7)}${born.slice(8, 10)}${own}`;
+  return base + rfcCheckCharacter(base);
 }

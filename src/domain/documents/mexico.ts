@@ -29,8 +29,8 @@ export const curpMx: Document = {
   format: stripSeparators,
 };
 
-/** A company's number has eleven characters before the check and counts as if it began with a space. */
-function rfcCheckCharacter(base: string): string {
+/** The last character of a Mexican taxpayer number. A company's has eleven before it and counts as if it began with a space. */
+export function rfcCheckCharacter(base: string): string {
   const sum = Array.from(base.padStart(12, ' ')).reduce(
     (total, letter, index) => total + rfcValues.indexOf(letter) * (13 - index),
     0,

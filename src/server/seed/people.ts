@@ -2,7 +2,7 @@ import { getAreaCodesByState } from '@brazilian-utils/brazilian-utils/get-area-c
 import type { StateCode } from '@brazilian-utils/brazilian-utils/get-municipalities';
 import { getStates } from '@brazilian-utils/brazilian-utils/get-states';
 import { cepRanges } from '../../domain/cep-ranges.ts';
-import { cnpjFrom, cpfFrom } from '../../domain/documents/generate.ts';
+import { cnpjFrom, cpfFrom, foreignDocumentFrom } from '../../domain/documents/generate.ts';
 import { createRandom, drawInteger, pick, type Random } from '../../domain/random.ts';
 import { earlierDemoMonth } from '../database/demo/demo-month.ts';
 import * as words from './names.ts';
@@ -78,8 +78,8 @@ const areaCodes = new Map<StateCode, readonly number[]>();
 
 /**
  * Client `id` (1 to `maxClients`): the same on every machine and at every scale, registered before `month` began. Document,
- * e-mail and world code never repeat. Three in a hundred live abroad and have no CPF; one in eight is a company, a third of these with letters in
- * the CNPJ. @param known what is decided elsewhere of somebody
+ * e-mail and world code never repeat. Three in a hundred live abroad and have a document of their country; one in eight is a company, a third
+ * of these with letters in the CNPJ. @param known what is decided elsewhere of somebody
  */
 export function clientRow(id: number, month: string = earlierDemoMonth, known: KnownOfClient = {}): ClientRow {
   const row = drawClient(id, month, known);
@@ -155,13 +155,16 @@ function foreigner(id: number, random: Random, lastDay: number, known: KnownOfCl
   const drawn = pick(random, foreignBranches);
   const branch = foreignBranches.find(({ pais }) => pais === known.pais) ?? drawn;
   const age = 18 + Math.floor(60 * random() ** 1.6);
+  const own = common(id, random, nome, registered);
+  const telefone = foreignPhone(random, branch.pais);
+  const born = isoDay(registered - Math.floor((age + random()) * 365.25 + 1) * day);
   return {
-    ...common(id, random, nome, registered),
+    ...own,
     tipo_pessoa: 'FISICA',
-    documento: null,
+    documento: foreignDocumentFrom(branch.pais, scatter(id, 10_000_000), born),
     rg: null,
-    telefone: foreignPhone(random, branch.pais),
-    data_nascimento: isoDay(registered - Math.floor((age + random()) * 365.25 + 1) * day),
+    telefone,
+    data_nascimento: born,
     estado_civil: maritalStatus(random, age),
     cidade: null,
     cep: null,

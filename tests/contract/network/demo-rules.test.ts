@@ -1,6 +1,8 @@
 import sql, { type Sql } from 'sql-template-tag';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { documentOf } from '../../../src/domain/documents/by-country.ts';
 import { networkClient } from '../../../src/server/modules/network/demo/network-client.ts';
+import { planNetwork } from '../../../src/server/modules/network/demo/plan.ts';
 import { seedNetwork } from '../../../src/server/modules/network/demo/seed-network.ts';
 import { seedOrders } from '../../../src/server/modules/orders/seed-orders.ts';
 import { seedBalances } from '../../../src/server/modules/own-orders/demo-orders.ts';
@@ -10,6 +12,7 @@ import { testDatabaseKind } from '../../support/database.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 
 const [clients, people, orders] = [2_100, 600, 400] as const;
+const networkPeople = [...planNetwork(people)];
 
 let server: TestServer;
 beforeAll(async () => {
@@ -77,6 +80,24 @@ test.each(rules)(
     expect(await server.db.query(sql`select * from (${offenders}) as o limit 5`)).toEqual([]);
   },
 );
+
+test('whoever is in the demonstration has a document of a country where they are registered', async () => {
+  const rows = await server.db.query<{ documento: string | null; paises: readonly string[] }>(sql`
+    select c.documento, array_agg(distinct p.sigla) as paises
+    from cliente as c
+    join cliente as o on o.id = c.id or o.id_pessoa = c.id_pessoa
+    join filial as f on f.id = o.id_filial join pais as p on p.id = f.id_pais
+    group by c.id, c.documento`);
+  const without = networkPeople.filter(({ fault }) => fault === 'SEM_DOCUMENTO').map(({ number }) => number);
+  const clones = networkPeople.filter(({ original }) => original !== null && without.includes(original));
+  expect(rows.filter(({ documento }) => documento === null)).toHaveLength(without.length + clones.length);
+  const isValid = ({ documento, paises }: (typeof rows)[number]) =>
+    documento === null || paises.some((pais) => documentOf(pais).isValid(documento));
+  expect(rows.filter((row) => !isValid(row))).toEqual([]);
+  expect(rows.filter(({ documento, paises }) => documento !== null && !paises.includes('BR')).length).toBeGreaterThan(
+    50,
+  );
+});
 
 test('the demonstration has what these rules are about', async () => {
   const [found] = await server.db.query(sql`
