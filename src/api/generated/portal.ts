@@ -9875,7 +9875,7 @@ export interface paths {
         /**
          * Ask somebody to interview a consultant
          * @description The interviewer is notified and finds it in 'Minhas entrevistas'. 422 when the consultant has an interview that is
-         *     not answered yet, or needs none.
+         *     not answered yet, or needs none; a consultant and an interviewer who are refused are named together.
          */
         post: operations["solicitarEntrevista"];
         delete?: never;

@@ -86,6 +86,18 @@ describe(`interviews of consultants, on ${testDatabaseKind}`, () => {
     for (const text of texts.slice(1)) expect(text).toMatch(/^422 /);
     expect(texts[2]).toContain('não pode entrevistar');
     expect((await request(ana, leader, await server.login('FINANCEIRO'))).status).toBe(403);
+    // Both who are wrong are named at once, by the same codes.
+    const both = [
+      ['/id_consultor', expect.any(String)],
+      ['/id_entrevistador', 'REGRA_DE_NEGOCIO'],
+    ];
+    const wrong = [
+      await request(ana, caio, strangerToken),
+      await request(bia, bia),
+      await request(99_999, 99_998, admin),
+    ];
+    expect(wrong.map(({ status }) => status)).toEqual([403, 422, 404]);
+    for (const answer of wrong) expect(errorsOf(answer), answer.text).toEqual(both);
   });
 
   test('keep their form, whose required and unknown fields are checked by what is shown', async () => {

@@ -3,11 +3,13 @@ import sql from 'sql-template-tag';
 import type { ViewAnswer } from '../../../runtime/definition/view/view.ts';
 import type { Database, Queryable } from '../../database/database.ts';
 import { isBelowPath } from '../../database/select-below.ts';
+import { placeOf } from '../../entities/named-refusals.ts';
 import type { Caller } from '../../http/caller.ts';
 import { httpErrors } from '../../http/http-errors.ts';
+import { refusalAt, refuseTogether } from '../../http/refuse-together.ts';
 import { evolutionErrors } from '../evolution/errors.ts';
 import { mayAlter } from '../evolution/owner.ts';
-import { isAboveNetworks, isInOwnNetwork } from '../network/own-network.ts';
+import { assertInOwnNetwork, isAboveNetworks, isInOwnNetwork } from '../network/own-network.ts';
 import { interviewErrors } from './errors.ts';
 import { type Answers, checkAnswers } from './form-answers.ts';
 
@@ -65,7 +67,8 @@ export async function findOfConsultant(db: Queryable, consultant: number): Promi
 /**
  * Asks somebody to interview a consultant of the caller's network, and notifies who is asked.
  * @param definition the form as it is now: the interview keeps it
- * @throws REGRA_DE_NEGOCIO for a consultant who has evolved, needs none or has one that waits, and for who may not interview
+ * @throws PESSOA_SEM_ACESSO for who is not in the network, REGRA_DE_NEGOCIO for a consultant who has evolved, needs none or has one that
+ *   waits, and for who may not interview: both people are named at once
  */
 export async function requestInterview(
   db: Database,
@@ -77,11 +80,10 @@ export async function requestInterview(
     // One request for a consultant after the other.
     const [consultant] = await tx.query<{ nome: string; status: string; tipo: string }>(sql`
       select nome, status, tipo from cliente where id = ${id_consultor} and dh_exclusao is null for update`);
-    if (consultant === undefined || !(await isInOwnNetwork(tx, caller, id_consultor)))
-      throw interviewErrors['REGRA_DE_NEGOCIO.entrevista_sem_consultor']();
-    if (!(await mayAlter(tx, caller, id_consultor))) throw evolutionErrors.EVOLUCAO_DONO();
-    const isConsultant = consultant.tipo !== 'CLIENTE' && ['ATIVO', 'RECOMENDACAO'].includes(consultant.status);
-    if (!isConsultant) throw interviewErrors['REGRA_DE_NEGOCIO.entrevista_sem_consultor']();
+    await refuseTogether([
+      () => assertInterviewable(tx, caller, id_consultor, consultant),
+      () => assertInterviewer(tx, id_entrevistador, id_consultor),
+    ]);
     const [open] = await tx.query<{ entrevistador: string }>(sql`
       select i.nome as entrevistador from entrevista_consultor as e join cliente as i on i.id = e.entrevistador
       where e.cliente = ${id_consultor} and e.estado = 'SOLICITADA'`);
@@ -90,26 +92,46 @@ export async function requestInterview(
       select estado from entrevista_consultor where cliente = ${id_consultor} order by id desc limit 1`);
     if (last?.estado === 'DISPENSADA') throw interviewErrors['REGRA_DE_NEGOCIO.entrevista_desnecessaria']();
     if (last?.estado === 'RESPONDIDA') throw interviewErrors['REGRA_DE_NEGOCIO.entrevista_respondida']();
-    const able = await tx.query(sql`
-      select 1 as found from cliente as i join cliente as c on c.id = ${id_consultor}
-      where i.id = ${id_entrevistador} and i.id <> c.id and ${mayInterview}`);
-    if (able.length === 0) throw interviewErrors['REGRA_DE_NEGOCIO.entrevistador']();
     const [made] = await tx.query<{ id: number }>(sql`
       insert into entrevista_consultor (referencia, cliente, entrevistador, usuario, definicao, dh_registro)
       values (${randomBytes(16).toString('base64url')}, ${id_consultor}, ${id_entrevistador}, ${caller.id},
         ${JSON.stringify(definition)}::json, ${now}) returning id`);
     await tx.execute(sql`
       insert into ngs_notificacao_usuario (titulo, texto, url, visualizada, id_usuario)
-      select 'Entrevista solicitada', ${`${consultant.nome} espera a sua entrevista.`},
+      select 'Entrevista solicitada', ${`${consultant?.nome ?? ''} espera a sua entrevista.`},
         ${`/entrevistas/consultor/${made?.id ?? ''}`}, false, u.id
       from usuario as u where u.id_cliente = ${id_entrevistador} and u.ativo is not false`);
   });
 }
 
+/** Refuses who is not in the caller's network, is not theirs to change, or is no consultant on the way to become a D.I. */
+async function assertInterviewable(
+  tx: Queryable,
+  caller: Caller,
+  id: number,
+  consultant: { readonly status: string; readonly tipo: string } | undefined,
+): Promise<void> {
+  const place = placeOf('body', 'id_consultor');
+  await assertInOwnNetwork(tx, caller, [{ id, place }]);
+  if (!(await mayAlter(tx, caller, id))) throw refusalAt(evolutionErrors.EVOLUCAO_DONO(), place.pointer);
+  const isConsultant =
+    consultant !== undefined && consultant.tipo !== 'CLIENTE' && ['ATIVO', 'RECOMENDACAO'].includes(consultant.status);
+  if (!isConsultant) throw refusalAt(interviewErrors['REGRA_DE_NEGOCIO.entrevista_sem_consultor'](), place.pointer);
+}
+
+/** Refuses who may not interview a consultant; where there is no such consultant, who interviews nobody. */
+async function assertInterviewer(tx: Queryable, id: number, consultant: number): Promise<void> {
+  const able = await tx.query(sql`
+    select 1 as found from cliente as i left join cliente as c on c.id = ${consultant} and c.dh_exclusao is null
+    where i.id = ${id} and (c.id is null or i.id <> c.id) and ${mayInterview}`);
+  if (able.length === 0)
+    throw refusalAt(interviewErrors['REGRA_DE_NEGOCIO.entrevistador'](), placeOf('body', 'id_entrevistador').pointer);
+}
+
 /** Who interviews: a D.I. who is approved, of the branch of the consultant or above them in the network (`i` and `c`). */
 const mayInterview = sql`
   i.tipo = 'DI' and i.status = 'APROVADO' and i.dh_exclusao is null
-  and (i.id_filial = c.id_filial or exists (
+  and (c.id is null or i.id_filial = c.id_filial or exists (
     select 1 from rede_no as n join rede_no as a on a.id = i.id
     where n.id = c.id and ${isBelowPath(sql`n.caminho`, sql`a.caminho`)}))`;
 
