@@ -187,6 +187,17 @@ describe(`the registration of a consultant, on ${testDatabaseKind}`, () => {
       insert into pessoa (id, tipo, nome, "id_pessoaFisica") overriding system value values (${base + 1}, 'PF', 'Par', ${base});`);
     expect(await text({ cpf: '98765432100' })).toContain('já existe em nossa base como sócio!');
     expect(await text({ cpf: '86288366757' })).toContain('já existe em nossa base como cônjuge!');
+    // Beside something else that is wrong each of them is named at its field.
+    const several = await create(form({ filial: null, cpf: '86288366757', chaveKitHash: 'XXXXX', telefone: '12' }));
+    expect([several.status, wrongIn(several.body).sort()]).toEqual([
+      400,
+      [
+        '/chaveKitHash cadastro_kit',
+        '/cpf REGRA_DE_NEGOCIO',
+        '/filial REGRA_DE_NEGOCIO',
+        '/telefone cadastro_telefone',
+      ],
+    ]);
   });
 
   test('no way of saving puts a customer above a member', async () => {

@@ -41,13 +41,8 @@ async function refusePerson(tx: Queryable, caller: Caller, columns: PlannedSave[
   return rows.length === 0 ? null : registrationErrors['REGRA_DE_NEGOCIO.cliente_existente']();
 }
 
-/** Throws where somebody else with a document is a client in a country already. @param own person who is meant, null for a new one */
-export async function refuseHolder(
-  tx: Queryable,
-  document: string,
-  country: number,
-  own: number | null,
-): Promise<void> {
+/** What refuses a document of which somebody else is a client in a country already. @param own person who is meant, null for a new one */
+export async function refuseHolder(tx: Queryable, document: string, country: number, own: number | null) {
   const rows = await tx.query(sql`
     select 1 as found from (
       select id from pessoa where documento = ${document}
@@ -56,7 +51,7 @@ export async function refuseHolder(
     join cliente as c on c.id_pessoa = h.id and c.dh_exclusao is null
     left join filial as f on f.id = c.id_filial
     where h.id is distinct from ${own}::bigint and coalesce(f.id_pais, ${country}) = ${country} limit 1`);
-  if (rows.length > 0) throw registrationErrors['REGRA_DE_NEGOCIO.cliente_existente']();
+  return rows.length === 0 ? null : registrationErrors['REGRA_DE_NEGOCIO.cliente_existente']();
 }
 
 /** What refuses a consultant with a document: it is that of a partner or a spouse. Null where nothing does. */

@@ -1,11 +1,11 @@
-import sql from 'sql-template-tag';
+import sql, { type Sql } from 'sql-template-tag';
 import type { Database, Queryable } from '../../database/database.ts';
 import type { UnitDatabase } from '../../database/unit.ts';
 import type { RecordEngine } from '../../entities/record-engine.ts';
 import { portalDay } from '../../entities/values/portal-day.ts';
 import { ApiError } from '../../http/api-error.ts';
 import type { Caller } from '../../http/caller.ts';
-import { type FieldError, fieldErrorsOf } from '../../http/define-errors.ts';
+import { type FieldError, fieldErrorsOf, problemOf } from '../../http/define-errors.ts';
 import { httpErrors } from '../../http/http-errors.ts';
 import type { Outbox } from '../../outbox/outbox.ts';
 import { readAdhesionRule } from '../evolution/adhesion-rules.ts';
@@ -133,7 +133,6 @@ async function prepareForm(
   given: Form,
   { country, registered }: { readonly country: Country; readonly registered: Parts | null },
 ): Promise<Form> {
-  if (idIn(given, 'filial') === null) throw registrationErrors['REGRA_DE_NEGOCIO.filial_obrigatoria']();
   const [marital] = await db.query<{ id: number; constante: string }>(
     sql`select id, constante from estado_civil where constante = ${textIn(given, 'estadoCivil')}::text`,
   );
@@ -148,18 +147,35 @@ async function prepareForm(
     ...checkForm(form, { country: country.sigla, maritalStatus, rule, today: portalDay(now()), isNew }),
     ...(await checkStored(db, caller, form, country, registered)),
   ];
+  const refusals = await findRefusals(db, form, country, registered);
   const known = new Set<string>();
-  const first = errors.filter(({ pointer }) => !known.has(pointer) && known.add(pointer));
+  const all = [...refusals.map(({ pointer, refusal }) => ({ pointer, ...problemOf(refusal) })), ...errors];
+  const first = all.filter(({ pointer }) => !known.has(pointer) && known.add(pointer));
+  // One of them alone is said as the specification has it.
+  if (refusals[0] !== undefined && first.length === 1) throw refusals[0].refusal;
   if (first.length > 0) throw httpErrors.DADOS_INVALIDOS({ errors: first });
-  const document = String(form.cpf);
-  await refuseHolder(db, document, country.id, registered?.pessoa.id ?? null);
-  // Whoever is registered goes on, whatever others have said of them since.
-  const refusal = document === registered?.cpf ? null : await refuseDocument(db, document);
-  if (refusal !== null) throw refusal;
   return form;
 }
 
-/** What is wrong with a form beside what is stored: its branch, its sponsor, contacts of others. */
+/** What refuses a form with a sentence of specification 002, section 8, and its field: it has no branch, or it is somebody else's person. */
+async function findRefusals(
+  db: Queryable,
+  form: Form,
+  country: Country,
+  registered: Parts | null,
+): Promise<readonly { readonly pointer: string; readonly refusal: ApiError }[]> {
+  const document = String(form.cpf);
+  const missing = idIn(form, 'filial') === null ? registrationErrors['REGRA_DE_NEGOCIO.filial_obrigatoria']() : null;
+  const holder = await refuseHolder(db, document, country.id, registered?.pessoa.id ?? null);
+  // Whoever is registered goes on, whatever others have said of them since.
+  const person = holder ?? (document === registered?.cpf ? null : await refuseDocument(db, document));
+  return [
+    ...(missing === null ? [] : [{ pointer: '/filial', refusal: missing }]),
+    ...(person === null ? [] : [{ pointer: '/cpf', refusal: person }]),
+  ];
+}
+
+/** What is wrong with a form beside what is stored: its branch, its sponsor, its kit, contacts of others. */
 async function checkStored(
   db: Queryable,
   caller: Caller,
@@ -199,6 +215,13 @@ async function checkStored(
   } as const;
   if (typeof telefone === 'string' && (await isTaken(db, contact, own)))
     errors.push({ pointer: '/telefone', ...registrationErrors.cadastro_telefone_repetido() });
+  const kit = textIn(form, 'chaveKitHash');
+  if (
+    registered === null &&
+    kit !== null &&
+    (await db.query(sql`select 1 as found ${freeKit(caller, kit)}`)).length === 0
+  )
+    errors.push({ pointer: '/chaveKitHash', ...registrationErrors.cadastro_kit() });
   return errors;
 }
 
@@ -216,13 +239,18 @@ async function isSponsor(db: Queryable, caller: Caller, client: number): Promise
   return rows.length > 0;
 }
 
-/** Takes the kit that a form names for a consultant. Throws 400 where it is not the caller's, or was used. */
+/** A kit that has activated nobody yet, of the caller's own; staff take anybody's. */
+function freeKit(caller: Caller, kit: string): Sql {
+  const isOwn = caller.id_cliente === null ? sql`true` : sql`comprador = ${caller.id_cliente}`;
+  return sql`from kit_comprado where chave = upper(${kit}) and ativado is null and ${isOwn}`;
+}
+
+/** Takes the kit that a form names for a consultant. Throws 400 where another registration has taken it since it was looked for. */
 async function takeKit(tx: Queryable, caller: Caller, form: Form, client: number): Promise<void> {
-  if (typeof form.chaveKitHash !== 'string') return;
+  const kit = textIn(form, 'chaveKitHash');
+  if (kit === null) return;
   const taken = await tx.execute(sql`
-    update kit_comprado set ativado = ${client}
-    where chave = upper(${form.chaveKitHash}) and ativado is null
-      and (${caller.id_cliente}::bigint is null or comprador = ${caller.id_cliente}::bigint)`);
+    update kit_comprado set ativado = ${client} where chave in (select chave ${freeKit(caller, kit)}) and ativado is null`);
   if (taken === 0)
     throw httpErrors.DADOS_INVALIDOS({
       errors: [{ pointer: '/chaveKitHash', ...registrationErrors.cadastro_kit() }],
