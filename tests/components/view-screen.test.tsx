@@ -219,6 +219,40 @@ test('[A8] a hook and a button that delete a record send nothing before who uses
   expect(call).not.toHaveBeenCalled();
 });
 
+test('[F9] a hook that is refused for the value of its input says so there, until that is another', async () => {
+  const details = { errors: [{ pointer: '/documento', code: 'documento', message: 'O número não confere.' }] };
+  const call = vi.fn<(request: unknown) => Promise<unknown>>(async () => {
+    throw Object.assign(new Error('Alguns erros'), { code: 'DADOS_INVALIDOS', status: 400, details });
+  });
+  const alert = vi.fn(async () => null);
+  const { user } = drawScreen(
+    {
+      elements: {
+        nome: { type: 'text', label: 'Nome', required: true },
+        documento: {
+          ...{ type: 'text', label: 'Documento' },
+          change: { call: { method: 'GET', url: 'consultarCPF', params: { documento: '{documento}' } } },
+        },
+        salvar: { type: 'button', label: 'Salvar', click: { validate: true } },
+      },
+    },
+    { call, alert },
+  );
+  await user.click(await screen.findByRole('button', { name: 'Salvar' }));
+  await screen.findAllByText('Preencha este campo.');
+  const documento = await screen.findByLabelText('Documento');
+  await user.type(documento, '123');
+  await user.tab();
+  await screen.findByText('O número não confere.');
+  expect(documento.getAttribute('aria-invalid')).toBe('true');
+  // What was wrong elsewhere is still said there.
+  expect(screen.getAllByText('Preencha este campo.').length).toBeGreaterThan(0);
+  call.mockResolvedValue({ data: {} });
+  await user.type(documento, '4');
+  await user.tab();
+  await waitFor(() => expect(screen.queryByText('O número não confere.')).toBeNull());
+});
+
 test('[Q4] a record that the address names by its id is called by its name', async () => {
   const filters = { cidade: { type: 'picker', label: 'Cidade', entity: 'Cidade' } } as const;
   const loadList = vi.fn(async () => ({ data: [{ id: 2, nome: 'Porto', uf: 'PT' }], total: 1 }));

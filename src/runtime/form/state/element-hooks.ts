@@ -3,6 +3,7 @@ import { loadActions } from '../../actions/load-actions.ts';
 import { isReading } from '../../definition/view/call-target.ts';
 import type { ActionDefinition, ElementDefinition } from '../../definition/view/view.ts';
 import type { RuntimeHost } from '../../host/host.ts';
+import { placedErrors } from '../../host/host-error.ts';
 import { permitCall } from '../../host/permit-call.ts';
 import type { FormStore } from '../values/form-store.ts';
 import type { FormHandle } from './form-handle.ts';
@@ -31,7 +32,7 @@ export function provideHooks(store: FormStore, context: HookContext): void {
 
 /**
  * Runs the action that an input has for `change`, `blur` or `click`. A change or blur that fails is logged and ignored:
- * nobody asked for it, so nobody is stopped by it (rule F9). Who clicks reads what went wrong, and so does who changes an
+ * nobody asked for it, so nobody is stopped by it (rule F9); that the input's own value is wrong is said at it. Who clicks reads what went wrong, and so does who changes an
  * input whose change is sent: that is then saved, or the input has its old value again.
  * @param typed the fields that the user has changed since what the hook is about: it does not set them
  */
@@ -63,7 +64,13 @@ export async function runHook(
     // What it says by itself is said; that it failed is not.
     ...(kind === 'click' || isSent
       ? {}
-      : { report: async (_thrown: unknown, message: string) => void (await log([message])) }),
+      : {
+          report: async (thrown: unknown, message: string) => {
+            const own = placedErrors(thrown).filter(({ pointer }) => [`/${path}`, `/query/${path}`].includes(pointer));
+            if (own.length === 0) await log([message]);
+            else if (Object.is(store.get(path), sent)) form.refuseValue(path, own);
+          },
+        }),
     record: store.values(),
     entity: form.entity,
     ownFields: form.ownFields,

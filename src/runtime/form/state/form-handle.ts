@@ -86,6 +86,8 @@ export type FormHandle = {
   readonly prepareBindings: PrepareBindings;
   /** Puts errors at the fields that their pointers name; answers those that have no place in the form. */
   readonly placeErrors: (errors: readonly PlacedProblem[]) => readonly PlacedProblem[];
+  /** Puts what is wrong with the value that a field has now at it, until that is another; errors of others stay as they are. */
+  readonly refuseValue: (field: string, problems: readonly Problem[]) => void;
   /**
    * Sets the rows of a list that are kept in the form. Errors of what has changed in them go away.
    * @param validated id of a row that was just validated as a whole
@@ -343,6 +345,10 @@ export function createFormHandle(options: Options): FormHandle {
       }
       setFound(placed, rows);
       return homeless;
+    },
+    refuseValue: (field, problems) => {
+      refused.set(field, store.get(field));
+      store.setError(field, problems);
     },
     setRows: (field, rows, validated) => {
       const errors = matchRowErrors(store.rowErrors(field), rowsIn(store.get(field)), rows);
