@@ -7503,7 +7503,7 @@ export interface paths {
          * @description Answers the network nested: with `size=0` all of it, without it up to 2,000 people in whole levels, as with `size=0` where
          *     there are more than 100,000 people or 1,000 levels. A node whose `filhos` are empty although
          *     `nr_filhos_diretos` is above 0 is opened with `superior`, whose children come by page (2,000 of them with `size=0`).
-         *     With `superior` or `query` the people stand side by side, each with empty `filhos`, under the generic list search.
+         *     With `superior`, `query` or any filter the people stand side by side, each with empty `filhos`, under the generic list search.
          *     Empty for who has no customer and asks for none. Administrative users may ask for any customer, others for
          *     those of their own network; anybody else's is not found. Of users in Brazil; `listarRedeUnificada` is for the
          *     others.
@@ -7540,7 +7540,7 @@ export interface paths {
          * @description Answers the network nested: with `size=0` all of it, without it up to 2,000 people in whole levels, as with `size=0` where
          *     there are more than 100,000 people or 1,000 levels. A node whose `filhos` are empty although
          *     `nr_filhos_diretos` is above 0 is opened with `superior`, whose children come by page (2,000 of them with `size=0`).
-         *     With `superior` or `query` the people stand side by side, each with empty `filhos`, under the generic list search.
+         *     With `superior`, `query` or any filter the people stand side by side, each with empty `filhos`, under the generic list search.
          *     Empty for who has no customer and asks for none. Administrative users may ask for any customer, others for
          *     those of their own network; anybody else's is not found. Joins the registrations that a person has in several
          *     countries. Of users outside Brazil; `listarRede` is for the others.
@@ -38979,17 +38979,6 @@ export interface operations {
                 totalizer?: components["parameters"]["Totalizer"];
                 /** @description Tables send true. `false` also loads the lists (to many) of each record; otherwise they are left out. */
                 lazy?: components["parameters"]["Lazy"];
-                /**
-                 * @description Filters by field name. Text searches inside the field; several values of options or relations come as a comma list;
-                 *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
-                 *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
-                 *     `fora:1` (neither this record nor any below it).
-                 *
-                 *     `condicoes` is JSON: groups of which one must hold, each a list of conditions all of which must:
-                 *     `[[["nome","contains","ana"],["cidade","is","7,8"]],[["email","empty"]]]`. Operators are `is`, `not`, `contains`,
-                 *     `lacks`, `starts`, `between` (`start | end`), `greater`, `less`, `empty` and `filled`, as far as the field knows them.
-                 */
-                filtros?: components["parameters"]["Filtros"];
             };
             header?: {
                 /**
@@ -48345,17 +48334,6 @@ export interface operations {
                 /** @description Tables send true. `false` also loads the lists (to many) of each record; otherwise they are left out. */
                 lazy?: components["parameters"]["Lazy"];
                 /**
-                 * @description Filters by field name. Text searches inside the field; several values of options or relations come as a comma list;
-                 *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
-                 *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
-                 *     `fora:1` (neither this record nor any below it).
-                 *
-                 *     `condicoes` is JSON: groups of which one must hold, each a list of conditions all of which must:
-                 *     `[[["nome","contains","ana"],["cidade","is","7,8"]],[["email","empty"]]]`. Operators are `is`, `not`, `contains`,
-                 *     `lacks`, `starts`, `between` (`start | end`), `greater`, `less`, `empty` and `filled`, as far as the field knows them.
-                 */
-                filtros?: components["parameters"]["Filtros"];
-                /**
                  * @description Start of the period: milliseconds since 1970 or ISO 8601. Without a period, the current month of the user's
                  *     country.
                  * @example 1793502000000
@@ -50291,17 +50269,6 @@ export interface operations {
                 /** @description Tables send true. `false` also loads the lists (to many) of each record; otherwise they are left out. */
                 lazy?: components["parameters"]["Lazy"];
                 /**
-                 * @description Filters by field name. Text searches inside the field; several values of options or relations come as a comma list;
-                 *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
-                 *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
-                 *     `fora:1` (neither this record nor any below it).
-                 *
-                 *     `condicoes` is JSON: groups of which one must hold, each a list of conditions all of which must:
-                 *     `[[["nome","contains","ana"],["cidade","is","7,8"]],[["email","empty"]]]`. Operators are `is`, `not`, `contains`,
-                 *     `lacks`, `starts`, `between` (`start | end`), `greater`, `less`, `empty` and `filled`, as far as the field knows them.
-                 */
-                filtros?: components["parameters"]["Filtros"];
-                /**
                  * @description Customer whose sponsor would change.
                  * @example 1042
                  */
@@ -50543,17 +50510,6 @@ export interface operations {
                 totalizer?: components["parameters"]["Totalizer"];
                 /** @description Tables send true. `false` also loads the lists (to many) of each record; otherwise they are left out. */
                 lazy?: components["parameters"]["Lazy"];
-                /**
-                 * @description Filters by field name. Text searches inside the field; several values of options or relations come as a comma list;
-                 *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
-                 *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
-                 *     `fora:1` (neither this record nor any below it).
-                 *
-                 *     `condicoes` is JSON: groups of which one must hold, each a list of conditions all of which must:
-                 *     `[[["nome","contains","ana"],["cidade","is","7,8"]],[["email","empty"]]]`. Operators are `is`, `not`, `contains`,
-                 *     `lacks`, `starts`, `between` (`start | end`), `greater`, `less`, `empty` and `filled`, as far as the field knows them.
-                 */
-                filtros?: components["parameters"]["Filtros"];
                 /**
                  * @description Customer whose movement would go.
                  * @example 1042
@@ -56316,17 +56272,6 @@ export interface operations {
                 /** @description `false` answers the records of relations whole; otherwise they come with id and label only. */
                 resume?: components["parameters"]["Resume"];
                 /**
-                 * @description Filters by field name. Text searches inside the field; several values of options or relations come as a comma list;
-                 *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
-                 *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
-                 *     `fora:1` (neither this record nor any below it).
-                 *
-                 *     `condicoes` is JSON: groups of which one must hold, each a list of conditions all of which must:
-                 *     `[[["nome","contains","ana"],["cidade","is","7,8"]],[["email","empty"]]]`. Operators are `is`, `not`, `contains`,
-                 *     `lacks`, `starts`, `between` (`start | end`), `greater`, `less`, `empty` and `filled`, as far as the field knows them.
-                 */
-                filtros?: components["parameters"]["Filtros"];
-                /**
                  * @description Consultant whose points are asked.
                  * @example 1002
                  */
@@ -56944,17 +56889,6 @@ export interface operations {
                 lazy?: components["parameters"]["Lazy"];
                 /** @description `false` answers the records of relations whole; otherwise they come with id and label only. */
                 resume?: components["parameters"]["Resume"];
-                /**
-                 * @description Filters by field name. Text searches inside the field; several values of options or relations come as a comma list;
-                 *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
-                 *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
-                 *     `fora:1` (neither this record nor any below it).
-                 *
-                 *     `condicoes` is JSON: groups of which one must hold, each a list of conditions all of which must:
-                 *     `[[["nome","contains","ana"],["cidade","is","7,8"]],[["email","empty"]]]`. Operators are `is`, `not`, `contains`,
-                 *     `lacks`, `starts`, `between` (`start | end`), `greater`, `less`, `empty` and `filled`, as far as the field knows them.
-                 */
-                filtros?: components["parameters"]["Filtros"];
                 /**
                  * @description Consultant (customer).
                  * @example 1002
@@ -60373,17 +60307,6 @@ export interface operations {
                 totalizer?: components["parameters"]["Totalizer"];
                 /** @description Tables send true. `false` also loads the lists (to many) of each record; otherwise they are left out. */
                 lazy?: components["parameters"]["Lazy"];
-                /**
-                 * @description Filters by field name. Text searches inside the field; several values of options or relations come as a comma list;
-                 *     a range is `start | end`; `null` asks for empty. A field by which records of one entity stand below each other also
-                 *     takes `raiz` (below none, and those of circles), `ramo:1,2` (right below these, without those of circles) and
-                 *     `fora:1` (neither this record nor any below it).
-                 *
-                 *     `condicoes` is JSON: groups of which one must hold, each a list of conditions all of which must:
-                 *     `[[["nome","contains","ana"],["cidade","is","7,8"]],[["email","empty"]]]`. Operators are `is`, `not`, `contains`,
-                 *     `lacks`, `starts`, `between` (`start | end`), `greater`, `less`, `empty` and `filled`, as far as the field knows them.
-                 */
-                filtros?: components["parameters"]["Filtros"];
             };
             header?: {
                 /**

@@ -63,6 +63,18 @@ export function parseListRequest(raw: Readonly<Record<string, string>>, relation
   };
 }
 
+/**
+ * Whether a call asks for some rows only: by a word, by conditions, by a parent, or by any name that is no parameter of the search,
+ * whether a field is called so or not. An answer that heeds none of these must not be given to it.
+ */
+export function asksForSome(raw: Readonly<Record<string, unknown>>): boolean {
+  const narrowing: readonly string[] = ['query', 'condicoes', 'parentClass'];
+  return Object.entries(raw).some(
+    ([name, value]) =>
+      String(value ?? '').trim() !== '' && (narrowing.includes(name) || !(isParameter(name) || ignored.has(name))),
+  );
+}
+
 /** Finds a field by name or by a path through to-one relations; throws when it does not exist. */
 export function resolvePath(relation: Relation, name: string): FieldPath {
   const segments = name.split('.');

@@ -103,6 +103,13 @@ describe.each(['listarRede', 'listarRedeUnificada'])('%s', (call) => {
     ]);
   });
 
+  test('heeds a filter without a branch as well, and refuses what people do not have', async () => {
+    expect(idsOf(await get(`/${call}?tipo_cliente=DI`))).toEqual([2, 4]);
+    for (const name of ['id_cliente=6', 'cliente=6', 'zzz=1'])
+      expect((await get(`/${call}?${name}`)).body).toMatchObject({ code: 'PARAMETRO_DESCONHECIDO' });
+    expect(shape(nodes(await get(`/${call}?zzz=&sortBy=nome&lazy=true`)))).toEqual([[2, [4, [5]]]]);
+  });
+
   test('finds people of the own network only', async () => {
     expect(idsOf(await get(`/${call}?query=Rede`))).toEqual([2, 4, 5]);
     const none = await get(`/${call}?query=${encodeURIComponent('Rede 6')}`);

@@ -77,6 +77,7 @@ async function callNaming(
   { path, operation, parameters, bound }: (typeof operations)[number],
   named: readonly { readonly place: PersonPlace; readonly value: unknown }[],
   token: string,
+  besides: Readonly<Record<string, string>> = {},
 ): Promise<Answer> {
   const given = new Map<string, unknown>();
   for (const { name, required, example, examples } of parameters)
@@ -92,6 +93,7 @@ async function callNaming(
       where === 'query' && given.has(String(name)) ? [[String(name), String(given.get(String(name)))]] : [],
     ),
   );
+  for (const [name, value] of Object.entries(besides)) search.set(name, value);
   return server.call(bound.method, `${url}?${search}`, {
     token,
     headers: { 'idempotency-key': crypto.randomUUID() },
@@ -204,6 +206,17 @@ test('a parameter of a relation that is called as somebody says of which entity'
       .map(({ name }) => `${relation.name} ${name}`),
   );
   expect(silent).toEqual([]);
+});
+
+test('a list gives no rows to who names anybody by a parameter that it does not have', async () => {
+  const filtered = operations.filter(({ parameters }) => parameters.some(({ name }) => name === 'filtros'));
+  expect(filtered.length).toBeGreaterThan(60);
+  const heedless: string[] = [];
+  for (const operation of filtered) {
+    const { status, body } = await callNaming(operation, [], tokens.get('DI') ?? '', { id_ninguem: '6' });
+    if (status === 200 && listOf(body.data).length > 0) heedless.push(operation.bound.id);
+  }
+  expect(heedless).toEqual([]);
 });
 
 test('who sees all learns that nobody is there, and is not refused', async () => {

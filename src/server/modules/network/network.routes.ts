@@ -6,6 +6,7 @@ import type { EntityCatalog } from '../../entities/schemas/catalog.ts';
 import type { Handlers } from '../../http/binding.ts';
 import type { Caller } from '../../http/caller.ts';
 import { errorLanguage } from '../../http/error-texts.ts';
+import { asksForSome } from '../../lists/parse-request.ts';
 import { dayOfPeriod } from '../../relations/period-days.ts';
 import { noGroups, noRows } from '../catalogue/read-list.ts';
 import { findNode } from './nodes.ts';
@@ -75,8 +76,8 @@ export function networkRoutes({
       const isSeen = (await findTops(db, caller, superior, isUnited)).length > 0;
       throw refusalOf(caller, superior, isSeen ? null : placeOf('query', 'superior'));
     }
-    const isSearched = (query.query ?? '').trim() !== '';
-    if (superior === null && !isSearched) {
+    // A filter is never left out by drawing the whole tree, and a name that people do not have is refused.
+    if (superior === null && !asksForSome(search)) {
       const whole = query.size === 0 ? await readWholeTree(db, tops, isUnited, currentMonth()) : null;
       const tree = whole ?? (await readTree(db, tops, isUnited, currentMonth()));
       return { data: tree === null ? [] : [tree], total: tree === null ? 0 : 1, ...noGroups };
