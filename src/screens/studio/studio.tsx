@@ -333,7 +333,7 @@ function useNames(
       shapes: new Map(Object.entries(shapes)),
       fragments: new Map(Object.entries(fragments)),
       lists: { rows: new Map(Object.entries(lists.rows)), operations: lists.operations },
-      ...{ operations, permissions, views },
+      ...{ operations, permissions, views: new Set(views) },
     }),
     [entities, shapes, fragments, lists, operations, permissions, views],
   );

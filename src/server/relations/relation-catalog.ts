@@ -119,11 +119,13 @@ export async function createRelationCatalog({
     );
     const next = new Map<string, QueryRelation>();
     for (const { name, relation } of checked.relations) {
-      const usable = relation ?? (await stillUsable(relations.get(name)));
-      if (usable !== null) next.set(name, usable);
+      const before = relations.get(name);
+      const usable = relation ?? (await stillUsable(before));
+      // The same object while it says the same: views follow it by that.
+      if (usable !== null) next.set(name, before !== undefined && isDeepStrictEqual(before, usable) ? before : usable);
     }
     const names = [...new Set([...relations.keys(), ...next.keys()])];
-    const changed = names.filter((name) => !isDeepStrictEqual(relations.get(name), next.get(name)));
+    const changed = names.filter((name) => relations.get(name) !== next.get(name));
     const isNews = changed.length > 0 || !isDeepStrictEqual(problems, checked.problems);
     relations = next;
     problems = checked.problems;

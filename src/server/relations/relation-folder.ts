@@ -124,7 +124,7 @@ export function understandRelation(files: RelationFiles, known: Surroundings): R
   const tables = new Map(
     [...known.models.values(), ...serverModels.values()].map(({ table, name: entity }) => [table, entity]),
   );
-  const { checked, problems: mistakes } = checkOnce(sql, [...tables.keys()].sort());
+  const { checked, problems: mistakes } = checkOnce(sql, new Set(tables.keys()));
   problems.push(...found, ...mistakes.map((one) => place(one)));
   if (declaration === null || checked === null) return { ...nothing, problems };
   if (known.models.has(name) || known.shapes.has(name))
@@ -149,12 +149,13 @@ type SqlCheck = ReturnType<typeof checkSql>;
 const checks = new Map<string, { readonly tables: string; readonly check: SqlCheck }>();
 const maxChecks = 1_000;
 
-/** `checkSql`, once for the same text among the same tables. */
-function checkOnce(sql: string, names: readonly string[]): SqlCheck {
-  const tables = names.join(' ');
+/** `checkSql`, once for the same text; a statement that nothing is wrong with is so among all tables that it reads. */
+function checkOnce(sql: string, names: ReadonlySet<string>): SqlCheck {
   const known = checks.get(sql);
+  if (known?.check.checked?.tables.every(({ table }) => names.has(table)) === true) return known.check;
+  const tables = [...names].sort().join(' ');
   if (known?.tables === tables) return known.check;
-  const check = checkSql(sql, new Set(names));
+  const check = checkSql(sql, names);
   checks.delete(sql);
   checks.set(sql, { tables, check });
   const [oldest] = checks.keys();

@@ -203,6 +203,28 @@ describe('[V4] live', () => {
     expect(await views.reload()).toContain('Cidade');
     expect(views.answer('Cidade')).not.toBeNull();
   });
+
+  test('a new entity and a new view make again what names them, and nothing else', async () => {
+    const opening = (open: string) => JSON.stringify({ elements: { b: { type: 'button', click: { open } } } });
+    await put('views/a/leva.view.json', opening('Fornecedor'));
+    await put('views/a/erra.view.json', opening('Cidad'));
+    await put('views/a/espera.view.json', opening('Fornecedor.nova'));
+    entities = new Map([...sampleEntities].filter(([name]) => name !== 'Cidade'));
+    const views = await open();
+    const others = ['leva', 'FornecedorItem'];
+    const before = others.map((name) => views.answer(name));
+    const suggested = () => views.problems().find(({ file }) => file === 'views/a/erra.view.json')?.suggestions;
+    expect(suggested()).toEqual([]);
+    entities = sampleEntities;
+    await views.rebuild();
+    // Identity: nothing was built anew.
+    expect(others.map((name, index) => views.answer(name) === before[index])).toEqual([true, true]);
+    expect(suggested()).toEqual(['Cidade']);
+    expect(codes(views)).toContain('views/a/espera.view.json view/unknown-view');
+    await put('views/a/Fornecedor.nova.view.json', '{ "entity": "Fornecedor", "title": "Nova" }');
+    await views.reload();
+    expect(codes(views)).not.toContain('views/a/espera.view.json view/unknown-view');
+  });
 });
 
 describe('[V1] one mistake gives one problem', () => {

@@ -47,6 +47,7 @@ export function createViewBuilds(): (files: readonly ViewFile[], known: Known) =
     const all = { ...known, addresses, fragments: found };
     const views = [...groups.keys()].filter((name) => !found.has(name));
     const names = { entities: [...known.entities.keys()].join('\n'), views: views.join('\n') };
+    const viewSet = new Set(views);
     const areEntitiesSame = names.entities === entityNames;
     const areViewsSame = names.views === viewNames;
     const { entities: _entities, views: _views, icons: _icons, fragments: _fragments, lists, shapes, ...rest } = all;
@@ -56,6 +57,7 @@ export function createViewBuilds(): (files: readonly ViewFile[], known: Known) =
       isRestSame &&
       (areEntitiesSame || !uses.allEntities()) &&
       (areViewsSame || !uses.allViews()) &&
+      [...uses.views].every(([name, isThere]) => viewSet.has(name) === isThere) &&
       isSameList(group.bases, wanted.bases) &&
       isSameList(group.overrides, wanted.overrides) &&
       [...uses.entities].every(([name, model]) => modelOf(name, known) === model) &&
@@ -65,7 +67,7 @@ export function createViewBuilds(): (files: readonly ViewFile[], known: Known) =
     const problems: ViewProblem[] = [];
     for (const [key, group] of groups) {
       const last = builds.get(key);
-      const build = last !== undefined && isCurrent(last, group) ? last : buildGroup(group, all, views);
+      const build = last !== undefined && isCurrent(last, group) ? last : buildGroup(group, all, viewSet);
       next.set(key, build);
       // A fragment is no screen by itself.
       if ('entity' in build.result && !found.has(key)) entries.set(key, build.result);
@@ -81,7 +83,7 @@ export function createViewBuilds(): (files: readonly ViewFile[], known: Known) =
   };
 }
 
-function buildGroup(group: Group, known: Known, views: readonly string[]): Build {
+function buildGroup(group: Group, known: Known, views: ReadonlySet<string>): Build {
   const uses = recordUses(known, views);
   const result = buildEntry(group.entity, group.name, group.bases, group.overrides, uses.known);
   return { group, result, uses };
@@ -148,6 +150,8 @@ type Uses = {
   readonly entities: ReadonlyMap<string, EntityModel | undefined>;
   /** Fragments that were asked for, as they were; undefined for one that there was not. */
   readonly fragments: ReadonlyMap<string, Fragment | undefined>;
+  /** Whether there were the views that were asked for. */
+  readonly views: ReadonlyMap<string, boolean>;
   readonly allEntities: () => boolean;
   readonly allViews: () => boolean;
 };
@@ -158,9 +162,10 @@ function modelOf(name: string, { entities, lists }: Known): EntityModel | undefi
 }
 
 /** What there is, watched: which of it a view asks for is what a change of it has to reach. */
-function recordUses(known: Known, views: readonly string[]): Uses {
+function recordUses(known: Known, views: ReadonlySet<string>): Uses {
   const asked = new Map<string, EntityModel | undefined>();
   const askedFragments = new Map<string, Fragment | undefined>();
+  const askedViews = new Map<string, boolean>();
   let hasAskedAll = false;
   let hasAskedViews = false;
   const all = (): ReadonlyMap<string, EntityModel> => {
@@ -197,13 +202,20 @@ function recordUses(known: Known, views: readonly string[]): Uses {
       ...known,
       entities,
       ...(known.fragments === undefined ? {} : { fragments: watched(known.fragments, askedFragments) }),
-      get views() {
-        hasAskedViews = true;
-        return views;
+      views: {
+        has: (name) => {
+          askedViews.set(name, views.has(name));
+          return views.has(name);
+        },
+        [Symbol.iterator]: () => {
+          hasAskedViews = true;
+          return views[Symbol.iterator]();
+        },
       },
     },
     entities: asked,
     fragments: askedFragments,
+    views: askedViews,
     allEntities: () => hasAskedAll,
     allViews: () => hasAskedViews,
   };

@@ -222,9 +222,13 @@ describe('relations as files', () => {
     await server.relations.watch();
     const changes: string[] = [];
     server.relations.onChange((names) => changes.push(...names));
+    const others = server.relations.all();
     expect((await get('/clientes_por_dia?de=2026-04-01')).status).toBe(404);
     await write('clientes_por_dia', declared, statement);
     await vi.waitFor(() => expect(changes).toContain('clientes_por_dia'), 10_000);
+    // The same objects: what follows them makes nothing anew.
+    const now = new Set(server.relations.all());
+    expect(others.filter((one) => !now.has(one)).map(({ name }) => name)).toEqual([]);
     expect(await rows('/clientes_por_dia?de=2026-04-09&sortBy=dia')).toEqual([
       { id: expect.any(Number), dia: '2026-04-09', total: 1 },
       { id: expect.any(Number), dia: '2026-04-10', total: 1 },

@@ -112,10 +112,22 @@ function checkBinding(name: string, pointer: string, offset: number, context: Ch
   reportUnknown(context, 'expression/unknown-name', pointer, message, root, bindingNames, { offset: offset + 1 });
 }
 
+type Operations = readonly KnownOperation[];
+const joined = new WeakMap<Operations, { readonly others: Operations; readonly all: Operations }>();
+
+/** Both together, as the same list for the same two: what looks operations up keeps an index by the list. */
+function allOperations(ofContract: Operations, others: Operations): Operations {
+  const known = joined.get(ofContract);
+  if (known?.others === others) return known.all;
+  const all = others.length === 0 ? ofContract : [...ofContract, ...others];
+  joined.set(ofContract, { others, all });
+  return all;
+}
+
 /** Checks that the contract has the operation that a call means, and answers it. */
 export function checkOperation(call: JsonRecord, pointer: string, context: CheckContext): KnownOperation | null {
   const { operations: ofContract, lists = noLists, entities } = context.known;
-  const operations = ofContract === undefined ? undefined : [...ofContract, ...lists.operations];
+  const operations = ofContract === undefined ? undefined : allOperations(ofContract, lists.operations);
   const method = getOwn(call, 'method');
   const url = getOwn(call, 'url');
   const isKnown = ['GET', 'POST', 'PUT', 'DELETE'].includes(String(method));
@@ -159,11 +171,11 @@ export function checkOpenedView(open: unknown, pointer: string, context: CheckCo
   const { entities, views } = context.known;
   if (path.includes('{')) return;
   if (!entities.has(entity)) {
-    const known = [...entities.keys(), ...(views ?? []).filter((view) => !view.includes('.'))];
-    if (views?.includes(path)) return;
+    if (views?.has(path)) return;
+    const known = [...entities.keys(), ...[...(views ?? [])].filter((view) => !view.includes('.'))];
     reportUnknown(context, 'view/unknown-entity', pointer, `There is no entity \`${entity}\`.`, entity, known);
-  } else if (rest.length > 0 && views !== undefined && !views.includes(path)) {
-    const own = views.filter((view) => view.startsWith(`${entity}.`));
+  } else if (rest.length > 0 && views !== undefined && !views.has(path)) {
+    const own = [...views].filter((view) => view.startsWith(`${entity}.`));
     reportUnknown(context, 'view/unknown-view', pointer, `There is no view \`${path}\`.`, path, [...own, entity]);
   }
 }
@@ -181,8 +193,8 @@ export function checkPrinted(print: unknown, pointer: string, context: CheckCont
     const message = `A screen without an entity says whose template it is: \`Entity.${print}\`.`;
     report(context, 'view/wrong-value', pointer, message);
   }
-  if (owner === null || known.views === undefined || known.views.includes(`${owner.name}.${print}`)) return;
-  const own = known.views.filter((view) => view.startsWith(`${owner.name}.`));
+  if (owner === null || known.views === undefined || known.views.has(`${owner.name}.${print}`)) return;
+  const own = [...known.views].filter((view) => view.startsWith(`${owner.name}.`));
   const names = own.map((view) => view.slice(owner.name.length + 1));
   const message = `${owner.name} has no print template \`${print}\`.`;
   reportUnknown(context, 'view/unknown-view', pointer, message, print, names);
@@ -196,19 +208,19 @@ export function checkScreenAddress(address: unknown, pointer: string, context: C
   if (name === '') return;
   const offset = '/crud/'.length;
   if (area === 'tela') {
-    const screens = views?.filter((view) => !view.includes('.') && !entities.has(view));
-    if (screens === undefined || screens.includes(name)) return;
+    if (views === undefined || (!name.includes('.') && !entities.has(name) && views.has(name))) return;
+    const screens = [...views].filter((view) => !view.includes('.') && !entities.has(view));
     const message = `There is no screen \`${name}\`, so this address leads nowhere.`;
     return reportUnknown(context, 'view/unknown-view', pointer, message, name, screens, { offset });
   }
   if (!entities.has(name)) {
-    if (views?.includes(name)) return;
+    if (views?.has(name)) return;
     const message = `There is no entity \`${name}\`, so this address leads nowhere.`;
     return reportUnknown(context, 'view/unknown-entity', pointer, message, name, entities.keys(), { offset });
   }
   const [, view = ''] = /[?&]view=([^&{}]+)(?:&|$)/.exec(rest) ?? [];
-  if (view === '' || views === undefined || views.includes(`${name}.${view}`)) return;
-  const own = views.filter((each) => each.startsWith(`${name}.`)).map((each) => each.slice(name.length + 1));
+  if (view === '' || views === undefined || views.has(`${name}.${view}`)) return;
+  const own = [...views].filter((each) => each.startsWith(`${name}.`)).map((each) => each.slice(name.length + 1));
   const message = `${name} has no view \`${view}\`, so this address leads nowhere.`;
   reportUnknown(context, 'view/unknown-view', pointer, message, view, own, {
     offset: address.indexOf(`view=${view}`) + 5,

@@ -21,12 +21,15 @@ export type Known = {
   /** Names of icons. */
   readonly icons?: ReadonlySet<string>;
   /** Views by the name under which actions open them: `Cidade`, `Cidade.picker`, `painel`. */
-  readonly views?: readonly string[];
+  readonly views?: ViewNames;
   /** Fragments that views may include; includes stay as they are without them. */
   readonly fragments?: Fragments;
   /** The views that name an address, by the address. */
   readonly addresses?: Readonly<Record<string, readonly string[]>>;
 };
+
+/** Names of views; whoever asks for one of them need not be told of all. */
+export type ViewNames = Pick<ReadonlySet<string>, 'has'> & Iterable<string>;
 
 /** Lists of relations, and of calls that answer the rows of a shape. */
 export type KnownLists = {

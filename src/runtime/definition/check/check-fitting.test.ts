@@ -99,7 +99,7 @@ test('an action for several rows at once has something to do for each', () => {
 });
 
 test('[V3] addresses inside the portal lead somewhere', () => {
-  const views = ['Fornecedor', 'Fornecedor.passos', 'Cidade', 'vendas'];
+  const views = new Set(['Fornecedor', 'Fornecedor.passos', 'Cidade', 'vendas']);
   const lead = (navigate: string) =>
     validateView(
       { entity: 'Fornecedor', form: { actions: { ir: { navigate } } } },

@@ -19,7 +19,7 @@ const known: Known = {
     { method: 'GET', url: '/listarUltimasCompras' },
   ],
   icons: new Set(['truck', 'users', 'calendar']),
-  views: ['Fornecedor', 'Cidade', 'Cidade.picker', 'FornecedorItem', 'painel'],
+  views: new Set(['Fornecedor', 'Cidade', 'Cidade.picker', 'FornecedorItem', 'painel']),
 };
 
 /** A view in which nothing is wrong; each mistake changes one text of it. */

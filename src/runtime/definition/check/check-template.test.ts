@@ -85,7 +85,7 @@ test('[X4] elements may be a list with names, as everywhere in views', () => {
 test('[X4] an action prints a template of its entity', () => {
   const of = (print: string) => {
     const actions = { a: { label: 'A', print, bulk: true } };
-    const known = { entities: sampleEntities, views: ['Fornecedor', 'Fornecedor.folha', 'Cidade.mapa'] };
+    const known = { entities: sampleEntities, views: new Set(['Fornecedor', 'Fornecedor.folha', 'Cidade.mapa']) };
     return validateView({ entity: 'Fornecedor', list: { actions } }, anywhere, known).map(
       ({ code, pointer, suggestions }) => [code, pointer, suggestions],
     );

@@ -10,7 +10,7 @@ const names: CheckNames = {
     { method: 'PUT', url: 'fornecedor/{id}/bloqueio' },
   ],
   permissions: ['LISTAR', 'EDITAR'],
-  views: [...sampleEntities.keys()],
+  views: new Set(sampleEntities.keys()),
 };
 
 const problemsOf = (action: object, known: CheckNames = names) => {
@@ -34,7 +34,7 @@ test('[V3] a call that the contract does not have is found in a draft, with the 
 });
 
 test('[V3] so are a view that no file makes and a flag that no screen check answers', () => {
-  const known = { ...names, views: ['Fornecedor', 'Fornecedor.picker'] };
+  const known = { ...names, views: new Set(['Fornecedor', 'Fornecedor.picker']) };
   expect(problemsOf({ click: { open: 'Fornecedor.picker' } }, known)).toEqual([]);
   expect(problemsOf({ click: { open: 'Fornecedor.piker' } }, known)).toMatchObject([
     { code: 'view/unknown-view', suggestions: ['Fornecedor.picker'] },
