@@ -125,6 +125,16 @@ const mistakes: readonly (readonly [text: string, found: string, code: string, s
     'expression/cycle',
   ],
   [form('"limite": { "value": "limite + 1" }'), '"limite + 1"', 'expression/cycle'],
+  [
+    '{ "elements": { "vendas": { "type": "repeat", "list": "dashboard_vendas", "detail": { "nome": { "type": "static", "value": "nome & 1" } } } } }',
+    '"nome & 1"',
+    'expression/cycle',
+  ],
+  [
+    form('"nome": { "click": { "ask": { "a": { "type": "number", "value": "a + 1" } } } }'),
+    '"a + 1"',
+    'expression/cycle',
+  ],
   [form('"nome": { "click": { "cal": {} } }'), '"cal"', 'view/unknown-key', 'call'],
   [form('"nome": { "click": { "call": { "method": "FETCH", "url": "x" } } }'), '"FETCH"', 'view/wrong-value'],
   [form('"nome": { "click": { "call": { "method": "GET" } } }'), '{ "method": "GET" }', 'view/missing-key'],

@@ -47,7 +47,7 @@ export function validateView(given: unknown, locate: Locate, known: Known): View
     hasUnknownNames: true,
     hasUnknownEntity: false,
     elementNames: new Set(),
-    checkElements: (elements, pointer, inside) => checkElements(elements, pointer, inside, new Map()),
+    checkElements: checkOneRecord,
   };
   if (!isRecord(view)) {
     report(context, 'view/wrong-value', '', 'A view is an object, such as { "entity": "Fornecedor" }.');
@@ -152,7 +152,7 @@ function checkSource(source: unknown, pointer: string, context: CheckContext, en
 /** What is asked above a screen: inputs alone, as each is one value of the address. */
 function checkScreenFilters(filters: unknown, pointer: string, context: CheckContext, entity: unknown) {
   if (!isFree('filters', pointer, context, entity)) return;
-  checkElements(filters, pointer, context, new Map());
+  checkOneRecord(filters, pointer, context);
   for (const [name, element] of isRecord(filters) ? Object.entries(filters) : []) {
     const type = isRecord(element) ? getOwn(element, 'type') : undefined;
     const group = typeof type === 'string' ? elementTypeOf(type)?.group : undefined;
@@ -220,8 +220,13 @@ function checkForm(form: unknown, pointer: string, context: CheckContext) {
 function checkScreen(elements: unknown, pointer: string, context: CheckContext) {
   const inside =
     context.elementNames.size > 0 ? context : { ...context, elementNames: new Set(elementNames(elements)) };
-  checkElements(elements, pointer, inside, new Map());
-  checkCycles(elements, pointer, inside);
+  checkOneRecord(elements, pointer, inside);
+}
+
+/** Elements of one record, such as a form, a row with its detail, or what an action asks. */
+function checkOneRecord(elements: unknown, pointer: string, context: CheckContext) {
+  checkElements(elements, pointer, context, new Map());
+  checkCycles(elements, pointer, context);
 }
 
 function checkElements(elements: unknown, pointer: string, context: CheckContext, seen: Map<string, string>) {
@@ -287,7 +292,7 @@ function checkElement(
     rows === undefined ? context : { ...context, row: rows, hasUnknownNames: context.hasUnknownNames || rows === null };
   checkKeys(element, table, pointer, `The type \`${typeName}\``, inside, (value, definition, at, key) => {
     if (definition.type === 'elements' && key === 'detail')
-      checkElements(value, at, contextOfDetail(value, inside, rows ?? null), new Map());
+      checkOneRecord(value, at, contextOfDetail(value, inside, rows ?? null));
     else if (definition.type === 'elements') checkElements(value, at, context, seen);
     else if (definition.type === 'columns') checkColumns(value, at, inside, typeName);
     else if (definition.type === 'filters') checkFilters(value, at, inside);
@@ -438,7 +443,7 @@ function checkList(list: unknown, pointer: string, context: CheckContext, model:
     else if (definition.type === 'columns') checkColumns(value, at, inside, type);
     else if (definition.type === 'filters') checkFilters(value, at, inside);
     else if (definition.type === 'actions') checkListActions(value, at, inside);
-    else if (definition.type === 'elements') checkElements(value, at, inside, new Map());
+    else if (definition.type === 'elements') checkOneRecord(value, at, inside);
     else checkValue(value, definition, at, key, inside);
   }
   checkListNames(list, keys, pointer, inside);
