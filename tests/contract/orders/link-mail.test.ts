@@ -56,3 +56,17 @@ test('the client of an order gets a link of their own by mail, and no database h
     expect(stored).toEqual([]);
   }
 });
+
+test('a budget is mailed as what it is, and who made it decides about it by the link', async () => {
+  const id = await shop.fill(shop.customer, 1);
+  await shop.post('/cart/budget', { id_pedido: id });
+  const before = sent.length;
+  const asked = await shop.post('/cart/createLink', { id_pedido: id, enviar: true }, shop.seller);
+  expect(asked.status, asked.text).toBe(200);
+  await vi.waitFor(() => expect(sent).toHaveLength(before + 1), { timeout: 15_000, interval: 50 });
+  expect(sent.at(-1)?.subject).toMatch(/^Seu orçamento \S+ · Vitral$/);
+  expect(sent.at(-1)?.text).toMatch(/está pronto\. Veja-o e gere o pedido:/);
+  const opened = async (token: string) =>
+    data(await shop.get(`/encontrarPedido?id_pedido=0&hash=${data(asked).hash}`, token)).escolhe_pagamento;
+  expect([await opened(shop.customer), await opened(shop.other)]).toEqual([true, false]);
+});

@@ -24,6 +24,10 @@ describe(`an order that is paid, on ${testDatabaseKind}`, () => {
     const total = await pay.total(order);
     expect(await read(order)).toMatchObject({ valor_total: total, valor_pago: 0, valor_desconto_pagamento: 0 });
     expect(await listed(order)).toMatchObject({ valor_final: total });
+    // Nothing of a payment stands on the sheet of what nobody has paid.
+    const unpaid = await shop.get(`/PedidoVenda/print/pedido/folhas?id=${order}`);
+    expect(unpaid.text).not.toMatch(/Pago em|Forma de pagamento|Valor pago/);
+    expect(unpaid.text).toContain('Frete');
     await pay.choose(order, 'PIX');
     await pay.pay(order);
     expect(await listed(order)).toMatchObject({ valor_final: total });
@@ -54,6 +58,17 @@ describe(`an order that is paid, on ${testDatabaseKind}`, () => {
     const form = await shop.get(`/PedidoVenda/print/${order}.html`);
     for (const part of ['Pedido realizado', 'Pagamento aprovado', amount(page.valor_pago)])
       expect(form.text, part).toContain(part);
+  });
+
+  test('costs no delivery on its sheet before one is chosen', async () => {
+    const budget = await shop.fill(shop.customer, 1);
+    await shop.server.db.execute(sql`
+      update pedido_venda set id_entrega = null, constante_entrega = null, descricao_entrega = null, retirar_filial = null
+      where id = ${budget}`);
+    await shop.post('/cart/budget', { id_pedido: budget });
+    const sheet = await shop.get(`/PedidoVenda/print/pedido/folhas?id=${budget}`);
+    expect(sheet.status, sheet.text.slice(0, 300)).toBe(200);
+    expect(sheet.text).not.toContain('Frete');
   });
 
   test('of several ways names each, and what is given back counts no more', async () => {

@@ -1,13 +1,11 @@
-import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
-import { currencyDecimals } from '../../../domain/money.ts';
+import { useId } from 'react';
 import type { PaymentMode } from '../../../domain/payment/payment-plan.ts';
 import type { Payment, PaymentChange } from '../../../machines/payment/payment.machine.ts';
-import { Combobox, freeField, TextControl } from '../../../runtime/inputs.ts';
+import { Combobox, freeField } from '../../../runtime/inputs.ts';
 import { formatMoney } from '../../../ui/format/money.ts';
-import { formatNumber } from '../../../ui/format/number.ts';
 import { useTexts } from '../../../ui/i18n/texts.ts';
+import { CoveredAmount } from './covered-amount.tsx';
 import { PayDetailsForm } from './pay-details-form.tsx';
 import classes from './payment.module.css';
 import {
@@ -101,38 +99,25 @@ function ChosenMethod({
 }: MethodChoiceProps & { readonly condition: Condition; readonly payment: Payment }) {
   const t = useTexts('commerce');
   const id = useId();
-  const [typed, setTyped] = useState<string | null>(null);
   const { codigo, parcela } = payment;
   // What of the order it pays: discount or interest of the condition make what is charged another amount.
   const covered = payment.valor_coberto ?? payment.valor_pagamento;
   const money = (amount: number) => formatMoney(amount, { currency });
   const instalments = useQuery(instalmentsQuery(order, payment.id_condicao, payment.valor_pagamento)).data;
   const choices = (instalments ?? []).map((one) => ({ key: String(one.parcela), label: String(one.descricao) }));
-  const store = () => {
-    const amount = Number((typed ?? '').replace(/\./g, '').replace(',', '.'));
-    setTyped(null);
-    // An amount of 0 or less changes nothing (specification 001, section 5).
-    if (typed === null || !Number.isFinite(amount) || amount <= 0 || amount === covered) return;
-    onChange({ type: 'put', condition: payment.id_condicao, mode, amount, instalments: parcela });
-  };
   const warning = codigo.startsWith('BOLETO') ? t('pay.boletoWarning') : null;
   return (
     <div className={classes.chosen}>
       <p className={classes.methodAmount}>{money(payment.valor_pagamento)}</p>
       {mayChoose && mode === 'multiplo' ? (
-        <div className={classes.amountRow}>
-          <TextControl
-            field={freeField(`${id}-amount`, t('pay.amount'))}
-            value={typed ?? formatNumber(covered, { decimals: currencyDecimals(currency ?? '') })}
-            inputMode="decimal"
-            maxLength={14}
-            onChange={(event) => setTyped(event.currentTarget.value)}
-            onBlur={store}
-          />
-          <Button variant="default" onClick={store}>
-            {t('pay.setAmount')}
-          </Button>
-        </div>
+        <CoveredAmount
+          value={covered}
+          charged={payment.valor_pagamento}
+          currency={currency}
+          onChange={(amount) =>
+            onChange({ type: 'put', condition: payment.id_condicao, mode, amount, instalments: parcela })
+          }
+        />
       ) : null}
       {mayChoose && choices.length > 1 ? (
         <Combobox

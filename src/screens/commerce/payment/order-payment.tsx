@@ -97,6 +97,7 @@ export function OrderPayment({ order, link, payments }: OrderPaymentProps) {
     money(fromMinor(toCents(payments.map(({ valor_pagamento }) => valor_pagamento)), code));
   const [due, covered] = [toMinor(total, code), coverOf(live)];
   const rest = fromMinor(Math.max(0, due - coverOf(paid)), code);
+  const missing = fromMinor(Math.max(0, due - covered), code);
   const isPaying = state.matches('paying') || state.matches('asking') || state.matches('leaving');
   const isBusy = isPaying || state.matches('changing') || state.matches('unknown');
   const mayPay = isPayable(context);
@@ -129,7 +130,7 @@ export function OrderPayment({ order, link, payments }: OrderPaymentProps) {
         <span>{t('pay.order', { number: order.numero_pedido ?? String(link.id_pedido) })}</span>{' '}
         <strong>{money(total)}</strong>
       </p>
-      <Outcome {...{ orderState, link }} payments={context.payments} />
+      <Outcome {...{ orderState, link, mayChoose }} payments={context.payments} />
       {mayPay ? (
         <PaidParts
           {...{ money, rest, isBusy, mayChoose }}
@@ -173,9 +174,8 @@ export function OrderPayment({ order, link, payments }: OrderPaymentProps) {
           />
           {mayChoose ? (
             <Credits
-              {...{ currency, isBusy, rest, mode }}
+              {...{ currency, isBusy, rest, missing, mode }}
               clientId={order.id_cliente ?? null}
-              missing={fromMinor(Math.max(0, due - covered), code)}
               conditions={conditions.data}
               payments={live}
               onUse={(given) => void putPayment(given)}
@@ -200,7 +200,11 @@ export function OrderPayment({ order, link, payments }: OrderPaymentProps) {
               ? t('pay.free')
               : isCovered(covered, due, code)
                 ? t('pay.charge', { amount: chargeOf(open) })
-                : t('pay.allocated', { allocated: chargeOf(live), total: money(total) })}
+                : t('pay.allocated', {
+                    allocated: money(fromMinor(covered, code)),
+                    total: money(total),
+                    missing: money(missing),
+                  })}
           </p>
           <BusyButton
             variant="filled"
@@ -226,10 +230,12 @@ type OutcomeProps = {
   readonly orderState: string;
   readonly link: OrderReference;
   readonly payments: readonly Payment[];
+  /** Whether the reader decides how the order is paid, and so may finish what is no order yet. */
+  readonly mayChoose: boolean;
 };
 
 /** Success and failure of a payment, and what comes next (specification 001, section 2, Payment). */
-function Outcome({ orderState, link, payments }: OutcomeProps) {
+function Outcome({ orderState, link, payments, mayChoose }: OutcomeProps) {
   const t = useTexts('commerce');
   const { navigate } = useHost();
   if (isPaid({ orderState }))
@@ -250,6 +256,17 @@ function Outcome({ orderState, link, payments }: OutcomeProps) {
           {payments.findLast(({ constante_status }) => constante_status === 'REPROVADO')?.mensagem ??
             t('pay.failureText')}
         </p>
+      </section>
+    );
+  if (orderState === 'ORCAMENTO' || orderState === 'PRE_VENDA_PENDENTE' || orderState === 'COMPRANDO')
+    return (
+      <section className={classes.note} role="status">
+        <p>{t(orderState === 'COMPRANDO' ? 'pay.isCart' : 'pay.isBudget')}</p>
+        {mayChoose ? (
+          <Button onClick={() => navigate(`/carrinho/pedido/${link.id_pedido}`)}>
+            {t(orderState === 'COMPRANDO' ? 'pay.seeCart' : 'pay.seeBudget')}
+          </Button>
+        ) : null}
       </section>
     );
   return isPayable({ orderState }) ? null : <p className={classes.note}>{t('pay.notPayable')}</p>;

@@ -4,6 +4,7 @@ import { type PaymentAnswer, type PaymentServices, pixOf } from '../../../machin
 import {
   changePayment,
   confirmPix,
+  creditsKey,
   type OrderReference,
   orderQuery,
   type PayDetails,
@@ -27,6 +28,8 @@ export function createPaymentServices(client: QueryClient, link: OrderReference)
   };
   const take = ({ constante_status, pagamentos }: Payments): PaymentAnswer => {
     client.setQueryData(paymentsQuery(link).queryKey, pagamentos);
+    // Credit may have been spent, or given back.
+    void client.invalidateQueries({ queryKey: creditsKey });
     return { orderState: constante_status, payments: pagamentos };
   };
   return {

@@ -31,11 +31,9 @@ export const orderQuery = (reference: { readonly id: number } | { readonly hash:
   queryOptions({
     queryKey: followedKeyOf('encontrarPedido', 'hash' in reference ? reference.hash : reference.id),
     queryFn: async ({ signal }) => {
-      const answer =
-        'hash' in reference
-          ? client.GET('/cart/loadPedidoVendaByHash/{hash}', { params: { path: { hash: reference.hash } }, signal })
-          : client.GET('/encontrarPedido', { params: { query: { id_pedido: reference.id } }, signal });
-      const { data } = await dataOf(answer);
+      // As its reader, who with a link may be its client as well: they decide how it is paid.
+      const query = 'hash' in reference ? { id_pedido: 0, hash: reference.hash } : { id_pedido: reference.id };
+      const { data } = await dataOf(client.GET('/encontrarPedido', { params: { query }, signal }));
       return { data, link: { id_pedido: data.id_pedido ?? 0, ...('hash' in reference ? reference : {}) } };
     },
     staleTime: 0,
@@ -184,10 +182,13 @@ export async function confirmPix(order: OrderReference) {
   return (await dataOf(client.GET('/pix/getConfirmacaoPagamento/{id_pedido}', { params }))).data;
 }
 
+/** What all credits of clients are kept under: a payment may spend some, or give them back. */
+export const creditsKey = ['payment', 'credits'] as const;
+
 /** Credits of a client, those that cannot be used too; none where the client is not the caller's to see. */
 export const creditsQuery = (clientId: number) =>
   queryOptions({
-    queryKey: ['payment', 'credits', clientId],
+    queryKey: [...creditsKey, clientId],
     queryFn: async ({ signal }) => {
       const query = { id_cliente: clientId, size: 100 };
       return (await dataOf(client.GET('/consultar_saldo_cliente', { params: { query }, signal }))).data;

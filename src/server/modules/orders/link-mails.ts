@@ -42,6 +42,7 @@ type Row = {
   readonly moeda: string;
   readonly valor_total: number;
   readonly validade: Date | string;
+  readonly constante_status: string | null;
 };
 
 /** The task that mails links to orders. A mail that is sent again has another secret, and the one before opens nothing. */
@@ -51,6 +52,7 @@ export function sendOrderLinks({ mail, publicUrl }: MailDeps): Task {
     const found = await step(async (tx) => {
       const [row] = await tx.query<Row>(sql`
         select l.id_pedido, p.numero_pedido, c.nome, c.email, p.moeda, coalesce(p.valor_total, 0) as valor_total, l.validade,
+          p.constante_status,
           coalesce(
             (select u.sigla_idioma from usuario as u where u.id_cliente = c.id and u.sigla_idioma is not null order by u.id limit 1),
             case n.sigla when 'BR' then 'pt-BR' when 'US' then 'en' else 'es' end
@@ -68,40 +70,67 @@ export function sendOrderLinks({ mail, publicUrl }: MailDeps): Task {
   });
 }
 
+/** What a mail is about: an order that waits to be paid, or a budget, which is to become one. */
+type Subject = {
+  readonly subject: (number: string) => string;
+  readonly body: (number: string, total: string) => string;
+  readonly button: string;
+};
+
 const texts: Readonly<
   Record<
     Language,
     {
-      readonly subject: (number: string) => string;
       readonly hello: (name: string) => string;
-      readonly body: (number: string, total: string) => string;
-      readonly button: string;
+      readonly order: Subject;
+      readonly budget: Subject;
       readonly end: (day: string) => string;
       readonly footer: string;
     }
   >
 > = {
   'pt-BR': {
-    subject: (number) => `Seu pedido ${number}`,
     hello: (name) => `Olá, ${name}!`,
-    body: (number, total) => `O pedido ${number}, de ${total}, espera o seu pagamento. Veja-o e escolha como pagar:`,
-    button: 'Ver o pedido',
+    order: {
+      subject: (number) => `Seu pedido ${number}`,
+      body: (number, total) => `O pedido ${number}, de ${total}, espera o seu pagamento. Veja-o e escolha como pagar:`,
+      button: 'Ver o pedido',
+    },
+    budget: {
+      subject: (number) => `Seu orçamento ${number}`,
+      body: (number, total) => `O orçamento ${number}, de ${total}, está pronto. Veja-o e gere o pedido:`,
+      button: 'Ver o orçamento',
+    },
     end: (day) => `O link vale até ${day}. Quem o tem vê este pedido: não o repasse.`,
     footer: 'Esta é uma mensagem automática.',
   },
   es: {
-    subject: (number) => `Su pedido ${number}`,
     hello: (name) => `¡Hola, ${name}!`,
-    body: (number, total) => `El pedido ${number}, de ${total}, espera su pago. Véalo y elija cómo pagar:`,
-    button: 'Ver el pedido',
+    order: {
+      subject: (number) => `Su pedido ${number}`,
+      body: (number, total) => `El pedido ${number}, de ${total}, espera su pago. Véalo y elija cómo pagar:`,
+      button: 'Ver el pedido',
+    },
+    budget: {
+      subject: (number) => `Su presupuesto ${number}`,
+      body: (number, total) => `El presupuesto ${number}, de ${total}, está listo. Véalo y genere el pedido:`,
+      button: 'Ver el presupuesto',
+    },
     end: (day) => `El enlace vale hasta el ${day}. Quien lo tiene ve este pedido: no lo reenvíe.`,
     footer: 'Este es un mensaje automático.',
   },
   en: {
-    subject: (number) => `Your order ${number}`,
     hello: (name) => `Hello ${name},`,
-    body: (number, total) => `Order ${number} of ${total} waits for your payment. Look at it and choose how to pay:`,
-    button: 'See the order',
+    order: {
+      subject: (number) => `Your order ${number}`,
+      body: (number, total) => `Order ${number} of ${total} waits for your payment. Look at it and choose how to pay:`,
+      button: 'See the order',
+    },
+    budget: {
+      subject: (number) => `Your quote ${number}`,
+      body: (number, total) => `Quote ${number} of ${total} is ready. Look at it and make it an order:`,
+      button: 'See the quote',
+    },
     end: (day) => `The link works until ${day}. Who has it sees this order: do not pass it on.`,
     footer: 'This is an automatic message.',
   },
@@ -109,7 +138,9 @@ const texts: Readonly<
 
 function writeLinkMail(row: Row, address: string): MailMessage {
   const { email, language, moeda } = row;
-  const { subject, hello, body, button, end, footer } = texts[language] ?? texts['pt-BR'];
+  const { hello, order, budget, end, footer } = texts[language] ?? texts['pt-BR'];
+  const isBudget = row.constante_status === 'ORCAMENTO' || row.constante_status === 'PRE_VENDA_PENDENTE';
+  const { subject, body, button } = isBudget ? budget : order;
   const number = row.numero_pedido ?? String(row.id_pedido);
   const total = formatMoney(row.valor_total, { currency: moeda });
   const day = new Date(row.validade).toLocaleDateString(language, { timeZone: 'America/Sao_Paulo' });
