@@ -6,8 +6,9 @@ import { completeView } from '../complete/complete-view.ts';
 import { defaultView } from '../complete/default-view.ts';
 import { sampleEntities, sampleEntity } from '../testing/sample-entities.ts';
 import { normaliseView } from '../view/normalize.ts';
-import { problemsByElement, validateView } from './check.ts';
+import { validateView } from './check.ts';
 import { locateIn } from './check-context.ts';
+import { problemsByElement } from './problems-by-element.ts';
 
 const known = { entities: sampleEntities, components: ['commerce/cart'], permissions: ['CADASTRAR', 'EDITAR'] };
 

@@ -104,17 +104,6 @@ function addressOf(view: JsonRecord): Pick<CheckContext, 'address' | 'process'> 
   };
 }
 
-/** The problems of each named thing of a view, by its pointer; what is wrong outside of any is under ''. */
-export function problemsByElement(problems: readonly ViewProblem[]): ReadonlyMap<string, readonly ViewProblem[]> {
-  const byElement = new Map<string, ViewProblem[]>();
-  for (const problem of problems) {
-    const [element = ''] =
-      /^.*\/(?:elements|detail|columns|filters|actions)\/[^/]+(?=\/|$)/.exec(problem.pointer) ?? [];
-    byElement.set(element, [...(byElement.get(element) ?? []), problem]);
-  }
-  return byElement;
-}
-
 /** Only a screen without an entity has its record from a call, and parameters of its own. */
 function isFree(key: string, pointer: string, context: CheckContext, entity: unknown): boolean {
   if (entity === undefined) return true;

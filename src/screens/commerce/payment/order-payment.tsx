@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMachine } from '@xstate/react';
 import { lazy, Suspense, useEffect, useMemo, useRef } from 'react';
+import { Link } from 'react-router';
 import { fromMinor, isCovered, sumMoney, toMinor } from '../../../domain/money.ts';
 import type { PaymentMode } from '../../../domain/payment/payment-plan.ts';
 import {
@@ -123,7 +124,7 @@ export function OrderPayment({ order, link, payments }: OrderPaymentProps) {
   return (
     <div className={classes.root}>
       <ol className={classes.steps}>
-        <li>{t('pay.step1')}</li>
+        <li>{mayChoose ? <Link to={`/carrinho/pedido/${link.id_pedido}`}>{t('pay.step1')}</Link> : t('pay.step1')}</li>
         <li aria-current="step">{t('pay.step2')}</li>
       </ol>
       <p className={classes.head}>

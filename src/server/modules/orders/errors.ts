@@ -217,6 +217,11 @@ export const orderErrors = defineErrors({
     es: 'De {produto} solo hay {saldo:number}.',
     en: 'There are only {saldo:number} of {produto}.',
   },
+  PRODUTO_ESGOTADO: {
+    'pt-BR': '{produto} está em falta nesta filial.',
+    es: '{produto} está agotado en esta sucursal.',
+    en: '{produto} is out of stock at this branch.',
+  },
   PRODUTO_INDISPONIVEL: {
     'pt-BR': '{produto} não está mais à venda nesta filial.',
     es: '{produto} ya no está a la venta en esta sucursal.',

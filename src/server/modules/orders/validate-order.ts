@@ -81,7 +81,9 @@ function textOf(
     case 'PRECO_ALTERADO':
       return orderErrors.PRECO_ALTERADO({ produto, antes: money(valor_anterior), agora: money(valor_atual) });
     case 'ESTOQUE_INSUFICIENTE':
-      return orderErrors.ESTOQUE_INSUFICIENTE({ produto, saldo: saldo ?? 0 });
+      return saldo != null && saldo > 0
+        ? orderErrors.ESTOQUE_INSUFICIENTE({ produto, saldo })
+        : orderErrors.PRODUTO_ESGOTADO({ produto });
     case 'VALOR_MINIMO':
       return orderErrors.VALOR_MINIMO({ minimo: money(valor_atual) });
     case 'PRODUTO_INDISPONIVEL':
