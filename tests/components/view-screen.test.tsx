@@ -39,6 +39,35 @@ test('[Q2] a source fills the record of a screen, written as the contract has it
   );
 });
 
+test('[Q2] nothing is drawn that counts on a record which is not there yet', async () => {
+  const drawn: string[] = [];
+  // Behind the styles of the page.
+  const watch = new MutationObserver(() => drawn.push(/Pedido(.*)$/s.exec(document.body.textContent ?? '')?.[1] ?? ''));
+  watch.observe(document.body, { childList: true, subtree: true, characterData: true });
+  const paid: ViewDefinition = {
+    title: 'Pedido',
+    source: { call: { method: 'GET', url: 'resumo' } },
+    elements: {
+      total: { type: 'static', label: 'Total', field: 'saldo', visible: '$not($exists(pago))' },
+      // Evaluations go on before and behind it.
+      dobro: { type: 'static', label: 'Dobro', value: 'saldo ? saldo * 2 : 0' },
+      total_pago: { type: 'static', label: 'Total pago', field: 'saldo', visible: '$boolean(pago)' },
+    },
+  };
+  const loadList = vi.fn(async () => {
+    // Longer than conditions take to come to something of a record without fields.
+    await vi.dynamicImportSettled();
+    await new Promise((done) => setTimeout(done, 100));
+    return { data: { saldo: 10, pago: '2026-01-01' } };
+  });
+  drawScreen(paid, { loadList });
+  await screen.findByText('Total pago');
+  await new Promise((done) => setTimeout(done, 50));
+  watch.disconnect();
+  expect(drawn.filter((text) => /Total(?! pago)/.test(text))).toEqual([]);
+  expect(drawn.filter((text) => /Dobro/.test(text) && !text.includes('20'))).toEqual([]);
+});
+
 test('[Q2] a source that asks a list with `single` takes its first row, and without one there is no such record', async () => {
   const rows: { saldo: number }[] = [{ saldo: 1234.5 }];
   const loadList = vi.fn(async () => ({ data: rows, total: rows.length, groups: [], totalizer: [], aggregate: [] }));

@@ -44,6 +44,7 @@ export function useScreenSource(form: FormHandle, source: SourceDefinition | und
   const record = useMemo(() => recordOfAnswer(answer, isFirst), [answer, isFirst]);
   const [placed, setPlaced] = useState<JsonRecord | null>(null);
   const { store } = form;
+  const isPlaced = useRef(false);
   const last = useRef<JsonRecord>({});
   const place = useCallback(
     (next: JsonRecord, typed: JsonRecord) => {
@@ -59,8 +60,19 @@ export function useScreenSource(form: FormHandle, source: SourceDefinition | und
     if (record === null) return;
     // What is typed over it stays until it is sent; what others changed beside it comes in.
     place(record, isBeside ? {} : typedOver(store));
-    setPlaced(record);
-  }, [record, store, isBeside, place]);
+    // What conditions came to before there was a record is drawn nowhere: it would show for a moment, and go away.
+    const evaluated = isPlaced.current ? null : form.conditions.whenEvaluated();
+    const draw = () => {
+      isPlaced.current = true;
+      setPlaced(record);
+    };
+    if (evaluated === null) return draw();
+    let isOver = false;
+    void evaluated.then(() => (isOver ? undefined : draw()));
+    return () => {
+      isOver = true;
+    };
+  }, [form, record, store, isBeside, place]);
   useEffect(() => {
     form.takeSource.current = (given, sent) => {
       const taken = recordOfAnswer(given, false);

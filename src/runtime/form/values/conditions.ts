@@ -31,6 +31,8 @@ export type Conditions = {
   readonly failedToArrive: (field: string) => void;
   /** Resolves when no evaluation is under way, so that a save sees the final values. */
   readonly whenSettled: () => Promise<void>;
+  /** Resolves when what is evaluated at the moment has come to something; null where that is so already. */
+  readonly whenEvaluated: () => Promise<void> | null;
   readonly failures: () => readonly SlotFailure[];
   /** The elements of which all conditions have come to something, with what they came to. */
   readonly known: () => ReadonlyMap<string, ElementState>;
@@ -288,6 +290,10 @@ export function createConditions(options: {
     return [name, ...(item?.ancestors ?? [])].every((each) => test(states.get(each) ?? defaultState));
   };
 
+  const evaluated = async () => {
+    while (pending.size > 0) await Promise.all(pending);
+  };
+
   return {
     state: (name) => states.get(name) ?? defaultState,
     subscribe: (name, listener) => {
@@ -311,12 +317,13 @@ export function createConditions(options: {
     },
     whenSettled: async () => {
       for (;;) {
-        while (pending.size > 0) await Promise.all(pending);
+        await evaluated();
         await links?.whenLoaded();
         await parentLinks?.whenLoaded();
         if (pending.size === 0) return;
       }
     },
+    whenEvaluated: () => (pending.size === 0 ? null : evaluated()),
     failures: () => [...failures.values()],
     known: () => {
       const open = new Set(
