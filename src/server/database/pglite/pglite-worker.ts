@@ -1,4 +1,6 @@
 import { openAsBlob } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { isMainThread, parentPort, workerData } from 'node:worker_threads';
 import { PGlite, type Results } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
@@ -71,7 +73,16 @@ async function serve(port: NonNullable<typeof parentPort>, source: DataSource): 
   answer({ id: 0, ok: true, rows: [], count: 0, command: '' });
 }
 
+/**
+ * Takes away what statements that were cut off had put aside on the disk, gigabytes of it where they made many rows. PostgreSQL does so
+ * as its server starts; here none ever starts, and the folder is this thread's alone.
+ */
+async function clearPutAside(dataDir: string): Promise<void> {
+  if (!dataDir.startsWith('memory://')) await rm(join(dataDir, 'base', 'pgsql_tmp'), { recursive: true, force: true });
+}
+
 async function open({ dataDir, initialData }: DataSource): Promise<PGlite> {
+  await clearPutAside(dataDir);
   const asText = (text: string): string => text;
   const database = await PGlite.create({
     dataDir,

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import sql from 'sql-template-tag';
@@ -76,6 +77,17 @@ test('a statement over its limit is ended; what was stored stays, what waited ru
   await expect(db.query(sql`select count(*) from generate_series(1, 1000000000000)`)).rejects.toThrow();
   await db.query(sql`select 1`);
   await expect(stream.next()).rejects.toBeInstanceOf(DatabaseRestartedError);
+});
+
+test('what a statement that was cut off put aside on the disk is taken away', { timeout: 60_000 }, async () => {
+  const db = await start(3_000);
+  await expect(db.query(sql`select count(*) from generate_series(1, 1000000000000)`)).rejects.toThrow();
+  expect(await db.query(sql`select 1 as one`)).toEqual([{ one: 1 }]);
+  const left = await readdir(path.join(dataDir, 'pg', 'base', 'pgsql_tmp')).catch(() => []);
+  expect(left).toEqual([]);
+  // Statements that need the room make it anew.
+  const [row] = await db.query(sql`select count(*)::int as n from generate_series(1, 2000000)`);
+  expect(row).toEqual({ n: 2_000_000 });
 });
 
 test('a transaction that stops sending is rolled back instead of holding up all others', {
