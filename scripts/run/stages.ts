@@ -52,7 +52,7 @@ export function createStages(run: Run, cache: TestCache): Readonly<Record<StageN
     },
     unit: async () => {
       const cached = findCached('unit');
-      return { ...(await runVitest(run, 'unit', exclude([...sqlTests, ...cached]))), cached };
+      return { ...(await runVitest(run, 'unit', [...exclude([...sqlTests, ...cached]), moreWorkers])), cached };
     },
     server: async () => {
       const cluster = await startPostgres();
@@ -65,10 +65,8 @@ export function createStages(run: Run, cache: TestCache): Readonly<Record<StageN
         // Loads the whole server, which the other stages do without.
         const { makeTemplate, templateVariable } = await import('../../tests/support/migrated-database.ts');
         const template = await makeTemplate(cluster.url);
-        // Its tests wait for the database, and those that kill a server for the next one, while a core has nothing to do.
-        const workers = `--maxWorkers=${availableParallelism() + 1}`;
         const env = { TEST_DATABASE_URL: cluster.url, [templateVariable]: template };
-        return await runSqlTests('server', files, env, [workers]);
+        return await runSqlTests('server', files, env, [moreWorkers]);
       } finally {
         await cluster.stop();
       }
@@ -83,6 +81,12 @@ export function createStages(run: Run, cache: TestCache): Readonly<Record<StageN
     },
   };
 }
+
+/**
+ * One worker more than there are cores: tests wait for a database, for a server that was killed, or for the pause after a key,
+ * while a core has nothing to do.
+ */
+const moreWorkers = `--maxWorkers=${availableParallelism() + 1}`;
 
 /** Arguments that leave files out; every other test file runs. */
 function exclude(files: readonly string[]): readonly string[] {
