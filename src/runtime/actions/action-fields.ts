@@ -16,17 +16,17 @@ export function fieldsOfAction(action: ActionDefinition | undefined): readonly s
 }
 
 /**
- * Whether all that an action does is to say something, to ask for data anew, to save a file that is only read, or to open a view, which
- * has rights of its own: that is open where nothing may be changed as well.
+ * Whether all that an action does is to say something, to ask for data anew, to save a file that is only read, to open a view, which
+ * has rights of its own, or to lead to an address: that is open where nothing may be changed as well.
  */
 export function changesNothing({ open, answered, download, ...action }: ActionDefinition): boolean {
   const { navigate, redirect } = action;
+  const leads = open !== undefined || navigate !== undefined;
   const says = action.alert !== undefined || action.message !== undefined;
   return (
-    (says || action.refresh === true || open !== undefined || download !== undefined) &&
+    (says || leads || action.refresh === true || download !== undefined) &&
     (download === undefined || isReading(download.method)) &&
     (answered === undefined || changesNothing(answered)) &&
-    navigate === undefined &&
     redirect === undefined &&
     isPlainLink(withoutWords(action))
   );
