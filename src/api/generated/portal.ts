@@ -24440,6 +24440,11 @@ export interface components {
              */
             requer_codigo_ars_ou_kit_hash: boolean;
             /**
+             * País
+             * @description Código de três letras do país da filial; os documentos são dos tipos dele.
+             */
+            sigla_pais?: string | null;
+            /**
              * Pede inscrição estadual
              * @description A carta de recomendação a pede só no Brasil.
              */
@@ -54600,6 +54605,7 @@ export interface operations {
                      *         "requer_codigo_kit_hash": true,
                      *         "requer_serial_ars": false,
                      *         "requer_codigo_ars_ou_kit_hash": false,
+                     *         "sigla_pais": "BRA",
                      *         "pede_inscricao_estadual": true,
                      *         "pode_recomendar": true,
                      *         "pode_evoluir": false,

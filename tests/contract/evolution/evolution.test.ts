@@ -52,7 +52,15 @@ describe(`the evolution of a consultant, on ${testDatabaseKind}`, () => {
     expect(await above.evolution(ana)).toMatchObject({ permite_alterar_consultor: false, pode_recomendar: false });
     const shown = await di.evolution(ana);
     expect(shown).toMatchObject({
-      ...{ nome: 'Pessoa 4', dados: true, pontos: false, pontos_atingidos: false, carta: false, entrevista: null },
+      ...{
+        nome: 'Pessoa 4',
+        dados: true,
+        pontos: false,
+        pontos_atingidos: false,
+        carta: false,
+        entrevista: null,
+        sigla_pais: 'BRA',
+      },
       ...{
         documentos: false,
         permite_alterar_consultor: true,
@@ -102,6 +110,11 @@ describe(`the evolution of a consultant, on ${testDatabaseKind}`, () => {
     const empty = await recommend(di, { ...letter, ie: ' ', bairro: ' ', cnpj: '11222333000182' });
     expect([empty.status, empty.body.details?.errors?.map(({ pointer }) => pointer)]).toEqual([
       ...[400, ['/bairro', '/ie', '/cnpj']],
+    ]);
+    const wrong = { cep: '99999', ddd: '20', telefone: '12345', cnpj: '11222333000182', aceite_termos: false };
+    const all = await recommend(di, { ...letter, ...wrong });
+    expect([all.status, all.body.details?.errors?.map(({ pointer }) => pointer)]).toEqual([
+      ...[400, ['/cnpj', '/cep', '/telefone', '/aceite_termos']],
     ]);
     const early = await di.call('PUT', `/Cliente/${ana}`, { versao: 1, status: 'RECOMENDACAO', tipo: 'DI' });
     expect(early.body.details?.errors).toMatchObject([{ code: 'situacao_carta' }]);

@@ -237,6 +237,11 @@ export const evolutionErrors = defineErrors({
     es: 'Complete este campo.',
     en: 'Fill in this field.',
   },
+  carta_telefone: {
+    'pt-BR': 'Este telefone não existe no país do consultor. Confira o DDD e o número.',
+    es: 'Este teléfono no existe en el país del consultor. Revise el código de área y el número.',
+    en: 'There is no such phone number in the country of the consultant. Check the area code and the number.',
+  },
   carta_documento: {
     'pt-BR': 'O CNPJ não é válido.',
     es: 'El CNPJ no es válido.',

@@ -105,6 +105,7 @@ export async function readEvolution(
     requer_codigo_kit_hash: rule.requer_codigo_kit_hash,
     requer_serial_ars: rule.requer_serial_ars,
     requer_codigo_ars_ou_kit_hash: rule.requer_codigo_ars_ou_kit_hash,
+    sigla_pais: consultant.country,
     pede_inscricao_estadual: consultant.country === 'BRA',
     // The letter of who is recommended may be written anew.
     pode_recomendar:

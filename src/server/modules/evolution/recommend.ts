@@ -1,12 +1,17 @@
 import sql from 'sql-template-tag';
 import type { components } from '../../../api/generated/portal.ts';
 import { documentOf } from '../../../domain/documents/by-country.ts';
+import { postalCodeOf } from '../../../domain/documents/postal-codes.ts';
 import { isAdhesionReached } from '../../../domain/evolution/adhesion.ts';
+import { phone } from '../../../domain/phone.ts';
 import type { Queryable } from '../../database/database.ts';
+import { entityErrors } from '../../entities/entity-errors.ts';
 import type { RecordEngine } from '../../entities/record-engine.ts';
 import type { EntityCatalog } from '../../entities/schemas/catalog.ts';
+import { refusePostalCode } from '../../entities/values/country-rules.ts';
+import type { ApiError } from '../../http/api-error.ts';
 import type { Caller } from '../../http/caller.ts';
-import type { FieldError } from '../../http/define-errors.ts';
+import { type FieldError, type Problem, problemOf } from '../../http/define-errors.ts';
 import { httpErrors } from '../../http/http-errors.ts';
 import { lockClient } from '../customer-flow/apply-action.ts';
 import { isTaken } from '../people/taken.queries.ts';
@@ -25,7 +30,8 @@ const asked = [
 /**
  * Writes the letter of recommendation of a consultant, who becomes a D.I. to be: a legal person, in status RECOMENDACAO, the kind from
  * before kept. One who is recommended already has the letter replaced. Throws 403 for whoever may not change the consultant, 400 for
- * what is missing, 422 where the points are not reached, the terms not accepted, the state another one, or the CNPJ somebody else's.
+ * all that is missing or wrong, 422 where the points are not reached or the state is another one, or where only the terms are not accepted
+ * or only the CNPJ is somebody else's.
  */
 export async function recommend(
   tx: Queryable,
@@ -42,13 +48,13 @@ export async function recommend(
   const { rule, points } = await readEvolutionFacts(tx, consultant);
   if (!isAdhesionReached(rule, points)) throw evolutionErrors['REGRA_DE_NEGOCIO.carta_pontos']();
   const isBrazilian = consultant.country === 'BRA';
-  checkLetter(letter, isBrazilian);
-  if (letter.aceite_termos !== true) throw evolutionErrors['REGRA_DE_NEGOCIO.carta_termos']();
-  const [{ person } = { person: null }] = await tx.query<{ person: number | null }>(
-    sql`select id_pessoa as person from cliente where id = ${id}`,
-  );
-  if (await isTaken(tx, { kind: 'cnpj', cnpj: letter.cnpj ?? '' }, person))
-    throw evolutionErrors['REGRA_DE_NEGOCIO.carta_cnpj']();
+  const [{ person, ddi } = { person: null, ddi: null }] = await tx.query<{
+    person: number | null;
+    ddi: number | null;
+  }>(sql`
+    select c.id_pessoa as person, p.ddi::int as ddi from cliente as c
+    left join filial as f on f.id = c.id_filial left join pais as p on p.id = f.id_pais where c.id = ${id}`);
+  await checkLetter(tx, letter, { country: consultant.country, ddi: ddi ?? 55, person });
   await storeLetter(tx, caller, consultant, letter, parts.now());
   await makeLegalPerson(tx, { id, person }, letter, isBrazilian);
   if (consultant.status !== 'ATIVO') return;
@@ -74,12 +80,33 @@ export async function readLetter(db: Queryable, id: number): Promise<Letter> {
   return { ...rest, cidade: { id: Number(id_cidade), ...(nome_cidade === null ? {} : { nome: nome_cidade }) } };
 }
 
-function checkLetter(letter: Letter, isBrazilian: boolean): void {
-  const isEmpty = (value: unknown): boolean => String(value ?? '').trim() === '';
-  const missing = [...asked, ...(isBrazilian ? (['ie'] as const) : [])].filter((name) => isEmpty(letter[name]));
-  const errors: FieldError[] = missing.map((name) => ({ pointer: `/${name}`, ...evolutionErrors.carta_required() }));
-  if (isBrazilian && !documentOf('BR', 'CNPJ').isValid(letter.cnpj ?? ''))
-    errors.push({ pointer: '/cnpj', ...evolutionErrors.carta_documento() });
+type LetterContext = { readonly country: string | null; readonly ddi: number; readonly person: number | null };
+
+/** Refuses a letter by all that is wrong with it; terms or a CNPJ alone by a sentence of their own. */
+async function checkLetter(tx: Queryable, letter: Letter, { country, ddi, person }: LetterContext): Promise<void> {
+  const text = (name: keyof Letter): string => String(letter[name] ?? '').trim();
+  const isBrazilian = country === 'BRA';
+  const errors: FieldError[] = [...asked, ...(isBrazilian ? (['ie'] as const) : [])]
+    .filter((name) => text(name) === '')
+    .map((name) => ({ pointer: `/${name}`, ...evolutionErrors.carta_required() }));
+  const refuse = (name: keyof Letter, isValid: boolean, problem: Problem): void => {
+    if (text(name) !== '' && !isValid) errors.push({ pointer: `/${name}`, ...problem });
+  };
+  const [code, number] = [text('cep'), text('cnpj')];
+  if (isBrazilian) refuse('cnpj', documentOf('BR', 'CNPJ').isValid(number), evolutionErrors.carta_documento());
+  else refuse('cnpj', documentOf(country).isValid(number), entityErrors.documento());
+  refuse('cep', postalCodeOf(country).isValid(code), refusePostalCode(country));
+  refuse('telefone', phone.isValid(`+${ddi}${text('ddd')}${text('telefone')}`), evolutionErrors.carta_telefone());
+  const isForeign = await isTaken(tx, { kind: 'cnpj', cnpj: number }, person);
+  const sentences: readonly (readonly [keyof Letter, ApiError])[] = [
+    ...(isForeign ? [['cnpj', evolutionErrors['REGRA_DE_NEGOCIO.carta_cnpj']()] as const] : []),
+    ...(letter.aceite_termos === true
+      ? []
+      : [['aceite_termos', evolutionErrors['REGRA_DE_NEGOCIO.carta_termos']()] as const]),
+  ];
+  const [only] = sentences;
+  if (only !== undefined && errors.length === 0 && sentences.length === 1) throw only[1];
+  errors.push(...sentences.map(([name, refusal]) => ({ pointer: `/${name}`, ...problemOf(refusal) })));
   if (errors.length > 0) throw httpErrors.DADOS_INVALIDOS({ errors });
 }
 
