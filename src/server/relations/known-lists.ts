@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { KnownLists } from '../../runtime/definition/check/check-context.ts';
 import type { EntityModel } from '../../runtime/definition/entity/entity.ts';
 import { pathOfRows } from '../../runtime/definition/entity/field-path.ts';
@@ -33,12 +34,18 @@ export function knownLists(
 }
 
 const known = new WeakMap<EntityModel, EntityModel>();
+/** What the rows of each relation were last, by its name. */
+const lastRows = new Map<string, EntityModel>();
 
-/** The same object for the same relation: views follow what they ask for by that. */
-function rowsOf({ model }: Named): EntityModel {
-  const made = known.get(model) ?? { ...model, isRelation: true };
-  known.set(model, made);
-  return made;
+/** The same object for the same rows, whenever they were read: views follow what they ask for by that. */
+function rowsOf({ name, model }: Named): EntityModel {
+  const made = known.get(model);
+  if (made !== undefined) return made;
+  const [last, next] = [lastRows.get(name), { ...model, isRelation: true as const }];
+  const rows = isDeepStrictEqual(last, next) ? (last ?? next) : next;
+  lastRows.set(name, rows);
+  known.set(model, rows);
+  return rows;
 }
 
 /** The call of a relation of its own name: that of the generic list, with its parameters. */

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import type { EntityModel } from '../../../runtime/definition/entity/entity.ts';
 import type { FlowModel } from '../../../runtime/definition/entity/flow.ts';
 import { readFlow } from '../../../runtime/definition/flow/read-flow.ts';
@@ -71,8 +72,15 @@ function withFlow(model: EntityModel, flow: FlowModel | null, name: string): Ent
   if (field === undefined) return model;
   // Only the events of the flow set it. Without a flow in force nobody does.
   const closed = { ...field, readOnly: true, ...(flow === null ? {} : { default: flow.initial }) };
-  return { ...model, ...(flow === null ? {} : { flow }), fields: { ...model.fields, [name]: closed } };
+  const next = { ...model, ...(flow === null ? {} : { flow }), fields: { ...model.fields, [name]: closed } };
+  const last = made.get(model);
+  if (isDeepStrictEqual(last, next)) return last ?? next;
+  made.set(model, next);
+  return next;
 }
+
+/** Entities with their flows as they were last, by the entities without: the same again while both say the same. */
+const made = new WeakMap<EntityModel, EntityModel>();
 
 function problemOf(file: string, code: string, message: string): ViewProblem {
   return { code, severity: 'error', file, line: 1, column: 1, pointer: '', message, suggestions: [] };

@@ -128,12 +128,20 @@ export function createSchemaFolder(folder: string): SchemaFolder {
   };
 }
 
+/** What the text of each file last said, which is said again as the same object: views follow what changes by that. */
+const interpreted = new Map<string, SchemaFile>();
+const maxInterpreted = 1_000;
+
 function interpret(file: string, { text, problem }: Source): SchemaFile {
-  const read =
-    problem === null
-      ? readEntity(basename(file, schemaEnding), { file: `schemas/entities/${file}`, text })
-      : { model: null, isStored: true, problems: [problem] };
-  return { ...read, text };
+  if (problem !== null) return { model: null, isStored: true, problems: [problem], text };
+  const known = interpreted.get(file);
+  if (known?.text === text) return known;
+  const read = { ...readEntity(basename(file, schemaEnding), { file: `schemas/entities/${file}`, text }), text };
+  interpreted.delete(file);
+  interpreted.set(file, read);
+  const [oldest] = interpreted.keys();
+  if (interpreted.size > maxInterpreted && oldest !== undefined) interpreted.delete(oldest);
+  return read;
 }
 
 /** Reads every schema of a folder once. Names of profiles are checked where it is given which there are. */
