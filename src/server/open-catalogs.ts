@@ -11,7 +11,7 @@ import { entityDataOf, operationsOf } from './modules/open-modules.ts';
 import { knownLists } from './relations/known-lists.ts';
 import { createRelationCatalog, type RelationCatalog } from './relations/relation-catalog.ts';
 import { loadKnownNames } from './views/known-names.ts';
-import { createViewRegistry, type ViewRegistry } from './views/registry.ts';
+import { createViewRegistry, type SharedBuilds, type ViewRegistry } from './views/registry.ts';
 
 type Log = (message: string, details?: object) => void;
 
@@ -22,6 +22,14 @@ type EntityOptions = {
   readonly log?: Log;
   /** This server among those of the database. */
   readonly server?: JoinedServer;
+};
+
+type CatalogOptions = EntityOptions & {
+  readonly contract: Contract;
+  /** Fills the tables that are there by then, before anything is read of their rows. */
+  readonly prepare?: () => Promise<void>;
+  /** In tests: what other servers of the process have built of their views. */
+  readonly builds?: SharedBuilds;
 };
 
 /** What a portal is configured with, read from its files; a server is built on it (`createApp`). */
@@ -44,13 +52,8 @@ export function openEntities({ db, root, log = () => undefined, server }: Entity
  * Reads the entities, relations and views of a portal, in this order, for the program as for tests. Needs the base of the
  * database (`installBase`).
  *
- * @param prepare fills the tables that are there by then, before anything is read of their rows
  */
-export async function openCatalogs({
-  contract,
-  prepare,
-  ...options
-}: EntityOptions & { readonly contract: Contract; readonly prepare?: () => Promise<void> }): Promise<Catalogs> {
+export async function openCatalogs({ contract, prepare, builds, ...options }: CatalogOptions): Promise<Catalogs> {
   const { db, root, log = () => undefined } = options;
   const entities = await openEntities(options);
   await prepare?.();
@@ -64,7 +67,7 @@ export async function openCatalogs({
   const lists = (): KnownLists => knownLists(relations.all(), contract.operations, entities.shapes());
   const views = await createViewRegistry({
     ...{ root, entities: models, lists, shapes, settled, isArriving },
-    made: createCardViews(relations),
+    ...{ made: createCardViews(relations), ...(builds === undefined ? {} : { builds }) },
     names: await loadKnownNames(contract),
   });
   return {

@@ -18,7 +18,7 @@ import { openCatalogs } from '../../src/server/open-catalogs.ts';
 import type { RelationCatalog } from '../../src/server/relations/relation-catalog.ts';
 import { hashPassword } from '../../src/server/sessions/passwords.ts';
 import { storePassword } from '../../src/server/sessions/session.queries.ts';
-import type { ViewRegistry } from '../../src/server/views/registry.ts';
+import { createBuilds, type ViewRegistry } from '../../src/server/views/registry.ts';
 import { type StatementWatch, watchDatabase } from '../../src/server/watch/watch-database.ts';
 import { withMeantVersion } from './databases/meant-version.ts';
 import { serverDatabase } from './migrated-database.ts';
@@ -81,6 +81,9 @@ export function testContract(): Promise<Contract> {
   return contractRead;
 }
 
+/** Views of the servers of a process, most of which are the same. */
+const builds = createBuilds();
+
 const noWritten = { written: null, close: async () => undefined };
 
 /** A whole server on an empty database, without demo people; every answer is held against the contract. */
@@ -125,7 +128,7 @@ export async function startTestServer(
   };
   const contract = await testContract();
   const catalogs = await openCatalogs({
-    ...{ db, root, contract },
+    ...{ db, root, contract, builds },
     prepare: async () => {
       for (const [constante, isAdministrator, isConfigurator] of profiles) {
         await db.execute(

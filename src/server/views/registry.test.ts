@@ -6,7 +6,7 @@ import type { EntityModel } from '../../runtime/definition/entity/entity.ts';
 import { sampleEntities } from '../../runtime/definition/testing/sample-entities.ts';
 import { formatProblem } from '../../runtime/json/format-problem.ts';
 import { mergeView } from '../../runtime/merge/merge-view.ts';
-import { createViewRegistry, type ViewRegistry } from './registry.ts';
+import { createBuilds, createViewRegistry, type ViewRegistry } from './registry.ts';
 
 let root: string;
 let registry: ViewRegistry | null = null;
@@ -324,6 +324,28 @@ describe('screens without an entity', () => {
     ]);
     expect(views.screens().get('vendas')?.menu).toEqual({ order: 1000, group: null });
   });
+});
+
+test('registries that share builds say the same of the same files, and each what its own say', async () => {
+  const builds = createBuilds();
+  const shared = (): Promise<ViewRegistry> => createViewRegistry({ root, entities: () => entities, builds });
+  await put('views/Fornecedor.view.json', '{ "entity": "Fornecedor", "title": "Antes" }');
+  const first = await shared();
+  const second = await shared();
+  expect(second.answer('Fornecedor')).toBe(first.answer('Fornecedor'));
+  await put('views/Fornecedor.view.json', '{ "entity": "Fornecedor", "title": "Depois" }');
+  const city = entities.get('Cidade');
+  entities = new Map(entities).set('Cidade', { ...(city as EntityModel), title: 'Município' });
+  // Both build at once: none takes what the other began.
+  const [third, fourth] = await Promise.all([shared(), open()]);
+  expect([third.answer('Fornecedor'), third.answer('Cidade')]).toEqual([
+    fourth.answer('Fornecedor'),
+    fourth.answer('Cidade'),
+  ]);
+  expect(merged(third.answer('Fornecedor')).title).toBe('Depois');
+  expect(third.answer('Cidade')?.model?.title).toBe('Município');
+  expect(merged(first.answer('Fornecedor')).title).toBe('Antes');
+  await Promise.all([first, second, third].map((each) => each.close()));
 });
 
 test('[V4] a schema and its view that are saved together are judged together', async () => {

@@ -8,7 +8,7 @@ import type { ViewAnswer } from '../../runtime/definition/view/view.ts';
 import type { ViewProblem } from '../../runtime/json/problem.ts';
 import type { ViewFile } from '../../runtime/merge/view-file.ts';
 import type { KnownNames } from './known-names.ts';
-import { createViewBuilds, keyOf } from './view-builds.ts';
+import { createViewBuilds, keyOf, type ViewBuilds } from './view-builds.ts';
 import type { ScreenEntry, ViewEntry } from './view-entry.ts';
 import { readViewFile } from './view-file.ts';
 import { watchViews } from './watch-views.ts';
@@ -33,9 +33,14 @@ export type ViewRegistryOptions = {
   readonly settled?: () => Promise<void>;
   /** Schemas came a moment ago: an entity that seems to be missing may be about to come. */
   readonly isArriving?: () => boolean;
+  /** In tests: builds that the servers of a process share, as most of their views are the same. */
+  readonly builds?: SharedBuilds;
   /** Called for every problem that was not there before. */
   readonly onProblem?: (problem: ViewProblem) => void;
 };
+
+/** Views as they are, and as drafts would have them: apart, so that what was built for a draft is at hand for the next. */
+export type SharedBuilds = { readonly build: ViewBuilds; readonly preview: ViewBuilds };
 
 export type ViewRegistry = {
   /** The project's folder, which holds `views`. */
@@ -74,6 +79,10 @@ export type ViewRegistry = {
   readonly close: () => Promise<void>;
 };
 
+export function createBuilds(): SharedBuilds {
+  return { build: createViewBuilds(), preview: createViewBuilds() };
+}
+
 const noShapes: ReadonlyMap<string, EntityModel> = new Map();
 
 /** Problem of a view of an entity that has no schema. */
@@ -84,9 +93,7 @@ export async function createViewRegistry(options: ViewRegistryOptions): Promise<
   const { root, entities, onProblem } = options;
   const emitter = new EventEmitter();
   const files = new Map<string, ViewFile>();
-  const build = createViewBuilds();
-  /** Apart from the others, so that what was built for a preview is at hand for the next. */
-  const buildPreview = createViewBuilds();
+  const { build, preview: buildPreview } = options.builds ?? createBuilds();
   let entries: ReadonlyMap<string, ViewEntry> = new Map();
   let screens: ReadonlyMap<string, ScreenEntry> = new Map();
   let problems: readonly ViewProblem[] = [];

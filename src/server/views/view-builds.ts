@@ -28,31 +28,45 @@ type Build = {
   readonly uses: Uses;
 };
 
+/** Builds every view of these files. */
+export type ViewBuilds = (files: readonly ViewFile[], known: Known) => Promise<Built>;
+
+/** What a call built, and from what. */
+type Last = {
+  readonly builds: ReadonlyMap<string, Build>;
+  /** What besides files and entities a view may name. */
+  readonly others: string;
+  readonly shapes: Known['shapes'];
+  readonly entityNames: string;
+  readonly viewNames: string;
+  readonly fragments: ReadonlyMap<string, KnownFragment>;
+};
+
+const nothingBuilt: Last = {
+  ...{ builds: new Map(), others: '', shapes: undefined, entityNames: '', viewNames: '', fragments: new Map() },
+};
+
 /** Builds every view, and of those that are built already only what one of its files or entities makes look otherwise. */
-export function createViewBuilds(): (files: readonly ViewFile[], known: Known) => Promise<Built> {
-  let builds: ReadonlyMap<string, Build> = new Map();
-  /** What besides files and entities a view may name, as it was last. */
-  let others = '';
-  let lastShapes: Known['shapes'];
-  let entityNames = '';
-  let viewNames = '';
-  let fragments: ReadonlyMap<string, KnownFragment> = new Map();
+export function createViewBuilds(): ViewBuilds {
+  let last = nothingBuilt;
 
   return async (files, known) => {
+    // Another call may end in between.
+    const before = last;
     const pause = createPauses();
     const groups = groupFiles(files, known);
     const addresses = addressesIn(groups);
-    fragments = fragmentsIn(groups, fragments);
+    const fragments = fragmentsIn(groups, before.fragments);
     const found = new Map([...fragments].map(([name, { fragment }]) => [name, fragment]));
     const all = { ...known, addresses, fragments: found };
     const views = [...groups.keys()].filter((name) => !found.has(name));
     const names = { entities: [...known.entities.keys()].join('\n'), views: views.join('\n') };
     const viewSet = new Set(views);
-    const areEntitiesSame = names.entities === entityNames;
-    const areViewsSame = names.views === viewNames;
+    const areEntitiesSame = names.entities === before.entityNames;
+    const areViewsSame = names.views === before.viewNames;
     const { entities: _entities, views: _views, icons: _icons, fragments: _fragments, lists, shapes, ...rest } = all;
-    const restNow = JSON.stringify({ ...rest, calls: lists?.operations });
-    const isRestSame = restNow === others && shapes === lastShapes;
+    const others = JSON.stringify({ ...rest, calls: lists?.operations });
+    const isRestSame = others === before.others && isSameMap(shapes, before.shapes);
     const isCurrent = ({ group, uses }: Build, wanted: Group): boolean =>
       isRestSame &&
       (areEntitiesSame || !uses.allEntities()) &&
@@ -62,23 +76,19 @@ export function createViewBuilds(): (files: readonly ViewFile[], known: Known) =
       isSameList(group.overrides, wanted.overrides) &&
       [...uses.entities].every(([name, model]) => modelOf(name, known) === model) &&
       [...uses.fragments].every(([name, fragment]) => found.get(name) === fragment);
-    const next = new Map<string, Build>();
+    const builds = new Map<string, Build>();
     const entries = new Map<string, ViewEntry>();
     const problems: ViewProblem[] = [];
     for (const [key, group] of groups) {
-      const last = builds.get(key);
-      const build = last !== undefined && isCurrent(last, group) ? last : buildGroup(group, all, viewSet);
-      next.set(key, build);
+      const earlier = before.builds.get(key);
+      const build = earlier !== undefined && isCurrent(earlier, group) ? earlier : buildGroup(group, all, viewSet);
+      builds.set(key, build);
       // A fragment is no screen by itself.
       if ('entity' in build.result && !found.has(key)) entries.set(key, build.result);
       problems.push(...build.result.problems);
       await pause();
     }
-    builds = next;
-    others = restNow;
-    lastShapes = shapes;
-    entityNames = names.entities;
-    viewNames = names.views;
+    last = { ...{ builds, others, shapes, fragments }, entityNames: names.entities, viewNames: names.views };
     return { entries, problems: problems.sort(byPlace), fragments: found };
   };
 }
@@ -235,6 +245,11 @@ function watched(fragments: Fragments, asked: Map<string, Fragment | undefined>)
 
 function isSameList(one: readonly unknown[], other: readonly unknown[]): boolean {
   return one.length === other.length && one.every((item, index) => item === other[index]);
+}
+
+function isSameMap<Value>(one?: ReadonlyMap<string, Value>, other?: ReadonlyMap<string, Value>): boolean {
+  if (one === undefined || other === undefined) return one === other;
+  return one.size === other.size && [...one].every(([key, value]) => other.get(key) === value);
 }
 
 function byPlace(a: ViewProblem, b: ViewProblem): number {

@@ -16,7 +16,7 @@ export async function readViewFile(root: string, file: string): Promise<ViewFile
       return unusableFile(file, 'view/wrong-place', message);
     }
     const { text, wrong } = decodeText(await readFile(path));
-    if (wrong === null) return parseViewFile(file, text);
+    if (wrong === null) return parseOnce(file, text);
     const { message, ...place } = wrong;
     const unusable = unusableFile(file, 'view/not-utf-8', message);
     return { ...unusable, problems: unusable.problems.map((problem) => ({ ...problem, ...place })) };
@@ -28,6 +28,21 @@ export async function readViewFile(root: string, file: string): Promise<ViewFile
       `This file cannot be read: ${error instanceof Error ? error.message : String(error)}`,
     );
   }
+}
+
+/** What the text of each file last said, which is said again as the same object: views are built anew by that. */
+const parsed = new Map<string, { readonly text: string; readonly file: ViewFile }>();
+const maxParsed = 2_000;
+
+function parseOnce(path: string, text: string): ViewFile {
+  const known = parsed.get(path);
+  if (known?.text === text) return known.file;
+  const file = parseViewFile(path, text);
+  parsed.delete(path);
+  parsed.set(path, { text, file });
+  const [oldest] = parsed.keys();
+  if (parsed.size > maxParsed && oldest !== undefined) parsed.delete(oldest);
+  return file;
 }
 
 function isMissing(error: unknown): boolean {
