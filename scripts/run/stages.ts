@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
-import { hasPostgres, startPostgres } from '../../tests/support/postgres.ts';
+import { hasPostgres, quickSettings, startPostgres } from '../../tests/support/postgres.ts';
 import { cachedSpecsVariable } from '../../tests/support/run/cached-specs.ts';
 import { embeddedFaults, embeddedFiles } from '../../tests/support/run/embedded-files.ts';
 import { fileCpuTarget } from '../../tests/support/run/file-cpu-target.ts';
@@ -55,7 +55,7 @@ export function createStages(run: Run, cache: TestCache): Readonly<Record<StageN
       return { ...(await runVitest(run, 'unit', [...exclude([...sqlTests, ...cached]), moreWorkers])), cached };
     },
     server: async () => {
-      const cluster = await startPostgres();
+      const cluster = await startPostgres(quickSettings);
       if (cluster === null) {
         console.log('No PostgreSQL programs found: the tests of the server run on the embedded database alone.');
         return process.env.CI === undefined ? nothing : { ...nothing, failures: ['no PostgreSQL programs'] };

@@ -13,10 +13,21 @@ const run = promisify(execFile);
 export type ThrowawayPostgres = { readonly url: string; stop(): Promise<void> };
 
 /**
+ * Settings of a server whose data nobody needs after a crash of the machine: no log of changes for others, and nothing that tidies up
+ * behind the tests.
+ */
+export const quickSettings = {
+  ...{ synchronous_commit: 'off', full_page_writes: 'off', wal_level: 'minimal', max_wal_senders: '0' },
+  autovacuum: 'off',
+};
+
+/**
  * Starts a PostgreSQL server for tests, or answers null when its programs are not installed. As root, which PostgreSQL
  * refuses, it runs as the system user `postgres`.
+ *
+ * @param own settings besides the usual ones, as {@link quickSettings}
  */
-export async function startPostgres(): Promise<ThrowawayPostgres | null> {
+export async function startPostgres(own: Readonly<Record<string, string>> = {}): Promise<ThrowawayPostgres | null> {
   const programs = findPrograms();
   const account = await findOwner();
   if (programs === null || account === null) return null;
@@ -33,7 +44,7 @@ export async function startPostgres(): Promise<ThrowawayPostgres | null> {
       options,
     );
     const port = await freePort();
-    const settings = { port, listen_addresses: '127.0.0.1', unix_socket_directories: folder, fsync: 'off' };
+    const settings = { port, listen_addresses: '127.0.0.1', unix_socket_directories: folder, fsync: 'off', ...own };
     const flags = Object.entries({ ...settings, max_connections: 200 }).flatMap(([key, value]) => [
       '-c',
       `${key}=${value}`,
