@@ -1,5 +1,4 @@
 export { LinksElement } from '../blocks/links/links-element.tsx';
-export { PdfElement } from '../blocks/pdf/pdf-element.tsx';
 export { RecordElement } from '../blocks/record/record-element.tsx';
 export { RepeatElement } from '../blocks/repeat/repeat-element.tsx';
 export { SlidesElement } from '../blocks/slides/slides-element.tsx';

@@ -128,7 +128,8 @@ export type RuntimeHost = {
   readonly files?: HostFiles;
   /** Permission flags of the screen check for an entity, such as CADASTRAR. */
   readonly loadAccess: (entity: string, signal?: AbortSignal) => Promise<Readonly<Record<string, boolean>>>;
-  readonly navigate: (path: string) => void;
+  /** Goes to an address; `isInPlace` where the same screen about something else takes the place of this one. */
+  readonly navigate: (path: string, isInPlace?: boolean) => void;
   /** Goes to the address of this screen with another value of a part of it; absent where a view has no address. */
   readonly setAddressParam?: (name: string, value: string) => void;
   /** The time by the clock of the server, in ms since 1970; that of the device where it is absent. */

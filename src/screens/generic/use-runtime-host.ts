@@ -46,7 +46,8 @@ export function useRuntimeHost(language: Language): RuntimeHost {
       now: client.now,
       safeCalls,
       ownCalls: screenCalls.filter(({ screens }) => isAddressOf(path, screens)),
-      navigate: (path) => leadOn(pane, () => void navigate(path)),
+      navigate: (path, isInPlace) =>
+        leadOn(pane, () => void navigate(path, { state: isInPlace ? { inPlaceOf: pane } : null })),
       setAddressParam: (name, value) => void navigate(withAddressParam(window.location, name, value)),
       openList: (entity) => tabs.get().find(({ key }) => key === entity)?.view ?? null,
       recycleBin: 'RegistroExcluido',

@@ -11,9 +11,9 @@ beforeEach(() => {
   unsaved.clearAll();
 });
 
-function visit(address: string, { withTab = true } = {}): void {
+function visit(address: string, { withTab = true, state = null as unknown } = {}): void {
   const { pathname, search } = new URL(address, 'http://portal.example');
-  panes.visit({ pathname, search, hash: '', state: null, key: address } as Location);
+  panes.visit({ pathname, search, hash: '', state, key: address } as Location);
   const pane = panes.get().panes.find(({ key }) => key === panes.get().active);
   if (!withTab || !pane || tabs.find(pane.key)) return;
   const { key, entity, id, openedFrom } = pane;
@@ -46,6 +46,26 @@ test('a tab remembers where it was opened from and the address it showed last', 
   visit('/crud/Cliente/?page=3');
   expect(tabs.find('Cliente_7')?.back).toBe('Cliente');
   expect(tabs.find('Cliente')).toMatchObject({ view: '/crud/Cliente/?page=3', back: null });
+});
+
+test('what is chosen on a screen takes its place, going back too, but neither typed work nor what is open already', () => {
+  const choose = (sku: number, from: number) =>
+    visit(`/carrinho/produto/${sku}`, { state: { inPlaceOf: `produto_${from}` } });
+  visit('/carrinho');
+  visit('/carrinho/produto/401');
+  choose(402, 401);
+  choose(403, 402);
+  expect(mounted()).toEqual(['carrinho', 'produto_403']);
+  expect(tabs.find('produto_403')?.back).toBe('carrinho');
+  choose(402, 401);
+  visit('/carrinho/produto/401');
+  expect(tabs.get().map(({ key }) => key)).toEqual(['carrinho', 'produto_401']);
+  unsaved.mark({ key: 'configurar', pane: 'produto_401', label: 'Produto' });
+  choose(402, 401);
+  expect(mounted()).toEqual(['carrinho', 'produto_401', 'produto_402']);
+  unsaved.clearAll();
+  choose(401, 402);
+  expect(mounted()).toEqual(['carrinho', 'produto_401', 'produto_402']);
 });
 
 test('saving a new record leads to the record in place of the form, back to the same list', () => {

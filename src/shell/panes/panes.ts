@@ -53,7 +53,11 @@ function visitPane(state: PanesState, location: Location, now: number): PanesSta
   const mustRefresh = tabs.find(identity.key)?.refresh === true && !unsaved.has(identity.key);
   if (mustRefresh) tabs.update(identity.key, { refresh: false });
 
-  const replaced = previous && becomesSaved(previous, identity) && !unsaved.has(previous.key) ? previous : null;
+  const isReplacing =
+    previous !== null &&
+    previous.entity === identity.entity &&
+    (becomesSaved(previous, identity) || (!known && takesPlace(previous, identity.key, location)));
+  const replaced = isReplacing && !unsaved.has(previous.key) ? previous : null;
   if (replaced) tabs.close(replaced.key);
 
   const pane: Pane = {
@@ -82,7 +86,12 @@ function isSamePlace(a: Location, b: Location): boolean {
 
 /** The form of a new record leads to the saved record in its place. */
 function becomesSaved(previous: Pane, next: ScreenIdentity): boolean {
-  return previous.entity === next.entity && isNewRecord(previous) && next.id !== null && !isNewRecord(next);
+  return isNewRecord(previous) && next.id !== null && !isNewRecord(next);
+}
+
+/** Another record of a screen that was chosen on it, such as the other size of a product, and the way back from that. */
+function takesPlace({ key, location }: Pane, next: string, to: Location): boolean {
+  return to.state?.inPlaceOf === key || location.state?.inPlaceOf === next;
 }
 
 function prunePanes({ panes: mounted, active }: PanesState): PanesState {

@@ -23,7 +23,7 @@ type Entry = { readonly row: JsonRecord; readonly text: string; readonly below: 
  */
 export function LinksElement({ name, element, label }: BlockProps) {
   const source = useChartSource(name, element, false);
-  const clickOf = useRowClick(element.click, source.retry);
+  const clickOf = useRowClick(element.click, source.retry, true);
   const partName = usePartName(name, label);
   const { itemLabel, itemChildren } = element;
   const [isOpen, setOpen] = useState(false);
@@ -171,5 +171,6 @@ function RowLink({ click, text, className, onDone }: RowLinkProps) {
 
 /** Whether a link leads to the address that is shown. */
 function isHere(href: string): boolean {
-  return href === window.location.pathname;
+  const { pathname, search } = window.location;
+  return href === pathname || href === pathname + search;
 }

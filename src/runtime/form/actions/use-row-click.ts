@@ -14,10 +14,15 @@ export type RowClick = {
   readonly onClick: (event: MouseEvent) => void;
 };
 
-/** The clicks on rows that an element draws by itself; null for rows that do nothing. */
+/**
+ * The clicks on rows that an element draws by itself; null for rows that do nothing.
+ *
+ * @param isInPlace this screen about something else takes the place of this one
+ */
 export function useRowClick(
   action: ActionDefinition | undefined,
   onRefresh?: () => void,
+  isInPlace?: boolean,
 ): (row: JsonRecord, name: string) => RowClick | null {
   const { form } = useForm();
   const host = useHost();
@@ -38,7 +43,8 @@ export function useRowClick(
         // The browser's own ways to open a link elsewhere stay.
         if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;
         event.preventDefault();
-        host.navigate(href);
+        if (isInPlace) host.navigate(href, true);
+        else host.navigate(href);
       },
     };
   };

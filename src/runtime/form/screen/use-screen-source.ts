@@ -42,9 +42,8 @@ export function useScreenSource(form: FormHandle, source: SourceDefinition | und
   const answer = call === null ? undefined : query.data;
   const isFirst = source?.call.params?.single === true;
   const record = useMemo(() => recordOfAnswer(answer, isFirst), [answer, isFirst]);
-  const [placed, setPlaced] = useState<JsonRecord | null>(null);
+  const [isPlaced, setPlaced] = useState(false);
   const { store } = form;
-  const isPlaced = useRef(false);
   const last = useRef<JsonRecord>({});
   const place = useCallback(
     (next: JsonRecord, typed: JsonRecord) => {
@@ -61,14 +60,8 @@ export function useScreenSource(form: FormHandle, source: SourceDefinition | und
     // What is typed over it stays until it is sent; what others changed beside it comes in.
     place(record, isBeside ? {} : typedOver(store));
     // What conditions came to before there was a record is drawn nowhere: it would show for a moment, and go away.
-    const evaluated = isPlaced.current ? null : form.conditions.whenEvaluated();
-    const draw = () => {
-      isPlaced.current = true;
-      setPlaced(record);
-    };
-    if (evaluated === null) return draw();
     let isOver = false;
-    void evaluated.then(() => (isOver ? undefined : draw()));
+    void form.conditions.whenEvaluated().then(() => isOver || setPlaced(true));
     return () => {
       isOver = true;
     };
@@ -95,7 +88,7 @@ export function useScreenSource(form: FormHandle, source: SourceDefinition | und
     return { state: 'failed', error: query.error, retry: () => void query.refetch() };
   }
   if (record === null) return { state: 'empty', isMissing: isFirst };
-  if (placed === null) return { state: 'loading' };
+  if (!isPlaced) return { state: 'loading' };
   return { state: 'ready', isStale: query.isFetching };
 }
 

@@ -31,8 +31,8 @@ export type Conditions = {
   readonly failedToArrive: (field: string) => void;
   /** Resolves when no evaluation is under way, so that a save sees the final values. */
   readonly whenSettled: () => Promise<void>;
-  /** Resolves when what is evaluated at the moment has come to something; null where that is so already. */
-  readonly whenEvaluated: () => Promise<void> | null;
+  /** Resolves when what is evaluated at the moment has come to something, whatever is still loaded behind relations. */
+  readonly whenEvaluated: () => Promise<void>;
   readonly failures: () => readonly SlotFailure[];
   /** The elements of which all conditions have come to something, with what they came to. */
   readonly known: () => ReadonlyMap<string, ElementState>;
@@ -290,7 +290,7 @@ export function createConditions(options: {
     return [name, ...(item?.ancestors ?? [])].every((each) => test(states.get(each) ?? defaultState));
   };
 
-  const evaluated = async () => {
+  const whenEvaluated = async () => {
     while (pending.size > 0) await Promise.all(pending);
   };
 
@@ -316,14 +316,13 @@ export function createConditions(options: {
       for (const slot of dependents.get(field) ?? []) if (!slot.isKnown) giveUp(slot);
     },
     whenSettled: async () => {
-      for (;;) {
-        await evaluated();
+      do {
+        await whenEvaluated();
         await links?.whenLoaded();
         await parentLinks?.whenLoaded();
-        if (pending.size === 0) return;
-      }
+      } while (pending.size > 0);
     },
-    whenEvaluated: () => (pending.size === 0 ? null : evaluated()),
+    whenEvaluated,
     failures: () => [...failures.values()],
     known: () => {
       const open = new Set(
