@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { fillCall } from '../../../src/runtime/actions/call-values.ts';
 import type { PlaceholderSources } from '../../../src/runtime/actions/placeholders.ts';
 import type { CallDefinition } from '../../../src/runtime/definition/view/view.ts';
@@ -20,6 +20,7 @@ beforeAll(async () => {
   shop = await openTestShop();
 }, 120_000);
 afterAll(() => shop.server.close());
+afterEach(() => void vi.useRealTimers());
 
 /** What a click of the view sends, filled as the screen fills it; answers the order. */
 async function press(call: CallDefinition, sources: PlaceholderSources): Promise<Values> {
@@ -55,6 +56,37 @@ test('a delivery that was chosen is changed by another choice, in both direction
   expect(order).toMatchObject({ id_entrega: carrier.id_entrega, retirar_filial: false });
   const seen = await shop.get(`/encontrarPedido?id_pedido=${id_pedido}`);
   expect(seen.body.data).toMatchObject({ id_entrega: carrier.id_entrega, constante_entrega: 'TRANSPORTADORA' });
+});
+
+test('whoever collects has a name, a document of the country of the branch and a day to come there', async () => {
+  const collector = { retirada_terceiro_nome: 'Maria', retirada_terceiro_cpf: '529.982.247-25' };
+  const collect = async (id_pedido: number, token: string, parts: Values) => {
+    const quoted = await shop.post('/cart/calculateShipping', { id_pedido }, token);
+    const options = quoted.body.data as readonly Values[];
+    const id_entrega = Number(options.find(({ constante }) => constante === 'RETIRADA')?.id_entrega);
+    const { status, body } = await shop.post(
+      '/cart/changeDelivery',
+      { id_pedido, id_entrega, ...collector, ...parts },
+      token,
+    );
+    if (status === 200) return Object(body.data).retirada_terceiro_cpf;
+    return (Object(body.details).errors as readonly Values[]).map(({ pointer }) =>
+      String(pointer).replace('/retirada_terceiro_', ''),
+    );
+  };
+  const id = await shop.fill(shop.customer, 1);
+  // Half past midnight of 3 December in UTC is the evening of the 2nd at every branch.
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-12-03T00:30:00Z') });
+  expect(await collect(id, shop.customer, { retirada_terceiro_data: '2026-12-02' })).toBe('52998224725');
+  const wrong = {
+    retirada_terceiro_nome: ' ',
+    retirada_terceiro_cpf: '12345678900',
+    retirada_terceiro_data: '2026-12-01',
+  };
+  expect(await collect(id, shop.customer, wrong)).toEqual(['nome', 'cpf', 'data']);
+  expect(
+    await collect(id, shop.customer, { retirada_terceiro_cpf: '11222333000181', retirada_terceiro_data: '2026-12-02' }),
+  ).toEqual(['cpf']);
 });
 
 test('an address has the postal code of the country of its branch, as people there write it', async () => {

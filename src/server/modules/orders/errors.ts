@@ -128,6 +128,11 @@ export const orderErrors = defineErrors({
     es: 'Indique el nombre y el documento de quien retira, y la fecha.',
     en: 'Enter the name and document of the person picking it up, and the date.',
   },
+  retirada_passada: {
+    'pt-BR': 'Informe o dia de hoje ou um dia que ainda vem.',
+    es: 'Indique el día de hoy o uno que aún no llegó.',
+    en: 'Enter today or a day to come.',
+  },
   // Why a promotion is not bought: `motivo` is permanent, and the ids lead to the item that it is about.
   'REGRA_DE_NEGOCIO.promocao_obrigatorio': {
     status: 422,

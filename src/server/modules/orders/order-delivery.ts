@@ -1,9 +1,16 @@
 import { createHash } from 'node:crypto';
 import sql from 'sql-template-tag';
 import type { DeliveryOffer } from '../../../domain/delivery/rates.ts';
+import { documentOf } from '../../../domain/documents/by-country.ts';
+import { countryOf } from '../../../domain/documents/country.ts';
+import { cpf } from '../../../domain/documents/cpf.ts';
 import { fromMinor } from '../../../domain/money.ts';
 import { cachePlans, type Database, type Queryable } from '../../database/database.ts';
+import { entityErrors } from '../../entities/entity-errors.ts';
+import { at } from '../../entities/values/values.ts';
 import type { Caller } from '../../http/caller.ts';
+import { httpErrors } from '../../http/http-errors.ts';
+import { dayAtBranch } from '../branches/branch-days.ts';
 import { type DeliveryQuote, quoteDelivery } from '../delivery/quote-delivery.ts';
 import { readItems } from './cart-items.ts';
 import { orderErrors } from './errors.ts';
@@ -84,7 +91,8 @@ export type ChosenDelivery = {
 
 /**
  * Chooses one of the quoted ways of delivery, at the price of the quote. Throws 422 where no quote holds, for one that is not
- * offered, with its text, and where of who picks the order up something is missing (specification 001, `cart/changeDelivery`).
+ * offered, with its text, and where of who picks the order up something is missing, 400 where it is wrong (specification 001,
+ * `cart/changeDelivery`).
  */
 export async function chooseDelivery(tx: Queryable, order: Order, now: Date, chosen: ChosenDelivery): Promise<void> {
   const [quote] = await tx.query<{ chave: string; opcoes: readonly DeliveryOffer[] }>(
@@ -95,12 +103,37 @@ export async function chooseDelivery(tx: Queryable, order: Order, now: Date, cho
     throw orderErrors['REGRA_DE_NEGOCIO.frete_vencido']();
   if (offer.error !== null) throw orderErrors['REGRA_DE_NEGOCIO.entrega_com_erro']({ erro: offer.error });
   if (!offer.isAvailable || offer.price === null) throw orderErrors['REGRA_DE_NEGOCIO.frete_vencido']();
-  const { retirada_terceiro_nome: nome, retirada_terceiro_cpf: cpf, retirada_terceiro_data: data } = chosen;
-  const named = [nome, cpf, data].filter((part) => part !== undefined).length;
-  if (named > 0 && named < 3) throw orderErrors['REGRA_DE_NEGOCIO.retirada_incompleta']();
+  const { nome = null, documento = null, data = null } = await readCollector(tx, order, now, chosen);
   await tx.execute(sql`
     update pedido_venda set id_entrega = ${offer.id}, constante_entrega = ${offer.code}, descricao_entrega = ${offer.name},
       retirar_filial = ${offer.kind === 'RETIRADA'}, valor_frete = ${fromMinor(offer.price, order.moeda)},
-      retirada_terceiro_nome = ${nome ?? null}, retirada_terceiro_cpf = ${cpf ?? null}, retirada_terceiro_data = ${data ?? null}::date
+      retirada_terceiro_nome = ${nome}, retirada_terceiro_cpf = ${documento}, retirada_terceiro_data = ${data}::date
     where id = ${order.id}`);
+}
+
+type Collector = { readonly nome?: string; readonly documento?: string; readonly data?: string };
+
+/**
+ * Who picks an order up in the client's place, checked; empty where nobody is named. In Brazil by a CPF, elsewhere by any document;
+ * the day is one of the branch, as people there count it. Throws 422 where a part is missing, 400 naming all that are wrong.
+ */
+async function readCollector(tx: Queryable, order: Order, now: Date, chosen: ChosenDelivery): Promise<Collector> {
+  const { retirada_terceiro_nome, retirada_terceiro_cpf, retirada_terceiro_data: data } = chosen;
+  const given = [retirada_terceiro_nome, retirada_terceiro_cpf, data].filter((part) => part !== undefined);
+  if (given.length === 0) return {};
+  if (retirada_terceiro_nome === undefined || retirada_terceiro_cpf === undefined || data === undefined)
+    throw orderErrors['REGRA_DE_NEGOCIO.retirada_incompleta']();
+  const [branch] = await tx.query<{ pais: string | null }>(sql`
+    select p.sigla as pais from filial as f left join pais as p on p.id = f.id_pais where f.id = ${order.id_filial}`);
+  const rules = countryOf(branch?.pais) === 'BR' ? cpf : documentOf(null);
+  const nome = retirada_terceiro_nome.trim();
+  const errors = [
+    ...(nome === '' ? [at('', 'retirada_terceiro_nome', httpErrors.required())] : []),
+    ...(rules.isValid(retirada_terceiro_cpf) ? [] : [at('', 'retirada_terceiro_cpf', entityErrors.documento())]),
+    ...(data < (await dayAtBranch(tx, order.id_filial, now))
+      ? [at('', 'retirada_terceiro_data', orderErrors.retirada_passada())]
+      : []),
+  ];
+  if (errors.length > 0) throw httpErrors.DADOS_INVALIDOS({ errors });
+  return { nome, documento: rules.normalise(retirada_terceiro_cpf), data };
 }
