@@ -7,7 +7,7 @@ import { firstProducts } from '../../src/server/modules/catalogue/seed/seed-shop
 import { newDatabase, startPostgres, type ThrowawayPostgres } from '../support/postgres.ts';
 import { type ServerProcess, startServerProcess } from '../support/process.ts';
 import { settleDemoUsers } from './demo-users.ts';
-import { drawFirstPictures } from './draw-first-pictures.ts';
+import { putFirstPictures } from './put-first-pictures.ts';
 import { handServers, type TestedServer } from './tested-server.ts';
 
 type Started = TestedServer & Pick<ServerProcess, 'stop'>;
@@ -49,7 +49,7 @@ async function startOnCopies(count: number): Promise<readonly Started[]> {
   const first = await start({}, settleDemoUsers);
   await first.stop({ keepsData: true });
   try {
-    await drawFirstPictures(first.data);
+    await putFirstPictures(first.data);
     const starts = await Promise.allSettled(
       Array.from({ length: count }, () => start({}, async () => undefined, first.data)),
     );

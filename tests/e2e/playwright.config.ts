@@ -28,6 +28,8 @@ export default defineConfig({
   use: {
     locale: 'pt-BR',
     timezoneId: 'America/Sao_Paulo',
+    // What fades and slides costs frames and waits; tests of motion itself ask for it.
+    contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
     // A third of the time of a run goes into traces; `--trace on` makes them for what failed.
     trace: 'off',

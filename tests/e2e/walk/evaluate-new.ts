@@ -1,11 +1,8 @@
 import type { Page } from '@playwright/test';
-import { violations } from '../axe.ts';
+import { front, violations } from '../axe.ts';
 
 /** Kinds of elements within kinds of elements that were evaluated by now: profiles and screens have most of them in common. */
 const evaluated = new Set<string>();
-
-/** The screen in front; those of other tabs are there but hidden. */
-const front = '[data-pane]:not([style*="display: none"])';
 
 /**
  * What axe finds in a page where an element stands in another one as it has nowhere yet: by what they are for, whether they
