@@ -4,7 +4,7 @@ import type { EntityRecord } from '../../host/host.ts';
 import { useHost } from '../../host/host-context.ts';
 import { isHostError, isPassing, placedErrors, userMessage } from '../../host/host-error.ts';
 import type { LastChange } from '../../host/last-change.ts';
-import { everyList, recordKey, reload } from '../../host/queries.ts';
+import { everyList, listKey, recordKey, reload } from '../../host/queries.ts';
 import { useFailureReport } from '../../host/report-failure.ts';
 import { type MergeChoices, saveWithMerge } from '../../host/save-with-merge.ts';
 import { useRuntimeTexts } from '../../texts/index.ts';
@@ -88,6 +88,7 @@ export function useSave(form: FormHandle, extra: Readonly<Record<string, unknown
           send: async () => {
             const next = await prepare(attempts);
             const record = next.isDone ? next.record : await attempts.send(next);
+            await readSentLists(next.body, record);
             // What was typed while the answer was on its way stays, on top of what was saved.
             const typed = mergeThreeWay(next.values, record, store.values());
             const saved = next.id === null ? record : { ...store.base(), ...record };
@@ -119,6 +120,17 @@ export function useSave(form: FormHandle, extra: Readonly<Record<string, unknown
         setSaving(false);
         await explain(error);
         return null;
+      }
+
+      /**
+       * Reads the lists anew whose rows went with a save. They are shown as the form holds them until then: what was there before is
+       * no longer true, and whoever changed a row by it would send it a second time.
+       */
+      async function readSentLists(sent: Values, saved: Values): Promise<void> {
+        if (recordId === null) return;
+        const lists = Object.keys(sent).filter((name) => Array.isArray(sent[name]) && !Object.hasOwn(saved, name));
+        const targets = new Set(lists.flatMap((name) => model?.fields[name]?.target ?? []));
+        await Promise.all([...targets].map((target) => reload(client, listKey(target))));
       }
 
       /** What is to be sent; a save that got no answer, and is not the same, is brought to its end first. */
