@@ -67,8 +67,8 @@ function settingsToCome() {
   const listeners = new Set<() => void>();
   let isKnown = false;
   const settings: RuntimeHost['settings'] = {
-    ...preferences,
-    isKnown: () => isKnown,
+    save: preferences.save,
+    load: (key) => (isKnown ? { value: preferences.load(key) } : null),
     follow: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);

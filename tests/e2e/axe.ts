@@ -18,19 +18,19 @@ export const front = '[data-pane]:not([style*="display: none"])';
 /** Marks what stands around the screen in front, or in screens behind it. */
 const known = 'data-around-front';
 
-/** Looks of texts that were judged in both themes by now, and kinds of what the frame is made of. */
-const judged = new Set<string>();
+/** Looks of texts that were evaluated in both themes by now, and kinds of what the frame is made of. */
+const evaluated = new Set<string>();
 
 /**
  * What axe finds in the page or in one part of it, in the theme that shows and, unless only that is asked for, in the other one, short
  * enough to read. The other theme takes longest, as all is painted anew: it is worn where a text stands that looks like none that was
- * judged in both. What stands around the screen in front is judged where some of it is new: it is the same on every screen.
+ * evaluated in both. What stands around the screen in front is evaluated where some of it is new: it is the same on every screen.
  * The theme is switched as the person's system would, so the page must follow it.
  */
 export async function violations(page: Page, part?: string, themes: 'both' | 'shown' = 'both'): Promise<string[]> {
   if (themes === 'shown') return validate(page, part);
   const { inFront, around } = await page.evaluate(readKinds, known);
-  const isNew = (kind: string): boolean => !judged.has(kind);
+  const isNew = (kind: string): boolean => !evaluated.has(kind);
   const isWhole = part === undefined && (around.length === 0 || around.some(isNew));
   const context = isWhole ? undefined : (part ?? { exclude: [[`[${known}]`]] });
   const found = await validate(page, context);
@@ -47,11 +47,11 @@ export async function violations(page: Page, part?: string, themes: 'both' | 'sh
     await wear(shown);
   }
   if (found.length === 0 && (part === undefined || part === front))
-    for (const kind of [...inFront, ...(isWhole ? around : [])]) judged.add(kind);
+    for (const kind of [...inFront, ...(isWhole ? around : [])]) evaluated.add(kind);
   return found;
 }
 
-/** What axe finds in the page in the theme that shows: enough where the same page was judged in both, in other words. */
+/** What axe finds in the page in the theme that shows: enough where the same page was evaluated in both, in other words. */
 export function violationsAsShown(page: Page): Promise<string[]> {
   return validate(page);
 }
@@ -63,7 +63,7 @@ async function validate(page: Page, part?: Part, rules?: string[]): Promise<stri
 }
 
 async function readViolations(page: Page, part?: Part, rules?: string[]): Promise<string[]> {
-  // What still fades in would be judged half-way; a wheel that turns for ever is waited for by nobody.
+  // What still fades in would be evaluated half-way; a wheel that turns for ever is waited for by nobody.
   await expect
     .poll(() =>
       page.evaluate(
@@ -77,7 +77,7 @@ async function readViolations(page: Page, part?: Part, rules?: string[]): Promis
       ),
     )
     .toBe(0);
-  // What is asked for anew is faint until it comes: what is judged is what people read.
+  // What is asked for anew is faint until it comes: what is evaluated is what people read.
   await expect.poll(() => page.evaluate(countFaint)).toBe(0);
   await loadAxe(page);
   const found = await page.evaluate(

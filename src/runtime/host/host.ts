@@ -167,10 +167,8 @@ export type RuntimeHost = {
   };
   /** The same of what follows the user to every device, such as saved filters; without it they stay on this one. */
   readonly settings?: {
-    /** What is known by now; undefined while that is unknown and when nothing is stored. */
-    readonly load: (key: string) => unknown;
-    /** Whether what is stored is known by now. */
-    readonly isKnown: () => boolean;
+    /** What is stored, undefined where that is nothing; null while it is not known yet. */
+    readonly load: (key: string) => { readonly value: unknown } | null;
     readonly save: (key: string, value: unknown) => void;
     /** Calls back when others may be known. Returns the function that ends it. */
     readonly follow: (listener: () => void) => () => void;

@@ -13,7 +13,8 @@ export function useFavourites(menu: readonly MenuNode[]): {
   readonly isFavourite: (address: string) => boolean;
   readonly toggle: (address: string) => void;
 } {
-  const { value, change } = useUserSetting('favoritos');
+  const { known, change } = useUserSetting('favoritos');
+  const value = known?.value;
   const stored = useMemo(() => readFavourites(value), [value]);
   // What the user may no longer open stays stored, and comes back with the permission.
   const favourites = useMemo(() => {

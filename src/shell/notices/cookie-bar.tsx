@@ -26,10 +26,10 @@ function keepClear(bar: HTMLElement | null): (() => void) | undefined {
 export function CookieBar() {
   const t = useTexts('shell');
   const { user } = useUserStorage();
-  const { value, save } = useUserSetting('salvar_cookies');
+  const { known, save } = useUserSetting('salvar_cookies');
   const logout = useLogout();
   const [isSaving, setSaving] = useState(false);
-  if (user.salvar_cookies || value === true) return null;
+  if (user.salvar_cookies || known?.value === true) return null;
 
   const accept = async () => {
     setSaving(true);

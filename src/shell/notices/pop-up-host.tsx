@@ -21,14 +21,14 @@ type Shown = { readonly popUp: PopUp; readonly picture: string; readonly address
 export function PopUpHost() {
   const { pathname, search } = useLocation();
   const address = `${pathname}${search}`;
-  const { value, isKnown, save } = useUserSetting('avisos');
+  const { known, save } = useUserSetting('avisos');
   const { data } = useQuery({
     queryKey: ['pop-ups'],
     queryFn: ({ signal }) => dataOf(client.GET('/listarPopUps', { params: { query: { size: 0 } }, signal })),
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   });
-  const found = isKnown && data ? popUpFor(address, data.data, readSeen(value)) : null;
+  const found = known !== null && data ? popUpFor(address, data.data, readSeen(known.value)) : null;
   const loaded = useLoadedImage(found === null ? null : pictureOf(found));
   const isDue = useIsDue(address);
   const [shown, setShown] = useState<Shown | null>(null);
@@ -38,7 +38,7 @@ export function PopUpHost() {
   const show = useEffectEvent((popUp: PopUp, picture: string) => {
     setShown({ popUp, picture, address });
     setWasShown(true);
-    save(withSeen(value, pictureOf(popUp))).catch((error: unknown) =>
+    save(withSeen(known?.value, pictureOf(popUp))).catch((error: unknown) =>
       console.warn('The pop-up will be shown once more: that it was seen could not be stored.', error),
     );
   });

@@ -47,7 +47,8 @@ export function useAppearance(): Appearance {
  */
 export function useFollowAppearance(): void {
   const { setColorScheme } = useMantineColorScheme();
-  const { value } = useUserSetting('aparencia');
+  const { known } = useUserSetting('aparencia');
+  const value = known?.value;
   useEffect(() => {
     const { theme, density } = readAppearance(value);
     if (theme !== undefined) setColorScheme(theme);

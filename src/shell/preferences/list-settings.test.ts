@@ -54,10 +54,10 @@ test('what is saved on one device is known on another, beside what that one has 
   const desk = openDevice();
   const phone = openDevice();
   desk.settings.save('list/Cliente', sets('Recife'));
-  expect(desk.settings.load('list/Cliente')).toEqual(sets('Recife'));
+  expect(desk.settings.load('list/Cliente')?.value).toEqual(sets('Recife'));
   await vi.waitFor(() => expect(server.stored).toEqual({ listas: { 'list/Cliente': sets('Recife') } }));
   phone.settings.save('list/Banco', sets('Públicos'));
-  await vi.waitFor(() => expect(phone.settings.load('list/Cliente')).toEqual(sets('Recife')));
+  await vi.waitFor(() => expect(phone.settings.load('list/Cliente')?.value).toEqual(sets('Recife')));
   await vi.waitFor(() =>
     expect(server.stored.listas).toEqual({ 'list/Cliente': sets('Recife'), 'list/Banco': sets('Públicos') }),
   );
@@ -70,7 +70,7 @@ test('listeners are called once the server has answered', async () => {
   const listener = vi.fn();
   const end = settings.follow(listener);
   settings.save('list/Banco', sets('Públicos'));
-  await vi.waitFor(() => expect(settings.load('list/Cliente')).toEqual(sets('Recife')));
+  await vi.waitFor(() => expect(settings.load('list/Cliente')?.value).toEqual(sets('Recife')));
   expect(listener).toHaveBeenCalled();
   end();
   listener.mockClear();
@@ -83,10 +83,10 @@ test('what does not reach the server stays on the device, over a restart, and is
   const before = openDevice();
   before.settings.save('list/Cliente', sets('Recife'));
   await vi.waitFor(() => expect(server.sent).toBe(1));
-  expect(before.settings.load('list/Cliente')).toEqual(sets('Recife'));
+  expect(before.settings.load('list/Cliente')?.value).toEqual(sets('Recife'));
   expect(reported).not.toHaveBeenCalled();
   const after = openDevice(before.stored);
-  expect(after.settings.load('list/Cliente')).toEqual(sets('Recife'));
+  expect(after.settings.load('list/Cliente')?.value).toEqual(sets('Recife'));
   await vi.waitFor(() => expect(server.sent).toBe(2));
   server.failure = null;
   await after.renew();
@@ -111,7 +111,7 @@ test('a refusal is reported once, and nothing is lost', async () => {
   await renew();
   await renew();
   expect(server.sent).toBe(1);
-  expect(settings.load('list/Cliente')).toEqual(sets('Recife'));
+  expect(settings.load('list/Cliente')?.value).toEqual(sets('Recife'));
   expect(stored.size).toBe(1);
 });
 
@@ -120,8 +120,8 @@ test('who sees the portal as somebody else changes nothing of theirs', async () 
   server.user = { id: 2, nome: 'Ana', visto_por: { id: 1, nome: 'Helena' } };
   const { settings, stored } = openDevice();
   settings.save('list/Banco', sets('Públicos'));
-  await vi.waitFor(() => expect(settings.load('list/Banco')).toEqual(sets('Públicos')));
-  expect(settings.load('list/Cliente')).toEqual(sets('Recife'));
+  await vi.waitFor(() => expect(settings.load('list/Banco')?.value).toEqual(sets('Públicos')));
+  expect(settings.load('list/Cliente')?.value).toEqual(sets('Recife'));
   expect(server.sent).toBe(0);
   expect(stored.size).toBe(0);
 });

@@ -2,14 +2,12 @@ import type { QueryClient } from '@tanstack/react-query';
 import { createContext, useContext } from 'react';
 import { ApiError } from '../../api/index.ts';
 import { notify } from '../alerts/alerts.ts';
-import { areSettingsKnown, changeSetting, followSettings, isSeenAsOther, knownSetting } from './user-settings.ts';
+import { changeSetting, followSettings, isSeenAsOther, type KnownSetting, knownSetting } from './user-settings.ts';
 
 /** Small settings of the user's screens that follow them to every device, each by its key. */
 export type ListSettings = {
-  /** What is known by now; undefined while that is unknown and when nothing is stored. */
-  readonly load: (key: string) => unknown;
-  /** Whether the server has answered. */
-  readonly isKnown: () => boolean;
+  /** What is known by now: what the server answered, or what is to be sent to it. */
+  readonly load: (key: string) => KnownSetting;
   /** Counts at once. What does not reach the server stays on this device until it does. */
   readonly save: (key: string, value: unknown) => void;
   /** Calls back when others may be known. Returns the function that ends it. */
@@ -65,8 +63,11 @@ export function openListSettings(queryClient: QueryClient, preferences: Preferen
   sendLeft();
   followSettings(queryClient, sendLeft);
   return {
-    load: (key) => (Object.hasOwn(unsent, key) ? unsent[key] : asValues(knownSetting(queryClient, 'listas'))[key]),
-    isKnown: () => areSettingsKnown(queryClient),
+    load: (key) => {
+      if (Object.hasOwn(unsent, key)) return { value: unsent[key] };
+      const known = knownSetting(queryClient, 'listas');
+      return known === null ? null : { value: asValues(known.value)[key] };
+    },
     save: (key, value) => {
       // It shows for as long as the portal is seen as theirs.
       if (isSeenAsOther())

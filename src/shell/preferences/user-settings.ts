@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback } from 'react';
+import { useCallback, useMemo } from 'react';
 import { dataOf } from '../../api/index.ts';
 import type { userSettings } from '../../domain/user-settings.ts';
 import { client } from '../session/client.ts';
@@ -15,11 +15,11 @@ const settings = queryOptions({
   staleTime: 60_000,
 });
 
+/** What the server keeps of a setting, undefined where it keeps nothing; null while it has not answered. */
+export type KnownSetting = { readonly value: unknown } | null;
+
 export type UserSetting = {
-  /** What the server keeps; undefined while that is unknown and when nothing is kept. */
-  readonly value: unknown;
-  /** Whether the server has answered. */
-  readonly isKnown: boolean;
+  readonly known: KnownSetting;
   /** Shows at once, then stores; goes back and throws when it cannot be stored. null removes it. */
   readonly save: (value: unknown) => Promise<void>;
   /** The same with a value made from what is kept, which is waited for. */
@@ -28,14 +28,13 @@ export type UserSetting = {
 
 type Stored = { readonly data: Readonly<Record<string, unknown>> };
 
-/** What is known of a setting by now; undefined while that is unknown and when nothing is kept. */
-export function knownSetting(queryClient: QueryClient, key: UserSettingKey): unknown {
-  return queryClient.getQueryData<Stored>(queryKey)?.data[key];
+/** What is known of a setting by now. */
+export function knownSetting(queryClient: QueryClient, key: UserSettingKey): KnownSetting {
+  return settingOf(queryClient.getQueryData<Stored>(queryKey)?.data, key);
 }
 
-/** Whether the server has answered with settings by now. */
-export function areSettingsKnown(queryClient: QueryClient): boolean {
-  return queryClient.getQueryData<Stored>(queryKey) !== undefined;
+function settingOf(data: Stored['data'] | undefined, key: UserSettingKey): KnownSetting {
+  return data === undefined ? null : { value: data[key] };
 }
 
 /** Calls back whenever the server has answered with settings, or one was changed here. Returns the function that ends it. */
@@ -63,7 +62,7 @@ export async function changeSetting(
   await (isFresh ? queryClient.fetchQuery({ ...settings, staleTime: 0 }) : queryClient.ensureQueryData(settings));
   // An answer that is under way was asked before the change.
   await queryClient.cancelQueries({ queryKey });
-  const before = knownSetting(queryClient, key);
+  const before = knownSetting(queryClient, key)?.value;
   const value = next(before);
   if (value === before) return;
   write(value);
@@ -92,5 +91,7 @@ export function useUserSetting(key: UserSettingKey): UserSetting {
   );
   const save = useCallback((value: unknown) => change(() => value), [change]);
 
-  return { value: data?.[key], isKnown: data !== undefined, save, change };
+  const known = useMemo(() => settingOf(data, key), [data, key]);
+
+  return { known, save, change };
 }

@@ -15,11 +15,11 @@ const calm = 3_500;
 /** Shows the tour when it is asked for, and once by itself to a user who has never seen it, on the home screen. */
 export function TourHost() {
   const isOpen = useStore(tourState);
-  const { value, isKnown, save } = useUserSetting('passeio');
+  const { known, save } = useUserSetting('passeio');
   const { user } = useUserStorage();
   const { pathname } = useLocation();
   // Consent to cookies is asked first; whoever has not answered has another matter at hand.
-  const isDue = isKnown && value === undefined && user.salvar_cookies && pathname === homePath && !isOpen;
+  const isDue = known !== null && known.value === undefined && user.salvar_cookies && pathname === homePath && !isOpen;
 
   useEffect(() => {
     if (!isDue) return;

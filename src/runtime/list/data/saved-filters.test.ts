@@ -27,7 +27,7 @@ const nothing: SavedList = {
   groupBy: null,
 };
 
-test('what is kept comes back, and a change leaves the rest', () => {
+test('what is stored comes back, and a change leaves the rest', () => {
   const preferences = memory();
   changeSavedList({ preferences }, 'k', { filters: { ativo: 'true' } });
   changeSavedList({ preferences }, 'k', { layout: { ...plainLayout, hidden: ['valor'] }, size: 25 });
@@ -41,7 +41,12 @@ test('what is kept comes back, and a change leaves the rest', () => {
 
 test('named filters follow the user, the rest stays on the device', () => {
   const preferences = memory({ sets: [set('1', 'Deste aparelho')], size: 25 });
-  const settings = { ...memory(), isKnown: () => true, follow: () => () => undefined };
+  const stored = memory();
+  const settings = {
+    save: stored.save,
+    load: () => ({ value: stored.load() }),
+    follow: () => () => undefined,
+  };
   const stores = { preferences, settings };
   expect(loadSavedList(stores, 'k').sets.map(({ name }) => name)).toEqual(['Deste aparelho']);
 
@@ -80,7 +85,7 @@ test.each([
   expect(loadSavedList({ preferences: memory(stored) }, 'k')).toEqual(nothing);
 });
 
-test('filters are kept under a name, renamed, made the first ones and deleted', () => {
+test('filters are stored under a name, renamed, made the first ones and deleted', () => {
   const one = saveFilterSet(nothing, '  Meus   ativos ', { query: 'ana', filters: { ativo: 'true' } });
   expect(one.sets).toEqual([{ id: '1', name: 'Meus ativos', query: 'ana', filters: { ativo: 'true' } }]);
   const again = saveFilterSet(one, 'MEUS ATIVOS', { query: '', filters: { uf: 'SP' } });

@@ -38,7 +38,7 @@ export type ListStores = {
 export function loadSavedList({ preferences, settings }: ListStores, key: string): SavedList {
   const loaded = preferences.load(key);
   const stored = isRecord(loaded) ? loaded : {};
-  const followed = settings?.load(key);
+  const followed = settings?.load(key)?.value;
   const named = isRecord(followed) ? followed : stored;
   const sets = Array.isArray(named.sets) ? named.sets.flatMap(readSet) : [];
   const layout = isRecord(stored.layout) ? stored.layout : { hidden: stored.hidden };

@@ -15,20 +15,19 @@ export function useSavedList(key: string): {
 } {
   const { preferences, settings } = useHost();
   const [saved, setSaved] = useState(() => loadSavedList({ preferences, settings }, key));
-  const known = useRef(settings?.load(key));
+  const known = useRef(settings?.load(key) ?? null);
   const [late, setLate] = useState<FilterSet | null>(null);
-  const wasKnown = useRef(settings?.isKnown() !== false);
   useEffect(() => {
     if (settings === undefined) return;
     const renew = () => {
-      const isFirst = !wasKnown.current && settings.isKnown();
-      wasKnown.current ||= isFirst;
+      const before = known.current;
       const now = settings.load(key);
-      if (now === known.current) return;
+      if (now === null) return;
       known.current = now;
+      if (now.value === before?.value) return;
       const next = loadSavedList({ preferences, settings }, key);
       setSaved(next);
-      if (isFirst) setLate(defaultSetOf(next));
+      if (before === null) setLate(defaultSetOf(next));
     };
     renew();
     return settings.follow(renew);
