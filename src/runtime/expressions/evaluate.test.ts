@@ -36,8 +36,24 @@ describe('[E1] bindings', () => {
     ['$map([1, 2], $string)', ['1', '2']],
     ['$toMillis("2024-02-29", "[Y0001]-[M01]-[D01]")', 1709164800000],
     ['(itens ~> |$|{"dobro": valor * 2}|).dobro', [21, 8]],
+    // A field without a value, which is null, counts as little as one that is not there.
+    ['$sum([10, null, 5])', 15],
+    ['$sum([null])', 0],
+    ['$max([null, 3, 7])', 7],
+    ['$min([null, 3, 7])', 3],
+    ['$average([null, 3, 7])', 5],
+    ['$max([null])', undefined],
+    ['[null, 4] ~> $sum', 4],
+    ['$map([[1, null], [2]], $sum)', [1, 2]],
+    ['$sum(5)', 5],
+    ['$sum(nada)', undefined],
   ])('%s', async (text, value) => {
     expect(await evaluate(text)).toEqual({ ok: true, value });
+  });
+
+  test.each(['sum', 'max', 'min', 'average'])('$%s refuses what is no number', async (name) => {
+    const outcome = await evaluate(`$${name}([1, null, "2"])`);
+    expect(outcome).toMatchObject({ ok: false, code: 'expression/failed', message: expect.stringContaining(name) });
   });
 
   test('the value is plain data', async () => {

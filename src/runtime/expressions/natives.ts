@@ -24,7 +24,10 @@ export async function boundNatives(expression: jsonata.Expression, names: Readon
   // A transform (`|$|{...}|`) copies by whatever stands under this name.
   for (const name of new Set([...names, 'clone'])) {
     const original = originals.get(name);
-    if (original !== undefined) expression.assign(name, { ...original, implementation: bounded(name, original) });
+    if (original === undefined) continue;
+    // Their own signature refuses a list with an empty value before anybody could leave that out.
+    const loose = Object.hasOwn(ofNumbers, name) ? { ...original, ...signatureOf(originals.get('count')) } : original;
+    expression.assign(name, { ...loose, implementation: bounded(name, original) });
   }
 }
 
@@ -46,6 +49,33 @@ function bounded(name: string, { implementation }: Native): Implementation {
   return wrapped;
 }
 
+function signatureOf(native: Native | undefined): object {
+  return native !== undefined && 'signature' in native ? { signature: native.signature } : {};
+}
+
+/** What is made of a list of numbers. A field without a value, which is null, counts as little as one that is not there. */
+const ofNumbers: Readonly<Record<string, (numbers: readonly number[]) => number | undefined>> = {
+  sum: sumOf,
+  max: (numbers) => (numbers.length === 0 ? undefined : numbers.reduce((a, b) => Math.max(a, b))),
+  min: (numbers) => (numbers.length === 0 ? undefined : numbers.reduce((a, b) => Math.min(a, b))),
+  average: (numbers) => (numbers.length === 0 ? undefined : sumOf(numbers) / numbers.length),
+};
+
+function sumOf(numbers: readonly number[]): number {
+  return numbers.reduce((sum, number) => sum + number, 0);
+}
+
+function guardOfNumbers(name: string): Guard {
+  return ([items]) => {
+    if (!Array.isArray(items)) return undefined;
+    const given = items.filter((item) => item !== null);
+    const numbers = given.filter((item) => typeof item === 'number');
+    if (numbers.length < given.length)
+      throw Object.assign(new Error(), { code: 'T0412', index: 1, token: name, type: 'numbers' });
+    return { value: ofNumbers[name]?.(numbers) };
+  };
+}
+
 /** Throws when the arguments would take too much; may answer in place of the function. */
 type Guard = (args: readonly unknown[], budget: Budget) => { readonly value: unknown } | undefined;
 
@@ -61,6 +91,7 @@ function checkPicture(picture: unknown): undefined {
 }
 
 const guards: Readonly<Record<string, Guard>> = {
+  ...Object.fromEntries(['sum', 'max', 'min', 'average'].map((name) => [name, guardOfNumbers(name)])),
   pad: ([, width, char]) => {
     const characters = Math.abs(Number(width));
     // JSONata repeats the whole filling text for each character, and cuts afterwards.

@@ -61,6 +61,10 @@ test('phones, postal codes, places, banks and dates are possible', () => {
     );
   });
   expect(wrong).toEqual([]);
+  const inGuaranis = branchRows.filter(({ pais }) => pais === 'PY').map(({ nome }) => nome);
+  const limits = rows.filter(({ filial }) => inGuaranis.includes(filial)).map((row) => Number(row.limite_credito));
+  expect(limits.length).toBeGreaterThan(0);
+  expect(limits.filter((limit) => limit % 1_000 !== 0)).toEqual([]);
   expect(new Set(rows.map((row) => row.cidade)).size).toBeGreaterThan(5_500);
   expect(rows.filter((row) => /[^\u0020-\u007e]/.test(row.nome)).length).toBeGreaterThan(count * 0.2);
 });

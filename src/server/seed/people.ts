@@ -176,7 +176,7 @@ function foreigner(id: number, random: Random, lastDay: number, known: KnownOfCl
     banco: null,
     agencia: null,
     conta: null,
-    limite_credito: creditLimit(random, 5.5),
+    limite_credito: inCurrencyOf(branch.pais, creditLimit(random, 5.5)),
   };
 }
 
@@ -334,6 +334,11 @@ function creditLimit(random: Random, scale: number): string {
   const amount = Math.exp(scale + 1.1 * (random() + random() + random() + random() - 1));
   if (draw < 0.1) return '0.00';
   return draw < 0.85 ? (Math.max(1, Math.round(amount / 50)) * 50).toFixed(2) : amount.toFixed(2);
+}
+
+/** Guaranís have no centavos, and a real is worth some 1,300 of them. */
+function inCurrencyOf(country: string, amount: string): string {
+  return country === 'PY' ? (Math.round(Number(amount) * 1.3) * 1_000).toFixed(2) : amount;
 }
 
 /** More of the rows are recent. */
