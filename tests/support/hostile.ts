@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { anyCharacter } from './arbitrary/characters.ts';
 
 /** Texts that break what is careless: SQL, HTML, wildcards, control characters, halves of characters, huge ones. */
 export const hostileText: fc.Arbitrary<string> = fc.oneof(
@@ -50,7 +51,7 @@ export const hostileText: fc.Arbitrary<string> = fc.oneof(
     'ﬁ',
     '\u0301\u0301',
   ),
-  fc.string({ unit: 'binary', maxLength: 40 }),
+  fc.string({ unit: anyCharacter, maxLength: 40 }),
   fc.string({ unit: 'grapheme', maxLength: 200 }),
   fc.integer({ min: 1_000, max: 60_000 }).map((length) => 'x'.repeat(length)),
 );

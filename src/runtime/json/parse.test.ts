@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { anyCharacter } from '../../../tests/support/arbitrary/characters.ts';
 import { parseJson } from './parse.ts';
 
 describe('[V1] reading JSON', () => {
@@ -61,7 +62,7 @@ describe('[V1] reading JSON', () => {
     fc.assert(
       fc.property(
         fc.oneof(
-          fc.string({ unit: 'binary' }),
+          fc.string({ unit: anyCharacter }),
           fc.array(piece).map((all) => all.join('')),
         ),
         (text) => {

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { anyCharacter } from '../../../tests/support/arbitrary/characters.ts';
 import { formatDate, formatDateTime, parseDate, parseDateTime } from './date.ts';
 import { formatMoney, moneyDecimals, moneySymbol } from './money.ts';
 import { formatInWords, formatNumber, formatShort } from './number.ts';
@@ -155,7 +156,7 @@ test('numbers, money and dates come back as they were shown', () => {
 
 test('no text makes a reader throw', () => {
   fc.assert(
-    fc.property(fc.string({ unit: 'binary' }), (text) => {
+    fc.property(fc.string({ unit: anyCharacter }), (text) => {
       parseNumber(text);
       parseMoney(text);
       parseDate(text);
