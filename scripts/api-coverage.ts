@@ -1,9 +1,9 @@
 /** Prints how many of the described calls the server has, by area: `npm run api:coverage`. */
 import { join } from 'node:path';
-import { projectRoot } from '../src/server/app.ts';
 import { readSchemas } from '../src/server/entities/schemas/schema-folder.ts';
 import { loadContract } from '../src/server/http/contract.ts';
 import { developmentModules } from '../src/server/modules/index.ts';
+import { projectRoot } from '../src/server/project-root.ts';
 import { answeredOperations } from '../src/server/relations/read-relations.ts';
 import { servedOperations } from '../src/server/served-operations.ts';
 import { coverageOf } from './contract/coverage.ts';

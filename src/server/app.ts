@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import compress from '@fastify/compress';
 import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
@@ -49,6 +48,7 @@ import type { Retention } from './modules/read-log/retention.ts';
 import { refuseStrangers } from './modules/records/named-people.ts';
 import { serveSimulators } from './modules/simulators/serve-page.ts';
 import { createOutbox, tidyOutbox } from './outbox/outbox.ts';
+import { projectRoot } from './project-root.ts';
 import { emptyBinTask } from './recycle-bin/empty-bin.ts';
 import { binEntity, createRecordBin } from './recycle-bin/record-bin.ts';
 import { noRelations, type RelationCatalog } from './relations/relation-catalog.ts';
@@ -422,6 +422,3 @@ function createLimits(
     for (const limit of limits.get(operation) ?? []) await checks.get(limit)?.(request);
   };
 }
-
-/** Root of the project, where `schemas`, `views` and `openapi` are. */
-export const projectRoot = fileURLToPath(new URL('../..', import.meta.url));

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { firstEntries } from '../../scripts/vite/bundle-entries.ts';
-import { projectRoot } from '../../src/server/app.ts';
+import { projectRoot } from '../../src/server/project-root.ts';
 import { ensureWebBuild } from '../../src/server/web-build.ts';
 import { printBundleParts } from './bundle-parts.ts';
 

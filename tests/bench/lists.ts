@@ -11,10 +11,10 @@
  */
 import { isDeepStrictEqual, parseArgs } from 'node:util';
 import sql from 'sql-template-tag';
-import { projectRoot } from '../../src/server/app.ts';
 import { installBase } from '../../src/server/database/base.ts';
 import type { Database } from '../../src/server/database/database.ts';
 import { openPostgres } from '../../src/server/database/postgres/postgres.ts';
+import { projectRoot } from '../../src/server/project-root.ts';
 import { demoClientIds, seedClientes } from '../../src/server/seed/seed.ts';
 import { hashPassword } from '../../src/server/sessions/passwords.ts';
 import { storePassword } from '../../src/server/sessions/session.queries.ts';

@@ -9,9 +9,9 @@
  */
 import { isDeepStrictEqual, parseArgs } from 'node:util';
 import { isRecord } from '../../src/runtime/json/record.ts';
-import { projectRoot } from '../../src/server/app.ts';
 import { installBase } from '../../src/server/database/base.ts';
 import { openPostgres } from '../../src/server/database/postgres/postgres.ts';
+import { projectRoot } from '../../src/server/project-root.ts';
 import { demoClientIds } from '../../src/server/seed/seed.ts';
 import { startPostgres } from '../support/postgres.ts';
 import { openSession, seed } from './lists.ts';

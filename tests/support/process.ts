@@ -2,7 +2,7 @@ import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { projectRoot } from '../../src/server/app.ts';
+import { projectRoot } from '../../src/server/project-root.ts';
 import { fillDataFolder } from './initial-data.ts';
 
 export type ServerProcess = {

@@ -7,7 +7,7 @@ import { readEntity } from '../../src/runtime/definition/entity/read-entity.ts';
 import { lazyBlocks, lazyInputs } from '../../src/runtime/elements/lazy-elements.ts';
 import { flattenElements } from '../../src/runtime/form/values/flatten.ts';
 import { resolveView } from '../../src/runtime/views/resolve-view.ts';
-import { projectRoot } from '../../src/server/app.ts';
+import { projectRoot } from '../../src/server/project-root.ts';
 
 test('what is weighed as a first form is there, and has every element that the form of a client loads apart', async () => {
   expect(firstEntries.form.filter((entry) => !existsSync(join(projectRoot, 'src', entry)))).toEqual([]);

@@ -12,8 +12,8 @@
 import { isDeepStrictEqual, parseArgs } from 'node:util';
 import sql from 'sql-template-tag';
 import { isRecord } from '../../../src/runtime/json/record.ts';
-import { projectRoot } from '../../../src/server/app.ts';
 import { openPostgres } from '../../../src/server/database/postgres/postgres.ts';
+import { projectRoot } from '../../../src/server/project-root.ts';
 import { startPostgres } from '../../support/postgres.ts';
 import { openSession } from '../lists.ts';
 import { type Load, loadServer, median } from '../load.ts';

@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util';
 import sql from 'sql-template-tag';
-import { projectRoot } from '../../../src/server/app.ts';
 import type { Database } from '../../../src/server/database/database.ts';
 import { openPostgres } from '../../../src/server/database/postgres/postgres.ts';
 import { seedDelivery } from '../../../src/server/modules/branches/seed-delivery.ts';
+import { projectRoot } from '../../../src/server/project-root.ts';
 import { createSessions } from '../../../src/server/sessions/sessions.ts';
 import { startPostgres } from '../../support/postgres.ts';
 import { median } from '../load.ts';

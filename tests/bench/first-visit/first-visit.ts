@@ -14,7 +14,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { projectRoot } from '../../../src/server/app.ts';
+import { projectRoot } from '../../../src/server/project-root.ts';
 import { ensureWebBuild } from '../../../src/server/web-build.ts';
 import { type RunningProgram, runProgram } from '../run-program.ts';
 import { folderSizes, readTurns, residentMegabytes } from './server-figures.ts';

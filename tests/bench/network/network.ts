@@ -7,12 +7,12 @@
  */
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { projectRoot } from '../../../src/server/app.ts';
 import { installBase } from '../../../src/server/database/base.ts';
 import type { Database } from '../../../src/server/database/database.ts';
 import { openPostgres } from '../../../src/server/database/postgres/postgres.ts';
 import { createEntityCatalog } from '../../../src/server/entities/schemas/catalog.ts';
 import { seedManyPeople } from '../../../src/server/modules/network/demo/seed-network.ts';
+import { projectRoot } from '../../../src/server/project-root.ts';
 import { seedReference } from '../../../src/server/seed/seed.ts';
 import { entityData } from '../../support/entity-data.ts';
 import { startPostgres } from '../../support/postgres.ts';

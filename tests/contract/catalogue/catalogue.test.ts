@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readPictureKey } from '../../../src/domain/catalogue/picture-address.ts';
-import { projectRoot } from '../../../src/server/app.ts';
 import { colours } from '../../../src/server/modules/catalogue/seed/assortment.ts';
 import { productSeed } from '../../../src/server/modules/catalogue/seed/products.ts';
 import { seedProducts } from '../../../src/server/modules/catalogue/seed/seed-products.ts';
 import { seedShop } from '../../../src/server/modules/catalogue/seed/seed-shop.ts';
 import { readFirstPictures } from '../../../src/server/modules/catalogue-pictures/first-pictures.ts';
+import { projectRoot } from '../../../src/server/project-root.ts';
 import { testDatabaseKind } from '../../support/database.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 

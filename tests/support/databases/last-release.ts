@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { projectRoot } from '../../../src/server/app.ts';
 import { release } from '../../../src/server/database/upgrade/release.ts';
+import { projectRoot } from '../../../src/server/project-root.ts';
 
 /** The program of the release before this one, in a folder of its own. */
 export type LastRelease = { readonly root: string; readonly commit: string; readonly remove: () => void };

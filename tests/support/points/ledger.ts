@@ -1,10 +1,10 @@
 import sql from 'sql-template-tag';
-import { projectRoot } from '../../../src/server/app.ts';
 import type { Database } from '../../../src/server/database/database.ts';
 import { createEntityCatalog } from '../../../src/server/entities/schemas/catalog.ts';
 import { fillNetwork } from '../../../src/server/modules/network/fill-network.ts';
 import { storeRules } from '../../../src/server/modules/points/rules.ts';
 import { settleOrder } from '../../../src/server/modules/points/settle-order.ts';
+import { projectRoot } from '../../../src/server/project-root.ts';
 import { entityData } from '../entity-data.ts';
 import { serverDatabase } from '../migrated-database.ts';
 

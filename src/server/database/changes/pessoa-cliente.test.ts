@@ -4,8 +4,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testDatabaseKind } from '../../../../tests/support/database.ts';
 import { entityData } from '../../../../tests/support/entity-data.ts';
 import { serverDatabase } from '../../../../tests/support/migrated-database.ts';
-import { projectRoot } from '../../app.ts';
 import { createEntityCatalog } from '../../entities/schemas/catalog.ts';
+import { projectRoot } from '../../project-root.ts';
 import type { Database } from '../database.ts';
 
 let db: Database;

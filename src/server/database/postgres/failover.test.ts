@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ask, type Cluster, startCluster, startPgbouncer } from '../../../../tests/support/cluster/cluster.ts';
-import { projectRoot } from '../../app.ts';
+import { projectRoot } from '../../project-root.ts';
 import { installBase } from '../base.ts';
 import type { Database } from '../database.ts';
 import { DatabaseUnavailableError } from '../errors.ts';

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { testDatabaseKind } from '../../../../tests/support/database.ts';
 import { entityData } from '../../../../tests/support/entity-data.ts';
 import { serverDatabase } from '../../../../tests/support/migrated-database.ts';
-import { projectRoot } from '../../app.ts';
 import type { Database } from '../../database/database.ts';
 import { createEntityCatalog } from '../../entities/schemas/catalog.ts';
+import { projectRoot } from '../../project-root.ts';
 import { fillNetwork } from './fill-network.ts';
 import { addNode, beginChange, findNode, moveNode } from './nodes.ts';
 
