@@ -56,9 +56,7 @@ export type Declaration = {
   /** Names of entities, each with the stored tree by which its rows are the own one and those below. */
   readonly within: ReadonlyMap<string, string>;
   readonly isSingle: boolean;
-  /** Whether a period that begins after it ends is refused. */
-  readonly isPeriodInOrder: boolean;
-  /** Whether one whose ends are equal is refused as well. */
+  /** Whether a period whose ends are equal is refused, as one that begins after it ends always is. */
   readonly isPeriodLater: boolean;
   /** What the statement reads besides entities: rows that the server keeps, by table. */
   readonly serverModels?: ReadonlyMap<string, EntityModel> | undefined;

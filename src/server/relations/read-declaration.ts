@@ -104,7 +104,6 @@ export function readDeclaration(
   const unscoped = readUnscoped(root.unscoped, new Map([...known.models, ...serverModels]), report);
   const within = readWithin(root.within, known.models, report);
   const isSingle = readBoolean(root.single, '/single', report) ?? false;
-  const isPeriodInOrder = readBoolean(root.periodInOrder, '/periodInOrder', report) ?? false;
   const isPeriodLater = readBoolean(root.periodEndsLater, '/periodEndsLater', report) ?? false;
   // Who may read what must not be guessed.
   const isUnsafe = problems.some(
@@ -127,7 +126,6 @@ export function readDeclaration(
     unscoped,
     within,
     isSingle,
-    isPeriodInOrder,
     isPeriodLater,
   };
   return { declaration: isUnsafe ? null : declaration, problems };

@@ -2,6 +2,7 @@ import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { portalDay } from '../../../src/server/entities/values/portal-day.ts';
 import { reckonRankings } from '../../../src/server/modules/rankings/reckon-rankings.ts';
+import { pathOfRelation, takenParams } from '../../../src/server/relations/query-relation.ts';
 import { testDatabaseKind } from '../../support/database.ts';
 import type { TestServer } from '../../support/server.ts';
 import { unzip } from '../../support/workbook.ts';
@@ -212,6 +213,28 @@ describe(`rankings and risk, on ${testDatabaseKind}`, () => {
       '/report_validacao_graduacao?id_cliente=5&mes_inicial=1&ano_inicial=2025&mes_final=1&ano_final=2025',
       '/report_graduacao?data_inicial=2025-02-03&data_final=2025-02-02',
     ]) {
+      const { status, body } = await server.call('GET', path, { token: admin });
+      expect([path, status, body.message]).toEqual([path, 422, 'Período Informado é Inválido']);
+    }
+    // Every list of a period, whoever wrote it: those that ask for nothing else.
+    const reversed = {
+      data_inicial_iso: '2025-02-03',
+      data_final_iso: '2025-02-02',
+      date_start: '2025-02-03',
+      date_end: '2025-02-02',
+    };
+    const tried = server.relations.all().flatMap((relation) => {
+      const taken = takenParams(relation);
+      const ends = Object.entries(reversed).filter(([name]) => taken.has(name));
+      const others = [...relation.params.values()].filter(
+        ({ name, isRequired }) => isRequired && !ends.some(([end]) => end === name),
+      );
+      return ends.length < 2 || others.length > 0 || relation.when !== null
+        ? []
+        : [`${pathOfRelation(relation)}?${new URLSearchParams(ends)}`];
+    });
+    expect(tried.length).toBeGreaterThan(20);
+    for (const path of tried) {
       const { status, body } = await server.call('GET', path, { token: admin });
       expect([path, status, body.message]).toEqual([path, 422, 'Período Informado é Inválido']);
     }

@@ -88,13 +88,8 @@ export const relationKeywords: Readonly<Record<string, Keyword>> = {
       additionalProperties: closed(paramKeywords),
     },
   ),
-  periodInOrder: keyword(
-    "The period that a call gives must not begin after it ends, by days or by months as the call says them: 422 'Período Informado é Inválido'. One day, or one month, is a period.",
-    true,
-    { type: 'boolean' },
-  ),
   periodEndsLater: keyword(
-    'The period that a call gives must end later than it begins, by days or by months as the call says them: equal ends are refused as well.',
+    "The period that a call gives must end later than it begins, by days or by months as the call says them: 422 'Período Informado é Inválido' for equal ends too. One that begins after it ends is refused always.",
     true,
     { type: 'boolean' },
   ),

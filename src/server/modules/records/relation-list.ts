@@ -61,7 +61,7 @@ export async function openAnyList(
 /**
  * Opens the list of a relation for a caller: with its permission, under their row scope, with the values of its
  * parameters. Everything else that the call gives is the search of the list. Throws SEM_PERMISSAO, PESSOA_SEM_ACESSO where a
- * parameter names somebody whom the caller may not see, and 400 for parameters that are missing or do not fit and for what the
+ * parameter names somebody whom the caller may not see, 422 for a period that begins after it ends, and 400 for parameters that are missing or do not fit and for what the
  * list does not have.
  */
 export async function openRelationList(
@@ -90,8 +90,7 @@ export async function openRelationList(
   const tag = typeof language === 'string' ? language.slice(0, 35) : 'pt-BR';
   const paramValues = new Map(Object.entries(values));
   await refuseStrangersOf(relation, paramValues, { db, models, caller });
-  if (relation.isPeriodInOrder || relation.isPeriodLater)
-    checkPeriodOrder(paramValues, clock.now(), { isLater: relation.isPeriodLater });
+  checkPeriodOrder(paramValues, clock.now(), { isLater: relation.isPeriodLater });
   const list = openRelation(relation, {
     caller,
     models,
