@@ -88,27 +88,27 @@ export const signingErrors = defineErrors({
   },
   'REGRA_DE_NEGOCIO.pdf_ilegivel': {
     status: 422,
-    'pt-BR': 'O modelo não é um PDF que possa ser lido.',
-    es: 'El modelo no es un PDF que se pueda leer.',
-    en: 'The template is not a PDF that can be read.',
+    'pt-BR': 'O modelo não é um PDF que possa ser lido. Salve-o de novo como PDF e envie o novo arquivo.',
+    es: 'El modelo no es un PDF que se pueda leer. Guárdelo de nuevo como PDF y envíe el nuevo archivo.',
+    en: 'The template is not a PDF that can be read. Save it as PDF once more and send the new file.',
   },
   'REGRA_DE_NEGOCIO.pdf_vazio': {
     status: 422,
-    'pt-BR': 'O modelo não tem páginas.',
-    es: 'El modelo no tiene páginas.',
-    en: 'The template has no pages.',
+    'pt-BR': 'O modelo não tem páginas. Escolha outro arquivo.',
+    es: 'El modelo no tiene páginas. Elija otro archivo.',
+    en: 'The template has no pages. Choose another file.',
   },
   'REGRA_DE_NEGOCIO.pdf_protegido': {
     status: 422,
-    'pt-BR': 'O modelo está protegido por senha.',
-    es: 'El modelo está protegido con contraseña.',
-    en: 'The template is protected by a password.',
+    'pt-BR': 'O modelo está protegido por senha. Salve uma cópia sem senha e envie essa cópia.',
+    es: 'El modelo está protegido con contraseña. Guarde una copia sin contraseña y envíe esa copia.',
+    en: 'The template is protected by a password. Save a copy without one and send that copy.',
   },
   'REGRA_DE_NEGOCIO.pdf_paginas': {
     status: 422,
-    'pt-BR': 'O modelo tem mais de 500 páginas.',
-    es: 'El modelo tiene más de 500 páginas.',
-    en: 'The template has more than 500 pages.',
+    'pt-BR': 'O modelo tem mais de 500 páginas. Divida-o em vários modelos.',
+    es: 'El modelo tiene más de 500 páginas. Divídalo en varios modelos.',
+    en: 'The template has more than 500 pages. Split it into several templates.',
   },
   'REGRA_DE_NEGOCIO.pdf_script': {
     status: 422,
@@ -118,9 +118,9 @@ export const signingErrors = defineErrors({
   },
   'REGRA_DE_NEGOCIO.pdf_assinado': {
     status: 422,
-    'pt-BR': 'O modelo já tem uma assinatura digital.',
-    es: 'El modelo ya tiene una firma digital.',
-    en: 'The template already has a digital signature.',
+    'pt-BR': 'O modelo já tem uma assinatura digital. Envie o documento como era antes de ser assinado.',
+    es: 'El modelo ya tiene una firma digital. Envíe el documento como era antes de ser firmado.',
+    en: 'The template already has a digital signature. Send the document as it was before it was signed.',
   },
   'REGRA_DE_NEGOCIO.pdf_lugar': {
     status: 422,
@@ -130,9 +130,9 @@ export const signingErrors = defineErrors({
   },
   'REGRA_DE_NEGOCIO.pdf_imagem': {
     status: 422,
-    'pt-BR': 'A assinatura não é uma imagem PNG que possa ser usada.',
-    es: 'La firma no es una imagen PNG que se pueda usar.',
-    en: 'The signature is not a PNG picture that can be used.',
+    'pt-BR': 'A assinatura não é uma imagem PNG que possa ser usada. Desenhe-a ou digite-a de novo.',
+    es: 'La firma no es una imagen PNG que se pueda usar. Dibújela o escríbala de nuevo.',
+    en: 'The signature is not a PNG picture that can be used. Draw or type it again.',
   },
   'REGRA_DE_NEGOCIO.pdf_campos': {
     status: 422,
@@ -143,8 +143,8 @@ export const signingErrors = defineErrors({
   },
   'REGRA_DE_NEGOCIO.pdf_grande': {
     status: 422,
-    'pt-BR': 'O documento é grande demais para ser processado.',
-    es: 'El documento es demasiado grande para ser procesado.',
-    en: 'The document is too large to be processed.',
+    'pt-BR': 'O documento é grande demais para ser processado. Reduza as imagens dele e envie-o de novo.',
+    es: 'El documento es demasiado grande para ser procesado. Reduzca sus imágenes y envíelo de nuevo.',
+    en: 'The document is too large to be processed. Make its pictures smaller and send it again.',
   },
 });
