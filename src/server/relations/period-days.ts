@@ -91,6 +91,18 @@ export function checkPeriodOrder(
   if (begin > end || (isLater && begin === end)) throw httpErrors['REGRA_DE_NEGOCIO.periodo']();
 }
 
+/**
+ * The first and the last day of the period that a call asks for, as `dayOfPeriod` has them. Throws REGRA_DE_NEGOCIO where it begins after
+ * it ends.
+ */
+export function periodOf(
+  values: ReadonlyMap<string, unknown>,
+  now: Date,
+): { readonly first: string; readonly last: string } {
+  checkPeriodOrder(values, now, { isLater: false });
+  return { first: dayOfPeriod('periodo_inicio', values, now), last: dayOfPeriod('periodo_fim', values, now) };
+}
+
 /** A month as reports write it: 0 to 11, or _01 to _12. */
 function readMonth(value: string): number {
   return value.startsWith('_') ? Number(value.slice(1)) - 1 : Number(value);

@@ -8,7 +8,7 @@ import type { EntityCatalog } from '../../entities/schemas/catalog.ts';
 import type { Caller } from '../../http/caller.ts';
 import { PortError } from '../../integrations/ask-json.ts';
 import type { ErpPerson, ErpPoints, ErpPointsPort, ErpPointsQuestion } from '../../integrations/erp/erp-points-port.ts';
-import { dayOfPeriod } from '../../relations/period-days.ts';
+import { periodOf } from '../../relations/period-days.ts';
 import { pointMonthOf } from '../points/months.ts';
 import { storePoints } from './store-points.ts';
 
@@ -34,7 +34,7 @@ export type Refreshed = { readonly saldo_atualizado: boolean; readonly dh_saldo:
  * Asks the ERP for the points of a client and of those right below, of the months of the period and of the quarter that charts show, and
  * stores them. Where it does not answer in time what is stored stays.
  * @param values parameters of the call: the period, and the client of who has none of their own (`id_cliente_filtro`)
- * @throws DADOS_INVALIDOS for a text that is no day, REGISTRO_NAO_ENCONTRADO for a client who does not exist for the caller
+ * @throws DADOS_INVALIDOS for a text that is no day, REGRA_DE_NEGOCIO for a period that begins after it ends, REGISTRO_NAO_ENCONTRADO for a client who does not exist for the caller
  */
 export async function refreshPoints(
   parts: RefreshParts,
@@ -43,11 +43,9 @@ export async function refreshPoints(
 ): Promise<Refreshed> {
   const { db, erp, warn, wait = longestWait } = parts;
   const now = parts.now();
+  const { first, last } = periodOf(values, now);
   const client = await findClient(parts, caller, Number(values.get('id_cliente_filtro') ?? 0));
-  const period = {
-    from: monthOfDay(dayOfPeriod('periodo_inicio', values, now)),
-    to: monthOfDay(dayOfPeriod('periodo_fim', values, now)),
-  };
+  const period = { from: monthOfDay(first), to: monthOfDay(last) };
   const question: ErpPointsQuestion = { ...client, ...monthsAsked(period, pointMonthOf(now)) };
   let points: ErpPoints | null = null;
   try {

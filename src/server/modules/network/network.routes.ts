@@ -7,7 +7,7 @@ import type { Handlers } from '../../http/binding.ts';
 import type { Caller } from '../../http/caller.ts';
 import { errorLanguage } from '../../http/error-texts.ts';
 import { asksForSome } from '../../lists/parse-request.ts';
-import { dayOfPeriod } from '../../relations/period-days.ts';
+import { periodOf } from '../../relations/period-days.ts';
 import { noGroups, noRows } from '../catalogue/read-list.ts';
 import { findNode } from './nodes.ts';
 import { findTops, isAboveNetworks, isBelow, isInOwnNetwork, type Place, refusalOf } from './own-network.ts';
@@ -120,10 +120,8 @@ export function networkRoutes({
       if (top === undefined) return { status: 200, body: noRows };
       const values = new Map(Object.entries(query));
       const monthOfDay = (day: string): string => `${day.slice(0, 7)}-01`;
-      const months = {
-        first: monthOfDay(dayOfPeriod('periodo_inicio', values, now())),
-        last: monthOfDay(dayOfPeriod('periodo_fim', values, now())),
-      };
+      const { first, last } = periodOf(values, now());
+      const months = { first: monthOfDay(first), last: monthOfDay(last) };
       const names = restNames[errorLanguage(request.headers['x-language'])];
       const map = await readPointsMap(db, top, { months, ...names });
       // A network without points has no slices.
