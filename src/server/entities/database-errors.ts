@@ -2,9 +2,10 @@ import { columnOf, type EntityModel } from '../../runtime/definition/entity/enti
 import { SqlError } from '../database/errors.ts';
 import { httpErrors } from '../http/http-errors.ts';
 import { asLimitError } from '../http/limit-error.ts';
-import { brokenCheck, entityErrors, repeatedValue } from './entity-errors.ts';
+import { entityErrors } from './entity-errors.ts';
 import { checkName, objectName, uniqueName, uniqueRulesOf } from './migration/table-plan.ts';
 import type { RecordRules } from './record-rules.ts';
+import { brokenCheck, repeatedValue } from './value-refusals.ts';
 
 /** What the database refused, in the words of the entity; any other error passes as it is. */
 export function asApiError(

@@ -1,7 +1,5 @@
 import { ruleTexts } from '../../domain/rule-texts.ts';
-import type { CheckRule } from '../../runtime/definition/entity/entity.ts';
-import type { ApiError } from '../http/api-error.ts';
-import { carries, defineErrors, type FieldError } from '../http/define-errors.ts';
+import { carries, defineErrors } from '../http/define-errors.ts';
 import type { Usage } from '../http/error-texts.ts';
 
 /** What a refused save or deletion carries where somebody else has saved the record: the versions. */
@@ -387,17 +385,3 @@ export const entityErrors = defineErrors({
     en: 'Send at most {limit} records at a time.',
   },
 });
-
-/** The error of a value, or of a combination of several, that another record has. */
-export function repeatedValue(campos: readonly string[], rotulos: readonly string[]): ApiError {
-  const build = rotulos.length === 1 ? entityErrors.VALOR_REPETIDO : entityErrors['VALOR_REPETIDO.combinacao'];
-  return build({ campos, rotulos });
-}
-
-/** What a user reads of a rule of `x-check` that a record breaks. */
-export function brokenCheck({ field, message }: CheckRule, base: string): FieldError {
-  return {
-    pointer: field === null ? base : `${base}/${field}`,
-    ...entityErrors['regra.registro']({ mensagem: message }),
-  };
-}

@@ -1,13 +1,7 @@
-import sql, { join, type Sql } from 'sql-template-tag';
-import {
-  type AccessFlag,
-  columnOf,
-  type EntityField,
-  type EntityModel,
-  isReference,
-} from '../../runtime/definition/entity/entity.ts';
+import sql, { type Sql } from 'sql-template-tag';
+import { type AccessFlag, columnOf, type EntityModel } from '../../runtime/definition/entity/entity.ts';
 import type { Queryable } from '../database/database.ts';
-import { identifier, quoteIdentifier } from '../database/identifier.ts';
+import { identifier } from '../database/identifier.ts';
 import type { ApiError } from '../http/api-error.ts';
 import { type Caller, can } from '../http/caller.ts';
 import type { FieldError } from '../http/define-errors.ts';
@@ -22,6 +16,7 @@ import { lostReference } from './rows/lost-reference.ts';
 import { findNameable } from './rows/nameable.ts';
 import { findRows, type StoredRecord } from './rows/rows.ts';
 import { andScope, scopeOf } from './rows/scope.ts';
+import { insertRows, isSame, referenceOf, updateRows } from './rows/write-rows.ts';
 import { checkCurrencies } from './values/amounts.ts';
 import { beginRecord } from './values/begin-record.ts';
 import { refreshOwners, withComputed } from './values/computed-values.ts';
@@ -295,56 +290,6 @@ async function numbered(
   return rows;
 }
 
-async function insertRows(tx: Queryable, target: EntityModel, rows: readonly Pending[]): Promise<void> {
-  if (rows.length === 0) return;
-  // Their ids are drawn beforehand, so that none depends on the order of what a statement returns.
-  const drawn = await tx.query<{ id: number }>(
-    sql`select nextval(pg_get_serial_sequence(${quoteIdentifier(target.table)}, 'id')) as id from generate_series(1, ${rows.length}::int)`,
-  );
-  for (const [index, row] of rows.entries()) row.id = drawn[index]?.id ?? 0;
-  const names = [...new Set(rows.flatMap(({ columns }) => [...columns.keys()]))];
-  const columns = join(['id', ...names].map(identifier));
-  await tx.execute(
-    sql`insert into ${identifier(target.table)} (${columns}) select ${columns} from json_populate_recordset(null::${identifier(target.table)}, ${asJson(target, rows)}::json)`,
-  );
-}
-
-async function updateRows(tx: Queryable, target: EntityModel, rows: readonly Pending[]): Promise<void> {
-  // Only what changes is written: what was read back from the database has lost digits that it may have there.
-  const groups = new Map<string, Pending[]>();
-  for (const row of rows) {
-    const key = [...row.columns.keys()].join('\n');
-    groups.set(key, [...(groups.get(key) ?? []), row]);
-  }
-  for (const group of groups.values()) {
-    const names = [...(group[0]?.columns.keys() ?? [])];
-    const assignments = names.map((name) => sql`${identifier(name)} = v.${identifier(name)}`);
-    await tx.execute(
-      sql`update ${identifier(target.table)} as t set ${join(assignments)}, versao = t.versao + 1, dh_alteracao = now() from json_populate_recordset(null::${identifier(target.table)}, ${asJson(target, group)}::json) as v where t.id = v.id`,
-    );
-  }
-}
-
-/** Rows as the database reads them into the columns of a table. */
-function asJson(target: EntityModel, rows: readonly Pending[]): string {
-  const isJson = new Set(
-    Object.values(target.fields)
-      .filter(({ kind }) => kind === 'json')
-      .map(columnOf),
-  );
-  return JSON.stringify(
-    rows.map(({ id, columns }) => ({
-      id,
-      ...Object.fromEntries(
-        [...columns].map(([name, value]) => [
-          name,
-          isJson.has(name) && typeof value === 'string' ? JSON.parse(value) : value,
-        ]),
-      ),
-    })),
-  );
-}
-
 /** Writes down what a batch has changed; answers it. */
 async function keepHistory(
   tx: Queryable,
@@ -385,35 +330,4 @@ function asRecord(target: EntityModel, { id, columns }: Pending): StoredRecord {
     id,
     ...Object.fromEntries(relations.map((field) => [field.name, { id: Number(columns.get(columnOf(field)) ?? 0) }])),
   };
-}
-
-/** Whether a column would keep the value that it has. */
-function isSame(target: EntityModel, before: StoredRecord | null, column: string, value: unknown): boolean {
-  const field = Object.values(target.fields).find((known) => columnOf(known) === column);
-  if (field === undefined || before === null) return false;
-  const stored = before[field.name] ?? null;
-  if (value === null || stored === null) return value === stored;
-  return asStored(field, value) === asStored(field, isReference(field) ? referenceOf(stored) : stored);
-}
-
-function asStored(field: EntityField, value: unknown): unknown {
-  switch (field.kind) {
-    case 'integer':
-    case 'number':
-    case 'money':
-    case 'relation':
-    case 'link':
-      return Number(value);
-    case 'time':
-      return String(value).padEnd(8, ':00').slice(0, 8);
-    case 'json':
-      return typeof value === 'string' ? value : JSON.stringify(value);
-    default:
-      return value;
-  }
-}
-
-function referenceOf(reference: unknown): number | null {
-  const id: unknown = typeof reference === 'object' && reference !== null ? Reflect.get(reference, 'id') : null;
-  return typeof id === 'number' ? id : null;
 }

@@ -3,14 +3,22 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { operations } from '../../api/generated/portal.ts';
 import { isRecord, type JsonRecord } from '../../runtime/json/record.ts';
 import { endBehindAnswer } from './arrival/arrival.ts';
-import { endStalledReader } from './arrival/stalled-reader.ts';
+import { endStalledReader, signalOfLeaving } from './arrival/stalled-reader.ts';
 import { type Caller, mayCall } from './caller.ts';
-import type { Contract, Operation } from './contract.ts';
+import { type Contract, namesIn, type Operation, propertiesOf, routeOf } from './contract.ts';
 import { type HeavyWork, isHeavy } from './heavy-work.ts';
 import { httpErrors } from './http-errors.ts';
 import { attemptOf, type Idempotency, replayedHeader } from './idempotency.ts';
 import { type NamedPerson, peopleNamed } from './named-people.ts';
-import { brokenTexts, createValidators, depthOf, fieldErrors, type Validators } from './validation.ts';
+import {
+  brokenTexts,
+  createValidators,
+  createVerifier,
+  depthOf,
+  fieldErrors,
+  type Validators,
+  type Verify,
+} from './validation.ts';
 
 export type OperationId = keyof operations;
 
@@ -360,64 +368,6 @@ function isWriting({ id, method, isSafe }: Operation): boolean {
 /** What a call gives in its path, its address and its body, by name. */
 function givenBy({ params, query, body }: FastifyRequest): JsonRecord {
   return Object.assign({}, ...[params, query, body].filter(isRecord));
-}
-
-/** The pointers of parameters of a path that are names of entities, fields, views or reports: a pattern says which can be one. */
-function namesIn(params: JsonRecord): ReadonlySet<string> {
-  const pointers = Object.entries(propertiesOf(params)).flatMap(([name, schema]) => {
-    const pattern: unknown = isRecord(schema) ? schema.pattern : undefined;
-    return typeof pattern === 'string' && pattern.startsWith('^[A-Za-z]') ? [`/params/${name}`] : [];
-  });
-  return new Set(pointers);
-}
-
-function propertiesOf({ properties }: JsonRecord): object {
-  return typeof properties === 'object' && properties !== null ? properties : {};
-}
-
-/**
- * Path of the router: `{id}` is `:id`; where a suffix follows it ends before the next `.` or `-`, so that `{id}.pdf` and
- * `{clientId}-{eventId}.png` part where they should.
- */
-function routeOf(path: string): string {
-  return path.replaceAll(/\{(\w+)\}(?=([^/]?))/g, (_, name: string, next: string) =>
-    next === '' ? `:${name}` : `:${name}(^[^/.-]+)`,
-  );
-}
-
-/** Headers that any answer may carry; others are declared with the answer. */
-const commonHeaders = new Set(['content-type', 'content-length', 'cache-control', 'etag', 'vary']);
-
-type Verify = (status: number, body: unknown, headers?: Readonly<Record<string, unknown>>) => void;
-
-/** Throws on an answer that the contract does not declare: its status, a header or anything in its body. */
-function createVerifier(operation: Operation, validators: Validators): Verify {
-  const checks = new Map(
-    [...operation.answers].map(
-      ([status, { schema }]) => [status, schema === null ? null : validators.body(schema)] as const,
-    ),
-  );
-  return (status, body, headers = {}) => {
-    const declared = operation.answers.get(status);
-    if (declared === undefined)
-      throw new Error(`${operation.id} answered ${status}, which the contract does not declare.`);
-    const sent: unknown = body === undefined ? undefined : JSON.parse(JSON.stringify(body));
-    const errors = checks.get(status)?.(sent) ?? null;
-    if (errors !== null)
-      throw new Error(`${operation.id} answered ${status} against the contract: ${JSON.stringify(errors)}`);
-    for (const name of Object.keys(headers).map((key) => key.toLowerCase()))
-      if (!commonHeaders.has(name) && !declared.headers.includes(name))
-        throw new Error(
-          `${operation.id} answered ${status} with the header ${name}, which the contract does not declare.`,
-        );
-  };
-}
-
-function signalOfLeaving(reply: FastifyReply): AbortSignal {
-  const left = new AbortController();
-  if (reply.raw.destroyed) left.abort();
-  else reply.raw.once('close', () => left.abort());
-  return left.signal;
 }
 
 /**

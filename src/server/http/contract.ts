@@ -193,3 +193,27 @@ function object(value: unknown): JsonRecord {
 function list(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [];
 }
+
+/** The pointers of parameters of a path that are names of entities, fields, views or reports: a pattern says which can be one. */
+export function namesIn(params: JsonRecord): ReadonlySet<string> {
+  const pointers = Object.entries(propertiesOf(params)).flatMap(([name, schema]) => {
+    const pattern: unknown = isRecord(schema) ? schema.pattern : undefined;
+    return typeof pattern === 'string' && pattern.startsWith('^[A-Za-z]') ? [`/params/${name}`] : [];
+  });
+  return new Set(pointers);
+}
+
+/** The properties of a schema of an object; none where it says nothing of them. */
+export function propertiesOf({ properties }: JsonRecord): object {
+  return typeof properties === 'object' && properties !== null ? properties : {};
+}
+
+/**
+ * Path of the router: `{id}` is `:id`; where a suffix follows it ends before the next `.` or `-`, so that `{id}.pdf` and
+ * `{clientId}-{eventId}.png` part where they should.
+ */
+export function routeOf(path: string): string {
+  return path.replaceAll(/\{(\w+)\}(?=([^/]?))/g, (_, name: string, next: string) =>
+    next === '' ? `:${name}` : `:${name}(^[^/.-]+)`,
+  );
+}

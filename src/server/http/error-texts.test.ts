@@ -6,7 +6,7 @@ import { failureOf } from '../../api/api-error.ts';
 import { isSessionOver } from '../../api/middlewares/errors.ts';
 import { readAnswer } from '../../api/read-answer.ts';
 import { languages } from '../../domain/languages.ts';
-import { repeatedValue } from '../entities/entity-errors.ts';
+import { repeatedValue } from '../entities/value-refusals.ts';
 import { ApiError } from './api-error.ts';
 import { defineErrors, definitionsOf, type ErrorArea } from './define-errors.ts';
 import { createErrorTexts, type ErrorReader, errorLanguage } from './error-texts.ts';

@@ -2,6 +2,7 @@ import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.
 import addFormatsModule from 'ajv-formats';
 import { contractFormats } from '../../runtime/definition/entity/formats.ts';
 import { compileLinear } from '../../runtime/definition/entity/linear-pattern.ts';
+import type { Operation } from './contract.ts';
 import type { FieldError, Problem } from './define-errors.ts';
 import { httpErrors } from './http-errors.ts';
 
@@ -176,4 +177,33 @@ export function depthOf(value: unknown, limit: number): number {
     if (level.length > 0) depth += 1;
   }
   return depth;
+}
+
+/** Headers that any answer may carry; others are declared with the answer. */
+const commonHeaders = new Set(['content-type', 'content-length', 'cache-control', 'etag', 'vary']);
+
+/** Throws on an answer that the contract does not declare. */
+export type Verify = (status: number, body: unknown, headers?: Readonly<Record<string, unknown>>) => void;
+
+/** Throws on an answer that the contract does not declare: its status, a header or anything in its body. */
+export function createVerifier(operation: Operation, validators: Validators): Verify {
+  const checks = new Map(
+    [...operation.answers].map(
+      ([status, { schema }]) => [status, schema === null ? null : validators.body(schema)] as const,
+    ),
+  );
+  return (status, body, headers = {}) => {
+    const declared = operation.answers.get(status);
+    if (declared === undefined)
+      throw new Error(`${operation.id} answered ${status}, which the contract does not declare.`);
+    const sent: unknown = body === undefined ? undefined : JSON.parse(JSON.stringify(body));
+    const errors = checks.get(status)?.(sent) ?? null;
+    if (errors !== null)
+      throw new Error(`${operation.id} answered ${status} against the contract: ${JSON.stringify(errors)}`);
+    for (const name of Object.keys(headers).map((key) => key.toLowerCase()))
+      if (!commonHeaders.has(name) && !declared.headers.includes(name))
+        throw new Error(
+          `${operation.id} answered ${status} with the header ${name}, which the contract does not declare.`,
+        );
+  };
 }

@@ -1,10 +1,9 @@
-import { Writable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
-import { pino } from 'pino';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type AppOptions, createApp } from '../../../src/server/app.ts';
+import type { AppOptions } from '../../../src/server/app.ts';
 import type { MailMessage } from '../../../src/server/integrations/mail/mail.ts';
+import { createSender, errorsOf, type Send, startLoggedApp } from '../../support/login/logged-app.ts';
 import { startTestServer, type TestServer, testPassword } from '../../support/server.ts';
 
 let server: TestServer;
@@ -14,29 +13,8 @@ let log = '';
 let people = 0;
 const newPassword = 'k7m!T2qzW-barco';
 
-async function start(options: Partial<AppOptions> = {}): Promise<FastifyInstance> {
-  const sink = new Writable({
-    write: (chunk: Buffer, _encoding, done) => {
-      log += chunk.toString();
-      done();
-    },
-  });
-  const made = await createApp({
-    db: server.db,
-    entities: server.entities,
-    views: server.views,
-    verifyAnswers: true,
-    logger: pino({ level: 'trace' }, sink),
-    loginLimits: { perLogin: 1_000, perAddress: 100_000 },
-    recoveryLimits: { perLogin: 1_000, perAddress: 100_000 },
-    mail: { send: async (message) => void sent.push(message), close: () => undefined },
-    publicUrl: () => 'https://portal.example',
-    balancers: 1,
-    ...options,
-  });
-  await made.ready();
-  return made;
-}
+const start = (options: Partial<AppOptions> = {}): Promise<FastifyInstance> =>
+  startLoggedApp(server, { mail: (message) => sent.push(message), log: (text) => (log += text) }, options);
 
 beforeAll(async () => {
   server = await startTestServer();
@@ -50,37 +28,7 @@ beforeEach(() => {
   sent = [];
 });
 
-type Sent = { readonly status: number; readonly body: Record<string, unknown>; readonly retryAfter: number };
-type Send = {
-  readonly token?: string;
-  readonly from?: string;
-  readonly language?: string;
-  readonly to?: FastifyInstance;
-};
-
-async function send(
-  method: 'GET' | 'POST' | 'DELETE',
-  path: string,
-  body?: unknown,
-  { token, from = '192.0.2.1', language, to = app }: Send = {},
-): Promise<Sent> {
-  const answer = await to.inject({
-    method,
-    url: `/api${path}`,
-    headers: {
-      'x-forwarded-for': from,
-      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
-      ...(language === undefined ? {} : { 'x-language': language }),
-      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-    },
-    ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
-  });
-  return {
-    status: answer.statusCode,
-    body: answer.body === '' ? {} : JSON.parse(answer.body),
-    retryAfter: Number(answer.headers['retry-after'] ?? 0),
-  };
-}
+const send = createSender(() => app);
 
 /** Somebody with a password; answers their login and the token of a session. */
 async function person(): Promise<{ login: string; token: string; id: number }> {
@@ -109,10 +57,6 @@ const change = (token: string, password = newPassword, repeated = password) =>
   send('POST', '/alterarSenha', { digiteSenha: password, confirmeSenha: repeated, token });
 const enter = (username: string, password: string, options: Send = {}) =>
   send('POST', '/login', { username, password }, options);
-const errorsOf = ({ body }: Sent): unknown => {
-  const { errors } = body.details as { errors: { pointer: string; code: string }[] };
-  return errors.map(({ pointer, code }) => `${pointer} ${code}`);
-};
 
 test('a link by mail sets a new password once, and every session ends', async () => {
   const { login, token: session } = await person();

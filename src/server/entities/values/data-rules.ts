@@ -9,10 +9,11 @@ import type { Queryable } from '../../database/database.ts';
 import { identifier } from '../../database/identifier.ts';
 import type { FieldError, Problem } from '../../http/define-errors.ts';
 import { httpErrors } from '../../http/http-errors.ts';
-import { brokenCheck, entityErrors } from '../entity-errors.ts';
+import { entityErrors } from '../entity-errors.ts';
 import { childOf } from '../rows/record-lists.ts';
 import { findRows, type StoredRecord } from '../rows/rows.ts';
 import { isRemoved } from '../rows/sibling-rows.ts';
+import { brokenCheck } from '../value-refusals.ts';
 import { computeRow, fromColumn } from './evaluate-computed.ts';
 import type { Incoming, ReadValues } from './values.ts';
 

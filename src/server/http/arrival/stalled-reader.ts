@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http';
+import type { FastifyReply } from 'fastify';
 
 /** Bytes that a reader has to take within each limit of time while an answer waits for them. */
 const leastBytes = 16_384;
@@ -25,4 +26,12 @@ export function endStalledReader(answer: ServerResponse, limit: number): void {
   );
   timer.unref();
   for (const event of ['finish', 'close'] as const) answer.once(event, () => clearInterval(timer));
+}
+
+/** Aborts when the reader of an answer goes away. */
+export function signalOfLeaving(reply: FastifyReply): AbortSignal {
+  const left = new AbortController();
+  if (reply.raw.destroyed) left.abort();
+  else reply.raw.once('close', () => left.abort());
+  return left.signal;
 }

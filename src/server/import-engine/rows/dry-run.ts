@@ -1,6 +1,6 @@
 import { columnOf, type EntityModel } from '../../../runtime/definition/entity/entity.ts';
-import { repeatedValue } from '../../entities/entity-errors.ts';
 import type { BatchSave } from '../../entities/record-batches.ts';
+import { repeatedValue } from '../../entities/value-refusals.ts';
 import { readValues } from '../../entities/values/values.ts';
 import type { ApiError } from '../../http/api-error.ts';
 import { keysOf } from '../fields.ts';

@@ -3,8 +3,8 @@ import type { EntityModel } from '../../../runtime/definition/entity/entity.ts';
 import type { ViewProblem } from '../../../runtime/json/problem.ts';
 import type { Queryable } from '../../database/database.ts';
 import { identifier } from '../../database/identifier.ts';
-import { repeatedValue } from '../../entities/entity-errors.ts';
 import { wholeFile } from '../../entities/schemas/schema-problems.ts';
+import { repeatedValue } from '../../entities/value-refusals.ts';
 import type { ApiError } from '../../http/api-error.ts';
 
 /** Fields of a user by which people log in: one space of names (`vitral_login` in `tables/sistema.sql`). */

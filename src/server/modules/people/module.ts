@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag';
 import type { Queryable } from '../../database/database.ts';
-import { repeatedValue } from '../../entities/entity-errors.ts';
 import type { RecordChange } from '../../entities/record-rules.ts';
 import { idOf } from '../../entities/rows/reference-id.ts';
+import { repeatedValue } from '../../entities/value-refusals.ts';
 import { perAddress, perSession } from '../../sessions/call-limits.ts';
 import { defineModule } from '../module.ts';
 import { peopleErrors } from './errors.ts';

@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag';
 import type { Queryable } from '../../database/database.ts';
-import { repeatedValue } from '../../entities/entity-errors.ts';
 import type { PlannedSave, Settled } from '../../entities/record-rules.ts';
 import { idOf } from '../../entities/rows/reference-id.ts';
+import { repeatedValue } from '../../entities/value-refusals.ts';
 import { type Caller, mayCall } from '../../http/caller.ts';
 import type { Problem } from '../../http/define-errors.ts';
 import { httpErrors } from '../../http/http-errors.ts';

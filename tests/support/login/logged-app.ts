@@ -1,0 +1,78 @@
+import { Writable } from 'node:stream';
+import type { FastifyInstance } from 'fastify';
+import { pino } from 'pino';
+import { type AppOptions, createApp } from '../../../src/server/app.ts';
+import type { MailMessage } from '../../../src/server/integrations/mail/mail.ts';
+import type { TestServer } from '../server.ts';
+
+/** Starts an application on the database of a test server, without limits of logins, whose mails and log are handed on. */
+export async function startLoggedApp(
+  server: TestServer,
+  taken: { readonly mail: (message: MailMessage) => void; readonly log: (text: string) => void },
+  options: Partial<AppOptions> = {},
+): Promise<FastifyInstance> {
+  const sink = new Writable({
+    write: (chunk: Buffer, _encoding, done) => {
+      taken.log(chunk.toString());
+      done();
+    },
+  });
+  const made = await createApp({
+    db: server.db,
+    entities: server.entities,
+    views: server.views,
+    verifyAnswers: true,
+    logger: pino({ level: 'trace' }, sink),
+    loginLimits: { perLogin: 1_000, perAddress: 100_000 },
+    recoveryLimits: { perLogin: 1_000, perAddress: 100_000 },
+    mail: { send: async (message) => taken.mail(message), close: () => undefined },
+    publicUrl: () => 'https://portal.example',
+    balancers: 1,
+    ...options,
+  });
+  await made.ready();
+  return made;
+}
+
+/** An answer, with the seconds after which it may be tried again (0 where it says none). */
+export type Sent = { readonly status: number; readonly body: Record<string, unknown>; readonly retryAfter: number };
+/** How a call is made, besides what it is: by whom, from which address, in which language, to which application. */
+export type Send = {
+  readonly token?: string;
+  readonly from?: string;
+  readonly language?: string;
+  readonly to?: FastifyInstance;
+};
+
+/** Sends calls to an application, behind one balancer that tells the address. @param app the one that is meant unless a call names another */
+export function createSender(app: () => FastifyInstance) {
+  return async function send(
+    method: 'GET' | 'POST' | 'DELETE',
+    path: string,
+    body?: unknown,
+    { token, from = '192.0.2.1', language, to = app() }: Send = {},
+  ): Promise<Sent> {
+    const answer = await to.inject({
+      method,
+      url: `/api${path}`,
+      headers: {
+        'x-forwarded-for': from,
+        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+        ...(language === undefined ? {} : { 'x-language': language }),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
+    });
+    return {
+      status: answer.statusCode,
+      body: answer.body === '' ? {} : JSON.parse(answer.body),
+      retryAfter: Number(answer.headers['retry-after'] ?? 0),
+    };
+  };
+}
+
+/** What is wrong, by place and code. */
+export const errorsOf = ({ body }: Sent): unknown => {
+  const { errors } = body.details as { errors: { pointer: string; code: string }[] };
+  return errors.map(({ pointer, code }) => `${pointer} ${code}`);
+};
