@@ -72,7 +72,7 @@ describe(`the evolution of a consultant, on ${testDatabaseKind}`, () => {
     });
     expect(shown.conferencias.map(({ ok, aba, motivo }) => [ok, aba, motivo])).toEqual([
       [true, 'dados', null],
-      [false, 'pontos', 'Faltam 0 pontos individuais e 250 pontos com os da equipe.'],
+      [false, 'pontos', 'Faltam 250 pontos com os da equipe.'],
       [false, 'recomendar', 'A carta é preenchida depois de atingidos os pontos.'],
       [false, 'recomendar', 'Ainda não foi solicitada a entrevista.'],
       [false, 'documentos', 'Falta enviar: RG/CNH, CNPJ.'],

@@ -171,7 +171,7 @@ describe(`links of points, on ${testDatabaseKind}`, () => {
     expect(after).toMatchObject({ pontos: false, pontos_atingidos: false });
     expect(after.conferencias.find(({ id }) => id === 'pontos')).toMatchObject({
       ...{ ok: false, aba: 'pontos' },
-      motivo: 'Faltam 0 pontos individuais e 250 pontos com os da equipe.',
+      motivo: 'Faltam 250 pontos com os da equipe.',
     });
   });
 });

@@ -63,6 +63,16 @@ export const evolutionErrors = defineErrors({
     es: 'Faltan {individuais} puntos individuales y {total} puntos con los del equipo.',
     en: '{individuais} own points and {total} points with those of the team are missing.',
   },
+  conferencia_pontos_individuais: {
+    'pt-BR': 'Faltam {individuais} pontos individuais.',
+    es: 'Faltan {individuais} puntos individuales.',
+    en: '{individuais} own points are missing.',
+  },
+  conferencia_pontos_equipe: {
+    'pt-BR': 'Faltam {total} pontos com os da equipe.',
+    es: 'Faltan {total} puntos con los del equipo.',
+    en: '{total} points with those of the team are missing.',
+  },
   conferencia_carta_sem_pontos: {
     'pt-BR': 'A carta é preenchida depois de atingidos os pontos.',
     es: 'La carta se completa después de alcanzar los puntos.',

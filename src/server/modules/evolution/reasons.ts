@@ -22,6 +22,8 @@ function problemOf(reason: CheckReason, { language }: ErrorReader): Problem {
       const points = (tenThousandths: number): string =>
         fromTenThousandths(tenThousandths).toLocaleString(language, { maximumFractionDigits: 4 });
       const { individual, total } = reason;
+      if (total <= 0) return evolutionErrors.conferencia_pontos_individuais({ individuais: points(individual) });
+      if (individual <= 0) return evolutionErrors.conferencia_pontos_equipe({ total: points(total) });
       return evolutionErrors.conferencia_pontos_faltam({ individuais: points(individual), total: points(total) });
     }
     default:

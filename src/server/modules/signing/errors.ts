@@ -64,9 +64,21 @@ export const signingErrors = defineErrors({
   },
   'REGRA_DE_NEGOCIO.di_sem_dados': {
     status: 422,
-    'pt-BR': 'O cadastro do D.I não tem e-mail ou documento. Complete o cadastro antes de preparar.',
-    es: 'El registro del D.I. no tiene correo o documento. Complete el registro antes de preparar.',
-    en: 'The record of the D.I. has no e-mail address or document. Complete it before preparing.',
+    'pt-BR': 'O cadastro do D.I não tem e-mail nem documento. Complete o cadastro antes de preparar.',
+    es: 'El registro del D.I. no tiene correo ni documento. Complete el registro antes de preparar.',
+    en: 'The record of the D.I. has neither an e-mail address nor a document. Complete it before preparing.',
+  },
+  'REGRA_DE_NEGOCIO.di_sem_documento': {
+    status: 422,
+    'pt-BR': 'O cadastro do D.I não tem documento. Complete o cadastro antes de preparar.',
+    es: 'El registro del D.I. no tiene documento. Complete el registro antes de preparar.',
+    en: 'The record of the D.I. has no document. Complete it before preparing.',
+  },
+  'REGRA_DE_NEGOCIO.di_sem_email': {
+    status: 422,
+    'pt-BR': 'O cadastro do D.I não tem e-mail. Complete o cadastro antes de preparar.',
+    es: 'El registro del D.I. no tiene correo. Complete el registro antes de preparar.',
+    en: 'The record of the D.I. has no e-mail address. Complete it before preparing.',
   },
   'REGRA_DE_NEGOCIO.sem_assinatura': {
     status: 422,

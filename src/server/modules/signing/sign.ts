@@ -53,8 +53,10 @@ export async function prepareContract(parts: SigningParts, contract: number, bod
   const [di] = await db.query<{ nome: string; documento: string | null; email: string | null }>(sql`
     select c.nome, ${documentOfClient} as documento, lower(c.email) as email from cliente as c where c.id = ${body.id_cliente}`);
   const document = (di?.documento ?? '').replace(/[^0-9A-Za-zÑ&]/g, '').toUpperCase();
-  if (di === undefined || document === '' || (di.email ?? '') === '')
-    throw signingErrors['REGRA_DE_NEGOCIO.di_sem_dados']();
+  const hasMail = (di?.email ?? '') !== '';
+  if (di === undefined || (document === '' && !hasMail)) throw signingErrors['REGRA_DE_NEGOCIO.di_sem_dados']();
+  if (document === '') throw signingErrors['REGRA_DE_NEGOCIO.di_sem_documento']();
+  if (!hasMail) throw signingErrors['REGRA_DE_NEGOCIO.di_sem_email']();
   const witness = body.signatario_testemunha;
   const email = witness.email.toLowerCase();
   if (witness.documento === document || email === di.email) throw signingErrors['REGRA_DE_NEGOCIO.mesma_pessoa']();
