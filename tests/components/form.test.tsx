@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { setLanguage } from '../../src/ui/i18n/texts.ts';
 import { drawForm } from '../support/draw.tsx';
@@ -38,6 +38,17 @@ test('a step is left once it is valid, and its first fault takes the focus', asy
 test('a step ahead of a new record cannot be jumped to, one of a saved record can', async () => {
   drawForm(steps, null);
   expect(await screen.findByRole('button', { name: /Valores/ })).toHaveProperty('disabled', true);
+});
+
+test('nobody is asked to fill in a new record that they may not save, and a saved one is shown', async () => {
+  const loadAccess = async () => ({ LISTAR: true, CADASTRAR: false, EDITAR: false, EXCLUIR: false });
+  const view = { entity: 'Tudo', form: { elements: { texto: {} } } };
+  drawForm(view, null, { loadAccess });
+  await screen.findByText('Você não tem acesso a esta tela');
+  expect(screen.queryByText('Texto')).toBeNull();
+  cleanup();
+  drawForm(view, 1, { loadAccess });
+  await screen.findByText('Texto');
 });
 
 test('a record is saved with what has changed, and says when', async () => {

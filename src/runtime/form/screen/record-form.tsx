@@ -85,6 +85,8 @@ export function RecordForm(props: RecordFormProps) {
   const isRead = id === null ? copyOf === null || copy.data !== undefined : record.data !== undefined;
   const isLoaded = draft !== undefined && access !== null && isRead;
   if (view.resolved !== null && isLoaded) {
+    // Nobody fills in what they may not save.
+    if (id === null && access[view.resolved.view.access?.create ?? 'CADASTRAR'] !== true) return <NoAccess />;
     return (
       <ElementsReady
         key={`${entity}/${id}/${copyOf}/${round}`}

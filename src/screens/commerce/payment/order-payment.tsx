@@ -287,7 +287,7 @@ function Notice({ notice }: { readonly notice: PaymentNotice | null }) {
 function firstMode(payments: readonly Payment[], total: number): PaymentMode {
   const live = livePayments({ payments });
   const [only] = live;
-  if (live.length > 1 || (only !== undefined && !coversWhole(only, total) && only.aprovado)) return 'multiplo';
+  if (live.length > 1 || (only !== undefined && !coversWhole(only, total))) return 'multiplo';
   return readJson(modeKey) === 'multiplo' ? 'multiplo' : 'expresso';
 }
 
