@@ -11,6 +11,8 @@ test.describe('without motion', () => {
     await page.getByRole('button', { name: 'ENTRAR' }).click();
     await expect(page.getByText('Informe a sua senha.')).toBeVisible();
     expect(await violations(page)).toEqual([]);
+    // Whoever wants no motion has none that ends at once either: each would be one for every element, whenever a style changes.
+    expect(await page.evaluate(countTransitions)).toBe(0);
   });
 
   // Screens as they open are evaluated by e2e/walk: here is what somebody opens there.
@@ -80,3 +82,16 @@ test.describe('without motion', () => {
     expect(await violations(page)).toEqual([]);
   });
 });
+
+/** Transitions that begin when all colours of the page change. */
+async function countTransitions(): Promise<number> {
+  let count = 0;
+  const note = () => {
+    count += 1;
+  };
+  document.addEventListener('transitionrun', note, true);
+  document.body.style.color = 'rgb(1, 2, 3)';
+  await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+  document.removeEventListener('transitionrun', note, true);
+  return count;
+}
