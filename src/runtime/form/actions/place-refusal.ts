@@ -1,34 +1,46 @@
 import type { Translate } from '../../../ui/i18n/texts.ts';
-import type { CallDefinition } from '../../definition/view/view.ts';
+import type { ActionDefinition, CallDefinition } from '../../definition/view/view.ts';
 import type { RuntimeHost } from '../../host/host.ts';
 import { placedErrors } from '../../host/host-error.ts';
 import { isRecord } from '../../json/record.ts';
+import { nameOfElement } from '../../registry/cells.tsx';
 import type { FormHandle } from '../state/form-handle.ts';
 import { showErrors } from '../state/show-errors.ts';
 import { writeProblem } from '../state/write-errors.ts';
 
 /**
  * Puts what the server refuses of the call of an action at the fields that its values came from, and says so as a
- * refused save does (rule F3). False where none of them is a field of the form: it is then reported as any other failure.
+ * refused save does (rule F3). What was asked for beside the form is said by the label that it had there. False where nothing of this
+ * is so: it is then reported as any other failure.
  */
 export async function placeRefusal(
   thrown: unknown,
-  call: CallDefinition | undefined,
+  { call, ask }: Pick<ActionDefinition, 'call' | 'ask'>,
   host: Pick<RuntimeHost, 'alert'>,
   form: FormHandle,
   t: Translate,
 ): Promise<boolean> {
-  const errors = placedErrors(thrown).map((error) => ({ ...error, pointer: pointerOfField(call, error.pointer) }));
-  if (errors.length === 0) return false;
-  const homeless = form.placeErrors(errors);
-  if (homeless.length === errors.length) return false;
-  await showErrors(
-    host,
-    form,
-    t,
-    homeless.map((problem) => writeProblem(problem, t)),
+  const all = placedErrors(thrown);
+  const askedFor = all.map((error) => ({ error, label: labelOfAsked(call, ask, error.pointer) }));
+  const lines = askedFor.flatMap(({ error, label }) => (label === null ? [] : [`${label}: ${writeProblem(error, t)}`]));
+  const errors = askedFor.flatMap(({ error, label }) =>
+    label === null ? [{ ...error, pointer: pointerOfField(call, error.pointer) }] : [],
   );
+  const homeless = errors.length === 0 ? [] : form.placeErrors(errors);
+  const messages = [...lines, ...homeless.map((problem) => writeProblem(problem, t))];
+  if (homeless.length < errors.length) await showErrors(host, form, t, messages);
+  else if (lines.length > 0) await host.alert([t('form.errors'), ...messages]);
+  else return false;
   return true;
+}
+
+/** What a value of a body was called where it was asked for (`{$ask.name}`); null for any other value. */
+function labelOfAsked(call: CallDefinition | undefined, ask: ActionDefinition['ask'], pointer: string): string | null {
+  const [, first = ''] = pointer.split('/');
+  const value = isRecord(call?.body) ? call.body[first] : null;
+  const [, name = ''] = typeof value === 'string' ? (/^\{\$ask\.(\w+)\??\}$/.exec(value) ?? []) : [];
+  const element = isRecord(ask) ? ask[name] : undefined;
+  return element === undefined ? null : nameOfElement(name, element);
 }
 
 /** Where a place of a body stands in the record: a value of the body that is one placeholder alone is that field. */

@@ -166,7 +166,7 @@ function useRunner(
           report: async (thrown, message) => {
             if (form !== null && row === undefined && placedErrors(thrown).length > 0) {
               const { placeRefusal } = await import('./place-refusal.ts');
-              if (await placeRefusal(thrown, action.call, { ...host, ...asked }, form, t)) return;
+              if (await placeRefusal(thrown, action, { ...host, ...asked }, form, t)) return;
             }
             await failures.report(thrown, { message, retry: () => void again.current(action, options) });
           },

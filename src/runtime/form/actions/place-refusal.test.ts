@@ -1,0 +1,27 @@
+import { expect, test, vi } from 'vitest';
+import type { FormHandle } from '../state/form-handle.ts';
+import { placeRefusal } from './place-refusal.ts';
+
+const refused = (pointers: readonly string[]) =>
+  Object.assign(new Error('refused'), {
+    status: 400,
+    code: 'DADOS_INVALIDOS',
+    details: {
+      errors: pointers.map((pointer) => ({ pointer, code: 'x', values: {}, message: `Wrong at ${pointer}.` })),
+    },
+  });
+
+test('what a dialog asked for is said by its label there, and not looked for in the form', async () => {
+  const alert = vi.fn(() => Promise.resolve(null));
+  const placeErrors = vi.fn(() => []);
+  const action = {
+    ask: { documento: { type: 'text', label: 'Documento de quem retira' }, data: { type: 'date', label: 'Data' } },
+    call: { method: 'POST', url: 'x', body: { cpf: '{$ask.documento}', dia: '{$ask.data?}' } },
+  } as const;
+  const form = { placeErrors } as unknown as FormHandle;
+  const done = await placeRefusal(refused(['/cpf', '/dia']), action, { alert }, form, (key) => key);
+  expect([done, placeErrors.mock.calls.length]).toEqual([true, 0]);
+  expect(alert.mock.calls).toEqual([
+    [['form.errors', 'Documento de quem retira: Wrong at /cpf.', 'Data: Wrong at /dia.']],
+  ]);
+});
