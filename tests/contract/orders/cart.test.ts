@@ -150,6 +150,15 @@ describe(`the cart, on ${testDatabaseKind}`, () => {
     ]);
     const plain = await shop.post(`/cart/changeProduct/${first?.id}`, { quantidade: 1, id_item: Number(items[0]?.id) });
     expect(plain.status).toBe(422);
+    // Who would buy it after its end is told so, and not that the product is gone.
+    await day('2020-01-01');
+    const ended = await shop.post('/cart/cartValidate', { id_pedido: data(bought).id_pedido });
+    expect(data(ended).problemas).toContainEqual(
+      expect.objectContaining({
+        codigo: 'PRODUTO_INDISPONIVEL',
+        mensagem: expect.stringMatching(/^A promoção de .+ terminou\./),
+      }),
+    );
     const left = await shop.server.call('DELETE', `/cart/delProduct/${first?.id}?id_item=${items[0]?.id}`, {
       token: shop.customer,
     });

@@ -227,6 +227,11 @@ export const orderErrors = defineErrors({
     es: '{produto} está agotado en esta sucursal.',
     en: '{produto} is out of stock at this branch.',
   },
+  PROMOCAO_ENCERRADA: {
+    'pt-BR': 'A promoção de {produto} terminou. Exclua este item e compre o produto sem ela.',
+    es: 'La promoción de {produto} terminó. Quite este artículo y compre el producto sin ella.',
+    en: 'The promotion of {produto} has ended. Remove this item and buy the product without it.',
+  },
   PRODUTO_INDISPONIVEL: {
     'pt-BR': '{produto} não está mais à venda nesta filial.',
     es: '{produto} ya no está a la venta en esta sucursal.',

@@ -72,7 +72,7 @@ export async function findProblems(
 }
 
 function textOf(
-  { codigo, saldo, valor_anterior, valor_atual }: Found,
+  { codigo, saldo, id_promocao, valor_anterior, valor_atual }: Found,
   produto: string,
   { moeda }: Pick<Order, 'moeda'>,
 ): Problem {
@@ -87,6 +87,7 @@ function textOf(
     case 'VALOR_MINIMO':
       return orderErrors.VALOR_MINIMO({ minimo: money(valor_atual) });
     case 'PRODUTO_INDISPONIVEL':
+      return id_promocao == null ? orderErrors[codigo]({ produto }) : orderErrors.PROMOCAO_ENCERRADA({ produto });
     case 'CONFIGURACAO_INCOMPLETA':
     case 'LIMITE_PROMOCAO':
       return orderErrors[codigo]({ produto });
