@@ -1,13 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { violations } from '../axe.ts';
-import { type CallApi, expect, newCpf, pane, rowsOf, test } from '../portal.ts';
+import { type CallApi, expect, newCode, newCpf, pane, rowsOf, test } from '../portal.ts';
 
 type Row = Readonly<Record<string, unknown>> & { readonly id: number };
 
 /** Somebody of a network of the test's own: the demonstration of these tests has customers alone. */
 async function putMember(api: CallApi, values: object): Promise<Row> {
-  const code = `E2ETESTE${Date.now().toString(36).toUpperCase()}${Math.random().toString(36).slice(2, 5).toUpperCase()}`;
-  const member = { codigo_mundial: code, tipo_pessoa: 'FISICA', documento: newCpf(), aceite_consultor: true };
+  const member = { codigo_mundial: newCode(), tipo_pessoa: 'FISICA', documento: newCpf(), aceite_consultor: true };
   const { status, body } = await api('admin', 'POST', '/Cliente', { ...member, ...values });
   expect(status, JSON.stringify(body)).toBe(201);
   return body.data as Row;
