@@ -90,6 +90,8 @@ test('a schema gives menu entry, list and form to the browser that is open; view
   await pane(page).getByRole('button', { name: 'Salvar', exact: true }).click();
   await expect(page).toHaveURL(/\/crud\/Fornecedor\/[1-9]\d*$/);
   const id = Number(/\d+$/.exec(page.url())?.[0]);
+  // A screen has its tab once the server has said what it is.
+  await expect(tabsOf(page).getByRole('link', { name: 'Aço & Cia' })).toBeVisible();
   await tabsOf(page).getByRole('link', { name: 'Fornecedores' }).click();
   await expect(pane(page).getByRole('row', { name: /Aço & Cia/ })).toContainText('1.234,56');
   await tabsOf(page).getByRole('link', { name: 'Aço & Cia' }).click();
