@@ -27,6 +27,12 @@ export const cachedTests: readonly CachedTest[] = [
   { file: 'tests/unit/generated-client.test.ts', inputs: [...contract, 'src/api/**'] },
   { file: 'tests/contract/shipping/packed.test.ts', inputs: shipping },
   { file: 'tests/contract/shipping/balancers.test.ts', inputs: [...shipping, 'src/server/http/**'] },
+  ...['pglite/pglite', 'postgres/failover', 'postgres/replicas'].map((name) => ({
+    file: `src/server/database/${name}.test.ts`,
+    inputs: ['src/server/database/**', 'src/server/watch/**'],
+  })),
+  { file: 'tests/faults/full-disk.test.ts', inputs: ['src/server/database/**', 'src/server/watch/**'] },
+  { file: 'tests/faults/tasks-kill.test.ts', inputs: work },
   { file: 'tests/faults/failover.test.ts', inputs: [...work, 'src/server/http/change-feed.ts'] },
   {
     file: 'tests/faults/rolling-upgrade.test.ts',
@@ -116,7 +122,7 @@ export function openTestCache(target: string, tests: readonly CachedTest[] = cac
 export function hashInputs({ file, inputs }: CachedTest): string {
   const tests = new Set<string>();
   const visit = (source: string): void => {
-    if (tests.has(source) || !source.startsWith('tests/')) return;
+    if (tests.has(source) || (source !== file && !source.startsWith('tests/'))) return;
     tests.add(source);
     for (const next of [...findImports(source), ...findPrograms(source)]) visit(next);
   };
