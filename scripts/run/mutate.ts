@@ -1,0 +1,89 @@
+/**
+ * Changes places of the sources, chosen by chance, one after the other, and says whether a test fails for each: what the tests are worth.
+ * `node scripts/run/mutate.ts --places 60 --seed 1`; a project at another commit is measured from its own folder with `--seed` the same.
+ * Tests beside the source and of the contract's folder of its name run first, and where all of those pass everything that imports it.
+ */
+import { spawnSync } from 'node:child_process';
+import { globSync, readFileSync, writeFileSync } from 'node:fs';
+import { basename, dirname, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { createRandom, pick } from '../../src/domain/random.ts';
+import { readOptions, wantsHelp } from '../options.ts';
+import { findMutations, type Mutation } from './mutations.ts';
+
+const usage = `Usage: node scripts/run/mutate.ts [--places N] [--seed N] [--folders src/server,src/shell] [--near]
+
+Changes N places (60) of the sources, one at a time, and runs the tests that reach each. With --near only tests beside the
+source and those of the contract whose folder or file has its area's name run. The sources are put back, unless it is killed.`;
+
+wantsHelp(usage);
+const { values: options } = readOptions(
+  {
+    places: { type: 'string' },
+    seed: { type: 'string' },
+    folders: { type: 'string' },
+    near: { type: 'boolean' },
+  } as const,
+  usage,
+);
+const folders = (options.folders ?? 'src/server,src/runtime,src/shell,src/screens').split(',');
+const random = createRandom(Number(options.seed ?? 1));
+
+/** Each folder as often as the others, whatever its size. */
+function choose(): { readonly file: string; readonly mutation: Mutation } {
+  for (;;) {
+    const files = globSync(`${pick(random, folders)}/**/*.{ts,tsx}`).filter((file) => !/\.(test|d)\.tsx?$/.test(file));
+    const file = pick(random, files.toSorted());
+    const mutations = findMutations(file, readFileSync(file, 'utf8'));
+    if (mutations.length > 0) return { file, mutation: pick(random, mutations) };
+  }
+}
+
+/** Tests beside a source, and those of the contract and the components that are called like its folder. */
+function findNear(file: string): readonly string[] {
+  const area = basename(dirname(file));
+  const named = globSync(`tests/{contract,components}/**/*${area}*{,/**/*}.test.{ts,tsx}`);
+  return [...new Set([...globSync(`${dirname(file)}/*.test.ts`), ...named])];
+}
+
+function fails(args: readonly string[], env: NodeJS.ProcessEnv): boolean {
+  const vitest = resolve('node_modules/vitest/vitest.mjs');
+  return (
+    spawnSync(process.execPath, [vitest, ...args, '--bail=1', '--passWithNoTests'], { env, stdio: 'ignore' }).status !==
+    0
+  );
+}
+
+/** What a file of the project that is measured exports: the working folder may be another commit than this script. */
+const load = (file: string) => import(pathToFileURL(resolve(file)).href);
+const { startPostgres } = await load('tests/support/postgres.ts');
+const { makeTemplate, templateVariable } = await load('tests/support/migrated-database.ts');
+const cluster = await startPostgres();
+const env = {
+  ...process.env,
+  ...(cluster === null ? {} : { TEST_DATABASE_URL: cluster.url, [templateVariable]: await makeTemplate(cluster.url) }),
+};
+const survivors: string[] = [];
+const places = Number(options.places ?? 60);
+try {
+  for (let count = 1; count <= places; count += 1) {
+    const { file, mutation } = choose();
+    const text = readFileSync(file, 'utf8');
+    const line = text.slice(0, mutation.start).split('\n').length;
+    const near = findNear(file);
+    writeFileSync(file, text.slice(0, mutation.start) + mutation.text + text.slice(mutation.end));
+    try {
+      const isKilled =
+        (near.length > 0 && fails(['run', ...near], env)) ||
+        (options.near !== true && fails(['related', file, '--run'], env));
+      const what = `${file}:${line} ${mutation.what}`;
+      console.log(`${count}/${places} ${isKilled ? 'killed  ' : 'survived'} ${what}`);
+      if (!isKilled) survivors.push(what);
+    } finally {
+      writeFileSync(file, text);
+    }
+  }
+} finally {
+  await cluster?.stop();
+}
+console.log(`${places - survivors.length} of ${places} killed.`);
