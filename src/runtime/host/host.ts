@@ -256,6 +256,8 @@ export type AskedValues = {
   /** The row or record that the action is about, for expressions as `$parent`. */
   readonly parent: Readonly<Record<string, unknown>>;
   readonly danger: boolean;
+  /** What was typed the last time, where it was refused: the fields begin with it. */
+  readonly typed?: Readonly<Record<string, unknown>>;
 };
 
 export type ActionEvent = {

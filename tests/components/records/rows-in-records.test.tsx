@@ -1,7 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import type { ActionDefinition, ElementMap } from '../../../src/runtime/definition/view/view.ts';
-import { drawScreen } from '../../support/draw.tsx';
+import { ValuesDialog } from '../../../src/runtime/form/screen/values-dialog.tsx';
+import type { AskedValues } from '../../../src/runtime/host/host.ts';
+import { drawScreen, drawWithHost } from '../../support/draw.tsx';
 
 /** The order around, whose `id`, `nome` and `id_entrega` its rows have as well; `id_pedido` it has alone. */
 const order = { id: 90, nome: 'Pedido', id_entrega: 22, id_pedido: 7, escolhas: [{ id: 22, nome: 'Retirar' }] };
@@ -166,4 +168,44 @@ test('[A1] the fields of a record around are those of the record of its own, and
   );
   await user.click(await screen.findByRole('button', { name: 'Ir' }));
   await waitFor(() => expect(host.alert).toHaveBeenCalledExactlyOnceWith(['Resumo em Pedido 7']));
+});
+
+test('[A9] what was asked for and refused is said by its label, and asked again with what was typed', async () => {
+  const refusal = Object.assign(new Error('refused'), {
+    ...{ status: 422, code: 'DADOS_INVALIDOS' },
+    details: { errors: [{ pointer: '/quem', code: 'x', values: {}, message: 'Não conhecemos ninguém assim.' }] },
+  });
+  const answers = [{ quem: '=Ana' }, { quem: 'Ana Lima' }];
+  const askValues = vi.fn(async (_question: AskedValues) => answers.shift() as never);
+  const call = vi.fn(async (): Promise<object> => {
+    if (call.mock.calls.length === 1) throw refusal;
+    return { data: {} };
+  });
+  const action = { ...click, confirm: undefined, call: { ...click.call, body: { quem: '{$ask.quem}' } } };
+  const { user, host } = drawRows(
+    {
+      ...{ type: 'repeat', itemLabel: 'nome', edit: true },
+      detail: { escolher: { type: 'button', label: 'Escolher', click: JSON.parse(JSON.stringify(action)) } },
+    },
+    { askValues, call: call as never },
+  );
+  await user.click((await screen.findAllByRole('button', { name: /Escolher/ }))[0] as HTMLElement);
+  await waitFor(() => expect(call).toHaveBeenCalledTimes(2));
+  expect(host.alert).toHaveBeenCalledExactlyOnceWith(expect.arrayContaining(['Quem: Não conhecemos ninguém assim.']));
+  expect(askValues.mock.calls.map(([{ typed }]) => typed)).toEqual([undefined, { quem: '=Ana' }]);
+  await waitFor(() => expect(host.navigate).toHaveBeenCalledOnce());
+});
+
+test('[A9] a question begins with what was typed before, which is no expression', async () => {
+  const onAnswer = vi.fn();
+  const question = {
+    ...{ title: 'Escolher', entities: new Map(), parent: { nome: 'Bia' }, danger: false, typed: { quem: '=Ana' } },
+    elements: {
+      quem: { type: 'text', label: 'Quem' },
+      outro: { type: 'text', label: 'Outro', default: '= $parent.nome' },
+    },
+  };
+  drawWithHost(<ValuesDialog question={question} onAnswer={onAnswer} />);
+  expect(((await screen.findByLabelText('Quem')) as HTMLInputElement).value).toBe('=Ana');
+  expect((screen.getByLabelText('Outro') as HTMLInputElement).value).toBe('Bia');
 });

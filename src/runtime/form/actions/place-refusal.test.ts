@@ -19,8 +19,12 @@ test('what a dialog asked for is said by its label there, and not looked for in 
     call: { method: 'POST', url: 'x', body: { cpf: '{$ask.documento}', dia: '{$ask.data?}' } },
   } as const;
   const form = { placeErrors } as unknown as FormHandle;
+  // What is done with a row has no fields, and what was not asked for is any other failure there.
+  const ofRow = (pointer: string) => placeRefusal(refused([pointer]), action, { alert }, null, (key) => key);
+  expect([await ofRow('/outro'), alert.mock.calls.length, await ofRow('/cpf')]).toEqual(['none', 0, 'asked']);
+  alert.mockClear();
   const done = await placeRefusal(refused(['/cpf', '/dia']), action, { alert }, form, (key) => key);
-  expect([done, placeErrors.mock.calls.length]).toEqual([true, 0]);
+  expect([done, placeErrors.mock.calls.length]).toEqual(['asked', 0]);
   expect(alert.mock.calls).toEqual([
     [['form.errors', 'Documento de quem retira: Wrong at /cpf.', 'Data: Wrong at /dia.']],
   ]);

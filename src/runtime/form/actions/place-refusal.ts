@@ -10,28 +10,29 @@ import { writeProblem } from '../state/write-errors.ts';
 
 /**
  * Puts what the server refuses of the call of an action at the fields that its values came from, and says so as a
- * refused save does (rule F3). What was asked for beside the form is said by the label that it had there. False where nothing of this
- * is so: it is then reported as any other failure.
+ * refused save does (rule F3). What was asked for beside the form is said by the label that it had there: `asked`. `none` where nothing
+ * of this is so: it is then reported as any other failure.
+ * @param form null for what is done with a row, which has no fields
  */
 export async function placeRefusal(
   thrown: unknown,
   { call, ask }: Pick<ActionDefinition, 'call' | 'ask'>,
   host: Pick<RuntimeHost, 'alert'>,
-  form: FormHandle,
+  form: FormHandle | null,
   t: Translate,
-): Promise<boolean> {
+): Promise<'asked' | 'placed' | 'none'> {
   const all = placedErrors(thrown);
   const askedFor = all.map((error) => ({ error, label: labelOfAsked(call, ask, error.pointer) }));
   const lines = askedFor.flatMap(({ error, label }) => (label === null ? [] : [`${label}: ${writeProblem(error, t)}`]));
   const errors = askedFor.flatMap(({ error, label }) =>
     label === null ? [{ ...error, pointer: pointerOfField(call, error.pointer) }] : [],
   );
-  const homeless = errors.length === 0 ? [] : form.placeErrors(errors);
+  const homeless = errors.length === 0 || form === null ? errors : form.placeErrors(errors);
   const messages = [...lines, ...homeless.map((problem) => writeProblem(problem, t))];
-  if (homeless.length < errors.length) await showErrors(host, form, t, messages);
+  if (form !== null && homeless.length < errors.length) await showErrors(host, form, t, messages);
   else if (lines.length > 0) await host.alert([t('form.errors'), ...messages]);
-  else return false;
-  return true;
+  else return 'none';
+  return lines.length > 0 ? 'asked' : 'placed';
 }
 
 /** What a value of a body was called where it was asked for (`{$ask.name}`); null for any other value. */

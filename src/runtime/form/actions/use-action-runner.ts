@@ -42,6 +42,7 @@ type SaveRow = (row: EntityRecord, set: Readonly<Record<string, unknown>>) => Pr
 const noAround: AroundRows = {};
 const noEntities: EntityLookup = new Map();
 
+type Values = Readonly<Record<string, unknown>>;
 type Attempt = { readonly print: string; readonly key: string };
 
 /**
@@ -84,6 +85,8 @@ function useRunner(
   const [ending, setEnding] = useState<AbortController | null>(null);
   const isRunning = useRef(false);
   const failed = useRef<Attempt | null>(null);
+  /** What was typed for actions that have not been done with it yet, by what each is and is about. */
+  const asked = useRef(new Map<string, Values>());
   const failures = useFailureReport();
   const again = useRef<ActionRunner['run']>(async () => 'busy');
   const refreshed = useRef(onRefresh);
@@ -110,11 +113,13 @@ function useRunner(
       const attempt = failed.current?.print === print ? failed.current : { print, key: newKey() };
       const typed = form === null ? null : typedFrom(form.store);
       const pause = pausing(setRunning, called);
-      const asked = pausedHost(host, pause);
+      const paused = pausedHost(host, pause);
+      const about = JSON.stringify([called, action.call?.url, row?.id ?? form?.recordId]);
+      let asksAgain = false;
       try {
         const { runAction, describeFailure } = await loadActions();
         const outcome = await runAction(action, {
-          host: { ...host, ...asked },
+          host: { ...host, ...paused },
           entity: form?.entity ?? origin.entity,
           ...(row === undefined ? {} : { row }),
           ...(isRecord(outer) ? { parent: outer } : {}),
@@ -128,16 +133,21 @@ function useRunner(
           ...(host.askValues === undefined
             ? {}
             : {
-                ask: (asking) =>
-                  pause(
-                    host.askValues?.({
-                      title: called,
-                      elements: asking.ask ?? {},
-                      entities: form?.entities ?? entities,
-                      parent: { ...(isRecord(outer) ? outer : {}), ...record, ...row },
-                      danger: asking.danger === true,
-                    }) ?? Promise.resolve(null),
-                  ),
+                ask: async (asking) => {
+                  const before = asked.current.get(about);
+                  const question = {
+                    title: called,
+                    elements: asking.ask ?? {},
+                    entities: form?.entities ?? entities,
+                    parent: { ...(isRecord(outer) ? outer : {}), ...record, ...row },
+                    danger: asking.danger === true,
+                    ...(before === undefined ? {} : { typed: before }),
+                  };
+                  const values = await pause(host.askValues?.(question) ?? Promise.resolve(null));
+                  if (values === null) asked.current.delete(about);
+                  else asked.current.set(about, values);
+                  return values;
+                },
               }),
           show: (values) => showValues(client, form, listUrl, row, values),
           validate: async () => {
@@ -154,7 +164,7 @@ function useRunner(
           takeAnswer: (answer) => form?.takeSource.current?.(answer, sentNames(action, record)),
           focus: (target) => focusTarget(form, target),
           permit: (call) =>
-            permitCall({ ...host, confirm: asked.confirm }, call, {
+            permitCall({ ...host, confirm: paused.confirm }, call, {
               ...origin,
               ...(row === undefined || origin.entity === undefined
                 ? {}
@@ -164,9 +174,12 @@ function useRunner(
           ...(end === null ? {} : { signal: end.signal }),
           failureText: t('actionFailed'),
           report: async (thrown, message) => {
-            if (form !== null && row === undefined && placedErrors(thrown).length > 0) {
+            const fields = row === undefined ? form : null;
+            if ((fields !== null || action.ask !== undefined) && placedErrors(thrown).length > 0) {
               const { placeRefusal } = await import('./place-refusal.ts');
-              if (await placeRefusal(thrown, action, { ...host, ...asked }, form, t)) return;
+              const placed = await placeRefusal(thrown, action, { ...host, ...paused }, fields, t);
+              asksAgain = placed === 'asked';
+              if (placed !== 'none') return;
             }
             await failures.report(thrown, { message, retry: () => void again.current(action, options) });
           },
@@ -174,6 +187,7 @@ function useRunner(
         });
         // What was cancelled may have been done all the same: again, it is the same act.
         failed.current = outcome === 'failed' || outcome === 'stopped' ? attempt : null;
+        if (outcome === 'done') asked.current.delete(about);
         if (outcome === 'stopped') host.notify(t('action.stopped', { name: called }), 'info');
         if (outcome === 'done' && form !== null && record !== undefined) markSent(form, action, record);
         if (outcome === 'done' && (action.navigate ?? action.redirect) !== undefined) form?.hold?.leave();
@@ -186,6 +200,8 @@ function useRunner(
         isRunning.current = false;
         setRunning(null);
         setEnding(null);
+        // What was asked for is asked again, with what was typed.
+        if (asksAgain) void again.current(action, options);
       }
     },
     [form, origin, host, client, t, onSaveRow, aroundRows, entities, listUrl, failures],

@@ -17,7 +17,7 @@ type ValuesDialogProps = {
 
 /** What an action asks for before it begins (`ask`, rule A9). */
 export function ValuesDialog({ question, onAnswer }: ValuesDialogProps) {
-  const { title, entities, danger, parent } = question;
+  const { title, entities, danger, parent, typed } = question;
   const elements = useMemo(
     () =>
       Object.fromEntries(
@@ -29,7 +29,7 @@ export function ValuesDialog({ question, onAnswer }: ValuesDialogProps) {
     () => ({ entity: '', hash: '', view: { elements }, model: null, source: null, entities, problems: [] }),
     [elements, entities],
   );
-  const values = useFirstValues(elements, parent);
+  const values = useFirstValues(elements, parent, typed);
   if (values === null) return null;
   return (
     <AskDialog
@@ -41,8 +41,8 @@ export function ValuesDialog({ question, onAnswer }: ValuesDialogProps) {
       values={values}
       parent={parent}
       access={noFlags}
-      onSend={async (typed) => {
-        onAnswer(typed);
+      onSend={async (sent) => {
+        onAnswer(sent);
         return false;
       }}
       onClose={() => onAnswer(null)}
@@ -54,15 +54,19 @@ export function ValuesDialog({ question, onAnswer }: ValuesDialogProps) {
 function useFirstValues(
   elements: ElementMap,
   parent: Readonly<Record<string, unknown>>,
+  typed?: Readonly<Record<string, unknown>>,
 ): Readonly<Record<string, unknown>> | null {
   const { user } = useHost();
   const { given, computed } = useMemo(() => {
     const all = Object.entries(initialValues(flattenElements(elements, ''), null));
+    // What a person has typed is no expression.
+    const isOpen = (name: string, value: unknown) => isComputedValue(value) && !Object.hasOwn(typed ?? {}, name);
+    const first = all.map(([name, value]) => [name, isComputedValue(value) ? null : value]);
     return {
-      given: Object.fromEntries(all.map(([name, value]) => [name, isComputedValue(value) ? null : value])),
-      computed: all.filter(([, value]) => isComputedValue(value)),
+      given: { ...Object.fromEntries(first), ...typed },
+      computed: all.filter(([name, value]) => isOpen(name, value)),
     };
-  }, [elements]);
+  }, [elements, typed]);
   const [values, setValues] = useState(() => (computed.length === 0 ? given : null));
   useEffect(() => {
     let isCurrent = true;
