@@ -43,7 +43,7 @@ export function useScreenSource(form: FormHandle, source: SourceDefinition | und
   const isFirst = source?.call.params?.single === true;
   const record = useMemo(() => recordOfAnswer(answer, isFirst), [answer, isFirst]);
   const [isPlaced, setPlaced] = useState(false);
-  const { store } = form;
+  const { store, conditions } = form;
   const last = useRef<JsonRecord>({});
   const place = useCallback(
     (next: JsonRecord, typed: JsonRecord) => {
@@ -59,13 +59,17 @@ export function useScreenSource(form: FormHandle, source: SourceDefinition | und
     if (record === null) return;
     // What is typed over it stays until it is sent; what others changed beside it comes in.
     place(record, isBeside ? {} : typedOver(store));
+  }, [record, store, isBeside, place]);
+  const isThere = record !== null;
+  useLayoutEffect(() => {
+    if (!isThere || isPlaced) return;
     // What conditions came to before there was a record is drawn nowhere: it would show for a moment, and go away.
     let isOver = false;
-    void form.conditions.whenEvaluated().then(() => isOver || setPlaced(true));
+    void conditions.whenEvaluated().then(() => isOver || setPlaced(true));
     return () => {
       isOver = true;
     };
-  }, [form, record, store, isBeside, place]);
+  }, [isThere, isPlaced, conditions]);
   useEffect(() => {
     form.takeSource.current = (given, sent) => {
       const taken = recordOfAnswer(given, false);
