@@ -79,25 +79,6 @@ test('what the form begins with is sent, and is no unsaved work', async () => {
   expect(call.mock.calls[0]?.at(2)).toEqual({ respostas: { motivo: 'Renda', mudou: false, porque: null } });
 });
 
-test('what comes for the form anew is there, and is no unsaved work', async () => {
-  const set = vi.fn();
-  const data = [{ motivo: 'Renda' }, { motivo: 'Equipe' }];
-  const loadList = vi.fn(
-    async ({ url }: { url: string }) =>
-      (url === 'dados' ? { data: { respostas: data.length > 1 ? data.shift() : data[0] } } : answer('1')) as never,
-  );
-  const again = { type: 'button', label: 'De novo', click: { refresh: true } };
-  const elements = { ...view.elements, again } as ViewDefinition['elements'] & object;
-  const { user } = drawScreen({ ...view, elements }, { loadList, unsaved: { set } });
-  const motivo = await screen.findByLabelText(/Motivo/);
-  await waitFor(() => expect(motivo).toHaveProperty('value', 'Renda'));
-  await user.click(screen.getByRole('button', { name: 'De novo' }));
-  await waitFor(() => expect(motivo).toHaveProperty('value', 'Equipe'));
-  expect(labelsOf(set)).toEqual([]);
-  await user.type(motivo, ' nova');
-  await waitFor(() => expect(labelsOf(set)).toEqual(['Painel']));
-});
-
 test('errors of the server stand at the fields of the form', async () => {
   const call = vi.fn(async () => {
     const errors = [{ pointer: '/respostas/motivo', code: 'invalido', message: 'Motivo curto demais.' }];

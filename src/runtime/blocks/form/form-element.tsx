@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { ViewAnswer } from '../../definition/view/view.ts';
 import { ElementTree } from '../../form/drawing/element-tree.tsx';
 import { FormProvider, useElementState, useFieldValue, useForm } from '../../form/state/form-context.tsx';
@@ -87,35 +87,25 @@ function NestedForm({ resolved, name, field, title }: NestedFormProps) {
     parent: around.store.values(),
   });
   const last = useRef<unknown>(given);
-  const isGiven = useRef(false);
-  const write = useCallback(
-    (isTyped: boolean): void => {
+  useLayoutEffect(() => {
+    if (given === last.current) return;
+    last.current = given;
+    const values = recordOf(given);
+    // A draft, or what an action has set: what it does not name stays.
+    if (!isSameValue(values, store.values())) store.replace(store.base(), { ...store.values(), ...values });
+  }, [given, store]);
+  useEffect(() => {
+    const write = (isTyped: boolean): void => {
       const values = { ...store.values() };
       if (isSameValue(values, last.current)) return;
       last.current = values;
       if (isTyped) around.store.set(field, values);
       else around.store.compute(field, values);
-    },
-    [store, around.store, field],
-  );
-  useLayoutEffect(() => {
-    if (given === last.current) return;
-    last.current = given;
-    const values = recordOf(given);
-    if (isSameValue(values, store.values())) return;
-    // A draft, or what an action or the record has set: what it does not name stays, and is nothing that the user has changed.
-    isGiven.current = true;
-    store.replace(store.base(), { ...store.values(), ...values });
-    isGiven.current = false;
-    write(false);
-  }, [given, store, write]);
-  useEffect(() => {
+    };
     // What the form begins with goes with it, and is nothing that the user has changed.
     write(false);
-    return store.onChange(() => {
-      if (!isGiven.current) write(true);
-    });
-  }, [store, write]);
+    return store.onChange(() => write(true));
+  }, [store, around, field]);
   useEffect(() => {
     around.nested.set(field, form);
     return () => {
