@@ -1,6 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { decodeText } from '../../runtime/json/decode-text.ts';
+import { createTextCache } from '../../runtime/json/text-cache.ts';
 import { parseViewFile, unusableFile, type ViewFile, viewEnding } from '../../runtime/merge/view-file.ts';
 
 const largestFile = 2_000_000;
@@ -16,7 +17,7 @@ export async function readViewFile(root: string, file: string): Promise<ViewFile
       return unusableFile(file, 'view/wrong-place', message);
     }
     const { text, wrong } = decodeText(await readFile(path));
-    if (wrong === null) return parseOnce(file, text);
+    if (wrong === null) return parsed(file, text, () => parseViewFile(file, text));
     const { message, ...place } = wrong;
     const unusable = unusableFile(file, 'view/not-utf-8', message);
     return { ...unusable, problems: unusable.problems.map((problem) => ({ ...problem, ...place })) };
@@ -31,19 +32,7 @@ export async function readViewFile(root: string, file: string): Promise<ViewFile
 }
 
 /** What the text of each file last said, which is said again as the same object: views are built anew by that. */
-const parsed = new Map<string, { readonly text: string; readonly file: ViewFile }>();
-const maxParsed = 2_000;
-
-function parseOnce(path: string, text: string): ViewFile {
-  const known = parsed.get(path);
-  if (known?.text === text) return known.file;
-  const file = parseViewFile(path, text);
-  parsed.delete(path);
-  parsed.set(path, { text, file });
-  const [oldest] = parsed.keys();
-  if (parsed.size > maxParsed && oldest !== undefined) parsed.delete(oldest);
-  return file;
-}
+const parsed = createTextCache<ViewFile>(2_000);
 
 function isMissing(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'ENOENT';

@@ -134,8 +134,7 @@ export async function createEntityCatalog({
     if (!isLoaded) await applyChanges(db);
     owners = await readOwners(db);
     const read = await source.read(files, owners);
-    // The same object while they are the same: what is made of them is made again where it is another.
-    if (!isSameMap(shapes, read.shapes)) shapes = read.shapes;
+    shapes = read.shapes;
     alerts = read.alerts;
     const changed = [...new Set([...read.texts.keys(), ...texts.keys()])].filter(
       (name) =>
@@ -424,8 +423,4 @@ function affectedBy(
     if (Object.values(fields).some(({ kind, target }) => kind === 'relation' && target !== null && moved.has(target)))
       affected.add(name);
   return affected;
-}
-
-function isSameMap<T>(one: ReadonlyMap<string, T>, other: ReadonlyMap<string, T>): boolean {
-  return one.size === other.size && [...one].every(([name, value]) => other.get(name) === value);
 }

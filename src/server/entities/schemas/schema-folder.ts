@@ -5,6 +5,7 @@ import type { EntityModel } from '../../../runtime/definition/entity/entity.ts';
 import { readEntity } from '../../../runtime/definition/entity/read-entity.ts';
 import { decodeText } from '../../../runtime/json/decode-text.ts';
 import type { ViewProblem } from '../../../runtime/json/problem.ts';
+import { createTextCache } from '../../../runtime/json/text-cache.ts';
 import { createPauses } from '../../http/pauses.ts';
 import { alertEnding, alertsBeside, createAlertFolder } from './alert-folder.ts';
 import { createFlowFolder, flowEnding, flowsBeside } from './flow-folder.ts';
@@ -129,19 +130,14 @@ export function createSchemaFolder(folder: string): SchemaFolder {
 }
 
 /** What the text of each file last said, which is said again as the same object: views follow what changes by that. */
-const interpreted = new Map<string, SchemaFile>();
-const maxInterpreted = 1_000;
+const interpreted = createTextCache<SchemaFile>(1_000);
 
 function interpret(file: string, { text, problem }: Source): SchemaFile {
   if (problem !== null) return { model: null, isStored: true, problems: [problem], text };
-  const known = interpreted.get(file);
-  if (known?.text === text) return known;
-  const read = { ...readEntity(basename(file, schemaEnding), { file: `schemas/entities/${file}`, text }), text };
-  interpreted.delete(file);
-  interpreted.set(file, read);
-  const [oldest] = interpreted.keys();
-  if (interpreted.size > maxInterpreted && oldest !== undefined) interpreted.delete(oldest);
-  return read;
+  return interpreted(file, text, () => ({
+    ...readEntity(basename(file, schemaEnding), { file: `schemas/entities/${file}`, text }),
+    text,
+  }));
 }
 
 /** Reads every schema of a folder once. Names of profiles are checked where it is given which there are. */

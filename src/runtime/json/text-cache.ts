@@ -1,0 +1,17 @@
+/**
+ * What the text under each name last came to: the same object again while the text is the same. The names made longest ago go first where
+ * there are more than `max`.
+ */
+export function createTextCache<Value>(max: number) {
+  const cached = new Map<string, { readonly text: string; readonly value: Value }>();
+  return (name: string, text: string, make: () => Value): Value => {
+    const known = cached.get(name);
+    if (known?.text === text) return known.value;
+    const value = make();
+    cached.delete(name);
+    cached.set(name, { text, value });
+    const [oldest] = cached.keys();
+    if (cached.size > max && oldest !== undefined) cached.delete(oldest);
+    return value;
+  };
+}
