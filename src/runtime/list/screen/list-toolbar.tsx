@@ -24,7 +24,7 @@ import type { ListScreen } from '../data/use-list-screen.ts';
 import { FilterSetsMenu } from '../filters/filter-sets-menu.tsx';
 import { SearchBox } from '../filters/search-box.tsx';
 import classes from '../list-view.module.css';
-import { formatCount, pluralOf } from '../state/paging.ts';
+import { countNumbers } from '../state/paging.ts';
 import { CardSort } from '../table/card-sort.tsx';
 import { copyToClipboard } from '../table/clipboard.ts';
 import { rowElement } from '../table/row-element.ts';
@@ -251,7 +251,7 @@ export function ExportStatus({ screen, exporter }: Pick<ListToolbarProps, 'scree
   const t = useRuntimeTexts();
   if (exporter.running === null) return null;
   const { total } = screen;
-  const count = t('list.count', { count: pluralOf(total), total: formatCount(total) });
+  const count = t('list.count', countNumbers(total));
   return (
     <div className={classes.exporting} role="status">
       <span>{t('list.exporting', { total: count })}</span>

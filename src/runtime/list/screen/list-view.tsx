@@ -26,7 +26,7 @@ import { BulkToolsBar } from '../selection/bulk-tools.tsx';
 import { useBulkTools } from '../selection/use-bulk-tools.ts';
 import { useSaveSet } from '../selection/use-save-set.ts';
 import { withFilter } from '../state/list-state.ts';
-import { clampPage, formatCount, pagingOf, pluralOf } from '../state/paging.ts';
+import { clampPage, countNumbers, pagingOf } from '../state/paging.ts';
 import { Pager } from '../table/pager.tsx';
 import { prepareRows } from '../table/record-table.tsx';
 import { rowElement } from '../table/row-element.ts';
@@ -100,7 +100,7 @@ export function ListView({ resolved, search, onSearch, isDialog = false }: ListV
     <div ref={boxRef} className={classes.screen} data-narrow={isNarrow}>
       <PageHeader
         title={screen.title}
-        note={answer === undefined ? '' : t('list.count', { count: pluralOf(total), total: formatCount(total) })}
+        note={answer === undefined ? '' : t('list.count', countNumbers(total))}
         actions={
           <>
             {list.commands === undefined ? null : (

@@ -2,7 +2,7 @@ import { ActionIcon, Button } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useRuntimeTexts } from '../../texts/index.ts';
 import { labelOf } from '../../values/record-values.ts';
-import { formatCount, pluralOf } from '../state/paging.ts';
+import { countNumbers, formatCount } from '../state/paging.ts';
 import classes from './bulk-panel.module.css';
 import type { BulkRun } from './use-bulk.ts';
 
@@ -20,7 +20,6 @@ type BulkPanelProps = {
 export function BulkPanel({ run, label, of, onStop, onDismiss }: BulkPanelProps) {
   const t = useRuntimeTexts();
   const { name, outcome, total, done, failures, missing, left, fatal, isRunning, retry, resume, undo } = run;
-  const write = (count: number) => ({ count: pluralOf(count), total: formatCount(count) });
   const finished = done + failures.length + missing;
   const hasFailed = failures.length > 0 || fatal !== null;
   return (
@@ -38,9 +37,9 @@ export function BulkPanel({ run, label, of, onStop, onDismiss }: BulkPanelProps)
                 total: formatCount(total),
               })
             : [
-                t(`list.${outcome}`, { name, ...write(done) }),
-                ...(missing === 0 ? [] : [t('list.bulkGone', write(missing))]),
-                ...(left === 0 ? [] : [t('list.bulkLeft', write(left))]),
+                t(`list.${outcome}`, { name, ...countNumbers(done) }),
+                ...(missing === 0 ? [] : [t('list.bulkGone', countNumbers(missing))]),
+                ...(left === 0 ? [] : [t('list.bulkLeft', countNumbers(left))]),
               ].join('. ')}
         </p>
         {isRunning ? <progress className={classes.progress} value={finished} max={total} aria-label={name} /> : null}
@@ -77,7 +76,7 @@ export function BulkPanel({ run, label, of, onStop, onDismiss }: BulkPanelProps)
         <div role="alert">
           {fatal === null || isRunning ? null : <p className={classes.failed}>{fatal}</p>}
           {failures.length === 0 ? null : (
-            <p className={classes.failed}>{t('list.bulkFailed', write(failures.length))}</p>
+            <p className={classes.failed}>{t('list.bulkFailed', countNumbers(failures.length))}</p>
           )}
           <ul className={classes.failures}>
             {failures.slice(0, maxListed).map(({ row, message }) => (

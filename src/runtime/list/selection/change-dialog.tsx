@@ -14,7 +14,7 @@ import { useRuntimeTexts } from '../../texts/index.ts';
 import type { ResolvedView } from '../../views/resolve-merged.ts';
 import type { ListColumn } from '../columns/columns.ts';
 import type { CellEdit } from '../columns/edit-element.ts';
-import { formatCount, pluralOf } from '../state/paging.ts';
+import { countNumbers } from '../state/paging.ts';
 import type { FieldChange } from './operations/change-operation.ts';
 
 /** A column whose field many rows can be given at once. */
@@ -127,7 +127,7 @@ function ChangeButtons({ count, isReady, onClose }: ChangeButtonsProps) {
         {t('cancel')}
       </Button>
       <Button type="submit" disabled={!isReady}>
-        {t('list.changeCount', { count: pluralOf(count), total: formatCount(count) })}
+        {t('list.changeCount', countNumbers(count))}
       </Button>
     </Group>
   );

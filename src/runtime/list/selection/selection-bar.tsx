@@ -3,7 +3,7 @@ import { IconCopy, IconFileSpreadsheet, IconPencil, IconTrash, IconX } from '@ta
 import type { ActionDefinition } from '../../definition/view/view.ts';
 import { useRuntimeTexts } from '../../texts/index.ts';
 import { maxFound } from '../state/found-rows.ts';
-import { formatCount, pluralOf } from '../state/paging.ts';
+import { countNumbers, formatCount } from '../state/paging.ts';
 import { labelOfAction } from './action-label.ts';
 import classes from './selection-bar.module.css';
 
@@ -43,9 +43,7 @@ export function SelectionBar(props: SelectionBarProps) {
       <ActionIcon size="md" aria-label={t('list.clearSelection')} title={t('list.clearSelection')} onClick={onClear}>
         <IconX size={16} stroke={1.75} />
       </ActionIcon>
-      <output className={classes.count}>
-        {t('list.selected', { count: pluralOf(count), total: formatCount(count) })}
-      </output>
+      <output className={classes.count}>{t('list.selected', countNumbers(count))}</output>
       <FoundOffer {...props} />
       <div className={classes.buttons}>
         {actions.map(([name, action]) => (

@@ -11,7 +11,7 @@ import { drawnColumns, textOf } from '../columns/cell.tsx';
 import type { ListColumn } from '../columns/columns.ts';
 import type { ListScreen } from '../data/use-list-screen.ts';
 import { findRows } from '../state/found-rows.ts';
-import { formatCount, pluralOf } from '../state/paging.ts';
+import { countNumbers } from '../state/paging.ts';
 import { copyToClipboard } from '../table/clipboard.ts';
 import { copyRows } from '../table/copy-rows.ts';
 import type { BulkTarget } from '../table/use-selection.ts';
@@ -118,18 +118,13 @@ export function useRowOperations(screen: ListScreen, run: ActionRunner['run'], b
       if (copied === null || only === undefined || cell === undefined) return;
       if (column !== null) return reportCopied(await copyToClipboard(textOf(cell, only)));
       const isCopied = await copyRows(copied, drawn);
-      if (isCopied && found !== null) host.notify(t('list.copiedCount', write(copied.length)), 'success');
+      if (isCopied && found !== null) host.notify(t('list.copiedCount', countNumbers(copied.length)), 'success');
       else reportCopied(isCopied);
     },
     [shown, t, reportCopied, find, params, host],
   );
 
   return { act, remove, change, copy, actOnAll, isFinding };
-}
-
-/** A number of rows for a sentence. */
-function write(count: number) {
-  return { count: pluralOf(count), total: formatCount(count) };
 }
 
 /** Rows by themselves as what something is done with. */

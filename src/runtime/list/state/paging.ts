@@ -59,3 +59,8 @@ export function formatCount(value: number): string {
 export function pluralOf(total: number): number {
   return total === 1 ? 1 : 2;
 }
+
+/** What fills {{count}} and {{total}} of a text about so many. */
+export function countNumbers(count: number) {
+  return { count: pluralOf(count), total: formatCount(count) };
+}

@@ -12,7 +12,7 @@ import { everyList, loadRows, reload } from '../../../host/queries.ts';
 import type { useFailureReport } from '../../../host/report-failure.ts';
 import type { ListScreen } from '../../data/use-list-screen.ts';
 import { findIds, orMissing, rereadRows } from '../../state/found-rows.ts';
-import { formatCount, pluralOf } from '../../state/paging.ts';
+import { countNumbers } from '../../state/paging.ts';
 import { nameInList } from '../../table/name-in-list.ts';
 import type { BulkTarget } from '../../table/use-selection.ts';
 import { labelOfAction } from '../action-label.ts';
@@ -94,7 +94,7 @@ export async function actOnRows(
             row: target.rows[0] ?? noRow,
             named: { ...valuesAround.bindings(), ask: asked },
           })
-        : `${label}: ${t('list.count', write(count))}?`;
+        : `${label}: ${t('list.count', countNumbers(count))}?`;
     const { confirmLabel = label, cancelLabel } = action;
     const labels = { confirmLabel, ...(cancelLabel === undefined ? {} : { cancelLabel }) };
     if (!(await host.confirm(question, { danger, ...labels }))) return;
@@ -126,7 +126,7 @@ export async function removeRows(work: RowWork, target: BulkTarget): Promise<voi
   if (source === null) return;
   const question =
     only === undefined
-      ? t('list.deleteMany', write(source.ids.length))
+      ? t('list.deleteMany', countNumbers(source.ids.length))
       : t('list.deleteConfirm', { name: nameInList(only, model?.label ?? null, shown, t) });
   if (!(await host.confirm(question, { danger: true, confirmLabel: t('list.delete') }))) return;
   if (only === undefined) {
@@ -171,7 +171,7 @@ export async function changeRows(work: RowWork, target: BulkTarget, wanted: Fiel
   const source = await findSource(work, target);
   if (source === null) return;
   const confirmLabel = t('list.change');
-  const values = { ...write(source.ids.length), name: wanted.label, value: wanted.text };
+  const values = { ...countNumbers(source.ids.length), name: wanted.label, value: wanted.text };
   const question = t(wanted.text === '' ? 'list.emptyMany' : 'list.changeMany', values);
   if (!(await host.confirm(question, { confirmLabel }))) return;
   const messages = { disabled: t('list.changeDisabled'), conflict: t('list.changeConflict') };
@@ -239,11 +239,6 @@ async function permitRows(
 
 function onlyRow({ rows, found }: BulkTarget): EntityRecord | undefined {
   return found === null && rows.length === 1 ? rows[0] : undefined;
-}
-
-/** A number of rows for a sentence. */
-function write(count: number) {
-  return { count: pluralOf(count), total: formatCount(count) };
 }
 
 const noRow: EntityRecord = { id: 0 };
