@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { validateView } from '../../src/runtime/definition/check/check.ts';
 import { sampleEntities } from '../../src/runtime/definition/testing/sample-entities.ts';
 import { defaultLimits } from '../../src/runtime/expressions/budget.ts';
@@ -6,6 +6,8 @@ import { type Bindings, compile, compileExpression, type Evaluation } from '../.
 import { regexCost, regexStepLimit } from '../../src/runtime/expressions/regex-cost.ts';
 import { evaluateCondition, evaluateValue } from '../../src/runtime/expressions/slot.ts';
 import { hostileExpressions, nestedExpressions } from './hostile-expressions.ts';
+
+afterEach(() => vi.useRealTimers());
 
 const record = {
   tipo: 'PJ',
@@ -92,6 +94,13 @@ test.each(nestedExpressions.map((text) => ({ text, start: text.slice(0, 20) })))
     expect(longest, 'to check').toBeLessThan(longestStretch);
   },
 );
+
+test('[E3] an endless expression ends although the clock of the page is set back and stands still', async () => {
+  const endless = compile('($f := function($x){ $f($x + 1) }; $f(0))', defaultLimits).evaluate(bindings);
+  await new Promise((resolve) => setTimeout(resolve, 1));
+  vi.useFakeTimers({ now: 0 });
+  expect(await endless).toMatchObject({ code: 'expression/budget' });
+});
 
 test('[E3] an expression that is longer is refused unread', async () => {
   const outcome = await compileExpression(`1${'+1'.repeat(2_000)}`).evaluate(bindings);

@@ -1,5 +1,5 @@
 import { budgetError } from './expression-error.ts';
-import { endTurn, giveHostTurn, sinceHostTurn, sliceMs, takeTurn, turnHolder } from './turns.ts';
+import { endTurn, giveHostTurn, readTime, sinceHostTurn, sliceMs, takeTurn, turnHolder } from './turns.ts';
 import { heaviest, tooHeavy, weightOf } from './weight.ts';
 
 /** What one evaluation may use (rule E3). */
@@ -47,7 +47,7 @@ export class Budget {
   #open = 0;
   #clockedWork = 0;
   #busy = 0;
-  #sliceStart = performance.now();
+  #sliceStart = readTime();
   #totalText = 0;
   /** Why the evaluation ended; what is still under way ends for the same reason. */
   #end: Error | null = null;
@@ -62,7 +62,7 @@ export class Budget {
   /** Waits for the first turn. */
   async start(): Promise<void> {
     await takeTurn(this);
-    this.#sliceStart = performance.now();
+    this.#sliceStart = readTime();
   }
 
   /** Called before every step of an evaluation; a returned promise hands the turn to the host. */
@@ -130,7 +130,7 @@ export class Budget {
   /** Milliseconds since the last pause. */
   #readClock(): number {
     this.#clockedWork = this.#work;
-    const slice = performance.now() - this.#sliceStart;
+    const slice = readTime() - this.#sliceStart;
     if (this.#busy + slice > this.#limits.busyMs && this.#work > freeWork) throw this.#tooLong();
     return slice;
   }

@@ -4,6 +4,7 @@ import { Budget, type BudgetLimits, defaultLimits } from './budget.ts';
 import { budgetCodes, readExpressionError } from './expression-error.ts';
 import { boundNatives, budgetVariable } from './natives.ts';
 import { parseExpression, type SyntaxNode } from './parse-expression.ts';
+import { readTime } from './turns.ts';
 import { isFunctionLike } from './weight.ts';
 
 /** What an expression may see (rule E1); nothing else is in reach. */
@@ -80,12 +81,12 @@ export function compile(text: string, limits: BudgetLimits): CompiledExpression 
     text,
     analysis,
     evaluate: async (bindings) => {
-      if (overruns >= overrunsBeforeRest && Date.now() < restsUntil) return resting;
+      if (overruns >= overrunsBeforeRest && readTime() < restsUntil) return resting;
       prepared ??= prepare(expression, tree);
       await prepared;
       const outcome = await run(expression, bindings, limits);
       overruns = outcome.ok || outcome.code !== 'expression/budget' ? 0 : overruns + 1;
-      if (overruns >= overrunsBeforeRest) restsUntil = Date.now() + restMs;
+      if (overruns >= overrunsBeforeRest) restsUntil = readTime() + restMs;
       return outcome;
     },
   };

@@ -11,8 +11,10 @@ export const sliceMs = 12;
 const waiting: { readonly worker: Worker; readonly wake: () => void }[] = [];
 let holder: Worker | null = null;
 
-/** Tests replace timers of the page by such as stand still. */
+/** Tests replace timers and clock of the page by such as stand still: by those, an endless expression would never end. */
 const later = globalThis.setTimeout;
+/** Milliseconds of a clock that only goes forward. */
+export const readTime = performance.now.bind(performance);
 
 /** When the host last had a turn, as far as evaluations know. */
 let hostTurn = 0;
@@ -25,7 +27,7 @@ export function turnHolder(): Worker | null {
 
 /** Milliseconds that evaluations have worked since the host last had a turn. */
 export function sinceHostTurn(): number {
-  return performance.now() - hostTurn;
+  return readTime() - hostTurn;
 }
 
 /** Resolves when it is this evaluation's turn. */
@@ -56,7 +58,7 @@ export async function giveHostTurn(): Promise<void> {
 
 /** Many short evaluations one after another are one long task for the host, so a timer tells where that ends. */
 function expectHostTurn(): void {
-  hostTurn = performance.now();
+  hostTurn = readTime();
   if (isHostTurnDue) return;
   isHostTurnDue = true;
   later(() => {
