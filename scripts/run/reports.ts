@@ -11,24 +11,32 @@ const messageLines = 4;
 
 /**
  * @param status how the runner ended: one that ends badly has failed even if no test did, as when it crashed
- * @param measured what the reporter of file times wrote, and the lines of processor times
+ * @param measured what the reporter of file times wrote, the lines of processor times, and of files that hung
  */
 export function readVitest(
   file: string,
   status: number | null,
-  measured: { readonly times?: string; readonly cpu?: string } = {},
+  measured: { readonly times?: string; readonly cpu?: string; readonly hangs?: string } = {},
 ): StageResult {
-  if (!existsSync(file)) return ended(nothing, status);
+  const hung = readHangs(measured.hangs);
+  if (!existsSync(file)) return ended({ ...nothing, failures: hung }, status);
   const report: JsonTestResults = JSON.parse(readFileSync(file, 'utf8'));
-  const failures = report.testResults.flatMap(({ name, status: ofFile, message, assertionResults }) => {
-    const failed = assertionResults.filter((test) => test.status === 'failed');
-    if (failed.length === 0 && ofFile === 'failed') return [failure(name, '(the file)', message)];
-    return failed.map(({ fullName, failureMessages }) => failure(name, fullName, failureMessages?.[0]));
+  const failed = report.testResults.flatMap(({ name, status: ofFile, message, assertionResults }) => {
+    const own = assertionResults.filter((test) => test.status === 'failed');
+    if (own.length === 0 && ofFile === 'failed') return [failure(name, '(the file)', message)];
+    return own.map(({ fullName, failureMessages }) => failure(name, fullName, failureMessages?.[0]));
   });
+  const failures = [...hung, ...failed];
   const wholeFiles = report.testResults
     .filter(({ assertionResults: tests }) => tests.length > 0 && tests.every((test) => test.status === 'passed'))
     .map(({ name }) => relative(process.cwd(), name));
   return ended({ ...nothing, passed: report.numPassedTests, failures, files: readFiles(measured), wholeFiles }, status);
+}
+
+function readHangs(file: string | undefined): readonly string[] {
+  if (file === undefined || !existsSync(file)) return [];
+  const lines = readFileSync(file, 'utf8').split('\n').filter(Boolean);
+  return lines.map((line): string => JSON.parse(line));
 }
 
 function readFiles({ times, cpu }: { readonly times?: string; readonly cpu?: string }): readonly MeasuredFile[] {
@@ -36,9 +44,9 @@ function readFiles({ times, cpu }: { readonly times?: string; readonly cpu?: str
   const all: readonly { readonly file: string; readonly seconds: number }[] = JSON.parse(readFileSync(times, 'utf8'));
   const lines = cpu === undefined || !existsSync(cpu) ? [] : readFileSync(cpu, 'utf8').trim().split('\n');
   const taken = new Map(
-    lines.filter(Boolean).map((line) => {
-      const { file, cpuSeconds }: { readonly file: string; readonly cpuSeconds: number } = JSON.parse(line);
-      return [file, cpuSeconds];
+    lines.filter(Boolean).flatMap((line): [string, number][] => {
+      const { file, cpuSeconds }: { readonly file: string; readonly cpuSeconds?: number } = JSON.parse(line);
+      return cpuSeconds === undefined ? [] : [[file, cpuSeconds]];
     }),
   );
   return all.map(({ file, seconds }) => ({ file, seconds, cpuSeconds: taken.get(file) ?? null }));

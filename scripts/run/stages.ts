@@ -10,6 +10,7 @@ import { findBrowser } from '../browser.ts';
 import type { TestCache } from './cached-tests.ts';
 import { runChecks } from './checks.ts';
 import { fileTimesTarget } from './file-times-reporter.ts';
+import { hangTarget } from './hang-reporter.ts';
 import { readPlaywright, readVitest } from './reports.ts';
 import { findSqlTests } from './sql-tests.ts';
 import { nothing, runProgram, type StageResult } from './stage.ts';
@@ -102,7 +103,8 @@ async function runVitest(
   const report = `${results}/${name}.json`;
   const times = `${results}/${name}-times.json`;
   const cpu = `${results}/${name}-cpu.jsonl`;
-  for (const file of [report, times, cpu]) rmSync(file, { force: true });
+  const hangs = `${results}/${name}-hangs.jsonl`;
+  for (const file of [report, times, cpu, hangs]) rmSync(file, { force: true });
   const status = await runProgram(
     [
       'node_modules/vitest/vitest.mjs',
@@ -111,11 +113,12 @@ async function runVitest(
       '--reporter=default',
       '--reporter=json',
       '--reporter=./scripts/run/file-times-reporter.ts',
+      '--reporter=./scripts/run/hang-reporter.ts',
       `--outputFile.json=${report}`,
     ],
-    { ...process.env, [fileTimesTarget]: times, [fileCpuTarget]: resolve(cpu), ...own },
+    { ...process.env, [fileTimesTarget]: times, [fileCpuTarget]: resolve(cpu), [hangTarget]: hangs, ...own },
   );
-  return readVitest(report, status, { times, cpu });
+  return readVitest(report, status, { times, cpu, hangs });
 }
 
 async function runEndToEnd({ results, since }: Run, cached: readonly string[]): Promise<StageResult> {

@@ -18,6 +18,8 @@ export default defineConfig({
   outputDir: '../../test-results',
   globalSetup: './global-setup.ts',
   timeout: 120_000,
+  // A limit against hanging, of all files together.
+  globalTimeout: isWhole ? 0 : 60 * 60_000,
   expect: { timeout: 30_000 },
   // Each has a server of its own and takes whole files. One more than a small machine has cores: pages wait now and then.
   workers: process.env.VITRAL_E2E_ADDRESS ? 1 : 3,

@@ -7,11 +7,12 @@ import { fileCpuTarget } from './file-cpu-target.ts';
 const target = process.env[fileCpuTarget];
 if (target !== undefined) {
   const before = readTreeCpu([process.pid]);
+  const file = relative(process.cwd(), expect.getState().testPath ?? '');
+  appendFileSync(target, `${JSON.stringify({ file, worker: process.pid })}\n`);
   // The first of all hooks that is set is the last one that runs.
   afterAll(() => {
     const after = readTreeCpu([process.pid]);
     if (before === null || after === null) return;
-    const file = relative(process.cwd(), expect.getState().testPath ?? '');
     appendFileSync(target, `${JSON.stringify({ file, cpuSeconds: after - before })}\n`);
   });
 }
