@@ -6,6 +6,13 @@ const record = {
   tipo: 'PJ',
   texto: `${'a'.repeat(40)}!`,
   telefone: { ddi: 55 },
+  nulo: null,
+  soma: 1,
+  linhas: [
+    { id: 1, valor: 5 },
+    { id: 2, valor: null },
+    { id: 3, valor: 2 },
+  ],
   itens: [
     { quantidade: 2, valor: 10.5 },
     { quantidade: 1, valor: 4 },
@@ -15,7 +22,7 @@ const record = {
 const evaluate = (text: string) =>
   compileExpression(text).evaluate({
     record,
-    row: { valor: 3 },
+    row: { valor: 3, nulo: null },
     user: { id: 7 },
   });
 
@@ -49,6 +56,12 @@ describe('[E1] bindings', () => {
     ['$sum(nada)', undefined],
   ])('%s', async (text, value) => {
     expect(await evaluate(text)).toEqual({ ok: true, value });
+  });
+
+  test('a failure of one side says which operator', async () => {
+    const outcome = await evaluate('nulo + $sum(["1"])');
+    expect(outcome).toMatchObject({ ok: false, message: expect.stringContaining('sum') });
+    expect(await evaluate('tipo * 2')).toMatchObject({ ok: false, message: expect.stringContaining('*') });
   });
 
   test.each(['sum', 'max', 'min', 'average'])('$%s refuses what is no number', async (name) => {
@@ -92,6 +105,59 @@ const heavy = [
   '$distinct($map([1..20000], function($i){ {"a": $i} }))',
   '$reduce([1..20000], function($a, $i){ $append($a, $i) }, [])',
 ];
+
+describe('[E6] a field without a value', () => {
+  const nothing = [
+    ...['nulo * 2', '2 + nulo', 'nulo - nulo', 'nulo / 2', 'nulo % 2', '-nulo', '$row.nulo * valor', '(nulo) * 2'],
+    ...['nulo > 1', '1 >= nulo', 'nulo < "a"', 'nulo <= nulo', '(soma = 1 ? nulo : 2) < 1', '[1..nulo]', 'nulo[$ > 1]'],
+    ...[
+      '$round(nulo, 2)',
+      '$round(valor, 2) * nulo',
+      '$uppercase(nulo)',
+      'nulo.$uppercase()',
+      'nulo ~> $trim',
+      '$number(nulo)',
+    ],
+    ...['$length(nulo)', '$contains(nulo, "a")', '$split(nulo, ",")', '$toMillis(nulo)', '$formatNumber(nulo, "0.0")'],
+    ...[
+      '$substring(nulo, 1)',
+      '$map(nulo, function($x) { $x + 1 })',
+      '$string(nulo)',
+      '($f := function($x) { $x * 2 }; $f(nulo))',
+    ],
+  ];
+  test.each(nothing)('%s is nothing', async (text) => {
+    expect(await evaluate(text)).toMatchObject({ ok: true });
+    const outcome = await evaluate(text);
+    expect(outcome.ok && (outcome.value ?? [])).toEqual([]);
+  });
+
+  test.each([
+    ['nulo & " " & "fim"', ' fim'],
+    ['"a" & nulo', 'a'],
+    ['nulo = null', true],
+    ['nulo != null', false],
+    ['nulo = nada', false],
+    ['nulo in [1, null]', true],
+    ['$exists(nulo)', true],
+    ['$not(nulo)', true],
+    ['nulo ? 1 : 2', 2],
+    ['$count(nulo)', 0],
+    ['$join(["a", nulo, "b"], "-")', 'a-b'],
+    ['$sort([3, nulo, 1])', [1, 3]],
+    ['$merge([{"a": 1}, nulo])', { a: 1 }],
+    ['$sum(linhas.(valor * 2))', 14],
+    ['linhas[valor > 1].id', [1, 3]],
+    ['linhas^(valor).id', [3, 1, 2]],
+    ['linhas^(>valor).id', [1, 3, 2]],
+    ['$string({"a": nulo})', '{"a":null}'],
+    ['$append([1], nulo)', [1, null]],
+    ['{"a": nulo}', { a: null }],
+    ['linhas.(id * 10 + %.soma)', [11, 21, 31]],
+  ])('%s', async (text, value) => {
+    expect(await evaluate(text)).toEqual({ ok: true, value });
+  });
+});
 
 describe('[E3] every expression ends', () => {
   test.each(hostile)('%s', async (text) => {

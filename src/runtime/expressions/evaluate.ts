@@ -3,6 +3,7 @@ import { analyseTree, type ExpressionAnalysis, failedAnalysis } from './analyse.
 import { Budget, type BudgetLimits, defaultLimits } from './budget.ts';
 import { budgetCodes, readExpressionError } from './expression-error.ts';
 import { boundNatives, budgetVariable } from './natives.ts';
+import { takeNullAsNothing } from './nothing.ts';
 import { parseExpression, type SyntaxNode } from './parse-expression.ts';
 import { readTime } from './turns.ts';
 import { isFunctionLike } from './weight.ts';
@@ -114,6 +115,7 @@ async function prepare(expression: jsonata.Expression, tree: SyntaxNode): Promis
   const { compared, variables } = survey(tree);
   await boundNatives(expression, variables);
   const target: Assignable = expression;
+  takeNullAsNothing(tree, (name, native) => target.assign(name, native));
   target.assign(Symbol.for('jsonata.__evaluate_entry'), (_node: object, _input: unknown, frame: jsonata.Environment) =>
     budgetOf(frame)?.enter(),
   );

@@ -2,6 +2,7 @@ import jsonata from 'jsonata';
 import { builtinFunctions } from './analyse.ts';
 import type { Budget } from './budget.ts';
 import { budgetError } from './expression-error.ts';
+import { type Signed, withoutNull } from './nothing.ts';
 
 /** The variable under which an evaluation finds its budget. The space keeps expressions from naming it. */
 export const budgetVariable = ' budget';
@@ -12,7 +13,7 @@ const longestText = 100_000;
 const longestPicture = 100;
 
 type Implementation = (this: jsonata.Focus, ...args: unknown[]) => unknown;
-type Native = { readonly implementation: Implementation };
+type Native = Signed & { readonly implementation: Implementation };
 
 /**
  * Puts the built-in functions that an expression names under its budget: `$eval` is removed, each call is a step, and those
@@ -25,9 +26,7 @@ export async function boundNatives(expression: jsonata.Expression, names: Readon
   for (const name of new Set([...names, 'clone'])) {
     const original = originals.get(name);
     if (original === undefined) continue;
-    // Their own signature refuses a list with an empty value before anybody could leave that out.
-    const loose = Object.hasOwn(ofNumbers, name) ? { ...original, ...signatureOf(originals.get('count')) } : original;
-    expression.assign(name, { ...loose, implementation: bounded(name, original) });
+    expression.assign(name, withoutNull(name, { ...original, implementation: bounded(name, original) }));
   }
 }
 
@@ -49,33 +48,6 @@ function bounded(name: string, { implementation }: Native): Implementation {
   return wrapped;
 }
 
-function signatureOf(native: Native | undefined): object {
-  return native !== undefined && 'signature' in native ? { signature: native.signature } : {};
-}
-
-/** What is made of a list of numbers. A field without a value, which is null, counts as little as one that is not there. */
-const ofNumbers: Readonly<Record<string, (numbers: readonly number[]) => number | undefined>> = {
-  sum: sumOf,
-  max: (numbers) => (numbers.length === 0 ? undefined : numbers.reduce((a, b) => Math.max(a, b))),
-  min: (numbers) => (numbers.length === 0 ? undefined : numbers.reduce((a, b) => Math.min(a, b))),
-  average: (numbers) => (numbers.length === 0 ? undefined : sumOf(numbers) / numbers.length),
-};
-
-function sumOf(numbers: readonly number[]): number {
-  return numbers.reduce((sum, number) => sum + number, 0);
-}
-
-function guardOfNumbers(name: string): Guard {
-  return ([items]) => {
-    if (!Array.isArray(items)) return undefined;
-    const given = items.filter((item) => item !== null);
-    const numbers = given.filter((item) => typeof item === 'number');
-    if (numbers.length < given.length)
-      throw Object.assign(new Error(), { code: 'T0412', index: 1, token: name, type: 'numbers' });
-    return { value: ofNumbers[name]?.(numbers) };
-  };
-}
-
 /** Throws when the arguments would take too much; may answer in place of the function. */
 type Guard = (args: readonly unknown[], budget: Budget) => { readonly value: unknown } | undefined;
 
@@ -91,7 +63,6 @@ function checkPicture(picture: unknown): undefined {
 }
 
 const guards: Readonly<Record<string, Guard>> = {
-  ...Object.fromEntries(['sum', 'max', 'min', 'average'].map((name) => [name, guardOfNumbers(name)])),
   pad: ([, width, char]) => {
     const characters = Math.abs(Number(width));
     // JSONata repeats the whole filling text for each character, and cuts afterwards.
