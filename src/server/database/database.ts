@@ -109,11 +109,14 @@ export type Reader = Queryable & Pick<Database, 'stream'>;
  */
 export type WrittenStatements = {
   /**
-   * Rejects with `SqlError` where the database refuses the statement or 15 s are over (57014), and when `signal` aborts
-   * (57014); on PGlite both end the thread, and the database is opened again.
+   * Rejects with `SqlError` where the database refuses the statement, 15 s are over (57014), it puts more than 500 MB on the disk
+   * (53400), and when `signal` aborts (57014); on PGlite both end the thread, and the database is opened again.
    */
   query<Row extends Record<string, unknown>>(statement: Sql, signal: AbortSignal): Promise<Row[]>;
-  /** Lets the login read tables of the schema. Throws `UnsafeLoginError` where it may do more than read what it was given. */
+  /**
+   * Lets the login read tables of the schema. Throws `UnsafeLoginError` where it may do more than read what it was given, and
+   * `UnboundLoginError` where what it puts on the disk has no limit.
+   */
   admit(tables: readonly string[]): Promise<void>;
 };
 

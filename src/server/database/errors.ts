@@ -70,6 +70,21 @@ export class UnsafeLoginError extends Error {
   readonly code = 'database/unsafe-login';
 }
 
+/** The login for statements that people write may fill the disk with temporary files, and the portal may not forbid it that. */
+export class UnboundLoginError extends Error {
+  override readonly name = 'UnboundLoginError';
+  readonly code = 'database/unbound-login';
+  /** What a superuser of the database has to run. */
+  readonly remedy: string;
+
+  constructor(remedy: string) {
+    super(
+      `The login for statements that people write has no limit for temporary files. A superuser sets one: ${remedy}`,
+    );
+    this.remedy = remedy;
+  }
+}
+
 /** Another process holds the folder of the embedded database. */
 export class DatabaseInUseError extends Error {
   override readonly name = 'DatabaseInUseError';

@@ -1,3 +1,4 @@
+import { writtenDisk } from '../watch/points/memory-watch.ts';
 import type { Database, DatabaseEvent } from './database.ts';
 import { openPglite } from './pglite/pglite.ts';
 import { openPostgres } from './postgres/postgres.ts';
@@ -19,6 +20,8 @@ export type OpenOptions = {
    * for the embedded database any text. Without it there are none.
    */
   readonly written?: string | undefined;
+  /** kB that such a statement may put aside on the disk. Default 500,000. */
+  readonly diskLimit?: number | undefined;
   /** Standbys of PostgreSQL that share the reading of lists (`PostgresOptions`). */
   readonly readUrl?: string | undefined;
   readonly lagLimit?: number | undefined;
@@ -30,16 +33,27 @@ export type OpenOptions = {
 /** Opens the database that the options name. Throws `DatabaseInUseError` when another process holds the folder. */
 export async function openDatabase(options: OpenOptions): Promise<Database> {
   const { url, dataDir, schema = 'public', statementLimit = 30_000, readLimit = 15_000 } = options;
-  const { isStarting = () => false, log = () => undefined, written = '' } = options;
+  const { isStarting = () => false, log = () => undefined, written = '', diskLimit = writtenDisk } = options;
   const { readUrl, lagLimit } = options;
   if (url !== undefined)
-    return openPostgres({ url, schema, statementLimit, readLimit, writtenUrl: written, readUrl, lagLimit, log });
+    return openPostgres({
+      url,
+      schema,
+      statementLimit,
+      readLimit,
+      writtenUrl: written,
+      diskLimit,
+      readUrl,
+      lagLimit,
+      log,
+    });
   const server = await openPglite({
     dataDir,
     statementLimit,
     readLimit,
     isStarting,
     takesWritten: written !== '',
+    diskLimit,
     log,
   });
   try {

@@ -32,7 +32,7 @@ beforeAll(async () => {
     await owner.close();
   }
   const access = url === undefined ? '1' : loginUrl(name);
-  db = await openDatabase({ url, dataDir: folder, schema: name, readLimit: 1_500, written: access });
+  db = await openDatabase({ url, dataDir: folder, schema: name, readLimit: 1_500, diskLimit: 20_000, written: access });
   await db.script('create table t (n int); insert into t values (1), (2); create table fechada as select 1 as n');
   if (db.written === null) throw new Error('Statements that people write are closed.');
   written = db.written;
@@ -57,19 +57,23 @@ describe(`statements that people write, on ${testDatabaseKind}`, () => {
   });
 
   test('one that takes all the memory there is ends, and others go on', async () => {
-    const greedy = sql`
-      with recursive d (t, n) as (
-        select lpad('x', 10000), 1 union all select t || t || t, n + 1 from d where n < 12
-      )
-      select max(length(a.t)) as n, count(distinct a.t || b.t) as m from d as a join d as b on a.n <= b.n`;
+    const greedy = sql`select string_agg(lpad('x', 10000000), '') from (select generate_series(1, 200)) as g`;
     await expect(written.query(greedy, never)).rejects.toMatchObject({
       code: expect.stringMatching(/^(53200|54000|XX000|57014)$/),
     });
     expect(await written.query(sql`select n from t where n > ${1}`, never)).toEqual([{ n: 2 }]);
   }, 60_000);
 
+  test('one that fills the disk ends, and others go on', async () => {
+    const sort = (rows: number) => sql`select max(length(x)) as n from (
+      select repeat('x', 900 + n % 10) as x from generate_series(1, ${rows}::int) as n order by md5(n::text) offset 0
+    ) as s`;
+    await expect(written.query(sort(60_000), never)).rejects.toMatchObject({ code: '53400' });
+    expect(await written.query(sort(6_000), never)).toEqual([{ n: 909 }]);
+  });
+
   test('one over its time ends, and one that is cancelled ends at once, and others go on', async () => {
-    const endless = sql`select count(*) from generate_series(1, 9000000000) as g`;
+    const endless = sql`select count(*) from (select generate_series(1, 9000000000)) as g`;
     await expect(written.query(endless, never)).rejects.toMatchObject({ code: '57014' });
     const leaving = new AbortController();
     const asked = written.query(endless, leaving.signal);
@@ -99,6 +103,25 @@ describe.runIf(url !== undefined)('the login of statements that people write', (
     // What a statement sets ends with it.
     await read(sql`select set_config('search_path', 'pg_catalog', false)`);
     expect(await read(sql`select max(n) as n from t`)).toEqual([{ n: 2 }]);
+  });
+
+  test('is refused where the portal may not bound what it puts on the disk', async () => {
+    const [owner, login] = [`${name}_dono`, `${name}_livre`];
+    await db.script(
+      `create role ${owner} login; create role ${login} login; create schema ${owner} authorization ${owner}`,
+    );
+    const other = await openPostgres({ url: loginUrl(owner), schema: owner, writtenUrl: loginUrl(login) });
+    try {
+      await other.script('create table t (n int)');
+      const remedy = `alter role "${login}" set temp_file_limit = '500000kB'`;
+      await expect(other.written?.admit(['t'])).rejects.toMatchObject({ code: 'database/unbound-login', remedy });
+      await db.script(remedy);
+      await other.written?.admit(['t']);
+      expect(await other.written?.query(sql`select n from t`, never)).toEqual([]);
+    } finally {
+      await other.close();
+      await db.script(`drop schema ${owner} cascade; drop owned by ${login}; drop role ${owner}; drop role ${login}`);
+    }
   });
 
   test('is refused where it may do more than read', async () => {

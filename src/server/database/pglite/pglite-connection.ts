@@ -19,6 +19,8 @@ export type StatementRequest =
       readonly text: string;
       readonly values: readonly EncodedValue[];
       readonly readOnly?: true;
+      /** kB that it may put aside on the disk. */
+      readonly temporary?: number;
     }
   | { readonly kind: 'script'; readonly text: string }
   | { readonly kind: 'copy'; readonly text: string; readonly csv: string | Uint8Array<ArrayBuffer> }

@@ -19,6 +19,8 @@ export type WorkerRequest =
       readonly values: readonly EncodedValue[];
       /** In a transaction of its own that may not change anything. */
       readonly readOnly?: true;
+      /** kB that it may put aside on the disk. */
+      readonly temporary?: number;
     }
   | { readonly id: number; readonly kind: 'script'; readonly text: string }
   | {
@@ -140,7 +142,7 @@ async function runOne(database: PGlite, request: OneStatement): Promise<Results<
   if (request.kind === 'copy-out') return database.query(request.text);
   if (request.readOnly !== true) return database.query(request.text, [...request.values]);
   return database.transaction(async (tx) => {
-    await tx.exec('set transaction read only');
+    await tx.exec(`set transaction read only; set local temp_file_limit = ${request.temporary ?? -1}`);
     return tx.query(request.text, [...request.values]);
   });
 }

@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Sql } from 'sql-template-tag';
 import { currentOperation } from '../../watch/points/doing.ts';
 import { turnSeconds, turnWaitSeconds } from '../../watch/points/instruments.ts';
-import { watchMemory } from '../../watch/points/memory-watch.ts';
+import { watchMemory, writtenDisk } from '../../watch/points/memory-watch.ts';
 import type { Database, DatabaseEvent, Queryable } from '../database.ts';
 import { eachAlone, rolledBackAfter } from '../dry-run.ts';
 import {
@@ -44,6 +44,8 @@ export type PgliteOptions = {
   readonly readLimit?: number;
   /** Whether people may write statements of their own. Default no. */
   readonly takesWritten?: boolean;
+  /** kB that each of them may put aside on the disk. Default 500,000. */
+  readonly diskLimit?: number;
   /** The same for scripts, bulk loads and streams' first batch. Default 600,000. */
   readonly scriptLimit?: number;
   /** ms for which a transaction may send nothing before it is rolled back: it holds up all others. Default 60,000. */
@@ -65,7 +67,10 @@ export type Pglite = {
 };
 
 type Limits = Required<
-  Pick<PgliteOptions, 'statementLimit' | 'readLimit' | 'scriptLimit' | 'idleLimit' | 'isStarting' | 'takesWritten'>
+  Pick<
+    PgliteOptions,
+    'statementLimit' | 'readLimit' | 'scriptLimit' | 'idleLimit' | 'isStarting' | 'takesWritten' | 'diskLimit'
+  >
 >;
 
 type Send = (request: StatementRequest, limit?: number) => Promise<StatementResult>;
@@ -103,8 +108,8 @@ export async function openPglite(options: PgliteOptions): Promise<Pglite> {
       lock?.release();
     };
     const { statementLimit = 30_000, readLimit = 15_000, scriptLimit = 600_000, idleLimit = 60_000 } = options;
-    const { isStarting = () => false, takesWritten = false } = options;
-    const limits = { statementLimit, readLimit, scriptLimit, idleLimit, isStarting, takesWritten };
+    const { isStarting = () => false, takesWritten = false, diskLimit = writtenDisk } = options;
+    const limits = { statementLimit, readLimit, scriptLimit, idleLimit, isStarting, takesWritten, diskLimit };
     const server = createServer(connection, space, limits, log, close);
     if (!isMemory) snapshots = serveSnapshots(dataDir, server.quietly);
     if (!isMemory) upkeep = server.keepUp();
@@ -132,7 +137,7 @@ async function prepareFolder(dataDir: string, log: (event: DatabaseEvent) => voi
 function createServer(
   connection: PgliteConnection,
   space: DiskSpace,
-  { statementLimit, readLimit, scriptLimit, idleLimit, isStarting, takesWritten }: Limits,
+  { statementLimit, readLimit, scriptLimit, idleLimit, isStarting, takesWritten, diskLimit }: Limits,
   log: (event: DatabaseEvent) => void,
   close: () => Promise<void>,
 ): Pglite & { readonly keepUp: () => Upkeep } {
@@ -223,7 +228,7 @@ function createServer(
       signal: AbortSignal,
     ): Promise<Row[]> => {
       refuseInside(session);
-      const request = asReading({ kind: 'query', text, values: encodeValues(values) });
+      const request = asReading({ kind: 'query', text, values: encodeValues(values), temporary: diskLimit });
       try {
         return await takeTurn(async () => {
           const opening = await prepareSession(schema, 'query');

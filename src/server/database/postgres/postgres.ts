@@ -49,6 +49,8 @@ export type PostgresOptions = {
   readonly readLimit?: number;
   /** The login for statements that people write; without it there are none. */
   readonly writtenUrl?: string;
+  /** kB that such a statement may put aside on the disk, where its login has no limit yet. Default 500,000. */
+  readonly diskLimit?: number;
   /** ms to wait for a connection, free or new. Default 10,000. */
   readonly connectLimit?: number;
   /** Connections kept at most. Default 16. */

@@ -1,8 +1,8 @@
 import pg from 'pg';
-import sql, { join, type Sql } from 'sql-template-tag';
-import { memoryOfBackend, watchMemory } from '../../watch/points/memory-watch.ts';
+import sql, { join, raw, type Sql } from 'sql-template-tag';
+import { memoryOfBackend, watchMemory, writtenDisk } from '../../watch/points/memory-watch.ts';
 import type { Queryable, WrittenStatements } from '../database.ts';
-import { cancelled, outOfMemory, UnsafeLoginError } from '../errors.ts';
+import { cancelled, outOfMemory, SqlError, UnboundLoginError, UnsafeLoginError } from '../errors.ts';
 import { identifier, quoteIdentifier } from '../identifier.ts';
 import { getTypeParser, prepareSession, processOf, run, translate } from './client.ts';
 
@@ -16,6 +16,8 @@ const settings = {
 /** ms that one statement has. */
 const limit = 15_000;
 
+type WrittenOptions = Readonly<{ writtenUrl?: string; schema: string; readLimit?: number; diskLimit?: number }>;
+
 /**
  * Statements that people write, each over a new connection of a login of its own: whatever one leaves behind in its
  * session ends with it, and the login may read nothing but what it was given.
@@ -23,7 +25,7 @@ const limit = 15_000;
  * @param owner the portal's own connections, which give the rights
  */
 export function openWritten(
-  { writtenUrl = '', schema, readLimit = limit }: Readonly<{ writtenUrl?: string; schema: string; readLimit?: number }>,
+  { writtenUrl = '', schema, readLimit = limit, diskLimit = writtenDisk }: WrittenOptions,
   owner: Queryable,
 ): WrittenStatements | null {
   if (writtenUrl === '') return null;
@@ -44,17 +46,37 @@ export function openWritten(
     }
   }
 
-  let known: Promise<string> | undefined;
-  /** The name of the login, which its address may leave open. */
-  function readLogin(): Promise<string> {
+  type LoginFacts = { readonly name: string; readonly isBound: boolean };
+  let known: Promise<LoginFacts> | undefined;
+  /** The name of the login, which its address may leave open, and whether there is a limit for what it puts on the disk. */
+  function readLogin(): Promise<LoginFacts> {
     known ??= withLogin(async (client) => {
-      const { rows } = await run(client, 'select current_user as name');
-      return String(rows[0]?.name);
+      const { rows } = await run(
+        client,
+        `select current_user as name, current_setting('temp_file_limit') <> '-1' as bound`,
+      );
+      return { name: String(rows[0]?.name), isBound: rows[0]?.bound === true };
     });
     known.catch(() => {
       known = undefined;
     });
     return known;
+  }
+
+  /** Only superusers may set this limit: where the portal is none, somebody has to have set it. */
+  async function bind(login: string): Promise<void> {
+    const statement = `alter role ${quoteIdentifier(login)} set temp_file_limit = '${diskLimit}kB'`;
+    known = undefined;
+    try {
+      await owner.execute(raw(statement));
+    } catch (error) {
+      // Another server may have been faster.
+      if (!(error instanceof SqlError)) throw error;
+      if (!(await readLogin()).isBound) {
+        known = undefined;
+        throw new UnboundLoginError(statement);
+      }
+    }
   }
 
   return {
@@ -83,9 +105,10 @@ export function openWritten(
     },
 
     admit: async (tables) => {
-      const login = await readLogin();
+      const { name: login, isBound } = await readLogin();
       await takeBack(owner, login, schema);
       await refuseUnsafe(owner, login, schema);
+      if (!isBound) await bind(login);
       const [missing = { usage: true, tables: [] }] = await owner.query<{ usage: boolean; tables: string[] }>(sql`
         select has_schema_privilege(${login}, ${schema}, 'usage') as usage,
           coalesce((

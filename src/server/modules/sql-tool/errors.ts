@@ -15,6 +15,13 @@ export const sqlErrors = defineErrors({
     es: 'La ejecución de SQL está detenida: el usuario de lectura de la base puede hacer más que leer. Avise a quien administra el servidor.',
     en: 'Running SQL is stopped: the reading login of the database may do more than read. Tell whoever runs the server.',
   },
+  SQL_LOGIN_SEM_LIMITE: {
+    status: 422,
+    'pt-BR':
+      'A execução de SQL está suspensa: o login de leitura do banco pode encher o disco com arquivos temporários. Quem administra o banco põe um limite: {comando}',
+    es: 'La ejecución de SQL está detenida: el usuario de lectura de la base puede llenar el disco con archivos temporales. Quien administra la base le pone un límite: {comando}',
+    en: 'Running SQL is stopped: the reading login of the database may fill the disk with temporary files. Whoever runs the database sets a limit: {comando}',
+  },
   SQL_FALHOU: {
     status: 422,
     'pt-BR': 'O banco recusou a consulta: {texto}',
@@ -56,6 +63,13 @@ export const sqlErrors = defineErrors({
     'pt-BR': 'A consulta precisou de memória demais e foi interrompida. Leia menos linhas ou junte textos menores.',
     es: 'La consulta necesitó demasiada memoria y fue interrumpida. Lea menos filas o junte textos más cortos.',
     en: 'The query needed too much memory and was stopped. Read fewer rows, or put together shorter texts.',
+  },
+  SQL_DISCO: {
+    status: 422,
+    'pt-BR':
+      'A consulta pôs mais de 500 MB em arquivos temporários e foi interrompida. Filtre mais, ou ordene, agrupe e junte menos linhas.',
+    es: 'La consulta puso más de 500 MB en archivos temporales y fue interrumpida. Filtre más, u ordene, agrupe y junte menos filas.',
+    en: 'The query put more than 500 MB into temporary files and was stopped. Filter more, or sort, group and join fewer rows.',
   },
   SQL_ALCANCE: {
     status: 422,

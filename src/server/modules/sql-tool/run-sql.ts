@@ -3,7 +3,7 @@ import type { EntityModel } from '../../../runtime/definition/entity/entity.ts';
 import { closestNames } from '../../../runtime/json/closest-names.ts';
 import type { Clock } from '../../clock/clock.ts';
 import type { Database } from '../../database/database.ts';
-import { SqlError, UnsafeLoginError } from '../../database/errors.ts';
+import { SqlError, UnboundLoginError, UnsafeLoginError } from '../../database/errors.ts';
 import type { EntityCatalog } from '../../entities/schemas/catalog.ts';
 import type { ApiError } from '../../http/api-error.ts';
 import type { Caller } from '../../http/caller.ts';
@@ -89,6 +89,7 @@ export async function runSql(
     return { columns, result, count: result.length, truncado: result.length < rows.length };
   } catch (error) {
     if (error instanceof UnsafeLoginError) throw sqlErrors.SQL_LOGIN_AMPLO();
+    if (error instanceof UnboundLoginError) throw sqlErrors.SQL_LOGIN_SEM_LIMITE({ comando: error.remedy });
     if (!(error instanceof SqlError) || signal.aborted) throw error;
     throw failureOf(error);
   }
@@ -143,6 +144,7 @@ export function checkWritten(text: string, models: ReadonlyMap<string, EntityMod
 function failureOf({ code, message }: SqlError): ApiError {
   const [nome = ''] = /"[^"]*"|(?<=^column )\S+/.exec(message) ?? [];
   if (code === '57014') return sqlErrors.SQL_DEMOROU();
+  if (code === '53400') return sqlErrors.SQL_DISCO();
   // Out of memory, and a value of more than a gigabyte.
   if (code === '53200' || code === '54000' || /invalid memory alloc request size/.test(message))
     return sqlErrors.SQL_MEMORIA();

@@ -2,6 +2,8 @@ import { readFile } from 'node:fs/promises';
 
 /** Bytes by which one statement that somebody wrote may make the database grow. */
 export const writtenMemory = 400_000_000;
+/** kB that such a statement may put aside on the disk, in temporary files of the database. */
+export const writtenDisk = 500_000;
 /** ms between two looks. */
 const interval = 50;
 
