@@ -17,7 +17,8 @@ export async function serveWeb(app: FastifyInstance, root: string, policy: Secur
   });
   await app.register(serveStatic, {
     root,
-    wildcard: true,
+    // Its own route lists every folder of the path for each file, in search of names that differ by case: there are 1,500 assets.
+    serve: false,
     index: ['index.html'],
     cacheControl: false,
     preCompressed: true,
@@ -27,5 +28,10 @@ export async function serveWeb(app: FastifyInstance, root: string, policy: Secur
       // Form validators are compiled from the entity schemas, which needs eval: only in a worker, which has no page.
       if (/[/\\]validation\.worker-[\w-]+\.js$/.test(path)) reply.header('content-security-policy', workerPolicy);
     },
+  });
+  app.route<{ Params: { '*': string } }>({
+    method: ['GET', 'HEAD'],
+    url: '/*',
+    handler: (request, reply) => reply.sendFile(`/${request.params['*']}`),
   });
 }
