@@ -28,12 +28,12 @@ export async function openConsultants(): Promise<TestServer> {
     insert into usuario (id, nome, id_perfil, login) select 900, 'T', id, 't@example.com' from perfil limit 1;
     insert into cliente_dados_comerciais (id, "dataRegistroPenn") overriding system value select n, date '2026-01-10' from generate_series(1, 9) as n;
     insert into cliente (id, codigo_mundial, nome, tipo_pessoa, status, tipo, id_filial, id_consultor, "id_dadosComerciais", documento, email,
-      telefone, cep, logradouro, numero, bairro, id_cidade)
+      telefone, cep, logradouro, numero, bairro, id_cidade, rg)
     select n, 'E' || n, 'Pessoa ' || n, 'FISICA', case when n = 5 then 'PENDENTE' when n <= 2 then 'APROVADO' else 'ATIVO' end,
       case when n <= 2 then 'DI' when n = 6 then 'CONSULTOR_ENERGY' else 'CONSULTOR' end, 900,
       case n when 1 then null when 2 then 1 when 3 then 2 when 9 then null else 3 end, n,
       case n when 4 then '52998224725' end, 'p' || n || '@example.com', '+55119876543' || (20 + n), '01310100', 'Avenida Paulista', '1578',
-      'Bela Vista', 900
+      'Bela Vista', 900, '1234567' || n
     from generate_series(1, 9) as n where n not in (7, 8);
     insert into pedido_venda (id, numero_pedido, constante_status, id_cliente, id_filial, moeda, id_titular, valor_total, dh_pagamento) values
       (${order}, 'N700', 'PAGO', ${owner}, 900, 'BRL', 900, 900, '2026-03-05 12:00:00Z'),

@@ -93,12 +93,16 @@ async function checkRow(tx: Queryable, save: RecordSave): Promise<readonly Field
   return changed.length > 0 && (await isConsultant(tx, owners)) ? changed : [];
 }
 
-/** The fields that a save changes, each with why it is refused. */
+/**
+ * The fields that a save changes, each with why it is refused. What goes because it is no part of the record (`x-when`), such as the RG
+ * of who became a company by the letter, is no change of the caller's.
+ */
 function refusals(save: RecordSave, fields: readonly string[]): readonly FieldError[] {
   const { target, read, before, base } = save;
   return fields.flatMap((name) => {
     const field = target.fields[name];
     if (field === undefined || field.kind === 'collection' || !read.columns.has(columnOf(field))) return [];
+    if (read.absent?.has(name) === true) return [];
     const stored = before?.[name];
     const was = (field.kind === 'relation' ? idOf(stored) : stored) ?? null;
     const is = savedValue(save, name);

@@ -1,4 +1,4 @@
-import sql, { type Sql } from 'sql-template-tag';
+import sql, { join, type Sql } from 'sql-template-tag';
 import type { components } from '../../../api/generated/portal.ts';
 import { documentsOf } from '../../../domain/documents/by-country.ts';
 import type { Queryable } from '../../database/database.ts';
@@ -6,6 +6,7 @@ import { entityErrors } from '../../entities/entity-errors.ts';
 import { type Caller, can, mayCall } from '../../http/caller.ts';
 import { readAdhesionRule } from '../evolution/adhesion-rules.ts';
 import { countriesOf } from '../language/language.routes.ts';
+import { ownPhone } from '../people/own-phone.ts';
 import { mayChangePersonal } from './personal-data.ts';
 
 type Shape = components['schemas']['CadastroConsultor'];
@@ -153,15 +154,21 @@ export async function readForm(db: Queryable, caller: Caller, id: number, scope:
   const country = await findCountryOf(db, parts.pais);
   const link = (alias: string) =>
     sql([`case when ${alias}.id is not null then jsonb_build_object('id', ${alias}.id, 'nome', ${alias}.nome) end`]);
+  // Where the person has none, what the client has for itself counts, as it does for the evolution.
+  const orOwn = (alias: string, name: string, own: Sql) =>
+    sql`case when ${sql([`${alias}.id`])} is null then ${own} else ${sql([`${alias}.${name}`])} end as ${sql([name])}`;
+  const phone = ownPhone(sql`t.telefone`, country.ddi ?? 0);
   const [row] = await db.query<Partial<Shape>>(sql`
     select t.codigo_mundial, t.tipo, t.status, coalesce(t.aceite_consultor, false) as aceite_consultor, p.nome,
       coalesce(pf.cpf, p.documento) as cpf, coalesce(pf.rg, t.rg) as rg, coalesce(pf."dataNascimento", t.data_nascimento) as "dataNascimento",
       ec.constante as "estadoCivil",
       pf."cpfConjuge", pf."nomeConjuge", pf."dataNascimentoConjuge",
-      coalesce(tel.ddi, ${country.ddi})::int as ddi, tel.ddd, tel.telefone, coalesce(em.email, t.email) as email,
+      coalesce(tel.ddi, ${country.ddi})::int as ddi, ${orOwn('tel', 'ddd', phone.ddd)}, ${orOwn('tel', 'telefone', phone.telefone)},
+      coalesce(em.email, t.email) as email,
       ${link('f')} as filial, ${link('pai')} as "clientePaiEmpresarial", d."dataRegistroPenn", d."participouMmn", d."outraMarca",
       d."possuiParentesco", d."grauParentesco", d."nomeParentesco", d."chaveKitHash", d."loteArs",
-      e.cep, e.logradouro, e.numero, e.complemento, e.bairro, ${link('ci')} as cidade,
+      ${join(['cep', 'logradouro', 'numero', 'complemento', 'bairro'].map((name) => orOwn('e', name, sql([`t.${name}`]))))},
+      ${link('ci')} as cidade,
       b.id is not null as "informarConta", ${link('ba')} as banco, b.agencia, b."dvAgencia", b.conta, b."dvConta", true as declaracao
     from cliente as t join pessoa as p on p.id = t.id_pessoa
     left join filial as f on f.id = t.id_filial
