@@ -13,4 +13,4 @@ select
 from cliente as c
 left join cidade as m on m.id = c.id_cidade
 left join estado as u on u.id = m.id_estado
-where c.status = 'ATIVO'
+where coalesce(c.status, 'ATIVO') not in ('INATIVO', 'BLOQUEADO')

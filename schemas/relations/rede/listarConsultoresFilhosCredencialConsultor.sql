@@ -26,4 +26,4 @@ left join cliente_dados_comerciais as d on d.id = c."id_dadosComerciais"
 left join status_penn as s on s.id = d."id_statusPenn"
 left join cliente as e on e.id = d."id_clientePaiEmpresarial"
 where c.tipo in ('CONSULTOR', 'CONSULTOR_ENERGY', 'DI')
-  and c.status = 'ATIVO'
+  and c.status not in ('PENDENTE', 'INATIVO', 'BLOQUEADO')

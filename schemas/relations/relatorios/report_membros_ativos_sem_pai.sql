@@ -1,3 +1,4 @@
+-- Ativo é também quem está no caminho para D.I. e quem já o é.
 select
   c.id,
   c.id as id_cliente,
@@ -22,7 +23,7 @@ left join filial as f on f.id = c.id_filial
 left join pais as p on p.id = f.id_pais
 left join cliente_dados_comerciais as d on d.id = c."id_dadosComerciais"
 left join status_penn as s on s.id = d."id_statusPenn"
-where c.status = 'ATIVO'
+where c.status not in ('PENDENTE', 'INATIVO', 'BLOQUEADO')
   and c.tipo <> 'CLIENTE'
   and d."id_clientePaiEmpresarial" is null
   and (:id_pais is null or f.id_pais = :id_pais)

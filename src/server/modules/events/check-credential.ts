@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag';
 import type { Queryable } from '../../database/database.ts';
 import { entityErrors } from '../../entities/entity-errors.ts';
+import { isActiveClient } from '../people/active-clients.ts';
 import { checkPath } from './credentials.ts';
 
 /** What whoever scans a credential learns of it. */
@@ -30,14 +31,14 @@ export async function checkCredential(
   const [row] = await db.query<CheckedCredential>(sql`
     select k.tipo, k.nome, coalesce(k."nomeEmpresa", k."nomeCliente") as empresa, k."descricaoTipoSocio" as descricao_tipo,
       k."graduacaoVigente" as graduacao, c.codigo_mundial, e.titulo as evento, e.data_inicial, e.data_final,
-      coalesce(c.status = 'ATIVO' or c.status = 'APROVADO', false) and c.dh_exclusao is null
+      coalesce(${isActiveClient(sql`c.status`)}, false) and c.dh_exclusao is null
         and (k.tipo = 'CREDENCIAL_VIRTUAL' or not coalesce(e.finalizado, false)
           and coalesce(e.data_final, e.data_inicial, ${today}::date) >= ${today}::date) as valida
     from credencial_cliente as k left join cliente as c on c.id = k.id_cliente left join evento as e on e.id = k.id_evento
     where k."qrCode" = ${`${portal}${checkPath}${code}`}
     union all
     select 'CRACHA', b.nome, c.nome, nullif(b.cargo, '.'), null, null, e.titulo, e.data_inicial, e.data_final,
-      coalesce(c.status = 'ATIVO' or c.status = 'APROVADO', false) and c.dh_exclusao is null and not coalesce(e.finalizado, false)
+      coalesce(${isActiveClient(sql`c.status`)}, false) and c.dh_exclusao is null and not coalesce(e.finalizado, false)
         and coalesce(e.data_final, e.data_inicial, ${today}::date) >= ${today}::date
     from cracha as b join cliente as c on c.id = b.id_cliente join evento as e on e.id = b.id_evento
     where b.codigo = ${code}`);

@@ -6,6 +6,7 @@ import type { Caller } from '../../http/caller.ts';
 import { refusalAt, refuseTogether } from '../../http/refuse-together.ts';
 import type { Outbox } from '../../outbox/outbox.ts';
 import { isInOwnNetwork } from '../network/own-network.ts';
+import { isActiveClient } from '../people/active-clients.ts';
 import { credentialMessage } from './credential-mail.ts';
 import { makeCredentialAddress, partnerKind, pictureOf, selectPeople } from './credentials.ts';
 import { eventErrors } from './errors.ts';
@@ -40,7 +41,7 @@ export async function makeConsultantCredentials(
     // One request for a consultant after the other.
     const [consultant] = await tx.query<{ email: string | null }>(sql`
       select email from cliente
-      where id = ${id_consultor} and status = 'ATIVO' and tipo in ('CONSULTOR', 'CONSULTOR_ENERGY', 'DI') and dh_exclusao is null
+      where id = ${id_consultor} and ${isActiveClient(sql`status`)} and tipo in ('CONSULTOR', 'CONSULTOR_ENERGY', 'DI') and dh_exclusao is null
       for update`);
     await refuseTogether([
       () => checkEvent(tx, id_evento, portalDay(now())),

@@ -106,6 +106,11 @@ export const registrationErrors = defineErrors({
     es: 'Elija a alguien de su red.',
     en: 'Choose somebody in your network.',
   },
+  cadastro_documento: {
+    'pt-BR': 'Este número não é um documento do país do cadastro ({documentos}). Confira-o.',
+    es: 'Este número no es un documento del país del registro ({documentos}). Verifíquelo.',
+    en: 'This number is no document of the country of the registration ({documentos}). Check it.',
+  },
   cadastro_rg: {
     'pt-BR': 'Informe o RG só com números.',
     es: 'Indique el RG solo con números.',

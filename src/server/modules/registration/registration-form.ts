@@ -1,4 +1,4 @@
-import { documentOf } from '../../../domain/documents/by-country.ts';
+import { documentOf, documentsOf } from '../../../domain/documents/by-country.ts';
 import type { AdhesionRule } from '../../../domain/evolution/adhesion.ts';
 import { phone } from '../../../domain/phone.ts';
 import { isRecord } from '../../../runtime/json/record.ts';
@@ -39,8 +39,6 @@ const always = [
 const spouse = ['cpfConjuge', 'nomeConjuge', 'dataNascimentoConjuge'];
 const account = ['banco', 'agencia', 'dvAgencia', 'conta', 'dvConta'];
 const withSpouse: readonly unknown[] = ['CASADO', 'UNIAO_ESTAVEL'];
-/** Digits that a postal code has at least in Brazil. */
-const shortestCep = 8;
 
 /** Fields that a form has to hold, by what else it holds. */
 export function requiredFields(form: Form, { country, maritalStatus, rule, isNew }: FormContext): readonly string[] {
@@ -73,8 +71,7 @@ export function checkForm(form: Form, context: FormContext): readonly FieldError
   if (isNew && form.declaracao !== true) refuse('declaracao', registrationErrors.cadastro_declaracao());
   const person = country === 'BR' ? documentOf('BR', 'CPF') : documentOf(country);
   for (const field of ['cpf', 'cpfConjuge'])
-    if (isFilled(form[field]) && !person.isValid(String(form[field]))) refuse(field, entityErrors.documento());
-  if (isFilled(form.cpf) && form.cpf === form.cpfConjuge) refuse('cpfConjuge', entityErrors.documento());
+    if (isFilled(form[field]) && !person.isValid(String(form[field]))) refuse(field, refuseNumber(country));
   // In São Paulo the last one may be an X, which is a check digit.
   if (country === 'BR' && isFilled(form.rg) && !/^\d+X?$/.test(String(form.rg)))
     refuse('rg', registrationErrors.cadastro_rg());
@@ -82,9 +79,15 @@ export function checkForm(form: Form, context: FormContext): readonly FieldError
     if (isFilled(form[field]) && String(form[field]) >= today) refuse(field, registrationErrors.cadastro_data());
   if (isFilled(form.telefone) && (country !== 'BR' || isFilled(form.ddd)) && !phone.isValid(phoneOf(form)))
     refuse('telefone', registrationErrors.cadastro_telefone());
-  if (country === 'BR' && isFilled(form.cep) && !/^\d+$/.test(String(form.cep).padEnd(shortestCep, '-')))
-    refuse('cep', entityErrors.documento());
   return errors;
+}
+
+/** What is said of a number that is no document of a country: which ones it has, but in Brazil, where a person has the CPF alone. */
+function refuseNumber(country: string): Problem {
+  const kinds = documentsOf(country).map(({ constante }) => constante);
+  return country === 'BR' || kinds.length === 0
+    ? entityErrors.documento()
+    : registrationErrors.cadastro_documento({ documentos: kinds.join(' / ') });
 }
 
 /** The telephone of a form as clients have it (E.164). */

@@ -1,7 +1,9 @@
 import sql, { type Sql } from 'sql-template-tag';
+import { postalCodeOf } from '../../../domain/documents/postal-codes.ts';
 import type { Database, Queryable } from '../../database/database.ts';
 import type { UnitDatabase } from '../../database/unit.ts';
 import type { RecordEngine } from '../../entities/record-engine.ts';
+import { refusePostalCode } from '../../entities/values/country-rules.ts';
 import { portalDay } from '../../entities/values/portal-day.ts';
 import { ApiError } from '../../http/api-error.ts';
 import type { Caller } from '../../http/caller.ts';
@@ -204,6 +206,9 @@ async function checkStored(
   );
   if (spouse !== null) errors.push({ pointer: '/cpfConjuge', ...spouse });
   const own = registered?.pessoa.id ?? null;
+  const cep = textIn(form, 'cep');
+  const place = cep === null ? null : ((await findCountryOfCity(db, idIn(form, 'cidade'))) ?? country.sigla);
+  if (cep !== null && !postalCodeOf(place).isValid(cep)) errors.push({ pointer: '/cep', ...refusePostalCode(place) });
   if (typeof form.email === 'string' && (await isTaken(db, { kind: 'email', email: form.email }, own)))
     errors.push({ pointer: '/email', ...registrationErrors.cadastro_email_repetido() });
   const { ddd, telefone } = form;
@@ -230,6 +235,13 @@ async function isOtherSponsor(db: Queryable, { cliente, clientePaiEmpresarial }:
   if (sponsor === clientePaiEmpresarial) return false;
   const above = (await findNode(db, cliente))?.superior ?? null;
   return above !== null && above !== sponsor;
+}
+
+/** The country of a city, whose postal codes an address there has; null where no city is chosen. */
+async function findCountryOfCity(db: Queryable, city: number | null): Promise<string | null> {
+  const [row] = await db.query<{ sigla: string }>(sql`
+    select p.sigla from cidade as c join estado as e on e.id = c.id_estado join pais as p on p.id = e.id_pais where c.id = ${city}`);
+  return row?.sigla ?? null;
 }
 
 /** Whether somebody may be put below a client: staff below anybody, others within their own network. */
