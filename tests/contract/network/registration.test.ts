@@ -275,7 +275,7 @@ describe(`the registration of a consultant, on ${testDatabaseKind}`, () => {
     expect([couple.status, wrongIn(couple.body)]).toEqual([400, ['/cpfConjuge cadastro_conjuge_consultor']]);
     const alone = form(spouse);
     const single = await create({ ...alone, cpfConjuge: alone.cpf });
-    expect([single.status, wrongIn(single.body)]).toEqual([400, ['/cpfConjuge documento']]);
+    expect([single.status, wrongIn(single.body)]).toEqual([400, ['/cpfConjuge cadastro_conjuge_proprio']]);
     const admin = await server.login('ADMINISTRADOR');
     for (const [cpfConjuge, code] of [
       [started.cpf, 'cadastro_conjuge_consultor'],

@@ -87,7 +87,7 @@ describe(`relations of the specification, on ${testDatabaseKind}`, () => {
       listar_todas_as_filiais_ativas: ['', 1, 1],
       listarCidadesCadastroConsultor: ['id_estado=71', 2, 2],
       listar_clientes_por_pais_filial: ['id_filial=70', 2, null],
-      listarClientesCarrinho: ['query=cliente', 28, null],
+      listarClientesCarrinho: ['query=cliente', 40, null],
       listarMeusConsultores: ['', 1, 1],
       listarMeusDistribuidores: ['', 1, 1],
       listarConsultoresFilhosCredencialConsultor: ['', 2, null],
