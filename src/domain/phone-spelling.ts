@@ -1,9 +1,11 @@
+import { plainWidth } from './plain-width.ts';
+
 const separators = /[\s.\-()/\u2010-\u2015\u2212]/gu;
 const brazil = '55';
 
 /** A telephone without what people put between its digits. */
 export function barePhone(text: string): string {
-  return text.replace(separators, '');
+  return plainWidth(text).replace(separators, '');
 }
 
 /**

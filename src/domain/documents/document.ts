@@ -1,3 +1,5 @@
+import { plainWidth } from '../plain-width.ts';
+
 /** The rules of one kind of document number. All three functions take what a person typed or what is stored. */
 export type Document = {
   /** The form that is stored and compared: upper case, without separators. Anything else stays, for `isValid` to refuse. */
@@ -16,7 +18,7 @@ const separators = /[\s.\-/\u2010-\u2015\u2212]/gu;
 
 /** Upper case without white space, dots, slashes and dashes. */
 export function stripSeparators(text: string): string {
-  return text.normalize('NFC').replace(separators, '').toUpperCase();
+  return plainWidth(text.normalize('NFC')).replace(separators, '').toUpperCase();
 }
 
 /** Sum of digit times weight, both read from the left. */

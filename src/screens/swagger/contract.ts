@@ -75,5 +75,5 @@ export function matches(operation: ListedOperation, { text, onlyServed }: Criter
 }
 
 function plain(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim();
+  return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().trim();
 }

@@ -204,6 +204,7 @@ describe(`database on ${testDatabaseKind}`, () => {
       '\u201cL\u2019Oréal\u201d\u00a0\u2013 d\u00b4água \u202f\u00ad\u200b ´`',
       'ΣΩ Жя 漢字 😀',
       '1º 2ª',
+      'ＪＯＳÉ Ｓ．Ａ．　１２％＿＼＇～',
       accentTable.from,
       '',
       'plain',
@@ -212,6 +213,7 @@ describe(`database on ${testDatabaseKind}`, () => {
       expect(await db.query(sql`select vitral_normaliza(${text}) as t`)).toEqual([{ t: normalizeText(text) }]);
     }
     expect(normalizeText('SÃO JOSÉ a\u0301 1º')).toBe('sao jose a 1o');
+    expect(normalizeText('Ｊｏsé Ｓ．Ａ．　１２％＿＼')).toBe('jose s.a. 12%_\\');
     await fc.assert(
       fc.asyncProperty(fc.string({ unit: 'grapheme', maxLength: 40 }), async (text) => {
         fc.pre(!text.includes('\0'));

@@ -15,6 +15,10 @@ const alike: Readonly<Record<string, string>> = {
   '-': '\u2010\u2011\u2012\u2013\u2014\u2015\u2212',
 };
 
+/** Letters, digits and signs as wide as a Chinese character, which keyboards of East Asia write: those of ASCII in their order. */
+const fullWidth: readonly [number, number] = [0xff01, 0xff5e];
+const toAscii = 0x21 - fullWidth[0];
+
 /** Letters that are looked at: Latin-1, Latin Extended-A and -B, and Latin Extended Additional, as in `ỹ` and `ễ`. */
 const letterRanges = [
   [0xaa, 0x24f],
@@ -53,7 +57,7 @@ for (const mark of dropped) lookup.set(mark, '');
 
 /**
  * What the SQL function `vitral_normaliza` does: Latin letters without accents and in lower case, spaces, quotation marks and
- * dashes of every kind as those of a keyboard, all else unchanged.
+ * dashes of every kind and full-width letters, digits and signs as those of a keyboard, all else unchanged.
  * Both come from one table, so that text normalised here can be compared with text normalised in the database.
  */
 export function normalizeText(text: string): string {
@@ -74,9 +78,12 @@ function accentedLetters(): [string, string][] {
 }
 
 function signs(): [string, string][] {
-  return Object.entries(alike).flatMap(([sign, others]) =>
+  const found = Object.entries(alike).flatMap(([sign, others]) =>
     Array.from(others, (other): [string, string] => [other, sign]),
   );
+  for (let code = fullWidth[0]; code <= fullWidth[1]; code++)
+    found.push([String.fromCodePoint(code), basePair(String.fromCodePoint(code + toAscii))[1]]);
+  return found;
 }
 
 function basePair(letter: string): [string, string] {

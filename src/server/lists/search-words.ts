@@ -1,4 +1,5 @@
 import { phoneDigits } from '../../domain/phone-spelling.ts';
+import { plainWidth } from '../../domain/plain-width.ts';
 import { normalizeText } from '../database/normalize.ts';
 
 /** One piece of a search: at least one of the patterns must match the normalised text (SQL LIKE, `\` escapes). */
@@ -17,7 +18,7 @@ const maxPieces = 20;
  */
 export function searchPieces(query: string): SearchPiece[] {
   const pieces: SearchPiece[] = [];
-  const text = joinPhones(query.normalize('NFC').replaceAll(/[\u201c\u201d\u201e\u201f]/g, '"'));
+  const text = joinPhones(plainWidth(query.normalize('NFC')).replaceAll(/[\u201c\u201d\u201e\u201f]/g, '"'));
   const words = Array.from(text.matchAll(/"([^"]*)"?|[^\s"]+/g), ([whole, phrase]) => ({ whole, phrase }));
   const numbers = numbersOf(words.map(({ whole, phrase }) => (phrase === undefined ? whole : null)));
   for (const [place, { whole, phrase }] of words.entries()) {
@@ -56,7 +57,7 @@ function numbersOf(words: readonly (string | null)[]): ReadonlyMap<number, reado
 /** What a search compares whole texts and their beginnings with: all of it, and its first word or phrase, normalised. */
 export function matchedTexts(query: string): { readonly whole: string; readonly first: string } {
   const clean = (text: string): string => normalizeText(text).replaceAll(/\s+/g, ' ').trim();
-  const text = query.normalize('NFC');
+  const text = plainWidth(query.normalize('NFC'));
   const first = /"([^"]*)"?|[^\s"]+/.exec(text);
   return { whole: clean(text), first: clean(first?.[1] ?? first?.[0] ?? '') };
 }

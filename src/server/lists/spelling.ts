@@ -1,6 +1,7 @@
 import { stripSeparators } from '../../domain/documents/document.ts';
 import { documents } from '../../domain/documents/documents.ts';
 import { phoneDigits } from '../../domain/phone-spelling.ts';
+import { plainWidth } from '../../domain/plain-width.ts';
 import type { RelationField } from './relation.ts';
 
 /** What a document or telephone is written with besides letters and digits. */
@@ -12,7 +13,7 @@ const written = /^[\p{L}\p{N}\s.\-/()+\u2010-\u2015\u2212]+$/u;
  * @param how whether the whole of a value or its beginning is meant, or any part of it
  */
 export function storedSpelling({ kind, format }: RelationField, text: string, how: 'whole' | 'part'): string {
-  if (kind !== 'text' || format === undefined || !written.test(text)) return text;
+  if (kind !== 'text' || format === undefined || !written.test(plainWidth(text))) return text;
   if (format === 'phone') {
     const digits = phoneDigits(text);
     if (digits === null) return text;

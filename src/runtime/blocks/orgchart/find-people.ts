@@ -3,7 +3,7 @@ const onlyAscii = /^[ -~]*$/;
 
 /** Names as they are searched: without accents and in lower case. */
 export function searchable(name: string): string {
-  return (onlyAscii.test(name) ? name : name.normalize('NFD').replace(marks, '')).toLowerCase();
+  return (onlyAscii.test(name) ? name : name.normalize('NFKD').replace(marks, '')).toLowerCase();
 }
 
 /** Everybody whose name has all words of the query, in the order of the rows; nobody for an empty one. */

@@ -221,5 +221,5 @@ export function filterChoices(choices: readonly Choice[], search: string | null)
 }
 
 function plain(text: string): string {
-  return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+  return text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
 }

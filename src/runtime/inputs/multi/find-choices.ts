@@ -11,5 +11,5 @@ export function findChoices<T extends Pick<PanelChoice, 'label' | 'detail' | 'li
 }
 
 function plain(text: string): string {
-  return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+  return text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
 }

@@ -64,7 +64,7 @@ function compareValues(first: SortKey, second: SortKey): number {
 /** Most texts have no accent: those are spared the slow way. */
 export function plainText(text: string): string {
   const lower = text.toLowerCase();
-  return /^[ -~\s]*$/.test(lower) ? lower : lower.normalize('NFD').replaceAll(/\p{M}/gu, '');
+  return /^[ -~\s]*$/.test(lower) ? lower : lower.normalize('NFKD').replaceAll(/\p{M}/gu, '');
 }
 
 function readField(row: EntityRecord, field: string): unknown {

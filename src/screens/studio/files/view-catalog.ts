@@ -81,5 +81,5 @@ export function idOf({ entity, name }: ViewKey): string {
 }
 
 function plain(text: string): string {
-  return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+  return text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
 }

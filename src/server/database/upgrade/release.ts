@@ -12,7 +12,7 @@ export type Release = {
 };
 
 /** Level 1 stands for all releases before servers were known to each other. */
-export const release: Release = { level: 3, oldestBeside: 1, oldestBrought: 1 };
+export const release: Release = { level: 4, oldestBeside: 1, oldestBrought: 1 };
 
 /** A server that must not run on this database, whatever is tried: exit code 2. */
 export class ReleaseRefusedError extends Error {

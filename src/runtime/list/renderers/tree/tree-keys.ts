@@ -123,5 +123,5 @@ export function findTyped(typed: string, from: number, total: number, nameOf: (r
 const marks = /\p{M}/gu;
 
 function plain(text: string): string {
-  return text.normalize('NFD').replace(marks, '').toLowerCase();
+  return text.normalize('NFKD').replace(marks, '').toLowerCase();
 }
