@@ -25,6 +25,12 @@ const ofStates: Readonly<Record<string, string>> = {
   RR: 'America/Boa_Vista',
 };
 
+/** Zones of all places that are known, by the country, or by country and state as `BR-AM`. */
+export const zonesOfPlaces: Readonly<Record<string, string>> = {
+  ...ofCountries,
+  ...Object.fromEntries(Object.entries(ofStates).map(([state, zone]) => [`BR-${state}`, zone])),
+};
+
 /**
  * The zone whose days a place has, by its country and, in Brazil, its state; null where it is not known.
  * @param country ISO 3166-1 alpha-2

@@ -31,7 +31,7 @@ const simulation = (values: object) =>
   Response.json({
     data: {
       ...{ id_sku: 273, tipo: 'ESPECIAL', moeda: 'BRL', area: 2.66, preco: 1999, valor_medida: 5317.34 },
-      ...{ valor_acessorios: 0, valor_acrescimo_preco: 50, valor: 5367.34, config_hash: 'a'.repeat(64) },
+      ...{ valor_acessorios: 0, valor_acrescimo_preco: 50, valor: 5367.34, valor_spv: 0, config_hash: 'a'.repeat(64) },
       ...values,
     },
   });

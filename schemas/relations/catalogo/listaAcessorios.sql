@@ -24,6 +24,7 @@ select
   ) as avatar,
   coalesce(cast(k.item ->> 'quantidade' as bigint), 0) as quantidade,
   v.valor - round(v.valor * v.desconto / 100, compra.casas) as valor,
+  v.valor_spv,
   k.item ->> 'observacao' as observacao
 from sku as base
 join produto as p on p.id = base.id_produto
@@ -35,7 +36,7 @@ cross join compra
 join lateral (
   select x.valor, coalesce(x.percentual_desconto, 0) as desconto, x.valor_spv, x.valor_custo
   from preco_sku as x
-  where x.id_sku = s.id and x.id_filial = compra.id and x.vigencia <= :hoje
+  where x.id_sku = s.id and x.id_filial = compra.id and x.vigencia <= :hoje_compra
   order by x.vigencia desc
   limit 1
 ) as v on true

@@ -18,7 +18,7 @@ select
   b.ativo
 from banner as b
 where coalesce(b.ativo, true)
-  and (b.data_inicio is null or b.data_inicio <= :hoje)
-  and (b.data_fim is null or b.data_fim >= :hoje)
+  and (b.data_inicio is null or b.data_inicio <= :hoje_compra)
+  and (b.data_fim is null or b.data_fim >= :hoje_compra)
   and (cast(:catalogo as bigint) is null or b.id_catalogo is null or b.id_catalogo = :catalogo)
   and b.id_classificacao is not distinct from :classificacao

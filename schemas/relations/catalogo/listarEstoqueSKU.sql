@@ -26,4 +26,4 @@ left join cidade as c on c.id = f.id_cidade
 left join estado as u on u.id = c.id_estado
 left join saldo_estoque as e on e.id_sku = s.id and e.id_filial = f.id
 where s.id = :id_sku
-  and exists (select 1 from preco_sku as x where x.id_sku = s.id and x.id_filial = f.id and x.vigencia <= :hoje)
+  and exists (select 1 from preco_sku as x where x.id_sku = s.id and x.id_filial = f.id and x.vigencia <= :hoje_compra)

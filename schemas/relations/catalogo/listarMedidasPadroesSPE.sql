@@ -17,14 +17,15 @@ select
   m.largura,
   m.altura,
   m.diametro,
-  v.valor - round(v.valor * v.desconto / 100, compra.casas) as valor
+  v.valor - round(v.valor * v.desconto / 100, compra.casas) as valor,
+  v.valor_spv
 from medida_padrao_spe as m
 join sku as s on s.id = m.id_sku and coalesce(s.ativo, true)
 cross join compra
 join lateral (
   select x.valor, coalesce(x.percentual_desconto, 0) as desconto, x.valor_spv, x.valor_custo
   from preco_sku as x
-  where x.id_sku = s.id and x.id_filial = compra.id and x.vigencia <= :hoje
+  where x.id_sku = s.id and x.id_filial = compra.id and x.vigencia <= :hoje_compra
   order by x.vigencia desc
   limit 1
 ) as v on true

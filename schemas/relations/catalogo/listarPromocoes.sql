@@ -18,7 +18,7 @@ vigente as (
   from promocao as p
   cross join compra
   where coalesce(p.ativo, true)
-    and :hoje between p.data_inicio and p.data_fim
+    and :hoje_compra between p.data_inicio and p.data_fim
     and (p.id_filial is null or p.id_filial = compra.id)
     and (cast(:classificacao as bigint) is null or p.id_classificacao in (select ramo.id from ramo))
 ),
@@ -48,7 +48,7 @@ tamanho as (
   join lateral (
     select x.valor - round(x.valor * coalesce(x.percentual_desconto, 0) / 100, compra.casas) as preco
     from preco_sku as x
-    where x.id_sku = s.id and x.id_filial = compra.id and x.vigencia <= :hoje
+    where x.id_sku = s.id and x.id_filial = compra.id and x.vigencia <= :hoje_compra
     order by x.vigencia desc
     limit 1
   ) as v on true

@@ -16985,6 +16985,12 @@ export interface components {
              * @description De uma unidade.
              */
             valor?: number | null;
+            /**
+             * SPV
+             * Format: money
+             * @description De uma unidade.
+             */
+            valor_spv?: number | null;
             /** Observação */
             observacao?: string | null;
         };
@@ -17713,6 +17719,12 @@ export interface components {
              * @description De uma unidade.
              */
             valor?: number | null;
+            /**
+             * SPV
+             * Format: money
+             * @description De uma unidade.
+             */
+            valor_spv?: number | null;
             /** Observação */
             observacao?: string | null;
         };
@@ -17765,6 +17777,12 @@ export interface components {
              * Format: money
              */
             valor?: number | null;
+            /**
+             * SPV
+             * Format: money
+             * @description De uma peça.
+             */
+            valor_spv?: number | null;
         };
         HubMedidaPadraoLista: {
             data: components["schemas"]["HubMedidaPadraoLinha"][];
@@ -18164,6 +18182,11 @@ export interface components {
              * @description All of it.
              */
             valor: number;
+            /**
+             * Format: money
+             * @description SPV of one.
+             */
+            valor_spv: number;
             /** @description The same for what is made alike. */
             config_hash: string;
         };
@@ -40828,6 +40851,7 @@ export interface operations {
                      *         "valor_acessorios": 89.9,
                      *         "valor_acrescimo_preco": 50,
                      *         "valor": 5457.24,
+                     *         "valor_spv": 265.95,
                      *         "config_hash": "5f2c1d0a9b8e7f6c5d4e3f2a1b0c9d8e7f6a5b4c3d2e1f0a9b8c7d6e5f4a3b2c"
                      *       }
                      *     }

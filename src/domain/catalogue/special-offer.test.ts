@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { baseOf, checkOffered, offeredKinds, offerPrices, type SpecialOffer } from './special-offer.ts';
+import { baseOf, checkOffered, offerEarnings, offeredKinds, offerPrices, type SpecialOffer } from './special-offer.ts';
 
 const measured = { id_sku: 1, codigo_grade: 'PE', codigo_linha: 'SPE', moeda: 'BRL', valor: 1999 };
 const standard = { ...measured, id_sku: 2, codigo_grade: 'CASAL', valor: 2499 };
@@ -55,4 +55,23 @@ test('a standard size has its own price, everything else that of the base', () =
   const { configuration } = checkOffered(offer, { tipo: 'REDONDO', diametro: 2 });
   if (configuration === null) throw new Error('It can be made.');
   expect(offerPrices({ ...offer, base: { ...measured, valor: null } }, configuration)).toBeNull();
+});
+
+test('SPV and points go by the parts of the price, and the extra price makes none', () => {
+  const earning: SpecialOffer = {
+    base: { ...offer.base, valor_spv: 106, pontos: 8.25 },
+    standards: [{ ...standard, valor_spv: 150, pontos: 12 }],
+    accessories: [{ id_sku: 5101, valor: 89.9, valor_spv: 4.5, pontos: 0.3333 }],
+  };
+  const earned = (request: Parameters<typeof checkOffered>[1], of = earning) => {
+    const { configuration } = checkOffered(of, request);
+    return configuration === null ? null : offerEarnings(of, configuration);
+  };
+  const acessorios = [{ id_sku: 5101, quantidade: 2 }];
+  expect(earned({ tipo: 'ESPECIAL', comprimento: 2, largura: 1.5 })).toEqual({ valor_spv: 318, pontos: 24.75 });
+  expect(earned({ tipo: 'ESPECIAL', comprimento: 2, largura: 1.5, acessorios })).toEqual({
+    ...{ valor_spv: 327, pontos: 25.4166 },
+  });
+  expect(earned({ tipo: 'PADRAO', sku_padrao: 2 })).toEqual({ valor_spv: 150, pontos: 12 });
+  expect(earned({ tipo: 'ESPECIAL', comprimento: 2, largura: 1 }, offer)).toEqual({ valor_spv: 0, pontos: 0 });
 });

@@ -1,6 +1,7 @@
-import { toMinor } from '../money.ts';
+import { fromMinor, toMinor } from '../money.ts';
+import { fromTenThousandths, toTenThousandths } from '../points/amounts.ts';
 import { measuredGrade } from './shown-price.ts';
-import type { SpecialPrices } from './special-price.ts';
+import { type SpecialPrices, specialPrice } from './special-price.ts';
 import {
   type CheckedConfiguration,
   checkConfiguration,
@@ -19,10 +20,12 @@ export type ConfigurableProduct = {
   readonly codigo_grade?: string | null;
   readonly moeda?: string | null;
   readonly valor?: number | null;
+  readonly valor_spv?: number | null;
+  readonly pontos?: number | null;
   readonly configuracao?: { readonly tipo?: string | null; readonly valor_acrescimo_preco?: number | null } | null;
 };
 
-type PricedSku = { readonly id_sku: number; readonly valor?: number | null };
+type PricedSku = Pick<ConfigurableProduct, 'id_sku' | 'valor' | 'valor_spv' | 'pontos'>;
 
 /** All that a special product is priced from: the browser reads it to price while one types, the server to price anew. */
 export type SpecialOffer = {
@@ -80,15 +83,43 @@ export function checkOffered(offer: SpecialOffer, request: SpecialRequest): Chec
 
 /** The prices of a configuration that `checkOffered` has passed; null for a product without a price. */
 export function offerPrices(offer: SpecialOffer, configuration: SpecialConfiguration): SpecialPrices | null {
-  const { moeda, valor, configuracao } = offer.base;
-  const own =
-    configuration.tipo === 'PADRAO'
-      ? offer.standards.find(({ id_sku }) => id_sku === configuration.sku_padrao)?.valor
-      : valor;
+  const { moeda, configuracao } = offer.base;
+  const own = pricedBy(offer, configuration)?.valor;
   if (moeda == null || own == null) return null;
   return {
     price: toMinor(own, moeda),
     extra: toMinor(configuracao?.valor_acrescimo_preco ?? 0, moeda),
     accessories: new Map(offer.accessories.map((row) => [row.id_sku, toMinor(row.valor ?? 0, moeda)])),
   };
+}
+
+/**
+ * SPV and points of one unit of a configuration, which go by the parts that its price goes by: those of a square metre times the
+ * area, or of the piece, and those of its accessories. The extra price makes none.
+ */
+export function offerEarnings(
+  offer: SpecialOffer,
+  configuration: SpecialConfiguration,
+): { readonly valor_spv: number; readonly pontos: number } {
+  const { moeda } = offer.base;
+  const own = pricedBy(offer, configuration);
+  const total = (read: (row: PricedSku | undefined) => number): number => {
+    const accessories = new Map(offer.accessories.map((row) => [row.id_sku, read(row)]));
+    return specialPrice(configuration, { price: read(own), extra: 0, accessories }).total;
+  };
+  return {
+    valor_spv:
+      moeda == null
+        ? 0
+        : fromMinor(
+            total((row) => toMinor(row?.valor_spv ?? 0, moeda)),
+            moeda,
+          ),
+    pontos: fromTenThousandths(total((row) => toTenThousandths(row?.pontos ?? 0))),
+  };
+}
+
+/** The SKU whose figures a configuration starts from: that of its standard size, else the base. */
+function pricedBy({ base, standards }: SpecialOffer, configuration: SpecialConfiguration): PricedSku | undefined {
+  return configuration.tipo === 'PADRAO' ? standards.find(({ id_sku }) => id_sku === configuration.sku_padrao) : base;
 }

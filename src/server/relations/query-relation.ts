@@ -92,10 +92,13 @@ export function pathOfRelation({ name, operation }: Pick<Declaration, 'name' | '
   return operation === null ? `/${name}` : operation.path;
 }
 
+/** The day at the branch that the caller buys at, which is read from tables and no value of the call alone (`buying-day.ts`). */
+export const buyingDayName = 'hoje_compra';
+
 /**
  * Values of the session that every statement may take, with their types: the ids of the caller and of what they belong
  * to (null where there is none), the branch of the order that the call is about (null where it is about none), the constant of their profile, the type of user, whether they hold every permission,
- * the language, the day, the time and the time zone of the portal, and the first and the last day of the period that the
+ * the language, the day of the portal and that of the branch where they buy, the time and the time zone of the portal, and the first and the last day of the period that the
  * call asks for (`period-days.ts`).
  */
 export const sessionValues: Readonly<Record<string, ParamType>> = {
@@ -109,6 +112,7 @@ export const sessionValues: Readonly<Record<string, ParamType>> = {
   administrador: 'boolean',
   idioma: 'text',
   hoje: 'date',
+  [buyingDayName]: 'date',
   agora: 'timestamptz',
   fuso: 'text',
   periodo_inicio: 'date',

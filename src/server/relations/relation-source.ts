@@ -18,11 +18,12 @@ import {
   relationOfEntity,
   type StatementSource,
 } from '../lists/relation.ts';
+import { buyingDay } from './buying-day.ts';
 import { type CheckedSql, readsClock } from './check-sql.ts';
 import { unreadParts } from './optional-parts.ts';
 import type { Span } from './parse-sql.ts';
 import { dayOfPeriod } from './period-days.ts';
-import { type QueryRelation, sessionValues } from './query-relation.ts';
+import { buyingDayName, type QueryRelation, sessionValues } from './query-relation.ts';
 
 /** Who reads a relation, and with which values. */
 export type Reading = {
@@ -278,6 +279,7 @@ export function relationFields(
 }
 
 function valueFor(name: string, { params }: Pick<ReadableStatement, 'params'>, reading: Reading): Sql {
+  if (name === buyingDayName) return buyingDay(reading.caller, reading.now);
   const { values } = reading;
   const session = Object.hasOwn(sessionValues, name) ? sessionValues[name] : undefined;
   const param = params.get(name);

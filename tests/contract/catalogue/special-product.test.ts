@@ -5,6 +5,7 @@ import {
   baseOf,
   type ConfigurableProduct,
   checkOffered,
+  offerEarnings,
   offerPrices,
   type SpecialOffer,
 } from '../../../src/domain/catalogue/special-offer.ts';
@@ -107,6 +108,7 @@ describe(`a special product is priced, on ${testDatabaseKind}`, () => {
         ...{ id_sku: measured, tipo: configuration.tipo, moeda, area: price.area === null ? null : price.area / 1e6 },
         ...{ preco: amount(prices.price), valor_medida: amount(price.measured), valor: amount(price.total) },
         ...{ valor_acessorios: amount(price.accessories), valor_acrescimo_preco: 50 },
+        valor_spv: offerEarnings(offer, configuration).valor_spv,
         config_hash: createHash('sha256').update(configurationText(configuration)).digest('hex'),
       });
       sent.add(configuration.tipo);

@@ -173,9 +173,16 @@ describe(`the cart, on ${testDatabaseKind}`, () => {
     const simulated = await shop.post(`/configProduct/${special?.id_sku}/simulacao`, measures);
     const put = await shop.post(`/configProduct/${special?.id_sku}`, measures);
     expect(put.status, put.text).toBe(200);
-    expect(data(put).valor_produtos).toBe(data(simulated).valor);
+    // One number of SPV wherever it stands: on the page, in the cart, on the page of what was made.
+    const { valor, valor_spv } = data(simulated);
+    expect(valor_spv).toBeCloseTo(Number(special?.valor_spv) * 2.66, 2);
+    expect(data(put)).toMatchObject({ valor_produtos: valor, valor_spv });
+    expect(data(put).pontos_pedido).toBeGreaterThan(0);
     const [item] = (await shop.get('/listarItensCarrinho?id_pedido=0')).body.data as readonly Record<string, unknown>[];
+    const made = (await shop.get(`/listarProdutosCatalogo?id_sku=${item?.id_sku}`)).body.data;
+    expect(made).toMatchObject([{ valor, valor_spv }]);
     expect(item).toMatchObject({
+      valor_spv,
       detalhe: '1,90 × 1,40 m',
       configuracao: { tipo: 'ESPECIAL', largura: 1.4 },
       quantidade: 1,

@@ -2,7 +2,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useMemo, useReducer } from 'react';
 import { ApiError, fieldMessages } from '../../../api/index.ts';
-import { checkOffered, offeredKinds, offerPrices } from '../../../domain/catalogue/special-offer.ts';
+import { checkOffered, offerEarnings, offeredKinds, offerPrices } from '../../../domain/catalogue/special-offer.ts';
 import { specialPrice } from '../../../domain/catalogue/special-price.ts';
 import { configurationText, type SpecialConfiguration } from '../../../domain/catalogue/special-product.ts';
 import { toMinor } from '../../../domain/money.ts';
@@ -116,6 +116,7 @@ function LoadedForm({ product, offer, stored, onChange }: FormProps & { readonly
         <PricePanel
           check={check}
           currency={currency}
+          showsSpv={product.exibir_spv === true}
           isIncomplete={problems.every(({ code }) => code === 'required')}
         />
         <BuyButton product={product} configuration={check.confirmed === null ? null : configuration} />
@@ -133,7 +134,8 @@ function usePriceCheck(product: ProductRow, offer: ShownOffer, configuration: Sp
   if (configuration === null) return nothingToPrice;
   const prices = offerPrices(offer, configuration);
   if (prices === null) return { ...nothingToPrice, isWithoutPrice: true };
-  const computed = { ...specialPrice(configuration, prices), price: prices.price };
+  const spv = toMinor(offerEarnings(offer, configuration).valor_spv, offer.base.moeda ?? '');
+  const computed = { ...specialPrice(configuration, prices), price: prices.price, spv };
   const confirmed =
     data === undefined
       ? null
@@ -144,6 +146,7 @@ function usePriceCheck(product: ProductRow, offer: ShownOffer, configuration: Sp
           accessories: toMinor(data.valor_acessorios, data.moeda),
           extra: toMinor(data.valor_acrescimo_preco, data.moeda),
           total: toMinor(data.valor, data.moeda),
+          spv: toMinor(data.valor_spv, data.moeda),
         };
   return { computed, confirmed, error, isWithoutPrice: false, retry: () => void refetch() };
 }

@@ -7,8 +7,8 @@ import { formatNumber } from '../../../ui/format/number.ts';
 import { useTexts } from '../../../ui/i18n/texts.ts';
 import classes from './price-panel.module.css';
 
-/** A price with its parts and what it starts from: that of a square metre, or of the piece. */
-export type PricedParts = SpecialPrice & { readonly price: number };
+/** A price with its parts and what it starts from: that of a square metre, or of the piece; and its SPV. */
+export type PricedParts = SpecialPrice & { readonly price: number; readonly spv: number };
 
 /** What a configuration costs by the page and by the server; nulls while there is nothing to say. */
 export type PriceCheck = {
@@ -23,12 +23,14 @@ export type PriceCheck = {
 type PricePanelProps = {
   readonly check: PriceCheck;
   readonly currency: string | null;
+  /** The SPV of the product is for its reader. */
+  readonly showsSpv: boolean;
   /** Nothing is wrong but that something is missing. */
   readonly isIncomplete: boolean;
 };
 
 /** The price with each of its factors, as one types; once the server has answered its price counts, and a difference is said. */
-export function PricePanel({ check, currency, isIncomplete }: PricePanelProps) {
+export function PricePanel({ check, currency, showsSpv, isIncomplete }: PricePanelProps) {
   const t = useTexts('commerce');
   const { computed, confirmed, isWithoutPrice } = check;
   const shown = confirmed ?? computed;
@@ -62,6 +64,12 @@ export function PricePanel({ check, currency, isIncomplete }: PricePanelProps) {
           )}
           <dt className={classes.total}>{t('total')}</dt>
           <dd className={classes.total}>{money(shown.total)}</dd>
+          {showsSpv && shown.spv > 0 ? (
+            <>
+              <dt>{t('spv')}</dt>
+              <dd>{money(shown.spv)}</dd>
+            </>
+          ) : null}
         </dl>
       )}
       <Verdict check={check} money={money} />

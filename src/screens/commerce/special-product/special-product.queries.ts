@@ -9,6 +9,7 @@ export type ProductRow = ConfigurableProduct & {
   readonly id_produto: number;
   readonly id_filial?: number | null;
   readonly descricao?: string | null;
+  readonly exibir_spv?: boolean | null;
   /** The order that it is configured for, at whose branch and for whose client it is priced; 0 is the open cart. */
   readonly id_pedido: number;
 };
@@ -20,6 +21,7 @@ export type StandardSize = {
   readonly largura?: number | null;
   readonly diametro?: number | null;
   readonly valor?: number | null;
+  readonly valor_spv?: number | null;
 };
 
 export type OfferedAccessory = {
@@ -30,6 +32,7 @@ export type OfferedAccessory = {
   readonly quantidade?: number | null;
   readonly observacao?: string | null;
   readonly valor?: number | null;
+  readonly valor_spv?: number | null;
 };
 
 /** An offer with what people read of it. */

@@ -71,6 +71,7 @@ function readProduct(record: Readonly<Record<string, unknown>>, id_pedido: numbe
     ...{ id_sku, id_produto, id_pedido, id_filial: number(record.id_filial), descricao: text(record.descricao) },
     ...{ codigo_linha: text(record.codigo_linha), codigo_grade: text(record.codigo_grade) },
     ...{ moeda: text(record.moeda), valor: number(record.valor) },
+    ...{ valor_spv: number(record.valor_spv), exibir_spv: record.exibir_spv === true },
     configuracao: isRecord(configuracao) ? configuracao : null,
   };
 }

@@ -28,6 +28,7 @@ export const texts = {
   measured: '{{area}} m² × {{price}}',
   piece: 'Product',
   extra: 'Surcharge',
+  spv: 'SPV',
   total: 'Total',
   incomplete: 'Fill in the measurements to see the price.',
   wrong: 'Correct the marked fields to see the price.',

@@ -28,6 +28,7 @@ export const texts = {
   measured: '{{area}} m² × {{price}}',
   piece: 'Producto',
   extra: 'Recargo',
+  spv: 'SPV',
   total: 'Total',
   incomplete: 'Complete las medidas para ver el precio.',
   wrong: 'Corrija los campos indicados para ver el precio.',

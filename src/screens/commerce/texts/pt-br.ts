@@ -28,6 +28,7 @@ export const texts = {
   measured: '{{area}} m² × {{price}}',
   piece: 'Produto',
   extra: 'Acréscimo',
+  spv: 'SPV',
   total: 'Total',
   incomplete: 'Preencha as medidas para ver o preço.',
   wrong: 'Corrija os campos indicados para ver o preço.',

@@ -62,6 +62,7 @@ const sessionNames = [
   'administrador',
   'idioma',
   'hoje',
+  'hoje_compra',
   'agora',
   'fuso',
 ];

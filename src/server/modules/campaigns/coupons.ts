@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import type { Queryable } from '../../database/database.ts';
 import type { RecordChange } from '../../entities/record-rules.ts';
-import { portalDay } from '../../entities/values/portal-day.ts';
+import { dayAtBranch } from '../branches/branch-days.ts';
 
 const orderEntity = 'PedidoVenda';
 /** More coupons no single order gives: a campaign whose value was mistyped must not fill the table. */
@@ -9,7 +9,7 @@ const maxOfOrder = 1_000;
 
 /**
  * Gives the buyer of an order that gets paid one coupon for each time that its total holds the value of a coupon, in every campaign
- * that is on that day for its branch and country (specification 002, sections 2.17 and 3). An order gives its coupons once; while it is
+ * that is on at its branch on that day, for its branch and country (specification 002, sections 2.17 and 3). An order gives its coupons once; while it is
  * to be cancelled, or is, they do not count.
  */
 export async function followCoupons(tx: Queryable, { target, before, after }: RecordChange, now: Date): Promise<void> {
@@ -18,10 +18,14 @@ export async function followCoupons(tx: Queryable, { target, before, after }: Re
     await tx.execute(sql`update cupom_premiacao set ativo = false where id_pedido = ${after.id} and ativo`);
   if (after.constante_status !== 'PAGO') return;
   await tx.execute(sql`update cupom_premiacao set ativo = true where id_pedido = ${after.id} and not ativo`);
+  const [order] = await tx.query<{ id_filial: number | null }>(
+    sql`select id_filial from pedido_venda where id = ${after.id}`,
+  );
+  const day = await dayAtBranch(tx, order?.id_filial ?? null, now);
   const campaigns = await tx.query<{ id: number; cupons: number }>(sql`
     select c.id, least(floor(o.valor_total / c.valor_cupom), ${maxOfOrder})::integer as cupons
     from pedido_venda as o join filial as f on f.id = o.id_filial
-    join campanha_premiacao as c on c.ativo and ${portalDay(now)}::date between c.inicio and c.fim
+    join campanha_premiacao as c on c.ativo and ${day}::date between c.inicio and c.fim
       and (c.id_filial is null or c.id_filial = o.id_filial) and (c.id_pais is null or c.id_pais = f.id_pais)
     where o.id = ${after.id} and o.id_cliente is not null and o.valor_total >= c.valor_cupom
       and not exists (select from cupom_premiacao as u where u.id_campanha = c.id and u.id_pedido = o.id)

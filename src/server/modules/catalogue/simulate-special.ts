@@ -4,6 +4,7 @@ import {
   baseOf,
   type ConfigurableProduct,
   checkOffered,
+  offerEarnings,
   offerPrices,
   type SpecialOffer,
 } from '../../../domain/catalogue/special-offer.ts';
@@ -24,7 +25,12 @@ import { readList } from './read-list.ts';
 
 type Simulation = components['schemas']['SimulacaoProduto'];
 type Product = ConfigurableProduct & { readonly id_produto: number; readonly configuravel: boolean };
-type Size = { readonly id_sku: number; readonly valor: number; readonly descricao?: string | null };
+type Size = {
+  readonly id_sku: number;
+  readonly valor: number;
+  readonly valor_spv?: number | null;
+  readonly descricao?: string | null;
+};
 
 /** A special product that is priced: what it costs, and what is made of it where it is bought. */
 export type PricedSpecial = {
@@ -78,6 +84,7 @@ export async function simulateSpecial(
     ...{ id_sku: offer.base.id_sku, tipo: configuration.tipo, moeda, area: area === null ? null : area / 1_000_000 },
     ...{ preco: amount(prices.price), valor_medida: amount(measured), valor_acessorios: amount(accessories) },
     ...{ valor_acrescimo_preco: amount(extra), valor: amount(total), config_hash },
+    valor_spv: offerEarnings(offer, configuration).valor_spv,
   };
   const names = new Map(
     [...(offer.standards as readonly Size[]), ...(offer.accessories as readonly Size[])].map((row) => [

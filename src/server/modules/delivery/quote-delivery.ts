@@ -16,9 +16,9 @@ import { fromMinor } from '../../../domain/money.ts';
 import type { Clock } from '../../clock/clock.ts';
 import type { Queryable } from '../../database/database.ts';
 import { entityErrors } from '../../entities/entity-errors.ts';
-import { portalDay } from '../../entities/values/portal-day.ts';
 import type { Ports } from '../../integrations/ports.ts';
 import type { ShippingQuote } from '../../integrations/shipping/shipping-port.ts';
+import { dayAtBranch } from '../branches/branch-days.ts';
 import {
   type DeliveryItem,
   findSendingBranch,
@@ -66,7 +66,7 @@ export async function quoteDelivery(parts: Parts, request: DeliveryRequest): Pro
   const { db, clock } = parts;
   const branch = await findSendingBranch(db, request.branch);
   if (branch === null) throw entityErrors.REGISTRO_NAO_ENCONTRADO({ entity: 'Filial', id: request.branch });
-  const found = await readVolumes(db, branch, request.items, portalDay(clock.now()));
+  const found = await readVolumes(db, branch, request.items, await dayAtBranch(db, request.branch, clock.now()));
   if ('missing' in found) throw entityErrors.REGISTRO_NAO_ENCONTRADO({ entity: 'Sku', id: found.missing });
   const place = placeOf(branch, request.address);
   const options = await readOptions(db, branch);

@@ -35,14 +35,14 @@ async function rememberBranch(tx: Queryable, user: number, branch: number): Prom
     where escolha_filial.id_filial <> excluded.id_filial`);
 }
 
-async function moveToBranch(tx: Queryable, order: Order, branch: Branch, day: string): Promise<void> {
+async function moveToBranch(tx: Queryable, order: Order, branch: Branch, now: Date): Promise<void> {
   await tx.execute(sql`
     update pedido_venda set id_filial = ${branch.id}, moeda = ${branch.moeda},
       valor_desconto_pedido_dado = case when moeda = ${branch.moeda} then valor_desconto_pedido_dado end,
       valor_desconto_spv_dado = case when moeda = ${branch.moeda} then valor_desconto_spv_dado end
     where id = ${order.id}`);
   await rememberBranch(tx, order.id_titular, branch.id);
-  await repriceItems(tx, { id: order.id, id_filial: branch.id, moeda: branch.moeda }, day);
+  await repriceItems(tx, { id: order.id, id_filial: branch.id, moeda: branch.moeda }, now);
 }
 
 /**
@@ -55,7 +55,7 @@ export async function changeClient(
   caller: Caller,
   order: Order,
   id: number,
-  day: string,
+  now: Date,
 ): Promise<Branch> {
   const model = models.get('Cliente');
   const scope = model === undefined ? null : scopeOf(model, models, caller, 't');
@@ -67,7 +67,7 @@ export async function changeClient(
   await takeAddress(tx, order.id, id);
   const own = order.quantidade > 0 || client.id_filial === null ? null : await findOpenBranch(tx, client.id_filial);
   const branch = own ?? { id: order.id_filial, moeda: order.moeda };
-  await moveToBranch(tx, order, branch, day);
+  await moveToBranch(tx, order, branch, now);
   return branch;
 }
 
@@ -78,12 +78,12 @@ export async function chooseBranch(tx: Queryable, user: number, branch: number):
 }
 
 /** Moves a cart to another branch, with the prices there (specification 001, `cart/changeDeliveryLocal`). */
-export async function changeBranch(tx: Queryable, order: Order, id: number, day: string): Promise<Branch> {
+export async function changeBranch(tx: Queryable, order: Order, id: number, now: Date): Promise<Branch> {
   const branch = await findOpenBranch(tx, id);
   if (branch === null) throw catalogueErrors['REGRA_DE_NEGOCIO.filial_fechada']();
   if (order.quantidade > 0 && branch.moeda !== order.moeda) throw orderErrors['REGRA_DE_NEGOCIO.outra_moeda']();
   await tx.execute(sql`update pedido_venda set id_filial_retirada = ${id} where id = ${order.id}`);
-  await moveToBranch(tx, order, branch, day);
+  await moveToBranch(tx, order, branch, now);
   return branch;
 }
 

@@ -60,7 +60,7 @@ async function findItem(tx: Queryable, order: Order, { id_sku, id_item }: ItemPl
 export async function setItem(
   tx: Queryable,
   order: Order,
-  day: string,
+  now: Date,
   place: ItemPlace,
   wanted: number | null,
 ): Promise<void> {
@@ -68,7 +68,7 @@ export async function setItem(
   if (item !== null && item.id_promocao !== null && item.quantidade !== wanted && wanted !== null)
     throw orderErrors['REGRA_DE_NEGOCIO.item_de_promocao']();
   const quantity = wanted ?? item?.quantidade ?? 1;
-  const offer = (await readOffers(tx, order, day, [place.id_sku])).get(place.id_sku);
+  const offer = (await readOffers(tx, order, now, [place.id_sku])).get(place.id_sku);
   if (!isOnSale(offer)) throw entityErrors.REGISTRO_NAO_ENCONTRADO({ entity: 'Sku', id: place.id_sku });
   if (lacksMeasures(offer)) throw orderErrors['REGRA_DE_NEGOCIO.sem_configuracao']();
   if (offer.valida_estoque && quantity > offer.saldo && quantity > (item?.quantidade ?? 0))

@@ -18,7 +18,7 @@ export async function passOnPrices(
   models: Models,
   caller: Caller,
   id: number,
-  today: string,
+  now: Date,
 ): Promise<boolean> {
   const db = cachePlans(plain);
   const which = id === 0 ? sql`t.id_titular = ${caller.id}` : sql`t.id = ${id}${visibleOrders(models, caller)}`;
@@ -26,14 +26,14 @@ export async function passOnPrices(
     sql`select t.id, t.moeda, t.id_filial from pedido_venda as t where ${which} and t.constante_status = 'COMPRANDO' and t.quantidade > 0`,
   );
   if (cart === undefined) return false;
-  const { items, offers } = await readOffered(db, cart, today);
+  const { items, offers } = await readOffered(db, cart, now);
   if (!items.some((item) => priceNow(item, offers, cart.moeda) < item.valor_unitario)) return false;
   return plain.transaction(async (transaction) => {
     const tx = cachePlans(transaction);
     const order = await lockAnyOrder(tx, cart.id);
     if (order?.constante_status !== 'COMPRANDO') return false;
-    const now = await readOffered(tx, order, today);
-    await passOnLowerPrices(tx, order.moeda, now.items, now.offers);
+    const fresh = await readOffered(tx, order, now);
+    await passOnLowerPrices(tx, order.moeda, fresh.items, fresh.offers);
     await recomputeOrder(tx, order, false);
     return true;
   });

@@ -2,6 +2,7 @@ import sql from 'sql-template-tag';
 import { discountPrice } from '../../../domain/catalogue/discounts.ts';
 import { fromMinor, toMinor } from '../../../domain/money.ts';
 import type { Queryable } from '../../database/database.ts';
+import { dayAtBranch } from '../branches/branch-days.ts';
 import { type Item, readItems } from './cart-items.ts';
 import type { SellingBranch, SkuOffer } from './sku-prices.ts';
 import { readOffers } from './special-prices.ts';
@@ -15,41 +16,43 @@ export function priceWithDiscount(price: number, percent: number, currency: stri
 export async function readOffered(
   tx: Queryable,
   order: SellingBranch & { readonly id: number },
-  today: string,
+  now: Date,
 ): Promise<{ readonly items: readonly Item[]; readonly offers: ReadonlyMap<number, SkuOffer> }> {
   const items = await readItems(tx, order.id);
   const skus = items.map(({ id_sku }) => id_sku);
-  return { items, offers: await readOffers(tx, order, today, skus) };
+  return { items, offers: await readOffers(tx, order, now, skus) };
 }
 
 /**
- * Stores what a SKU that was configured costs at a branch today, so that the catalogue shows it there: it is sold wherever an
- * order with it goes.
+ * Stores what a SKU that was configured costs and earns at a branch from today on, so that the catalogue shows it there: it is sold
+ * wherever an order with it goes. One that cannot be made there gets no price.
  */
 export async function storePrice(
   tx: Queryable,
-  sku: number,
   branch: number,
-  today: string,
-  price: number,
+  now: Date,
+  { id_sku, preco, valor_spv, pontos }: SkuOffer,
 ): Promise<void> {
+  if (preco === null) return;
+  const day = await dayAtBranch(tx, branch, now);
   await tx.execute(sql`
     insert into preco_sku (id_sku, id_filial, vigencia, valor, percentual_desconto, valor_spv, pontos)
-    values (${sku}, ${branch}, ${today}::date, ${price}, 0, 0, 0)
-    on conflict (id_sku, id_filial, vigencia) do update set valor = excluded.valor, percentual_desconto = 0`);
+    values (${id_sku}, ${branch}, ${day}::date, ${preco}, 0, ${valor_spv}, ${pontos})
+    on conflict (id_sku, id_filial, vigencia) do update
+    set valor = excluded.valor, percentual_desconto = 0, valor_spv = excluded.valor_spv, pontos = excluded.pontos`);
 }
 
 /** Prices all items anew where the branch or the client of a cart has changed. Those without a price stay as they are. */
 export async function repriceItems(
   tx: Queryable,
   order: SellingBranch & { readonly id: number },
-  today: string,
+  now: Date,
 ): Promise<void> {
-  const { items, offers } = await readOffered(tx, order, today);
+  const { items, offers } = await readOffered(tx, order, now);
   for (const { id, id_sku, id_promocao, percentual_desconto } of items) {
     const offer = offers.get(id_sku);
     if (offer === undefined || offer.preco === null) continue;
-    if (offer.configuracao !== null) await storePrice(tx, id_sku, order.id_filial, today, offer.preco);
+    if (offer.configuracao !== null) await storePrice(tx, order.id_filial, now, offer);
     const price = id_promocao === null ? offer.preco : priceWithDiscount(offer.preco, percentual_desconto, order.moeda);
     await tx.execute(sql`
       update pedido_item set valor_unitario = ${price}, valor_adicionado = ${price}, valor_spv = ${offer.valor_spv},

@@ -55,7 +55,7 @@ export async function continueOrder(
   flows: OrderFlow,
   caller: Caller,
   order: Order,
-  today: string,
+  now: Date,
 ): Promise<void> {
   if (order.constante_status === 'COMPRANDO' && order.id_titular === caller.id) return;
   const event = eventToContinue(order);
@@ -68,7 +68,7 @@ export async function continueOrder(
   for (const { id } of others) await flows.transition(tx, caller, orderEntity, id, 'CANCELAR');
   await tx.execute(sql`update pedido_venda set id_titular = ${caller.id} where id = ${order.id}`);
   await flows.transition(tx, caller, orderEntity, order.id, event);
-  const { items, offers } = await readOffered(tx, order, today);
+  const { items, offers } = await readOffered(tx, order, now);
   await passOnLowerPrices(tx, order.moeda, items, offers);
 }
 

@@ -1,5 +1,4 @@
 import { entityErrors } from '../../entities/entity-errors.ts';
-import { portalDay } from '../../entities/values/portal-day.ts';
 import { documentContext } from '../../export-engine/document-context.ts';
 import type { Handlers } from '../../http/binding.ts';
 import { type Caller, nobody } from '../../http/caller.ts';
@@ -88,7 +87,6 @@ export function orderHandlers(services: Parts): Required<Pick<Handlers, OrderOpe
   const models = () => entities.models();
   const { namesFor, changeCart, moveOrder } = createOrderChanges({ ...services, models });
   const lists = { db, entities, engine, relations, clock };
-  const today = () => portalDay(clock.now());
   const ok = (data: OrderAnswer) => ({ status: 200 as const, body: { data } });
 
   type Changing = Parameters<typeof whoOf>[0] & { readonly afterwards: (work: () => void) => void };
@@ -103,7 +101,7 @@ export function orderHandlers(services: Parts): Required<Pick<Handlers, OrderOpe
   }
   /** Prices that fell are those of a cart as it is read; other windows learn of it. */
   async function freshen(caller: Caller, id: number): Promise<void> {
-    if (!(await passOnPrices(db, models(), caller, id, today()))) return;
+    if (!(await passOnPrices(db, models(), caller, id, clock.now()))) return;
     publishSaved({ entity: orderEntity });
     publishSaved({ entity: 'PedidoItem' });
   }
@@ -111,7 +109,7 @@ export function orderHandlers(services: Parts): Required<Pick<Handlers, OrderOpe
     answer(
       call,
       changeCart(whoOf(call), id, { dropsDelivery: true, begins: true }, (tx, order) =>
-        setItem(tx, order, today(), place, quantity),
+        setItem(tx, order, clock.now(), place, quantity),
       ),
     );
   const dropItem = (call: Changing, place: ItemPlace, id: number) =>
@@ -201,7 +199,7 @@ export function orderHandlers(services: Parts): Required<Pick<Handlers, OrderOpe
       return answer(
         call,
         changeCart(who, id_pedido, { dropsDelivery: true, begins: true }, (tx, order) =>
-          changeClient(tx, models(), who.caller, order, id_cliente, today()),
+          changeClient(tx, models(), who.caller, order, id_cliente, clock.now()),
         ),
       );
     },
@@ -210,7 +208,7 @@ export function orderHandlers(services: Parts): Required<Pick<Handlers, OrderOpe
       const { filialRetirada, id_pedido = 0 } = call.body;
       const changed = changeCart(
         ...[who, id_pedido, { dropsDelivery: true }],
-        (tx, order) => changeBranch(tx, order, filialRetirada, today()),
+        (tx, order) => changeBranch(tx, order, filialRetirada, clock.now()),
         (tx) => chooseBranch(tx, who.caller.id, filialRetirada),
       );
       call.afterwards(() => publishSaved({ entity: 'EscolhaFilial' }));
@@ -257,7 +255,7 @@ export function orderHandlers(services: Parts): Required<Pick<Handlers, OrderOpe
       return answer(
         call,
         changeCart(whoOf(call), 0, { dropsDelivery: true, begins: true }, (tx, order) =>
-          savePromotion(tx, order, today(), call.params.id, wanted),
+          savePromotion(tx, order, clock.now(), call.params.id, wanted),
         ),
       );
     },
@@ -268,7 +266,7 @@ export function orderHandlers(services: Parts): Required<Pick<Handlers, OrderOpe
       return answer(
         call,
         changeCart(whoOf(call), call.body.id_pedido ?? 0, options, (tx, order) =>
-          putSpecialItem(tx, order, today(), id_sku, special),
+          putSpecialItem(tx, order, clock.now(), id_sku, special),
         ),
       );
     },
@@ -300,7 +298,7 @@ export function orderHandlers(services: Parts): Required<Pick<Handlers, OrderOpe
       return answer(
         call,
         moveOrder(who, call.params.id_pedido, async (tx, order) => {
-          await continueOrder(tx, flows, who.caller, order, today());
+          await continueOrder(tx, flows, who.caller, order, clock.now());
           await recomputeOrder(tx, order, true);
         }),
       );
@@ -315,7 +313,7 @@ export function orderHandlers(services: Parts): Required<Pick<Handlers, OrderOpe
         if (validated.includes(order.constante_status)) return;
         if (order.constante_status !== 'COMPRANDO')
           throw orderErrors.PEDIDO_FECHADO({ estado: order.constante_status });
-        const options = { today: today(), now: clock.now(), acceptPrices: aceitar_precos };
+        const options = { now: clock.now(), acceptPrices: aceitar_precos };
         problems = await findProblems(tx, order, options);
         await recomputeOrder(tx, order, false);
         const event = order.tipo_pedido === 'VENDA_FUTURA' ? 'VALIDAR_PRE_VENDA' : 'VALIDAR';

@@ -1,22 +1,24 @@
 import sql from 'sql-template-tag';
 import type { Queryable } from '../../database/database.ts';
+import { dayAtBranch } from '../branches/branch-days.ts';
 import type { Order } from './order-access.ts';
 
 /** A promotion as it is for an order: whether it is on, and how often a client may have it. */
 export type OfferedPromotion = { readonly vigente: boolean; readonly limite: number | null };
 
 /**
- * A promotion under a lock, so that of two orders at once only one gets the last (domain-facts, 2, 38). Null for one that is not
+ * A promotion under a lock, on the day of the order's branch, so that of two orders at once only one gets the last (domain-facts, 2, 38). Null for one that is not
  * of its branch.
  */
 export async function lockPromotion(
   tx: Queryable,
   { id_filial }: Pick<Order, 'id_filial'>,
-  today: string,
+  now: Date,
   id: number,
 ): Promise<OfferedPromotion | null> {
+  const day = await dayAtBranch(tx, id_filial, now);
   const [row] = await tx.query<OfferedPromotion>(sql`
-    select coalesce(p.ativo, true) and ${today}::date between p.data_inicio and p.data_fim as vigente,
+    select coalesce(p.ativo, true) and ${day}::date between p.data_inicio and p.data_fim as vigente,
       p.quantidade_maxima as limite
     from promocao as p
     where p.id = ${id} and (p.id_filial is null or p.id_filial = ${id_filial}) for update of p`);

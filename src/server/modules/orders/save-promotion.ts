@@ -25,11 +25,11 @@ type PromotionItem = {
 export async function savePromotion(
   tx: Queryable,
   order: Order,
-  today: string,
+  now: Date,
   id: number,
   { skus, quantity }: { readonly skus: readonly number[]; readonly quantity: number },
 ): Promise<void> {
-  const promotion = await lockPromotion(tx, order, today, id);
+  const promotion = await lockPromotion(tx, order, now, id);
   if (promotion === null) throw entityErrors.REGISTRO_NAO_ENCONTRADO({ entity: 'Promocao', id });
   if (!promotion.vigente)
     throw orderErrors['REGRA_DE_NEGOCIO.promocao_vencida']({ motivo: 'vencida', id_promocao: id });
@@ -37,7 +37,7 @@ export async function savePromotion(
     select i.id_produto, p.descricao as produto, i.percentual_desconto, coalesce(i.obrigatorio, true) as obrigatorio
     from promocao_item as i join produto as p on p.id = i.id_produto
     where i.id_promocao = ${id} order by i.ordem, i.id`);
-  const offers = await readOffers(tx, order, today, skus);
+  const offers = await readOffers(tx, order, now, skus);
   const chosen = skus.map((id_sku) => {
     const offer = offers.get(id_sku);
     const item = items.find(({ id_produto }) => id_produto === offer?.id_produto);

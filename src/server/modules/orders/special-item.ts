@@ -16,18 +16,18 @@ import { readOffers } from './special-prices.ts';
 export async function putSpecialItem(
   tx: Queryable,
   order: Order,
-  today: string,
+  now: Date,
   asked: number,
   special: PricedSpecial,
 ): Promise<void> {
   const sku = await findOrMakeSku(tx, special);
-  await storePrice(tx, sku, order.id_filial, today, special.valor);
   const [same] = await tx.query(
     sql`select 1 as found from pedido_item where id_pedido = ${order.id} and id_sku = ${sku} and id_promocao is null`,
   );
   if (same !== undefined) return;
-  const offer = (await readOffers(tx, order, today, [sku])).get(sku);
+  const offer = (await readOffers(tx, order, now, [sku])).get(sku);
   if (offer === undefined) throw entityErrors.REGISTRO_NAO_ENCONTRADO({ entity: 'Sku', id: sku });
+  await storePrice(tx, order.id_filial, now, offer);
   const [old] = await tx.query<{ quantidade: number }>(sql`
     delete from pedido_item where id_pedido = ${order.id} and id_sku = ${asked} and id_promocao is null and configuracao is not null
     returning quantidade`);

@@ -3,6 +3,7 @@ import {
   baseOf,
   type ConfigurableProduct,
   checkOffered,
+  offerEarnings,
   offerPrices,
 } from '../../../domain/catalogue/special-offer.ts';
 import { specialPrice } from '../../../domain/catalogue/special-price.ts';
@@ -10,6 +11,7 @@ import type { SpecialRequest } from '../../../domain/catalogue/special-product.t
 import { fromMinor } from '../../../domain/money.ts';
 import { isRecord } from '../../../runtime/json/record.ts';
 import type { Queryable } from '../../database/database.ts';
+import { dayAtBranch } from '../branches/branch-days.ts';
 import { isOnSale, readStoredOffers, type SellingBranch, type SkuOffer } from './sku-prices.ts';
 
 /** A SKU that was made for a configuration: the one that its price starts from, as far as it is known, and all it may start from. */
@@ -29,14 +31,15 @@ type ConfiguredSku = {
 /**
  * Reads SKUs as they are on sale, by their ids; those that do not exist are left out. What was configured costs what its metre,
  * its standard size and its accessories cost now, and has no price where it is no longer made like this (specification 001,
- * sections 3 and 9).
+ * sections 3 and 9); its SPV and points are theirs too.
  */
 export async function readOffers(
   tx: Queryable,
   branch: SellingBranch,
-  day: string,
+  now: Date,
   skus: readonly number[],
 ): Promise<ReadonlyMap<number, SkuOffer>> {
+  const day = await dayAtBranch(tx, branch.id_filial, now);
   const offers = await readStoredOffers(tx, branch, day, skus);
   const configured = [...offers.values()].filter(isConfigured).map(({ id_sku }) => id_sku);
   if (configured.length === 0) return offers;
@@ -45,10 +48,8 @@ export async function readOffers(
     ...[tx, branch, day],
     made.flatMap(({ irmaos, padroes, acessorios }) => [...irmaos.map(({ id }) => id), ...padroes, ...acessorios]),
   );
-  const prices = new Map(made.map((sku) => [sku.id_sku, priceOf(sku, parts, branch.moeda)]));
-  return new Map(
-    [...offers].map(([id, offer]) => [id, prices.has(id) ? { ...offer, preco: prices.get(id) ?? null } : offer]),
-  );
+  const prices = new Map(made.map((sku) => [sku.id_sku, figuresOf(sku, parts, branch.moeda)]));
+  return new Map([...offers].map(([id, offer]) => [id, { ...offer, ...prices.get(id) }]));
 }
 
 function isConfigured({ configuracao }: SkuOffer): boolean {
@@ -72,23 +73,29 @@ function readConfigured(tx: Queryable, skus: readonly number[]): Promise<readonl
     where s.id = any(${skus}::bigint[])`);
 }
 
-/** What a configured SKU costs with the prices of its parts; null where it cannot be made of what is on sale. */
-function priceOf(sku: ConfiguredSku, parts: ReadonlyMap<number, SkuOffer>, moeda: string): number | null {
+type Figures = Pick<SkuOffer, 'preco' | 'valor_spv' | 'pontos'>;
+const unpriced: Figures = { preco: null, valor_spv: 0, pontos: 0 };
+
+/** What a configured SKU costs and earns with the prices of its parts; no price where it cannot be made of what is on sale. */
+function figuresOf(sku: ConfiguredSku, parts: ReadonlyMap<number, SkuOffer>, moeda: string): Figures {
   const priced = (ids: readonly number[]) => ids.map((id) => parts.get(id)).filter(isOnSale);
   const products = priced(sku.irmaos.map(({ id }) => id)).map(
-    ({ id_sku, codigo_grade, preco }): ConfigurableProduct => ({
-      ...{ id_sku, codigo_linha: sku.codigo_linha, codigo_grade, moeda, valor: preco },
+    ({ id_sku, codigo_grade, preco, valor_spv, pontos }): ConfigurableProduct => ({
+      ...{ id_sku, codigo_linha: sku.codigo_linha, codigo_grade, moeda, valor: preco, valor_spv, pontos },
       configuracao: { valor_acrescimo_preco: sku.irmaos.find(({ id }) => id === id_sku)?.acrescimo ?? null },
     }),
   );
   const [first] = products;
-  if (first === undefined || !isRecord(sku.configuracao)) return null;
+  if (first === undefined || !isRecord(sku.configuracao)) return unpriced;
   const base =
     sku.id_sku_base === null ? baseOf(first, products) : products.find(({ id_sku }) => id_sku === sku.id_sku_base);
-  if (base === undefined) return null;
-  const valued = (ids: readonly number[]) => priced(ids).map(({ id_sku, preco }) => ({ id_sku, valor: preco }));
+  if (base === undefined) return unpriced;
+  const valued = (ids: readonly number[]) =>
+    priced(ids).map(({ id_sku, preco, valor_spv, pontos }) => ({ id_sku, valor: preco, valor_spv, pontos }));
   const offer = { base, standards: valued(sku.padroes), accessories: valued(sku.acessorios) };
   const { configuration } = checkOffered(offer, sku.configuracao as SpecialRequest);
   const prices = configuration === null ? null : offerPrices(offer, configuration);
-  return configuration === null || prices === null ? null : fromMinor(specialPrice(configuration, prices).total, moeda);
+  if (configuration === null || prices === null) return unpriced;
+  const preco = fromMinor(specialPrice(configuration, prices).total, moeda);
+  return { preco, ...offerEarnings(offer, configuration) };
 }

@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag';
 import type { components } from '../../../api/generated/portal.ts';
+import type { DeliveryOffer } from '../../../domain/delivery/rates.ts';
 import { postalCodeOf } from '../../../domain/documents/postal-codes.ts';
 import { multiplyMoney, sumMoney, toMinor } from '../../../domain/money.ts';
 import { formatMoney } from '../../../ui/format/money.ts';
@@ -25,7 +26,9 @@ export const reservationTime = 30 * 60_000;
 type Delivery = {
   readonly id_entrega: number | null;
   readonly retirar_filial: boolean | null;
-  readonly frete_vencido: boolean;
+  readonly valor_frete: number | null;
+  /** What was quoted last, while it holds. */
+  readonly opcoes: readonly DeliveryOffer[] | null;
   readonly [field: string]: unknown;
 };
 
@@ -40,9 +43,9 @@ const pickupFields = ['retirada_terceiro_nome', 'retirada_terceiro_cpf', 'retira
 export async function findProblems(
   tx: Queryable,
   order: Order,
-  { today, now, acceptPrices }: { readonly today: string; readonly now: Date; readonly acceptPrices: boolean },
+  { now, acceptPrices }: { readonly now: Date; readonly acceptPrices: boolean },
 ): Promise<readonly OrderProblem[]> {
-  const { items, offers } = await readOffered(tx, order, today);
+  const { items, offers } = await readOffered(tx, order, now);
   const found: Found[] = [];
   if (items.length === 0) found.push({ codigo: 'CARRINHO_VAZIO' });
   if (order.id_cliente === null) found.push({ codigo: 'CLIENTE_NAO_INFORMADO', campo: 'id_cliente' });
@@ -57,7 +60,7 @@ export async function findProblems(
   for (const { id_item, id_sku, before, now: price } of raised)
     found.push({ codigo: 'PRECO_ALTERADO', id_item, id_sku, valor_anterior: before, valor_atual: price });
   if (!isFuture) found.push(...(await findMinimum(tx, order, priced)));
-  found.push(...(await findPromotionProblems(tx, order, items, today)));
+  found.push(...(await findPromotionProblems(tx, order, items, now)));
   const requests = wantedStock(items, offers);
   // Stock is looked at whatever else is wrong, but held only for an order that can go on.
   const short = isFuture
@@ -118,17 +121,23 @@ async function findMinimum(tx: Queryable, order: Order, items: readonly Item[]):
   return sumMoney(lines) < toMinor(least, order.moeda) ? [{ codigo: 'VALOR_MINIMO', valor_atual: least }] : [];
 }
 
+/** Whether the chosen way of delivery is offered now, at the price that it was chosen at. */
+function isStillOffered({ id_entrega, valor_frete, opcoes }: Delivery, moeda: string): boolean {
+  const offer = opcoes?.find(({ id }) => id === id_entrega);
+  return offer?.isAvailable === true && offer.error === null && offer.price === toMinor(valor_frete ?? 0, moeda);
+}
+
 async function findDeliveryProblems(tx: Queryable, order: Order, now: Date): Promise<readonly Found[]> {
   const [row] = await tx.query<Delivery>(sql`
-    select t.id_entrega, t.retirar_filial, t.cep, t.logradouro, t.numero, t.complemento, t.bairro, t.cidade, t.estado,
+    select t.id_entrega, t.valor_frete, t.retirar_filial, t.cep, t.logradouro, t.numero, t.complemento, t.bairro, t.cidade, t.estado,
       t.retirada_terceiro_nome, t.retirada_terceiro_cpf, t.retirada_terceiro_data,
-      not exists (select 1 from cotacao_frete as q where q.id_pedido = t.id and q.validade > ${now}) as frete_vencido,
+      (select q.opcoes from cotacao_frete as q where q.id_pedido = t.id and q.validade > ${now}) as opcoes,
       p.sigla as pais
     from pedido_venda as t join filial as f on f.id = t.id_filial left join pais as p on p.id = f.id_pais where t.id = ${order.id}`);
   const isEmpty = (field: string) => row?.[field] == null || row[field] === '';
   const found: Found[] = [];
   if (row?.id_entrega == null) found.push({ codigo: 'ENTREGA_NAO_INFORMADA', campo: 'id_entrega' });
-  else if (row.frete_vencido) found.push({ codigo: 'FRETE_VENCIDO', campo: 'id_entrega' });
+  else if (!isStillOffered(row, order.moeda)) found.push({ codigo: 'FRETE_VENCIDO', campo: 'id_entrega' });
   const isAsked = (field: string) => field !== 'cep' || !postalCodeOf(row?.pais).isOptional;
   const missing = addressFields.find((field) => isEmpty(field) && isAsked(field));
   if (row?.retirar_filial !== true && missing !== undefined)
@@ -145,12 +154,12 @@ async function findPromotionProblems(
   tx: Queryable,
   order: Order,
   items: readonly Item[],
-  today: string,
+  now: Date,
 ): Promise<readonly Found[]> {
   const found: Found[] = [];
   const ids = [...new Set(items.flatMap(({ id_promocao }) => id_promocao ?? []))].sort((one, other) => one - other);
   for (const id of ids) {
-    const promotion = await lockPromotion(tx, order, today, id);
+    const promotion = await lockPromotion(tx, order, now, id);
     const first = items.find(({ id_promocao }) => id_promocao === id);
     const place = first === undefined ? {} : { id_item: first.id, id_sku: first.id_sku };
     if (promotion?.vigente !== true) found.push({ codigo: 'PRODUTO_INDISPONIVEL', id_promocao: id, ...place });

@@ -9,7 +9,7 @@ import type { ApiError } from '../../http/api-error.ts';
 import type { Caller } from '../../http/caller.ts';
 import { type CheckedSql, checkSql } from '../../relations/check-sql.ts';
 import { tablesIn } from '../../relations/parse-sql.ts';
-import { sessionValues } from '../../relations/query-relation.ts';
+import { buyingDayName, sessionValues } from '../../relations/query-relation.ts';
 import { findUnlisted, type ReadableStatement, scopedStatement } from '../../relations/relation-source.ts';
 import { refuseStatement } from '../../relations/statement-errors.ts';
 import { guardedEntities } from '../administration/guarded-entities.ts';
@@ -126,7 +126,8 @@ export function checkWritten(text: string, models: ReadonlyMap<string, EntityMod
   const [wrong] = problems;
   if (checked === null || wrong !== undefined)
     throw refuseStatement(text, wrong ?? { offset: 0, reason: 'vazia', word: '', suggestions: [] });
-  const names = Object.keys(sessionValues);
+  // Its day at a branch would be read from tables that the login of the editor may not read.
+  const names = Object.keys(sessionValues).filter((name) => name !== buyingDayName);
   const unknown = checked.parameters.find(({ name }) => !names.includes(name));
   if (unknown !== undefined) {
     const near = closestNames(unknown.name, names);
