@@ -58,6 +58,32 @@ test('a delivery that was chosen is changed by another choice, in both direction
   expect(seen.body.data).toMatchObject({ id_entrega: carrier.id_entrega, constante_entrega: 'TRANSPORTADORA' });
 });
 
+test('a delivery that costs something else by now is chosen anew before the order is finished', async () => {
+  const { db } = shop.server;
+  const id_pedido = await shop.fill(shop.other, 1);
+  const quote = async () => {
+    const { body } = await shop.post('/cart/calculateShipping', { id_pedido }, shop.other);
+    return (body.data as readonly Values[]).find(({ constante }) => constante === 'TRANSPORTADORA');
+  };
+  const choose = async () => {
+    const id_entrega = Number((await quote())?.id_entrega);
+    const { body } = await shop.post('/cart/changeDelivery', { id_pedido, id_entrega }, shop.other);
+    return Object(body.data) as Values;
+  };
+  const problems = async () =>
+    (
+      Object((await shop.post('/cart/cartValidate', { id_pedido }, shop.other)).body.data)
+        .problemas as readonly Values[]
+    ).map(({ codigo }) => codigo);
+  const before = await choose();
+  await db.script('update opcao_entrega_tarifa set preco = preco + 5');
+  // Whoever only looks at the screen again has it quoted.
+  expect((await quote())?.preco).toBe(Number(before.valor_frete) + 5);
+  expect(await problems()).toEqual(['FRETE_VENCIDO']);
+  expect(await choose()).toMatchObject({ valor_frete: Number(before.valor_frete) + 5 });
+  expect(await problems()).toEqual([]);
+});
+
 test('whoever collects has a name, a document of the country of the branch and a day to come there', async () => {
   const collector = { retirada_terceiro_nome: 'Maria', retirada_terceiro_cpf: '529.982.247-25' };
   const collect = async (id_pedido: number, token: string, parts: Values) => {
