@@ -87,6 +87,12 @@ describe(`an order that is paid, on ${testDatabaseKind}`, () => {
     await shop.get(`/pix/getConfirmacaoPagamento/${order}`);
     await pay.reach(order, 'PAGO');
     expect(await read(order)).toMatchObject({ forma_pagamento: 'Crédito do cliente, Pix' });
+    const [written] = await shop.server.db.query<{ valores: string }>(
+      sql`select valores_pagamento as valores from pedido_venda where id = ${order}`,
+    );
+    expect(written?.valores.replaceAll('\u00a0', ' ')).toMatch(/^Crédito do cliente: R\$ 10,00\nPix: R\$ [\d.]+,\d\d$/);
+    const sheet = await shop.get(`/PedidoVenda/print/pedido/folhas?id=${order}`);
+    for (const line of written?.valores.split('\n') ?? []) expect(sheet.text).toContain(line);
   });
 
   test('is paid at the prices that it was validated with, whether they rose or fell since', async () => {
