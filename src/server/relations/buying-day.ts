@@ -1,6 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag';
-import { zonesOfPlaces } from '../../domain/time-zones.ts';
-import { portalDay } from '../entities/values/portal-day.ts';
+import { daysOfPlaces, portalDay } from '../entities/values/portal-day.ts';
 import type { Caller } from '../http/caller.ts';
 
 /**
@@ -9,9 +8,7 @@ import type { Caller } from '../http/caller.ts';
  * value for a whole statement, which changes as days do and not with the clock.
  */
 export function buyingDay({ id, id_cliente, id_filial, buysAt }: Caller, now: Date): Sql {
-  const days = JSON.stringify(
-    Object.fromEntries(Object.entries(zonesOfPlaces).map(([place, zone]) => [place, portalDay(now, zone)])),
-  );
+  const days = JSON.stringify(daysOfPlaces(now));
   return sql`(select coalesce(d.dias ->> (p.sigla || '-' || e.sigla), d.dias ->> p.sigla::text, ${portalDay(now)}::text)::date
     from (select ${days}::jsonb as dias) as d
     left join filial as f on f.id = coalesce(
