@@ -9,7 +9,8 @@ import { httpErrors } from '../../http/http-errors.ts';
 import { refusalAt, refuseTogether } from '../../http/refuse-together.ts';
 import { evolutionErrors } from '../evolution/errors.ts';
 import { mayAlter } from '../evolution/owner.ts';
-import { assertInOwnNetwork, isAboveNetworks, isInOwnNetwork } from '../network/own-network.ts';
+import { assertInOwnNetwork, isInOwnNetwork } from '../network/own-network.ts';
+import { isAboveNetworks } from '../records/above-networks.ts';
 import { interviewErrors } from './errors.ts';
 import { type Answers, checkAnswers } from './form-answers.ts';
 

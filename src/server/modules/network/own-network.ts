@@ -4,16 +4,9 @@ import { isBelowPath, selectBelowInTree } from '../../database/select-below.ts';
 import { entityErrors } from '../../entities/entity-errors.ts';
 import { type NamedPlace, placeOf, refuseForeign, refuseMissing } from '../../entities/named-refusals.ts';
 import type { ApiError } from '../../http/api-error.ts';
-import { type Caller, mayCall } from '../../http/caller.ts';
+import type { Caller } from '../../http/caller.ts';
 import { refuseTogether } from '../../http/refuse-together.ts';
-
-/** Who stands above all networks (specification 002, section 6). */
-const aboveAll = ['PERFIL:ADMINISTRATIVO', 'PERFIL:SUPERADMIN'];
-
-/** Whether a caller stands above all networks, and so sees any of them. */
-export function isAboveNetworks(caller: Caller): boolean {
-  return mayCall(caller, aboveAll);
-}
+import { isAboveNetworks } from '../records/above-networks.ts';
 
 /** Whether a client is there and stands in the network of a caller; of those who stand above all, whether it is there. */
 export async function isInOwnNetwork(db: Queryable, caller: Caller, client: number): Promise<boolean> {

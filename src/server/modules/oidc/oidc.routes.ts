@@ -8,7 +8,7 @@ import type { LoginAttempt, LoginTurns } from '../../sessions/login-turns.ts';
 import { ownerOfName } from '../../sessions/session.queries.ts';
 import { hashToken, newToken } from '../../sessions/sessions.ts';
 import type { Services } from '../module.ts';
-import { secondFactorErrors } from '../second-factor/errors.ts';
+import { sessionErrors } from '../session/errors.ts';
 import { toUsuario } from '../session/session.routes.ts';
 import { oidcErrors } from './errors.ts';
 import type { Claims, LoginChecks, OidcProvider } from './provider.ts';
@@ -85,7 +85,7 @@ export function oidcHandlers(parts: Parts): Pick<Handlers, 'consultarOidc' | 'in
       });
       const userId = await userOf(db, settings, claims);
       const challenge = await secondFactor.challenge(userId);
-      if (challenge !== null) throw secondFactorErrors.SEGUNDO_FATOR(challenge);
+      if (challenge !== null) throw sessionErrors.SEGUNDO_FATOR(challenge);
       const agent = request.headers['user-agent'] ?? null;
       const { token, expira_em, session } = await sessions.open(userId, agent, request.ip);
       turns.succeed(attempt);

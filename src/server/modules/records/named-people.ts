@@ -11,7 +11,7 @@ import { httpErrors } from '../../http/http-errors.ts';
 import { type NamedPerson, type PersonRule, personRuleOf, seenOf } from '../../http/named-people.ts';
 import { refuseTogether } from '../../http/refuse-together.ts';
 import { type QueryRelation, takenParams } from '../../relations/query-relation.ts';
-import { isAboveNetworks } from '../network/own-network.ts';
+import { isAboveNetworks } from './above-networks.ts';
 
 type Models = ReadonlyMap<string, EntityModel>;
 

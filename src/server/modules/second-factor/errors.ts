@@ -1,15 +1,7 @@
-import { carries, defineErrors } from '../../http/define-errors.ts';
-import type { Challenge } from '../../sessions/second-factor.ts';
+import { defineErrors } from '../../http/define-errors.ts';
 
 /** What second factors refuse. */
 export const secondFactorErrors = defineErrors({
-  SEGUNDO_FATOR: {
-    status: 401,
-    carries: carries<Challenge>(),
-    'pt-BR': 'Falta a segunda etapa do login: o código do aplicativo autenticador.',
-    es: 'Falta la segunda etapa del ingreso: el código de la aplicación de autenticación.',
-    en: 'The second step of the login is missing: the code of the authenticator app.',
-  },
   CODIGO_INCORRETO: {
     status: 401,
     'pt-BR': 'O código não confere ou já foi usado. Espere o próximo código do aplicativo e tente de novo.',

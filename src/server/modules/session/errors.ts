@@ -1,4 +1,5 @@
 import { carries, defineErrors } from '../../http/define-errors.ts';
+import type { Challenge } from '../../sessions/second-factor.ts';
 
 /** What refuses logins, passwords and links. */
 export const sessionErrors = defineErrors({
@@ -7,6 +8,13 @@ export const sessionErrors = defineErrors({
     'pt-BR': 'Login ou senha não conferem. Verifique e tente de novo.',
     es: 'El usuario o la contraseña no son correctos. Verifíquelos e inténtelo de nuevo.',
     en: 'The login or password is incorrect. Check them and try again.',
+  },
+  SEGUNDO_FATOR: {
+    status: 401,
+    carries: carries<Challenge>(),
+    'pt-BR': 'Falta a segunda etapa do login: o código do aplicativo autenticador.',
+    es: 'Falta la segunda etapa del ingreso: el código de la aplicación de autenticación.',
+    en: 'The second step of the login is missing: the code of the authenticator app.',
   },
   CODIGO_INVALIDO: {
     status: 401,

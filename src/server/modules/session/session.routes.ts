@@ -7,7 +7,6 @@ import type { LoginTurns } from '../../sessions/login-turns.ts';
 import { verifyPassword } from '../../sessions/passwords.ts';
 import { findLogin, type UserRow } from '../../sessions/session.queries.ts';
 import type { Services } from '../module.ts';
-import { secondFactorErrors } from '../second-factor/errors.ts';
 import { sessionErrors } from './errors.ts';
 import { ownerOf, readAttempt } from './read-attempt.ts';
 
@@ -45,7 +44,7 @@ export function sessionHandlers({
         throw sessionErrors.CREDENCIAIS_INVALIDAS();
       turns.succeed(attempt);
       const challenge = await secondFactor.challenge(found.user.id);
-      if (challenge !== null) throw secondFactorErrors.SEGUNDO_FATOR(challenge);
+      if (challenge !== null) throw sessionErrors.SEGUNDO_FATOR(challenge);
       const agent = request.headers['user-agent'] ?? null;
       const { token, expira_em, session } = await sessions.open(found.user.id, agent, request.ip);
       const headers = {
