@@ -41,12 +41,11 @@ import { embeddedPorts, type Ports, simulatePorts } from './integrations/ports.t
 import { createLocks, tidyLocks } from './locks/locks.ts';
 import { developmentModules, serverModules } from './modules/index.ts';
 import type { ModuleSettings, ServerModule, Services } from './modules/module.ts';
-import type { OidcSettings } from './modules/oidc/settings.ts';
+import type { OidcSettings } from './modules/oidc/index.ts';
 import { errorTextsOf, openModules, operationsOf, rulesOf } from './modules/open-modules.ts';
-import { createReadLog } from './modules/read-log/read-log.ts';
-import type { Retention } from './modules/read-log/retention.ts';
-import { refuseStrangers } from './modules/records/named-people.ts';
-import { serveSimulators } from './modules/simulators/serve-page.ts';
+import { createReadLog, type Retention } from './modules/read-log/index.ts';
+import { refuseStrangers } from './modules/records/index.ts';
+import { serveSimulators } from './modules/simulators/index.ts';
 import { createOutbox, tidyOutbox } from './outbox/outbox.ts';
 import { projectRoot } from './project-root.ts';
 import { emptyBinTask } from './recycle-bin/empty-bin.ts';

@@ -5,7 +5,7 @@ import type { JoinedServer } from './database/upgrade/servers.ts';
 import { createEntityCatalog, type EntityCatalog } from './entities/schemas/catalog.ts';
 import { servedIds } from './http/binding.ts';
 import type { Contract } from './http/contract.ts';
-import { cardTable, createCardViews } from './modules/cards/stored-cards.ts';
+import { cardTable, createCardViews } from './modules/cards/index.ts';
 import { serverModules } from './modules/index.ts';
 import { entityDataOf, operationsOf } from './modules/open-modules.ts';
 import { knownLists } from './relations/known-lists.ts';

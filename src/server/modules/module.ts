@@ -34,9 +34,8 @@ import type { Tasks } from '../tasks/tasks.ts';
 import type { Dictionaries } from '../translations/dictionaries.ts';
 import type { ViewRegistry } from '../views/registry.ts';
 import type { Facts } from '../watch/facts.ts';
-import type { OidcSettings } from './oidc/settings.ts';
-import type { ReadLog } from './read-log/read-log.ts';
-import type { Retention } from './read-log/retention.ts';
+import type { OidcSettings } from './oidc/index.ts';
+import type { ReadLog, Retention } from './read-log/index.ts';
 
 /** What an installation decides, as modules read it. */
 export type ModuleSettings = {

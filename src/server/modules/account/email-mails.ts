@@ -1,5 +1,5 @@
 import type { MailMessage } from '../../integrations/mail/mail.ts';
-import { firstName, linkMail } from '../session/password-mails.ts';
+import { firstName, linkMail } from '../session/index.ts';
 
 type Recipient = { readonly nome: string; readonly language: string | null };
 type Texts = {

@@ -4,7 +4,7 @@ import type { MailMessage } from '../../integrations/mail/mail.ts';
 import { deliver } from '../../outbox/outbox.ts';
 import type { Task } from '../../tasks/task.ts';
 import type { MailDeps } from '../module.ts';
-import { firstName, linkMail } from '../session/password-mails.ts';
+import { firstName, linkMail } from '../session/index.ts';
 
 type Texts = { readonly hello: (name: string) => string; readonly button: string; readonly footer: string };
 

@@ -6,8 +6,7 @@ import type { Queryable } from '../../database/database.ts';
 import { bindFiles } from '../../file-store/file-table.ts';
 import type { FileItem } from '../../file-store/files.ts';
 import type { Services } from '../module.ts';
-import { startStoredCharge } from '../payment/charges/stored-charge.ts';
-import { documentEntity } from '../payment/receipts.ts';
+import { documentEntity, startStoredCharge } from '../payment/index.ts';
 import { type DemoReceipt, drawReceiptPicture, writeReceiptPdf } from './demo-receipts.ts';
 
 /** What the database remembers the last one by: those that somebody decided do not come back. */

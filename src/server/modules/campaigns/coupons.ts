@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import type { Queryable } from '../../database/database.ts';
 import type { RecordChange } from '../../entities/record-rules.ts';
-import { dayAtBranch } from '../branches/branch-days.ts';
+import { dayAtBranch } from '../branches/index.ts';
 
 const orderEntity = 'PedidoVenda';
 /** More coupons no single order gives: a campaign whose value was mistyped must not fill the table. */

@@ -1,6 +1,6 @@
 import { httpErrors } from '../../http/http-errors.ts';
 import { doRepeatedly } from '../../tasks/task.ts';
-import { firstProducts } from '../catalogue/seed/seed-shop.ts';
+import { firstProducts } from '../catalogue/index.ts';
 import { defineModule } from '../module.ts';
 import { createDrawings } from './drawing/drawings.ts';
 import { pictureErrors } from './errors.ts';

@@ -7,7 +7,7 @@ import type { RecordEngine } from '../../entities/record-engine.ts';
 import { type Caller, nobody } from '../../http/caller.ts';
 import { deliver } from '../../outbox/outbox.ts';
 import type { Task } from '../../tasks/task.ts';
-import { arrivalMessage } from '../stock/arrivals.ts';
+import { arrivalMessage } from '../stock/index.ts';
 import { branchOf, findBranch } from './buyer.ts';
 import { catalogueErrors } from './errors.ts';
 

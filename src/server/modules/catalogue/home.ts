@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import type { components } from '../../../api/generated/portal.ts';
 import type { Database } from '../../database/database.ts';
-import type { ListParts, RelationCall } from '../records/relation-list.ts';
+import type { ListParts, RelationCall } from '../records/index.ts';
 import { readFirstRows } from './read-list.ts';
 
 type Block = components['schemas']['HubBlocoHomeLista']['data'][number];

@@ -1,6 +1,5 @@
 import { type ListAnswer, type ListDatabase, readPageRows, searchList } from '../../lists/search.ts';
-import type { OpenList } from '../records/open-list.ts';
-import { findRelation, type ListParts, openRelationList, type RelationCall } from '../records/relation-list.ts';
+import { findRelation, type ListParts, type OpenList, openRelationList, type RelationCall } from '../records/index.ts';
 
 /** What a list without groups and sums answers beside its rows. */
 export const noGroups = { groups: [], totalizer: [], aggregate: [] };

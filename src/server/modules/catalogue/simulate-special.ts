@@ -19,7 +19,7 @@ import { fromMinor } from '../../../domain/money.ts';
 import { entityErrors } from '../../entities/entity-errors.ts';
 import type { FieldError, Problem } from '../../http/define-errors.ts';
 import type { ListDatabase } from '../../lists/search.ts';
-import type { ListParts, RelationCall } from '../records/relation-list.ts';
+import type { ListParts, RelationCall } from '../records/index.ts';
 import { catalogueErrors } from './errors.ts';
 import { readList } from './read-list.ts';
 

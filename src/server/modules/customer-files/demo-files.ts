@@ -4,7 +4,7 @@ import sql from 'sql-template-tag';
 import { paintBox, paintText } from '../../file-store/paint.ts';
 import { nobody } from '../../http/caller.ts';
 import type { Services } from '../module.ts';
-import { readProgress } from '../network/demo/seed-network.ts';
+import { readProgress } from '../network/index.ts';
 
 /** By which a database remembers that it got them: what somebody deleted does not come back. */
 const key = 'arquivos_clientes_demonstracao';

@@ -9,7 +9,7 @@ import type { Mail } from '../../integrations/mail/mail.ts';
 import type { WhatsAppPicture, WhatsAppPort } from '../../integrations/whatsapp/whatsapp-port.ts';
 import { defineMessage, deliver } from '../../outbox/outbox.ts';
 import { FinalTaskError, type Task } from '../../tasks/task.ts';
-import { escapeHtml } from '../session/password-mails.ts';
+import { escapeHtml } from '../session/index.ts';
 import { findAddress, type Recipient } from './addresses.ts';
 import { linesOfHtml } from './notice-text.ts';
 

@@ -1,8 +1,7 @@
 import { readPlaces } from '../../entities/rows/own-places.ts';
 import type { Caller } from '../../http/caller.ts';
 import { defineModule } from '../module.ts';
-import { answerRelation } from '../records/answer-list.ts';
-import { openRelationList } from '../records/relation-list.ts';
+import { answerRelation, openRelationList } from '../records/index.ts';
 import { dashboardErrors } from './errors.ts';
 import { type RefreshParts, refreshPoints } from './refresh-points.ts';
 

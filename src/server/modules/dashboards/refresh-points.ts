@@ -9,7 +9,7 @@ import type { Caller } from '../../http/caller.ts';
 import { PortError } from '../../integrations/ask-json.ts';
 import type { ErpPerson, ErpPoints, ErpPointsPort, ErpPointsQuestion } from '../../integrations/erp/erp-points-port.ts';
 import { periodOf } from '../../relations/period-days.ts';
-import { pointMonthOf } from '../points/months.ts';
+import { pointMonthOf } from '../points/index.ts';
 import { storePoints } from './store-points.ts';
 
 /** Somebody looks at a dashboard meanwhile, in ms. */

@@ -18,7 +18,7 @@ import type { Queryable } from '../../database/database.ts';
 import { entityErrors } from '../../entities/entity-errors.ts';
 import type { Ports } from '../../integrations/ports.ts';
 import type { ShippingQuote } from '../../integrations/shipping/shipping-port.ts';
-import { dayAtBranch } from '../branches/branch-days.ts';
+import { dayAtBranch } from '../branches/index.ts';
 import {
   type DeliveryItem,
   findSendingBranch,

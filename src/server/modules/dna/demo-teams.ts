@@ -2,10 +2,9 @@ import sql from 'sql-template-tag';
 import { type CardPhase, defaultTeamLimit, phaseOf } from '../../../domain/dna/team.ts';
 import { measureAdhesion } from '../../../domain/evolution/adhesion.ts';
 import type { Database, Queryable } from '../../database/database.ts';
-import { readAdhesionRule } from '../evolution/adhesion-rules.ts';
-import { findConsultant, readAdhesionPoints } from '../evolution/facts.ts';
-import { readProgress } from '../network/demo/seed-network.ts';
-import { hasAllPoints } from '../points/demo-postings.ts';
+import { findConsultant, readAdhesionPoints, readAdhesionRule } from '../evolution/index.ts';
+import { readProgress } from '../network/index.ts';
+import { hasAllPoints } from '../points/index.ts';
 
 /** By which a database remembers that it got them: what somebody deleted does not come back. */
 const key = 'dna_demonstracao';

@@ -2,7 +2,7 @@ import { ruleError } from '../../entities/record-rules.ts';
 import type { FieldError } from '../../http/define-errors.ts';
 import { httpErrors } from '../../http/http-errors.ts';
 import { doRepeatedly } from '../../tasks/task.ts';
-import { firstProducts } from '../catalogue/seed/seed-shop.ts';
+import { firstProducts } from '../catalogue/index.ts';
 import { defineModule } from '../module.ts';
 import { seedTeams } from './demo-teams.ts';
 import { dnaOperations, dnaRoutes } from './dna.routes.ts';

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import type { Queryable } from '../../database/database.ts';
 import { entityErrors } from '../../entities/entity-errors.ts';
-import { isActiveClient } from '../people/active-clients.ts';
+import { isActiveClient } from '../people/index.ts';
 import { checkPath } from './credentials.ts';
 
 /** What whoever scans a credential learns of it. */

@@ -4,7 +4,7 @@ import { isRecord } from '../../../runtime/json/record.ts';
 import { defineMessage, deliver } from '../../outbox/outbox.ts';
 import type { Task } from '../../tasks/task.ts';
 import type { MailDeps } from '../module.ts';
-import { fillText, firstName, linkMail } from '../session/password-mails.ts';
+import { fillText, firstName, linkMail } from '../session/index.ts';
 
 /** A consultant is sent the credentials of an event. */
 export const credentialMessage = defineMessage({

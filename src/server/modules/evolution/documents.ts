@@ -6,7 +6,7 @@ import { type NamedPlace, placeOf } from '../../entities/named-refusals.ts';
 import { bindFiles, type FileRow, findFile, releaseFiles } from '../../file-store/file-table.ts';
 import { takeSentFile } from '../../file-store/take-file.ts';
 import type { Caller } from '../../http/caller.ts';
-import { isInOwnNetwork, refusalOf } from '../network/own-network.ts';
+import { isInOwnNetwork, refusalOf } from '../network/index.ts';
 import { evolutionErrors } from './errors.ts';
 import { type Consultant, evolvingStates, findConsultant } from './facts.ts';
 import { mayAlter } from './owner.ts';

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag';
 import { asksForInterview, checkEvolution } from '../../../domain/evolution/checks.ts';
 import type { Queryable } from '../../database/database.ts';
 import type { Caller } from '../../http/caller.ts';
-import { lockClient } from '../customer-flow/apply-action.ts';
+import { lockClient } from '../customer-flow/index.ts';
 import { evolutionErrors } from './errors.ts';
 import { type Consultant, evolvingStates, findConsultant, readEvolutionFacts } from './facts.ts';
 import { mayAlter } from './owner.ts';

@@ -8,7 +8,7 @@ import type { Queryable } from '../../database/database.ts';
 import { entityErrors } from '../../entities/entity-errors.ts';
 import { type NamedPlace, placeOf } from '../../entities/named-refusals.ts';
 import type { Caller } from '../../http/caller.ts';
-import { isInOwnNetwork, refusalOf } from '../network/own-network.ts';
+import { isInOwnNetwork, refusalOf } from '../network/index.ts';
 import { targetOf } from './evolve.ts';
 import { type Consultant, evolvingStates, findConsultant, readEvolutionFacts } from './facts.ts';
 import { mayAlter } from './owner.ts';

@@ -16,7 +16,7 @@ import { listErrors } from '../../lists/list-errors.ts';
 import type { ListRow } from '../../lists/row-shape.ts';
 import { streamRows } from '../../lists/search.ts';
 import type { ViewRegistry } from '../../views/registry.ts';
-import { type ListParts, modelOfList, openAnyList } from '../records/relation-list.ts';
+import { type ListParts, modelOfList, openAnyList } from '../records/index.ts';
 import { summarizeParams } from './param-summary.ts';
 
 export type ExportParts = ListParts & {

@@ -6,7 +6,7 @@ import type { SummaryLine } from '../../export-engine/filter-summary.ts';
 import { writeParam, writePeriod } from '../../export-engine/param-text.ts';
 import type { Caller } from '../../http/caller.ts';
 import { dayOfPeriod } from '../../relations/period-days.ts';
-import type { OpenList } from '../records/open-list.ts';
+import type { OpenList } from '../records/index.ts';
 
 type Asking = {
   readonly db: Queryable;

@@ -14,7 +14,7 @@ import { ApiError } from '../../http/api-error.ts';
 import { accessTo, type Caller, can, userOf } from '../../http/caller.ts';
 import type { ListRow } from '../../lists/row-shape.ts';
 import { searchList } from '../../lists/search.ts';
-import { openList } from '../records/open-list.ts';
+import { openList } from '../records/index.ts';
 import type { ExportParts } from './export-list.ts';
 
 /**

@@ -7,7 +7,7 @@ import type { Files } from '../../file-store/files.ts';
 import { receiveUpload } from '../../file-store/receive-upload.ts';
 import type { Handlers } from '../../http/binding.ts';
 import { hasTag } from '../../http/etag.ts';
-import type { ReadLog } from '../read-log/read-log.ts';
+import type { ReadLog } from '../read-log/index.ts';
 
 /** Files of fields: sending one, reading one. */
 export function fileHandlers(

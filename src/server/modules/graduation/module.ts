@@ -1,7 +1,7 @@
 import { toTenThousandths } from '../../../domain/points/amounts.ts';
 import { errorLanguage } from '../../http/error-texts.ts';
 import { defineModule } from '../module.ts';
-import { monthOfParams } from '../points/points.routes.ts';
+import { monthOfParams } from '../points/index.ts';
 import { tryRoutine } from './try-routine.ts';
 
 /** Graduations of clients (specification 002, section 2.14). The routine itself runs as `points` closes a month. */

@@ -7,9 +7,7 @@ import type { Month } from '../../../domain/points/months.ts';
 import type { Queryable } from '../../database/database.ts';
 import { portalTimeZone } from '../../database/time-zone.ts';
 import { entityErrors } from '../../entities/entity-errors.ts';
-import { pointErrors } from '../points/errors.ts';
-import { joinGraduationsBefore } from '../points/graduations-before.ts';
-import { findRules } from '../points/rules.ts';
+import { findRules, joinGraduationsBefore, pointErrors } from '../points/index.ts';
 import { graduationText } from './texts.ts';
 
 type Result = components['schemas']['ResultadoTesteGraduacao'];

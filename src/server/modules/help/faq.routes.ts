@@ -8,7 +8,7 @@ import type { Handlers } from '../../http/binding.ts';
 import { alsoMay, type Caller } from '../../http/caller.ts';
 import { searchList } from '../../lists/search.ts';
 import type { Dictionaries } from '../../translations/dictionaries.ts';
-import { allOf, openOwnList } from '../records/own-list.ts';
+import { allOf, openOwnList } from '../records/index.ts';
 
 /** Translation that holds the title of the FAQ, in each language its own. */
 const titleKey = 'faq:titulo';

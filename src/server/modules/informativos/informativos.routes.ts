@@ -1,8 +1,8 @@
 import { isRecord } from '../../../runtime/json/record.ts';
 import { documentContext } from '../../export-engine/document-context.ts';
 import type { Handlers } from '../../http/binding.ts';
-import { printedSheets } from '../exports/print-sheets.ts';
-import { fileHeaders } from '../files/files.routes.ts';
+import { printedSheets } from '../exports/index.ts';
+import { fileHeaders } from '../files/index.ts';
 import type { Services } from '../module.ts';
 import { countDownload } from './download.ts';
 

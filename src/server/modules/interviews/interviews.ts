@@ -7,10 +7,9 @@ import { placeOf } from '../../entities/named-refusals.ts';
 import type { Caller } from '../../http/caller.ts';
 import { httpErrors } from '../../http/http-errors.ts';
 import { refusalAt, refuseTogether } from '../../http/refuse-together.ts';
-import { evolutionErrors } from '../evolution/errors.ts';
-import { mayAlter } from '../evolution/owner.ts';
-import { assertInOwnNetwork, isInOwnNetwork } from '../network/own-network.ts';
-import { isAboveNetworks } from '../records/above-networks.ts';
+import { evolutionErrors, mayAlter } from '../evolution/index.ts';
+import { assertInOwnNetwork, isInOwnNetwork } from '../network/index.ts';
+import { isAboveNetworks } from '../records/index.ts';
 import { interviewErrors } from './errors.ts';
 import { type Answers, checkAnswers } from './form-answers.ts';
 

@@ -3,9 +3,7 @@ import type { Database, Queryable } from '../../database/database.ts';
 import { PortError } from '../../integrations/ask-json.ts';
 import type { Invoice, InvoiceRequest } from '../../integrations/invoice/invoice-port.ts';
 import type { Ports } from '../../integrations/ports.ts';
-import { lockAnyOrder, orderEntity } from '../orders/order-access.ts';
-import type { OrderFlow } from '../orders/order-steps.ts';
-import { portal } from '../orders/order-tasks.ts';
+import { lockAnyOrder, type OrderFlow, orderEntity, portal } from '../orders/index.ts';
 import { readInvoiceRequest } from './invoice-request.ts';
 import { findInvoice, findInvoiceBy, findReplaced, markInvoice, startInvoice, storeIssued } from './stored-invoice.ts';
 

@@ -13,8 +13,8 @@ import { searchList } from '../../lists/search.ts';
 import type { Sessions } from '../../sessions/sessions.ts';
 import type { Dictionaries } from '../../translations/dictionaries.ts';
 import type { ViewRegistry } from '../../views/registry.ts';
-import { allOf, openOwnList } from '../records/own-list.ts';
-import { toUsuario } from '../session/session.routes.ts';
+import { allOf, openOwnList } from '../records/index.ts';
+import { toUsuario } from '../session/index.ts';
 import { languageErrors } from './errors.ts';
 import { portalTexts, shippedTexts, type TextLanguage, textLanguages } from './portal-texts.ts';
 

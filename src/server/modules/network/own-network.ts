@@ -6,7 +6,7 @@ import { type NamedPlace, placeOf, refuseForeign, refuseMissing } from '../../en
 import type { ApiError } from '../../http/api-error.ts';
 import type { Caller } from '../../http/caller.ts';
 import { refuseTogether } from '../../http/refuse-together.ts';
-import { isAboveNetworks } from '../records/above-networks.ts';
+import { isAboveNetworks } from '../records/index.ts';
 
 /** Whether a client is there and stands in the network of a caller; of those who stand above all, whether it is there. */
 export async function isInOwnNetwork(db: Queryable, caller: Caller, client: number): Promise<boolean> {

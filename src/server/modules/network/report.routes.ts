@@ -12,7 +12,7 @@ import { listWorkbook } from '../../export-engine/xlsx/list-workbook.ts';
 import type { Call, Handlers } from '../../http/binding.ts';
 import type { Caller } from '../../http/caller.ts';
 import type { Dictionaries } from '../../translations/dictionaries.ts';
-import { exportErrors } from '../exports/errors.ts';
+import { exportErrors } from '../exports/index.ts';
 import { networkErrors } from './errors.ts';
 import { findTops, refusalOf } from './own-network.ts';
 import { columnPeople, readPeople } from './tree/read-columns.ts';

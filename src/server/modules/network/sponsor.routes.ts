@@ -1,6 +1,6 @@
 import type { Handlers } from '../../http/binding.ts';
 import { errorLanguage } from '../../http/error-texts.ts';
-import { noGroups } from '../catalogue/read-list.ts';
+import { noGroups } from '../catalogue/index.ts';
 import type { Services } from '../module.ts';
 import { changeSponsor, clientEntity, previewChange, undoSponsorChange } from './change-sponsor.ts';
 import { changeEntity } from './sponsor-journal.ts';

@@ -1,4 +1,4 @@
-import type { SeedLanguage } from '../language/seed.ts';
+import type { SeedLanguage } from '../language/index.ts';
 
 export type FaqRow = { readonly question: string; readonly answer: string | null; readonly nested?: readonly FaqRow[] };
 

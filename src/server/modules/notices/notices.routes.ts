@@ -7,7 +7,7 @@ import type { EntityCatalog } from '../../entities/schemas/catalog.ts';
 import type { Handlers } from '../../http/binding.ts';
 import { alsoMay, type Caller } from '../../http/caller.ts';
 import { searchList } from '../../lists/search.ts';
-import { allOf, openOwnList } from '../records/own-list.ts';
+import { allOf, openOwnList } from '../records/index.ts';
 import { markAllViewed } from './mark-all-viewed.ts';
 import type { PushRegistry } from './push-registry.ts';
 import { sendNotice } from './send-notice.ts';

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 import type { Database, Queryable } from '../../database/database.ts';
-import { languageRows } from '../language/seed.ts';
+import { languageRows } from '../language/index.ts';
 import { type FaqRow, faqRows, noticeRows, popUpRow } from './help-texts.ts';
 
 /**

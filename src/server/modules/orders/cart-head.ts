@@ -11,7 +11,7 @@ import { refusePostalCode } from '../../entities/values/country-rules.ts';
 import { at } from '../../entities/values/values.ts';
 import type { Caller } from '../../http/caller.ts';
 import { httpErrors } from '../../http/http-errors.ts';
-import { catalogueErrors } from '../catalogue/errors.ts';
+import { catalogueErrors } from '../catalogue/index.ts';
 import { orderErrors } from './errors.ts';
 import { repriceItems } from './item-prices.ts';
 import { assertMayBuy, findBuyer, takeAddress } from './open-cart.ts';

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import type { Queryable } from '../../database/database.ts';
 import { entityErrors } from '../../entities/entity-errors.ts';
-import type { StockRequest } from '../stock/reservations.ts';
+import type { StockRequest } from '../stock/index.ts';
 import { orderErrors } from './errors.ts';
 import type { Order } from './order-access.ts';
 import { isOnSale, lacksMeasures, type SkuOffer } from './sku-prices.ts';

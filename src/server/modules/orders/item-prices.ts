@@ -2,7 +2,7 @@ import sql from 'sql-template-tag';
 import { discountPrice } from '../../../domain/catalogue/discounts.ts';
 import { fromMinor, toMinor } from '../../../domain/money.ts';
 import type { Queryable } from '../../database/database.ts';
-import { dayAtBranch } from '../branches/branch-days.ts';
+import { dayAtBranch } from '../branches/index.ts';
 import { type Item, readItems } from './cart-items.ts';
 import type { SellingBranch, SkuOffer } from './sku-prices.ts';
 import { readOffers } from './special-prices.ts';

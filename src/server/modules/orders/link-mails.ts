@@ -6,7 +6,7 @@ import type { MailMessage } from '../../integrations/mail/mail.ts';
 import { defineMessage, deliver, type Outbox } from '../../outbox/outbox.ts';
 import type { Task } from '../../tasks/task.ts';
 import type { MailDeps } from '../module.ts';
-import { firstName, linkMail } from '../session/password-mails.ts';
+import { firstName, linkMail } from '../session/index.ts';
 import { orderErrors } from './errors.ts';
 import { newLink, storeLink } from './order-links.ts';
 

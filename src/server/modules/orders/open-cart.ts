@@ -1,8 +1,7 @@
 import sql from 'sql-template-tag';
 import type { Queryable } from '../../database/database.ts';
 import type { Caller } from '../../http/caller.ts';
-import { findBranch } from '../catalogue/buyer.ts';
-import { catalogueErrors } from '../catalogue/errors.ts';
+import { catalogueErrors, findBranch } from '../catalogue/index.ts';
 import { orderErrors } from './errors.ts';
 import { isStaff, lockOpenCart, type Order } from './order-access.ts';
 

@@ -1,7 +1,6 @@
 import type { Database } from '../../database/database.ts';
 import type { OpenModule } from '../module.ts';
-import { answerRelation } from '../records/answer-list.ts';
-import { type ListParts, openRelationList } from '../records/relation-list.ts';
+import { answerRelation, type ListParts, openRelationList } from '../records/index.ts';
 import { findBuyingCaller } from './order-lists.ts';
 
 /** Lists of the page of a product, which the contract lets say for which order they are. */

@@ -2,7 +2,7 @@ import type { Queryable } from '../../database/database.ts';
 import type { RecordChange } from '../../entities/record-rules.ts';
 import { idOf } from '../../entities/rows/reference-id.ts';
 import type { Outbox } from '../../outbox/outbox.ts';
-import { issueStock, releaseStock, reserveStock, type StockShortage, takeBackStock } from '../stock/reservations.ts';
+import { issueStock, releaseStock, reserveStock, type StockShortage, takeBackStock } from '../stock/index.ts';
 import { type Item, readItems, wantedStock } from './cart-items.ts';
 import { orderErrors } from './errors.ts';
 import { orderEntity } from './order-access.ts';

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 import type { Queryable } from '../../database/database.ts';
-import { dayAtBranch } from '../branches/branch-days.ts';
+import { dayAtBranch } from '../branches/index.ts';
 import type { Order } from './order-access.ts';
 
 /** A promotion as it is for an order: whether it is on, and how often a client may have it. */

@@ -3,7 +3,7 @@ import type { components } from '../../../api/generated/portal.ts';
 import type { Queryable } from '../../database/database.ts';
 import { entityErrors } from '../../entities/entity-errors.ts';
 import type { Caller } from '../../http/caller.ts';
-import { findBranch } from '../catalogue/buyer.ts';
+import { findBranch } from '../catalogue/index.ts';
 import { orderErrors } from './errors.ts';
 import { isStaff, type Models, mayChange, maySettle, type Order, orderEntity, visibleOrders } from './order-access.ts';
 

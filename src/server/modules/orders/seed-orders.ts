@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import type { Database, Queryable } from '../../database/database.ts';
 import { createPace, doInSlices } from '../../database/sharing/slices.ts';
-import { networkClient } from '../network/demo/network-client.ts';
+import { networkClient } from '../network/index.ts';
 import { orderEntity } from './order-access.ts';
 
 /** Orders in one transaction: whoever uses the database meanwhile hardly waits for them. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import sql from 'sql-template-tag';
 import type { Queryable } from '../../database/database.ts';
 import { entityErrors } from '../../entities/entity-errors.ts';
-import type { PricedSpecial } from '../catalogue/simulate-special.ts';
+import type { PricedSpecial } from '../catalogue/index.ts';
 import { insertItem } from './cart-items.ts';
 import { storePrice } from './item-prices.ts';
 import type { Order } from './order-access.ts';

@@ -11,7 +11,7 @@ import type { SpecialRequest } from '../../../domain/catalogue/special-product.t
 import { fromMinor } from '../../../domain/money.ts';
 import { isRecord } from '../../../runtime/json/record.ts';
 import type { Queryable } from '../../database/database.ts';
-import { dayAtBranch } from '../branches/branch-days.ts';
+import { dayAtBranch } from '../branches/index.ts';
 import { isOnSale, readStoredOffers, type SellingBranch, type SkuOffer } from './sku-prices.ts';
 
 /** A SKU that was made for a configuration: the one that its price starts from, as far as it is known, and all it may start from. */

@@ -6,7 +6,7 @@ import { multiplyMoney, sumMoney, toMinor } from '../../../domain/money.ts';
 import { formatMoney } from '../../../ui/format/money.ts';
 import type { Queryable } from '../../database/database.ts';
 import type { Problem } from '../../http/define-errors.ts';
-import { reserveStock, type StockRequest } from '../stock/reservations.ts';
+import { reserveStock, type StockRequest } from '../stock/index.ts';
 import { type Item, wantedStock } from './cart-items.ts';
 import { orderErrors } from './errors.ts';
 import { passOnLowerPrices, readOffered } from './item-prices.ts';

@@ -6,8 +6,8 @@ import type { Queryable } from '../../database/database.ts';
 import { paintBox, paintText } from '../../file-store/paint.ts';
 import { nobody } from '../../http/caller.ts';
 import type { Services } from '../module.ts';
-import { readProgress } from '../network/demo/seed-network.ts';
-import { openMonthFor, pointMonthOf } from '../points/months.ts';
+import { readProgress } from '../network/index.ts';
+import { openMonthFor, pointMonthOf } from '../points/index.ts';
 import { ownOrderEntity } from './own-orders.ts';
 
 /** By which a database remembers that it got them: what somebody deleted does not come back. */

@@ -8,8 +8,8 @@ import type { StoredRecord } from '../../entities/rows/rows.ts';
 import { amountProblem } from '../../entities/values/amounts.ts';
 import type { Caller } from '../../http/caller.ts';
 import { httpErrors } from '../../http/http-errors.ts';
-import { openMonthFor, pointMonthOf } from '../points/months.ts';
-import { isAboveNetworks } from '../records/above-networks.ts';
+import { openMonthFor, pointMonthOf } from '../points/index.ts';
+import { isAboveNetworks } from '../records/index.ts';
 import { ownOrderErrors } from './errors.ts';
 
 export const ownOrderEntity = 'OCSpv';

@@ -6,7 +6,7 @@ import { portalDay } from '../../entities/values/portal-day.ts';
 import type { Pdfs } from '../../export-engine/pdf/pdfs.ts';
 import { PortError } from '../../integrations/ask-json.ts';
 import type { Boleto, BoletoPort } from '../../integrations/boleto/boleto-port.ts';
-import { orderEntity } from '../orders/order-access.ts';
+import { orderEntity } from '../orders/index.ts';
 import { paymentErrors } from './errors.ts';
 import { readPayer } from './payer.ts';
 

@@ -14,7 +14,7 @@ import {
 import type { Queryable } from '../../database/database.ts';
 import { amountProblem } from '../../entities/values/amounts.ts';
 import { httpErrors } from '../../http/http-errors.ts';
-import type { Order } from '../orders/order-access.ts';
+import type { Order } from '../orders/index.ts';
 import { findOfferedCondition, type OfferedCondition } from './conditions.ts';
 import { paymentErrors } from './errors.ts';
 import { loadPlan, storePlan } from './stored-plan.ts';

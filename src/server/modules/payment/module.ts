@@ -2,7 +2,7 @@ import sql from 'sql-template-tag';
 import { idOf } from '../../entities/rows/reference-id.ts';
 import { perAddress, perSession } from '../../sessions/call-limits.ts';
 import { defineModule } from '../module.ts';
-import { orderEntity } from '../orders/order-access.ts';
+import { orderEntity } from '../orders/index.ts';
 import { chargeHandlers, chargeOperations } from './charge.routes.ts';
 import { isAwaited } from './charges/awaited.ts';
 import { chargeTasks } from './charges/charge-tasks.ts';

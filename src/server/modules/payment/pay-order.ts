@@ -7,20 +7,21 @@ import { whyNotPayable } from '../../../domain/payment/payment-plan.ts';
 import { cachePlans, type Database, type Queryable } from '../../database/database.ts';
 import { portalDay } from '../../entities/values/portal-day.ts';
 import { PortError } from '../../integrations/ask-json.ts';
-import { endOfDay, zoneOfBranch } from '../branches/branch-days.ts';
-import { readItems, wantedStock } from '../orders/cart-items.ts';
-import type { Who } from '../orders/change-order.ts';
+import { endOfDay, zoneOfBranch } from '../branches/index.ts';
 import {
   lockAnyOrder,
   type Models,
   maySettle,
   type Order,
+  type OrderFlow,
   orderEntity,
+  portal,
+  readItems,
+  type Who,
+  wantedStock,
   worksAtBranch,
-} from '../orders/order-access.ts';
-import type { OrderFlow } from '../orders/order-steps.ts';
-import { portal } from '../orders/order-tasks.ts';
-import { reserveStock } from '../stock/reservations.ts';
+} from '../orders/index.ts';
+import { reserveStock } from '../stock/index.ts';
 import type { ChargeParts, Charges } from './charges/charges.ts';
 import { spendCredit } from './charges/client-credit.ts';
 import { type Asked, type CardGiven, pixSeconds, prepareCharge, sendCharge } from './charges/send-charge.ts';

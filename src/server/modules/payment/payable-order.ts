@@ -2,8 +2,8 @@ import sql, { type Sql } from 'sql-template-tag';
 import type { Queryable } from '../../database/database.ts';
 import { entityErrors } from '../../entities/entity-errors.ts';
 import type { Caller } from '../../http/caller.ts';
-import { orderErrors } from '../orders/errors.ts';
 import {
+  findLinkedOrder,
   isStaff,
   lockAnyOrder,
   lockOpenCart,
@@ -12,9 +12,9 @@ import {
   maySettle,
   type Order,
   orderEntity,
+  orderErrors,
   visibleOrders,
-} from '../orders/order-access.ts';
-import { findLinkedOrder } from '../orders/order-links.ts';
+} from '../orders/index.ts';
 import { paymentErrors } from './errors.ts';
 
 /** How a call names the order that it is about: its id, 0 for the open cart of the caller, or a link to it. */

@@ -12,10 +12,9 @@ import {
 } from '../../../domain/payment/payment-plan.ts';
 import { formatMoney } from '../../../ui/format/money.ts';
 import type { Database, Queryable } from '../../database/database.ts';
-import { readList } from '../catalogue/read-list.ts';
-import { portal } from '../orders/order-tasks.ts';
-import type { StateNames } from '../orders/read-order.ts';
-import type { ListParts } from '../records/relation-list.ts';
+import { readList } from '../catalogue/index.ts';
+import { portal, type StateNames } from '../orders/index.ts';
+import type { ListParts } from '../records/index.ts';
 import { findOfferedCondition } from './conditions.ts';
 import { paymentErrors } from './errors.ts';
 import type { PayableOrder } from './payable-order.ts';

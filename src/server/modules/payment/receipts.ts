@@ -6,7 +6,7 @@ import { type RecordRules, ruleError, savedValue } from '../../entities/record-r
 import { bindFiles, releaseFiles } from '../../file-store/file-table.ts';
 import { takeSentFile } from '../../file-store/take-file.ts';
 import type { Caller } from '../../http/caller.ts';
-import { maySettle, type Order } from '../orders/order-access.ts';
+import { maySettle, type Order } from '../orders/index.ts';
 import { paymentErrors } from './errors.ts';
 
 /** The entity of documents, and the field by which one holds its file. */

@@ -1,7 +1,5 @@
 import type { Dictionaries } from '../../translations/dictionaries.ts';
-import { stateNamesOf, type Who } from '../orders/change-order.ts';
-import { type Models, orderEntity } from '../orders/order-access.ts';
-import type { StateNames } from '../orders/read-order.ts';
+import { type Models, orderEntity, type StateNames, stateNamesOf, type Who } from '../orders/index.ts';
 
 /** The entity of payments. */
 export const paymentEntity = 'PedidoPagamento';

@@ -9,7 +9,7 @@ import {
 } from '../../../domain/payment/payment-plan.ts';
 import { receiptEntity } from '../../../domain/payment/receipts.ts';
 import type { Queryable } from '../../database/database.ts';
-import type { Order } from '../orders/order-access.ts';
+import type { Order } from '../orders/index.ts';
 import { returnCredit } from './charges/refund-order.ts';
 import type { OfferedCondition } from './conditions.ts';
 import { dropReceipts } from './receipts.ts';

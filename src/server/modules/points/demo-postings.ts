@@ -4,7 +4,7 @@ import type { Database, Queryable } from '../../database/database.ts';
 import { createPace, takeSlice } from '../../database/sharing/slices.ts';
 import { analyzeTables } from '../../database/sharing/statistics.ts';
 import { portalTimeZone } from '../../database/time-zone.ts';
-import { readProgress } from '../network/demo/seed-network.ts';
+import { readProgress } from '../network/index.ts';
 import { closeMonth } from './close-month.ts';
 import { foldTail } from './fold.ts';
 import { lastClosedMonth, pointMonthOf } from './months.ts';

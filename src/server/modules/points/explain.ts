@@ -9,8 +9,8 @@ import { isBelowPath, selectBelowInTree } from '../../database/select-below.ts';
 import { placeOf } from '../../entities/named-refusals.ts';
 import type { Caller } from '../../http/caller.ts';
 import { httpErrors } from '../../http/http-errors.ts';
-import { isInOwnNetwork, refusalOf } from '../network/own-network.ts';
-import { isAboveNetworks } from '../records/above-networks.ts';
+import { isInOwnNetwork, refusalOf } from '../network/index.ts';
+import { isAboveNetworks } from '../records/index.ts';
 import { lastClosedMonth } from './months.ts';
 import { findRules } from './rules.ts';
 

@@ -3,7 +3,7 @@ import type { Month } from '../../../domain/points/months.ts';
 import type { Handlers } from '../../http/binding.ts';
 import { errorLanguage } from '../../http/error-texts.ts';
 import { defineTask } from '../../tasks/task.ts';
-import { noGroups } from '../catalogue/read-list.ts';
+import { noGroups } from '../catalogue/index.ts';
 import type { Services } from '../module.ts';
 import { checkClosing } from './close-month.ts';
 import { explainPoints } from './explain.ts';

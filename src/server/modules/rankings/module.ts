@@ -1,6 +1,6 @@
 import { doRepeatedly } from '../../tasks/task.ts';
 import { defineModule } from '../module.ts';
-import { pointMonthOf } from '../points/months.ts';
+import { pointMonthOf } from '../points/index.ts';
 import { seedRankings } from './demo-rankings.ts';
 import { reckonRankings } from './reckon-rankings.ts';
 

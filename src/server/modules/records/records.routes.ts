@@ -16,7 +16,7 @@ import { searchList } from '../../lists/search.ts';
 import { binEntity } from '../../recycle-bin/record-bin.ts';
 import type { RelationCatalog } from '../../relations/relation-catalog.ts';
 import type { SavedChange } from '../module.ts';
-import type { ReadLog } from '../read-log/read-log.ts';
+import type { ReadLog } from '../read-log/index.ts';
 import { answerList, answerRelation } from './answer-list.ts';
 import { openChoices } from './choices.ts';
 import { openList } from './open-list.ts';

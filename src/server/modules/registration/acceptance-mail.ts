@@ -4,7 +4,7 @@ import { deliver } from '../../outbox/outbox.ts';
 import { hashToken, newToken } from '../../sessions/sessions.ts';
 import type { Task } from '../../tasks/task.ts';
 import type { MailDeps } from '../module.ts';
-import { fillText, firstName, linkMail } from '../session/password-mails.ts';
+import { fillText, firstName, linkMail } from '../session/index.ts';
 import { acceptancePath, invitationDays, invitationMessage } from './invitation.ts';
 
 type Row = {

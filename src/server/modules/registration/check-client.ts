@@ -4,8 +4,7 @@ import type { UnitDatabase } from '../../database/unit.ts';
 import type { RecordEngine } from '../../entities/record-engine.ts';
 import type { PlannedSave, Settled } from '../../entities/record-rules.ts';
 import { type Caller, mayCall } from '../../http/caller.ts';
-import { cloners } from '../people/settle-people.ts';
-import { findRelatives } from '../people/taken.queries.ts';
+import { cloners, findRelatives } from '../people/index.ts';
 import { registrationErrors } from './errors.ts';
 
 /**

@@ -4,9 +4,9 @@ import { documentsOf } from '../../../domain/documents/by-country.ts';
 import type { Queryable } from '../../database/database.ts';
 import { entityErrors } from '../../entities/entity-errors.ts';
 import { type Caller, can, mayCall } from '../../http/caller.ts';
-import { readAdhesionRule } from '../evolution/adhesion-rules.ts';
-import { countriesOf } from '../language/language.routes.ts';
-import { ownPhone } from '../people/own-phone.ts';
+import { readAdhesionRule } from '../evolution/index.ts';
+import { countriesOf } from '../language/index.ts';
+import { ownPhone } from '../people/index.ts';
 import { mayChangePersonal } from './personal-data.ts';
 
 type Shape = components['schemas']['CadastroConsultor'];

@@ -5,7 +5,7 @@ import { scopeOf } from '../../entities/rows/scope.ts';
 import { portalDay } from '../../entities/values/portal-day.ts';
 import type { Handlers } from '../../http/binding.ts';
 import type { Caller } from '../../http/caller.ts';
-import { readAdhesionRule, ruleRow } from '../evolution/adhesion-rules.ts';
+import { readAdhesionRule, ruleRow } from '../evolution/index.ts';
 import type { Services } from '../module.ts';
 import { acceptRegistration, readInvitation, sendInvitationAgain } from './acceptance.ts';
 import { checkClient } from './check-client.ts';

@@ -11,7 +11,7 @@ import type { StoredRecord } from '../../entities/rows/rows.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { alsoMay, type Caller, mayCall } from '../../http/caller.ts';
 import { type FieldError, fieldErrorsOf } from '../../http/define-errors.ts';
-import { findCountry } from '../people/taken.queries.ts';
+import { findCountry } from '../people/index.ts';
 import { registrationErrors } from './errors.ts';
 
 type Parts = { readonly db: Database; readonly together: UnitDatabase['together']; readonly engine: RecordEngine };

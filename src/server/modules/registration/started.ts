@@ -5,7 +5,7 @@ import type { RecordEngine } from '../../entities/record-engine.ts';
 import type { EntityCatalog } from '../../entities/schemas/catalog.ts';
 import type { Caller } from '../../http/caller.ts';
 import { searchList } from '../../lists/search.ts';
-import { allOf, openOwnList } from '../records/own-list.ts';
+import { allOf, openOwnList } from '../records/index.ts';
 
 type Answer = components['schemas']['DadosCadastroConsultorLista'];
 type Row = Answer['data'][number];

@@ -1,10 +1,10 @@
 import { entityErrors } from '../../entities/entity-errors.ts';
 import { PortError } from '../../integrations/ask-json.ts';
 import { doRepeatedly } from '../../tasks/task.ts';
-import { readFirstRows } from '../catalogue/read-list.ts';
-import { fileHeaders } from '../files/files.routes.ts';
+import { readFirstRows } from '../catalogue/index.ts';
+import { fileHeaders } from '../files/index.ts';
 import { defineModule } from '../module.ts';
-import { pointMonthOf } from '../points/months.ts';
+import { pointMonthOf } from '../points/index.ts';
 import { fetchRmas } from './fetch-rmas.ts';
 import { type RmaRow, writeRmaSheet } from './rma-sheet.ts';
 

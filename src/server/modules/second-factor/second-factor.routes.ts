@@ -9,8 +9,7 @@ import type { KnownDevices } from '../../sessions/known-devices.ts';
 import { verifyPassword } from '../../sessions/passwords.ts';
 import { totpAddress } from '../../sessions/totp.ts';
 import type { Services } from '../module.ts';
-import { sessionErrors } from '../session/errors.ts';
-import { toUsuario } from '../session/session.routes.ts';
+import { sessionErrors, toUsuario } from '../session/index.ts';
 import { secondFactorErrors } from './errors.ts';
 
 type Parts = Pick<Services, 'db' | 'sessions' | 'secondFactor' | 'attempts' | 'entities'> & {

@@ -1,5 +1,5 @@
 import type { EntityModel } from '../../../runtime/definition/entity/entity.ts';
-import { guardedEntities } from '../administration/guarded-entities.ts';
+import { guardedEntities } from '../administration/index.ts';
 
 /**
  * Whether a save of an entity may change one of those that decide what sessions may do, itself or by its lists: after it

@@ -1,5 +1,5 @@
 import { defineModule } from '../module.ts';
-import { hasClosedMonth } from '../points/months.ts';
+import { hasClosedMonth } from '../points/index.ts';
 import { createMenuChanges } from './menu-changes.ts';
 import { createMenuReader } from './menu-rows.ts';
 import { menusView } from './menus-view.ts';

@@ -4,7 +4,7 @@ import { deliver } from '../../outbox/outbox.ts';
 import { hashToken, newToken } from '../../sessions/sessions.ts';
 import type { Task } from '../../tasks/task.ts';
 import type { MailDeps } from '../module.ts';
-import { fillText, firstName, linkMail } from '../session/password-mails.ts';
+import { fillText, firstName, linkMail } from '../session/index.ts';
 import { type MailTexts, signingTexts } from './mail-texts.ts';
 import { codeMessage, deliveryMessage } from './messages.ts';
 import { type Role, roleOf, signingDays } from './processes.ts';

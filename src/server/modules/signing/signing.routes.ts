@@ -6,7 +6,7 @@ import { type Caller, can } from '../../http/caller.ts';
 import { httpErrors } from '../../http/http-errors.ts';
 import { seenOf } from '../../http/named-people.ts';
 import type { Services } from '../module.ts';
-import { refuseStrangers } from '../records/named-people.ts';
+import { refuseStrangers } from '../records/index.ts';
 import { writeRow, writeSigning, writeVerification } from './answers.ts';
 import { signingErrors } from './errors.ts';
 import { readForm } from './multipart.ts';

@@ -1,5 +1,5 @@
 import { isRecord } from '../../../runtime/json/record.ts';
-import { fillText } from '../session/password-mails.ts';
+import { fillText } from '../session/index.ts';
 import { signingErrors } from './errors.ts';
 import type { PlacedText } from './pdf/pdf-requests.ts';
 

@@ -12,7 +12,7 @@ import { tablesIn } from '../../relations/parse-sql.ts';
 import { buyingDayName, sessionValues } from '../../relations/query-relation.ts';
 import { findUnlisted, type ReadableStatement, scopedStatement } from '../../relations/relation-source.ts';
 import { refuseStatement } from '../../relations/statement-errors.ts';
-import { guardedEntities } from '../administration/guarded-entities.ts';
+import { guardedEntities } from '../administration/index.ts';
 import { sqlErrors } from './errors.ts';
 
 export type SqlTool = {

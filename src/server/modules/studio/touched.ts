@@ -7,7 +7,7 @@ import type { Database } from '../../database/database.ts';
 import type { EntityCatalog } from '../../entities/schemas/catalog.ts';
 import { namedTables } from '../../relations/named-tables.ts';
 import { findServerModels } from '../../relations/query-relation.ts';
-import { guardedEntities } from '../administration/guarded-entities.ts';
+import { guardedEntities } from '../administration/index.ts';
 
 /** A text of a file, with that of the file beside it, which a relation has. */
 export type FileTexts = { readonly text: string | null; readonly beside: string | null };

@@ -5,7 +5,7 @@ import { fromMinor } from '../../../domain/money.ts';
 import { formatMoney } from '../../../ui/format/money.ts';
 import { formatNumber } from '../../../ui/format/number.ts';
 import type { Queryable } from '../../database/database.ts';
-import { givableAmounts, readBalances } from '../points/move-balances.ts';
+import { givableAmounts, readBalances } from '../points/index.ts';
 import { openPoints } from './transfer-journal.ts';
 import type { Transfer } from './transfer-movement.ts';
 

@@ -3,8 +3,7 @@ import { fromMinor } from '../../../domain/money.ts';
 import { fromTenThousandths } from '../../../domain/points/amounts.ts';
 import { formatMoney } from '../../../ui/format/money.ts';
 import type { Queryable } from '../../database/database.ts';
-import type { Amount } from '../points/move-balances.ts';
-import { readHeld } from '../points/postings.ts';
+import { type Amount, readHeld } from '../points/index.ts';
 
 /** The journal of transfers of movement. */
 export const transferEntity = 'TransferenciaMovimentacao';

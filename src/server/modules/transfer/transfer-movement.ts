@@ -3,20 +3,22 @@ import type { Database, Queryable } from '../../database/database.ts';
 import { entityErrors } from '../../entities/entity-errors.ts';
 import type { RecordEngine } from '../../entities/record-engine.ts';
 import type { Caller } from '../../http/caller.ts';
-import { assertInOwnNetwork, endsOf } from '../network/own-network.ts';
-import { giveOrders, holdOrders } from '../orders/give-orders.ts';
-import { orderEntity } from '../orders/order-access.ts';
-import { holdOpenMonths } from '../points/months.ts';
+import { assertInOwnNetwork, endsOf } from '../network/index.ts';
+import { giveOrders, holdOrders, orderEntity } from '../orders/index.ts';
 import {
   type Amount,
+  type Cause,
+  findClosedMonth,
   givableAmounts,
   holdBalances,
+  holdOpenMonths,
+  holdsWhatMoved,
   moveBalances,
+  movePostings,
   readBalances,
   readMovedBalances,
-} from '../points/move-balances.ts';
-import { findClosedMonth, holdsWhatMoved, stillHeld } from '../points/moved-postings.ts';
-import { type Cause, movePostings } from '../points/postings.ts';
+  stillHeld,
+} from '../points/index.ts';
 import { transferErrors } from './errors.ts';
 import { openPoints, storeTransfer, sumPoints, transferEntity, writeAmounts } from './transfer-journal.ts';
 import {

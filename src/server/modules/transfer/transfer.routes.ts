@@ -1,9 +1,9 @@
 import type { Handlers } from '../../http/binding.ts';
 import { errorLanguage } from '../../http/error-texts.ts';
-import { noGroups } from '../catalogue/read-list.ts';
+import { noGroups } from '../catalogue/index.ts';
 import type { Services } from '../module.ts';
-import { assertInOwnNetwork, endsOf } from '../network/own-network.ts';
-import { orderEntity } from '../orders/order-access.ts';
+import { assertInOwnNetwork, endsOf } from '../network/index.ts';
+import { orderEntity } from '../orders/index.ts';
 import { previewTransfer } from './preview-transfer.ts';
 import { transferEntity } from './transfer-journal.ts';
 import { transferMovement, undoTransfer } from './transfer-movement.ts';

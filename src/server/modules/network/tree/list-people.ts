@@ -4,7 +4,7 @@ import type { Month } from '../../../../domain/points/months.ts';
 import type { EntityModel } from '../../../../runtime/definition/entity/entity.ts';
 import { type ListAnswer, type ListDatabase, searchList } from '../../../lists/search.ts';
 import { relationOfStatement } from '../../../relations/list-statement.ts';
-import { readRequest } from '../../records/open-list.ts';
+import { readRequest } from '../../records/index.ts';
 import { isWithin, type Place } from '../own-network.ts';
 import { selectPeople, selectRegistrations } from './select-people.ts';
 

@@ -5,10 +5,8 @@ import { canAsk, chargeStates } from '../../../../domain/payment/charge-states.t
 import { cachePlans, type Database, type Queryable } from '../../../database/database.ts';
 import { PortError } from '../../../integrations/ask-json.ts';
 import type { Outbox } from '../../../outbox/outbox.ts';
-import { readItems, wantedStock } from '../../orders/cart-items.ts';
-import { lockAnyOrder, type Order, orderEntity } from '../../orders/order-access.ts';
-import type { OrderFlow } from '../../orders/order-steps.ts';
-import { reserveStock } from '../../stock/reservations.ts';
+import { lockAnyOrder, type Order, type OrderFlow, orderEntity, readItems, wantedStock } from '../../orders/index.ts';
+import { reserveStock } from '../../stock/index.ts';
 import {
   askProvider,
   type ChargePorts,

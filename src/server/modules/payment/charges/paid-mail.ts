@@ -5,7 +5,7 @@ import type { MailMessage } from '../../../integrations/mail/mail.ts';
 import { defineMessage, deliver } from '../../../outbox/outbox.ts';
 import type { Task } from '../../../tasks/task.ts';
 import type { MailDeps } from '../../module.ts';
-import { fillText, firstName, linkMail } from '../../session/password-mails.ts';
+import { fillText, firstName, linkMail } from '../../session/index.ts';
 
 /** An order is paid. */
 export const paidMessage = defineMessage({

@@ -6,12 +6,17 @@ import { decideMoney, type PayableStatus } from '../../../../domain/payment/late
 import { receiptEntity } from '../../../../domain/payment/receipts.ts';
 import type { Queryable } from '../../../database/database.ts';
 import type { Outbox } from '../../../outbox/outbox.ts';
-import { dayAtBranch } from '../../branches/branch-days.ts';
-import { readItems, wantedStock } from '../../orders/cart-items.ts';
-import { lockAnyOrder, type Order, orderEntity } from '../../orders/order-access.ts';
-import type { OrderFlow } from '../../orders/order-steps.ts';
-import { portal } from '../../orders/order-tasks.ts';
-import { reserveStock } from '../../stock/reservations.ts';
+import { dayAtBranch } from '../../branches/index.ts';
+import {
+  lockAnyOrder,
+  type Order,
+  type OrderFlow,
+  orderEntity,
+  portal,
+  readItems,
+  wantedStock,
+} from '../../orders/index.ts';
+import { reserveStock } from '../../stock/index.ts';
 import type { Finding } from './ask-provider.ts';
 import { bookChange, bookRounding } from './book.ts';
 import { chargeTexts } from './charge-texts.ts';

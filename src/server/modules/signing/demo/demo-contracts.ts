@@ -5,7 +5,7 @@ import { createRandom } from '../../../../domain/random.ts';
 import { nobody } from '../../../http/caller.ts';
 import { hashToken, newToken } from '../../../sessions/sessions.ts';
 import type { Services } from '../../module.ts';
-import { readProgress } from '../../network/demo/seed-network.ts';
+import { readProgress } from '../../network/index.ts';
 import { signingErrors } from '../errors.ts';
 import { openProcess } from '../open-contract.ts';
 import { findNewest, type Process, type Role } from '../processes.ts';

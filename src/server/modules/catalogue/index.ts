@@ -1,0 +1,6 @@
+/** All that other areas may use of this one. */
+export { findBranch } from './buyer.ts';
+export { catalogueErrors } from './errors.ts';
+export { noGroups, noRows, readFirstRows, readList } from './read-list.ts';
+export { demoProducts, firstProducts } from './seed/seed-shop.ts';
+export { type PricedSpecial, simulateSpecial } from './simulate-special.ts';

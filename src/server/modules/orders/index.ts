@@ -1,0 +1,21 @@
+/** All that other areas may use of this one. */
+export { readItems, wantedStock } from './cart-items.ts';
+export { createStateNames, stateNamesOf, type Who, whoOf } from './change-order.ts';
+export { orderErrors } from './errors.ts';
+export { giveOrders, holdOrders } from './give-orders.ts';
+export {
+  isStaff,
+  lockAnyOrder,
+  lockOpenCart,
+  lockOrder,
+  type Models,
+  maySettle,
+  type Order,
+  orderEntity,
+  visibleOrders,
+  worksAtBranch,
+} from './order-access.ts';
+export { findLinkedOrder } from './order-links.ts';
+export type { OrderFlow } from './order-steps.ts';
+export { portal } from './order-tasks.ts';
+export type { StateNames } from './read-order.ts';

@@ -1,0 +1,15 @@
+/** All that other areas may use of this one. */
+export { isAboveNetworks } from './above-networks.ts';
+export { answerRelation } from './answer-list.ts';
+export { refuseStrangers } from './named-people.ts';
+export { type OpenList, openList, readRequest } from './open-list.ts';
+export { allOf, openOwnList } from './own-list.ts';
+export {
+  findRelation,
+  type ListParts,
+  mayReadRelation,
+  modelOfList,
+  openAnyList,
+  openRelationList,
+  type RelationCall,
+} from './relation-list.ts';

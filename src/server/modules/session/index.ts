@@ -1,0 +1,5 @@
+/** All that other areas may use of this one. */
+export { sessionErrors } from './errors.ts';
+export { issueFirstAccessCode } from './first-access.routes.ts';
+export { escapeHtml, fillText, firstName, linkMail } from './password-mails.ts';
+export { toUsuario } from './session.routes.ts';

@@ -1,0 +1,3 @@
+/** All that other areas may use of this one. */
+export { menusView } from './menus-view.ts';
+export { mayOpenPanel } from './place-at.ts';
