@@ -6,6 +6,7 @@ import { createServer } from 'node:net';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
+import { hasMemoryRoom, memoryFolder } from './databases/memory-folder.ts';
 
 const run = promisify(execFile);
 
@@ -32,7 +33,7 @@ export async function startPostgres(own: Readonly<Record<string, string>> = {}):
   const account = await findOwner();
   if (programs === null || account === null) return null;
   // Not os.tmpdir(): another user must be able to enter it.
-  const folder = mkdtempSync('/tmp/vitral-pg-');
+  const folder = mkdtempSync(path.join(hasMemoryRoom() ? memoryFolder : '/tmp', 'vitral-pg-'));
   const as = account === undefined ? {} : { uid: account.uid, gid: account.gid };
   if (account !== undefined) await chown(folder, account.uid, account.gid);
   const data = path.join(folder, 'data');

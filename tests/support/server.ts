@@ -2,6 +2,7 @@ import { cpSync, rmSync } from 'node:fs';
 import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { hash } from '@node-rs/argon2';
 import type { FastifyInstance } from 'fastify';
 import sql from 'sql-template-tag';
 import { systemFields } from '../../src/runtime/definition/entity/entity.ts';
@@ -17,7 +18,6 @@ import type { OidcSettings } from '../../src/server/modules/oidc/settings.ts';
 import { openCatalogs } from '../../src/server/open-catalogs.ts';
 import { projectRoot } from '../../src/server/project-root.ts';
 import type { RelationCatalog } from '../../src/server/relations/relation-catalog.ts';
-import { hashPassword } from '../../src/server/sessions/passwords.ts';
 import { storePassword } from '../../src/server/sessions/session.queries.ts';
 import { createBuilds, type ViewRegistry } from '../../src/server/views/registry.ts';
 import { type StatementWatch, watchDatabase } from '../../src/server/watch/watch-database.ts';
@@ -73,6 +73,14 @@ type ErrorBody = {
 type DataBody = { readonly total?: number };
 
 export const testPassword = 'uma senha de teste';
+
+let passwordHash: Promise<string> | null = null;
+
+/** Hash of {@link testPassword} with the least work that there is: what logs in to test something else does not test hashing. */
+function testHash(): Promise<string> {
+  passwordHash ??= hash(testPassword, { memoryCost: 8, timeCost: 1, parallelism: 1 });
+  return passwordHash;
+}
 
 let contractRead: Promise<Contract> | null = null;
 
@@ -164,7 +172,7 @@ export async function startTestServer(
   });
   await app.ready();
   const ports = await opening.promise;
-  const hash = await hashPassword(testPassword);
+  const stored = await testHash();
   let users = 0;
 
   const call: TestServer['call'] = async (method, url, { token, body, headers, asWritten = false } = {}) => {
@@ -211,7 +219,7 @@ export async function startTestServer(
         insert into usuario (nome, login, id_perfil, id_cliente, id_filial, tipo)
         select ${`Pessoa ${users}`}, ${login}, id, ${id_cliente}::bigint, ${id_filial}::bigint, ${tipo} from perfil where constante = ${profile} returning id`);
       if (user === undefined) throw new Error(`There is no profile ${profile}.`);
-      await storePassword(db, user.id, hash);
+      await storePassword(db, user.id, stored);
       const answer = await call('POST', '/login', { body: { username: login, password: testPassword } });
       const data: unknown = answer.body.data;
       const token: unknown = typeof data === 'object' && data !== null ? Reflect.get(data, 'token') : null;

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, statfsSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** Linux has a file system in memory here; containers often give it 64 MiB. */
-const inMemory = '/dev/shm';
+export const memoryFolder = '/dev/shm';
 /** Bytes that must be free: what all servers and browsers of a run write at once, several times over. */
 const needed = 6 * 2 ** 30;
 
@@ -11,18 +11,19 @@ const needed = 6 * 2 ** 30;
  * small files for every server. They are removed when the process ends.
  */
 export function writeInMemory(): void {
-  if (process.env.TMPDIR !== undefined || freeBytes() < needed) return;
-  const folder = mkdtempSync(join(inMemory, 'vitral-'));
+  if (process.env.TMPDIR !== undefined || !hasMemoryRoom()) return;
+  const folder = mkdtempSync(join(memoryFolder, 'vitral-'));
   process.env.TMPDIR = folder;
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130));
 }
 
-function freeBytes(): number {
+/** Whether a file system in memory has room for what a run writes: files that are made there by the thousand cost half. */
+export function hasMemoryRoom(): boolean {
   try {
-    const { bavail, bsize } = statfsSync(inMemory);
-    return bavail * bsize;
+    const { bavail, bsize } = statfsSync(memoryFolder);
+    return bavail * bsize >= needed;
   } catch {
-    return 0;
+    return false;
   }
 }
