@@ -11,7 +11,7 @@ export type TextControlProps = {
   readonly onFocus?: ((event: FocusEvent<HTMLInputElement>) => void) | undefined;
   readonly onClick?: ((event: MouseEvent<HTMLInputElement>) => void) | undefined;
   readonly inputRef?: Ref<HTMLInputElement> | undefined;
-  /** Before the text, such as a currency symbol; it takes no clicks. */
+  /** Before the text, such as a currency symbol; it takes no clicks. Empty text for what may come: an input without any is made anew. */
   readonly start?: ReactNode;
   /** After the text: buttons of 28 px, side by side. */
   readonly end?: ReactNode;
@@ -60,7 +60,7 @@ export function TextControl(props: TextControlProps) {
       className={classes.input}
       {...(isNumeric === true ? { 'data-numeric': true } : {})}
       {...(isPickable === true ? { 'data-pickable': true } : {})}
-      {...(start === undefined ? {} : { 'data-start': true })}
+      {...(start === undefined || start === '' ? {} : { 'data-start': true })}
       {...(endCount === 0 ? {} : { 'data-end': endCount })}
     />
   );

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { readEntity } from '../../../src/runtime/definition/entity/read-entity.ts';
 import { drawForm } from '../../support/draw.tsx';
@@ -73,4 +73,22 @@ test('an amount that its currency does not have is shown as it is, with an error
   await user.type(await screen.findByLabelText('Moeda'), 'BRL');
   expect(screen.queryByText(/não tem centavos/)).toBeNull();
   expect((await screen.findByLabelText<HTMLInputElement>('Valor')).value).toBe('1.234,50');
+});
+
+test('a currency that comes while somebody is in an amount leaves focus, mark and text where they are', async () => {
+  const row = { id: 3, versao: 1, moeda: null, valor: 1234.5 };
+  const { user } = drawForm({ entity: 'Tudo', form: { elements } }, 3, { entities, loadRecord: async () => row });
+  const box = await screen.findByLabelText<HTMLInputElement>('Valor');
+  await user.click(box);
+  const currency = await screen.findByLabelText('Moeda');
+  fireEvent.change(currency, { target: { value: 'PYG' } });
+  await screen.findByText('Gs.');
+  expect(document.activeElement).toBe(box);
+  expect([box.isConnected, box.selectionStart, box.selectionEnd]).toEqual([true, 0, box.value.length]);
+  await user.keyboard('15');
+  fireEvent.change(currency, { target: { value: 'BRL' } });
+  await user.keyboard('7');
+  expect(box.value).toBe('157');
+  await user.tab();
+  expect(box.value).toBe('157,00');
 });

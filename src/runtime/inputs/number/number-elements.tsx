@@ -21,6 +21,8 @@ type NumericProps = {
   /** The same without rounding, where `parse` rounds. */
   readonly exact?: (text: string) => number | null;
   readonly isWhole: boolean;
+  /** What both go by, where that may change or come later, as a currency of the record does. */
+  readonly style?: string;
   readonly left?: ReactNode;
   readonly right?: ReactNode;
   /** How many buttons stand at the end. */
@@ -31,12 +33,13 @@ type NumericProps = {
 
 /** A number as text: written out when it is left, free while it is typed. What is no number stays, and is refused. */
 function NumericInput(numeric: NumericProps) {
-  const { props, format, parse, exact, isWhole, left, right, rightCount = 0, onStep } = numeric;
+  const { props, format, parse, exact, isWhole, style, left, right, rightCount = 0, onStep } = numeric;
   const read = (text: string) => (text.trim() === '' ? null : (parse(text) ?? text));
-  const { text, setText, tidy } = useEditedText(
+  const { text, setText, tidy, setInside } = useEditedText(
     props.value,
     (value) => (typeof value === 'number' ? format(value) : textOf(value)),
     read,
+    style,
   );
   const isEntering = useRef(false);
   const onPaste = usePasted(props.label, (pasted) => {
@@ -72,7 +75,10 @@ function NumericInput(numeric: NumericProps) {
         onStep(event.key === 'ArrowUp' ? 1 : -1);
       }}
       // What stands there is replaced by typing: at once, so that not even a quick hand types behind it.
-      onFocus={(event) => event.currentTarget.select()}
+      onFocus={(event) => {
+        event.currentTarget.select();
+        setInside(true);
+      }}
       onMouseDown={(event) => {
         isEntering.current = document.activeElement !== event.currentTarget;
       }}
@@ -84,6 +90,7 @@ function NumericInput(numeric: NumericProps) {
       }}
       onBlur={() => {
         tidy();
+        setInside(false);
         props.onBlur();
       }}
     />
@@ -133,15 +140,15 @@ export function MoneyElement(props: InputProps) {
   const error =
     props.error ?? (typeof props.value === 'number' && isUnfit(props.value) ? excess(t, symbol, places) : null);
   return (
-    // Another currency may have other decimals: what stands there is written anew.
+    // Another currency may have other decimals: what stands there is written anew, in the same input, as it may have the focus.
     <NumericInput
-      key={symbol}
       props={{ ...props, error }}
       isWhole={false}
       format={bare}
       parse={(text) => parseMoney(text, style)}
       exact={(text) => parseNumber(text.replace(symbol, ''))}
-      left={symbol === '' ? undefined : symbol}
+      style={symbol}
+      left={symbol}
     />
   );
 }
