@@ -4,8 +4,10 @@ import { quoteIdentifier } from '../../../src/server/database/identifier.ts';
 
 /** What a schema was like when it was stored. */
 export type StoredSchema = {
-  /** Digest of all that it holds but rows. */
-  readonly structure: string;
+  /** Of each catalog of the database that describes the schema, how many rows it has of it, and a digest of them. */
+  readonly structure: ReadonlyMap<string, Described>;
+  /** The transaction behind which nothing has changed since the schema was put back. */
+  since: string;
   readonly tables: ReadonlySet<string>;
   /** Script that brings the rows back which it had. */
   readonly rows: string;
@@ -13,7 +15,8 @@ export type StoredSchema = {
   readonly sequences: ReadonlyMap<string, number | null>;
 };
 
-type Table = { readonly name: string; readonly bytes: number; readonly indexBytes: number };
+type Described = { readonly rows: number; readonly digest: string };
+type Table = { readonly name: string; readonly bytes: number };
 
 /** Bytes of the indexes of an empty table above which they are made anew: the planner goes by their size. */
 const largestIndexes = 1_000_000;
@@ -31,7 +34,8 @@ export async function storeSchema(db: Database): Promise<StoredSchema> {
     rows.push(`insert into ${name} (${columns}) overriding system value select ${columns} from ${copies}.${name};`);
   }
   return {
-    structure: await digestStructure(db),
+    structure: await describeCatalogs(db, catalogs),
+    since: await findTransaction(db),
     tables: new Set(tables.map(({ name }) => name)),
     rows: rows.join('\n'),
     sequences: await findSequences(db),
@@ -46,16 +50,19 @@ export async function restoreSchema(db: Database, stored: StoredSchema): Promise
   const found = await findTables(db);
   const added = found.filter(({ name }) => !stored.tables.has(name)).map(({ name }) => quoteIdentifier(name));
   if (added.length > 0) await db.script(`drop table ${added.join(', ')} cascade`);
-  if ((await digestStructure(db)) !== stored.structure) return false;
-  const used = found.filter(({ name, bytes }) => stored.tables.has(name) && bytes > 0);
-  const names = used.map(({ name }) => quoteIdentifier(name));
+  if (!(await isDescribedAs(db, stored))) return false;
+  const used = found.filter(({ name, bytes }) => stored.tables.has(name) && bytes > 0).map(({ name }) => name);
+  const names = used.map(quoteIdentifier);
   const sequences = await findSequences(db);
   const restarts = [...stored.sequences].filter(([name, last]) => sequences.get(name) !== last);
   await db.script(withoutTriggers(names.map((name) => `delete from ${name};`)));
   // Rows lie in the order in which they come, as in a table that is new.
   if (names.length > 0) await db.execute(sql`${raw(`vacuum ${names.join(', ')}`)}`);
-  if ((await findTables(db)).some(({ bytes }) => bytes > 0)) return false;
-  const large = used.filter(({ indexBytes }) => indexBytes > largestIndexes);
+  const emptied = await db.query<Table & { readonly indexBytes: number }>(sql`
+    select relname::text as name, pg_relation_size(oid)::int as bytes, pg_indexes_size(oid)::int as "indexBytes"
+    from pg_class where relnamespace = ${db.schema}::regnamespace and relname = any (${used}::text[])`);
+  if (emptied.some(({ bytes }) => bytes > 0)) return false;
+  const large = emptied.filter(({ indexBytes }) => indexBytes > largestIndexes);
   if (large.length > 0) await db.script(large.map(({ name }) => `reindex table ${quoteIdentifier(name)};`).join('\n'));
   const own = `(select oid from pg_class where relnamespace = ${schemaSql(db)})`;
   await db.script(
@@ -67,6 +74,7 @@ export async function restoreSchema(db: Database, stored: StoredSchema): Promise
       ...restarts.map(([name, last]) => restartSequence(name, last)),
     ]),
   );
+  stored.since = await findTransaction(db);
   return true;
 }
 
@@ -76,44 +84,96 @@ export async function dropStoredSchema(db: Database): Promise<void> {
   await db.script(`drop schema if exists ${names.join(', ')} cascade`);
 }
 
-/** Digest of the structure of a schema: two that were made alike have different ones, as it holds numbers of objects. */
-async function digestStructure(db: Database): Promise<string> {
-  const classes = `(select oid from pg_class where relnamespace = ${schemaSql(db)})`;
-  // What the size and the age of a table change, and new files of its rows, are no structure.
-  const passing = ['filenode', 'pages', 'tuples', 'allvisible', 'allfrozen', 'frozenxid', 'minmxid'];
-  const catalogs = [
-    `select (to_jsonb(x) - array[${passing.map((name) => `'rel${name}'`).join(', ')}])::text as t
-      from pg_class x where relnamespace = ${schemaSql(db)}`,
-    ...Object.entries({
-      pg_attribute: `attrelid in ${classes}`,
-      pg_attrdef: `adrelid in ${classes}`,
-      pg_constraint: `connamespace = ${schemaSql(db)}`,
-      pg_index: `indrelid in ${classes}`,
-      pg_inherits: `inhrelid in ${classes}`,
-      pg_policy: `polrelid in ${classes}`,
-      pg_proc: `pronamespace = ${schemaSql(db)}`,
-      pg_rewrite: `ev_class in ${classes}`,
-      pg_sequence: `seqrelid in ${classes}`,
-      pg_statistic_ext: `stxnamespace = ${schemaSql(db)}`,
-      pg_trigger: `tgrelid in ${classes}`,
-      pg_type: `typnamespace = ${schemaSql(db)}`,
-      pg_namespace: `oid = ${schemaSql(db)}`,
-      pg_description: `objoid in (select oid from pg_class where relnamespace = ${schemaSql(db)}
-        union all select oid from pg_constraint where connamespace = ${schemaSql(db)}
-        union all select oid from pg_proc where pronamespace = ${schemaSql(db)}
-        union all select oid from pg_trigger where tgrelid in ${classes})`,
-    }).map(([catalog, isOwn]) => `select x::text as t from ${catalog} x where ${isOwn}`),
-  ];
-  const [row] = await db.query<{ digest: string }>(
-    sql`select count(*) || ' ' || sum(hashtextextended(t, 0)) as digest from (${raw(catalogs.join(' union all '))}) as all_of_it`,
+type Catalog = {
+  /** What of a row `x` says something, as text. */
+  readonly text: string;
+  /** Which rows are of the schema `$1`. */
+  readonly isOwn: string;
+};
+
+// What the size and the age of a table change, and new files of its rows, are no structure.
+const passing = ['filenode', 'pages', 'tuples', 'allvisible', 'allfrozen', 'frozenxid', 'minmxid'];
+const ownClasses = '(select oid from pg_class where relnamespace = $1)';
+
+/** The catalogs that describe a schema: two that were made alike have other rows there, as these hold numbers of objects. */
+const catalogs: ReadonlyMap<string, Catalog> = new Map(
+  Object.entries({
+    pg_class: 'relnamespace = $1',
+    pg_attribute: `attrelid in ${ownClasses}`,
+    pg_attrdef: `adrelid in ${ownClasses}`,
+    pg_constraint: 'connamespace = $1',
+    pg_index: `indrelid in ${ownClasses}`,
+    pg_inherits: `inhrelid in ${ownClasses}`,
+    pg_policy: `polrelid in ${ownClasses}`,
+    pg_proc: 'pronamespace = $1',
+    pg_rewrite: `ev_class in ${ownClasses}`,
+    pg_sequence: `seqrelid in ${ownClasses}`,
+    pg_statistic_ext: 'stxnamespace = $1',
+    pg_trigger: `tgrelid in ${ownClasses}`,
+    pg_type: 'typnamespace = $1',
+    pg_namespace: 'oid = $1',
+    pg_description: `objoid in (select oid from pg_class where relnamespace = $1
+      union all select oid from pg_constraint where connamespace = $1
+      union all select oid from pg_proc where pronamespace = $1
+      union all select oid from pg_trigger where tgrelid in ${ownClasses})`,
+  }).map(([name, isOwn]) => [
+    name,
+    {
+      text:
+        name === 'pg_class'
+          ? `(to_jsonb(x) - array[${passing.map((field) => `'rel${field}'`).join(', ')}])::text`
+          : 'x::text',
+      isOwn,
+    },
+  ]),
+);
+
+/**
+ * Whether the structure is what was stored. A catalog with as many rows of which none is younger is the same and is not read any
+ * further: to write all of them out as text takes as long as all else that putting back does.
+ */
+async function isDescribedAs(db: Database, { structure, since }: StoredSchema): Promise<boolean> {
+  const young = `count(*) filter (where age(x.xmin) < age('${since}'::xid))::int`;
+  const found = await askCatalogs<{ rows: number; young: number }>(db, catalogs, () => `${young} as young`);
+  if (found.some(({ name, rows }) => structure.get(name)?.rows !== rows)) return false;
+  const touched = new Set(found.filter((one) => one.young > 0).map(({ name }) => name));
+  const described = await describeCatalogs(db, new Map([...catalogs].filter(([name]) => touched.has(name))));
+  return [...described].every(([name, { digest }]) => structure.get(name)?.digest === digest);
+}
+
+async function describeCatalogs(
+  db: Database,
+  wanted: ReadonlyMap<string, Catalog>,
+): Promise<ReadonlyMap<string, Described>> {
+  const digest = ({ text }: Catalog): string => `sum(hashtextextended(${text}, 0))::text as digest`;
+  const found = await askCatalogs<Described>(db, wanted, digest);
+  return new Map(found.map(({ name, ...described }) => [name, described]));
+}
+
+/** One row for each catalog: its name, how many rows it has of the schema, and what else is asked. */
+async function askCatalogs<Row extends object>(
+  db: Database,
+  wanted: ReadonlyMap<string, Catalog>,
+  ask: (catalog: Catalog) => string,
+): Promise<readonly (Row & { readonly name: string; readonly rows: number })[]> {
+  if (wanted.size === 0) return [];
+  const queries = [...wanted].map(
+    ([name, catalog]) =>
+      `select '${name}' as name, count(*)::int as rows, ${ask(catalog)} from ${name} x where ${catalog.isOwn}`,
   );
-  if (row === undefined) throw new Error('A digest has a row.');
-  return row.digest;
+  return db.query(sql`${raw(queries.join(' union all ').replaceAll('$1', () => schemaSql(db)))}`);
+}
+
+/** The number of a transaction that begins now. */
+async function findTransaction(db: Database): Promise<string> {
+  const [row] = await db.query<{ number: string }>(sql`select pg_current_xact_id()::xid::text as number`);
+  if (row === undefined) throw new Error('A transaction has a number.');
+  return row.number;
 }
 
 async function findTables(db: Database): Promise<readonly Table[]> {
   return db.query<Table>(sql`
-    select relname::text as name, pg_relation_size(oid)::int as bytes, pg_indexes_size(oid)::int as "indexBytes"
+    select relname::text as name, pg_relation_size(oid)::int as bytes
     from pg_class where relnamespace = ${db.schema}::regnamespace and relkind = 'r' order by relname`);
 }
 
