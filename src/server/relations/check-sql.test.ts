@@ -17,7 +17,8 @@ test.each([
   ['delete from cliente', 'relation/not-a-select', 1, 1],
   // What takes as much memory as it says.
   ["select string_agg(lpad('x', 10000000), '') from cliente", 'relation/not-allowed', 1, 19],
-  ["select repeat('x', id) from cliente", 'relation/not-allowed', 1, 8],
+  ["select rpad('x', id) from cliente", 'relation/not-allowed', 1, 8],
+  ["select repeat('x', 10) from cliente", 'relation/unknown-function', 1, 8],
   ["select format('%1000000s', nome) from cliente", 'relation/not-allowed', 1, 8],
   ['select format(nome) from cliente', 'relation/not-allowed', 1, 8],
   ['update cliente set nome = null', 'relation/not-a-select', 1, 1],

@@ -266,7 +266,7 @@ function createWalk(text: string, { characterAt, tokens }: ParsedSql, tables: Re
 }
 
 /** Functions that make a text as long as their second argument says. */
-const growing: ReadonlySet<string> = new Set(['lpad', 'rpad', 'repeat']);
+const growing: ReadonlySet<string> = new Set(['lpad', 'rpad']);
 /** The longest text that they make: one row of it is nothing, and no row decides how long it is. */
 const longestMade = 10_000;
 
