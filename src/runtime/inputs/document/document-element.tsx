@@ -7,8 +7,6 @@ import { useInputTexts } from '../../texts/inputs/index.ts';
 import { codeOf } from '../../values/setting-value.ts';
 import { textOf } from '../control-props.ts';
 import { MaskedInput } from '../masked/masked-input.tsx';
-import { TextControl } from '../text-control.tsx';
-import { usePasted } from '../use-pasted.ts';
 import { useSetting } from '../use-setting.ts';
 
 /** Most characters of a document whose country has no rules here, separators included. */
@@ -47,67 +45,35 @@ export function DocumentElement(props: InputProps) {
     onBlur();
   };
   const masks = kinds.flatMap(({ mask }) => (mask === null ? [] : [mask]));
-  if (kinds.length > 0 && masks.length === kinds.length) {
-    return (
-      <MaskedInput
-        field={framed}
-        name={name}
-        mask={maskAmong(masks)}
-        inputMode={masks.some((mask) => mask.includes('*')) ? 'text' : 'numeric'}
-        text={stored}
-        onText={keep}
-        onBlur={leave}
-      />
-    );
-  }
-  // Where the separators stand depends on the whole number, so they appear when it is left.
-  return (
-    <FreeDocument
-      key={String(place)}
-      framed={framed}
-      name={name}
-      shown={isLeft ? rules.format(stored) : null}
-      stored={stored}
-      keep={keep}
-      leave={leave}
-    />
-  );
-}
-
-type FreeProps = {
-  readonly framed: InputProps;
-  readonly name: string;
-  /** The number as it is written; null while it is typed. */
-  readonly shown: string | null;
-  readonly stored: string;
-  readonly keep: (text: string) => void;
-  readonly leave: () => void;
-};
-
-function FreeDocument({ framed, name, shown, stored, keep, leave }: FreeProps) {
+  const isMasked = kinds.length > 0 && masks.length === kinds.length;
   const [typed, setTyped] = useState('');
-  const isTyped = shown === null && stripSeparators(typed) === stored;
-  const onPaste = usePasted(framed.label, (text) => {
-    if (text.length > longestDocument || unfit.test(text)) return false;
-    setTyped(text.toUpperCase());
-    keep(text.toUpperCase());
-    return true;
-  });
+  // Without a mask, where the separators stand depends on the whole number, so they appear when it is left.
+  const free = isLeft ? rules.format(stored) : stripSeparators(typed) === stored ? typed : stored;
+  const take = (text: string) => {
+    setTyped(text);
+    keep(text);
+  };
   return (
-    <TextControl
+    <MaskedInput
       field={framed}
       name={name}
-      autoCapitalize="characters"
-      spellCheck={false}
-      maxLength={longestDocument}
-      value={shown ?? (isTyped ? typed : stored)}
-      onPaste={onPaste}
-      onChange={(event) => {
-        const text = event.currentTarget.value.replaceAll(unfitAll, '').toUpperCase();
-        setTyped(text);
-        keep(text);
-      }}
+      mask={isMasked ? maskAmong(masks) : null}
+      inputMode={isMasked && !masks.some((mask) => mask.includes('*')) ? 'numeric' : 'text'}
+      text={isMasked ? stored : free}
+      onText={isMasked ? keep : (text) => take(text.replaceAll(unfitAll, '').toUpperCase())}
       onBlur={leave}
+      {...(isMasked
+        ? {}
+        : {
+            autoCapitalize: 'characters',
+            spellCheck: false,
+            maxLength: longestDocument,
+            onPastedText: (text) => {
+              if (text.length > longestDocument || unfit.test(text)) return false;
+              take(text.toUpperCase());
+              return true;
+            },
+          })}
     />
   );
 }

@@ -2,7 +2,6 @@ import { type Mask, unmask } from '../../../ui/format/mask.ts';
 import { masks } from '../../../ui/format/masks.ts';
 import type { InputProps } from '../../registry/element-entry.ts';
 import { textOf } from '../control-props.ts';
-import { TextControl } from '../text-control.tsx';
 import { useSetting } from '../use-setting.ts';
 import { MaskedInput } from './masked-input.tsx';
 
@@ -31,24 +30,12 @@ export function DocumentElement(props: InputProps) {
 /** A text under the mask that the view gives or that a field of the record holds; plain text without one. */
 export function MaskedElement(props: InputProps) {
   const mask = textOf(useSetting(props.element.mask));
-  if (mask === '') {
-    const onChange = (text: string) => props.onChange(text === '' ? null : text);
-    return (
-      <TextControl
-        field={props}
-        name={props.name}
-        onBlur={props.onBlur}
-        value={textOf(props.value)}
-        onChange={(event) => onChange(event.currentTarget.value)}
-      />
-    );
-  }
   return (
     <MaskedInput
       field={props}
       name={props.name}
       onBlur={props.onBlur}
-      mask={mask}
+      mask={mask === '' ? null : mask}
       text={textOf(props.value)}
       onText={(text) => props.onChange(text === '' ? null : text)}
     />

@@ -5,7 +5,8 @@ import { TextControl, type TextControlProps } from '../text-control.tsx';
 import { usePasted } from '../use-pasted.ts';
 
 type MaskedInputProps = Omit<TextControlProps, 'value' | 'onChange' | 'inputRef'> & {
-  readonly mask: Mask;
+  /** Null as long as there is none: the text stands as it is typed. One that comes then does not take the focus away. */
+  readonly mask: Mask | null;
   /** With or without the literals of the mask. */
   readonly text: string;
   readonly onText: (masked: string) => void;
@@ -19,13 +20,14 @@ type MaskedInputProps = Omit<TextControlProps, 'value' | 'onChange' | 'inputRef'
 export function MaskedInput({ mask, text, onText, readPasted, onPastedText, ...rest }: MaskedInputProps) {
   const input = useRef<HTMLInputElement>(null);
   const caret = useRef<number | null>(null);
-  const shown = applyMask(mask, text);
+  const shown = mask === null ? text : applyMask(mask, text);
   useLayoutEffect(() => {
     if (caret.current !== null) input.current?.setSelectionRange(caret.current, caret.current);
     caret.current = null;
   });
   const takePasted = (pasted: string): boolean => {
     if (onPastedText !== undefined) return onPastedText(pasted);
+    if (mask === null) return false;
     const fitting = readPasted?.(pasted) ?? fitMask(mask, pasted);
     if (fitting === null) return false;
     caret.current = fitting.length;
@@ -36,11 +38,12 @@ export function MaskedInput({ mask, text, onText, readPasted, onPastedText, ...r
   return (
     <TextControl
       {...rest}
-      onPaste={onPaste}
+      {...(mask === null && onPastedText === undefined ? {} : { onPaste })}
       inputRef={input}
       value={shown}
       onChange={(event) => {
         const { value: raw, selectionStart } = event.currentTarget;
+        if (mask === null) return onText(raw);
         const edited = editMasked(mask, { previous: shown, raw, caret: selectionStart ?? raw.length });
         caret.current = edited.caret;
         onText(edited.value);
