@@ -1,6 +1,11 @@
 import sql, { type Sql } from 'sql-template-tag';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { documentOf } from '../../../src/domain/documents/by-country.ts';
+import { checkEvolution, checkNames } from '../../../src/domain/evolution/checks.ts';
+import { createFiles } from '../../../src/server/file-store/files.ts';
+import { findConsultant, readEvolutionFacts } from '../../../src/server/modules/evolution/facts.ts';
+import { seedEvolutions } from '../../../src/server/modules/interviews/demo-evolutions.ts';
+import { interviewForm } from '../../../src/server/modules/interviews/interviews.ts';
 import { networkClient } from '../../../src/server/modules/network/demo/network-client.ts';
 import { planNetwork } from '../../../src/server/modules/network/demo/plan.ts';
 import { seedNetwork } from '../../../src/server/modules/network/demo/seed-network.ts';
@@ -24,6 +29,9 @@ beforeAll(async () => {
   await seedOrders(db, { count: orders, people, now });
   await seedPoints(db, { orders, people, now });
   await db.transaction(seedBalances);
+  const files = createFiles(db, server.storage, server.entities.models, () => undefined);
+  const definition = server.views.answer(interviewForm, undefined, undefined, false);
+  await seedEvolutions({ db, files, definition, now });
 }, 240_000);
 afterAll(() => server.close());
 
@@ -68,6 +76,31 @@ const rules: readonly (readonly [rule: string, offenders: Sql])[] = [
       where (p.constante in ('CONSULTOR', 'DI') and ${isCustomer(sql`c`)}) or (p.constante = 'CLIENTE' and not ${isCustomer(sql`c`)})`,
   ],
   [
+    'D.I. are approved or no longer active, and whoever is on the way is one already',
+    sql`select c.id from cliente as c where c.dh_exclusao is null and (
+      (c.status in ('RECOMENDACAO', 'EVOLUIR_PARA_DI', 'EVOLUIR_PARA_DIENERGY', 'APROVADO') and c.tipo <> 'DI')
+      or (c.tipo = 'DI' and c.status in ('ATIVO', 'PENDENTE')))`,
+  ],
+  [
+    'whoever is on the way is a company, is remembered as what they were, and evolves to what belongs to it',
+    sql`select c.id from cliente as c left join cliente_dados_comerciais as d on d.id = c."id_dadosComerciais"
+      left join pessoa as p on p.id = c.id_pessoa left join pessoa_juridica as j on j.id = p."id_pessoaJuridica"
+      left join status_penn as s on s.id = d."id_statusPenn"
+      where c.status in ('RECOMENDACAO', 'EVOLUIR_PARA_DI', 'EVOLUIR_PARA_DIENERGY') and (c.tipo_pessoa <> 'JURIDICA'
+        or p.tipo <> 'PJ' or j.cnpj is distinct from c.documento or d.tipo_origem is null or d.tipo_origem not like 'CONSULTOR%'
+        or (c.status <> 'RECOMENDACAO' and (c.status = 'EVOLUIR_PARA_DIENERGY') <> (d.tipo_origem = 'CONSULTOR_ENERGY'))
+        or (c.status <> 'RECOMENDACAO' and s.constante is distinct from 'RECOMENDACAO'))`,
+  ],
+  [
+    'companies have nothing that persons alone have',
+    sql`select c.id from cliente as c where c.tipo_pessoa = 'JURIDICA' and (c.rg is not null or c.id_estado_civil is not null)`,
+  ],
+  [
+    'interviews are made by approved D.I. of those whom they may interview',
+    sql`select e.id from entrevista_consultor as e join cliente as i on i.id = e.entrevistador join cliente as c on c.id = e.cliente
+      where i.tipo <> 'DI' or i.status <> 'APROVADO' or ${isCustomer(sql`c`)}`,
+  ],
+  [
     'only a pending member has not accepted',
     sql`select c.id from cliente as c where not ${isCustomer(sql`c`)} and (c.status = 'PENDENTE') = coalesce(c.aceite_consultor, false)
       and c.dh_exclusao is null`,
@@ -80,6 +113,25 @@ test.each(rules)(
     expect(await server.db.query(sql`select * from (${offenders}) as o limit 5`)).toEqual([]);
   },
 );
+
+test('whoever is on the way to D.I. has what each step asks for, as the product itself checks it', async () => {
+  const { db } = server;
+  const rows = await db.query<{ id: number; status: string; tipo_origem: string }>(sql`
+    select c.id, c.status, d.tipo_origem from cliente as c join cliente_dados_comerciais as d on d.id = c."id_dadosComerciais"
+    where c.status in ('RECOMENDACAO', 'EVOLUIR_PARA_DI', 'EVOLUIR_PARA_DIENERGY')`);
+  const missing: unknown[] = [];
+  for (const { id, status } of rows) {
+    const consultant = await findConsultant(db, id);
+    if (consultant === null) throw new Error(`There is no consultant ${id}.`);
+    const facts = await readEvolutionFacts(db, consultant);
+    const crossed = checkEvolution(facts).filter(({ reason }) => reason !== null);
+    const needed = status === 'RECOMENDACAO' ? ['pontos', 'carta'] : checkNames;
+    missing.push(...crossed.filter(({ name }) => needed.includes(name)).map((check) => ({ id, status, ...check })));
+  }
+  expect(missing).toEqual([]);
+  const states = Map.groupBy(rows, ({ status }) => status);
+  expect([...states.keys()].sort()).toEqual(['EVOLUIR_PARA_DI', 'EVOLUIR_PARA_DIENERGY', 'RECOMENDACAO']);
+});
 
 test('whoever is in the demonstration has a document of a country where they are registered', async () => {
   const rows = await server.db.query<{ documento: string | null; paises: readonly string[] }>(sql`

@@ -40,7 +40,11 @@ function write(text: string, left: number, top: number, size: number, color: str
 
 /** The same as a bank gives it: a PDF of one page, in the one font that every reader has. */
 export function writeReceiptPdf(receipt: DemoReceipt): Buffer {
-  const lines = [receipt.banco, 'Comprovante de pagamento', ...linesOf(receipt).map((pair) => pair.join(': '))];
+  return writeTextPdf([receipt.banco, 'Comprovante de pagamento', ...linesOf(receipt).map((pair) => pair.join(': '))]);
+}
+
+/** A PDF of one page with some lines, the first of them larger. */
+export function writeTextPdf(lines: readonly string[]): Buffer {
   const text = lines
     .map((line, index) => `/F1 ${index === 0 ? 18 : 12} Tf 0 -${index === 0 ? 0 : 28} Td (${escapePdf(line)}) Tj`)
     .join('\n');

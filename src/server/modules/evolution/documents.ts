@@ -16,7 +16,7 @@ export type ClientDocument = components['schemas']['DocumentoClienteLista']['dat
 /** Files of one type that a consultant may have (specification 002, section 9). */
 const filesPerType = 3;
 /** Who holds the files: no entity, so that nothing but these calls serves them. */
-const holder = 'documento_consultor';
+export const documentHolder = 'documento_consultor';
 const limits = {
   ...{ types: ['image/jpeg', 'image/png', 'application/pdf'], names: 'JPG, PNG, PDF', maxBytes: 100_000_000 },
   pointer: '/arquivos',
@@ -80,7 +80,7 @@ export async function addDocuments(
         insert into documento_consultor (cliente, tipo_documento, arquivo, usuario, dh_registro)
         values (${id}, ${tipo_documento}, ${file.id}, ${caller.id}, ${now}) returning id`);
       if (row === undefined) throw new Error('Inserting into documento_consultor returned no row.');
-      await bindFiles(tx, { entity: holder, campo: 'arquivo', id: Number(row.id) }, [file.id]);
+      await bindFiles(tx, { entity: documentHolder, campo: 'arquivo', id: Number(row.id) }, [file.id]);
     }
   });
 }
@@ -91,7 +91,7 @@ export async function removeDocument(db: Database, caller: Caller, id: number): 
     const { status } = await findShown(tx, caller, await clientOf(tx, id));
     if (evolvingStates.has(status)) throw evolutionErrors['REGRA_DE_NEGOCIO.documentos_evolucao']();
     await tx.execute(sql`delete from documento_consultor where id = ${id}`);
-    await releaseFiles(tx, holder, id);
+    await releaseFiles(tx, documentHolder, id);
   });
 }
 

@@ -113,7 +113,8 @@ async function checkLetter(tx: Queryable, letter: Letter, { country, ddi, person
   if (errors.length > 0) throw httpErrors.DADOS_INVALIDOS({ errors });
 }
 
-async function storeLetter(
+/** Keeps a letter that was checked, in place of an earlier one. */
+export async function storeLetter(
   tx: Queryable,
   caller: Caller,
   { id, country }: Consultant,
@@ -134,7 +135,7 @@ async function storeLetter(
 }
 
 /** Makes the consultant's person a legal one, which keeps the documents of its holder. */
-async function makeLegalPerson(
+export async function makeLegalPerson(
   tx: Queryable,
   { id, person }: { readonly id: number; readonly person: number | null },
   { cnpj, ie = null }: Letter,

@@ -9,7 +9,8 @@ const waiting = 14;
 /** Who logs in as a D.I. (`networkLogins`). */
 const login = 'di@vitral.example';
 
-const answers: readonly Readonly<Record<string, unknown>>[] = [
+/** What those who make interviews write down. */
+export const answers: readonly Readonly<Record<string, unknown>>[] = [
   {
     ...{ experiencia_vendas: 'SIM', experiencia_descricao: 'Cinco anos em vendas diretas de cosméticos.' },
     ...{ motivo: 'Quer uma renda própria e formar uma equipe na região.', horas_semana: 20 },

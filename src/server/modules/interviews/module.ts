@@ -1,5 +1,8 @@
+import { fillDemonstration } from '../../tasks/fill-demonstration.ts';
 import { doRepeatedly } from '../../tasks/task.ts';
+import { firstProducts } from '../catalogue/seed/seed-shop.ts';
 import { defineModule } from '../module.ts';
+import { seedEvolutions } from './demo-evolutions.ts';
 import { putDemoInterviews } from './demo-interviews.ts';
 import { interviewErrors } from './errors.ts';
 import { interviewOperations, interviewRoutes } from './interviews.routes.ts';
@@ -11,7 +14,8 @@ export const interviewsModule = defineModule({
   operations: interviewOperations,
   errors: interviewErrors,
   open: (services) => {
-    const { db, views, clock, settings, publishSaved } = services;
+    const { db, views, files, clock, settings, publishSaved } = services;
+    const formOfInterviews = () => views.answer(interviewForm, undefined, undefined, false);
     return {
       handlers: interviewRoutes(services),
       tasks:
@@ -19,11 +23,22 @@ export const interviewsModule = defineModule({
           ? []
           : [
               doRepeatedly('entrevistas.demonstracao', 60_000, async () => {
-                const definition = views.answer(interviewForm, undefined, undefined, false);
+                const definition = formOfInterviews();
                 if (definition === null) return;
                 const put = await putDemoInterviews(db, definition, clock.now());
                 if (put > 0) publishSaved({ entity: 'EntrevistaConsultor' });
               }),
+              // Whoever evolves has points, of which a demonstration that is not filled up has none.
+              ...(settings.demoProducts <= firstProducts
+                ? []
+                : [
+                    fillDemonstration('evolucoes.demonstracao', db, async ({ signal }) => {
+                      const parts = { db, files, definition: formOfInterviews(), now: clock.now(), signal };
+                      const { put, isFull } = await seedEvolutions(parts);
+                      if (put > 0) publishSaved({ entity: 'Cliente' });
+                      return isFull;
+                    }),
+                  ]),
             ],
     };
   },

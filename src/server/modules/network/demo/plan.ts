@@ -59,7 +59,7 @@ const kinds: readonly (readonly [Kind, number])[] = [
   ['CONSULTOR', 0.3],
 ];
 
-/** States by kind, with how often each comes; others are ATIVO. */
+/** States by kind, with how often each comes; others are ATIVO, and D.I. APROVADO. Whoever is on the way to D.I. comes with the points. */
 const states: Readonly<Record<Kind, readonly (readonly [string, number])[]>> = {
   CLIENTE: [
     ['PENDENTE', 0.05],
@@ -68,21 +68,14 @@ const states: Readonly<Record<Kind, readonly (readonly [string, number])[]>> = {
   ],
   CONSULTOR: [
     ['PENDENTE', 0.05],
-    ['RECOMENDACAO', 0.02],
-    ['EVOLUIR_PARA_DI', 0.01],
     ['INATIVO', 0.08],
     ['BLOQUEADO', 0.02],
   ],
   CONSULTOR_ENERGY: [
     ['PENDENTE', 0.05],
-    ['RECOMENDACAO', 0.05],
-    ['EVOLUIR_PARA_DIENERGY', 0.05],
     ['INATIVO', 0.08],
   ],
-  DI: [
-    ['APROVADO', 0.15],
-    ['INATIVO', 0.08],
-  ],
+  DI: [['INATIVO', 0.08]],
 };
 
 /**
@@ -101,7 +94,7 @@ export function* planNetwork(count: number): Generator<PlannedPerson> {
     const president = countries[number - 1];
     const pais = president ?? (random() < abroad ? pick(random, foreign) : 'BR');
     const tipo = president === undefined ? kindOf(random()) : 'DI';
-    const status = president === undefined ? stateOf(tipo, random()) : 'ATIVO';
+    const status = president === undefined ? stateOf(tipo, random()) : 'APROVADO';
     const wanted = wantedLevel(random, number);
     const isAcross = pais !== 'BR' && random() < acrossBorders;
     const toTheWidest: boolean = widest !== null && pais === 'BR' && widestHas < widestChildren && random() < toWidest;
@@ -189,7 +182,7 @@ function kindOf(draw: number): Kind {
 }
 
 function stateOf(tipo: Kind, draw: number): string {
-  return drawnFrom(states[tipo], draw) ?? 'ATIVO';
+  return drawnFrom(states[tipo], draw) ?? (tipo === 'DI' ? 'APROVADO' : 'ATIVO');
 }
 
 /** What comes by its share; null where the draw is behind all of them. */
