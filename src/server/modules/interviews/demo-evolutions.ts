@@ -158,7 +158,7 @@ async function bring(
         select s.id from status_penn as s where s.constante = 'RECOMENDACAO' and ${status !== 'RECOMENDACAO'}::boolean), "id_statusPenn")
       where id = (select "id_dadosComerciais" from cliente where id = ${id})`);
     if (end !== 'carta') await haveInterview(tx, { id, owner, user: caller.id, definition }, at);
-    for (const { type, file } of documents) await keepDocument(tx, { id, type, file, user: caller.id }, at(3));
+    for (const { type, file } of documents) await storeDocument(tx, { id, type, file, user: caller.id }, at(3));
   });
   return true;
 }
@@ -198,9 +198,9 @@ async function haveInterview(
     where not exists (select from entrevista_consultor where cliente = ${id})`);
 }
 
-type KeptDocument = { readonly id: number; readonly type: string; readonly file: number; readonly user: number };
+type StoredDocument = { readonly id: number; readonly type: string; readonly file: number; readonly user: number };
 
-async function keepDocument(tx: Queryable, { id, type, file, user }: KeptDocument, when: Date): Promise<void> {
+async function storeDocument(tx: Queryable, { id, type, file, user }: StoredDocument, when: Date): Promise<void> {
   const [row] = await tx.query<{ id: number }>(sql`
     insert into documento_consultor (cliente, tipo_documento, arquivo, usuario, dh_registro)
     select ${id}, t.id, ${file}, ${user}, ${when} from tipo_documento as t join pais as p on p.id = t.id_pais
