@@ -9,16 +9,20 @@ import type { ViewAnswer } from '../../../runtime/definition/view/view.ts';
 import type { Database, Queryable } from '../../database/database.ts';
 import { bindFiles } from '../../file-store/file-table.ts';
 import type { Files } from '../../file-store/files.ts';
+import { writeTextPdf } from '../../file-store/text-pdf.ts';
 import { type Caller, nobody } from '../../http/caller.ts';
-import { writeTextPdf } from '../approval/demo-receipts.ts';
-import { readAdhesionRule } from '../evolution/adhesion-rules.ts';
-import { documentHolder } from '../evolution/documents.ts';
-import { targetOf } from '../evolution/evolve.ts';
-import { findConsultant, readAdhesionPoints } from '../evolution/facts.ts';
-import { findOwner } from '../evolution/owner.ts';
-import { makeLegalPerson, storeLetter } from '../evolution/recommend.ts';
-import { networkClient } from '../network/demo/network-client.ts';
-import { hasAllPoints } from '../points/demo-postings.ts';
+import {
+  documentHolder,
+  findConsultant,
+  findOwner,
+  makeLegalPerson,
+  readAdhesionPoints,
+  readAdhesionRule,
+  storeLetter,
+  targetOf,
+} from '../evolution/index.ts';
+import { networkClient } from '../network/index.ts';
+import { hasAllPoints } from '../points/index.ts';
 import { answers, putDemoInterviews } from './demo-interviews.ts';
 
 /** By which a database remembers that it got them. */

@@ -1,6 +1,6 @@
 import { fillDemonstration } from '../../tasks/fill-demonstration.ts';
 import { doRepeatedly } from '../../tasks/task.ts';
-import { firstProducts } from '../catalogue/seed/seed-shop.ts';
+import { firstProducts } from '../catalogue/index.ts';
 import { defineModule } from '../module.ts';
 import { seedEvolutions } from './demo-evolutions.ts';
 import { putDemoInterviews } from './demo-interviews.ts';
