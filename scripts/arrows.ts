@@ -3,7 +3,6 @@
  * `arrows/allowed.ts` does not allow, static or dynamic, on one that goes behind the `index.ts` of an area of the server, and on files
  * and areas that import each other in a circle. `--print` shows what is allowed.
  */
-import { basename } from 'node:path';
 import { cruise, type ICruiseResult } from 'dependency-cruiser';
 import { allowed } from './arrows/allowed.ts';
 import { areaCircles, isFace, serverAreaOf } from './arrows/server-areas.ts';
@@ -87,11 +86,5 @@ function folderOf(path: string): string | undefined {
 }
 
 function isWithin(path: string, folder: string): boolean {
-  const place = placeOf(path);
-  return place === folder || place.startsWith(`${folder}/`);
-}
-
-/** The half of an element type that runs without a page stands beside its component, but counts to the room of all types. */
-function placeOf(path: string): string {
-  return path.endsWith('.type.ts') ? `src/runtime/definition/elements/${basename(path)}` : path;
+  return path === folder || path.startsWith(`${folder}/`);
 }

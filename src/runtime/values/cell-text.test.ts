@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { documentoType } from '../inputs/document/document.type.ts';
+import { documentoType } from '../definition/elements/inputs/document.type.ts';
 import { texts } from '../texts/pt-br.ts';
 import type { CellContext } from './cell-context.ts';
 import { writeAny, writeBoolean, writeDate, writeMoney, writeOption, writePercent } from './cell-text.ts';

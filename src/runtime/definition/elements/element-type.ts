@@ -73,7 +73,7 @@ type BlockType<Group> = Described & { readonly group: Group };
 
 /**
  * All that is known of an element type but its component: the half that runs without a page, on the server too. It stands
- * in a file `*.type.ts` in the folder of its component; `element-types.ts` lists all.
+ * in a file `*.type.ts` of `blocks`, `collections` or `inputs`, as its component does; `element-types.ts` lists all.
  */
 export type ElementType =
   | InputType

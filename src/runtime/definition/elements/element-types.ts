@@ -1,27 +1,21 @@
-import { buttonType, componentType, menuType } from '../../blocks/action/action.type.ts';
-import { barType, hbarType, lineType, mapType, pieType, sunburstType } from '../../blocks/chart/chart.type.ts';
-import { progressType, qrcodeType, tilesType } from '../../blocks/display/display.type.ts';
-import { formType } from '../../blocks/form/form.type.ts';
-import { htmlType, iframeType } from '../../blocks/frame/frame.type.ts';
-import {
-  accordionType,
-  columnsType,
-  dividerType,
-  sectionType,
-  stepsType,
-  tabsType,
-} from '../../blocks/layout/layout.type.ts';
-import { linksType } from '../../blocks/links/links.type.ts';
-import { matrixType } from '../../blocks/matrix/matrix.type.ts';
-import { orgchartType } from '../../blocks/orgchart/orgchart.type.ts';
-import { pdfType } from '../../blocks/pdf/pdf.type.ts';
-import { photoType } from '../../blocks/photo/photo.type.ts';
-import { recordType } from '../../blocks/record/record.type.ts';
-import { repeatType } from '../../blocks/repeat/repeat.type.ts';
-import { slidesType } from '../../blocks/slides/slides.type.ts';
-import { badgeType, linkType, staticType, tileType } from '../../blocks/static/static.type.ts';
-import { checksType, countdownType, priceType, trackType } from '../../blocks/status/status.type.ts';
-import { stripType } from '../../blocks/strip/strip.type.ts';
+import { buttonType, componentType, menuType } from './blocks/action.type.ts';
+import { barType, hbarType, lineType, mapType, pieType, sunburstType } from './blocks/chart.type.ts';
+import { progressType, qrcodeType, tilesType } from './blocks/display.type.ts';
+import { formType } from './blocks/form.type.ts';
+import { htmlType, iframeType } from './blocks/frame.type.ts';
+import { accordionType, columnsType, dividerType, sectionType, stepsType, tabsType } from './blocks/layout.type.ts';
+import { linksType } from './blocks/links.type.ts';
+import { matrixType } from './blocks/matrix.type.ts';
+import { orgchartType } from './blocks/orgchart.type.ts';
+import { pdfType } from './blocks/pdf.type.ts';
+import { photoType } from './blocks/photo.type.ts';
+import { recordType } from './blocks/record.type.ts';
+import { repeatType } from './blocks/repeat.type.ts';
+import { slidesType } from './blocks/slides.type.ts';
+import { badgeType, linkType, staticType, tileType } from './blocks/static.type.ts';
+import { checksType, countdownType, priceType, trackType } from './blocks/status.type.ts';
+import { stripType } from './blocks/strip.type.ts';
+import { autocompleteType } from './collections/autocomplete.type.ts';
 import {
   cardsType,
   carouselType,
@@ -30,28 +24,27 @@ import {
   tableType,
   timelineType,
   treeType,
-} from '../../collections/grid/grid.type.ts';
-import { autocompleteType } from '../../collections/picker/autocomplete.type.ts';
-import { pickerType } from '../../collections/picker/picker.type.ts';
-import { checkboxType, switchType } from '../../inputs/checkbox/checkbox.type.ts';
-import { checktableType } from '../../inputs/checktable/checktable.type.ts';
-import { monthType, radioType, selectType, swatchType, yearType } from '../../inputs/choice/choice.type.ts';
-import { codeType } from '../../inputs/code/code.type.ts';
-import { colorType } from '../../inputs/color/color.type.ts';
-import { dateType, datetimeType, timeType } from '../../inputs/date/date.type.ts';
-import { dateRangeType } from '../../inputs/date-range/date-range.type.ts';
-import { documentoType } from '../../inputs/document/document.type.ts';
-import { imageType, signatureType, uploadType } from '../../inputs/files/files.type.ts';
-import { iconType } from '../../inputs/icon/icon.type.ts';
-import { cepType, cnpjType, cpfType, maskedType } from '../../inputs/masked/masked.type.ts';
-import { multiselectType, tagsType } from '../../inputs/multi/multi.type.ts';
-import { moneyType, numberType, percentType, spinnerType } from '../../inputs/number/number.type.ts';
-import { passwordType } from '../../inputs/password/password.type.ts';
-import { periodType } from '../../inputs/period/period.type.ts';
-import { phoneType } from '../../inputs/phone/phone.type.ts';
-import { richtextType } from '../../inputs/richtext/richtext.type.ts';
-import { emailType, textareaType, textType } from '../../inputs/text/text.type.ts';
+} from './collections/grid.type.ts';
+import { pickerType } from './collections/picker.type.ts';
 import type { ElementGroup, ElementType } from './element-type.ts';
+import { checkboxType, switchType } from './inputs/checkbox.type.ts';
+import { checktableType } from './inputs/checktable.type.ts';
+import { monthType, radioType, selectType, swatchType, yearType } from './inputs/choice.type.ts';
+import { codeType } from './inputs/code.type.ts';
+import { colorType } from './inputs/color.type.ts';
+import { dateType, datetimeType, timeType } from './inputs/date.type.ts';
+import { dateRangeType } from './inputs/date-range.type.ts';
+import { documentoType } from './inputs/document.type.ts';
+import { imageType, signatureType, uploadType } from './inputs/files.type.ts';
+import { iconType } from './inputs/icon.type.ts';
+import { cepType, cnpjType, cpfType, maskedType } from './inputs/masked.type.ts';
+import { multiselectType, tagsType } from './inputs/multi.type.ts';
+import { moneyType, numberType, percentType, spinnerType } from './inputs/number.type.ts';
+import { passwordType } from './inputs/password.type.ts';
+import { periodType } from './inputs/period.type.ts';
+import { phoneType } from './inputs/phone.type.ts';
+import { richtextType } from './inputs/richtext.type.ts';
+import { emailType, textareaType, textType } from './inputs/text.type.ts';
 
 /**
  * Every element type by its name, in the order in which editors offer them. All else follows from this list: the check,

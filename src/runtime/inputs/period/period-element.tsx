@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { Awaited } from '../../../ui/components/awaited.tsx';
+import { periodType } from '../../definition/elements/inputs/period.type.ts';
 import { periodNames } from '../../definition/view/period-names.ts';
 import type { Condition } from '../../expressions/condition.ts';
 import { useForm } from '../../form/state/form-context.tsx';
@@ -8,7 +9,6 @@ import type { InputProps } from '../../registry/element-entry.ts';
 import { usePeriodTexts } from '../../texts/period/index.ts';
 import { periodOf, readPeriod } from '../../values/periods.ts';
 import { FieldFrame } from '../field-frame.tsx';
-import { periodType } from './period.type.ts';
 import classes from './period-element.module.css';
 
 const PeriodDialog = lazy(() => import('./period-dialog.tsx').then(({ PeriodDialog }) => ({ default: PeriodDialog })));
