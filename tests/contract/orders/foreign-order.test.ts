@@ -2,7 +2,7 @@ import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testDatabaseKind } from '../../support/database.ts';
 import { openPaymentShop, type TestPayments } from '../payment/payments.ts';
-import { clients, type TestShop } from './shop.ts';
+import { branches, clients, type TestShop } from './shop.ts';
 import { allCalls, sampleRequest, send, takes } from './shop-calls.ts';
 
 /** Words that stand in the order of somebody else, and nowhere besides. */
@@ -218,6 +218,34 @@ describe(`who has a link to an order, on ${testDatabaseKind}`, () => {
     expect([await read(shop.other), await read(shop.customer), await read(shop.seller)]).toEqual([false, true, true]);
     const paid = await shop.post('/cart/pay', { id_pedido: order, hash }, shop.other);
     expect(paid.status, paid.text).toBe(200);
+  });
+
+  test('is staff that looks at orders only, or sells at another branch, and decides nothing either', async () => {
+    const staff = { tipo: 'ADMINISTRATIVO' };
+    const readers = {
+      director: await shop.server.login('DIRETORIA', { ...staff, id_filial: branches.main }),
+      registrar: await shop.server.login('ADM_CADASTRO', { ...staff, id_filial: branches.main }),
+      attendant: await shop.server.login('ATENDENTE_FILIAL', { ...staff, id_filial: branches.second }),
+    };
+    const order = await pay.order();
+    await pay.choose(order, 'BOLETO');
+    const hash = await link(order);
+    const [chosen] = await pay.listed(order);
+    const offered = await shop.get(`/listarCondicaoPagamento?id_pedido=${order}&size=50`);
+    const pix = (offered.body.data as readonly Record<string, unknown>[]).find(({ codigo }) => codigo === 'PIX');
+    for (const [reader, token] of Object.entries(readers)) {
+      for (const named of [{ hash }, { id_pedido: order }]) {
+        const put = await shop.post('/cart/changePayment', { ...named, id_condicao_pagamento: pix?.id }, token);
+        expect([403, 404], `${reader}: ${put.status} ${put.text}`).toContain(put.status);
+      }
+      const query = `?hash=${hash}`;
+      const dropped = await shop.server.call('DELETE', `/cart/delPayment/${chosen?.id}${query}`, { token });
+      expect(dropped.status, reader).toBe(403);
+      expect([403, 404], reader).toContain((await shop.post('/cart/pay', { id_pedido: order }, token)).status);
+      const seen = await shop.get(`/encontrarPedido?id_pedido=${order}&hash=${hash}`, token);
+      expect(Object(seen.body.data).escolhe_pagamento, reader).toBe(false);
+    }
+    expect(await pay.listed(order)).toEqual([chosen]);
   });
 
   test('chooses how to pay where they are its client, though staff made it', async () => {

@@ -35,6 +35,8 @@ describe(`ways to pay at a branch, on ${testDatabaseKind}`, () => {
     }
     await pay.choose(order, 'TEF');
     expect(new Map(await offered(shop.customer)).has('TEF')).toBe(true);
+    const instalments = await shop.get(`/listarParcelas?id_pedido=${order}&id_condicao=${all.get('TEF')}`);
+    expect(instalments.status, instalments.text).toBe(200);
     const [chosen] = await pay.listed(order);
     const tef = [{ id_pgto: Number(chosen?.id), chave_operacao: 'TEF-1' }];
     expect((await shop.post('/cart/pay', { id_pedido: order, tef })).status).toBe(422);

@@ -91,12 +91,21 @@ export function mayChange(caller: Caller, { id_titular, id_cliente, is_administr
 }
 
 /**
- * Whether somebody decides how an order is paid, and whose credit pays it: who fills it, its client, and staff. Its client does so
- * where staff made it too: that is whom they send a link. Others that have a link look at the order and pay as it was chosen.
+ * Whether somebody decides how an order is paid, and whose credit pays it: who fills it, its client, and who sells to others; staff
+ * who only look at orders do not. Its client does so where staff made it too: that is whom they send a link. Others that have a link
+ * look at the order and pay as it was chosen.
  */
 export function maySettle(caller: Caller, order: Order): boolean {
   const isClient = order.id_cliente !== null && order.id_cliente === caller.id_cliente;
-  return isClient || isStaff(caller) || mayChange(caller, order);
+  return isClient || mayChange(caller, order);
+}
+
+/** Whether an order is there for somebody without a link to it. */
+export async function isVisibleOrder(tx: Queryable, models: Models, caller: Caller, id: number): Promise<boolean> {
+  const rows = await tx.query(
+    sql`select 1 as found from pedido_venda as t where t.id = ${id}${visibleOrders(models, caller)}`,
+  );
+  return rows.length > 0;
 }
 
 /**

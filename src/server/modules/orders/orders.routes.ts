@@ -14,7 +14,7 @@ import { createOrderChanges, whoOf } from './change-order.ts';
 import { orderErrors } from './errors.ts';
 import { passOnPrices } from './fresh-prices.ts';
 import { mailOrderLink } from './link-mails.ts';
-import { lockOrder, mayChange, orderEntity } from './order-access.ts';
+import { isVisibleOrder, lockOrder, mayChange, orderEntity } from './order-access.ts';
 import { chooseDelivery, quoteOrder } from './order-delivery.ts';
 import { findLinkedOrder, newLink, storeLink } from './order-links.ts';
 import { answerItems, answerProducts, findBuyer } from './order-lists.ts';
@@ -137,7 +137,11 @@ export function orderHandlers(services: Parts): Required<Pick<Handlers, OrderOpe
         await freshen(who.caller, id_pedido);
         return ok(await readOrder(db, models(), who.caller, id_pedido, names));
       }
-      return ok(await readAnyOrder(db, who.caller, await findLinkedOrder(db, hash, clock.now()), names));
+      const id = await findLinkedOrder(db, hash, clock.now());
+      const order = await readAnyOrder(db, who.caller, id, names);
+      // Staff of another branch look at it and pay it, as anybody who has the link does.
+      const decides = order.escolhe_pagamento === true && (await isVisibleOrder(db, models(), who.caller, id));
+      return ok({ ...order, escolhe_pagamento: decides });
     },
     cartLoadPedidoVendaByHash: async ({ params, request }) => {
       const reader = { caller: nobody, language: request.headers['x-language'] };

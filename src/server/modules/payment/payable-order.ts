@@ -5,6 +5,7 @@ import type { Caller } from '../../http/caller.ts';
 import {
   findLinkedOrder,
   isStaff,
+  isVisibleOrder,
   lockAnyOrder,
   lockOpenCart,
   lockOrder,
@@ -66,14 +67,15 @@ export async function lockPayableOrder(
 }
 
 /**
- * An order whose payments are changed, under its lock: by who fills it, its client or staff, with a link or without. Throws as
- * `lockPayableOrder` does, and 403 for anybody else who has a link to it.
+ * An order whose payments are changed, under its lock: by who fills it, its client, or who sells at its branch, with a link or
+ * without. Throws as `lockPayableOrder` does, and 403 for anybody else who has a link to it, staff of another branch among them.
  */
 export async function lockSettledOrder(
   ...[tx, models, caller, reference, now]: Parameters<typeof lockPayableOrder>
 ): Promise<Order> {
   const order = await lockPayableOrder(tx, models, caller, reference, now);
-  if (!maySettle(caller, order)) throw paymentErrors['SEM_PERMISSAO.pagamento']();
+  const isTheirs = reference.hash === undefined || (await isVisibleOrder(tx, models, caller, order.id));
+  if (!isTheirs || !maySettle(caller, order)) throw paymentErrors['SEM_PERMISSAO.pagamento']();
   return order;
 }
 

@@ -139,10 +139,11 @@ export async function listInstalments(
   condition: number,
   language: Language,
 ): Promise<Instalment[]> {
-  const offered = await findOfferedCondition(db, order, condition, order.isAtBranch);
-  if (offered === null) throw paymentErrors['REGRA_DE_NEGOCIO.condicao_indisponivel']();
   const plan = await loadPlan(db, order);
   const own = findOpenPayment(plan, condition);
+  // What staff chose is in the client's list (`condicoes_do_pedido`), and so are its instalments.
+  const offered = await findOfferedCondition(db, order, condition, order.isAtBranch || own !== null);
+  if (offered === null) throw paymentErrors['REGRA_DE_NEGOCIO.condicao_indisponivel']();
   const amount = own?.amount ?? (plan.mode === 'expresso' ? openAmount(plan) : missingAmount(plan));
   return offeredInstalments(amount, offered.terms).map(({ count, charged, surcharge, parts }) => {
     const part = fromMinor(parts[0] ?? 0, order.moeda);
