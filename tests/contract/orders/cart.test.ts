@@ -150,6 +150,18 @@ describe(`the cart, on ${testDatabaseKind}`, () => {
     ]);
     const plain = await shop.post(`/cart/changeProduct/${first?.id}`, { quantidade: 1, id_item: Number(items[0]?.id) });
     expect(plain.status).toBe(422);
+    // Bought by itself it is a line of its own, at its own price, and leaves the promotion as it is.
+    const { id_sku, valor_unitario } = items[0] ?? {};
+    const beside = await shop.post(`/cart/changeProduct/${id_sku}`, { quantidade: 1 });
+    expect(beside.status, beside.text).toBe(200);
+    const both = (await shop.get('/listarItensCarrinho?id_pedido=0')).body.data as readonly Record<string, unknown>[];
+    expect(both.filter((item) => item.id_sku === id_sku)).toMatchObject([
+      { id_promocao: promotion?.id, quantidade: 2, valor_unitario },
+      { quantidade: 1, percentual_desconto: 0 },
+    ]);
+    expect(
+      data(await shop.server.call('DELETE', `/cart/delProduct/${id_sku}`, { token: shop.customer })).quantidade,
+    ).toBe(4);
     // Who would buy it after its end is told so, and not that the product is gone.
     await day('2020-01-01');
     const ended = await shop.post('/cart/cartValidate', { id_pedido: data(bought).id_pedido });

@@ -39,7 +39,7 @@ export function wantedStock(
   );
 }
 
-/** Which item is meant: by its id, or the plain one of a SKU. */
+/** Which item is meant: by its id, or the plain one of a SKU: that of a promotion is another line. */
 export type ItemPlace = { readonly id_sku: number; readonly id_item?: number | undefined };
 
 async function findItem(tx: Queryable, order: Order, { id_sku, id_item }: ItemPlace): Promise<Item | null> {
@@ -49,7 +49,7 @@ async function findItem(tx: Queryable, order: Order, { id_sku, id_item }: ItemPl
     if (item === undefined) throw entityErrors.REGISTRO_NAO_ENCONTRADO({ entity: 'PedidoItem', id: id_item });
     return item;
   }
-  return items.find(({ id_promocao }) => id_promocao === null) ?? items[0] ?? null;
+  return items.find(({ id_promocao }) => id_promocao === null) ?? null;
 }
 
 /**
@@ -98,12 +98,17 @@ export async function insertItem(
       ${offer.configuracao === null ? null : JSON.stringify(offer.configuracao)}::jsonb)`);
 }
 
+/** The first item of a SKU that is part of a promotion. */
+async function findPromoted(tx: Queryable, order: Order, sku: number): Promise<Item | null> {
+  return (await readItems(tx, order.id)).find(({ id_sku }) => id_sku === sku) ?? null;
+}
+
 /**
  * Takes an item out of a cart; one that is not there is none. With a mandatory item of a promotion the others of that
  * promotion go as well (specification 001, `cart/delProduct`).
  */
 export async function removeItem(tx: Queryable, order: Order, place: ItemPlace): Promise<void> {
-  const item = await findItem(tx, order, place);
+  const item = (await findItem(tx, order, place)) ?? (await findPromoted(tx, order, place.id_sku));
   if (item === null) return;
   if (item.id_promocao === null) {
     await tx.execute(sql`delete from pedido_item where id = ${item.id}`);

@@ -5,6 +5,7 @@ export { orderErrors } from './errors.ts';
 export { giveOrders, holdOrders } from './give-orders.ts';
 export {
   isStaff,
+  isVisibleOrder,
   lockAnyOrder,
   lockOpenCart,
   lockOrder,
