@@ -37,7 +37,8 @@ async function makeCarts(count: number): Promise<readonly number[]> {
     from pedido_venda as p, pedido_item as i where p.numero_pedido like 'L%' and i.id_pedido = ${id}`);
   await db.execute(sql`
     insert into cotacao_frete (id_pedido, chave, validade, opcoes)
-    select p.id, 'x', now() + interval '1 hour', '[]' from pedido_venda as p where p.numero_pedido like 'L%'`);
+    select p.id, 'x', now() + interval '1 hour', q.opcoes from pedido_venda as p, cotacao_frete as q
+    where p.numero_pedido like 'L%' and q.id_pedido = ${id}`);
   await shop.post('/cart/cancel', {});
   const rows = await db.query<{ id: number }>(
     sql`select id from pedido_venda where numero_pedido like 'L%' order by id`,
