@@ -13,11 +13,13 @@ import {
   savedValue,
 } from '../../entities/record-rules.ts';
 import { idOf } from '../../entities/rows/reference-id.ts';
+import type { StoredRecord } from '../../entities/rows/rows.ts';
+import { escapeHtml } from '../../export-engine/print/record-html.ts';
 import { type Caller, mayCall } from '../../http/caller.ts';
 import type { FieldError } from '../../http/define-errors.ts';
 import { evolutionErrors } from './errors.ts';
 import { findConsultant, readEvolutionFacts } from './facts.ts';
-import { mayAlter } from './owner.ts';
+import { findOwner, mayAlter } from './owner.ts';
 
 /** States and kinds of clients move as the evolution says, by who may move them, whichever way a client is saved. */
 export async function checkClientState(tx: Queryable, save: RecordSave): Promise<readonly FieldError[]> {
@@ -27,14 +29,14 @@ export async function checkClientState(tx: Queryable, save: RecordSave): Promise
   const to = { status: stateOf(savedValue(save, 'status')), tipo: kindOf(savedValue(save, 'tipo') ?? 'CLIENTE') };
   if (from?.status === to.status && from.tipo === to.tipo) return [];
   const note = String(savedValue(save, 'observacao') ?? '').trim();
-  const asked = before !== null && needsChecks.has(to.status) ? await readChecks(tx, caller, before.id) : unasked;
+  const known = before !== null && needsChecks.has(to.status) ? await readChecks(tx, caller, before.id) : unasked;
   const move = {
     ...{ from, to },
     aceite: savedValue(save, 'aceite_consultor') === true,
     tipo_origem: await originOf(tx, savedValue(save, 'dadosComerciais')),
-    checks: { ...asked.checks, reason: note !== '' && note !== String(before?.observacao ?? '').trim() },
+    checks: { ...known.checks, reason: note !== '' && note !== String(before?.observacao ?? '').trim() },
   };
-  const refused = refuseMove(move, { ...rightsOf(caller), dono: asked.isOwner });
+  const refused = refuseMove(move, { ...rightsOf(caller), dono: known.isOwner });
   return refused === null ? [] : [ruleError(base, refused.field, evolutionErrors[`situacao_${refused.why}`]())];
 }
 
@@ -66,11 +68,32 @@ export async function followState(tx: Queryable, { target, before, after }: Reco
       update cliente_dados_comerciais set tipo_origem = ${String(before.tipo)}
       where id = (select "id_dadosComerciais" from cliente where id = ${after.id})`);
   }
-  const network = before.status === after.status ? undefined : networkStatus[String(after.status)];
+  const isDecided = asked.has(String(before.status)) && before.status !== after.status;
+  if (isDecided && (after.status === 'APROVADO' || after.status === 'RECOMENDACAO')) await tellDecision(tx, after);
+  const isRefused = isDecided && after.status === 'RECOMENDACAO';
+  const network =
+    before.status === after.status ? undefined : isRefused ? 'ATIVO' : networkStatus[String(after.status)];
   if (network !== undefined)
     await tx.execute(sql`
       update cliente_dados_comerciais as d set "id_statusPenn" = s.id from status_penn as s
       where s.constante = ${network} and d.id = (select "id_dadosComerciais" from cliente where id = ${after.id})`);
+}
+
+/** Statuses in which an evolution waits for its decision. */
+const asked: ReadonlySet<string> = new Set(['EVOLUIR_PARA_DI', 'EVOLUIR_PARA_DIENERGY']);
+
+/** Tells the consultant, and the first D.I. above, who asked for it, how an evolution was decided; a refusal with its reason. */
+async function tellDecision(tx: Queryable, after: StoredRecord): Promise<void> {
+  const isApproved = after.status === 'APROVADO';
+  const [name, reason] = [after.nome, after.observacao].map((text) => escapeHtml(String(text ?? '')));
+  const text = isApproved
+    ? `A evolução de ${name} foi aprovada.`
+    : `A evolução de ${name} foi recusada: ${reason} Depois de corrigir, peça-a de novo.`;
+  await tx.execute(sql`
+    insert into ngs_notificacao_usuario (titulo, texto, url, visualizada, id_usuario)
+    select ${isApproved ? 'Evolução aprovada' : 'Evolução recusada'}, ${text}, ${`/consultores/${after.id}/evoluir`}, false, u.id
+    from usuario as u
+    where u.id_cliente in (${after.id}, ${await findOwner(tx, after.id)}::bigint) and u.ativo is not false`);
 }
 
 /** The network status (`StatusPenn.constante`) that goes with a status (specification 002, section 4). */

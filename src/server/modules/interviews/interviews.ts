@@ -4,6 +4,7 @@ import type { ViewAnswer } from '../../../runtime/definition/view/view.ts';
 import type { Database, Queryable } from '../../database/database.ts';
 import { isBelowPath } from '../../database/select-below.ts';
 import { placeOf } from '../../entities/named-refusals.ts';
+import { escapeHtml } from '../../export-engine/print/record-html.ts';
 import type { Caller } from '../../http/caller.ts';
 import { httpErrors } from '../../http/http-errors.ts';
 import { refusalAt, refuseTogether } from '../../http/refuse-together.ts';
@@ -98,7 +99,7 @@ export async function requestInterview(
         ${JSON.stringify(definition)}::json, ${now}) returning id`);
     await tx.execute(sql`
       insert into ngs_notificacao_usuario (titulo, texto, url, visualizada, id_usuario)
-      select 'Entrevista solicitada', ${`${consultant?.nome ?? ''} espera a sua entrevista.`},
+      select 'Entrevista solicitada', ${`${escapeHtml(consultant?.nome ?? '')} espera a sua entrevista.`},
         ${`/entrevistas/consultor/${made?.id ?? ''}`}, false, u.id
       from usuario as u where u.id_cliente = ${id_entrevistador} and u.ativo is not false`);
   });
